@@ -1,5 +1,6 @@
 import { ADMIN_DIGEST_ROUNDS } from '@portal/contract/admin-login'
-import { ApiError, api } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { m } from '../paraglide/messages.js'
 import { loadCompanyById, saveCompany } from '../session/companies.ts'
 import { readClaims, saveToken } from '../session/session.ts'

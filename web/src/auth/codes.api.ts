@@ -1,5 +1,6 @@
 import { type CodeAction, RESEND_SECONDS } from '@portal/contract/one-time-code'
-import { ApiError, api, REPEAT_LIMIT } from '../lib/api.ts'
+import { api, REPEAT_LIMIT } from '../lib/api.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { formatWait } from '../lib/dates.ts'
 import { hasCode, isNetworkError } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'

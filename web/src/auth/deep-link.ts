@@ -1,5 +1,6 @@
 import { replace } from 'react-router'
-import { ApiError, api } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { paths } from '../paths.ts'
 import { loadCompanies, loadCompany, saveCompany } from '../session/companies.ts'
 import { switchSession } from '../session/end-session.ts'

@@ -1,6 +1,6 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { useEffect, useState, useTransition } from 'react'
-import { ApiError } from '../lib/api.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { formatWait } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,7 @@
 import type { Sent } from '@portal/contract/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, api, FILE_LIMIT } from '../lib/api.ts'
+import { api, FILE_LIMIT } from '../lib/api.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { failureText } from '../lib/failure.ts'
 import { Unreadable } from './read-file.ts'
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { ApiError, api, configureApi, download } from './api.ts'
+import { api, configureApi, download } from './api.ts'
+import { ApiError } from './api-error.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const onUnauthorized = vi.fn()

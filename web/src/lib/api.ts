@@ -1,30 +1,6 @@
 import type { Answer, EndpointName, Endpoints, Meta, Sent } from '@portal/contract/endpoints'
-import type { ErrorAnswer, ErrorCode } from '@portal/contract/errors'
+import { ApiError, type ErrorName } from './api-error.ts'
 
-/** An error answer of the server; `OFFLINE` if the server was not reached, `UNREADABLE` if something else answered. */
-export class ApiError extends Error {
-  readonly code: Code
-  /** The server refused the call. False for a network error, an overload or a fault, where a new attempt may succeed (D§4). */
-  readonly isDefinitive: boolean
-  /** It is unknown whether the server executed the call: no answer came, or the answer is not from our server. */
-  readonly isNetworkError: boolean
-  /** Invalid fields, by their path in the request. */
-  readonly issues: { path: string; message: string }[]
-  /** Seconds to wait before a new attempt. */
-  readonly retryAfter: number | undefined
-
-  constructor(code: Code, message: string, status?: number, answer?: ErrorAnswer) {
-    super(message)
-    this.code = code
-    this.isDefinitive = status !== undefined && status < 500 && status !== TOO_MANY
-    this.isNetworkError = code === 'OFFLINE' || code === 'UNREADABLE'
-    this.issues = answer?.issues ?? []
-    this.retryAfter = answer?.retryAfter
-  }
-}
-
-type Code = ErrorCode | 'OFFLINE' | 'UNREADABLE'
-const TOO_MANY = 429
 /** Milliseconds after which an answer counts as lost. A repeat and the check of the server's state wait less: all three take 30 s. */
 const ANSWER_LIMIT = 20_000
 export const REPEAT_LIMIT = 5_000
@@ -175,7 +151,7 @@ function withLimit(limit: number, signal: AbortSignal | undefined): AbortSignal 
   return either.signal
 }
 
-const SENDING_AWAY: readonly Code[] = [
+const SENDING_AWAY: readonly ErrorName[] = [
   'NO_TOKEN',
   'INVALID_TOKEN',
   'NOT_VERIFIED',

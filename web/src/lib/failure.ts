@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portal/contract/errors'
 import { m } from '../paraglide/messages.js'
-import { ApiError } from './api.ts'
+import { ApiError } from './api-error.ts'
 
 /** The generic failure of H§8: 'Error: ' and the server's message, or the sentence for an unknown error. */
 export function failureText(error: unknown): string {

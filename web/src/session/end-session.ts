@@ -1,4 +1,5 @@
-import { ApiError, api } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { hasKeys, readStored } from '../lib/read-stored.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'

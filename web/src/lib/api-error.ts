@@ -1,0 +1,26 @@
+import type { ErrorAnswer, ErrorCode } from '@portal/contract/errors'
+
+export type ErrorName = ErrorCode | 'OFFLINE' | 'UNREADABLE'
+const TOO_MANY = 429
+
+/** An error answer of the server; `OFFLINE` if the server was not reached, `UNREADABLE` if something else answered. */
+export class ApiError extends Error {
+  readonly code: ErrorName
+  /** The server refused the call. False for a network error, an overload or a fault, where a new attempt may succeed (D§4). */
+  readonly isDefinitive: boolean
+  /** It is unknown whether the server executed the call: no answer came, or the answer is not from our server. */
+  readonly isNetworkError: boolean
+  /** Invalid fields, by their path in the request. */
+  readonly issues: { path: string; message: string }[]
+  /** Seconds to wait before a new attempt. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorName, message: string, status?: number, answer?: ErrorAnswer) {
+    super(message)
+    this.code = code
+    this.isDefinitive = status !== undefined && status < 500 && status !== TOO_MANY
+    this.isNetworkError = code === 'OFFLINE' || code === 'UNREADABLE'
+    this.issues = answer?.issues ?? []
+    this.retryAfter = answer?.retryAfter
+  }
+}
