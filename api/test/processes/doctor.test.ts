@@ -51,7 +51,8 @@ test('the doctor is green of a portal that runs and serves one country, with an 
   expect(out.split('\n').map(line => line.replace(/[:.].*/, ''))).toEqual(
     about.map(name => `ok       ${name}`),
   )
-  expect(await runCommand('messages', ['list'], env)).toMatchObject({ code: 0 })
+  const listed = await runCommand('messages', ['list'], env)
+  expect(listed, listed.output).toMatchObject({ code: 0 })
   await portal.end('SIGTERM')
   provider.close()
 })
