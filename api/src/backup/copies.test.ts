@@ -32,7 +32,7 @@ const serve = (folder = dataDir) => {
   return serveBackups({ db: place.db, dataDir: folder, logger })
 }
 
-test('a portal gives its folder away for a backup where its disk has room for a copy, of which the last one is gone [D§1]', async () => {
+test('a portal gives its folder away for a backup where its disk has room for a copy, one at a time, of which the last one is gone [D§1]', async () => {
   await mkdir(join(dataDir, 'backup-copy'))
   const end = await serve()
   expect(await readdir(dataDir)).not.toContain('backup-copy')
@@ -40,7 +40,10 @@ test('a portal gives its folder away for a backup where its disk has room for a 
   await writeFile(file, 'rows')
   const copy = await requestCopy(dataDir, HELD)
   expect(await readdir(join(copy.folder, 'database'))).toEqual(['rows'])
+  await expect(requestCopy(dataDir, HELD)).rejects.toThrow('another backup is under way')
   copy.giveBack()
+  const next = await requestCopy(dataDir, HELD)
+  next.giveBack()
   await expect.poll(() => readdir(dataDir)).not.toContain('backup-copy')
   // It has no block of them, but a copy might.
   await truncate(file, 8 * TERABYTE)

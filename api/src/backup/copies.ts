@@ -29,11 +29,13 @@ export async function serveBackups({ db, dataDir, logger }: Parts): Promise<() =
   await rm(socketPath, { force: true })
   const sockets = new Set<Socket>()
   const copying = new Set<Promise<void>>()
+  /** The last copy is deleted. */
+  let deleted = Promise.resolve()
 
-  async function serve(socket: Socket): Promise<void> {
+  async function serve(socket: Socket, alone: boolean): Promise<void> {
     const answer = (said: CopyAnswer) => socket.write(`${JSON.stringify(said)}\n`)
     try {
-      const problem = sockets.size > 1 ? 'another backup is under way' : await findProblem(dataDir)
+      const problem = alone ? await findProblem(dataDir) : 'another backup is under way'
       if (problem !== undefined) {
         socket.end(`${JSON.stringify({ problem } satisfies CopyAnswer)}\n`)
         return
@@ -56,12 +58,11 @@ export async function serveBackups({ db, dataDir, logger }: Parts): Promise<() =
     socket.on('error', () => undefined)
     const alone = sockets.size === 0
     sockets.add(socket)
-    const served = serve(socket).finally(() => copying.delete(served))
+    const served = deleted.then(() => serve(socket, alone)).finally(() => copying.delete(served))
     copying.add(served)
-    socket.on('close', async () => {
-      await served
-      if (alone) await rm(folder, { recursive: true, force: true })
+    socket.on('close', () => {
       sockets.delete(socket)
+      if (alone) deleted = served.then(() => rm(folder, { recursive: true, force: true }))
     })
   })
   await new Promise<void>(resolve => {
