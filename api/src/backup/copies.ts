@@ -3,6 +3,7 @@ import { cp, readdir, rm, stat } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import { freeDiskBytes, RESERVE } from '../platform/database/disk-space.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -10,6 +11,8 @@ import { recordBackup } from './last-backup.queries.ts'
 
 /** Unix socket for requesting a database copy from a running portal. The data folder is private to the portal's user. */
 export const backupSocketPath = (dataDir: string) => join(dataDir, 'portal.sock')
+/** Milliseconds that a command waits for the copy of the one before it to be deleted. */
+const LAST_COPY_WAIT = 1000
 /** Data folder that holds the copy. */
 const copyOf = (dataDir: string) => join(dataDir, 'backup-copy')
 
@@ -29,13 +32,14 @@ export async function serveBackups({ db, dataDir, logger }: Parts): Promise<() =
   await rm(socketPath, { force: true })
   const sockets = new Set<Socket>()
   const copying = new Set<Promise<void>>()
-  /** The last copy is deleted. */
-  let deleted = Promise.resolve()
+  /** Settles when every connection so far is closed and its copy deleted. */
+  let free: Promise<unknown> = Promise.resolve()
 
-  async function serve(socket: Socket, alone: boolean): Promise<void> {
+  async function serve(socket: Socket, before: Promise<unknown>): Promise<void> {
     const answer = (said: CopyAnswer) => socket.write(`${JSON.stringify(said)}\n`)
     try {
-      const problem = alone ? await findProblem(dataDir) : 'another backup is under way'
+      const isFree = await Promise.race([before.then(() => true), setTimeout(LAST_COPY_WAIT, false)])
+      const problem = isFree ? await findProblem(dataDir) : 'another backup is under way'
       if (problem !== undefined) {
         socket.end(`${JSON.stringify({ problem } satisfies CopyAnswer)}\n`)
         return
@@ -56,14 +60,11 @@ export async function serveBackups({ db, dataDir, logger }: Parts): Promise<() =
 
   const server = createServer(socket => {
     socket.on('error', () => undefined)
-    const alone = sockets.size === 0
     sockets.add(socket)
-    const served = deleted.then(() => serve(socket, alone)).finally(() => copying.delete(served))
+    const closed = new Promise(resolve => socket.on('close', resolve)).then(() => sockets.delete(socket))
+    const served = serve(socket, free).finally(() => copying.delete(served))
     copying.add(served)
-    socket.on('close', () => {
-      sockets.delete(socket)
-      if (alone) deleted = served.then(() => rm(folder, { recursive: true, force: true }))
-    })
+    free = Promise.all([free, closed, served]).then(() => rm(folder, { recursive: true, force: true }))
   })
   await new Promise<void>(resolve => {
     server.once('error', error => {
