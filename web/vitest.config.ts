@@ -23,13 +23,14 @@ export default defineConfig({
     setupFiles: ['test/no-surprises.ts'],
     maxWorkers: '100%',
     testTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 30_000, interval: 10 } },
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
       locators: { exact: false },
       provider: playwright({
+        contextOptions: { reducedMotion: 'reduce' },
         launchOptions: {
           executablePath: findChromium(chromium.executablePath()),
           args: isRoot ? ['--no-sandbox'] : [],

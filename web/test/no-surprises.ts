@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import '../src/ui/app.css'
+import { SETTLING } from '../src/ui/tap-guard-button.tsx'
 
 let surprises: unknown[][] = []
 
@@ -8,8 +9,18 @@ export function noteSurprise(...surprise: unknown[]): void {
   surprises.push(surprise)
 }
 
+const wait = setTimeout
+
+/** Lets guarded buttons refuse early presses, as in production. Without it they accept every press. */
+export function keepTapGuard(): void {
+  vi.mocked(window.setTimeout).mockRestore()
+}
+
 beforeEach(() => {
   surprises = []
+  vi.spyOn(window, 'setTimeout').mockImplementation((work, delay, ...rest) =>
+    wait(work, delay === SETTLING ? 0 : delay, ...rest),
+  )
   vi.spyOn(console, 'error').mockImplementation(noteSurprise)
 })
 

@@ -65,21 +65,21 @@ test('a link that is refused after Continue leaves the current session unchanged
 test('when the server is unreachable after Continue, Retry asks again [D§4]', async () => {
   await openLink('other', { 'POST /auth/token': loseCall })
   await press('Continue')
-  await expect.element(page.getByText('Your link still works.')).toBeVisible()
+  await expect.element(page.getByText('Your link is still valid.')).toBeVisible()
   await press('Retry')
   await expect.element(question).toBeVisible()
 })
 
 test('a link that could not reach the server continues automatically when the network is back [D§4]', async () => {
   await openLink('other', { 'GET /users/details': inTurn(loseCall, aRep) })
-  await expect.element(page.getByText('Your link still works.')).toBeVisible()
+  await expect.element(page.getByText('Your link is still valid.')).toBeVisible()
   window.dispatchEvent(new Event('online'))
   await expect.element(question).toBeVisible()
 })
 
 test('when the signed-in user cannot be determined, the link shows Retry [D§4]', async () => {
   const { names } = await openLink('other', { 'GET /users/details': inTurn(loseCall, aRep) })
-  await expect.element(page.getByText('Your link still works.')).toBeVisible()
+  await expect.element(page.getByText('Your link is still valid.')).toBeVisible()
   expect(names()).not.toContain('POST /auth/token')
   await press('Retry')
   await expect.element(question).toBeVisible()

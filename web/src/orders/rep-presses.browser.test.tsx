@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { keepTapGuard } from '../../test/no-surprises.ts'
 import { loseCall, refuse } from '../../test/open-screen.tsx'
 import { cardOf, click } from '../../test/order-cards.ts'
 import { anOrder } from '../../test/records.ts'
@@ -24,10 +25,11 @@ async function finger(button: ReturnType<typeof page.getByRole>) {
 test.each([
   ['', 0],
   ['', 200],
-  ['?status=PROCESSING', 1000],
+  ['?status=PROCESSING', 200],
 ])(
   'two taps on Approve in the list %j, %d ms apart, approve one order [R§4 UX§18]',
   async (search, pause) => {
+    keepTapGuard()
     const orders = [anOrder(), anOrder()] as const
     const changes = await openRepRequests(orders, { search })
     const tap = await finger(cardOf(orders[0]).getByRole('button', { name: 'Approve' }))
@@ -48,6 +50,7 @@ test.each([
 )
 
 test('Mark as Shipped asks, naming HCP and order, and a second tap does not answer [R§4 UX§9 UX§18]', async () => {
+  keepTapGuard()
   const order = anOrder({ status: 'IN_REVIEW' })
   const changes = await openRepRequests([order])
   const tap = await finger(cardOf(order).getByRole('button', { name: 'Mark as Shipped' }))
@@ -68,6 +71,7 @@ test('Mark as Shipped asks, naming HCP and order, and a second tap does not answ
 })
 
 test('the second of two taps on Reject presses neither Add nor Skip [R§4 UX§18]', async () => {
+  keepTapGuard()
   const order = anOrder()
   const changes = await openRepRequests([order])
   const tap = await finger(cardOf(order).getByRole('button', { name: 'Reject' }))

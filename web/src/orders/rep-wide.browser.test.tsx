@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { keepTapGuard } from '../../test/no-surprises.ts'
 import { refuse } from '../../test/open-screen.tsx'
 import { click } from '../../test/order-cards.ts'
 import { anOrder } from '../../test/records.ts'
@@ -93,6 +94,7 @@ test('a request that was acted on stays shown and in its place, with the focus i
 })
 
 test('what takes the place of a gone request, or another row shows, takes no press at first [R§6 UX§18]', async () => {
+  keepTapGuard()
   const gone: ChangeAnswer = (_make, leave) => {
     leave()
     return refuse('NOT_FOUND')

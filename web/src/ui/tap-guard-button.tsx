@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 
 /** Milliseconds; longer than the gap before the second tap of a double tap (ux 18). */
-const SETTLING = 1200
+export const SETTLING = 1200
 
 type Props = ComponentProps<typeof Button> & {
   /** Identifies the subject and the position of the button. A change starts the guard again. */
