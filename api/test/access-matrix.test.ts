@@ -12,7 +12,9 @@ import { readTables } from './tables.ts'
 
 const server = useTestServer()
 let badTokens: Awaited<ReturnType<typeof buildBadTokens>>
+let cookie: string
 beforeAll(async () => {
+  cookie = `user-token=${await buildToken(server, await buildAdmin(server))}`
   badTokens = await buildBadTokens(server)
 })
 
@@ -97,8 +99,7 @@ test.each(admitted)('$name lets in $who [H§6 R§6]', async cell => {
 
 const closed = cells.filter(({ who, outcome }) => who === 'nobody' && outcome === none)
 test.each(closed)('$name, the cookie alone: NO_TOKEN [H§7 R§7 D§4]', async cell => {
-  const token = await buildToken(server, await buildAdmin(server))
-  expect(await tryCall(cell, undefined, `user-token=${token}`)).toBe(none)
+  expect(await tryCall(cell, undefined, cookie)).toBe(none)
 })
 
 test('the refusals of a missing, bad and too early token read as the specification says [H§8]', () => {

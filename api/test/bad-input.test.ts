@@ -21,6 +21,14 @@ beforeAll(async () => {
   }
 })
 
+let before: string
+beforeAll(async () => {
+  before = await readTables(server.db)
+})
+afterAll(async () => {
+  expect(await readTables(server.db)).toBe(before)
+})
+
 const declared: [string, Endpoint][] = Object.entries(endpoints)
 const withBody = declared.flatMap(([name, { access, body, bodyIs, bodyMax = 100_000 }]) =>
   body === undefined || bodyIs !== undefined
@@ -32,15 +40,10 @@ describe.each(withBody)('$name', ({ name, access, bodyMax, schema }) => {
   const valid = exampleOf(name)
   const places = placesOf(schema, valid)
   const typed = places.filter(({ types }) => types.size > 0)
-  let before: string
   let token: string
   beforeAll(async () => {
     const role = typeof access === 'object' ? access.roles[0] : undefined
     token = role === undefined ? '' : await buildToken(server, users[role])
-    before = await readTables(server.db)
-  })
-  afterAll(async () => {
-    expect(await readTables(server.db)).toBe(before)
   })
 
   /** Sends a payload as it is. @returns its refusal, once it is sure that it has the one shape */
@@ -94,10 +97,8 @@ describe.each(withBody)('$name', ({ name, access, bodyMax, schema }) => {
 
   test('a text with a control character, a mark that turns the direction of writing or half a character is refused', async () => {
     for (const { path, value } of typed.filter(place => typeof place.value === 'string')) {
-      for (const unwanted of ['\u0000', '\u001b', '\u202e', '\u2066', '\ud800', '\udc00']) {
+      for (const unwanted of ['\u0000', '\u202e', '\ud800'])
         await send(JSON.stringify(withValue(valid, path, `${value}${unwanted}`)))
-        await send(JSON.stringify(withValue(valid, path, `${unwanted}${value}`)))
-      }
     }
   })
 

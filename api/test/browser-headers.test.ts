@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import type { HTTPMethods } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildHcp, buildRep, buildToken } from './factories.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { useTestServer } from './server.ts'
 
 const POLICY = [
   "default-src 'self'",
@@ -46,21 +46,17 @@ const BARE_HEADERS = {
   'x-frame-options': 'DENY',
 }
 
-let folder: string
-let server: TestServer
+const folder = await mkdtemp(join(tmpdir(), 'portal-web-'))
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-web-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Portal</title>')
   await writeFile(join(folder, 'login.html'), '<!doctype html><title>Login</title>')
   await writeFile(join(folder, '.inline.json'), JSON.stringify([]))
   await writeFile(join(folder, 'assets/main-1a2b3c.js'), 'console.log("portal")')
-  server = await startTestServer({}, { webFolder: folder })
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
+const server = useTestServer({}, { webFolder: folder })
+const https = useTestServer({ PUBLIC_URL: 'https://portal.example' })
 
 type Address = { method: HTTPMethods; url: string }
 
@@ -136,9 +132,7 @@ test('every answer carries one strict policy with Trusted Types, to strangers an
 test('over https alone the browser is told to come back by https alone', async () => {
   const plain = await server.app.inject('/dev/messages')
   expect(plain.headers).not.toHaveProperty('strict-transport-security')
-  const https = await startTestServer({ PUBLIC_URL: 'https://portal.example' })
   const { headers } = await https.app.inject('/dev/messages')
-  await https.close()
   expect(headers['content-security-policy']).toBe(`${POLICY};upgrade-insecure-requests`)
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })

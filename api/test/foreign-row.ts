@@ -10,6 +10,11 @@ export type About = {
   call: (side: Side) => Input
 }
 
+/** A call of an HCP about an own record, of a rep about one of an own HCP's, of an admin about one of the own company. */
+export const byHcp = (call: About['call']): About => ({ as: 'hcp', owner: 'hcp', call })
+export const byRep = (call: About['call']): About => ({ as: 'rep', owner: 'rep', call })
+export const byAdmin = (call: About['call']): About => ({ as: 'admin', owner: 'company', call })
+
 /** A call that reaches for what is not the caller's in a way of its own. */
 type Attempt = Input & {
   at: string

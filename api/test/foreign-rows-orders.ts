@@ -1,5 +1,5 @@
 import { examples } from './examples.ts'
-import { hidden, type Row } from './foreign-row.ts'
+import { byHcp, byRep, hidden, type Row } from './foreign-row.ts'
 
 const placing = examples['POST /orders'].body
 const item = examples['POST /carts'].body
@@ -10,17 +10,13 @@ export const orderRows = {
   'POST /address/create': { unreachable: "it makes a record of the caller's and takes no id" },
   'POST /address/update': {
     about: [
-      {
-        as: 'hcp',
-        owner: 'hcp',
-        call: ({ address }) => ({
-          body: { ...change, addrUpdate: { ...change.addrUpdate, id: address.id } },
-        }),
-      },
+      byHcp(({ address }) => ({
+        body: { ...change, addrUpdate: { ...change.addrUpdate, id: address.id } },
+      })),
     ],
   },
   'POST /address/delete': {
-    about: [{ as: 'hcp', owner: 'hcp', call: ({ address }) => ({ body: { addrDeleteId: address.id } }) }],
+    about: [byHcp(({ address }) => ({ body: { addrDeleteId: address.id } }))],
   },
 
   'GET /shop-items': {
@@ -41,13 +37,11 @@ export const orderRows = {
     }),
   },
   'DELETE /carts/:id': {
-    about: [{ as: 'hcp', owner: 'hcp', call: ({ cart }) => ({ params: { id: cart.id } }) }],
+    about: [byHcp(({ cart }) => ({ params: { id: cart.id } }))],
   },
 
   'POST /orders': {
-    about: [
-      { as: 'hcp', owner: 'hcp', call: ({ address }) => ({ body: { ...placing, addressId: address.id } }) },
-    ],
+    about: [byHcp(({ address }) => ({ body: { ...placing, addressId: address.id } }))],
   },
   'GET /order/get': {
     reads: world => ({
@@ -65,32 +59,16 @@ export const orderRows = {
   },
   'POST /order/status-update': {
     about: [
-      {
-        as: 'hcp',
-        owner: 'hcp',
-        call: ({ orders }) => ({ body: { id: orders.posted.id, status: 'COMPLETED' } }),
-      },
-      {
-        as: 'rep',
-        owner: 'rep',
-        call: ({ orders }) => ({ body: { id: orders.arrived.id, status: 'IN_REVIEW' } }),
-      },
+      byHcp(({ orders }) => ({ body: { id: orders.posted.id, status: 'COMPLETED' } })),
+      byRep(({ orders }) => ({ body: { id: orders.arrived.id, status: 'IN_REVIEW' } })),
     ],
   },
   'POST /order/update': {
     about: [
-      {
-        as: 'rep',
-        owner: 'rep',
-        call: ({ orders }) => ({
-          body: { orderId: orders.arrived.id, status: 'CANCELLED', remark: ['No'] },
-        }),
-      },
-      {
-        as: 'rep',
-        owner: 'rep',
-        call: ({ orders }) => ({ body: { orderId: orders.preparing.id, remark: ['Fragile'] } }),
-      },
+      byRep(({ orders }) => ({
+        body: { orderId: orders.arrived.id, status: 'CANCELLED', remark: ['No'] },
+      })),
+      byRep(({ orders }) => ({ body: { orderId: orders.preparing.id, remark: ['Fragile'] } })),
     ],
   },
 } satisfies Record<string, Row>

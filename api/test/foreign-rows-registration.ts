@@ -1,5 +1,5 @@
 import { examples } from './examples.ts'
-import { hidden, phonesOf, type Row } from './foreign-row.ts'
+import { byAdmin, byRep, hidden, phonesOf, type Row } from './foreign-row.ts'
 import { idsOf } from './two-companies.ts'
 
 const entry = examples['POST /campaigns/entries'].body
@@ -10,13 +10,9 @@ const retailer = examples['POST /retailer/create-retailer'].body
 export const registrationRows = {
   'POST /campaigns/entries': {
     about: [
-      {
-        as: 'rep',
-        owner: 'rep',
-        call: ({ hcp, company }) => ({
-          body: { ...entry, comUserId: hcp.id, campaignId: company.campaignId },
-        }),
-      },
+      byRep(({ hcp, company }) => ({
+        body: { ...entry, comUserId: hcp.id, campaignId: company.campaignId },
+      })),
     ],
     refused: world => [
       {
@@ -28,25 +24,13 @@ export const registrationRows = {
   },
   'POST /campaign-entries/update': {
     about: [
-      {
-        as: 'rep',
-        owner: 'rep',
-        call: ({ pending }) => ({ body: { ...decision, campaignEntryId: pending.entryId } }),
-      },
-      {
-        as: 'admin',
-        owner: 'company',
-        call: ({ pending }) => ({ body: { ...decision, campaignEntryId: pending.entryId } }),
-      },
+      byRep(({ pending }) => ({ body: { ...decision, campaignEntryId: pending.entryId } })),
+      byAdmin(({ pending }) => ({ body: { ...decision, campaignEntryId: pending.entryId } })),
     ],
   },
   'POST /retailer/create-retailer': {
     about: [
-      {
-        as: 'rep',
-        owner: 'rep',
-        call: ({ hcp, company }) => ({ body: { ...retailer, comUserId: hcp.id, companyId: company.id } }),
-      },
+      byRep(({ hcp, company }) => ({ body: { ...retailer, comUserId: hcp.id, companyId: company.id } })),
     ],
     refused: world => [
       {
@@ -78,13 +62,7 @@ export const registrationRows = {
       shows: [world.mine.hcp.entryId, world.colleague.hcp.entryId],
       hides: idsOf(world.abroad),
     }),
-    about: [
-      {
-        as: 'admin',
-        owner: 'company',
-        call: ({ company }) => ({ body: { campaignId: company.campaignId } }),
-      },
-    ],
+    about: [byAdmin(({ company }) => ({ body: { campaignId: company.campaignId } }))],
   },
 
   'GET /users/details': {
@@ -96,13 +74,9 @@ export const registrationRows = {
   },
   'POST /profile/update': {
     about: [
-      {
-        as: 'admin',
-        owner: 'company',
-        call: ({ hcp, rep }) => ({
-          body: { comUserId: hcp.id, values: { registeredByPromoterId: rep.id } },
-        }),
-      },
+      byAdmin(({ hcp, rep }) => ({
+        body: { comUserId: hcp.id, values: { registeredByPromoterId: rep.id } },
+      })),
     ],
     refused: world => [
       {

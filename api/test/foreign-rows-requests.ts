@@ -1,4 +1,4 @@
-import type { Row } from './foreign-row.ts'
+import { byAdmin, byRep, type Row } from './foreign-row.ts'
 import type { World } from './two-companies.ts'
 
 /** An admin sees what every rep's HCPs asked for, and nothing of the other company. */
@@ -18,26 +18,22 @@ export const requestRows = {
   'GET /admin/requests': ofCompany('arrived'),
   'POST /admin/requests/export': ofCompany('arrived', {}),
   'GET /admin/requests/:id': {
-    about: [{ as: 'admin', owner: 'company', call: ({ orders }) => ({ params: { id: orders.posted.id } }) }],
+    about: [byAdmin(({ orders }) => ({ params: { id: orders.posted.id } }))],
   },
   'POST /admin/requests/cancel': {
-    about: [
-      { as: 'admin', owner: 'company', call: ({ orders }) => ({ body: { id: orders.arrived.id, reason } }) },
-    ],
+    about: [byAdmin(({ orders }) => ({ body: { id: orders.arrived.id, reason } }))],
   },
   'POST /admin/requests/close-as-lost': {
-    about: [
-      { as: 'admin', owner: 'company', call: ({ orders }) => ({ body: { id: orders.posted.id, reason } }) },
-    ],
+    about: [byAdmin(({ orders }) => ({ body: { id: orders.posted.id, reason } }))],
   },
   'GET /admin/open-requests/:id': {
-    about: [{ as: 'admin', owner: 'company', call: ({ hcp }) => ({ params: { id: hcp.id } }) }],
+    about: [byAdmin(({ hcp }) => ({ params: { id: hcp.id } }))],
   },
   'GET /admin/pick-list': ofCompany('preparing'),
   'POST /order/:id/slip': {
     about: [
-      { as: 'rep', owner: 'rep', call: ({ orders }) => ({ params: { id: orders.posted.id } }) },
-      { as: 'admin', owner: 'company', call: ({ orders }) => ({ params: { id: orders.posted.id } }) },
+      byRep(({ orders }) => ({ params: { id: orders.posted.id } })),
+      byAdmin(({ orders }) => ({ params: { id: orders.posted.id } })),
     ],
   },
   'GET /admin/supply': ofCompany('posted'),

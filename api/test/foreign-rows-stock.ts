@@ -1,5 +1,5 @@
 import { examples } from './examples.ts'
-import type { About, Row } from './foreign-row.ts'
+import { type About, byAdmin, type Row } from './foreign-row.ts'
 
 const sample = examples['POST /admin/samples/update'].body
 const picture = examples['POST /admin/samples/:id/picture'].body
@@ -10,7 +10,7 @@ const hold = examples['POST /admin/lots/hold'].body
 const limit = examples['POST /admin/sample-limits/create'].body
 const exception = examples['POST /admin/limit-exceptions'].body
 
-const byAdmin = (call: About['call']): Row => ({ about: [{ as: 'admin', owner: 'company', call }] })
+const rowOf = (call: About['call']): Row => ({ about: [byAdmin(call)] })
 
 /** Samples, lots and rules of the other company. */
 export const stockRows = {
@@ -29,17 +29,17 @@ export const stockRows = {
       hides: [world.abroad.lot.lotNo],
     }),
   },
-  'GET /admin/samples/:id': byAdmin(({ item }) => ({ params: { id: item.id } })),
-  'GET /admin/samples/:id/movements': byAdmin(({ item }) => ({ params: { id: item.id } })),
+  'GET /admin/samples/:id': rowOf(({ item }) => ({ params: { id: item.id } })),
+  'GET /admin/samples/:id/movements': rowOf(({ item }) => ({ params: { id: item.id } })),
   'POST /admin/samples/create': { unreachable: "it makes a record of the caller's company and takes no id" },
-  'POST /admin/samples/update': byAdmin(({ item }) => ({ body: { ...sample, id: item.id } })),
+  'POST /admin/samples/update': rowOf(({ item }) => ({ body: { ...sample, id: item.id } })),
   'GET /sample-pictures/:hash': { unreachable: 'it is open to all' },
-  'POST /admin/samples/:id/picture': byAdmin(({ item }) => ({ params: { id: item.id }, body: picture })),
-  'DELETE /admin/samples/:id/picture': byAdmin(({ item }) => ({ params: { id: item.id } })),
-  'POST /admin/lots/receive': byAdmin(({ item }) => ({ body: { ...goods, sampleId: item.id } })),
-  'POST /admin/lots/correct': byAdmin(({ lot }) => ({ body: { ...correction, lotId: lot.id } })),
-  'POST /admin/lots/hold': byAdmin(({ lot }) => ({ body: { ...hold, lotId: lot.id } })),
-  'GET /admin/lots/:id/recipients': byAdmin(({ lot }) => ({ params: { id: lot.id } })),
+  'POST /admin/samples/:id/picture': rowOf(({ item }) => ({ params: { id: item.id }, body: picture })),
+  'DELETE /admin/samples/:id/picture': rowOf(({ item }) => ({ params: { id: item.id } })),
+  'POST /admin/lots/receive': rowOf(({ item }) => ({ body: { ...goods, sampleId: item.id } })),
+  'POST /admin/lots/correct': rowOf(({ lot }) => ({ body: { ...correction, lotId: lot.id } })),
+  'POST /admin/lots/hold': rowOf(({ lot }) => ({ body: { ...hold, lotId: lot.id } })),
+  'GET /admin/lots/:id/recipients': rowOf(({ lot }) => ({ params: { id: lot.id } })),
   'GET /admin/sample-rules': { unreachable: "it tells of the caller's company and takes no id" },
   'POST /admin/sample-rules': { unreachable: "it is about the caller's company and takes no id" },
 
@@ -64,11 +64,11 @@ export const stockRows = {
       hides: [`,${world.abroad.limit.pieces},`],
     }),
   },
-  'POST /admin/sample-limits/create': byAdmin(({ item }) => ({
+  'POST /admin/sample-limits/create': rowOf(({ item }) => ({
     body: { ...limit, category: null, itemId: item.id },
   })),
   'POST /admin/sample-limits/update': {
-    about: [{ as: 'admin', owner: 'company', call: side => ({ body: { ...limit, id: side.limit.id } }) }],
+    about: [byAdmin(side => ({ body: { ...limit, id: side.limit.id } }))],
     refused: world => [
       {
         at: 'an own limit, for a sample of another company',
@@ -77,15 +77,9 @@ export const stockRows = {
       },
     ],
   },
-  'GET /admin/sample-allowances/:id': byAdmin(({ hcp }) => ({ params: { id: hcp.id } })),
+  'GET /admin/sample-allowances/:id': rowOf(({ hcp }) => ({ params: { id: hcp.id } })),
   'POST /admin/limit-exceptions': {
-    about: [
-      {
-        as: 'admin',
-        owner: 'company',
-        call: side => ({ body: { ...exception, limitId: side.limit.id, hcpId: side.hcp.id } }),
-      },
-    ],
+    about: [byAdmin(side => ({ body: { ...exception, limitId: side.limit.id, hcpId: side.hcp.id } }))],
     refused: world => [
       {
         at: 'an HCP of another company, under an own limit',

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@portal/contract/endpoints'
 import { dayAhead } from './absences.ts'
 import { freshPhone } from './factories.ts'
-import { hidden, phonesOf, type Row } from './foreign-row.ts'
+import { byAdmin, hidden, phonesOf, type Row } from './foreign-row.ts'
 import { orderRows } from './foreign-rows-orders.ts'
 import { registrationRows } from './foreign-rows-registration.ts'
 import { requestRows } from './foreign-rows-requests.ts'
@@ -79,7 +79,7 @@ export const foreignRows: Record<EndpointName, Row> = {
   'GET /admin/messages': ofCompany(),
   'POST /admin/messages/export': ofCompany({}),
   'POST /admin/messages/:id/retry': {
-    about: [{ as: 'admin', owner: 'company', call: ({ message }) => ({ params: { id: message.id } }) }],
+    about: [byAdmin(({ message }) => ({ params: { id: message.id } }))],
   },
   'GET /admin/first-steps': { unreachable: "it tells of the caller's company and takes no id" },
   'GET /admin/reps': {
@@ -100,21 +100,11 @@ export const foreignRows: Record<EndpointName, Row> = {
   },
   'POST /admin/reps/:id': {
     about: [
-      {
-        as: 'admin',
-        owner: 'company',
-        call: ({ rep }) => ({ params: { id: rep.id }, body: { name: 'Someone Else', phone: freshPhone() } }),
-      },
+      byAdmin(({ rep }) => ({ params: { id: rep.id }, body: { name: 'Someone Else', phone: freshPhone() } })),
     ],
   },
   'POST /admin/reps/:id/deactivate': {
-    about: [
-      {
-        as: 'admin',
-        owner: 'company',
-        call: ({ spare }) => ({ params: { id: spare.id }, body: { successors: [] } }),
-      },
-    ],
+    about: [byAdmin(({ spare }) => ({ params: { id: spare.id }, body: { successors: [] } }))],
     refused: world => [
       {
         at: 'an own rep, whose HCPs would go to one of another company',
@@ -125,16 +115,12 @@ export const foreignRows: Record<EndpointName, Row> = {
     ],
   },
   'POST /admin/reps/:id/reactivate': {
-    about: [{ as: 'admin', owner: 'company', call: ({ gone }) => ({ params: { id: gone.id } }) }],
+    about: [byAdmin(({ gone }) => ({ params: { id: gone.id } }))],
   },
 
   'POST /admin/reps/:id/absences': {
     about: [
-      {
-        as: 'admin',
-        owner: 'company',
-        call: ({ spare, deputy }) => ({ params: { id: spare.id }, body: { ...away, deputyId: deputy.id } }),
-      },
+      byAdmin(({ spare, deputy }) => ({ params: { id: spare.id }, body: { ...away, deputyId: deputy.id } })),
     ],
     refused: world => [
       {
@@ -147,14 +133,10 @@ export const foreignRows: Record<EndpointName, Row> = {
   },
   'POST /admin/absences/:id': {
     about: [
-      {
-        as: 'admin',
-        owner: 'company',
-        call: ({ absence, deputy }) => ({
-          params: { id: absence.id },
-          body: { ...away, deputyId: deputy.id },
-        }),
-      },
+      byAdmin(({ absence, deputy }) => ({
+        params: { id: absence.id },
+        body: { ...away, deputyId: deputy.id },
+      })),
     ],
     refused: world => [
       {
@@ -166,7 +148,7 @@ export const foreignRows: Record<EndpointName, Row> = {
     ],
   },
   'POST /admin/absences/:id/end': {
-    about: [{ as: 'admin', owner: 'company', call: ({ absence }) => ({ params: { id: absence.id } }) }],
+    about: [byAdmin(({ absence }) => ({ params: { id: absence.id } }))],
   },
 
   'GET /messages/notices': {

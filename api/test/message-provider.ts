@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { afterAll } from 'vitest'
 
 /** A message provider that answers what is posted with `status`, no sooner than `put on hold` says. */
 export async function startMessageProvider() {
@@ -18,6 +19,13 @@ export async function startMessageProvider() {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // a TCP server's address is never a string
   provider.url = `http://127.0.0.1:${port}/messages`
+  return provider
+}
+
+/** Starts a message provider for a test file, and stops it after its tests. */
+export async function useMessageProvider() {
+  const provider = await startMessageProvider()
+  afterAll(() => void provider.close())
   return provider
 }
 

@@ -44,9 +44,9 @@ export async function buildAdminWithFactor(server: Server, overrides: Parameters
 export const PASSWORD = 'Demo!2026'
 
 /** The halves of an admin's login, each from an address of its own unless told otherwise, and what a session shows. */
-export function loginsOf({ call }: Server) {
+export function loginsOf(server: Server) {
   const logIn = (email: string | null, address: string = randomUUID()) =>
-    call('POST /auth/login', { body: { email, password: PASSWORD, type: 'EMAIL' }, address })
+    server.call('POST /auth/login', { body: { email, password: PASSWORD, type: 'EMAIL' }, address })
   return {
     logIn,
     /** @returns the token of a login that waits */
@@ -54,8 +54,8 @@ export function loginsOf({ call }: Server) {
       return (await logIn(email, address)).data.secondFactorToken ?? ''
     },
     finish: (token: string, code: string, address: string = randomUUID()) =>
-      call('POST /auth/second-factor', { body: { token, code }, address }),
-    statusOf: async (token: string) => (await call('GET /promoter/promoters', { token })).status,
-    readFactor: async (token: string) => (await call('GET /admin/second-factor', { token })).data,
+      server.call('POST /auth/second-factor', { body: { token, code }, address }),
+    statusOf: async (token: string) => (await server.call('GET /promoter/promoters', { token })).status,
+    readFactor: async (token: string) => (await server.call('GET /admin/second-factor', { token })).data,
   }
 }

@@ -81,11 +81,11 @@ test('pages have no gaps when events are added between requests', async () => {
       params: { id: rep.id },
       body: { name, phone: rep.phone ?? '' },
     })
-  for (let count = 0; count < 60; count += 1) await rename(count % 2 === 0 ? 'Even' : 'Odd')
+  for (let count = 0; count < 51; count += 1) await rename(count % 2 === 0 ? 'Even' : 'Odd')
   const first = await read({ record: rep.id })
   await rename('Later')
   const second = await read({ record: rep.id, before: String(first.meta.next) })
-  expect([first.data.length, second.data.length, second.meta.next]).toEqual([50, 10, null])
+  expect([first.data.length, second.data.length, second.meta.next]).toEqual([50, 1, null])
   const positions = [...first.data, ...second.data].map(({ position }) => position)
   expect(positions).toEqual([...new Set(positions)].toSorted((one, other) => other - one))
 })

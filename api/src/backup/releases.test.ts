@@ -81,9 +81,12 @@ test.each(readdirSync(RELEASES))(
 )
 
 test('a later migration that adds loses nothing; one that deletes a row or changes a value is found', async () => {
-  expect(await findLosses('0.9.0.dump', withNext('alter table users add column next int'))).toEqual([])
-  const lossy = withNext('delete from cart_items', "update addresses set city = 'IPOH'")
-  expect(await findLosses('0.9.0.dump', lossy)).toEqual(['addresses', 'cart_items'])
+  const migrations = withNext(
+    'alter table users add column next int',
+    'delete from cart_items',
+    "update addresses set city = 'IPOH'",
+  )
+  expect(await findLosses('0.9.0.dump', migrations)).toEqual(['addresses', 'cart_items'])
 })
 
 test('a released migration that was changed is refused by its hash', async () => {

@@ -1,18 +1,16 @@
 import type { DocumentKind } from '@portal/contract/terms'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
 import { buildAdmin, buildToken } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
+const server = useTestServer()
 const tokens = { MY: '', SG: '' }
 beforeAll(async () => {
-  server = await startTestServer()
   for (const region of ['MY', 'SG'] as const) {
     tokens[region] = await buildToken(server, await buildAdmin(server, { company: server.companies[region] }))
   }
 })
-afterAll(() => server.close())
 
 let texts = 0
 const newText = () => `# Terms of Use\n\nFor {brand}.\n\n## 1. Use\n\nText ${texts++}.\n\n- A point`

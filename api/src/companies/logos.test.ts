@@ -1,19 +1,16 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildAdmin, buildToken } from '../../test/factories.ts'
-import { HOSTILE_FILES, SCRIPT } from '../../test/hostile-files.ts'
 import { buildPng, red } from '../../test/pictures.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
+const server = useTestServer()
 const tokens = { MY: '', SG: '' }
 beforeAll(async () => {
-  server = await startTestServer()
   for (const region of ['MY', 'SG'] as const) {
     tokens[region] = await buildToken(server, await buildAdmin(server, { company: server.companies[region] }))
   }
 })
-afterAll(() => server.close())
 
 const matching = (shown: string | undefined) =>
   shown === undefined ? {} : { headers: { 'content-type': 'image/png', 'if-match': `"${shown}"` } }
@@ -147,13 +144,14 @@ describe('visibility of a logo on white', () => {
       ])
       .png()
       .toBuffer()
-  test.each([
-    ['a white one on nothing', '#fff', '#0000'],
-    ['a white one on white', '#fff', '#fff'],
-    ['an ivory one', '#fffdf5', '#0000'],
-  ])('%s is refused, and the earlier logo stays', async (_name, colour, ground) => {
+  test('one that shows nothing on white is refused, and the earlier logo stays', async () => {
     const { logo } = (await upload(await red().png().toBuffer())).data
-    expect((await upload(await shape(colour, ground))).error.code).toBe('LOGO_INVISIBLE')
+    for (const [colour, ground] of [
+      ['#fff', '#0000'],
+      ['#fff', '#fff'],
+      ['#fffdf5', '#0000'],
+    ] as const)
+      expect((await upload(await shape(colour, ground))).error.code).toBe('LOGO_INVISIBLE')
     expect((await read()).logo).toEqual(logo)
   })
 
@@ -166,15 +164,9 @@ describe('visibility of a logo on white', () => {
 })
 
 describe('a hostile file', () => {
-  test.each(HOSTILE_FILES)('that is %s is refused, and nothing is stored', async (_name, build, code) => {
-    expect((await upload(await build())).error.code).toBe(code)
+  test('is refused, and nothing is stored', async () => {
+    expect((await upload(buildPng(5001))).error.code).toBe('PICTURE_TOO_LARGE')
     expect(await told()).toEqual([null, null])
-  })
-
-  test('that is an image and an HTML page at once keeps only its pixels', async () => {
-    const file = Buffer.concat([buildPng(300, 300, { tEXt: `Comment\0${SCRIPT}` }), Buffer.from(SCRIPT)])
-    const { rawPayload } = await fetchLogo((await upload(file)).data.logo?.hash)
-    expect([rawPayload.subarray(0, 4).toString(), rawPayload.includes('script')]).toEqual(['RIFF', false])
   })
 
   test('without an image content type, or larger than 5 MB, is refused unread', async () => {

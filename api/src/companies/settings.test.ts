@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
 import { readMessages, requestCode } from '../../test/codes.ts'
 import { buildAdmin, buildHcp, buildToken, freshPhone } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
+const server = useTestServer()
 const tokens = { MY: '', SG: '' }
 beforeAll(async () => {
-  server = await startTestServer()
   for (const region of ['MY', 'SG'] as const) {
     tokens[region] = await buildToken(server, await buildAdmin(server, { company: server.companies[region] }))
   }
 })
-afterAll(() => server.close())
 
 const VALUES = {
   name: 'Pharma One Malaysia',

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readStock } from '../../test/buyers.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 import { describeDemo } from './describe-demo.ts'
 import { loadDemo } from './load-demo.ts'
 
-let server: TestServer
+const server = useTestServer()
 const fill = () =>
   loadDemo(server.db, Object.values(server.companies), async password => `hash of ${password}`)
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 
 test('an empty database gets the demo records once, even when two servers start at the same time', async () => {
   expect((await Promise.all([fill(), fill()])).toSorted()).toEqual([false, true])

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { productionEnv } from '../../test/message-provider.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { type TestServer, useTestServer } from '../../test/server.ts'
 
-let server: TestServer
+const server = useTestServer()
+const production = useTestServer({ ...productionEnv('https://messages.example'), NODE_ENV: 'production' })
 beforeAll(async () => {
-  server = await startTestServer()
   for (const [recipient, body, minute] of [
     ['60120000001', 'Your code is 4711.', 1],
     ['60120000002', 'Order <b>shipped</b> & "on its way"', 2],
@@ -15,7 +15,6 @@ beforeAll(async () => {
     await server.db.insertInto('dev_inbox').values({ recipient, body, channel: 'SMS', created_at }).execute()
   }
 })
-afterAll(() => server.close())
 
 async function open(url: string, of: TestServer = server) {
   const answer = await of.app.inject({ url })
@@ -56,15 +55,7 @@ test('the inbox refreshes itself until it is paused, without script or inline st
 })
 
 test('in production there is no inbox', async () => {
-  const production = await startTestServer({
-    ...productionEnv('https://messages.example'),
-    NODE_ENV: 'production',
-  })
-  try {
-    for (const url of ['/dev/messages', '/dev/messages.css', '/api/dev/messages']) {
-      expect(await open(url, production)).toMatchObject({ status: 404 })
-    }
-  } finally {
-    await production.close()
+  for (const url of ['/dev/messages', '/dev/messages.css', '/api/dev/messages']) {
+    expect(await open(url, production)).toMatchObject({ status: 404 })
   }
 })

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildAdmin, buildHcp, buildOrder, buildToken, freshPhone } from '../../test/factories.ts'
 import { buildMessage } from '../../test/messages.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 
-let server: TestServer
+const server = useTestServer()
 let admin: UserRow
 let token: string
 let hcp: UserRow
 beforeAll(async () => {
-  server = await startTestServer()
   admin = await buildAdmin(server)
   token = await buildToken(server, admin)
   hcp = await buildHcp(server, { title: 'Dr', full_name: 'Hana Yusof' })
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.deleteFrom('messages').execute()
 })

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliveryTo, findMessage, letMessagesPass, notifyHcp } from '../../test/deliveries.ts'
 import { buildHcp, freshPhone } from '../../test/factories.ts'
 import { chainsOf, type FakeProvider, fakeProvider } from '../../test/fake-providers.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
 import { expireMessages } from './outbox.queries.ts'
 import { SendError } from './providers/provider.ts'
 
-let server: TestServer
+const server = useTestServer()
 let MY: string
 beforeAll(async () => {
-  server = await startTestServer()
   MY = server.companies.MY.id
 })
 beforeEach(async () => {
   await server.db.deleteFrom('messages').execute()
 })
-afterAll(() => server.close())
 
 const passing = (answer = 'HTTP 503') => new SendError(answer, { lasting: false })
 const lasting = () => new SendError('no such number', { lasting: true })

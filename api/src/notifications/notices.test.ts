@@ -1,17 +1,13 @@
 import type { OrderStatus } from '@portal/contract/order-status'
 import { shortOrderId } from '@portal/contract/order-status'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 /** A rep with an HCP, both signed in. */
 async function meet() {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildAbsence } from '../../test/absences.ts'
 import { buildBuyer, placeOrder } from '../../test/buyers.ts'
 import { readMessages } from '../../test/codes.ts'
@@ -13,20 +13,18 @@ import {
   freshPhone,
 } from '../../test/factories.ts'
 import { registerHcp } from '../../test/registrations.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 import { findRepsWithWaitingRequests } from '../orders/relevance.queries.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import { findDeputyOfRep } from '../users/absences.queries.ts'
 import { createDailyDigests } from './daily-digests.ts'
 import { enqueueBulkNotifications } from './enqueue-notification.ts'
 
-let server: TestServer
+const server = useTestServer({ PUBLIC_URL: 'https://portal.example' })
 let admin: string
 beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: 'https://portal.example' })
   admin = await buildToken(server, await buildAdmin(server))
 })
-afterAll(() => server.close())
 
 /** Texts of a user's messages, oldest first, without the link. */
 async function toldTo({ phone }: Pick<UserRow, 'phone'>): Promise<string[]> {

@@ -1,15 +1,11 @@
 import type { MessageChannel } from '@portal/contract/message-kinds'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
 import { readMessages, requestCode } from '../../test/codes.ts'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 async function meet() {
   const rep = await buildRep(server)

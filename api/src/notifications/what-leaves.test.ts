@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { requestCode } from '../../test/codes.ts'
 import { deliveryTo, findMessage, letMessagesPass, notifyHcp } from '../../test/deliveries.ts'
 import { buildHcp, buildOrder, buildRep, freshPhone } from '../../test/factories.ts'
 import { chainsOf, fakeProvider } from '../../test/fake-providers.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 import { createCodeMessages } from '../auth/codes/code-message.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
 import { SendError } from './providers/provider.ts'
 
-let server: TestServer
+const server = useTestServer()
 let MY: string
 beforeAll(async () => {
-  server = await startTestServer()
   MY = server.companies.MY.id
 })
 beforeEach(async () => {
   await server.db.deleteFrom('messages').execute()
   await server.db.deleteFrom('message_attempts').execute()
 })
-afterAll(() => server.close())
 
 /** A valid code, and a function that writes a message with it. */
 async function prepareCode(phone = freshPhone()) {

@@ -1,14 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { examples } from '../../test/examples.ts'
 import { buildAdmin, buildToken } from '../../test/factories.ts'
 import { importFile } from '../../test/import-file.ts'
-import { startTestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
 const SAMPLE = examples['POST /admin/samples/create'].body
 
+const server = useTestServer()
+
 test('a second sample with the same name and category is refused, case-insensitively', async () => {
-  const server = await startTestServer()
-  onTestFinished(() => server.close())
   const token = await buildToken(server, await buildAdmin(server))
   const create = (name: string) =>
     server.call('POST /admin/samples/create', { token, body: { ...SAMPLE, name } })

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildBuyer, placeOrder, readOrders } from '../../test/buyers.ts'
 import { buildAdmin, type buildHcp, buildShopItem, buildToken } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { productionEnv } from '../../test/message-provider.ts'
+import { type TestServer, useTestServer } from '../../test/server.ts'
 
-const SECRET = 'sGz5FWoetqavpZv892D6fM9lmIHQVaVQPprrPrxEJ2A'
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
+const production = useTestServer({ ...productionEnv('https://messages.example'), NODE_ENV: 'production' })
 
 /** What the list, the cart and placing the order return for an item that is already in the cart. */
 async function ask(portal: TestServer, item: { id: string }, overrides: Parameters<typeof buildHcp>[1] = {}) {
@@ -76,20 +72,8 @@ test('a company allows and forbids a class for a profession, for its own HCPs on
 
 test('a sample without a class is offered in a demo and never in production', async () => {
   expect(await ask(server, await buildShopItem(server, { class: null }))).toEqual(OFFERED)
-  const production = await startTestServer({
-    NODE_ENV: 'production',
-    SESSION_SECRET: SECRET,
-    PUBLIC_URL: 'https://portal.example',
-    TRUSTED_PROXIES: '1',
-    MESSAGE_WEBHOOK_URL: 'https://provider.example',
-    MESSAGE_WEBHOOK_SECRET: 'wQ3rTn8Zx1Lk6VbHs0YpDfGj2McAe5Uo7RiNtBvKzX4',
-  })
-  try {
-    expect(await ask(production, await buildShopItem(production, { class: null }))).toEqual(NOT_OFFERED)
-    expect(await ask(production, await buildShopItem(production))).toEqual(OFFERED)
-  } finally {
-    await production.close()
-  }
+  expect(await ask(production, await buildShopItem(production, { class: null }))).toEqual(NOT_OFFERED)
+  expect(await ask(production, await buildShopItem(production))).toEqual(OFFERED)
 })
 
 test('an active sample counts as offered only while some profession of its category may have its class', async () => {

@@ -2,18 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { ADMIN } from '@portal/contract/roles'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { hashCheaply } from '../../../test/cheap-hash.ts'
 import { buildAdmin } from '../../../test/factories.ts'
 import { useTestServer } from '../../../test/server.ts'
-import { hashPassword } from './password.ts'
 
 const PASSWORD = 'Demo!2026'
 
 const server = useTestServer()
-let hash: string
-beforeAll(async () => {
-  hash = await hashPassword(PASSWORD)
-})
+const hash = hashCheaply(PASSWORD)
 
 type Overrides = { password?: string; companyId?: string; address?: string; remember?: boolean }
 function logIn(email: string, overrides: Overrides = {}) {

@@ -1,6 +1,7 @@
 import { RECOVERY_CODES } from '@portal/contract/factor-code'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { selectAudit } from '../../../test/audit.ts'
+import { hashCheaply } from '../../../test/cheap-hash.ts'
 import { buildAdmin, buildToken } from '../../../test/factories.ts'
 import {
   buildAdminWithFactor,
@@ -13,15 +14,10 @@ import {
 } from '../../../test/second-factors.ts'
 import { useTestServer } from '../../../test/server.ts'
 import { resetSecondFactor } from './admin-accounts.ts'
-import { hashPassword } from './password.ts'
 
 const server = useTestServer()
-let hash: string
-let logins: ReturnType<typeof loginsOf>
-beforeAll(async () => {
-  hash = await hashPassword(PASSWORD)
-  logins = loginsOf(server)
-})
+const hash = hashCheaply(PASSWORD)
+const logins = loginsOf(server)
 holdClock()
 
 const build = () => buildAdminWithFactor(server, { password_hash: hash })

@@ -1,6 +1,7 @@
 import { RECOVERY_CODES } from '@portal/contract/factor-code'
 import { decodeJwt } from 'jose'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { hashCheaply } from '../../../test/cheap-hash.ts'
 import { buildAdmin } from '../../../test/factories.ts'
 import {
   buildAdminWithFactor,
@@ -12,15 +13,10 @@ import {
 } from '../../../test/second-factors.ts'
 import { useTestServer } from '../../../test/server.ts'
 import { changeAdminPassword, disableAdmin, resetSecondFactor } from './admin-accounts.ts'
-import { hashPassword } from './password.ts'
 
 const server = useTestServer()
-let hash: string
-let logins: ReturnType<typeof loginsOf>
-beforeAll(async () => {
-  hash = await hashPassword(PASSWORD)
-  logins = loginsOf(server)
-})
+const hash = hashCheaply(PASSWORD)
+const logins = loginsOf(server)
 holdClock()
 
 const build = () => buildAdminWithFactor(server, { password_hash: hash })

@@ -3,14 +3,15 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { codeIn, enterCode, wrongCode } from '../../../test/codes.ts'
 import { buildHcp } from '../../../test/factories.ts'
-import { productionEnv, startMessageProvider } from '../../../test/message-provider.ts'
-import { startTestServer } from '../../../test/server.ts'
+import { productionEnv, useMessageProvider } from '../../../test/message-provider.ts'
+import { useTestServer } from '../../../test/server.ts'
+
+const lines: string[] = []
+const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+const provider = await useMessageProvider()
+const server = useTestServer(productionEnv(provider.url), { logger })
 
 test('no code is in plain text in any table, in the log or in a response [D§3]', async () => {
-  const provider = await startMessageProvider()
-  const lines: string[] = []
-  const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  const server = await startTestServer(productionEnv(provider.url), { logger })
   const answers: string[] = []
   for (let login = 0; login < 8; login++) {
     const phone = (await buildHcp(server)).phone ?? ''
@@ -42,6 +43,4 @@ test('no code is in plain text in any table, in the log or in a response [D§3]'
     const found = codes.filter(code => new RegExp(`\\b${code}\\b`).test(texts.join('\n')))
     expect(found.length).toBeLessThan(codes.length / 2)
   }
-  await server.close()
-  provider.close()
 })

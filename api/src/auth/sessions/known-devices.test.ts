@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { codeIn, enterCode, letTimePass, readCode, requestCode, wrongCode } from '../../../test/codes.ts'
+import { enterCode, letTimePass, readCode, requestCode, wrongCode } from '../../../test/codes.ts'
 import { buildHcp, buildToken, freshPhone } from '../../../test/factories.ts'
-import { productionEnv, startMessageProvider } from '../../../test/message-provider.ts'
-import { startTestServer, useTestServer } from '../../../test/server.ts'
+import { useTestServer } from '../../../test/server.ts'
 
-const server = useTestServer({ CODES_PER_HOUR: '3', CODES_PER_DAY: '4' })
+const server = useTestServer({
+  CODES_PER_HOUR: '3',
+  CODES_PER_DAY: '4',
+  PUBLIC_URL: 'https://portal.example',
+})
 
 const valueIn = (header: unknown) => /^device=([\w-]{43});/.exec(String(header))?.[1] ?? ''
 const check = (phone: string, device?: string) =>
@@ -86,18 +89,11 @@ test('the cookie is HttpOnly, changes on each login and is stored as a hash [D§
   expect(await rows.execute()).toMatchObject([
     { hash: createHash('sha256').update(next).digest('base64url') },
   ])
-  const provider = await startMessageProvider()
-  const production = await startTestServer(productionEnv(provider.url))
-  const user = await buildHcp(production)
-  const target = { phone: user.phone ?? '' }
-  await production.call('POST /auth/check-user', { body: { phone: target.phone, type: 'PHONE' } })
-  const code = codeIn(provider.received)
-  const { headers } = await enterCode(production, target, code)
+  await check(phone)
+  const { headers } = await enterCode(server, { phone }, await readCode(server, phone))
   expect(headers['set-cookie']).toMatch(
     /^device=[\w-]{43}; Path=\/api; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure$/,
   )
-  await production.close()
-  provider.close()
 })
 
 test('one device can be known for several numbers, and a replaced cookie value for none [D§3]', async () => {

@@ -1,13 +1,9 @@
 import { endpoints } from '@portal/contract/endpoints'
 import type { HTTPMethods } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { describe, expect, test } from 'vitest'
+import { useTestServer } from '../../../test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 function split(name: string) {
   const [method, path] = name.split(' ') as [HTTPMethods, string] // the contract's keys have this form

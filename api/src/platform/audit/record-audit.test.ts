@@ -1,21 +1,17 @@
 import { HCP } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { selectAudit } from '../../../test/audit.ts'
+import { hashCheaply } from '../../../test/cheap-hash.ts'
 import { requestCode } from '../../../test/codes.ts'
 import { buildAdmin, buildHcp, buildToken } from '../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
-import { hashPassword } from '../../auth/admins/password.ts'
+import { useTestServer } from '../../../test/server.ts'
 import { createDeepLink } from '../../auth/sessions/deep-links.ts'
 import { hashRow, toUtcText } from './audit-hash.ts'
 import { recordAudit } from './record-audit.ts'
 import { type ChainEnd, verifyAudit } from './verify-audit.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 /** A person's audit events, oldest first. */
 function eventsOf(entityId: string) {
@@ -49,7 +45,7 @@ describe('the audit records who signed in and out, with network and request id',
   })
 
   test('an admin by password, and refused logins: for an unknown email nothing else [R§2 D§8]', async () => {
-    const admin = await buildAdmin(server, { password_hash: await hashPassword('Demo!2026') })
+    const admin = await buildAdmin(server, { password_hash: hashCheaply('Demo!2026') })
     const logIn = (email: string, password: string) =>
       server.call('POST /auth/login', { body: { email, password, type: 'EMAIL' }, address: '203.0.113.7' })
     await logIn(admin.email ?? '', 'Demo!2027')

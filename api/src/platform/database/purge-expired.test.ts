@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { requestCode } from '../../../test/codes.ts'
 import { buildHcp, buildToken, freshPhone } from '../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { useTestServer } from '../../../test/server.ts'
 import { sendCodeBucket } from '../../auth/codes/send-code-limits.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 /** Creates a phone number that got a code the given number of hours ago. */
 async function sendHoursAgo(hours: number): Promise<string> {

@@ -1,23 +1,21 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { BOUNDLESS } from '../../../test/boundless.ts'
 import { examples } from '../../../test/examples.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { useTestServer } from '../../../test/server.ts'
 
 const closed = { running: 0, waiting: 0 }
 const open = { running: 1, waiting: 0 }
 
-let server: TestServer
+const server = useTestServer(
+  {},
+  { bounds: { ...BOUNDLESS, urgent: open, password: closed, file: closed, staff: closed, other: open } },
+)
 let url: URL
 beforeAll(async () => {
-  server = await startTestServer(
-    {},
-    { bounds: { ...BOUNDLESS, urgent: open, password: closed, file: closed, staff: closed, other: open } },
-  )
   url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
 })
-afterAll(() => server.close())
 
 test("a full class refuses with 503 and Retry-After, and admins' lists and files take no slots from HCPs [D§1]", async () => {
   for (const name of [

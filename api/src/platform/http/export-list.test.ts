@@ -1,6 +1,6 @@
 import type { EndpointName } from '@portal/contract/endpoints'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildAbsence } from '../../../test/absences.ts'
 import {
   buildAdmin,
@@ -11,20 +11,18 @@ import {
   buildShopItem,
   buildToken,
 } from '../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { useTestServer } from '../../../test/server.ts'
 import { findEntryIds } from '../../review/submissions.queries.ts'
 import type { UserRow } from '../database/schema.ts'
 import { readPages } from './export-list.ts'
 
-let server: TestServer
+const server = useTestServer()
 let admin: UserRow
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
   admin = await buildAdmin(server)
   token = await buildToken(server, admin)
 })
-afterAll(() => server.close())
 
 /** The lines of a file without the header line; no cell in these tests has a line break. */
 async function take(name: EndpointName, body: object = {}, as = token): Promise<string[]> {

@@ -3,15 +3,14 @@ import { text } from 'node:stream/consumers'
 import { ERRORS, type ErrorCode } from '@portal/contract/errors'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { useTestServer } from '../../../test/server.ts'
 import { PortalError } from './errors.ts'
 import { handleErrors } from './handle-errors.ts'
 
-let server: TestServer
+const server = useTestServer()
 let failing: FastifyInstance
 let url: URL
 beforeAll(async () => {
-  server = await startTestServer()
   url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
   failing = Fastify()
   handleErrors(failing)
@@ -19,10 +18,7 @@ beforeAll(async () => {
   failing.get('/busy', () => Promise.reject(Object.assign(new Error('busy'), { statusCode: 503 })))
   failing.get('/later', () => Promise.reject(new PortalError('OTP_TOO_EARLY', { retryAfter: 42 })))
 })
-afterAll(async () => {
-  await failing.close()
-  await server.close()
-})
+afterAll(() => failing.close())
 
 function refusal(code: ErrorCode) {
   return { success: false, result: 'error', code, message: ERRORS[code].text }

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { expect, test } from 'vitest'
+import { useTestServer } from '../../../test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 test.each([
   ['short', Object.fromEntries(Array.from({ length: 7500 }, (_, index) => [`key${index}`, 1]))],

@@ -3,17 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { useTestServer } from '../../../test/server.ts'
 
 const SHELL = '<!doctype html><title>Portal</title>'
 const LOGIN = '<!doctype html><title>Login</title>'
 const INLINE = ["'sha256-b'", "'sha256-c'"]
 const SCRIPT = 'console.log("portal")'
 
-let folder: string
-let server: TestServer
+const folder = await mkdtemp(join(tmpdir(), 'portal-web-'))
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-web-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), SHELL)
   await writeFile(join(folder, 'login.html'), LOGIN)
@@ -22,12 +20,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/main-1a2b3c.js'), SCRIPT)
   await writeFile(join(folder, 'assets/main-1a2b3c.js.br'), brotliCompressSync(SCRIPT))
   await writeFile(join(folder, 'assets/main-1a2b3c.js.gz'), gzipSync(SCRIPT))
-  server = await startTestServer({}, { webFolder: folder })
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
+const server = useTestServer({}, { webFolder: folder })
 
 function request(url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') {
   return server.app.inject({ method, url, headers })

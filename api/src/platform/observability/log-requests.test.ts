@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { codeIn, requestCode } from '../../../test/codes.ts'
 import { buildHcp, buildToken } from '../../../test/factories.ts'
-import { productionEnv, startMessageProvider } from '../../../test/message-provider.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { productionEnv, useMessageProvider } from '../../../test/message-provider.ts'
+import { useTestServer } from '../../../test/server.ts'
 import { createLogger } from './logger.ts'
 
 type Line = {
@@ -34,11 +34,9 @@ const requests = (): Line[] =>
     .filter(({ msg }) => msg === 'Request')
 const routes = () => requests().map(({ method, route, status }) => `${method} ${route} ${status}`)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({}, { logger })
-})
-afterAll(() => server.close())
+const server = useTestServer({}, { logger })
+const provider = await useMessageProvider()
+const production = useTestServer(productionEnv(provider.url), { logger })
 beforeEach(() => {
   log = ''
 })
@@ -72,8 +70,6 @@ test('successful probes are logged at debug level', async () => {
 })
 
 test('no log line contains a number, a code, a token, a URL or a body', async () => {
-  const provider = await startMessageProvider()
-  const production = await startTestServer(productionEnv(provider.url), { logger })
   const hcp = await buildHcp(production)
   const phone = hcp.phone ?? ''
   const token = await buildToken(production, hcp)
@@ -104,8 +100,6 @@ test('no log line contains a number, a code, a token, a URL or a body', async ()
     body: { ...verify, tokenAction: 'REGISTER', degenerate: false },
   })
   expect(failed.status).toBe(500)
-  await production.close()
-  provider.close()
 
   expect(requests().length).toBeGreaterThanOrEqual(8)
   for (const secret of [phone, `"${code}"`, `: ${code}`, token, token.split('.')[2] ?? '', hcp.full_name]) {

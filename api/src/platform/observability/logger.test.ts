@@ -1,14 +1,10 @@
 import type { EndpointName, Sent } from '@portal/contract/endpoints'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildAddress, buildHcp, buildToken } from '../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { useTestServer } from '../../../test/server.ts'
 import { createLogger } from './logger.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 const SECRET = 'Level 60129876543 of Dr Tan'
 

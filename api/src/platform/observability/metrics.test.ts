@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enterCode, requestCode } from '../../../test/codes.ts'
 import { buildHcp, buildLink, freshPhone } from '../../../test/factories.ts'
 import { buildMessage } from '../../../test/messages.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { useTestServer } from '../../../test/server.ts'
 import { countCodeUse } from '../../auth/codes/codes.queries.ts'
 import { findLastBackup, recordBackup } from '../../backup/last-backup.queries.ts'
 import { UserFacingError } from '../../config/user-facing-error.ts'
@@ -12,7 +12,6 @@ import { createLogger } from './logger.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
 
-let server: TestServer
 let broken = false
 const logger = createLogger('silent')
 const pool = { totalCount: 3, idleCount: 2, waitingCount: 1 }
@@ -30,10 +29,7 @@ const metrics = createMetrics({
   findBackupAge: async () => (await findLastBackup(server.db))?.seconds,
   logger,
 })
-beforeAll(async () => {
-  server = await startTestServer({ SECONDS_BETWEEN_CODES: '0' }, { metrics })
-})
-afterAll(() => server.close())
+const server = useTestServer({ SECONDS_BETWEEN_CODES: '0' }, { metrics })
 
 /** The value of a metric by its name and labels; undefined if it is missing. */
 async function readValue(line: string): Promise<number | undefined> {
