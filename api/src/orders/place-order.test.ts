@@ -72,18 +72,6 @@ describe('an order', () => {
 })
 
 describe('refused', () => {
-  test('the address of another user and an unknown address return the same 404 [H§4 D§7]', async () => {
-    const { hcp, token } = await buildCart([await buildShopItem(server)])
-    const { address: foreign } = await buildCart([])
-    for (const id of [foreign.id, crypto.randomUUID()]) {
-      expect((await place({ token, address: { id } })).error).toMatchObject({
-        code: 'NOT_FOUND',
-        message: 'Not found',
-      })
-    }
-    expect(await readOrders(server, hcp.id)).toEqual([])
-  })
-
   test('an incomplete address cannot receive an order [H§4 H§5 D§6 D§7]', async () => {
     const { hcp, token } = await buildCart([await buildShopItem(server)])
     const incomplete = await buildAddress(server, { user_id: hcp.id, postcode: '' })

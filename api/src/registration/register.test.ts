@@ -3,7 +3,7 @@ import { BUILT_IN_VERSION } from '@portal/contract/terms'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 import { letTimePass, requestCode, wrongCode } from '../../test/codes.ts'
-import { buildAdmin, buildHcp, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
+import { buildHcp, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
 import { buildRegistration, registerHcp } from '../../test/registrations.ts'
 import { useTestServer } from '../../test/server.ts'
 
@@ -100,18 +100,6 @@ test("a rep registers only numbers of the company's region", async () => {
     error: { code: 'VALIDATION', issues: [{ path: 'phone', message: 'Invalid phone number' }] },
   })
   expect(await countUsers(body.phone)).toBe(0)
-})
-
-test("an HCP's or an admin's session registers nobody", async () => {
-  for (const user of [await buildHcp(server), await buildAdmin(server)]) {
-    const body = await buildRegistration(server)
-    expect(await post(body, await buildToken(server, user))).toMatchObject({ error: { code: 'FORBIDDEN' } })
-    expect(await countUsers(body.phone)).toBe(0)
-  }
-})
-
-test('a token that is sent must be valid', async () => {
-  expect(await post(await buildRegistration(server), 'forged')).toMatchObject({ status: 401 })
 })
 
 test('the answer is a receipt: it names the new HCP and its rep but is no session [H§3 H§9 D§3]', async () => {

@@ -142,14 +142,3 @@ test('an export that is too large is refused', async () => {
   expect(await countExportRows(server.db, supplies, 3)).toBe(3)
   await expect(countExportRows(server.db, supplies, 2)).rejects.toThrow(ERRORS.EXPORT_TOO_LARGE.text)
 })
-
-test('an admin of another company finds no rows, on the page or in the file', async () => {
-  const { lotNo, item } = await ship(1)
-  const abroad = await buildToken(server, await buildAdmin(server, { company: server.companies.SG }))
-  const queries: Record<string, string>[] = [{ lot: lotNo }, { item: item.id }]
-  for (const query of queries) {
-    expect((await server.call('GET /admin/supply', { token: abroad, query })).data).toEqual([])
-    const file = await server.call('POST /admin/supply/export', { token: abroad, body: query })
-    expect(file.text.split('\r\n')).toHaveLength(2)
-  }
-})

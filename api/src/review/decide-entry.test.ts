@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { beforeAll, expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
@@ -102,14 +101,6 @@ test('the same save again after a lost answer is a success, decided and written 
     const other = await buildToken(server, await buildAdmin(server))
     expect((await decide(other, entryId, decision, 'PENDING')).error.code).toBe('ENTRY_DECIDED')
   }
-})
-
-test("another company's entry is NOT_FOUND, like none [R§6]", async () => {
-  const { entryId } = await buildHcp(server, { company: server.companies.SG, entryStatus: 'PENDING' })
-  for (const id of [entryId, randomUUID()]) {
-    expect(await decide(admin, id, 'COMPLETED')).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
-  }
-  expect((await readEntry(entryId)).status).toBe('PENDING')
 })
 
 test('isVerified must say the same as the status [R§3 R§4]', async () => {
