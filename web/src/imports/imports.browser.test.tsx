@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
+import { chooseFile } from '../../test/choose-file.ts'
 import { type Answers, openScreen, Refusal } from '../../test/open-screen.tsx'
 import { buildWorkbook } from '../../test/workbook.ts'
 
@@ -22,11 +23,11 @@ const open = (answer: Answers[typeof IMPORT]) =>
     { ...(answer && { [IMPORT]: answer }), 'GET /admin/reps': () => [] },
     'ADMIN',
   )
-const choose = (content: BlobPart, name = 'reps.csv') =>
-  userEvent.upload(
-    page.getByLabelText('File', { exact: true }),
-    new File([content], name, { type: 'text/csv' }),
-  )
+async function choose(content: BlobPart, name = 'reps.csv'): Promise<void> {
+  const field = page.getByLabelText('File', { exact: true })
+  await expect.element(field).toBeEnabled()
+  chooseFile(field, new File([content], name, { type: 'text/csv' }))
+}
 const submit = page.getByRole('button', { name: 'Import (2 new)' })
 
 beforeEach(() => page.viewport(390, 844))

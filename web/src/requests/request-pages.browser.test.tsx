@@ -1,7 +1,9 @@
+import type { Message } from '@portal/contract/message-list'
+import type { Request } from '@portal/contract/requests'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { item, lot, openRequests, rep, request, supply } from '../../test/company-requests.ts'
-import { refuse } from '../../test/open-screen.tsx'
+import { refuse, writes } from '../../test/open-screen.tsx'
 import { newId } from '../../test/records.ts'
 
 const ONE = 'GET /admin/requests/:id'
@@ -81,4 +83,66 @@ test('the distribution report shows who received what, and its file has the same
   await page.getByRole('button', { name: 'Download filtered CSV' }).click()
   await expect.element(page.getByText('This list is too large for one file.')).toBeVisible()
   expect(sent.at(-1)?.body).toEqual({ lot: 'A2601', from: '2026-11-01' })
+})
+
+test.each([
+  ['POSTED', 'Close as lost', 'POST /admin/requests/close-as-lost', 'LOST', 'Lost'],
+  ['IN_REVIEW', 'Cancel request', 'POST /admin/requests/cancel', 'CANCELLED_BY_COMPANY', 'Cancelled'],
+] as const)(
+  'a request that is %s has %s, which asks with a reason, and then shows its reason and no slip [D§10 UX§9]',
+  async (status, action, call, ending, shown) => {
+    let found: Request = { ...request, status, remark: [] }
+    const sent = await openRequests(`/admin/requests/${request.id}`, {
+      [ONE]: () => found,
+      [call]: () => {
+        found = { ...found, status: 'CANCELLED', ending, remark: ['The courier lost it'] }
+        return found
+      },
+    })
+    await page.getByRole('button', { name: action }).click()
+    const ask = page.getByRole('alertdialog')
+    await ask.getByRole('button', { name: action }).click()
+    await expect.element(ask.getByText('Please give a reason.')).toBeVisible()
+    await ask.getByLabelText('Reason').fill(' The courier lost it ')
+    await ask.getByRole('button', { name: action }).click()
+    await expect.element(page.getByText(shown, { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Reason:')).toBeVisible()
+    expect(writes(sent, call)).toEqual([{ body: { id: request.id, reason: 'The courier lost it' } }])
+    await expect.element(page.getByRole('link', { name: 'Print slip' })).not.toBeInTheDocument()
+    expect(page.getByRole('button', { name: action }).elements()).toEqual([])
+  },
+)
+
+test('an ended request has no slip to print [D§10]', async () => {
+  const ended = { ...request, status: 'CANCELLED', ending: 'LOST' } as const
+  await openRequests(`/admin/requests/${request.id}/slip`, { 'POST /order/:id/slip': () => ended })
+  await expect.element(page.getByText('This request is lost. There is nothing to pack.')).toBeVisible()
+  expect(page.getByRole('article').elements()).toEqual([])
+})
+
+const told: Message = {
+  ...{ id: newId(), kind: 'REQUEST_SHIPPED', state: 'DELIVERED', recipient: '60123000001' },
+  ...{ person: { id: newId(), name: 'Dr Hana Yusof' }, channel: 'SMS', provider: 'twilio', answer: null },
+  ...{ attempts: 1, orderId: request.id, nextAt: null, triedAt: '2026-11-05T03:01:00.000Z' },
+  ...{ createdAt: '2026-11-05T03:00:00.000Z', dueAt: '2026-11-05T03:00:00.000Z' },
+}
+
+/** Opens the page of the request with these messages. */
+const openWithMessages = (data: Message[]) =>
+  openRequests(`/admin/requests/${request.id}`, {
+    'GET /admin/messages': () => ({ data, meta: { next: null, byState: {} } }),
+  })
+
+test('a request shows its messages with recipient, time and state', async () => {
+  const sent = await openWithMessages([told])
+  const card = page.getByRole('region', { name: 'Messages' })
+  await expect.element(card.getByText('Dr Hana Yusof')).toBeVisible()
+  for (const text of ['Request shipped', '05/11/2026, 11:01', 'Delivered'])
+    await expect.element(card.getByText(text)).toBeVisible()
+  expect(sent.find(({ name }) => name === 'GET /admin/messages')?.query).toEqual({ order: request.id })
+})
+
+test('a request without messages shows that there are none', async () => {
+  await openWithMessages([])
+  await expect.element(page.getByText('No messages have been sent about this request.')).toBeVisible()
 })

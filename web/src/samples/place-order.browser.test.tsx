@@ -1,8 +1,21 @@
+import type { OwnOrder } from '@portal/contract/orders'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { inTurn, refuse } from '../../test/open-screen.tsx'
+import { inTurn, loseCall, refuse, type Sent } from '../../test/open-screen.tsx'
 import { anAddress, anHcp, anOrder, newId } from '../../test/records.ts'
-import { chooseTwo, gum, item, number, openRequest, place, sensitive } from '../../test/sample-request.ts'
+import {
+  category,
+  chooseTwo,
+  gum,
+  item,
+  items,
+  number,
+  openRequest,
+  orderAgain,
+  past,
+  place,
+  sensitive,
+} from '../../test/sample-request.ts'
 
 const alert = page.getByRole('alert')
 const placed = page.getByRole('dialog', { name: 'Order Placed Successfully!' })
@@ -88,4 +101,138 @@ test('Place Order shows a spinner and is disabled while it works, and a double t
   answer()
   await expect.element(placed).toBeVisible()
   expect(sent.filter(({ name }) => name === 'POST /orders')).toHaveLength(1)
+})
+
+const places = [anAddress(), anAddress({ name: 'SECOND PLACE' })]
+const twoAddresses = { 'GET /users/details': () => anHcp(places) }
+
+test('a past order is placed again by two taps, with its items, its number and its address', async () => {
+  const sent = await orderAgain(twoAddresses)
+  await place.click()
+  await expect.element(page.getByText('Order Placed Successfully!')).toBeVisible()
+  const bodies = (name: string) => sent.filter(call => call.name === name).map(({ body }) => body)
+  expect(bodies('POST /carts')).toMatchObject([{ shopItemId: sensitive.id }, { shopItemId: gum.id }])
+  expect(bodies('POST /address/update')).toMatchObject([
+    { addrUpdate: { id: places[1]?.id, phone: '6581234567' } },
+  ])
+  expect(bodies('POST /orders')).toMatchObject([{ addressId: places[1]?.id }])
+})
+
+test.each([
+  [
+    'sold out',
+    {
+      'GET /shop-items': () => ({
+        shopItems: items.map(one => ({ ...one, inStock: one.id !== gum.id })),
+        shopItemCategories: [category],
+      }),
+    },
+  ],
+  [
+    'over a limit',
+    {
+      'GET /sample-allowances': () => ({
+        allowances: [
+          {
+            itemIds: [sensitive.id, gum.id],
+            left: 1,
+            until: null,
+            had: 1,
+            period: 'YEAR' as const,
+            days: null,
+          },
+        ],
+      }),
+    },
+  ],
+])('ordering again names what is %s, and asks for the rest', async (_why, answers) => {
+  await orderAgain(answers)
+  await expect.element(page.getByText('Not available at the moment: Gum Care Toothpaste')).toBeVisible()
+  await expect.element(item(1)).toHaveValue(sensitive.id)
+  await expect.element(item(2)).not.toBeInTheDocument()
+})
+
+test('changes to a repeated order survive a reload', async () => {
+  await orderAgain(twoAddresses)
+  await page.getByRole('button', { name: 'Remove item 2' }).click()
+  expect(history.state.usr).toEqual({ addressId: places[1]?.id })
+  expect(JSON.parse(localStorage.getItem('shopItemId') ?? '')).toEqual([sensitive.id])
+})
+
+/** An order of these items with the phone of the HCP. */
+function orderOf(...asked: (typeof gum)[]): OwnOrder {
+  const addressSnaphot = { ...past.addressSnaphot, phone: '60123000001' }
+  return { ...anOrder(), addressSnaphot, orderItem: asked.map(shopItem => ({ shopItem })) }
+}
+
+const keysOf = (sent: Sent[]) =>
+  sent.filter(({ name }) => name === 'POST /orders').map(({ headers }) => headers['idempotency-key'])
+const failed = page.getByText('Failed to Add Order. Please try again.')
+const placedBefore = page.getByText('Your earlier request was placed')
+
+test('an order with a lost answer keeps its key for later tries, corrected or not [UX§19 D§7]', async () => {
+  const sent = await openRequest({
+    'POST /orders': inTurn(
+      loseCall,
+      loseCall,
+      () => orderOf(sensitive, gum),
+      () => orderOf(sensitive),
+    ),
+  })
+  await chooseTwo()
+  await place.click()
+  await expect.element(failed).toBeVisible()
+  await page.getByRole('button', { name: 'Remove item 2' }).click()
+  await expect.element(failed).not.toBeInTheDocument()
+  await place.click()
+  await expect.element(placedBefore).toBeVisible()
+  expect(new Set(keysOf(sent)).size).toBe(1)
+  await place.click()
+  await expect.element(placed).toBeVisible()
+  expect(new Set(keysOf(sent)).size).toBe(2)
+})
+
+test('a retry with another address finds the earlier order too, and places no second one [D§7]', async () => {
+  await openRequest({ 'POST /orders': inTurn(loseCall, loseCall, () => refuse('KEY_REUSED')) })
+  await chooseTwo()
+  await place.click()
+  await expect.element(failed).toBeVisible()
+  await place.click()
+  await expect.element(placedBefore).toBeVisible()
+})
+
+test('an order with lost responses is reported as placed if the list of orders has it [UX§19]', async () => {
+  let orders: OwnOrder[] = []
+  await openRequest({
+    'GET /order/get': () => ({ checkProduct: orders }),
+    'POST /orders': ({ headers }) => {
+      orders = [{ ...orderOf(sensitive, gum), idempotencyKey: headers['idempotency-key'] }]
+      return loseCall()
+    },
+  })
+  await chooseTwo()
+  await place.click()
+  await expect.element(placed).toBeVisible()
+})
+
+test('an order that was seen ends its key, so the same samples can be ordered again [D§7]', async () => {
+  let order: OwnOrder | undefined
+  let online = false
+  const sent = await openRequest({
+    'GET /order/get': () => (online && order ? { checkProduct: [order] } : loseCall()),
+    'POST /orders': ({ headers }) => {
+      order ??= { ...orderOf(sensitive, gum), idempotencyKey: headers['idempotency-key'] }
+      return keysOf(sent).length < 3 ? loseCall() : orderOf(sensitive, gum)
+    },
+  })
+  await chooseTwo()
+  await place.click()
+  await expect.element(failed).toBeVisible()
+  online = true
+  await page.getByRole('link', { name: 'Order', exact: true }).click()
+  await expect.element(page.getByRole('article')).toBeVisible()
+  await page.getByRole('link', { name: 'Sample', exact: true }).click()
+  await place.click()
+  await expect.element(placed).toBeVisible()
+  expect(new Set(keysOf(sent)).size).toBe(2)
 })

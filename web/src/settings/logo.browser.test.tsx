@@ -1,6 +1,7 @@
 import type { CompanySettings } from '@portal/contract/company-settings'
 import { beforeEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
+import { chooseFile } from '../../test/choose-file.ts'
 import { type Answers, MALAYSIA, openScreen, SINGAPORE, writes } from '../../test/open-screen.tsx'
 import { aCompany, draw } from '../../test/records.ts'
 
@@ -34,7 +35,7 @@ beforeEach(() => page.viewport(390, 844))
 test('a logo that was chosen is shown in proportion as headers will, in light and on a light field in dark, and sent as it is', async () => {
   const { dialog, field, save, changes } = await openCard(null, { [SET]: () => settings })
   const file = await draw(960, 288)
-  await userEvent.upload(field, file)
+  chooseFile(field, file)
   const images = () => [...dialog.element().querySelectorAll('img')]
   await expect.poll(() => images().map(({ naturalWidth }) => naturalWidth)).toEqual([960, 960])
   expect(images().map(image => getComputedStyle(image).backgroundColor)).toEqual([

@@ -1,6 +1,7 @@
 import type { Sample } from '@portal/contract/stock'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { chooseFile } from '../../test/choose-file.ts'
 import { type Answers, openScreen, refuse } from '../../test/open-screen.tsx'
 import { aSample, draw } from '../../test/records.ts'
 
@@ -33,7 +34,7 @@ async function openDialog(answers: Answers = {}, shown: Sample = sample) {
 test('a picture that was chosen is shown as it will be, and sent as it is with the version on screen', async () => {
   const { dialog, field, save, changes } = await openDialog({ [SAVE]: () => ({ ...sample, picture: HASH }) })
   const file = await draw(60, 40)
-  await userEvent.upload(field, file)
+  chooseFile(field, file)
   const preview = () => dialog.element().querySelector('img')
   await expect.poll(() => preview()?.naturalWidth).toBe(60)
   expect([preview()?.offsetWidth, preview()?.offsetHeight]).toEqual([104, 104])
@@ -61,12 +62,12 @@ test('what is no picture, has too many bytes or pixels, or is missing is said at
     [png(new Uint8Array(5_000_001)), /^This file is larger than 5 MB\./],
     [await draw(8000, 3126), /^This picture has more than 25 million pixels\./],
   ] as const) {
-    await userEvent.upload(field, file)
+    chooseFile(field, file)
     await expect.element(field).toHaveAccessibleDescription(words)
     await save()
   }
   expect(changes()).toEqual([])
-  await userEvent.upload(field, await draw(9, 9))
+  chooseFile(field, await draw(9, 9))
   await expect.element(field).toHaveAccessibleDescription(/^JPEG, PNG or WebP, at most 5 MB\./)
 })
 
@@ -75,7 +76,7 @@ test('while it is sent that is seen and it stays; a refusal is told in words, an
   const { dialog, field, save } = await openDialog({
     [SAVE]: () => held.then(() => refuse('SAMPLE_CHANGED')),
   })
-  await userEvent.upload(field, await draw(9, 9))
+  chooseFile(field, await draw(9, 9))
   await expect.poll(() => dialog.element().querySelector('img')?.naturalWidth).toBe(9)
   await save()
   await expect.element(dialog.getByRole('progressbar', { name: 'Uploading the picture…' })).toBeVisible()
