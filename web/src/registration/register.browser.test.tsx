@@ -2,7 +2,7 @@ import { PROFESSIONS, specialtiesOf } from '@portal/contract/professions'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fillPersonal, fillPractice, next, typePersonal } from '../../test/fill-registration.ts'
-import { inTurn, openScreen, refuse } from '../../test/open-screen.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 
 const back = page.getByRole('button', { name: 'Back' })
 const profession = page.getByLabelText('Profession', { exact: true })
@@ -154,19 +154,6 @@ test('pressing Next names the missing fields and focuses the first [UX§8]', asy
   expect(sent.map(({ name }) => name)).not.toContain('POST /auth/otp')
 })
 
-test("'Failed to send otp' names the wait if the server gives one [H§8]", async () => {
-  const send = inTurn(
-    () => refuse('INTERNAL'),
-    () => refuse('OTP_LIMIT', undefined, 870),
-  )
-  await openScreen('/register', { ...answers, 'POST /auth/otp': send })
-  await fillPersonal()
-  await fillPractice()
-  await expect.element(page.getByText('Failed to send otp', { exact: true })).toBeVisible()
-  await next.click()
-  await expect.element(page.getByText('Failed to send otp. Please try again in 15 minutes.')).toBeVisible()
-})
-
 test('the dialog for a registered number returns to the number field [H§2 H§4]', async () => {
   await openScreen('/register', { ...answers, 'POST /auth/check-user': () => ({ identity: 'LOGIN' }) })
   await fillPersonal()
@@ -176,25 +163,4 @@ test('the dialog for a registered number returns to the number field [H§2 H§4]
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(number).toHaveFocus()
   await expect.element(number).toHaveValue('112345678')
-})
-
-test("'Successfully Registered' explains the next step [H§2]", async () => {
-  const receipt = ['e30', btoa(JSON.stringify({ comUserId: 'u' })), 'x'].join('.')
-  await openScreen('/register', {
-    ...answers,
-    'POST /auth/verify-token': () => ({ token: null }),
-    'POST /auth/register-otp': () => ({ token: receipt }),
-  })
-  await fillPersonal()
-  await fillPractice()
-  await expect.element(page.getByRole('heading', { name: 'OTP verification' })).toBeVisible()
-  await userEvent.keyboard('1234')
-  await expect.element(page.getByText('Successfully Registered')).toBeVisible()
-  await expect
-    .element(page.getByText('We will check your registration and send you a message when you can log in.'))
-    .toBeVisible()
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect
-    .poll(() => Object.keys(sessionStorage).filter(key => key.startsWith('registration')))
-    .toEqual([])
 })

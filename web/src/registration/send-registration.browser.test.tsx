@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fillPersonal, fillPractice } from '../../test/fill-registration.ts'
-import { type Answers, inTurn, openScreen, refuse } from '../../test/open-screen.tsx'
+import { fillPersonal, fillPractice, next } from '../../test/fill-registration.ts'
+import { type Answers, inTurn, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
 import { newId } from '../../test/records.ts'
 
 const PHONE = '60112345678'
@@ -15,10 +15,11 @@ const answers: Answers = {
   'POST /auth/register-otp': () => receipt,
 }
 const alert = page.getByRole('alert')
+const verification = page.getByRole('heading', { name: 'OTP verification' })
 const verify = page.getByRole('button', { name: 'Verify' })
 
 async function typeCode(): Promise<void> {
-  await expect.element(page.getByRole('heading', { name: 'OTP verification' })).toBeVisible()
+  await expect.element(verification).toBeVisible()
   await page.getByRole('textbox', { name: 'Digit 1 of 4' }).click()
   await userEvent.keyboard('1234')
 }
@@ -47,6 +48,13 @@ test('a public registration asks for a REGISTER code, leaves it for the registra
     },
     registerSource: { channel: 'clinic-day' },
   })
+  await expect
+    .element(page.getByText('We will check your registration and send you a message when you can log in.'))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect
+    .poll(() => Object.keys(sessionStorage).filter(key => key.startsWith('registration')))
+    .toEqual([])
 })
 
 test("what fails says so: 'Failed to resend OTP', 'Failed to verify OTP', 'Failed to register', else the server's message [H§2 H§4 H§8]", async () => {
@@ -87,4 +95,75 @@ test('a number registered meanwhile opens the dialog of a registered number, whi
   const dialog = page.getByRole('dialog', { name: 'Unsuccessful!' })
   await expect.element(dialog.getByText('Account already exists', { exact: true })).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Back to Login page' })).toBeVisible()
+})
+
+const DIFFICULTY = 8
+let made = 0
+const numbered: Answers = {
+  'POST /auth/check-user': () => ({ identity: 'REGISTER' }),
+  'GET /auth/challenge': () => {
+    made += 1
+    return { challenge: `challenge-${made}`, difficulty: DIFFICULTY }
+  },
+}
+afterEach(() => void vi.useRealTimers())
+
+const challenges = (sent: Sent[]) => sent.filter(({ name }) => name === 'GET /auth/challenge')
+const answersIn = (sent: Sent[]) =>
+  sent.filter(({ name }) => name === 'POST /auth/otp').map(({ headers }) => headers['x-challenge'] ?? '')
+
+/** Counts the leading zero bits of the answer's digest with WebCrypto, up to 16. */
+async function zerosOf(answer: string): Promise<number> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(answer))
+  return Math.clz32(new DataView(digest).getUint16(0)) - 16
+}
+
+test('the challenge of a registration is fetched while the number is typed, and answered in the call for the code', async () => {
+  const sent = await openScreen('/register', { ...numbered, 'POST /auth/otp': () => ({ retryAfter: 60 }) })
+  expect(challenges(sent)).toHaveLength(0)
+  await page.getByLabelText('Phone number').fill('1')
+  await expect.poll(() => challenges(sent)).toHaveLength(1)
+  await fillPersonal()
+  await fillPractice()
+  await expect.element(verification).toBeVisible()
+  expect(challenges(sent)).toHaveLength(1)
+  expect(answersIn(sent)).toEqual([expect.stringMatching(`^challenge-${made}[.]\\d+$`)])
+  expect(await zerosOf(answersIn(sent)[0] ?? '')).toBeGreaterThanOrEqual(DIFFICULTY)
+})
+
+test("a refused answer is replaced once by a new one; 'Failed to send otp' names the wait if there is one [H§8]", async () => {
+  const refuseAnswer = () => refuse('CHALLENGE_REQUIRED')
+  const sent = await openScreen('/register', {
+    ...numbered,
+    'POST /auth/otp': inTurn<{ retryAfter: number }>(
+      refuseAnswer,
+      refuseAnswer,
+      () => refuse('OTP_LIMIT', undefined, 870),
+      refuseAnswer,
+      () => ({ retryAfter: 60 }),
+    ),
+  })
+  await fillPersonal()
+  await fillPractice()
+  await expect.element(page.getByText('Failed to send otp', { exact: true })).toBeVisible()
+  expect(answersIn(sent)).toEqual(
+    [made - 1, made].map(each => expect.stringMatching(`^challenge-${each}[.]\\d+$`)),
+  )
+  await next.click()
+  await expect.element(page.getByText('Failed to send otp. Please try again in 15 minutes.')).toBeVisible()
+  await next.click()
+  await expect.element(verification).toBeVisible()
+  expect(page.getByRole('alert').elements()).toEqual([])
+  expect(new Set(answersIn(sent)).size).toBe(5)
+})
+
+test('a challenge answer that is four minutes old is replaced by a new one before it is sent', async () => {
+  const sent = await openScreen('/register', { ...numbered, 'POST /auth/otp': () => ({ retryAfter: 60 }) })
+  await fillPersonal()
+  await expect.poll(() => challenges(sent)).toHaveLength(1)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 240_000 })
+  await fillPractice()
+  await expect.element(verification).toBeVisible()
+  expect(challenges(sent)).toHaveLength(2)
+  expect(answersIn(sent)).toEqual([expect.stringMatching(`^challenge-${made}[.]\\d+$`)])
 })
