@@ -1,7 +1,7 @@
-import type { OrderStatus } from '@portal/contract/order-status'
+import { ORDER_STATUSES, type OrderStatus } from '@portal/contract/order-status'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
-import { assignRep, buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
+import { buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
 
 const server = useTestServer()
@@ -88,15 +88,6 @@ describe('moving', () => {
       { action: 'order.moved', actor_id: rep.id, details: { from: 'PROCESSING', to: 'IN_REVIEW' } },
     ])
   })
-
-  test('the orders of an HCP move to the new rep when the HCP is reassigned [R§3 D§8]', async () => {
-    const [before, after] = [await buildRep(server), await buildRep(server)]
-    const patient = await buildHcp(server, { promoter_id: before.id })
-    const order = await buildOrder(server, { user: patient })
-    await assignRep(server, patient, after)
-    expect((await move(await buildToken(server, before), order.id, 'IN_REVIEW')).status).toBe(404)
-    expect((await move(await buildToken(server, after), order.id, 'IN_REVIEW')).status).toBe(200)
-  })
 })
 
 describe('rejecting', () => {
@@ -115,5 +106,41 @@ describe('rejecting', () => {
       })
       expect(data).toMatchObject({ status: 'CANCELLED', remark: kept })
     }
+  })
+})
+
+describe('remarks', () => {
+  test.each(ORDER_STATUSES)('setting only the remark of an order in %s [H§7 R§4 D§7]', async status => {
+    const order = await buildOrder(server, { user: hcp, status, remark: ['Old'] })
+    const answer = await update(tokens['the rep'], order.id, { remark: ['Ring the bell'] })
+    if (status === 'IN_REVIEW') expect(answer.data).toMatchObject({ status, remark: ['Ring the bell'] })
+    else expect([answer.status, answer.error.code]).toEqual([409, 'ORDER_MOVED'])
+  })
+
+  test('a new remark replaces the old one, and an empty one removes it [R§4 D§7]', async () => {
+    const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW', remark: ['Old'] })
+    const token = tokens['the rep']
+    expect((await update(token, order.id, { remark: ['New'] })).data.remark).toEqual(['New'])
+    expect((await update(token, order.id, { remark: [' '] })).data.remark).toEqual([])
+  })
+
+  test('a move without a remark keeps the remark', async () => {
+    const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW', remark: ['Fragile'] })
+    const { data } = await update(tokens['the rep'], order.id, { status: 'POSTED' })
+    expect(data).toMatchObject({ status: 'POSTED', remark: ['Fragile'] })
+  })
+
+  test('500 characters are accepted, 501 are refused, and the error names the field [R§5 D§7]', async () => {
+    const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
+    const token = tokens['the rep']
+    expect((await update(token, order.id, { remark: ['x'.repeat(500)] })).status).toBe(200)
+    const { status, error } = await update(token, order.id, { remark: ['x'.repeat(501)] })
+    expect([status, error.issues?.[0]?.path]).toEqual([400, 'remark.0'])
+    expect((await update(token, order.id, { remark: ['a', 'b'] })).status).toBe(400)
+  })
+
+  test('a call without status and remark is refused', async () => {
+    const order = await buildOrder(server, { user: hcp })
+    expect((await update(tokens['the rep'], order.id, {})).status).toBe(400)
   })
 })

@@ -60,18 +60,6 @@ test('an HCP without a rep is approved all the same, and the list shows nobody a
   ])
 })
 
-test('declining ends every session of the HCP [R§1 D§5]', async () => {
-  const hcp = await buildHcp(server, { ...assigned, entryStatus: 'COMPLETED' })
-  const tokens = [await buildToken(server, hcp), await buildToken(server, hcp)]
-  await decide(admin, hcp.entryId, 'CANCELLED')
-  for (const token of tokens) {
-    expect(await server.call('GET /campaign-entries/final-submission', { token })).toMatchObject({
-      status: 401,
-      error: { message: 'Invalid token' },
-    })
-  }
-})
-
 test('saving the status that is shown, as when only the sales rep changes, decides nothing anew', async () => {
   const { id, entryId } = await buildHcp(server, { ...assigned, entryStatus: 'COMPLETED' })
   expect((await decide(admin, entryId, 'COMPLETED', 'COMPLETED')).status).toBe(200)

@@ -72,14 +72,6 @@ test('a link is valid for 72 hours, and new links purge expired ones [D§4]', as
   expect(await links.select('id').execute()).toEqual([])
 })
 
-test('a link token is not accepted as a session [D§4]', async () => {
-  const token = await buildLink(server, await buildRep(server))
-  expect(await server.call('GET /users/details', { token })).toMatchObject({
-    status: 401,
-    error: { message: 'Invalid token' },
-  })
-})
-
 test('a pasted session token extends its session, so logging out ends both tokens [D§4]', async () => {
   const hcp = await buildHcp(server)
   const token = await buildToken(server, hcp)

@@ -122,12 +122,6 @@ test('three wrong attempts end a code, which then counts as expired [H§4 D§3]'
   expect(await verify('LOGIN', phone, code)).toMatchObject({ status: 400, error: { code: 'OTP_EXPIRED' } })
 })
 
-test('after two wrong attempts the right code still works', async () => {
-  const { phone, code } = await askForLogin()
-  for (const step of [1, 2]) await verify('LOGIN', phone, wrongCode(code, step))
-  expect((await verify('LOGIN', phone, code)).status).toBe(200)
-})
-
 test('a code is valid for 5 minutes and then OTP_EXPIRED [H§4 D§3]', async () => {
   const { phone, code } = await askForLogin()
   await letTimePass(server, phone, 4 * 60 + 30)
@@ -184,12 +178,4 @@ test('an account disabled after the code was sent is not signed in', async () =>
   const { phone, code } = await askForLogin(hcp.phone ?? '')
   await server.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', hcp.id).execute()
   expect(await verify('LOGIN', phone, code)).toMatchObject({ status: 404, error: { code: 'USER_NOT_FOUND' } })
-})
-
-test('logout ends only the session of the call [H§4]', async () => {
-  const hcp = await buildHcp(server)
-  const [one, other] = [await buildToken(server, hcp), await buildToken(server, hcp)]
-  expect((await logout(one)).status).toBe(200)
-  expect(await whoAmI(one)).toMatchObject({ status: 401, error: { message: 'Invalid token' } })
-  expect((await whoAmI(other)).status).toBe(200)
 })
