@@ -93,8 +93,12 @@ describe('who is refused', () => {
 })
 
 const admitted = cells.filter(({ outcome }) => outcome === yes)
+const readers: Record<string, (string | undefined)[]> = {}
 test.each(admitted)('$name lets in $who [H§6 R§6]', async cell => {
-  for (const token of await tokensOf(cell.who)) expect(await tryCall(cell, token)).toBe(yes)
+  // A call that changes something needs somebody new.
+  if (cell.name.startsWith('GET ')) readers[cell.who] ??= await tokensOf(cell.who)
+  const tokens = cell.name.startsWith('GET ') ? readers[cell.who] : await tokensOf(cell.who)
+  for (const token of tokens ?? []) expect(await tryCall(cell, token)).toBe(yes)
 })
 
 const closed = cells.filter(({ who, outcome }) => who === 'nobody' && outcome === none)

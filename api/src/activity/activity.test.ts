@@ -9,6 +9,7 @@ import {
   buildToken,
 } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
+import { recordAudit } from '../platform/audit/record-audit.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 
 const server = useTestServer()
@@ -75,15 +76,15 @@ test('events are found by kind, person and record', async () => {
 
 test('pages have no gaps when events are added between requests', async () => {
   const rep = await buildRep(server)
-  const rename = (name: string) =>
-    server.call('POST /admin/reps/:id', {
-      token,
-      params: { id: rep.id },
-      body: { name, phone: rep.phone ?? '' },
-    })
-  for (let count = 0; count < 51; count += 1) await rename(count % 2 === 0 ? 'Even' : 'Odd')
+  const actor = { userId: admin.id, role: admin.role }
+  const about = { action: 'rep.changed', entity: 'user', entityId: rep.id, details: {} } as const
+  await server.db.transaction().execute(async trx => {
+    for (let count = 0; count < 51; count += 1)
+      await recordAudit(trx, { companyId: server.companies.MY.id, actor, ...about })
+  })
   const first = await read({ record: rep.id })
-  await rename('Later')
+  const body = { name: 'Later', phone: rep.phone ?? '' }
+  await server.call('POST /admin/reps/:id', { token, params: { id: rep.id }, body })
   const second = await read({ record: rep.id, before: String(first.meta.next) })
   expect([first.data.length, second.data.length, second.meta.next]).toEqual([50, 1, null])
   const positions = [...first.data, ...second.data].map(({ position }) => position)
