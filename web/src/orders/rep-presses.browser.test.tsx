@@ -11,9 +11,10 @@ const ask = page.getByRole('alertdialog')
 const dialog = page.getByRole('dialog')
 const sleep = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-/** @returns a function that presses what is at the position of a button, once the button accepts presses */
+/** @returns a function that presses what is at the position of a button, which accepts presses; what comes next is guarded */
 async function finger(button: ReturnType<typeof page.getByRole>) {
   await expect.element(button).toBeEnabled()
+  keepTapGuard()
   const { x, y, width, height } = button.element().getBoundingClientRect()
   return () =>
     document
@@ -29,7 +30,6 @@ test.each([
 ])(
   'two taps on Approve in the list %j, %d ms apart, approve one order [R§4 UX§18]',
   async (search, pause) => {
-    keepTapGuard()
     const orders = [anOrder(), anOrder()] as const
     const changes = await openRepRequests(orders, { search })
     const tap = await finger(cardOf(orders[0]).getByRole('button', { name: 'Approve' }))
@@ -50,7 +50,6 @@ test.each([
 )
 
 test('Mark as Shipped asks, naming HCP and order, and a second tap does not answer [R§4 UX§9 UX§18]', async () => {
-  keepTapGuard()
   const order = anOrder({ status: 'IN_REVIEW' })
   const changes = await openRepRequests([order])
   const tap = await finger(cardOf(order).getByRole('button', { name: 'Mark as Shipped' }))
@@ -71,7 +70,6 @@ test('Mark as Shipped asks, naming HCP and order, and a second tap does not answ
 })
 
 test('the second of two taps on Reject presses neither Add nor Skip [R§4 UX§18]', async () => {
-  keepTapGuard()
   const order = anOrder()
   const changes = await openRepRequests([order])
   const tap = await finger(cardOf(order).getByRole('button', { name: 'Reject' }))

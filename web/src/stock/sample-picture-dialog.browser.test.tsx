@@ -60,7 +60,7 @@ test('what is no picture, has too many bytes or pixels, or is missing is said at
     [new File([SVG], 'pack.svg', { type: 'image/svg+xml' }), unreadable],
     [png('<svg/>'), unreadable],
     [png(new Uint8Array(5_000_001)), /^This file is larger than 5 MB\./],
-    [await draw(8000, 3126), /^This picture has more than 25 million pixels\./],
+    [await draw(8000, 3126, 'image/jpeg'), /^This picture has more than 25 million pixels\./],
   ] as const) {
     chooseFile(field, file)
     await expect.element(field).toHaveAccessibleDescription(words)
