@@ -158,5 +158,5 @@ test.each([
   await cardOf(order).getByRole('button', { name: 'Mark as Shipped' }).click()
   await ask.getByRole('button', { name: 'Mark as Shipped' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(`Failed to update status order. ${why}`)
-  expect(cardOf(order).getByText(why).elements()).toHaveLength(stays)
+  await expect.poll(() => cardOf(order).getByText(why).elements()).toHaveLength(stays)
 })
