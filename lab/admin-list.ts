@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
-import type { Sent } from '@portal/contract/endpoints'
+import type { RawInput } from '@portal/contract/endpoints'
 import { sql } from 'kysely'
 import { buildApp } from '../api/src/app.ts'
-import { type Company, ensureCompanies, loadCompanies } from '../api/src/companies/companies.ts'
+import { type Company, findCompanies, insertMissingCompanies } from '../api/src/companies/companies.ts'
 import { readConfig } from '../api/src/config/config.ts'
-import { connectServer, openEmbedded } from '../api/src/platform/database/connect.ts'
-import { migrate } from '../api/src/platform/database/migrate.ts'
+import { connectToPostgres, openEmbeddedDatabase } from '../api/src/platform/database/connect.ts'
+import { migrateSchema } from '../api/src/platform/database/migrate.ts'
 import type { Database } from '../api/src/platform/database/schema.ts'
 import { startupTimeouts } from '../api/src/platform/database/timeouts.ts'
 import { createTokenSigner } from '../api/src/platform/http/session-token.ts'
@@ -21,7 +21,7 @@ const SIZES = (process.env.SIZES || '1000,20000,150000').split(',').map(Number)
 /** Ten letters of one kind of clinic in eight. */
 const FREQUENT = 'klinik per'
 
-type Asked = Omit<Sent<'POST /campaign-entries/retailer/submissions', 'body'>, 'campaignId'>
+type Asked = Omit<RawInput<'POST /campaign-entries/retailer/submissions', 'body'>, 'campaignId'>
 
 /** What the list is asked for; the words come from a registration in the middle of the campaign. */
 async function listQuestions(db: Database, company: Company): Promise<Record<string, Asked>> {
@@ -80,9 +80,9 @@ async function withoutTextIndex<T>(db: Database, measure: () => Promise<T>): Pro
 }
 
 async function run(name: string, db: Database): Promise<void> {
-  await migrate(db)
-  await ensureCompanies(db)
-  const companies = await loadCompanies(db)
+  await migrateSchema(db)
+  await insertMissingCompanies(db)
+  const companies = await findCompanies(db)
   const company = companies.find(({ region }) => region === 'MY')
   if (company === undefined) throw new Error('No company')
   const secret = randomBytes(32).toString('hex')
@@ -130,9 +130,9 @@ const url = process.env.DATABASE_URL
 if (url) {
   // In a database of its own beside the one that is named, which is left as it is.
   const name = `portal_bench_${process.pid}`
-  const server = connectServer(url, undefined, startupTimeouts)
+  const server = connectToPostgres(url, undefined, startupTimeouts)
   await sql`create database ${sql.id(name)}`.execute(server)
-  const db = connectServer(databaseUrl(url, name), undefined, startupTimeouts)
+  const db = connectToPostgres(databaseUrl(url, name), undefined, startupTimeouts)
   try {
     await run('PostgreSQL', db)
   } finally {
@@ -141,7 +141,7 @@ if (url) {
     await server.destroy()
   }
 } else {
-  const db = await openEmbedded()
+  const db = await openEmbeddedDatabase()
   await run('PGlite', db)
   await db.destroy()
 }

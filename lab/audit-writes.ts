@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { ensureCompanies, loadCompanies } from '../api/src/companies/companies.ts'
-import { recordAudit } from '../api/src/platform/audit/record-audit.ts'
-import { connectServer } from '../api/src/platform/database/connect.ts'
-import { migrate } from '../api/src/platform/database/migrate.ts'
+import { findCompanies, insertMissingCompanies } from '../api/src/companies/companies.ts'
+import { appendToAuditChain } from '../api/src/platform/audit/record-audit.ts'
+import { connectToPostgres } from '../api/src/platform/database/connect.ts'
+import { migrateSchema } from '../api/src/platform/database/migrate.ts'
 import type { Database, Trx } from '../api/src/platform/database/schema.ts'
 import { databaseUrl } from '../api/test/prepare-database.ts'
 
@@ -33,16 +33,16 @@ async function measure(db: Database, write: Write): Promise<Record<string, strin
 
 /** Prints what the audit's chain costs those who write at once, on a database of its own on the server of DATABASE_URL. */
 async function run(db: Database): Promise<void> {
-  await migrate(db)
-  await ensureCompanies(db)
-  const companies = await loadCompanies(db)
+  await migrateSchema(db)
+  await insertMissingCompanies(db)
+  const companies = await findCompanies(db)
   await sql`create table work as select id, 0 as changed from generate_series(0, ${sql.lit(WRITERS)}) id`.execute(
     db,
   )
   await sql`create table plain (like audit_events including all)`.execute(db)
   await sql`drop index plain_company_id_position_idx`.execute(db)
   const record = (of: number) => (trx: Trx, writer: number) =>
-    recordAudit(trx, {
+    appendToAuditChain(trx, {
       companyId: companies[writer % of]?.id ?? null,
       actor: null,
       action: 'order.moved',
@@ -68,10 +68,10 @@ async function run(db: Database): Promise<void> {
 
 const { DATABASE_URL: url } = process.env
 if (!url) throw new Error('DATABASE_URL must name a PostgreSQL server.')
-const server = connectServer(url)
+const server = connectToPostgres(url)
 const name = `portal_bench_${process.pid}`
 await sql`create database ${sql.id(name)}`.execute(server)
-const db = connectServer(databaseUrl(url, name))
+const db = connectToPostgres(databaseUrl(url, name))
 try {
   await run(db)
 } finally {

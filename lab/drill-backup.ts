@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { loadCompanies } from '../api/src/companies/companies.ts'
-import { recordAudit } from '../api/src/platform/audit/record-audit.ts'
+import { findCompanies } from '../api/src/companies/companies.ts'
+import { appendToAuditChain } from '../api/src/platform/audit/record-audit.ts'
 import type { Database } from '../api/src/platform/database/schema.ts'
 import { drillBackup } from '../api/test/faults/backup-drill.ts'
 import { embeddedPlace, serverPlace } from '../api/test/faults/torture.ts'
@@ -17,7 +17,7 @@ const EVENTS = 5000
 
 /** HCPs, and orders of one sample, with the stock and the movements that go with them. */
 async function seed(db: Database): Promise<void> {
-  const [company] = await loadCompanies(db)
+  const [company] = await findCompanies(db)
   if (company === undefined) throw new Error('No company')
   await db.connection().execute(async one => {
     // What is seeded is consistent: to look each reference up takes most of the time.
@@ -29,7 +29,7 @@ async function seed(db: Database): Promise<void> {
   for (let page = 0; page < EVENTS; page += 500)
     await db.transaction().execute(async trx => {
       for (let event = 0; event < 500; event += 1)
-        await recordAudit(trx, {
+        await appendToAuditChain(trx, {
           ...{ companyId: company.id, actor: null, action: 'order.status' },
           ...{ entity: 'order', entityId: company.id, details: { event: page + event } },
         })

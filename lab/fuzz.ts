@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { buildApp } from '../api/src/app.ts'
-import { ensureCompanies, loadCompanies } from '../api/src/companies/companies.ts'
+import { findCompanies, insertMissingCompanies } from '../api/src/companies/companies.ts'
 import { readConfig } from '../api/src/config/config.ts'
-import { openEmbedded } from '../api/src/platform/database/connect.ts'
-import { migrate } from '../api/src/platform/database/migrate.ts'
+import { openEmbeddedDatabase } from '../api/src/platform/database/connect.ts'
+import { migrateSchema } from '../api/src/platform/database/migrate.ts'
 import { createTokenSigner } from '../api/src/platform/http/session-token.ts'
 import { createLogger } from '../api/src/platform/observability/logger.ts'
 import { BOUNDLESS } from '../api/test/boundless.ts'
@@ -24,10 +24,10 @@ const usedMegabytes = () => {
   return process.memoryUsage().heapUsed / 1e6
 }
 
-const db = await openEmbedded()
-await migrate(db)
-await ensureCompanies(db)
-const companies = await loadCompanies(db)
+const db = await openEmbeddedDatabase()
+await migrateSchema(db)
+await insertMissingCompanies(db)
+const companies = await findCompanies(db)
 const secret = randomBytes(32).toString('hex')
 const logger = createLogger('silent')
 const app = await buildApp({ config: readConfig(GENEROUS), db, companies, secret, logger, bounds: BOUNDLESS })

@@ -1,4 +1,4 @@
-import type { Received } from '@portal/contract/endpoints'
+import type { ParsedInput } from '@portal/contract/endpoints'
 import type { buildApp } from '../api/src/app.ts'
 import { createAuthContext } from '../api/src/auth/auth-context.ts'
 import { insertCode } from '../api/src/auth/codes/codes.queries.ts'
@@ -11,7 +11,7 @@ import { percentiles } from './percentiles.ts'
 
 let phones = 0
 
-function buildRegistration(): Received<'POST /auth/register-otp', 'body'> {
+function buildRegistration(): ParsedInput<'POST /auth/register-otp', 'body'> {
   phones += 1
   return {
     name: 'Dr Mei Ling Wong',

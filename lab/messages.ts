@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { buildApp } from '../api/src/app.ts'
-import { ensureCompanies, loadCompanies } from '../api/src/companies/companies.ts'
+import { findCompanies, insertMissingCompanies } from '../api/src/companies/companies.ts'
 import { readConfig } from '../api/src/config/config.ts'
-import { connectServer, openEmbedded } from '../api/src/platform/database/connect.ts'
-import { migrate } from '../api/src/platform/database/migrate.ts'
+import { connectToPostgres, openEmbeddedDatabase } from '../api/src/platform/database/connect.ts'
+import { migrateSchema } from '../api/src/platform/database/migrate.ts'
 import type { Database } from '../api/src/platform/database/schema.ts'
 import { productionEnv } from '../api/test/message-provider.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
@@ -21,9 +21,9 @@ const GATEWAY = 20
 
 /** Seconds from asking for a code until a gateway has it, while so many notices wait, and how many leave in a second. */
 async function measure(name: string, db: Database) {
-  await migrate(db)
-  await ensureCompanies(db)
-  const companies = await loadCompanies(db)
+  await migrateSchema(db)
+  await insertMissingCompanies(db)
+  const companies = await findCompanies(db)
   const [company] = companies
   if (company === undefined) throw new Error('No company')
   await sql`insert into users (company_id, role, full_name, phone, professional_reg_no, profession, specialty, clinic_name, clinic_address)
@@ -83,11 +83,11 @@ async function measure(name: string, db: Database) {
   }
 }
 
-const embedded = await openEmbedded()
+const embedded = await openEmbeddedDatabase()
 const figures = [await measure('PGlite', embedded)]
 await embedded.destroy()
 const server = await startPostgres()
-const db = connectServer(server.url)
+const db = connectToPostgres(server.url)
 figures.push(await measure('PostgreSQL', db))
 await db.destroy()
 server.stop()

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
-import { ensureCompanies } from '../api/src/companies/companies.ts'
-import { migrate } from '../api/src/platform/database/migrate.ts'
+import { insertMissingCompanies } from '../api/src/companies/companies.ts'
+import { migrateSchema } from '../api/src/platform/database/migrate.ts'
 import { ORDER_LITERALS } from '../api/test/buyers.ts'
 import { freshPhone } from '../api/test/factories.ts'
 import { type Crowd, gatherCrowd } from '../api/test/faults/crowd.ts'
@@ -79,8 +79,8 @@ function peakMegabytes(pid: number | undefined) {
 /** @returns whether all goals were kept */
 async function run(name: string, place: Place): Promise<boolean> {
   const prepared = await place.open()
-  await migrate(prepared)
-  await ensureCompanies(prepared)
+  await migrateSchema(prepared)
+  await insertMissingCompanies(prepared)
   const mix = createMix(await gatherCrowd(prepared))
   await prepared.destroy()
   const limits = { CHECKS_PER_HOUR_AND_ADDRESS: '10000', ALL_CHECKS_PER_HOUR: '1000000' }

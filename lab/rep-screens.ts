@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { buildApp } from '../api/src/app.ts'
 import { SESSION_DAYS, startSession } from '../api/src/auth/sessions/sessions.ts'
-import { ensureCompanies, loadCompanies } from '../api/src/companies/companies.ts'
+import { findCompanies, insertMissingCompanies } from '../api/src/companies/companies.ts'
 import { readConfig } from '../api/src/config/config.ts'
-import { connectServer, openEmbedded } from '../api/src/platform/database/connect.ts'
-import { migrate } from '../api/src/platform/database/migrate.ts'
+import { connectToPostgres, openEmbeddedDatabase } from '../api/src/platform/database/connect.ts'
+import { migrateSchema } from '../api/src/platform/database/migrate.ts'
 import type { Database } from '../api/src/platform/database/schema.ts'
 import { startupTimeouts } from '../api/src/platform/database/timeouts.ts'
 import { createTokenSigner } from '../api/src/platform/http/session-token.ts'
@@ -39,9 +39,9 @@ const SCREENS: Record<string, Record<string, string>> = {
 
 /** Times every screen's answer at the server, for reps with ever more HCPs, and prints median and 95th percentile. */
 async function run(name: string, db: Database): Promise<void> {
-  await migrate(db)
-  await ensureCompanies(db)
-  const companies = await loadCompanies(db)
+  await migrateSchema(db)
+  await insertMissingCompanies(db)
+  const companies = await findCompanies(db)
   const [company] = companies
   if (company === undefined) throw new Error('No company')
   if (MARKET) {
@@ -80,9 +80,9 @@ const url = process.env.DATABASE_URL
 if (url) {
   // In a database of its own beside the one that is named, which is left as it is.
   const name = `portal_bench_${process.pid}`
-  const admin = connectServer(url, undefined, startupTimeouts)
+  const admin = connectToPostgres(url, undefined, startupTimeouts)
   await sql`create database ${sql.id(name)}`.execute(admin)
-  const server = connectServer(databaseUrl(url, name), undefined, startupTimeouts)
+  const server = connectToPostgres(databaseUrl(url, name), undefined, startupTimeouts)
   try {
     await run('PostgreSQL', server)
   } finally {
@@ -91,7 +91,7 @@ if (url) {
     await admin.destroy()
   }
 } else {
-  const embedded = await openEmbedded()
+  const embedded = await openEmbeddedDatabase()
   await run('PGlite', embedded)
   await embedded.destroy()
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { buildApp } from '../api/src/app.ts'
-import { type Company, ensureCompanies, loadCompanies } from '../api/src/companies/companies.ts'
+import { type Company, findCompanies, insertMissingCompanies } from '../api/src/companies/companies.ts'
 import { readConfig } from '../api/src/config/config.ts'
-import { connectServer } from '../api/src/platform/database/connect.ts'
-import { migrate } from '../api/src/platform/database/migrate.ts'
+import { connectToPostgres } from '../api/src/platform/database/connect.ts'
+import { migrateSchema } from '../api/src/platform/database/migrate.ts'
 import type { Database } from '../api/src/platform/database/schema.ts'
 import { startupTimeouts } from '../api/src/platform/database/timeouts.ts'
 import { createTokenSigner } from '../api/src/platform/http/session-token.ts'
@@ -67,10 +67,10 @@ async function questions(
 }
 
 const server = await startPostgres()
-const db = connectServer(server.url, undefined, startupTimeouts)
-await migrate(db)
-await ensureCompanies(db)
-const companies = await loadCompanies(db)
+const db = connectToPostgres(server.url, undefined, startupTimeouts)
+await migrateSchema(db)
+await insertMissingCompanies(db)
+const companies = await findCompanies(db)
 const [company] = companies
 if (company === undefined) throw new Error('No company')
 await db.connection().execute(async one => {

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { sql } from 'kysely'
-import { ensureCompanies, loadCompanies } from '../api/src/companies/companies.ts'
-import { connectServer } from '../api/src/platform/database/connect.ts'
-import { migrate } from '../api/src/platform/database/migrate.ts'
+import { findCompanies, insertMissingCompanies } from '../api/src/companies/companies.ts'
+import { connectToPostgres } from '../api/src/platform/database/connect.ts'
+import { migrateSchema } from '../api/src/platform/database/migrate.ts'
 import { startupTimeouts } from '../api/src/platform/database/timeouts.ts'
 import { createTokenSigner } from '../api/src/platform/http/session-token.ts'
 import { productionEnv } from '../api/test/message-provider.ts'
@@ -102,10 +102,10 @@ function lowestRatio(name: string): number {
 }
 
 const postgres = await startPostgres()
-const db = connectServer(postgres.url, undefined, startupTimeouts)
-await migrate(db)
-await ensureCompanies(db)
-const [company] = await loadCompanies(db)
+const db = connectToPostgres(postgres.url, undefined, startupTimeouts)
+await migrateSchema(db)
+await insertMissingCompanies(db)
+const [company] = await findCompanies(db)
 if (company === undefined) throw new Error('No company')
 const env: Record<string, string> = {
   ...productionEnv('http://127.0.0.1:9/'),

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { connectServer } from '../api/src/platform/database/connect.ts'
+import { connectToPostgres } from '../api/src/platform/database/connect.ts'
 import { startupTimeouts } from '../api/src/platform/database/timeouts.ts'
 import { embeddedPlace, type Place, serverPlace } from '../api/test/faults/torture.ts'
 import { databaseUrl } from '../api/test/prepare-database.ts'
@@ -24,7 +24,7 @@ async function runEmbedded(run: Run): Promise<boolean> {
 async function runServer(run: Run): Promise<boolean> {
   const own = process.env.DATABASE_URL ? undefined : await startPostgres()
   const url = own?.url ?? process.env.DATABASE_URL ?? ''
-  const admin = connectServer(url, undefined, startupTimeouts)
+  const admin = connectToPostgres(url, undefined, startupTimeouts)
   const name = `portal_fresh_${randomUUID().slice(0, 8)}`
   await sql`create database ${sql.id(name)}`.execute(admin)
   try {

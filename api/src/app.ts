@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { registerActivity } from './activity/activity.routes.ts'
-import { registerAddresses } from './addresses/addresses.routes.ts'
-import { registerAuth } from './auth/auth.routes.ts'
+import { registerActivityRoutes } from './activity/activity.routes.ts'
+import { registerAddressRoutes } from './addresses/addresses.routes.ts'
+import { registerAuthRoutes } from './auth/auth.routes.ts'
 import { createAuthContext } from './auth/auth-context.ts'
-import { registerSecondFactor } from './auth/second-factor.routes.ts'
+import { registerSecondFactorRoutes } from './auth/second-factor.routes.ts'
 import { startMessageWorker } from './cli/start-message-worker.ts'
 import { createAppContext } from './companies/app-context.ts'
-import { registerCompanies } from './companies/companies.routes.ts'
+import { registerCompanyRoutes } from './companies/companies.routes.ts'
 import type { Company } from './companies/companies.ts'
-import { registerImports } from './imports/imports.routes.ts'
-import { registerLimits } from './limits/limits.routes.ts'
-import { registerInboxPage } from './notifications/dev-inbox-page.ts'
-import { registerNotifications } from './notifications/notifications.routes.ts'
+import { registerImportRoutes } from './imports/imports.routes.ts'
+import { registerLimitRoutes } from './limits/limits.routes.ts'
+import { registerDevInboxPage } from './notifications/dev-inbox-page.ts'
+import { registerNotificationRoutes } from './notifications/notifications.routes.ts'
 import { findRequestedPieces } from './orders/orders.queries.ts'
-import { registerOrders } from './orders/orders.routes.ts'
-import { whereOnItsWay } from './orders/relevance.queries.ts'
-import { registerDocs } from './platform/api-docs/docs-page.ts'
+import { registerOrderRoutes } from './orders/orders.routes.ts'
+import { whereOrderShipped } from './orders/relevance.queries.ts'
+import { registerApiDocs } from './platform/api-docs/docs-page.ts'
 import type { Database } from './platform/database/schema.ts'
 import { createAuthenticator } from './platform/http/authenticate.ts'
 import {
@@ -24,20 +24,20 @@ import {
   createConcurrencyLimits,
 } from './platform/http/concurrency-limits.ts'
 import { createServer, type ServerParts } from './platform/http/create-server.ts'
-import { createRoute } from './platform/http/route.ts'
+import { createRouteRegistrar } from './platform/http/route.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
-import { registerHealth } from './platform/observability/health.ts'
+import { registerHealthRoutes } from './platform/observability/health.ts'
 import { networkOf } from './platform/rate-limit/network-of.ts'
-import { registerProfile } from './profile/profile.routes.ts'
-import { registerRegistration } from './registration/registration.routes.ts'
-import { registerRecruitedUsers } from './reps/recruited-users.routes.ts'
-import { registerReps } from './reps/reps.routes.ts'
-import { registerDistributionReport } from './requests/distribution-report.routes.ts'
-import { registerRequests } from './requests/requests.routes.ts'
-import { registerReview } from './review/review.routes.ts'
-import { registerSamples } from './samples/samples.routes.ts'
-import { registerStock } from './samples/stock.routes.ts'
-import { registerSetupChecklist } from './setup-checklist/setup-checklist.routes.ts'
+import { registerProfileRoutes } from './profile/profile.routes.ts'
+import { registerRegistrationRoutes } from './registration/registration.routes.ts'
+import { registerRecruitedUserRoutes } from './reps/recruited-users.routes.ts'
+import { registerRepRoutes } from './reps/reps.routes.ts'
+import { registerDistributionReportRoutes } from './requests/distribution-report.routes.ts'
+import { registerRequestRoutes } from './requests/requests.routes.ts'
+import { registerReviewRoutes } from './review/review.routes.ts'
+import { registerSampleRoutes } from './samples/samples-and-cart.routes.ts'
+import { registerStockRoutes } from './samples/stock.routes.ts'
+import { registerSetupChecklistRoutes } from './setup-checklist/setup-checklist.routes.ts'
 
 export type AppParts = ServerParts & {
   db: Database
@@ -60,30 +60,30 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const auth = createAuthContext(context, { secret: parts.secret, logger: app.log, deliverNew })
   const gateOf = createConcurrencyLimits(parts.bounds ?? concurrencyLimits)
   const authenticate = createAuthenticator(db, auth.tokens, config)
-  const { route, served } = createRoute(app, authenticate, networkOf, gateOf)
-  registerHealth(route, { db })
-  if (config.demo) registerInboxPage(app, { db })
+  const { route, served } = createRouteRegistrar(app, authenticate, networkOf, gateOf)
+  registerHealthRoutes(route, { db })
+  if (config.demo) registerDevInboxPage(app, { db })
 
-  registerAuth(route, auth)
-  registerSecondFactor(route, auth)
-  registerRegistration(route, auth)
-  registerReview(route, context)
-  registerProfile(route, context)
-  registerAddresses(route, context)
-  registerNotifications(route, { db, timeZoneOf, demo: config.demo, whereOnItsWay })
-  registerSamples(route, context)
-  registerStock(route, context)
-  registerLimits(route, { ...context, findRequestedPieces })
-  registerOrders(route, context)
-  registerRequests(route, context)
-  registerDistributionReport(route, context)
-  registerRecruitedUsers(route, context)
-  registerReps(route, context)
-  registerImports(route, context)
-  registerActivity(route, context)
-  registerSetupChecklist(route, context)
-  registerCompanies(route, context)
-  registerDocs(app, served)
+  registerAuthRoutes(route, auth)
+  registerSecondFactorRoutes(route, auth)
+  registerRegistrationRoutes(route, auth)
+  registerReviewRoutes(route, context)
+  registerProfileRoutes(route, context)
+  registerAddressRoutes(route, context)
+  registerNotificationRoutes(route, { db, timeZoneOf, demo: config.demo, whereOrderShipped })
+  registerSampleRoutes(route, context)
+  registerStockRoutes(route, context)
+  registerLimitRoutes(route, { ...context, findRequestedPieces })
+  registerOrderRoutes(route, context)
+  registerRequestRoutes(route, context)
+  registerDistributionReportRoutes(route, context)
+  registerRecruitedUserRoutes(route, context)
+  registerRepRoutes(route, context)
+  registerImportRoutes(route, context)
+  registerActivityRoutes(route, context)
+  registerSetupChecklistRoutes(route, context)
+  registerCompanyRoutes(route, context)
+  registerApiDocs(app, served)
   if (parts.webFolder !== undefined) await serveWeb(app, parts.webFolder)
   return app
 }

@@ -3,7 +3,7 @@ import { type EndpointName, endpoints } from '@portal/contract/endpoints'
 import { ERRORS, type ErrorAnswer } from '@portal/contract/errors'
 import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { schemaOf } from '../src/platform/api-docs/openapi.ts'
+import { toJsonSchema } from '../src/platform/api-docs/openapi.ts'
 import type { UserRow } from '../src/platform/database/schema.ts'
 import { objectsOf, placesOf, VALUES, withValue } from './bad-bodies.ts'
 import { examples } from './examples.ts'
@@ -33,7 +33,7 @@ const declared: [string, Endpoint][] = Object.entries(endpoints)
 const withBody = declared.flatMap(([name, { access, body, bodyIs, bodyMax = 100_000 }]) =>
   body === undefined || bodyIs !== undefined
     ? []
-    : [{ name, access, bodyMax, schema: schemaOf(body, 'input') }],
+    : [{ name, access, bodyMax, schema: toJsonSchema(body, 'input') }],
 )
 
 describe.each(withBody)('$name', ({ name, access, bodyMax, schema }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HCP } from '@portal/contract/roles'
-import { revokeSessions, SESSION_DAYS, startSession } from '../src/auth/sessions/sessions.ts'
+import { revokeSessionsAndLinks, SESSION_DAYS, startSession } from '../src/auth/sessions/sessions.ts'
 import {
   createTokenSigner,
   type TokenClaims,
@@ -50,7 +50,7 @@ export async function buildBadTokens(server: TestServer) {
     ),
   }
   const revoked = {
-    'of a revoked session': await buildEndedToken(server, id => revokeSessions(server.db, id)),
+    'of a revoked session': await buildEndedToken(server, id => revokeSessionsAndLinks(server.db, id)),
     'of a disabled user': await buildToken(server, await buildHcp(server, { disabled_at: new Date() })),
   }
   return { forged, expired, revoked }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createPortalMessageWorker } from '../src/cli/start-message-worker.ts'
+import { wireMessageWorker } from '../src/cli/start-message-worker.ts'
 import { readConfig } from '../src/config/config.ts'
 import { enqueueNotification } from '../src/notifications/enqueue-notification.ts'
 import type { Chains, MessageWorker } from '../src/notifications/message-worker.ts'
@@ -13,7 +13,7 @@ export function deliveryTo(
   env: Record<string, string> = {},
 ): MessageWorker {
   const companies = Object.values(server.companies)
-  return createPortalMessageWorker({
+  return wireMessageWorker({
     config: readConfig(env),
     db,
     companies,

@@ -1,9 +1,9 @@
-import type { EndpointName, Endpoints, Sent } from '@portal/contract/endpoints'
+import type { EndpointName, Endpoints, RawInput } from '@portal/contract/endpoints'
 import { ABSENCE, LIMIT, MESSAGES, NOBODY, PHONE, REP, REQUESTS, SAMPLE, SUPPLIES } from './example-parts.ts'
 import { buildPng } from './pictures.ts'
 
 type Example<K extends EndpointName> = {
-  [P in 'body' | 'query' | 'params' as P extends keyof Endpoints[K] ? P : never]: Sent<K, P>
+  [P in 'body' | 'query' | 'params' as P extends keyof Endpoints[K] ? P : never]: RawInput<K, P>
 }
 
 /** One well-formed call of each endpoint; its ids are nobody's. A new endpoint without one does not compile. */

@@ -7,12 +7,12 @@ import { type Insertable, sql } from 'kysely'
 import { createDeepLink } from '../src/auth/sessions/deep-links.ts'
 import { SESSION_DAYS, startSession } from '../src/auth/sessions/sessions.ts'
 import type { Company } from '../src/companies/companies.ts'
-import { currentVersion } from '../src/companies/documents.queries.ts'
-import { assignLots } from '../src/orders/orders.queries.ts'
+import { findCurrentDocumentVersion } from '../src/companies/documents.queries.ts'
+import { setShippedLots } from '../src/orders/orders.queries.ts'
 import type { NewUser, Schema, UserRow } from '../src/platform/database/schema.ts'
-import { receiveGoods } from '../src/samples/lots.queries.ts'
-import { reserveItems, shipItems } from '../src/samples/stock.queries.ts'
-import { insertEntries } from '../src/users/entries.queries.ts'
+import { addGoodsToLot } from '../src/samples/lots.queries.ts'
+import { reserveItems, shipReservedItems } from '../src/samples/stock.queries.ts'
+import { insertEntriesIfAbsent } from '../src/users/entries.queries.ts'
 import type { TestServer as Server } from './server.ts'
 
 /** What records are made with: a test's server, or a portal a browser test has started. */
@@ -68,11 +68,11 @@ export async function buildHcp(server: TestServer, overrides: HcpOverrides = {})
     clinic_name: 'SMILE CLINIC',
     clinic_address: '1 Jalan Ampang',
     register_source: JSON.stringify(terms ? { 't&c': 'true' } : {}),
-    terms_version: terms ? await currentVersion(server.db, company.id, 'TERMS') : 0,
+    terms_version: terms ? await findCurrentDocumentVersion(server.db, company.id, 'TERMS') : 0,
     earned_by_id: columns.registered_by_id ?? columns.promoter_id ?? null,
     ...columns,
   })
-  await insertEntries(server.db, company.campaignId, [user])
+  await insertEntriesIfAbsent(server.db, company.campaignId, [user])
   const entry = await server.db
     .updateTable('campaign_entries')
     .set({ status: entryStatus })
@@ -184,7 +184,7 @@ export async function buildLot(
   { lotNo = 'L1', expiresOn = '2099-12-31', quantity = 100 } = {},
 ): Promise<string> {
   const goods = { companyId, itemId, lotNo, expiresOn, quantity, actorId: null }
-  const lot = await server.db.transaction().execute(trx => receiveGoods(trx, goods))
+  const lot = await server.db.transaction().execute(trx => addGoodsToLot(trx, goods))
   if (lot === undefined) throw new Error(`Another expiry than ${expiresOn}`)
   return lot
 }
@@ -243,7 +243,7 @@ export async function buildOrder(
     await server.db.transaction().execute(async trx => {
       await reserveItems(trx, [shopItemId], change)
       if (status === 'POSTED' || status === 'COMPLETED')
-        await assignLots(trx, order.id, await shipItems(trx, [shopItemId], change))
+        await setShippedLots(trx, order.id, await shipReservedItems(trx, [shopItemId], change))
     })
   }
   return { ...order, itemId: shopItemId }

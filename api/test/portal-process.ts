@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Answer, EndpointName, Sent } from '@portal/contract/endpoints'
+import type { EndpointName, RawInput, ResponseData } from '@portal/contract/endpoints'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -14,8 +14,8 @@ export type Portal = {
   url: string
   call<K extends EndpointName>(
     name: K,
-    request?: { token?: string; body?: Sent<K, 'body'>; query?: Record<string, string> },
-  ): Promise<Answer<K>>
+    request?: { token?: string; body?: RawInput<K, 'body'>; query?: Record<string, string> },
+  ): Promise<ResponseData<K>>
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<End>
 }
 
@@ -88,7 +88,7 @@ async function call<K extends EndpointName>(
   url: string,
   name: K,
   { token, body, query }: { token?: string; body?: unknown; query?: Record<string, string> },
-): Promise<Answer<K>> {
+): Promise<ResponseData<K>> {
   const [method, path] = name.split(' ')
   const answer = await fetch(`${url}/api${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
     method: method ?? 'GET',

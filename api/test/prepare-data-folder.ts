@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
-import { closeEmbedded, openEmbedded } from '../src/platform/database/connect.ts'
+import { closeEmbeddedDatabase, openEmbeddedDatabase } from '../src/platform/database/connect.ts'
 import type { Database } from '../src/platform/database/schema.ts'
 import { startPortal } from './portal-process.ts'
 
@@ -32,8 +32,8 @@ export async function copyDataFolder(template: string): Promise<string> {
 
 /** Opens the database of a data folder that no portal runs on. */
 export async function useFolder<T>(folder: string, use: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openEmbedded(join(folder, 'database'))
-  return use(db).finally(() => closeEmbedded(db))
+  const db = await openEmbeddedDatabase(join(folder, 'database'))
+  return use(db).finally(() => closeEmbeddedDatabase(db))
 }
 
 export const changeFolder = (folder: string, ...statements: string[]) =>

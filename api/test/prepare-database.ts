@@ -8,10 +8,10 @@ import { Kysely, PGliteDialect } from 'kysely'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../scripts/start-postgres.ts'
-import { ensureCompanies } from '../src/companies/companies.ts'
-import { connectServer, EXTENSIONS } from '../src/platform/database/connect.ts'
-import { migrate } from '../src/platform/database/migrate.ts'
-import { prepareSchema } from '../src/platform/database/prepare-schema.ts'
+import { insertMissingCompanies } from '../src/companies/companies.ts'
+import { connectToPostgres, EXTENSIONS } from '../src/platform/database/connect.ts'
+import { migrateSchema } from '../src/platform/database/migrate.ts'
+import { migrateAndGrantAccess } from '../src/platform/database/prepare-schema.ts'
 import type { Schema } from '../src/platform/database/schema.ts'
 import { startupTimeouts } from '../src/platform/database/timeouts.ts'
 import { createLogger } from '../src/platform/observability/logger.ts'
@@ -56,8 +56,8 @@ async function prepareEmbedded(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'portal-test-'))
   const pglite = await PGlite.create({ extensions: EXTENSIONS })
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
-  await migrate(db)
-  await ensureCompanies(db)
+  await migrateSchema(db)
+  await insertMissingCompanies(db)
   const archive = await pglite.dumpDataDir('none')
   await db.destroy()
   const snapshot = join(folder, 'database.tar')
@@ -78,9 +78,9 @@ async function prepareServer(project: TestProject, url: string) {
     await createRole(admin, `${template}_app`),
   ]
   await admin.query(`create database ${template} owner ${owner.user}`)
-  const db = connectServer(databaseUrl(url, template, app), undefined, startupTimeouts)
-  await prepareSchema(db, databaseUrl(url, template, owner), createLogger('warn'))
-  await ensureCompanies(db)
+  const db = connectToPostgres(databaseUrl(url, template, app), undefined, startupTimeouts)
+  await migrateAndGrantAccess(db, databaseUrl(url, template, owner), createLogger('warn'))
+  await insertMissingCompanies(db)
   await db.destroy()
   project.provide('snapshot', null)
   project.provide('server', { url, template, owner, app })

@@ -1,9 +1,9 @@
-import type { Sent } from '@portal/contract/endpoints'
+import type { RawInput } from '@portal/contract/endpoints'
 import { requestCode } from './codes.ts'
 import { freshPhone } from './factories.ts'
 import type { TestServer } from './server.ts'
 
-type Payload = Sent<'POST /auth/register-otp', 'body'>
+type Payload = RawInput<'POST /auth/register-otp', 'body'>
 
 /** What the registration form sends for a number, with a code that is freshly asked for unless one is given. */
 export async function buildRegistration(

@@ -15,7 +15,9 @@ export async function runCommand(
   env: Record<string, string>,
   input = '',
 ) {
-  const { run: command } = await import(`../src/cli/${name}.ts`)
+  const { [`run${name.charAt(0).toUpperCase()}${name.slice(1)}Command`]: command } = await import(
+    `../src/cli/${name}.ts`
+  )
   const { code, text } = await run(command, { args: [...args], env, stdin: Readable.from([input]) })
   return { code, output: text.trim() }
 }

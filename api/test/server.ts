@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import type { Answer, EndpointName, Meta } from '@portal/contract/endpoints'
+import type { EndpointName, Meta, ResponseData } from '@portal/contract/endpoints'
 import type { ErrorAnswer } from '@portal/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type AppParts, buildApp } from '../src/app.ts'
-import { createPortalMessageWorker } from '../src/cli/start-message-worker.ts'
-import { type Company, loadCompanies } from '../src/companies/companies.ts'
+import { wireMessageWorker } from '../src/cli/start-message-worker.ts'
+import { type Company, findCompanies } from '../src/companies/companies.ts'
 import { readConfig } from '../src/config/config.ts'
-import { connectServer, openEmbedded } from '../src/platform/database/connect.ts'
+import { connectToPostgres, openEmbeddedDatabase } from '../src/platform/database/connect.ts'
 import type { Database } from '../src/platform/database/schema.ts'
 import { startupTimeouts } from '../src/platform/database/timeouts.ts'
 import { createTokenSigner, type TokenSigner } from '../src/platform/http/session-token.ts'
@@ -33,7 +33,7 @@ type Request = {
 /** An answer, read as the success the test expects or the refusal it expects; tests assert which by `status`. */
 export type Reply<K extends EndpointName> = {
   status: number
-  data: Answer<K>
+  data: ResponseData<K>
   meta: Meta<K>
   error: ErrorAnswer
   /** The body as it came. */
@@ -78,7 +78,7 @@ export async function startTestServer(
   const log = createSearchedLog()
   const { db, asOwner, drop } = await openTestDatabase()
   const secret = randomBytes(32).toString('hex')
-  const companies = await loadCompanies(db)
+  const companies = await findCompanies(db)
   // Work for a browser is a matter of one test.
   const config = readConfig({ CHALLENGE_BITS: '0', ...env })
   const app = await buildApp({
@@ -90,7 +90,7 @@ export async function startTestServer(
     logger: log.logger,
     ...parts,
   })
-  const delivery = createPortalMessageWorker({ config, db, companies, secret, logger: app.log })
+  const delivery = wireMessageWorker({ config, db, companies, secret, logger: app.log })
   return {
     app,
     db,
@@ -151,14 +151,14 @@ const PATIENT = { ...startupTimeouts, connectionTimeoutMillis: 60_000, lock_time
 export async function openTestDatabase() {
   const server = inject('server')
   if (server === null) {
-    const db = await openEmbedded(undefined, await openAsBlob(inject('snapshot') ?? ''))
+    const db = await openEmbeddedDatabase(undefined, await openAsBlob(inject('snapshot') ?? ''))
     const asOwner = (statement: string): Promise<unknown> => sql.raw(statement).execute(db)
     return { db, asOwner, drop: async () => undefined }
   }
   const name = `portal_test_${randomUUID().replaceAll('-', '')}`
   await runAsAdmin(server.url, `create database ${name} template ${server.template}`)
   return {
-    db: connectServer(databaseUrl(server.url, name, server.app), undefined, PATIENT),
+    db: connectToPostgres(databaseUrl(server.url, name, server.app), undefined, PATIENT),
     asOwner: (statement: string): Promise<unknown> => runAsAdmin(databaseUrl(server.url, name), statement),
     drop: () => runAsAdmin(server.url, `drop database ${name}`),
   }

@@ -13,7 +13,7 @@ type Bounds = { min: string; max: string }
  * @param today the current day in the company's time zone
  * @param storedFrom the first day of an existing absence; it stays allowed when the absence is changed
  */
-export function absenceBounds(
+export function allowedAbsenceDays(
   from: string,
   today: string,
   storedFrom = today,

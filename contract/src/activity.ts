@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from './activity-kinds.ts'
 import { csvFile } from './csv-file.ts'
-import { defineEndpoints, id, queriedNumber } from './endpoint.ts'
+import { defineEndpoints, id, numberFromQuery } from './endpoint.ts'
 import { ADMIN } from './roles.ts'
 
 /** An audit event of the company. */
@@ -38,7 +38,7 @@ export const activityEndpoints = defineEndpoints({
     query: z.strictObject({
       ...filter,
       /** Only events before this one. */
-      before: z.optional(queriedNumber(/^[1-9]\d{0,8}$/, 'Must be a position.')),
+      before: z.optional(numberFromQuery(/^[1-9]\d{0,8}$/, 'Must be a position.')),
     }),
     response: z.array(activity),
     meta: z.object({

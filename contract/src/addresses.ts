@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEndpoints, id, nothing, parsedText, text, textWithRule } from './endpoint.ts'
+import { defineEndpoints, emptyObject, id, parsedText, trimmedText, validatedText } from './endpoint.ts'
 import { idempotencyKey } from './headers.ts'
-import { readWireCollectionPhone } from './phone.ts'
+import { normalizeFullCollectionPhone } from './phone.ts'
 import { ADDRESS_LINE_MAX } from './postal-address.ts'
 import { HCP } from './roles.ts'
 
@@ -20,16 +20,16 @@ export const address = z.object({
 export type Address = z.output<typeof address>
 
 /** The name of the place; set at login to the clinic's. */
-const name = textWithRule(ADDRESS_LINE_MAX, value => (value === '' ? 'Name is required.' : undefined))
-const line1 = textWithRule(ADDRESS_LINE_MAX, value =>
+const name = validatedText(ADDRESS_LINE_MAX, value => (value === '' ? 'Name is required.' : undefined))
+const line1 = validatedText(ADDRESS_LINE_MAX, value =>
   value === '' ? 'Address line 1 is required.' : undefined,
 )
 const more = {
-  line2: z.optional(z.nullable(text(ADDRESS_LINE_MAX))),
-  state: z.optional(text(60)),
-  city: z.optional(text(60)),
-  postcode: z.optional(text(10)),
-  phone: z.optional(parsedText(readWireCollectionPhone, 'Please enter a valid phone number')),
+  line2: z.optional(z.nullable(trimmedText(ADDRESS_LINE_MAX))),
+  state: z.optional(trimmedText(60)),
+  city: z.optional(trimmedText(60)),
+  postcode: z.optional(trimmedText(10)),
+  phone: z.optional(parsedText(normalizeFullCollectionPhone, 'Please enter a valid phone number')),
 }
 
 export const addressEndpoints = defineEndpoints({
@@ -58,7 +58,7 @@ export const addressEndpoints = defineEndpoints({
     summary: 'Delete an own address.',
     access: { roles: [HCP] },
     body: z.strictObject({ addrDeleteId: id }),
-    response: nothing,
+    response: emptyObject,
     errors: ['NOT_FOUND'],
   },
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { defineEndpoints, id, nothing, parsedText, text } from './endpoint.ts'
+import { defineEndpoints, emptyObject, id, parsedText, trimmedText } from './endpoint.ts'
 import { challengeAnswer, companyHint, loginIdempotencyKey } from './headers.ts'
 import { CODE_ACTIONS, CODE_LENGTH } from './one-time-code.ts'
-import { readWirePhone } from './phone.ts'
+import { normalizeFullPhone } from './phone.ts'
 import { ADMIN, HCP, REP } from './roles.ts'
 
-export const wirePhone = parsedText(readWirePhone, 'Invalid phone number')
+export const wirePhone = parsedText(normalizeFullPhone, 'Invalid phone number')
 export const oneTimeCode = z
   .string()
   .check(z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), 'Enter the 4 digits.'))
@@ -66,7 +66,7 @@ export const authEndpoints = defineEndpoints({
     load: 'password',
     headers: z.object({ 'x-company-id': companyHint }),
     body: z.strictObject({
-      email: text(254, 1),
+      email: trimmedText(254, 1),
       password: z.string().check(z.minLength(1), z.maxLength(200)),
       type: z.literal('EMAIL'),
     }),
@@ -87,7 +87,7 @@ export const authEndpoints = defineEndpoints({
     summary: 'Exchange a deep-link token for a session; with the token of a session, it goes on (D§4).',
     access: 'public',
     load: 'urgent',
-    body: z.strictObject({ token: text(4000, 1) }),
+    body: z.strictObject({ token: trimmedText(4000, 1) }),
     response: z.object({ token: z.string() }),
     errors: ['INVALID_LINK'],
   },
@@ -95,7 +95,7 @@ export const authEndpoints = defineEndpoints({
     summary: 'End this session (D§2).',
     access: { roles: [HCP, REP, ADMIN], hcp: 'any', admin: 'any' },
     body: z.strictObject({}),
-    response: nothing,
+    response: emptyObject,
   },
   'POST /auth/end-session': {
     summary:
@@ -103,6 +103,6 @@ export const authEndpoints = defineEndpoints({
     access: 'public',
     load: 'urgent',
     body: z.strictObject({ session: id }),
-    response: nothing,
+    response: emptyObject,
   },
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { colourProblem, colourTones, contrast, contrastText, GROUNDS } from './colours.ts'
+import { colourProblem, colourTones, contrastRatio, contrastRatioText, GROUNDS } from './colours.ts'
 
 /** Foreground and background pairs with their required contrast (WCAG 1.4.3, 1.4.11). */
 const PAIRS: [one: string, other: string, least: number][] = [
@@ -25,9 +25,9 @@ const PAIRS: [one: string, other: string, least: number][] = [
 type Tokens = Record<string, string>
 
 function faintPairs(tokens: Tokens): string[] {
-  return PAIRS.filter(([one, other, least]) => contrast(tokens[one] ?? '', tokens[other] ?? '') < least).map(
-    ([one, other]) => `${one} on ${other}`,
-  )
+  return PAIRS.filter(
+    ([one, other, least]) => contrastRatio(tokens[one] ?? '', tokens[other] ?? '') < least,
+  ).map(([one, other]) => `${one} on ${other}`)
 }
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map(number => `#${number.toString(16).padStart(6, '0')}`)
@@ -38,8 +38,8 @@ test.each([
   ['#ff0000', '#ffffff', 3.998],
   ['#0e5a47', '#0e5a47', 1],
 ])('%s stands out from %s by %d, either way round', (one, other, ratio) => {
-  expect(contrast(one, other)).toBeCloseTo(ratio, 3)
-  expect(contrast(other, one)).toBe(contrast(one, other))
+  expect(contrastRatio(one, other)).toBeCloseTo(ratio, 3)
+  expect(contrastRatio(other, one)).toBe(contrastRatio(one, other))
 })
 
 test.each(['#0e5a47', '#c8102e', '#0a2a5e', '#000000', '#767676'])('%s is a colour', good => {
@@ -59,7 +59,7 @@ test('a colour that white cannot be read on says how far it is from it, and the 
 })
 
 test('an insufficient contrast is not rounded up to a sufficient one', () => {
-  expect(contrastText('#777777')).toBe('White on it: 4.4 : 1, needed 4.5.')
+  expect(contrastRatioText('#777777')).toBe('White on it: 4.4 : 1, needed 4.5.')
   expect(colourProblem('#777777')).toBeDefined()
 })
 

@@ -33,14 +33,14 @@ export const GROUNDS = {
 export type Scheme = keyof typeof GROUNDS
 
 /** @returns the contrast ratio of two colours, from 1 to 21 (WCAG 2) */
-export function contrast(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
 /** @returns the contrast ratio of text on a button of this colour, as text; rounded down */
-export function contrastText(colour: string): string {
-  const ratio = Math.floor(contrast(WHITE, colour) * 10) / 10
+export function contrastRatioText(colour: string): string {
+  const ratio = Math.floor(contrastRatio(WHITE, colour) * 10) / 10
   return `White on it: ${ratio.toFixed(1)} : 1, needed ${TEXT_CONTRAST}.`
 }
 
@@ -48,7 +48,7 @@ export function contrastText(colour: string): string {
 export function colourProblem(colour: string): string | undefined {
   if (!/^#[0-9a-f]{6}$/.test(colour)) return 'Please write # and six of 0-9 and a-f, such as #0e5a47.'
   if (isReadable(WHITE, colour)) return undefined
-  return `${contrastText(colour)} A darker one would do: ${towards(colour, BLACK, tone => isReadable(WHITE, tone))}`
+  return `${contrastRatioText(colour)} A darker one would do: ${towards(colour, BLACK, tone => isReadable(WHITE, tone))}`
 }
 
 /**
@@ -80,7 +80,7 @@ export function colourTones(colour: string, scheme: Scheme) {
 }
 
 function isReadable(text: string, ground: string): boolean {
-  return contrast(text, ground) >= TEXT_CONTRAST
+  return contrastRatio(text, ground) >= TEXT_CONTRAST
 }
 
 /** The first tone on the way to `end` that fits; otherwise `end`. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { colourProblem } from './colours.ts'
 import { companyLogo } from './companies.ts'
-import { defineEndpoints, lineText, parsedText, textWithRule } from './endpoint.ts'
+import { defineEndpoints, parsedText, singleLineText, validatedText } from './endpoint.ts'
 import { ifMatchVersion } from './headers.ts'
-import { readWireCollectionPhone } from './phone.ts'
+import { normalizeFullCollectionPhone } from './phone.ts'
 import { ADMIN } from './roles.ts'
 import {
   COLOUR_LENGTH,
@@ -13,7 +13,7 @@ import {
   emailProblem,
   LOW_STOCK_MAX,
   SENDER_MAX,
-  senderProblem,
+  senderNameProblem,
 } from './settings-rules.ts'
 
 export const settings = z.object({
@@ -47,13 +47,13 @@ export const settingsEndpoints = defineEndpoints({
     access: { roles: [ADMIN] },
     headers: z.object({ 'if-match': ifMatchVersion }),
     body: z.strictObject({
-      name: lineText(COMPANY_NAME_MAX, 1),
-      supportPhone: parsedText(readWireCollectionPhone, 'Invalid phone number'),
-      privacyEmail: z.nullable(textWithRule(EMAIL_MAX, emailProblem)),
-      senderName: textWithRule(SENDER_MAX, senderProblem),
+      name: singleLineText(COMPANY_NAME_MAX, 1),
+      supportPhone: parsedText(normalizeFullCollectionPhone, 'Invalid phone number'),
+      privacyEmail: z.nullable(validatedText(EMAIL_MAX, emailProblem)),
+      senderName: validatedText(SENDER_MAX, senderNameProblem),
       expiryMarginDays: z.int().check(z.minimum(0), z.maximum(EXPIRY_MARGIN_MAX)),
       lowStockPieces: z.int().check(z.minimum(0), z.maximum(LOW_STOCK_MAX)),
-      colour: z.nullable(textWithRule(COLOUR_LENGTH, colourProblem)),
+      colour: z.nullable(validatedText(COLOUR_LENGTH, colourProblem)),
     }),
     response: settings,
     errors: ['COMPANY_CHANGED'],

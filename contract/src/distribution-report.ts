@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { csvFile } from './csv-file.ts'
-import { cursor, day, defineEndpoints, id, nextPage, text } from './endpoint.ts'
+import { cursor, day, defineEndpoints, id, nextPage, trimmedText } from './endpoint.ts'
 import { ADMIN } from './roles.ts'
 import { LOT_NUMBER_MAX } from './stock-rules.ts'
 
@@ -9,11 +9,11 @@ const filter = {
   from: z.optional(day),
   to: z.optional(day),
   item: z.optional(id),
-  lot: z.optional(text(LOT_NUMBER_MAX)),
+  lot: z.optional(trimmedText(LOT_NUMBER_MAX)),
 }
 
 /** A shipped sample: what, when, to whom, where and from which lot. */
-const supply = z.object({
+const distribution = z.object({
   orderId: id,
   shippedAt: z.string(),
   sample: z.object({ id, name: z.string(), registrationNo: z.nullable(z.string()) }),
@@ -29,14 +29,14 @@ const supply = z.object({
   /** The practice and its address, on one line. */
   address: z.string(),
 })
-export type Supply = z.output<typeof supply>
+export type Distribution = z.output<typeof distribution>
 
 export const distributionReportEndpoints = defineEndpoints({
   'GET /admin/supply': {
     summary: 'A page of who received what, when, where and from which lot, newest first.',
     access: { roles: [ADMIN] },
     query: z.strictObject({ ...filter, cursor: z.optional(cursor) }),
-    response: z.array(supply),
+    response: z.array(distribution),
     meta: nextPage,
   },
   'POST /admin/supply/export': {

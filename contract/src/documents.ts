@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoints, queriedNumber, textWithRule } from './endpoint.ts'
+import { defineEndpoints, numberFromQuery, validatedText } from './endpoint.ts'
 import { ifMatchVersion } from './headers.ts'
 import { MARKDOWN_MAX, markdownProblem } from './legal-text.ts'
 import { ADMIN } from './roles.ts'
@@ -26,7 +26,7 @@ export const documentEndpoints = defineEndpoints({
     query: z.strictObject({
       region: z.enum(['MY', 'SG']),
       kind,
-      version: z.optional(queriedNumber(/^(0|[1-9]\d{0,5})$/, 'Must be a version.')),
+      version: z.optional(numberFromQuery(/^(0|[1-9]\d{0,5})$/, 'Must be a version.')),
     }),
     response: z.object({
       version,
@@ -49,7 +49,7 @@ export const documentEndpoints = defineEndpoints({
     summary: 'Keep the next text of a document, which nobody else sees yet.',
     access: { roles: [ADMIN] },
     headers: z.object({ 'if-match': ifMatchVersion }),
-    body: z.strictObject({ kind, markdown: textWithRule(MARKDOWN_MAX, markdownProblem) }),
+    body: z.strictObject({ kind, markdown: validatedText(MARKDOWN_MAX, markdownProblem) }),
     response: document,
     errors: ['DOCUMENT_CHANGED'],
   },

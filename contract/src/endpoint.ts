@@ -55,7 +55,7 @@ export function defineEndpoints<const T extends Record<EndpointKey, Endpoint>>(e
 const UNWANTED = /[^\P{Cc}\t\n\r]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /** A trimmed, well-formed text of at most `max` UTF-16 code units, without forbidden characters. */
-export function text(max: number, min = 0) {
+export function trimmedText(max: number, min = 0) {
   return z.pipe(
     z.string().check(z.trim(), z.minLength(min), z.maxLength(max)),
     z.string().check(z.refine(value => value.isWellFormed() && !UNWANTED.test(value), 'Invalid characters.')),
@@ -63,17 +63,17 @@ export function text(max: number, min = 0) {
 }
 
 /** Like `text`, without line breaks and tabs, because it is shown on one line. */
-export function lineText(max: number, min = 0) {
+export function singleLineText(max: number, min = 0) {
   return z.pipe(
-    text(max, min),
+    trimmedText(max, min),
     z.string().check(z.refine(value => !/[\t\n\r]/.test(value), 'Must be on one line.')),
   )
 }
 
 /** A value validated by the same rule as the form; the rule's message is the error. */
-export function textWithRule(max: number, problem: (value: string) => string | undefined) {
+export function validatedText(max: number, problem: (value: string) => string | undefined) {
   return z.pipe(
-    text(max),
+    trimmedText(max),
     z.string().check(
       z.superRefine((value, context) => {
         const message = problem(value)
@@ -86,7 +86,7 @@ export function textWithRule(max: number, problem: (value: string) => string | u
 /** Input with several notations, such as a phone number or a code: normalized, or rejected with `message`. */
 export function parsedText(read: (text: string) => string | undefined, message: string) {
   return z.pipe(
-    text(30),
+    trimmedText(30),
     z.pipe(
       z.string().check(z.refine(value => read(value) !== undefined, message)),
       z.transform((value: string) => read(value) ?? ''),
@@ -95,7 +95,7 @@ export function parsedText(read: (text: string) => string | undefined, message: 
 }
 
 /** A number in the URL whose digits match a pattern. */
-export function queriedNumber(pattern: RegExp, message: string) {
+export function numberFromQuery(pattern: RegExp, message: string) {
   return z.pipe(z.string().check(z.regex(pattern, message)), z.transform(Number))
 }
 
@@ -117,13 +117,13 @@ export const cursor = z
 /** `meta` of a list with cursor pagination: the next page's cursor, null on the last page. */
 export const nextPage = z.object({ next: z.nullable(z.string()) })
 /** A search text, limited in UTF-16 code units. */
-export const search = z.optional(text(100))
+export const search = z.optional(trimmedText(100))
 /** The lines of a file, in chunks; for an endpoint with `file`. */
-export const lines = z.custom<AsyncIterable<string>>()
+export const textStream = z.custom<AsyncIterable<string>>()
 /** Binary file content; for a body with `bodyIs`, or an endpoint with `file`. */
 export const bytes = z.custom<Uint8Array<ArrayBuffer>>(
   value => value instanceof Uint8Array,
   'Must be a file.',
 )
 /** A response without data. */
-export const nothing = z.object({})
+export const emptyObject = z.object({})

@@ -76,12 +76,12 @@ type Part<K extends EndpointName, P extends string> = P extends keyof Endpoints[
 export type InputPart = 'headers' | 'params' | 'query' | 'body'
 
 /** The input type as a caller writes it. */
-export type Sent<K extends EndpointName, P extends InputPart> = z.input<Part<K, P>>
+export type RawInput<K extends EndpointName, P extends InputPart> = z.input<Part<K, P>>
 /** The input type after validation. */
-export type Received<K extends EndpointName, P extends InputPart> =
+export type ParsedInput<K extends EndpointName, P extends InputPart> =
   Part<K, P> extends never ? undefined : z.output<Part<K, P>>
 /** The type of `data` in the response. */
-export type Answer<K extends EndpointName> = z.output<Endpoints[K]['response']>
+export type ResponseData<K extends EndpointName> = z.output<Endpoints[K]['response']>
 /** The type of `meta` in the response. */
 export type Meta<K extends EndpointName> =
   Part<K, 'meta'> extends never ? undefined : z.output<Part<K, 'meta'>>

@@ -2,12 +2,12 @@
 export const RECOVERY_CODES = 10
 
 /** @returns an authenticator or recovery code in normalized form; undefined when it is neither */
-export function readFactorCode(typed: string): string | undefined {
+export function normalizeSecondFactorCode(typed: string): string | undefined {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()
-  return isAppCode(code) || /^[A-Z2-7]{10}$/.test(code) ? code : undefined
+  return isAuthenticatorCode(code) || /^[A-Z2-7]{10}$/.test(code) ? code : undefined
 }
 
 /** Whether a normalized code is an authenticator code; otherwise it is a recovery code. */
-export function isAppCode(code: string): boolean {
+export function isAuthenticatorCode(code: string): boolean {
   return /^\d{6}$/.test(code)
 }

@@ -33,27 +33,27 @@ export const challengeAnswer = z
   )
 
 /** The version the caller's screen showed, in quotes. */
-function shown(description: string) {
+function ifMatchHeader(description: string) {
   return z.optional(z.string()).check(z.describe(description))
 }
 
 /** The version a decision is based on (D§5). */
-export const ifMatchStatus = shown(
+export const ifMatchStatus = ifMatchHeader(
   'The status the caller saw, in quotes; ENTRY_DECIDED when somebody else has made it another by now.',
 )
 
 /** The rep whom an assignment replaces (D§6), or the accepted version of the terms. */
-export const ifMatchPrevious = shown(
+export const ifMatchPrevious = ifMatchHeader(
   'Of an admin the id of the sales rep on the screen, or NOT_ASSIGNED, in quotes; PROMOTER_CHANGED when it is another by now. Of an HCP who accepts the terms their version, in quotes; TERMS_CHANGED when there is a newer one.',
 )
 
 /** The version a change is based on. */
-export const ifMatchVersion = shown(
+export const ifMatchVersion = ifMatchHeader(
   "The record's `updatedAt` that the caller saw, in quotes; refused when somebody else has changed it since.",
 )
 
 /** The logo a change is based on. */
-export const ifMatchLogo = shown(
+export const ifMatchLogo = ifMatchHeader(
   'The hash of the logo that the caller saw, or NONE, in quotes; COMPANY_CHANGED when there is another by now.',
 )
 

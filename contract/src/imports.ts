@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoints, text } from './endpoint.ts'
+import { defineEndpoints, trimmedText } from './endpoint.ts'
 import { IMPORT_BODY_MAX, IMPORT_KINDS, IMPORT_LENGTH_MAX, IMPORT_ROWS_MAX } from './import-columns.ts'
 import { importedHcp } from './registration.ts'
 import { repEndpoints } from './reps.ts'
@@ -60,7 +60,7 @@ export const importEndpoints = defineEndpoints({
     body: z
       .strictObject({
         kind: z.enum(IMPORT_KINDS),
-        csv: text(IMPORT_LENGTH_MAX, 1),
+        csv: trimmedText(IMPORT_LENGTH_MAX, 1),
         dryRun: z.boolean(),
         /** Whether to receive rows that match an earlier receipt again; otherwise they are skipped. */
         again: z.optional(z.boolean()),

@@ -13,7 +13,7 @@ export type LegalText = {
  * Parses a document's Markdown: a title, paragraphs, then sections of paragraphs and a list, each on its own line. No other
  * Markdown is supported: all content is rendered as text, so a document cannot inject markup or links.
  */
-export function readLegalText(markdown: string): LegalText {
+export function parseLegalText(markdown: string): LegalText {
   const [head = [], ...sections] = `\n${markdown.replaceAll('\r', '')}`
     .split(/\n##? /)
     .slice(1)
@@ -43,7 +43,7 @@ export function markdownProblem(markdown: string): string | undefined {
   if (lines.some(line => /^###|^##?$|^##?[^ #]/.test(line))) {
     return 'Headings are lines as: ## 1. Who may use the portal'
   }
-  const { sections } = readLegalText(markdown.trim())
+  const { sections } = parseLegalText(markdown.trim())
   if (sections.length === 0)
     return 'Please write at least one section, with a heading as: ## 1. Who may use the portal'
   const empty = sections.find(({ paragraphs, points }) => paragraphs.length + points.length === 0)

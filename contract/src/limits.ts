@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { csvFile } from './csv-file.ts'
-import { day, defineEndpoints, id, nothing, text } from './endpoint.ts'
+import { day, defineEndpoints, emptyObject, id, trimmedText } from './endpoint.ts'
 import { ifMatchVersion } from './headers.ts'
 import { LIMIT_DAYS_MAX, LIMIT_PERIODS, LIMIT_PIECES_MAX } from './limit-rules.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
@@ -116,8 +116,8 @@ export const limitEndpoints = defineEndpoints({
   'POST /admin/limit-exceptions': {
     summary: 'Allow an HCP so many pieces more from now than a limit does, with a reason and up to a day.',
     access: { roles: [ADMIN] },
-    body: z.strictObject({ limitId: id, hcpId: id, pieces, until: day, reason: text(REASON_MAX, 1) }),
-    response: nothing,
+    body: z.strictObject({ limitId: id, hcpId: id, pieces, until: day, reason: trimmedText(REASON_MAX, 1) }),
+    response: emptyObject,
     errors: ['NOT_FOUND'],
   },
 })

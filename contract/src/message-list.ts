@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { csvFile } from './csv-file.ts'
-import { defineEndpoints, id, text } from './endpoint.ts'
+import { defineEndpoints, id, trimmedText } from './endpoint.ts'
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from './message-kinds.ts'
-import { lastDigits, NUMBER_DIGITS_MIN } from './number-search.ts'
+import { NUMBER_DIGITS_MIN, phoneEndingOfSearch } from './number-search.ts'
 import { ADMIN } from './roles.ts'
 
 /** Filters of the messages, combined with AND. */
@@ -11,8 +11,8 @@ const filter = {
   kind: z.optional(z.enum(MESSAGE_KINDS)),
   /** The last digits of the recipient's number. */
   number: z.optional(
-    text(30).check(
-      z.refine(typed => lastDigits(typed).length >= NUMBER_DIGITS_MIN, 'Must have four digits.'),
+    trimmedText(30).check(
+      z.refine(typed => phoneEndingOfSearch(typed).length >= NUMBER_DIGITS_MIN, 'Must have four digits.'),
     ),
   ),
   /** The request the messages are about. */

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fullNameProblem, joinName, NAME_MAX, splitName, TITLES, tidyName } from './names.ts'
+import {
+  fullNameProblem,
+  joinTitleAndName,
+  NAME_MAX,
+  normalizeFullName,
+  splitTitleAndName,
+  TITLES,
+} from './names.ts'
 
 test.each(['Siti Nur Ezzaty', '黃 美玲', 'கார்த்திக் ராஜா', 'Raman a/l Subramaniam', 'Devi D/O Muthu', 'X'])(
   '%s is a full name [H§5]',
@@ -28,7 +35,7 @@ test('words of any script, and patronymics between them, are a full name [H§5]'
     fc.property(words, fc.option(patronymic), words, (given, between, family) => {
       const name = [...given, ...(between === null ? [] : [between]), ...family].join(' ')
       expect(fullNameProblem(name)).toBeUndefined()
-      expect(tidyName(name)).toBe(name.normalize('NFC'))
+      expect(normalizeFullName(name)).toBe(name.normalize('NFC'))
     }),
   )
 })
@@ -59,11 +66,11 @@ test.each(['', '   ', '\t\n', '\u3000'])('%j is a missing name [H§5]', name => 
 })
 
 test('spaces are made single and letters composed, so one name is stored one way', () => {
-  expect(tidyName('  Mei   Ling\u00a0Wong ')).toBe('Mei Ling Wong')
-  expect(tidyName('Zoe\u0308')).toBe('Zoë')
+  expect(normalizeFullName('  Mei   Ling\u00a0Wong ')).toBe('Mei Ling Wong')
+  expect(normalizeFullName('Zoe\u0308')).toBe('Zoë')
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), name => {
-      expect(tidyName(tidyName(name))).toBe(tidyName(name))
+      expect(normalizeFullName(normalizeFullName(name))).toBe(normalizeFullName(name))
     }),
   )
 })
@@ -75,21 +82,21 @@ test('a salutation and a full name are joined on the wire and come apart again',
   fc.assert(
     fc.property(fc.constantFrom(...TITLES, null), words, (title, parts) => {
       const fullName = parts.join(' ')
-      expect(splitName(joinName(title, fullName))).toEqual({ title, fullName })
+      expect(splitTitleAndName(joinTitleAndName(title, fullName))).toEqual({ title, fullName })
     }),
   )
 })
 
 test('a salutation that was typed into the name too is said once', () => {
-  expect(joinName('Dr', 'dr Mei Ling')).toBe('Dr Mei Ling')
-  expect(splitName('Dr Dr Mei Ling')).toEqual({ title: 'Dr', fullName: 'Mei Ling' })
-  expect(joinName('Prof', 'Dr Tan')).toBe('Prof Dr Tan')
-  expect(joinName('Dr', 'Drishti Raman')).toBe('Dr Drishti Raman')
+  expect(joinTitleAndName('Dr', 'dr Mei Ling')).toBe('Dr Mei Ling')
+  expect(splitTitleAndName('Dr Dr Mei Ling')).toEqual({ title: 'Dr', fullName: 'Mei Ling' })
+  expect(joinTitleAndName('Prof', 'Dr Tan')).toBe('Prof Dr Tan')
+  expect(joinTitleAndName('Dr', 'Drishti Raman')).toBe('Dr Drishti Raman')
 })
 
 test('a salutation counts only as a whole word in its own spelling', () => {
-  expect(splitName('A/Prof Tan Ah Kow')).toEqual({ title: 'A/Prof', fullName: 'Tan Ah Kow' })
-  expect(splitName('Drishti Raman')).toEqual({ title: null, fullName: 'Drishti Raman' })
-  expect(splitName('dr Tan')).toEqual({ title: null, fullName: 'dr Tan' })
-  expect(splitName('Dr')).toEqual({ title: null, fullName: 'Dr' })
+  expect(splitTitleAndName('A/Prof Tan Ah Kow')).toEqual({ title: 'A/Prof', fullName: 'Tan Ah Kow' })
+  expect(splitTitleAndName('Drishti Raman')).toEqual({ title: null, fullName: 'Drishti Raman' })
+  expect(splitTitleAndName('dr Tan')).toEqual({ title: null, fullName: 'dr Tan' })
+  expect(splitTitleAndName('Dr')).toEqual({ title: null, fullName: 'Dr' })
 })

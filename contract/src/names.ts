@@ -10,13 +10,13 @@ const word = /^[\p{L}\p{M}]+$/u
 const patronymic = /^(?:a\/l|a\/p|s\/o|d\/o)$/i
 
 /** @returns the full name in stored form: single spaces, composed letters (NFC). */
-export function tidyName(name: string): string {
+export function normalizeFullName(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ')
 }
 
 /** @returns the message for a full name without salutation; undefined when it is valid (H§5, D§5). */
 export function fullNameProblem(name: string): string | undefined {
-  const tidy = tidyName(name)
+  const tidy = normalizeFullName(name)
   if (tidy === '') return 'Full name is required.'
   const words = tidy.split(' ')
   const fits = words.every(part => (part.includes('/') ? patronymic.test(part) : word.test(part)))
@@ -26,8 +26,8 @@ export function fullNameProblem(name: string): string | undefined {
 }
 
 /** Splits the API's `name`, salutation plus full name (D§5). `title` is null without a salutation. */
-export function splitName(name: string): { title: Title | null; fullName: string } {
-  const tidy = tidyName(name)
+export function splitTitleAndName(name: string): { title: Title | null; fullName: string } {
+  const tidy = normalizeFullName(name)
   const title = TITLES.find(candidate => tidy.startsWith(`${candidate} `)) ?? null
   return { title, fullName: title === null ? tidy : withoutTitle(title, tidy.slice(title.length + 1)) }
 }
@@ -41,6 +41,6 @@ function withoutTitle(title: string, fullName: string): string {
 }
 
 /** @returns the API's `name`: the salutation, if any, and the full name. */
-export function joinName(title: string | null, fullName: string): string {
+export function joinTitleAndName(title: string | null, fullName: string): string {
   return title === null ? fullName : `${title} ${withoutTitle(title, fullName)}`
 }

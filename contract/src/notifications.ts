@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoints, instant, text } from './endpoint.ts'
+import { defineEndpoints, instant, trimmedText } from './endpoint.ts'
 import { MESSAGE_CHANNELS, MESSAGE_KINDS } from './message-kinds.ts'
 import { HCP, REP } from './roles.ts'
 
@@ -32,7 +32,7 @@ export const notificationEndpoints = defineEndpoints({
   'GET /dev/messages': {
     summary: 'What the portal sent, newest first; demo mode only (D§1).',
     access: 'public',
-    query: z.strictObject({ to: z.optional(text(30)) }),
+    query: z.strictObject({ to: z.optional(trimmedText(30)) }),
     response: z.array(
       z.object({
         to: z.string(),

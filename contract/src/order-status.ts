@@ -20,7 +20,7 @@ export const ENDED_FROM: Record<OrderEnding, readonly OrderStatus[]> = {
 export const ORDER_STATES = [...ORDER_STATUSES, ...ORDER_ENDINGS] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-export function orderState(order: { status: OrderStatus; ending?: OrderEnding | undefined }): OrderState {
+export function toOrderState(order: { status: OrderStatus; ending?: OrderEnding | undefined }): OrderState {
   return order.ending ?? order.status
 }
 
@@ -52,7 +52,7 @@ const ORDER_TRANSITIONS: Record<OrderStatus, { from: OrderStatus; by: Role } | n
 }
 
 /** @returns the status an order must be in for `role` to move it to `to`; undefined when the role never may. */
-export function requiredStatus(to: OrderStatus, role: Role): OrderStatus | undefined {
+export function requiredStatusBefore(to: OrderStatus, role: Role): OrderStatus | undefined {
   const transition = ORDER_TRANSITIONS[to]
   return transition?.by === role ? transition.from : undefined
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { address } from './addresses.ts'
-import { defineEndpoints, id, text } from './endpoint.ts'
+import { defineEndpoints, id, trimmedText } from './endpoint.ts'
 import { idempotencyKey, repeatKey } from './headers.ts'
 import { ORDER_ENDINGS, ORDER_STATUSES, REMARK_MAX } from './order-status.ts'
 import { HCP, REP } from './roles.ts'
@@ -37,7 +37,7 @@ export type Order = z.output<typeof order>
 const ownOrder = z.extend(order, { idempotencyKey: z.optional(z.string()) })
 export type OwnOrder = z.output<typeof ownOrder>
 
-const remark = z.array(text(REMARK_MAX)).check(z.maxLength(1))
+const remark = z.array(trimmedText(REMARK_MAX)).check(z.maxLength(1))
 
 /** An approval or shipment is rejected when the HCP or a sample no longer qualifies (D§10). */
 const moveErrors = [

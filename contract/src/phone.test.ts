@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   collectionPhoneProblem,
+  normalizeCollectionPhone,
+  normalizeFullCollectionPhone,
+  normalizeFullPhone,
+  normalizePhone,
   phoneDigitsOfSearch,
   phoneProblem,
   profilePhoneProblem,
-  readCollectionPhone,
-  readPhone,
-  readWireCollectionPhone,
-  readWirePhone,
 } from './phone.ts'
 
 /** Valid national numbers, without country code (H§5). */
@@ -38,7 +38,7 @@ test.each([
   ['+60', '', undefined],
   ['+60', '१२३४५६७८९', undefined],
 ])('beside %s, %j is the number %s [H§5]', (prefix, typed, stored) => {
-  expect(readPhone(prefix, typed)).toBe(stored)
+  expect(normalizePhone(prefix, typed)).toBe(stored)
 })
 
 test('every valid number is read alike in each form people type [H§5]', () => {
@@ -51,7 +51,9 @@ test('every valid number is read alike in each form people type [H§5]', () => {
       ({ country, national }, form, gaps, separator) => {
         let typed = national
         for (const gap of gaps) typed = typed.slice(0, gap) + separator + typed.slice(gap)
-        expect(readPhone(`+${country}`, form.replace('country', country) + typed)).toBe(country + national)
+        expect(normalizePhone(`+${country}`, form.replace('country', country) + typed)).toBe(
+          country + national,
+        )
       },
     ),
   )
@@ -72,7 +74,7 @@ test.each([
   ['', undefined],
   ['60', undefined],
 ])('on the wire, %j is the personal number %s', (phone, stored) => {
-  expect(readWirePhone(phone)).toBe(stored)
+  expect(normalizeFullPhone(phone)).toBe(stored)
 })
 
 test.each([
@@ -94,10 +96,10 @@ test.each([
 })
 
 test('a collection PIC may have a Malaysian landline [H§5]', () => {
-  expect(readCollectionPhone('+60', '03-1234 5678')).toBe('60312345678')
-  expect(readCollectionPhone('+60', '4123 4567')).toBe('6041234567')
-  expect(readWireCollectionPhone('60312345678')).toBe('60312345678')
-  expect(readPhone('+60', '03-1234 5678')).toBeUndefined()
+  expect(normalizeCollectionPhone('+60', '03-1234 5678')).toBe('60312345678')
+  expect(normalizeCollectionPhone('+60', '4123 4567')).toBe('6041234567')
+  expect(normalizeFullCollectionPhone('60312345678')).toBe('60312345678')
+  expect(normalizePhone('+60', '03-1234 5678')).toBeUndefined()
 })
 
 test.each([

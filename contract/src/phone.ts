@@ -30,12 +30,12 @@ function readNumber(prefix: string, typed: string, rule: NationalRule): string |
 }
 
 /** @returns the stored form of a personal number typed beside a prefix picker, or undefined (H§5, D§3). */
-export function readPhone(prefix: string, typed: string): string | undefined {
+export function normalizePhone(prefix: string, typed: string): string | undefined {
   return readNumber(prefix, typed, personalNumber)
 }
 
 /** @returns the stored form of a collection PIC number, or undefined (H§5 'Sample request phone'). */
-export function readCollectionPhone(prefix: string, typed: string): string | undefined {
+export function normalizeCollectionPhone(prefix: string, typed: string): string | undefined {
   return readNumber(prefix, typed, collectionNumber)
 }
 
@@ -46,15 +46,15 @@ export function splitPhone(phone: string): { prefix: string; number: string } {
 }
 
 /** @returns the stored form of a number that includes its country code (the API's `phone`, `recipient`). */
-export function readWirePhone(phone: string): string | undefined {
+export function normalizeFullPhone(phone: string): string | undefined {
   const { prefix, number } = splitPhone(phone)
-  return readPhone(prefix, number)
+  return normalizePhone(prefix, number)
 }
 
-/** Like `readWirePhone`, for the number of a collection PIC. */
-export function readWireCollectionPhone(phone: string): string | undefined {
+/** Like `normalizeFullPhone`, for the number of a collection PIC. */
+export function normalizeFullCollectionPhone(phone: string): string | undefined {
   const { prefix, number } = splitPhone(phone)
-  return readCollectionPhone(prefix, number)
+  return normalizeCollectionPhone(prefix, number)
 }
 
 /** @returns the digits to search for if the search text is part of a phone number, in any notation; otherwise '' (D§8) */
@@ -66,12 +66,12 @@ export function phoneDigitsOfSearch(search: string): string {
 export function phoneProblem(prefix: string, number: string): string | undefined {
   if (prefix === '') return 'Please choose a phone prefix'
   if (number.trim() === '') return 'Please enter your phone number'
-  return readPhone(prefix, number) ? undefined : 'Invalid phone number'
+  return normalizePhone(prefix, number) ? undefined : 'Invalid phone number'
 }
 
 /** @returns the message for a profile number, which includes its country code (H§5). */
 export function profilePhoneProblem(phone: string): string | undefined {
-  return readWirePhone(phone) ? undefined : 'Invalid phone number.'
+  return normalizeFullPhone(phone) ? undefined : 'Invalid phone number.'
 }
 
 /** @returns the message for the collection PIC number of a sample request (H§5). */
@@ -79,6 +79,6 @@ export function collectionPhoneProblem(prefix: string, number: string): string |
   const country = prefix.replace('+', '')
   if (!isPrefix(country)) return 'Invalid country code'
   if (!/^\d+$/.test(number.replace(separators, ''))) return 'Please enter a valid phone number'
-  if (readCollectionPhone(prefix, number)) return undefined
+  if (normalizeCollectionPhone(prefix, number)) return undefined
   return country === '65' ? 'Invalid Singapore phone number.' : 'Invalid Malaysia phone number.'
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   type AddressFields,
   addressProblems,
-  addressText,
+  formatAddress,
   MALAYSIAN_STATES,
-  statesOf,
+  statesOfRegion,
 } from './postal-address.ts'
 
 const malaysian: AddressFields = {
@@ -18,7 +18,7 @@ const singaporean: AddressFields = { ...malaysian, city: 'Singapore', state: 'Si
 
 test('Malaysia has 16 states, Singapore is its own [H§2 D§6]', () => {
   expect(new Set(MALAYSIAN_STATES).size).toBe(16)
-  expect(statesOf('SG')).toEqual(['Singapore'])
+  expect(statesOfRegion('SG')).toEqual(['Singapore'])
 })
 
 test('a complete address has no problems [H§5]', () => {
@@ -62,5 +62,5 @@ test.each([
   ['10 Anson Road, Singapore 079903', SG, '10 Anson Road, 079903 Singapore'],
   ['10 Anson Road, Singapore', { ...SG, postcode: '', city: '', state: '' }, '10 Anson Road, Singapore'],
 ])("'%s' says its town once", (line1, town, text) => {
-  expect(addressText({ line1, line2: null, ...town })).toBe(text)
+  expect(formatAddress({ line1, line2: null, ...town })).toBe(text)
 })

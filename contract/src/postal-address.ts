@@ -34,7 +34,7 @@ type Place = { line1: string; line2: string | null; postcode: string; city: stri
  * A postal address on one line, without name and phone. A clinic address from registration often ends with postcode
  * and city; these are not repeated.
  */
-export function addressText(place: Place): string {
+export function formatAddress(place: Place): string {
   const { line1, line2, postcode, city, state } = place
   const town = `${postcode} ${city}`.trim()
   const lines = [line1, line2]
@@ -67,13 +67,13 @@ export function addressProblems(region: Region, address: AddressFields): Address
   if (address.line1.trim() === '') problems.line1 = 'Address line 1 is required.'
   if (address.city.trim() === '') problems.city = 'City is required.'
   if (address.state.trim() === '') problems.state = 'State is required.'
-  else if (!statesOf(region).includes(address.state)) problems.state = 'Please choose a state.'
+  else if (!statesOfRegion(region).includes(address.state)) problems.state = 'Please choose a state.'
   if (address.postcode.trim() === '') problems.postcode = 'Postcode is required.'
   else if (!postcodes[region].pattern.test(address.postcode)) problems.postcode = postcodes[region].message
   return problems
 }
 
 /** @returns the states to choose from; for Singapore only Singapore (D§6). */
-export function statesOf(region: Region): readonly string[] {
+export function statesOfRegion(region: Region): readonly string[] {
   return region === 'SG' ? ['Singapore'] : MALAYSIAN_STATES
 }

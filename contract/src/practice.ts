@@ -24,12 +24,12 @@ export function clinicAddressProblem(value: string): string | undefined {
 }
 
 /** The stored form of a clinic name: upper case (H§5). */
-export function tidyClinicName(value: string): string {
+export function normalizeClinicName(value: string): string {
   return value.trim().replace(/\s+/g, ' ').toUpperCase()
 }
 
 /** The stored form of a clinic address: the first letter of each word capitalised, the rest as typed (H§5). */
-export function tidyClinicAddress(value: string): string {
+export function normalizeClinicAddress(value: string): string {
   return value
     .trim()
     .replace(/\s+/g, ' ')

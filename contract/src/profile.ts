@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { wirePhone } from './auth.ts'
-import { defineEndpoints, id, textWithRule } from './endpoint.ts'
+import { defineEndpoints, id, validatedText } from './endpoint.ts'
 import { ifMatchPrevious } from './headers.ts'
-import { fullNameProblem, NAME_MAX, splitName } from './names.ts'
+import { fullNameProblem, NAME_MAX, splitTitleAndName } from './names.ts'
 import { ADMIN, HCP } from './roles.ts'
 import { TERMS_KEY } from './terms.ts'
 import { personalInfo } from './users.ts'
@@ -15,7 +15,9 @@ export const profileEndpoints = defineEndpoints({
     body: z.strictObject({
       comUserId: z.optional(id),
       values: z.strictObject({
-        name: z.optional(textWithRule(NAME_MAX + 10, name => fullNameProblem(splitName(name).fullName))),
+        name: z.optional(
+          validatedText(NAME_MAX + 10, name => fullNameProblem(splitTitleAndName(name).fullName)),
+        ),
         phone: z.optional(wirePhone),
         registerSource: z.optional(z.strictObject({ [TERMS_KEY]: z.literal('true') })),
         registeredByPromoterId: z.optional(id),

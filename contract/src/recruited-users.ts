@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cursor, defineEndpoints, id, queriedNumber, search, text } from './endpoint.ts'
+import { cursor, defineEndpoints, id, numberFromQuery, search, trimmedText } from './endpoint.ts'
 import { ORDER_STATES } from './order-status.ts'
 import { order } from './orders.ts'
 import { ENTRY_STATUSES } from './registration-status.ts'
@@ -63,8 +63,8 @@ const recruitedQuery = z
     /** Excludes HCPs who registered after this month. */
     until: z.optional(yearMonth),
     /** Number of months to count; `yearMonth` is the last one. */
-    months: z.optional(queriedNumber(/^([1-9]|1[0-2])$/, 'Must be 1 to 12.')),
-    limit: z.optional(queriedNumber(/^([1-9]\d?|100)$/, `Must be 1 to ${PAGE_SIZE_MAX}.`)),
+    months: z.optional(numberFromQuery(/^([1-9]|1[0-2])$/, 'Must be 1 to 12.')),
+    limit: z.optional(numberFromQuery(/^([1-9]\d?|100)$/, `Must be 1 to ${PAGE_SIZE_MAX}.`)),
     cursor: z.optional(cursor),
   })
   .check(
@@ -91,7 +91,7 @@ export const recruitedUserEndpoints = defineEndpoints({
   'GET /promoter/promoters': {
     summary: "The company's reps by name (R§7).",
     access: { roles: [ADMIN] },
-    query: z.strictObject({ name: z.optional(text(100)) }),
+    query: z.strictObject({ name: z.optional(trimmedText(100)) }),
     response: z.array(promoter),
   },
   'GET /haleon/promoter/recruited-users': {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { oneTimeCode, wirePhone } from './auth.ts'
-import { defineEndpoints, id, text, textWithRule } from './endpoint.ts'
+import { defineEndpoints, id, trimmedText, validatedText } from './endpoint.ts'
 import { repeatKey } from './headers.ts'
-import { fullNameProblem, NAME_MAX, splitName } from './names.ts'
+import { fullNameProblem, NAME_MAX, splitTitleAndName } from './names.ts'
 import {
   clinicAddressProblem,
   clinicNameProblem,
@@ -16,24 +16,24 @@ import { ADMIN, HCP, REP } from './roles.ts'
 
 /** The API's `name` at registration: a salutation, then a valid full name (D§5). */
 export function titledNameProblem(name: string): string | undefined {
-  const { title, fullName } = splitName(name)
+  const { title, fullName } = splitTitleAndName(name)
   return title === null ? 'Invalid full name.' : fullNameProblem(fullName)
 }
 
 /** The rule of each practice field, as entered at registration (H§5). */
 const practice = {
-  professionalRegNo: textWithRule(PRACTICE_FIELD_MAX, professionalRegNoProblem),
+  professionalRegNo: validatedText(PRACTICE_FIELD_MAX, professionalRegNoProblem),
   profession: z.enum(PROFESSIONS),
-  specialty: text(PRACTICE_FIELD_MAX, 1),
-  clinicName: textWithRule(PRACTICE_FIELD_MAX, clinicNameProblem),
-  clinicAddress: textWithRule(PRACTICE_FIELD_MAX, clinicAddressProblem),
+  specialty: trimmedText(PRACTICE_FIELD_MAX, 1),
+  clinicName: validatedText(PRACTICE_FIELD_MAX, clinicNameProblem),
+  clinicAddress: validatedText(PRACTICE_FIELD_MAX, clinicAddressProblem),
 } satisfies Record<PracticeField, z.ZodMiniType>
 const { profession, specialty, ...unnested } = practice
 const isOfProfession = z.refine<{ profession: string; specialty: string }>(
   told => specialtiesOf(told.profession).includes(told.specialty),
   { path: ['specialty'], message: 'Please choose a specialty of the profession.' },
 )
-const person = { name: textWithRule(NAME_MAX + 10, titledNameProblem), phone: wirePhone }
+const person = { name: validatedText(NAME_MAX + 10, titledNameProblem), phone: wirePhone }
 
 /** An HCP in an import file: the registration rules, and the number of the assigned rep, if any. */
 export const importedHcp = z
@@ -76,7 +76,7 @@ export const registrationEndpoints = defineEndpoints({
       type: z.literal('PHONE'),
       role: z.literal(HCP),
       extendedFields: z.strictObject({
-        practiceSector: z.optional(text(PRACTICE_FIELD_MAX)),
+        practiceSector: z.optional(trimmedText(PRACTICE_FIELD_MAX)),
         profession: z.strictObject({ profession, specialty }).check(isOfProfession),
         ...unnested,
       }),
@@ -96,8 +96,8 @@ export const registrationEndpoints = defineEndpoints({
       data: z.strictObject({
         campaignInput: z.strictObject({
           isVerified: z.boolean(),
-          clinicName: text(PRACTICE_FIELD_MAX),
-          clinicAddress: text(PRACTICE_FIELD_MAX),
+          clinicName: trimmedText(PRACTICE_FIELD_MAX),
+          clinicAddress: trimmedText(PRACTICE_FIELD_MAX),
         }),
       }),
       comUserId: id,
@@ -112,13 +112,13 @@ export const registrationEndpoints = defineEndpoints({
       comUserId: id,
       companyId: id,
       retailerData: z.strictObject({
-        name: text(PRACTICE_FIELD_MAX, 1),
-        address: text(PRACTICE_FIELD_MAX),
-        storeCode: text(PRACTICE_FIELD_MAX),
-        storeType: text(PRACTICE_FIELD_MAX),
+        name: trimmedText(PRACTICE_FIELD_MAX, 1),
+        address: trimmedText(PRACTICE_FIELD_MAX),
+        storeCode: trimmedText(PRACTICE_FIELD_MAX),
+        storeType: trimmedText(PRACTICE_FIELD_MAX),
         status: z.literal('ACTIVE'),
       }),
-      updateUser: z.union([z.boolean(), text(100)]),
+      updateUser: z.union([z.boolean(), trimmedText(100)]),
     }),
     response: z.object({ id, comUserId: id, companyId: id, status: z.literal('ACTIVE') }),
     errors: ['NOT_FOUND'],

@@ -5,7 +5,7 @@ import type { RepAccount } from './reps.ts'
 type RepFilter = { search?: string | undefined; active?: boolean | undefined }
 
 /** Whether a rep matches a filter: on the screen, which has the whole list, and in the CSV file. */
-export function isRepWanted(
+export function matchesRepFilter(
   { name, phone, active }: RepAccount,
   { search = '', active: wanted }: RepFilter,
 ): boolean {

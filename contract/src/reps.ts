@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { wirePhone } from './auth.ts'
 import { csvFile } from './csv-file.ts'
-import { day, defineEndpoints, id, search, textWithRule } from './endpoint.ts'
+import { day, defineEndpoints, id, search, validatedText } from './endpoint.ts'
 import { SUCCESSORS_MAX } from './hand-over.ts'
 import { ifMatchVersion } from './headers.ts'
-import { fullNameProblem, NAME_MAX, splitName } from './names.ts'
+import { fullNameProblem, NAME_MAX, splitTitleAndName } from './names.ts'
 import { ADMIN } from './roles.ts'
 
 /** An absence: while a rep is away, a colleague sees the rep's requests and may act on them. */
@@ -43,7 +43,7 @@ export type RepAccount = z.output<typeof repAccount>
 const filter = { search, active: z.optional(z.boolean()) }
 
 const values = z.strictObject({
-  name: textWithRule(NAME_MAX + 10, name => fullNameProblem(splitName(name).fullName)),
+  name: validatedText(NAME_MAX + 10, name => fullNameProblem(splitTitleAndName(name).fullName)),
   phone: wirePhone,
 })
 

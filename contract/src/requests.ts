@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { address } from './addresses.ts'
 import { csvFile } from './csv-file.ts'
-import { cursor, day, defineEndpoints, id, nextPage, search, text } from './endpoint.ts'
+import { cursor, day, defineEndpoints, id, nextPage, search, trimmedText } from './endpoint.ts'
 import { repeatKey } from './headers.ts'
 import { ORDER_ENDINGS, ORDER_STATES, ORDER_STATUSES, REMARK_MAX } from './order-status.ts'
 import { ADMIN, REP } from './roles.ts'
@@ -17,7 +17,7 @@ const filter = {
   /** A requested sample. */
   item: z.optional(id),
   /** The full number of a shipped lot. */
-  lot: z.optional(text(LOT_NUMBER_MAX)),
+  lot: z.optional(trimmedText(LOT_NUMBER_MAX)),
   /** First and last order day, in the company's time zone. */
   from: z.optional(day),
   to: z.optional(day),
@@ -98,7 +98,7 @@ export type PickList = z.output<typeof pickList>
 const end = {
   access: { roles: [ADMIN] },
   headers: z.object({ 'idempotency-key': repeatKey }),
-  body: z.strictObject({ id, reason: text(REMARK_MAX, 1) }),
+  body: z.strictObject({ id, reason: trimmedText(REMARK_MAX, 1) }),
   response: request,
   errors: ['NOT_FOUND', 'ORDER_MOVED'],
 } as const

@@ -1,4 +1,4 @@
-import type { Received } from './endpoints.ts'
+import type { ParsedInput } from './endpoints.ts'
 import type { Sample } from './stock.ts'
 import type { SampleOrder, SampleState } from './stock-rules.ts'
 
@@ -15,9 +15,9 @@ const ORDERS: Record<SampleOrder, (one: Sample, other: Sample) => number> = {
 }
 
 /** Filters and sorts samples: on the screen, which has the whole list, and in the CSV file. */
-export function filterSamples(
+export function filterAndSortSamples(
   samples: readonly Sample[],
-  filter: Received<'POST /admin/samples/export', 'body'>,
+  filter: ParsedInput<'POST /admin/samples/export', 'body'>,
 ): Sample[] {
   const { search = '', state, sort } = filter
   const part = search.trim().toLowerCase()

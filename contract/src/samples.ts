@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoints, id, nothing } from './endpoint.ts'
+import { defineEndpoints, emptyObject, id } from './endpoint.ts'
 import { HCP } from './roles.ts'
 
 const category = z.object({ id, name: z.string() })
@@ -39,7 +39,7 @@ export const sampleEndpoints = defineEndpoints({
     summary: 'Take an item out of the own cart.',
     access: { roles: [HCP] },
     params: z.strictObject({ id }),
-    response: nothing,
+    response: emptyObject,
     errors: ['NOT_FOUND'],
   },
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { defineEndpoints, nothing, parsedText, text } from './endpoint.ts'
-import { readFactorCode } from './factor-code.ts'
+import { defineEndpoints, emptyObject, parsedText, trimmedText } from './endpoint.ts'
+import { normalizeSecondFactorCode } from './factor-code.ts'
 import { ADMIN } from './roles.ts'
 
 /** An authenticator or recovery code in normalized form. */
-const factorCode = parsedText(readFactorCode, 'Enter the 6 digits or a recovery code.')
+const factorCode = parsedText(normalizeSecondFactorCode, 'Enter the 6 digits or a recovery code.')
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** Endpoints open to an admin without a second factor where one is required. */
@@ -18,7 +18,7 @@ export const secondFactorEndpoints = defineEndpoints({
       'The second half of an admin login: its token and a code of the app, or a recovery code, for a session.',
     access: 'public',
     load: 'urgent',
-    body: z.strictObject({ token: text(4000, 1), code: factorCode }),
+    body: z.strictObject({ token: trimmedText(4000, 1), code: factorCode }),
     response: z.object({ token: z.string() }),
     errors: [...WRONG_CODE, 'SIGN_IN_AGAIN'],
   },
@@ -53,7 +53,7 @@ export const secondFactorEndpoints = defineEndpoints({
     summary: 'Turn the second factor off; ends the other sessions.',
     access: { roles: [ADMIN] },
     body: z.strictObject({ code: factorCode }),
-    response: nothing,
+    response: emptyObject,
     errors: WRONG_CODE,
   },
 })

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { emailProblem, senderProblem } from './settings-rules.ts'
+import { emailProblem, senderNameProblem } from './settings-rules.ts'
 
 test.each(['Meridian Care', 'A', ' Pharma One ', 'ABCDEFGHIJKLMNOPQRST'])(
   '%j begins a text with a code',
   name => {
-    expect(senderProblem(name)).toBeUndefined()
+    expect(senderNameProblem(name)).toBeUndefined()
   },
 )
 
 test.each(['3M', 'Care 24'])(
   '%j has digits, which a paste would take for the code, and says so [H§5]',
   name => {
-    expect(senderProblem(name)).toMatch(/^Digits would be taken for the code/)
+    expect(senderNameProblem(name)).toMatch(/^Digits would be taken for the code/)
   },
 )
 
 test.each(['', ' ', 'Care٤', 'Café', 'A  B', 'A\nB', 'A: B', 'ABCDEFGHIJKLMNOPQRSTU', 'Care\u0301'])(
   '%j begins none: one to 20 Latin letters with single spaces',
   name => {
-    expect(senderProblem(name)).toBeDefined()
+    expect(senderNameProblem(name)).toBeDefined()
   },
 )
 

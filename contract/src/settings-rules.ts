@@ -13,7 +13,7 @@ export const LOW_STOCK_MAX = 100_000
  * @returns the message for the name that code texts begin with; undefined when it is valid. Digits are not allowed: a paste takes
  * the first digits of the text, which must be the code's (H§5). Latin letters keep the SMS in the cheaper alphabet.
  */
-export function senderProblem(name: string): string | undefined {
+export function senderNameProblem(name: string): string | undefined {
   const tidy = name.trim()
   if (tidy === '') return 'Sender name is required.'
   if (/\d/.test(tidy)) return 'Digits would be taken for the code. Please write them as words.'

@@ -10,7 +10,7 @@ const firstStep = z.object({
   /** The professions for which the step is not done yet. */
   lacking: z.array(z.enum(PROFESSIONS)),
 })
-export type FirstStep = z.output<typeof firstStep>
+export type SetupStep = z.output<typeof firstStep>
 
 export const setupChecklistEndpoints = defineEndpoints({
   'GET /admin/first-steps': {

@@ -29,7 +29,7 @@ export const MOVEMENT_KINDS = ['RECEIVE', 'RESERVE', 'RELEASE', 'SHIP', 'CORRECT
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 /** Problems of an expiry date, which is 'YYYY-MM-DD' as in a date field. */
-export function expiryProblem(day: string): string | undefined {
+export function expiryDateProblem(day: string): string | undefined {
   const year = Number.parseInt(day, 10)
   if (year >= 2100) return 'Enter a date before 2100.'
   return year < 2000 ? 'Enter a date after 1999.' : undefined

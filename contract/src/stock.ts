@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { csvFile } from './csv-file.ts'
-import { cursor, defineEndpoints, id, lineText, nothing, search, text } from './endpoint.ts'
+import { cursor, defineEndpoints, emptyObject, id, search, singleLineText, trimmedText } from './endpoint.ts'
 import { ifMatchVersion } from './headers.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
 import { ADMIN } from './roles.ts'
 import {
-  expiryProblem,
+  expiryDateProblem,
   LOT_NUMBER_MAX,
   LOT_STATES,
   MOVEMENT_KINDS,
@@ -23,10 +23,10 @@ const className = z.enum(SAMPLE_CLASSES)
 
 const described = {
   category: z.enum(SAMPLE_CATEGORIES),
-  name: lineText(SAMPLE_NAME_MAX, 1),
+  name: singleLineText(SAMPLE_NAME_MAX, 1),
   /** Null while unclassified: such a sample is offered only in a demo. */
   class: z.nullable(className),
-  registrationNo: z.nullable(lineText(REGISTRATION_NO_MAX, 1)),
+  registrationNo: z.nullable(singleLineText(REGISTRATION_NO_MAX, 1)),
   active: z.boolean(),
   position: z.int().check(z.minimum(0), z.maximum(POSITION_MAX)),
 }
@@ -71,7 +71,7 @@ export type SampleLot = z.output<typeof sampleLot>
 
 const expiryDay = z.iso.date().check(
   z.superRefine((value, context) => {
-    const message = expiryProblem(value)
+    const message = expiryDateProblem(value)
     if (message !== undefined) context.addIssue({ code: 'custom', message, input: value })
   }),
 )
@@ -159,7 +159,7 @@ export const stockEndpoints = defineEndpoints({
     access: { roles: [ADMIN] },
     body: z.strictObject({
       sampleId: id,
-      lotNo: lineText(LOT_NUMBER_MAX, 1),
+      lotNo: singleLineText(LOT_NUMBER_MAX, 1),
       expiresOn: expiryDay,
       quantity: z.int().check(z.minimum(1), z.maximum(PIECES_MAX)),
     }),
@@ -176,7 +176,7 @@ export const stockEndpoints = defineEndpoints({
         z.maximum(PIECES_MAX),
         z.refine(value => value !== 0, 'Must not be 0.'),
       ),
-      reason: text(REASON_MAX, 1),
+      reason: trimmedText(REASON_MAX, 1),
     }),
     response: lot,
     errors: ['NOT_FOUND', 'LOT_TOO_SMALL', 'LOT_TOO_LARGE', 'STOCK_RESERVED'],
@@ -184,7 +184,7 @@ export const stockEndpoints = defineEndpoints({
   'POST /admin/lots/hold': {
     summary: 'Hold a lot, so that nothing of it is offered or shipped from now on, or release it again.',
     access: { roles: [ADMIN] },
-    body: z.strictObject({ lotId: id, held: z.boolean(), reason: text(REASON_MAX, 1) }),
+    body: z.strictObject({ lotId: id, held: z.boolean(), reason: trimmedText(REASON_MAX, 1) }),
     response: lot,
     errors: ['NOT_FOUND', 'LOT_CHANGED'],
   },
@@ -211,6 +211,6 @@ export const stockEndpoints = defineEndpoints({
     summary: 'Say whether a profession may have samples of a class.',
     access: { roles: [ADMIN] },
     body: z.strictObject(ruled),
-    response: nothing,
+    response: emptyObject,
   },
 })

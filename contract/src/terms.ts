@@ -8,7 +8,7 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 export const BUILT_IN_VERSION = '2026-11'
 
 /** @returns the display name of a document's version, also used in consents. @param version 0 for the built-in text */
-export function versionName(version: number): string {
+export function documentVersionName(version: number): string {
   return version === 0 ? BUILT_IN_VERSION : String(version)
 }
 

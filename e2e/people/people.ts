@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { Answer, EndpointName } from '@portal/contract/endpoints'
+import type { EndpointName, ResponseData } from '@portal/contract/endpoints'
 import type { MessageKind } from '@portal/contract/message-kinds'
 import type { OrderStatus } from '@portal/contract/order-status'
 import { sampleCategoryOf } from '@portal/contract/professions'
@@ -178,7 +178,7 @@ export class People {
   }
 
   /** Calls the server as the web app does, and expects it to agree. */
-  async call<K extends EndpointName>(name: K, { body, token, key }: Message = {}): Promise<Answer<K>> {
+  async call<K extends EndpointName>(name: K, { body, token, key }: Message = {}): Promise<ResponseData<K>> {
     const [method = 'GET', path] = name.split(' ')
     const answer = await this.#request.fetch(`/api${path}`, {
       method,

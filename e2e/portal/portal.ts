@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Region } from '@portal/contract/regions'
 import { buildApp } from '../../api/src/app.ts'
-import { loadCompanies, type NamedCompany } from '../../api/src/companies/companies.ts'
+import { findCompanies, type NamedCompany } from '../../api/src/companies/companies.ts'
 import { type Config, readConfig } from '../../api/src/config/config.ts'
-import { openEmbedded } from '../../api/src/platform/database/connect.ts'
+import { openEmbeddedDatabase } from '../../api/src/platform/database/connect.ts'
 import type { Database } from '../../api/src/platform/database/schema.ts'
 import { createTokenSigner, type TokenSigner } from '../../api/src/platform/http/session-token.ts'
 import { BOUNDLESS } from '../../api/test/boundless.ts'
@@ -36,8 +36,8 @@ const GENEROUS = {
 /** The real server, in the test's own process, on a copy of the prepared database in memory. */
 export async function startPortal(): Promise<Portal> {
   const config = readConfig({ PORT: String(await freePort()), ...GENEROUS })
-  const db = await openEmbedded(undefined, await openAsBlob(process.env[SNAPSHOT] ?? ''))
-  const companies = await loadCompanies(db)
+  const db = await openEmbeddedDatabase(undefined, await openAsBlob(process.env[SNAPSHOT] ?? ''))
+  const companies = await findCompanies(db)
   const secret = randomBytes(32).toString('hex')
   const webFolder = join(import.meta.dirname, '../../web/dist')
   const app = await buildApp({ config, db, companies, secret, webFolder, bounds: BOUNDLESS })

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
-import { ensureCompanies, loadCompanies } from '../../api/src/companies/companies.ts'
-import { insertSamples } from '../../api/src/demo/insert-samples.ts'
+import { findCompanies, insertMissingCompanies } from '../../api/src/companies/companies.ts'
+import { insertDemoSamples } from '../../api/src/demo/insert-samples.ts'
 import { EXTENSIONS } from '../../api/src/platform/database/connect.ts'
-import { migrate } from '../../api/src/platform/database/migrate.ts'
+import { migrateSchema } from '../../api/src/platform/database/migrate.ts'
 import type { Database, Schema } from '../../api/src/platform/database/schema.ts'
 import { readStock, setStock } from '../../api/test/buyers.ts'
 
@@ -19,10 +19,10 @@ export default async function prepareDatabase(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-'))
   const pglite = await PGlite.create({ extensions: EXTENSIONS })
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
-  await migrate(db)
-  await ensureCompanies(db)
-  const companies = await loadCompanies(db)
-  await db.transaction().execute(trx => insertSamples(trx, companies))
+  await migrateSchema(db)
+  await insertMissingCompanies(db)
+  const companies = await findCompanies(db)
+  await db.transaction().execute(trx => insertDemoSamples(trx, companies))
   await fillUp(db)
   const archive = await pglite.dumpDataDir('none')
   await db.destroy()

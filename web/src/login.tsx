@@ -27,7 +27,7 @@ const loadPortal = () => import('./portal.tsx')
 const fetchPortal = () => void loadPortal().catch(() => undefined)
 
 /** Hydrates the prerendered login page. Navigation from it loads the router (docs/architecture.md). */
-export function openLogin(container: HTMLElement): void {
+export function hydrateLogin(container: HTMLElement): void {
   if (location.pathname !== paths.login) history.replaceState(null, '', paths.login)
   const login = <Login go={(path, options) => go(path, options)} />
   const root = show(container, login)
@@ -35,8 +35,8 @@ export function openLogin(container: HTMLElement): void {
 
   const go: Go = async (path, options) => {
     try {
-      const { openPortal } = await loadPortal()
-      await openPortal(root, path, options)
+      const { renderPortal } = await loadPortal()
+      await renderPortal(root, path, options)
     } catch (error) {
       // Like the router, show the address of the screen that failed to load.
       history.pushState(null, '', path)

@@ -1,12 +1,12 @@
 import { createRoot } from 'react-dom/client'
 import { configureApi } from './lib/api.ts'
-import { reloadOnMissingFile } from './lib/missing-file.ts'
-import { openLogin } from './login.tsx'
+import { trackMissingChunks } from './lib/missing-chunk.ts'
+import { hydrateLogin } from './login.tsx'
 import {
-  endLeftSessions,
   getCredentials,
   handleUnauthorized,
   redirectToStart,
+  revokeAbandonedSessions,
   showFlashMessage,
 } from './session/end-session.ts'
 import { readToken } from './session/session.ts'
@@ -14,15 +14,15 @@ import './ui/app.css'
 
 configureApi({ getCredentials, onUnauthorized: handleUnauthorized, onOtherUser: redirectToStart })
 showFlashMessage()
-endLeftSessions()
-reloadOnMissingFile()
+revokeAbandonedSessions()
+trackMissingChunks()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The document has no #root')
 // On the prerendered login, without a session: load the login alone. Load the router for everything else.
-if (root.dataset.prerendered !== undefined && readToken() === undefined) openLogin(root)
+if (root.dataset.prerendered !== undefined && readToken() === undefined) hydrateLogin(root)
 else {
   delete root.dataset.prerendered
   root.replaceChildren()
-  import('./portal.tsx').then(({ openPortal }) => openPortal(createRoot(root)))
+  import('./portal.tsx').then(({ renderPortal }) => renderPortal(createRoot(root)))
 }

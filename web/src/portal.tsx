@@ -8,7 +8,7 @@ import { router } from './routes.tsx'
  * Renders the router: at the document's address, or at `path` when the login navigates to it. In that case the login stays
  * visible until the screen is loaded. Resolves when the screen is rendered.
  */
-export async function openPortal(root: Root, path?: string, options?: NavigateOptions): Promise<void> {
+export async function renderPortal(root: Root, path?: string, options?: NavigateOptions): Promise<void> {
   if (path !== undefined) {
     await begun()
     await router.navigate(path, options)

@@ -1,27 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { activityQuery, readActivityList } from './activity/activity.api.ts'
+import { activityQuery, parseActivityList } from './activity/activity.api.ts'
 import { secondFactorQuery } from './auth/security.api.ts'
 import { queryClient } from './lib/query-client.ts'
 import { limitsQuery } from './limits/limits.api.ts'
-import { messagesQuery, readMessageList } from './notifications/messages.api.ts'
+import { messagesQuery, parseMessageList } from './notifications/messages.api.ts'
 import { orderSummariesQuery, ordersQuery } from './orders/orders.api.ts'
-import { readHistoryParams } from './reps/month-params.ts'
-import { readOrderList } from './reps/order-list.ts'
+import { parseHistoryParams } from './reps/month-params.ts'
+import { parseOrderList } from './reps/order-list.ts'
 import {
-  registrationsQuery as historyQuery,
+  recruitedHcpsQuery as historyQuery,
   monthCountsQuery,
   recruitedOrdersQuery,
-} from './reps/promoters.api.ts'
+} from './reps/recruited-users.api.ts'
 import { repsQuery } from './reps/reps.api.ts'
-import { readRequestList } from './requests/request-list.ts'
+import { parseRequestList } from './requests/request-list.ts'
 import { allRequestsQuery, distributionReportQuery } from './requests/requests.api.ts'
-import { readListState } from './review/list-state.ts'
+import { parseRegistrationList } from './review/list-state.ts'
 import { promotersQuery, registrationsQuery } from './review/review.api.ts'
 import { allowancesQuery, shopItemsQuery } from './samples/samples.api.ts'
 import { readClaims, readToken } from './session/session.ts'
 import { companiesQuery, detailsQuery } from './session/signed-in.ts'
 import { documentsQuery, settingsQuery } from './settings/settings.api.ts'
-import { firstStepsQuery } from './setup-checklist/setup-checklist.api.ts'
+import { setupChecklistQuery } from './setup-checklist/setup-checklist.api.ts'
 import { rulesQuery, samplesQuery } from './stock/stock.api.ts'
 
 const ask: QueryClient['prefetchQuery'] = query => queryClient.prefetchQuery(query)
@@ -49,13 +49,13 @@ export const fetchRepHome = (params: URLSearchParams) => [
 ]
 
 export const fetchRequests = (params: URLSearchParams) => [
-  askFirstPage(recruitedOrdersQuery(readOrderList(params))),
+  askFirstPage(recruitedOrdersQuery(parseOrderList(params))),
   ask(monthCountsQuery()),
   ask(companiesQuery),
 ]
 
 export const fetchHistory = (params: URLSearchParams) => [
-  askFirstPage(historyQuery(readHistoryParams(params))),
+  askFirstPage(historyQuery(parseHistoryParams(params))),
   ask(companiesQuery),
 ]
 
@@ -63,27 +63,27 @@ export const fetchPromoters = () => [ask(promotersQuery)]
 
 export const fetchActivity = (params: URLSearchParams) => [
   ask(companiesQuery),
-  askFirstPage(activityQuery(readActivityList(params))),
+  askFirstPage(activityQuery(parseActivityList(params))),
 ]
 
 export const fetchMessages = (params: URLSearchParams) => [
   ask(companiesQuery),
-  askFirstPage(messagesQuery(readMessageList(params))),
+  askFirstPage(messagesQuery(parseMessageList(params))),
 ]
 
-export const fetchFirstSteps = () => [ask(firstStepsQuery)]
+export const fetchSetupChecklist = () => [ask(setupChecklistQuery)]
 
 export const fetchAllRequests = (params: URLSearchParams) => [
   ask(companiesQuery),
   ask(repsQuery),
   ask(samplesQuery),
-  askFirstPage(allRequestsQuery(readRequestList(params))),
+  askFirstPage(allRequestsQuery(parseRequestList(params))),
 ]
 
-export const fetchSupply = (params: URLSearchParams) => [
+export const fetchDistributionReport = (params: URLSearchParams) => [
   ask(companiesQuery),
   ask(samplesQuery),
-  askFirstPage(distributionReportQuery(readRequestList(params))),
+  askFirstPage(distributionReportQuery(parseRequestList(params))),
 ]
 
 export const fetchReps = () => [ask(companiesQuery), ask(repsQuery)]
@@ -101,5 +101,5 @@ export async function fetchRegistrations(params: URLSearchParams): Promise<void>
   await ask(companiesQuery)
   const companyId = readClaims(readToken())?.companyId
   const company = queryClient.getQueryData(companiesQuery.queryKey)?.find(({ id }) => id === companyId)
-  if (company) await ask(registrationsQuery(company.campaignId, readListState(params)))
+  if (company) await ask(registrationsQuery(company.campaignId, parseRegistrationList(params)))
 }

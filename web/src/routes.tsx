@@ -1,21 +1,21 @@
 import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router'
-import { type LinkOutcome, linkTitle } from './auth/link-outcome.ts'
+import { deepLinkOutcomeTitle, type LinkOutcome } from './auth/link-outcome.ts'
 import { pages } from './pages.ts'
 import { m } from './paraglide/messages.js'
 import { paths } from './paths.ts'
 import {
+  createScreenRoute,
   type FirstQueries,
-  isSignedIn,
+  isSignedInAs,
   type Load,
   prefetchData,
   preloadCode,
   requireRole,
-  screenRoute,
 } from './screen-route.ts'
 import { logOut } from './session/end-session.ts'
-import { checkStoredSession, LoginLayout } from './shell/login-layout.tsx'
-import { PlainLayout, PrintLayout } from './shell/plain-layout.tsx'
+import { LoginLayout, redirectStoredSession } from './shell/login-layout.tsx'
+import { PlainLayout, PrintLayout } from './shell/plain-and-print-layout.tsx'
 import { RouteErrorPage, RouterScreen } from './shell/router-screen.tsx'
 import type { ScreenHandle } from './shell/use-screen-title-and-focus.ts'
 
@@ -24,7 +24,7 @@ function linkEntry(path: string): RouteObject {
   return {
     path,
     // The loader returns an outcome unless it redirects.
-    handle: { title: found => linkTitle(found as LinkOutcome) } satisfies ScreenHandle,
+    handle: { title: found => deepLinkOutcomeTitle(found as LinkOutcome) } satisfies ScreenHandle,
     lazy: {
       loader: async (): Promise<LoaderFunction> => {
         const { loginByDeepLink } = await import('./auth/deep-link.ts')
@@ -41,7 +41,7 @@ const queryLayout: Load = async () => (await import('./session/query-layout.tsx'
 const screensOf =
   (role: Role) =>
   (path: string, title: () => string, page: Load, fetch?: FirstQueries, ...next: Load[]): RouteObject =>
-    screenRoute(path, title, page, fetch && prefetchData(role, fetch, ...next))
+    createScreenRoute(path, title, page, fetch && prefetchData(role, fetch, ...next))
 
 const hcp = screensOf(HCP)
 const nextOfHome = [pages.sampleRequest, pages.manageOrders, pages.profile, pages.pickAddress]
@@ -72,12 +72,12 @@ const adminScreens: RouteObject[] = [
   admin(paths.adminProfile, m.review_heading, pages.review, 'fetchPromoters'),
   admin(paths.adminMessages, m.rooms_messages, pages.messages, 'fetchMessages'),
   admin(paths.adminActivity, m.activity_heading, pages.activity, 'fetchActivity'),
-  admin(paths.adminFirstSteps, m.first_steps_heading, pages.firstSteps, 'fetchFirstSteps'),
+  admin(paths.adminSetupChecklist, m.first_steps_heading, pages.setupChecklist, 'fetchSetupChecklist'),
   admin(paths.adminRequests, m.all_requests_heading, pages.requests, 'fetchAllRequests'),
   admin(paths.adminPickList, m.pick_title, pages.pickList),
   admin(paths.adminRequest, m.all_requests_heading, pages.request),
   admin(paths.adminSlip, m.slip_title, pages.slip),
-  admin(paths.adminSupply, m.supply_title, pages.supply, 'fetchSupply'),
+  admin(paths.adminDistributionReport, m.supply_title, pages.distributionReport, 'fetchDistributionReport'),
   admin(paths.adminReps, m.reps_heading, pages.reps, 'fetchReps'),
   admin(paths.adminImport, m.import_heading, pages.imports),
   admin(paths.adminSamples, m.stock_title, pages.stockSamples, 'fetchSamples'),
@@ -100,17 +100,17 @@ const routes: RouteObject[] = [
   { path: paths.logout, loader: () => logOut() },
   {
     Component: LoginLayout,
-    loader: () => checkStoredSession(),
+    loader: () => redirectStoredSession(),
     // On a return to the login, check the session again: the user may be signed in by now.
     shouldRevalidate: ({ nextUrl, defaultShouldRevalidate }) =>
       defaultShouldRevalidate || nextUrl.pathname === paths.login,
     children: [
-      screenRoute(paths.login, m.login_heading, pages.login),
+      createScreenRoute(paths.login, m.login_heading, pages.login),
       {
         lazy: { Component: queryLayout },
         // The role is unknown until the code is verified, so preload the home of both.
         children: [
-          screenRoute(
+          createScreenRoute(
             paths.verify,
             m.verify_heading,
             pages.verify,
@@ -120,8 +120,8 @@ const routes: RouteObject[] = [
       },
     ],
   },
-  screenRoute(paths.userNotFound, m.shell_user_not_found, pages.userNotFound),
-  screenRoute(paths.warning, m.shell_warning_title, pages.warning),
+  createScreenRoute(paths.userNotFound, m.shell_user_not_found, pages.userNotFound),
+  createScreenRoute(paths.warning, m.shell_warning_title, pages.warning),
   {
     lazy: { Component: queryLayout },
     children: [
@@ -130,14 +130,14 @@ const routes: RouteObject[] = [
       {
         Component: PlainLayout,
         children: [
-          screenRoute(
+          createScreenRoute(
             paths.register,
-            () => (isSignedIn(REP) ? m.register_title_rep() : m.register_title_public()),
+            () => (isSignedInAs(REP) ? m.register_title_rep() : m.register_title_public()),
             pages.register,
           ),
-          screenRoute(paths.terms.MY, m.shell_terms_title, pages.termsMalaysia),
-          screenRoute(paths.terms.SG, m.shell_terms_title, pages.termsSingapore),
-          screenRoute(paths.privacy, m.register_privacy, pages.privacy),
+          createScreenRoute(paths.terms.MY, m.shell_terms_title, pages.termsMalaysia),
+          createScreenRoute(paths.terms.SG, m.shell_terms_title, pages.termsSingapore),
+          createScreenRoute(paths.privacy, m.register_privacy, pages.privacy),
         ],
       },
       {
@@ -150,7 +150,7 @@ const routes: RouteObject[] = [
         // Printed pages have no app shell.
         loader: requireRole(REP, paths.root),
         Component: PrintLayout,
-        children: [screenRoute(paths.repSlip, m.slip_title, pages.slip)],
+        children: [createScreenRoute(paths.repSlip, m.slip_title, pages.slip)],
       },
       {
         path: '/sale-rep',
@@ -158,7 +158,7 @@ const routes: RouteObject[] = [
         lazy: { Component: async () => (await import('./shell/rep-layout.tsx')).RepLayout },
         children: withinLayout(repScreens),
       },
-      screenRoute(paths.adminLogin, m.admin_login_heading, pages.adminLogin),
+      createScreenRoute(paths.adminLogin, m.admin_login_heading, pages.adminLogin),
       {
         path: '/admin',
         loader: requireRole(ADMIN, paths.adminLogin),
@@ -167,7 +167,7 @@ const routes: RouteObject[] = [
       },
     ],
   },
-  screenRoute('*', m.shell_not_found_title, pages.notFound),
+  createScreenRoute('*', m.shell_not_found_title, pages.notFound),
 ]
 
 export const router = createBrowserRouter([

@@ -10,13 +10,13 @@ export type Load = () => Promise<ComponentType>
 export type FirstQueries = keyof typeof import('./prefetch.ts')
 
 /** Whether the cookie claims this role. It decides what the browser shows; the server checks permissions. */
-export function isSignedIn(role: Role): boolean {
+export function isSignedInAs(role: Role): boolean {
   return readClaims(readToken())?.role === role
 }
 
 /** Route guard of a layout: requires a user-token cookie with the layout's role, else redirects (H§6, R§2, D§4). */
-export function requireRole(role: Role, otherwise: string): LoaderFunction {
-  return () => (isSignedIn(role) ? null : redirect(otherwise))
+export function requireRole(role: Role, redirectTo: string): LoaderFunction {
+  return () => (isSignedInAs(role) ? null : redirect(redirectTo))
 }
 
 /**
@@ -27,7 +27,7 @@ export function requireRole(role: Role, otherwise: string): LoaderFunction {
 export function prefetchData(role: Role, start: FirstQueries, ...next: Load[]): LoaderFunction {
   return ({ request }) => {
     const { searchParams } = new URL(request.url)
-    if (isSignedIn(role)) {
+    if (isSignedInAs(role)) {
       import('./prefetch.ts')
         .then<unknown>(data => Promise.all([data[start](searchParams)].flat()))
         .then(() => next.length > 0 && whenIdle(() => fetchCode(next)))
@@ -58,7 +58,7 @@ export function preloadCode(...next: Load[]): LoaderFunction {
 }
 
 /** Creates the route of a screen. The router empties `lazy` once loaded, so two routes must not share the object. */
-export function screenRoute(
+export function createScreenRoute(
   path: string,
   title: () => string,
   Component: Load,

@@ -1,4 +1,4 @@
-import type { Supply } from '@portal/contract/distribution-report'
+import type { Distribution } from '@portal/contract/distribution-report'
 import type { Request, RequestRow } from '@portal/contract/requests'
 import { type Answers, openScreen } from './open-screen.tsx'
 import { aRepAccount, aSample, newId } from './records.ts'
@@ -36,7 +36,7 @@ export const request: Request = {
     phone: '60123000009',
   },
 }
-export const supply: Supply = {
+export const supply: Distribution = {
   orderId: newId(),
   shippedAt: times.updatedAt,
   sample: { ...item, registrationNo: 'NOT240100001K' },

@@ -1,4 +1,4 @@
-import type { Answer, EndpointName, Meta } from '@portal/contract/endpoints'
+import type { EndpointName, Meta, ResponseData } from '@portal/contract/endpoints'
 import { ERRORS, type ErrorCode } from '@portal/contract/errors'
 import type { Role } from '@portal/contract/roles'
 import { RouterProvider } from 'react-router/dom'
@@ -14,8 +14,8 @@ export type Sent = {
   headers: Record<string, string>
 }
 type Reply<K extends EndpointName> = [Meta<K>] extends [undefined]
-  ? Answer<K>
-  : { data: Answer<K>; meta: Meta<K> }
+  ? ResponseData<K>
+  : { data: ResponseData<K>; meta: Meta<K> }
 
 /** The fake server's responses by call. A call without an entry fails the test. */
 export type Answers = { [K in EndpointName]?: (sent: Sent) => Reply<K> | Promise<Reply<K>> }

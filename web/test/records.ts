@@ -1,6 +1,6 @@
 import type { Address } from '@portal/contract/addresses'
 import type { CompanySettings } from '@portal/contract/company-settings'
-import type { Answer } from '@portal/contract/endpoints'
+import type { ResponseData } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
 import type { RecruitedUser } from '@portal/contract/recruited-users'
 import type { RepAccount } from '@portal/contract/reps'
@@ -41,7 +41,7 @@ export function anAddress(overrides: Partial<Address> = {}): Address {
 }
 
 /** Dr Hana Yusof, verified, with the terms accepted. */
-export function anHcp(addressInfo: Address[] = [anAddress()]): Answer<'GET /users/details'> {
+export function anHcp(addressInfo: Address[] = [anAddress()]): ResponseData<'GET /users/details'> {
   return {
     personalInfo: {
       id: newId(),
@@ -58,7 +58,7 @@ export function anHcp(addressInfo: Address[] = [anAddress()]): Answer<'GET /user
   }
 }
 
-export function aRep(): Answer<'GET /users/details'> {
+export function aRep(): ResponseData<'GET /users/details'> {
   const { personalInfo } = anHcp()
   return {
     personalInfo: { ...personalInfo, name: 'Aisyah Rahman', title: null, role: 'RETAILER' },

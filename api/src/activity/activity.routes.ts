@@ -1,17 +1,21 @@
 import type { Activity } from '@portal/contract/activity'
-import { joinName } from '@portal/contract/names'
+import { joinTitleAndName } from '@portal/contract/names'
 import type { AppContext } from '../companies/app-context.ts'
-import { type EventFilter, findEvents, selectEvents } from '../platform/audit/audit-events.queries.ts'
+import {
+  type AuditEventFilter,
+  findAuditEvents,
+  selectFilteredAuditEvents,
+} from '../platform/audit/audit-events.queries.ts'
 import {
   type Columns,
-  countExportRows,
+  countExportRowsWithinLimit,
   createTimeFormatter,
-  exportList,
-  readPages,
+  exportListAsCsv,
+  readAllPages,
 } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findStockNames } from '../samples/stock-lists.queries.ts'
-import { findUsers } from '../users/users.queries.ts'
+import { findSampleAndLotNames } from '../samples/stock-lists.queries.ts'
+import { findUsersById } from '../users/users.queries.ts'
 
 /** Events per page. */
 const PAGE = 50
@@ -20,10 +24,10 @@ const LIST_MAX = 10
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 /** The company's audit events for its admins, and their export. */
-export function registerActivity(route: Route, { db, companyOf }: AppContext): void {
+export function registerActivityRoutes(route: Route, { db, companyOf }: AppContext): void {
   /** A page of events, with the names of the users and records they mention. */
-  async function readPage(companyId: string, filter: EventFilter, limit: number) {
-    const rows = await findEvents(db, companyId, filter, limit + 1)
+  async function readPage(companyId: string, filter: AuditEventFilter, limit: number) {
+    const rows = await findAuditEvents(db, companyId, filter, limit + 1)
     const data = rows.slice(0, limit).map(row => ({
       position: row.position,
       at: row.created_at.toISOString(),
@@ -35,11 +39,11 @@ export function registerActivity(route: Route, { db, companyOf }: AppContext): v
       network: row.network,
     }))
     const mentioned = [...new Set(JSON.stringify(data).match(ID))]
-    const users = await findUsers(db, mentioned)
+    const users = await findUsersById(db, mentioned)
     const people = [...users.values()]
       .filter(user => user.company_id === companyId)
-      .map((user): [string, string] => [user.id, joinName(user.title, user.full_name)])
-    const stock = await findStockNames(db, companyId, mentioned)
+      .map((user): [string, string] => [user.id, joinTitleAndName(user.title, user.full_name)])
+    const stock = await findSampleAndLotNames(db, companyId, mentioned)
     const next = rows.length > limit ? (data.at(-1)?.position ?? null) : null
     return { data, names: new Map([...stock, ...people]), next }
   }
@@ -52,14 +56,17 @@ export function registerActivity(route: Route, { db, companyOf }: AppContext): v
   route('POST /admin/activity/export', async ({ session, body }) => {
     const { companyId } = session
     // Only events up to now: the audit event of this export is not included.
-    const [newest] = await findEvents(db, companyId, {}, 1)
+    const [newest] = await findAuditEvents(db, companyId, {}, 1)
     const end = (newest?.position ?? 0) + 1
-    return exportList(db, session, {
+    return exportListAsCsv(db, session, {
       kind: 'activity',
       filter: body,
-      rows: await countExportRows(db, selectEvents(db, companyId, { ...body, before: end })),
+      rows: await countExportRowsWithinLimit(
+        db,
+        selectFilteredAuditEvents(db, companyId, { ...body, before: end }),
+      ),
       columns: activityColumns(companyOf(companyId).timeZone),
-      pages: readPages(async ({ limit, cursor }) => {
+      pages: readAllPages(async ({ limit, cursor }) => {
         const { data, names, next } = await readPage(
           companyId,
           { ...body, before: Number(cursor ?? end) },

@@ -17,7 +17,7 @@ export async function findAddresses(db: Queryable, userId: string): Promise<Addr
 }
 
 /** Finds the user's address with this Idempotency-Key, and the digest of its request. */
-export async function findAddressByKey(db: Queryable, userId: string, key: string) {
+export async function findAddressByIdempotencyKey(db: Queryable, userId: string, key: string) {
   const row = await db
     .selectFrom('addresses')
     .where('user_id', '=', userId)

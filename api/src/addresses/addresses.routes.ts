@@ -6,7 +6,7 @@ import { deleteAddress } from './addresses.queries.ts'
 import { createAddress, updateAddress } from './save-address.ts'
 
 /** Routes for an HCP's delivery addresses (H§5, D§6). */
-export function registerAddresses(route: Route, { db, companyOf }: AppContext): void {
+export function registerAddressRoutes(route: Route, { db, companyOf }: AppContext): void {
   const regionOf = ({ companyId }: Session) => companyOf(companyId).region
 
   route('POST /address/create', ({ session, body, headers }) =>

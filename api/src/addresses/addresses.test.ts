@@ -1,12 +1,12 @@
-import type { Answer, Sent } from '@portal/contract/endpoints'
+import type { RawInput, ResponseData } from '@portal/contract/endpoints'
 import { describe, expect, test } from 'vitest'
 import { buildAddress, buildHcp, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
 
 const server = useTestServer()
 
-type NewAddress = Sent<'POST /address/create', 'body'>['newAddr']
-type Change = Sent<'POST /address/update', 'body'>['addrUpdate']
+type NewAddress = RawInput<'POST /address/create', 'body'>['newAddr']
+type Change = RawInput<'POST /address/update', 'body'>['addrUpdate']
 
 const complete: NewAddress = {
   name: 'Smile Clinic',
@@ -26,7 +26,7 @@ const create = (token: string, newAddr: NewAddress, key?: string) =>
   })
 const update = (token: string, addrUpdate: Change) =>
   server.call('POST /address/update', { token, body: { addrUpdate, addrDelete: false } })
-const list = async (token: string): Promise<Answer<'GET /users/details'>['addressInfo']> =>
+const list = async (token: string): Promise<ResponseData<'GET /users/details'>['addressInfo']> =>
   (await server.call('GET /users/details', { token })).data.addressInfo
 
 async function signIn(overrides: Parameters<typeof buildHcp>[1] = {}) {

@@ -1,5 +1,5 @@
 import type { Address } from '@portal/contract/addresses'
-import type { Received } from '@portal/contract/endpoints'
+import type { ParsedInput } from '@portal/contract/endpoints'
 import { ADDRESSES_MAX, type AddressFields, addressProblems } from '@portal/contract/postal-address'
 import type { Region } from '@portal/contract/regions'
 import type { Database } from '../platform/database/schema.ts'
@@ -8,15 +8,15 @@ import { PortalError } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import { lockUser } from '../users/users.queries.ts'
 import {
-  findAddressByKey,
+  findAddressByIdempotencyKey,
   findAddresses,
   insertAddress,
   lockAddress,
   updateAddressRow,
 } from './addresses.queries.ts'
 
-type NewAddress = Received<'POST /address/create', 'body'>['newAddr']
-type Change = Received<'POST /address/update', 'body'>['addrUpdate']
+type NewAddress = ParsedInput<'POST /address/create', 'body'>['newAddr']
+type Change = ParsedInput<'POST /address/update', 'body'>['addrUpdate']
 
 /**
  * Saves a complete address, up to five per user. Without postcode, city and state it returns the oldest address, or creates
@@ -42,7 +42,7 @@ export async function createAddress(
     await lockUser(trx, session.userId)
     const digest = idempotencyDigest(key, address) ?? null
     if (key !== undefined) {
-      const first = await findAddressByKey(trx, session.userId, key)
+      const first = await findAddressByIdempotencyKey(trx, session.userId, key)
       if (first !== undefined && first.digest !== digest) throw new PortalError('KEY_REUSED')
       if (first !== undefined) return first.address
     }

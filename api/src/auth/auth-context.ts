@@ -1,9 +1,9 @@
 import type { BaseLogger } from 'pino'
 import type { AppContext } from '../companies/app-context.ts'
 import { createTokenSigner, type TokenSigner } from '../platform/http/session-token.ts'
-import { createFactorKeys, type FactorKeys } from './admins/factor-codes.ts'
-import { type CodeMessages, createCodeMessages } from './codes/code-message.ts'
-import { type CodeDigest, createCodeDigest } from './codes/one-time-code.ts'
+import { createSecondFactorCrypto, type SecondFactorCrypto } from './admins/factor-codes.ts'
+import { type CodeMessages, createEncryptedCodeMessages } from './codes/code-message.ts'
+import { type CodeHasher, createCodeHasher } from './codes/one-time-code.ts'
 
 type Outside = {
   /** The app's secret: every key is derived from it. */
@@ -15,7 +15,7 @@ type Outside = {
 
 /** What logins, codes and registrations need: the app's context, the keys of its secret, and the way to send a code. */
 export type AuthContext = AppContext &
-  Outside & { tokens: TokenSigner; digest: CodeDigest; codeMessages: CodeMessages; keys: FactorKeys }
+  Outside & { tokens: TokenSigner; digest: CodeHasher; codeMessages: CodeMessages; keys: SecondFactorCrypto }
 
 export function createAuthContext(context: AppContext, outside: Outside): AuthContext {
   const { secret } = outside
@@ -23,8 +23,8 @@ export function createAuthContext(context: AppContext, outside: Outside): AuthCo
     ...context,
     ...outside,
     tokens: createTokenSigner(secret),
-    digest: createCodeDigest(secret),
-    codeMessages: createCodeMessages(secret),
-    keys: createFactorKeys(secret),
+    digest: createCodeHasher(secret),
+    codeMessages: createEncryptedCodeMessages(secret),
+    keys: createSecondFactorCrypto(secret),
   }
 }

@@ -2,19 +2,19 @@ import { HCP } from '@portal/contract/roles'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import type { Call, Route } from '../platform/http/route.ts'
-import { findPhoneUser, isPhoneTaken, readUser } from '../users/users.queries.ts'
-import { createAdminDigests } from './admins/admin-digests.ts'
+import { findUserByPhone, isPhoneTaken, readUser } from '../users/users.queries.ts'
+import { createAdminEmailDigests } from './admins/admin-digests.ts'
 import { logInAdmin } from './admins/admin-login.ts'
 import type { AuthContext } from './auth-context.ts'
-import { createChallenges } from './codes/challenges.ts'
-import { checkUser } from './codes/check-user.ts'
-import { claimNumberLookup } from './codes/number-lookup-limits.ts'
-import { checkRegisterCode } from './codes/register-codes.ts'
+import { checkPhoneAndSendCode } from './codes/check-user.ts'
+import { claimPhoneLookupRateLimit } from './codes/number-lookup-limits.ts'
+import { createProofOfWorkChallenges } from './codes/proof-of-work.ts'
+import { verifyRegistrationCode } from './codes/register-codes.ts'
 import { sendCode } from './codes/send-code.ts'
-import { exchangeLink } from './sessions/deep-links.ts'
-import { DEVICE_COOKIE, deviceCookie, findKnownDevice } from './sessions/known-devices.ts'
+import { exchangeDeepLinkForSession } from './sessions/deep-links.ts'
+import { buildDeviceCookie, DEVICE_COOKIE, findKnownDevice } from './sessions/known-devices.ts'
 import { loginWithCode } from './sessions/login-with-code.ts'
-import { endSession, findSessionOwner, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from './sessions/sessions.ts'
+import { endSession, findSessionUserId, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from './sessions/sessions.ts'
 
 /** Days a session lives, like its cookie; the remember-me cookie sets it (H§9). */
 function sessionDays(call: Pick<Call<'POST /auth/verify-token'>, 'cookie'>): number {
@@ -22,11 +22,11 @@ function sessionDays(call: Pick<Call<'POST /auth/verify-token'>, 'cookie'>): num
 }
 
 /** Routes for login by code, login by password and logout (D§3, D§4). */
-export function registerAuth(route: Route, auth: AuthContext): void {
+export function registerAuthRoutes(route: Route, auth: AuthContext): void {
   const { db, digest, config } = auth
 
   route('POST /auth/check-user', ({ body, headers, address, cookie }) =>
-    checkUser(auth, {
+    checkPhoneAndSendCode(auth, {
       phone: body.phone,
       send: body.type === 'PHONE',
       companyId: headers['x-company-id'],
@@ -35,7 +35,7 @@ export function registerAuth(route: Route, auth: AuthContext): void {
     }),
   )
 
-  const challenges = createChallenges(auth)
+  const challenges = createProofOfWorkChallenges(auth)
   route('GET /auth/challenge', async () => challenges.make())
 
   route('POST /auth/otp', async ({ body, headers, address, session, cookie }) => {
@@ -44,9 +44,9 @@ export function registerAuth(route: Route, auth: AuthContext): void {
     const trusted = session !== undefined && (session.role !== HCP || session.entryStatus === 'COMPLETED')
     if (action === 'REGISTER' && !trusted) await challenges.spend(headers['x-challenge'])
     const deviceId = action === 'LOGIN' ? await findKnownDevice(db, phone, cookie(DEVICE_COOKIE)) : null
-    if (deviceId === null) await claimNumberLookup(auth, address)
+    if (deviceId === null) await claimPhoneLookupRateLimit(auth, address)
     if (action === 'REGISTER' && (await isPhoneTaken(db, phone))) throw new PortalError('ACCOUNT_EXISTS')
-    if (action === 'LOGIN' && !(await findPhoneUser(db, phone))) throw new PortalError('USER_NOT_FOUND')
+    if (action === 'LOGIN' && !(await findUserByPhone(db, phone))) throw new PortalError('USER_NOT_FOUND')
     await sendCode(auth, { phone, action, deviceId }, { address, trusted, replacesDead: false })
     return { retryAfter: config.limits.secondsBetweenSends }
   })
@@ -54,14 +54,14 @@ export function registerAuth(route: Route, auth: AuthContext): void {
   route('POST /auth/verify-token', async call => {
     const { recipient, token, tokenAction } = call.body
     if (tokenAction === 'REGISTER') {
-      await checkRegisterCode(db, digest, recipient, token, call.session?.userId)
+      await verifyRegistrationCode(db, digest, recipient, token, call.session?.userId)
       return { token: null }
     }
     const known = call.cookie(DEVICE_COOKIE)
     const key = call.headers['idempotency-key']
     const attempt = { phone: recipient, code: token, days: sessionDays(call), device: known, key }
     const { token: session, device } = await loginWithCode(auth, attempt)
-    call.setCookie(deviceCookie(device, config.publicUrl.startsWith('https:')))
+    call.setCookie(buildDeviceCookie(device, config.publicUrl.startsWith('https:')))
     return { token: session }
   })
 
@@ -70,9 +70,11 @@ export function registerAuth(route: Route, auth: AuthContext): void {
     return logInAdmin(auth, attempt)
   })
 
-  route('GET /public/admin-digests', createAdminDigests(auth))
+  route('GET /public/admin-digests', createAdminEmailDigests(auth))
 
-  route('POST /auth/token', async ({ body }) => ({ token: await exchangeLink(auth, body.token) }))
+  route('POST /auth/token', async ({ body }) => ({
+    token: await exchangeDeepLinkForSession(auth, body.token),
+  }))
 
   route('POST /auth/logout', async ({ session }) => {
     await db.transaction().execute(async trx => {
@@ -85,7 +87,7 @@ export function registerAuth(route: Route, auth: AuthContext): void {
 
   route('POST /auth/end-session', async ({ body }) => {
     await db.transaction().execute(async trx => {
-      const userId = await findSessionOwner(trx, body.session)
+      const userId = await findSessionUserId(trx, body.session)
       if (userId === undefined || !(await endSession(trx, body.session))) return
       const { company_id: companyId, role } = await readUser(trx, userId)
       await recordUserAuditEvent(trx, { companyId, userId, role }, 'session.ended', userId)

@@ -1,20 +1,20 @@
 import type { Route } from '../platform/http/route.ts'
-import { finishLogin } from './admins/admin-login.ts'
+import { completeSecondFactorLogin } from './admins/admin-login.ts'
 import {
-  beginEnrolment,
-  confirmEnrolment,
+  confirmSecondFactorEnrolment,
+  disableSecondFactor,
   renewRecoveryCodes,
-  turnOffSecondFactor,
+  startSecondFactorEnrolment,
 } from './admins/enrolment.ts'
 import { countRecoveryCodes, hasSecondFactor } from './admins/second-factors.queries.ts'
 import type { AuthContext } from './auth-context.ts'
 
 /** Routes of an admin's second factor: the login step, and turning it on and off. */
-export function registerSecondFactor(route: Route, auth: AuthContext): void {
+export function registerSecondFactorRoutes(route: Route, auth: AuthContext): void {
   const { db, config } = auth
 
   route('POST /auth/second-factor', async ({ body, address }) => ({
-    token: await finishLogin(auth, { ...body, address }),
+    token: await completeSecondFactorLogin(auth, { ...body, address }),
   }))
 
   route('GET /admin/second-factor', async ({ session }) => ({
@@ -23,10 +23,10 @@ export function registerSecondFactor(route: Route, auth: AuthContext): void {
     recoveryCodesLeft: await countRecoveryCodes(db, session.userId),
   }))
 
-  route('POST /admin/second-factor/begin', ({ session }) => beginEnrolment(auth, session))
+  route('POST /admin/second-factor/begin', ({ session }) => startSecondFactorEnrolment(auth, session))
 
   route('POST /admin/second-factor/confirm', ({ session, body }) =>
-    confirmEnrolment(auth, session, body.code),
+    confirmSecondFactorEnrolment(auth, session, body.code),
   )
 
   route('POST /admin/second-factor/recovery-codes', ({ session, body, address }) =>
@@ -34,7 +34,7 @@ export function registerSecondFactor(route: Route, auth: AuthContext): void {
   )
 
   route('POST /admin/second-factor/off', async ({ session, body, address }) => {
-    await turnOffSecondFactor(auth, session, { code: body.code, address })
+    await disableSecondFactor(auth, session, { code: body.code, address })
     return {}
   })
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Encrypter } from 'age-encryption'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Part, readBackup, requireNewFile, writeBackup } from './backup-file.ts'
+import { type BackupPart, readBackup, requireBackupPathFree, writeBackup } from './backup-file.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
 const chosenCosts: number[] = []
@@ -41,13 +41,13 @@ async function* chunks(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += 1009) yield text.slice(at, at + 1009)
 }
 
-async function readAll(file: string, passphrase?: string): Promise<Part[]> {
-  const parts: Part[] = []
+async function readAll(file: string, passphrase?: string): Promise<BackupPart[]> {
+  const parts: BackupPart[] = []
   for await (const part of readBackup(file, passphrase)) parts.push(part)
   return parts
 }
 
-const rowsOf = (parts: Part[]) => parts.flatMap(part => ('rows' in part ? part.rows : []))
+const rowsOf = (parts: BackupPart[]) => parts.flatMap(part => ('rows' in part ? part.rows : []))
 
 test.each([undefined, PASSPHRASE])(
   'a backup is read as it was written, for its owner alone (passphrase: %s)',
@@ -131,8 +131,8 @@ test('a file that is no backup is refused, and an interrupted backup leaves no f
 })
 
 test('errors name an existing file, a missing folder and an unreadable file', async () => {
-  await expect(requireNewFile(folder)).rejects.toThrow(`${folder} is there already`)
-  await expect(requireNewFile(join(folder, 'no', 'file'))).rejects.toThrow(
+  await expect(requireBackupPathFree(folder)).rejects.toThrow(`${folder} is there already`)
+  await expect(requireBackupPathFree(join(folder, 'no', 'file'))).rejects.toThrow(
     `There is no folder ${join(folder, 'no')}`,
   )
   await expect(readAll(join(folder, 'none'))).rejects.toThrow(`There is no file ${join(folder, 'none')}`)

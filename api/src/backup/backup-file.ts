@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { type Beginning, type Ending, FORMAT } from './dump.ts'
+import { type BackupHeader, type BackupTrailer, FORMAT } from './dump.ts'
 
 /** The beginning of an encrypted file, in the format of the program `age`. */
 const AGE = Buffer.from('age-encryption.org/v1\n')
@@ -15,14 +15,14 @@ const AGE = Buffer.from('age-encryption.org/v1\n')
 const WORK_FACTOR = 17
 
 /** Parts of a backup in order: begin, then each table followed by batches of its rows in JSON, then end. */
-export type Part =
-  | { begin: Beginning }
+export type BackupPart =
+  | { begin: BackupHeader }
   | { table: { name: string; columns: string[] } }
   | { rows: string[] }
-  | { end: Ending }
+  | { end: BackupTrailer }
 
 /** @param overwrite allows an existing file. @throws UserFacingError when a backup cannot be written there */
-export async function requireNewFile(file: string, overwrite = false): Promise<void> {
+export async function requireBackupPathFree(file: string, overwrite = false): Promise<void> {
   const there = await access(file).then(
     () => true,
     () => false,
@@ -65,7 +65,7 @@ export async function writeBackup(
  * Reads a backup in batches of rows. It yields the end part only if the digest of everything before it matches.
  * @throws UserFacingError when the file is no backup, is incomplete or changed, or needs another passphrase
  */
-export async function* readBackup(file: string, passphrase: string | undefined): AsyncGenerator<Part> {
+export async function* readBackup(file: string, passphrase: string | undefined): AsyncGenerator<BackupPart> {
   try {
     const encrypted = await isEncrypted(file)
     if (encrypted && passphrase === undefined)
@@ -119,7 +119,7 @@ async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-async function* readParts(chunks: AsyncIterable<string>, file: string): AsyncGenerator<Part> {
+async function* readParts(chunks: AsyncIterable<string>, file: string): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256')
   let rest = ''
   let state: 'begin' | 'rows' | 'end' = 'begin'
@@ -148,10 +148,10 @@ async function* readParts(chunks: AsyncIterable<string>, file: string): AsyncGen
   if (state !== 'end' || rest !== '') throw notWhole(file)
 }
 
-function readMark(line: string, file: string): Part {
+function readMark(line: string, file: string): BackupPart {
   const [, name = '', json = ''] = /^#(begin|table|end) (\{.*\})$/.exec(line) ?? []
   if (name === '') throw notWhole(file)
-  const part = { [name]: JSON.parse(json) } as Part // as dump.ts writes it, which the digest shows
+  const part = { [name]: JSON.parse(json) } as BackupPart // as dump.ts writes it, which the digest shows
   if ('begin' in part && part.begin.format !== FORMAT)
     throw new UserFacingError(`${file} is a backup of another form (${part.begin.format}).`)
   return part

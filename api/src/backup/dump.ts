@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { readSchemaState } from '../platform/database/migrate.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
-import { findTables, type Table } from './tables.ts'
+import { findAllTables, type Table } from './tables.ts'
 
 export const FORMAT = 'hcp-portal-backup 1'
 
 /** The first line of a backup. */
-export type Beginning = {
+export type BackupHeader = {
   format: typeof FORMAT
   /** The latest migration of its schema. */
   migration: string
@@ -16,7 +16,7 @@ export type Beginning = {
   at: string
 }
 /** The last line of a backup. `sha256` is the hex digest of all lines before it. */
-export type Ending = { counts: Record<string, number>; sha256: string }
+export type BackupTrailer = { counts: Record<string, number>; sha256: string }
 
 /** Rows per fetch; `HEAVY_ROWS` for tables with pictures. */
 const ROWS = 1000
@@ -25,21 +25,21 @@ const HEAVY_ROWS = 10
 /**
  * Dumps all tables in one repeatable-read transaction as text: lines that begin with '#' are marks, every other line is a row in
  * JSON. At most a thousand rows are in memory.
- * @param take consumes all lines
+ * @param consume consumes all lines
  * @returns the first line's content, merged with the result of `take`
  */
-export async function writeDump<T>(
+export async function dumpDatabase<T>(
   db: Database,
-  take: (lines: AsyncIterable<string>) => Promise<T>,
-): Promise<T & Beginning> {
+  consume: (lines: AsyncIterable<string>) => Promise<T>,
+): Promise<T & BackupHeader> {
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return reading.execute(async trx => {
     const beginning = await readBeginning(trx)
-    return { ...beginning, ...(await take(writeLines(trx, beginning))) }
+    return { ...beginning, ...(await consume(writeLines(trx, beginning))) }
   })
 }
 
-async function readBeginning(trx: Trx): Promise<Beginning> {
+async function readBeginning(trx: Trx): Promise<BackupHeader> {
   const { applied } = await readSchemaState(trx)
   const migration = applied.at(-1)
   if (migration === undefined)
@@ -48,7 +48,7 @@ async function readBeginning(trx: Trx): Promise<Beginning> {
   return { format: FORMAT, migration, at: rows[0]?.at.toISOString() ?? '' }
 }
 
-async function* writeLines(trx: Trx, beginning: Beginning): AsyncGenerator<string> {
+async function* writeLines(trx: Trx, beginning: BackupHeader): AsyncGenerator<string> {
   const hash = createHash('sha256')
   const counts: Record<string, number> = {}
   const write = (text: string) => {
@@ -56,7 +56,7 @@ async function* writeLines(trx: Trx, beginning: Beginning): AsyncGenerator<strin
     return text
   }
   yield write(`#begin ${JSON.stringify(beginning)}\n`)
-  for (const table of await findTables(trx)) {
+  for (const table of await findAllTables(trx)) {
     const { name, columns } = table
     counts[name] = 0
     yield write(`#table ${JSON.stringify({ name, columns })}\n`)
@@ -65,7 +65,7 @@ async function* writeLines(trx: Trx, beginning: Beginning): AsyncGenerator<strin
       yield write(`${rows.join('\n')}\n`)
     }
   }
-  yield `#end ${JSON.stringify({ counts, sha256: hash.digest('hex') } satisfies Ending)}\n`
+  yield `#end ${JSON.stringify({ counts, sha256: hash.digest('hex') } satisfies BackupTrailer)}\n`
 }
 
 async function* readRows(trx: Trx, { name, columns, heavy }: Table): AsyncGenerator<string[]> {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 
 /** A verified backup: its point in time, ISO 8601; `encrypted` is null when it was made by other means. */
-export type MadeBackup = { at: string; encrypted: boolean | null }
+export type CompletedBackup = { at: string; encrypted: boolean | null }
 
-export async function recordBackup(db: Database, { at, encrypted }: MadeBackup): Promise<void> {
+export async function recordBackup(db: Database, { at, encrypted }: CompletedBackup): Promise<void> {
   const backup = { made_at: sql<Date>`${at}::timestamptz`, encrypted }
   await db
     .insertInto('last_backup')
@@ -16,7 +16,7 @@ export async function recordBackup(db: Database, { at, encrypted }: MadeBackup):
 /** Seconds since the last verified backup, and whether it is encrypted; undefined when there was none. */
 export function findLastBackup(
   db: Database,
-): Promise<(Omit<MadeBackup, 'at'> & { seconds: number }) | undefined> {
+): Promise<(Omit<CompletedBackup, 'at'> & { seconds: number }) | undefined> {
   const seconds = sql<number>`extract(epoch from now() - made_at)::float8`.as('seconds')
   return db.selectFrom('last_backup').select([seconds, 'encrypted']).executeTakeFirst()
 }

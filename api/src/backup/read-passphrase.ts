@@ -1,18 +1,21 @@
-import { readPasswordFrom } from '../auth/admins/read-password.ts'
+import { readNewPassword } from '../auth/admins/read-password.ts'
 import { PASSPHRASE_MIN } from '../config/config.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 
 type Sources = {
   where: { backupPassphrase?: string | undefined }
-  stdin: Parameters<typeof readPasswordFrom>[0]
+  stdin: Parameters<typeof readNewPassword>[0]
 }
 
 /**
  * Reads the passphrase of a backup from standard input or BACKUP_PASSPHRASE; undefined without one.
  * @throws UserFacingError when it is too short
  */
-export async function readPassphrase(ask: boolean, { where, stdin }: Sources): Promise<string | undefined> {
-  const given = ask ? await readPasswordFrom(stdin) : where.backupPassphrase
+export async function readBackupPassphrase(
+  ask: boolean,
+  { where, stdin }: Sources,
+): Promise<string | undefined> {
+  const given = ask ? await readNewPassword(stdin) : where.backupPassphrase
   if (given !== undefined && given.length < PASSPHRASE_MIN)
     throw new UserFacingError(`The passphrase must be at least ${PASSPHRASE_MIN} characters long.`)
   return given

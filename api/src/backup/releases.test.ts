@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEmbedded } from '../platform/database/connect.ts'
+import { openEmbeddedDatabase } from '../platform/database/connect.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
 import { readBackup, writeBackup } from './backup-file.ts'
-import { writeDump } from './dump.ts'
-import { checkBackup, restore } from './restore.ts'
+import { dumpDatabase } from './dump.ts'
+import { restoreBackup, verifyBackup } from './restore.ts'
 
 /** A backup of each release, unpacked, with rows in every table. */
 const RELEASES = join(import.meta.dirname, '../../test/releases')
@@ -38,11 +38,11 @@ async function findLosses(release: string, migrations = MIGRATIONS): Promise<str
   const file = join(folder, release)
   await rm(file, { force: true })
   await writeBackup(file, from(dump), undefined)
-  const db = await openEmbedded()
-  const beginning = await checkBackup(readBackup(file, undefined))
-  await restore(db, beginning, readBackup(file, undefined), async () => undefined, migrations)
+  const db = await openEmbeddedDatabase()
+  const beginning = await verifyBackup(readBackup(file, undefined))
+  await restoreBackup(db, beginning, readBackup(file, undefined), async () => undefined, migrations)
   let now = ''
-  await writeDump(db, async lines => {
+  await dumpDatabase(db, async lines => {
     for await (const line of lines) now += line
     return {}
   })

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureCompanies } from '../companies/companies.ts'
-import { recordAudit } from '../platform/audit/record-audit.ts'
-import { openEmbedded } from '../platform/database/connect.ts'
-import { migrate } from '../platform/database/migrate.ts'
+import { insertMissingCompanies } from '../companies/companies.ts'
+import { appendToAuditChain } from '../platform/audit/record-audit.ts'
+import { openEmbeddedDatabase } from '../platform/database/connect.ts'
+import { migrateSchema } from '../platform/database/migrate.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { Part } from './backup-file.ts'
-import { writeDump } from './dump.ts'
-import { checkBackup, requireEmpty, restore } from './restore.ts'
+import type { BackupPart } from './backup-file.ts'
+import { dumpDatabase } from './dump.ts'
+import { requireEmptyDatabase, restoreBackup, verifyBackup } from './restore.ts'
 
 // Embedded on either database: a restore is the owner's work, and these tests' server knows the application's role.
 let db: Database
-let parts: Part[]
+let parts: BackupPart[]
 beforeAll(async () => {
-  db = await openEmbedded()
+  db = await openEmbeddedDatabase()
   await expect(readParts()).rejects.toThrow('The database is empty: there is nothing to back up.')
-  await requireEmpty(db)
-  await migrate(db)
-  await ensureCompanies(db)
+  await requireEmptyDatabase(db)
+  await migrateSchema(db)
+  await insertMissingCompanies(db)
   for (const entityId of ['one', 'two', 'three']) await record(entityId)
   parts = await readParts()
 })
@@ -25,34 +25,35 @@ afterAll(() => db.destroy())
 
 const record = (entityId: string) =>
   db.transaction().execute(trx =>
-    recordAudit(trx, {
+    appendToAuditChain(trx, {
       ...{ companyId: null, actor: null, action: 'order.status' },
       ...{ entity: 'order', entityId, details: {} },
     }),
   )
 
-async function readParts(): Promise<Part[]> {
+async function readParts(): Promise<BackupPart[]> {
   let text = ''
-  await writeDump(db, async lines => {
+  await dumpDatabase(db, async lines => {
     for await (const line of lines) text += line
     return {}
   })
-  return text.split('\n').flatMap((line): Part[] => {
+  return text.split('\n').flatMap((line): BackupPart[] => {
     const [, mark, json = ''] = /^#(\w+) (.*)$/.exec(line) ?? []
-    if (mark !== undefined) return [{ [mark]: JSON.parse(json) } as Part] // as dump.ts writes it
+    if (mark !== undefined) return [{ [mark]: JSON.parse(json) } as BackupPart] // as dump.ts writes it
     return line === '' ? [] : [{ rows: [line] }]
   })
 }
 
-async function* from(list: readonly Part[]): AsyncGenerator<Part> {
+async function* from(list: readonly BackupPart[]): AsyncGenerator<BackupPart> {
   yield* list
 }
 
-const restoreFrom = async (list: readonly Part[]) =>
-  restore(db, await checkBackup(from(list)), from(list), async () => undefined)
+const restoreFrom = async (list: readonly BackupPart[]) =>
+  restoreBackup(db, await verifyBackup(from(list)), from(list), async () => undefined)
 
 /** The same parts with one changed. */
-const withPart = (change: (part: Part) => Part) => parts.map(part => change(structuredClone(part)))
+const withPart = (change: (part: BackupPart) => BackupPart) =>
+  parts.map(part => change(structuredClone(part)))
 
 async function readShape() {
   const { rows } = await sql<{ text: string }>`
@@ -72,7 +73,7 @@ test('a restored database has all keys and indexes, and its sequences continue [
   expect(ids.map(({ id }) => Number(id))).toEqual([1, 2, 3, 4])
 })
 
-test.each<[string, RegExp, (part: Part) => Part]>([
+test.each<[string, RegExp, (part: BackupPart) => BackupPart]>([
   [
     'a newer version',
     /of a newer version of the portal \(9999-later@0\)/,
@@ -117,9 +118,9 @@ test.each<[string, RegExp, (part: Part) => Part]>([
   await expect(restoreFrom(withPart(change))).rejects.toThrow(refusal)
   // Except the time and the digest that covers it.
   expect((await readParts()).slice(1, -1)).toEqual(before.slice(1, -1))
-  await expect(requireEmpty(db)).rejects.toThrow(
+  await expect(requireEmptyDatabase(db)).rejects.toThrow(
     /^The database is not empty: it has \d+ tables with \d+ rows/,
   )
 })
 
-const named = (name: string, table: { columns: string[] }): Part => ({ table: { ...table, name } })
+const named = (name: string, table: { columns: string[] }): BackupPart => ({ table: { ...table, name } })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { isUnreleased, migrateTo, readMigrations } from '../platform/database/migrate.ts'
+import { isUnreleasedMigration, migrateTo, readMigrations } from '../platform/database/migrate.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
-import type { Part } from './backup-file.ts'
-import type { Beginning } from './dump.ts'
-import { countRows, dropForeignKeys, dropTables, findTables, type Table } from './tables.ts'
+import type { BackupPart } from './backup-file.ts'
+import type { BackupHeader } from './dump.ts'
+import { countRows, dropAllTables, dropForeignKeysAndIndexes, findAllTables, type Table } from './tables.ts'
 
 /** Characters of row data per insert; a single picture may exceed this. */
 const BATCH = 1024 * 1024
@@ -13,12 +13,12 @@ const BATCH = 1024 * 1024
  * Verifies a whole backup before anything is changed. @returns the content of its first line
  * @throws UserFacingError when it is incomplete, or from a newer or an unreleased version of the portal
  */
-export async function checkBackup(parts: AsyncIterable<Part>): Promise<Beginning> {
-  let beginning: Beginning | undefined
+export async function verifyBackup(parts: AsyncIterable<BackupPart>): Promise<BackupHeader> {
+  let beginning: BackupHeader | undefined
   for await (const part of parts) if ('begin' in part) beginning = part.begin
   if (beginning === undefined) throw new Error('A backup begins with its beginning')
   const { migration } = beginning
-  if (isUnreleased(migration))
+  if (isUnreleasedMigration(migration))
     throw new UserFacingError(
       `The backup is of an unreleased version of the portal (${migration}), which no release can restore.`,
     )
@@ -30,8 +30,8 @@ export async function checkBackup(parts: AsyncIterable<Part>): Promise<Beginning
 }
 
 /** @throws UserFacingError when the database has tables */
-export async function requireEmpty(db: Database): Promise<void> {
-  const counts = await countRows(db, await findTables(db))
+export async function requireEmptyDatabase(db: Database): Promise<void> {
+  const counts = await countRows(db, await findAllTables(db))
   const tables = Object.keys(counts).length
   const rows = Object.values(counts).reduce((total, count) => total + count, 0)
   if (tables > 0)
@@ -47,19 +47,19 @@ export async function requireEmpty(db: Database): Promise<void> {
  * @param finish further work in the same transaction
  * @returns number of rows by table
  */
-export async function restore(
+export async function restoreBackup(
   db: Database,
-  beginning: Beginning,
-  parts: AsyncIterable<Part>,
+  beginning: BackupHeader,
+  parts: AsyncIterable<BackupPart>,
   finish: (trx: Trx) => Promise<void>,
   migrations = readMigrations(),
 ): Promise<Record<string, number>> {
   const latest = Object.keys(migrations).at(-1) ?? ''
   return db.transaction().execute(async trx => {
-    await dropTables(trx)
+    await dropAllTables(trx)
     await migrateTo(trx, beginning.migration, migrations)
-    const tables = await findTables(trx)
-    const putKeysBack = await dropForeignKeys(trx)
+    const tables = await findAllTables(trx)
+    const putKeysBack = await dropForeignKeysAndIndexes(trx)
     const wanted = await fill(trx, tables, parts)
     await putKeysBack()
     for (const table of tables) await goOnCounting(trx, table)
@@ -76,7 +76,7 @@ export async function restore(
 }
 
 /** Inserts all rows. @returns the row counts that the backup states */
-async function fill(trx: Trx, tables: readonly Table[], parts: AsyncIterable<Part>) {
+async function fill(trx: Trx, tables: readonly Table[], parts: AsyncIterable<BackupPart>) {
   // Migrations may have inserted rows.
   for (const { name } of tables) await sql`truncate ${sql.table(name)}`.execute(trx)
   let table: Table | undefined

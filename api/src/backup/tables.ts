@@ -12,7 +12,7 @@ export type Table = {
 }
 
 /** All tables by name, except the migration tables. */
-export async function findTables(db: Queryable): Promise<Table[]> {
+export async function findAllTables(db: Queryable): Promise<Table[]> {
   const found = sql<Table>`
     select relname::text as name, array_agg(attname::text order by attnum) as columns,
       array_remove(array_agg(case when attidentity <> '' then attname::text end), null) as counted,
@@ -35,7 +35,7 @@ export async function countRows(db: Queryable, tables: readonly Table[]): Promis
 }
 
 /** Drops all tables, including the migration tables. */
-export async function dropTables(trx: Trx): Promise<void> {
+export async function dropAllTables(trx: Trx): Promise<void> {
   const found = sql<{ name: string }>`
     select tablename::text as name from pg_tables where schemaname = 'public'`
   for (const { name } of (await found.execute(trx)).rows)
@@ -46,7 +46,7 @@ export async function dropTables(trx: Trx): Promise<void> {
  * Drops foreign keys and indexes: rows can then be inserted in any order. Recreating both afterwards is faster and checks them
  * equally. @returns a function that recreates them
  */
-export async function dropForeignKeys(trx: Trx): Promise<() => Promise<void>> {
+export async function dropForeignKeysAndIndexes(trx: Trx): Promise<() => Promise<void>> {
   const keys = await sql<{ table: string; name: string; text: string }>`
     select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as text
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(trx)

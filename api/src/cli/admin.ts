@@ -3,14 +3,14 @@ import {
   createAdmin,
   disableAdmin,
   enableAdmin,
-  readEmail,
-  resetSecondFactor,
+  parseAdminEmail,
+  resetAdminSecondFactor,
 } from '../auth/admins/admin-accounts.ts'
-import { readPasswordFrom } from '../auth/admins/read-password.ts'
-import { loadCompanies } from '../companies/companies.ts'
+import { readNewPassword } from '../auth/admins/read-password.ts'
+import { findCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { removeDemoAccounts } from '../demo/demo-leftovers.ts'
-import { type CommandContext, openExisting, readArguments } from './run-command.ts'
+import { type CommandContext, openPortalDatabase, parseCommandArguments } from './run-command.ts'
 
 const USAGE = `Usage:
   npm run portal -- admin create EMAIL --company MY|SG
@@ -21,32 +21,32 @@ const USAGE = `Usage:
   npm run portal -- admin remove-demo
 The password is asked for, or read from standard input.`
 
-export async function run(context: CommandContext): Promise<string> {
-  const { positionals, values } = readArguments(context, USAGE, { company: { type: 'string' } })
+export async function runAdminCommand(context: CommandContext): Promise<string> {
+  const { positionals, values } = parseCommandArguments(context, USAGE, { company: { type: 'string' } })
   if (positionals.join(' ') === 'remove-demo' && values.company === undefined)
-    return removeDemoAccounts(await openExisting(context))
+    return removeDemoAccounts(await openPortalDatabase(context))
   const [command, address = '', ...others] = positionals
   const known = ['create', 'password', 'disable', 'enable', 'reset-second-factor'].includes(command ?? '')
   const fits = (values.company !== undefined) === (command === 'create') && others.length === 0
   if (!known || !fits || address === '') throw new UserFacingError(USAGE)
-  const email = readEmail(address)
+  const email = parseAdminEmail(address)
   // Open the database before the password prompt, so that errors appear first.
-  const db = await openExisting(context)
+  const db = await openPortalDatabase(context)
   switch (command) {
     case 'create': {
-      const company = (await loadCompanies(db)).find(({ region }) => region === values.company?.toUpperCase())
+      const company = (await findCompanies(db)).find(({ region }) => region === values.company?.toUpperCase())
       if (company === undefined) throw new UserFacingError('The company is MY or SG.')
-      await createAdmin(db, company, email, await readPasswordFrom(context.stdin))
+      await createAdmin(db, company, email, await readNewPassword(context.stdin))
       return `${email} is now an admin of ${company.name}.`
     }
     case 'password':
-      await changeAdminPassword(db, email, await readPasswordFrom(context.stdin))
+      await changeAdminPassword(db, email, await readNewPassword(context.stdin))
       return `The password of ${email} is changed; every session has ended.`
     case 'disable':
       await disableAdmin(db, email)
       return `${email} can no longer log in; every session has ended.`
     case 'reset-second-factor':
-      await resetSecondFactor(db, email)
+      await resetAdminSecondFactor(db, email)
       return `${email} logs in by password alone until a second factor is set up; every session has ended.`
     default:
       await enableAdmin(db, email)

@@ -1,7 +1,7 @@
-import { loadCompanies } from '../companies/companies.ts'
+import { findCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { type ChainEnd, verifyAudit } from '../platform/audit/verify-audit.ts'
-import { type CommandContext, openExistingForReading, readArguments } from './run-command.ts'
+import { type ChainEnd, verifyAuditChains } from '../platform/audit/verify-audit.ts'
+import { type CommandContext, openPortalDatabaseForReading, parseCommandArguments } from './run-command.ts'
 
 const USAGE = `Usage:
   npm run portal -- audit verify [END...]
@@ -12,13 +12,13 @@ With an END that was noted earlier, what was written up to then must still be th
 const NO_COMPANY = 'NONE'
 
 /** @throws UserFacingError with the result when the audit is broken */
-export async function run(context: CommandContext): Promise<string> {
-  const [command, ...texts] = readArguments(context, USAGE, {}).positionals
+export async function runAuditCommand(context: CommandContext): Promise<string> {
+  const [command, ...texts] = parseCommandArguments(context, USAGE, {}).positionals
   const ends = texts.map(text => /^(MY|SG|NONE):(\d{1,9}):([0-9a-f]{64})$/.exec(text))
   if (command !== 'verify' || ends.includes(null)) throw new UserFacingError(USAGE)
 
-  const db = await openExistingForReading(context)
-  const companies = await loadCompanies(db)
+  const db = await openPortalDatabaseForReading(context)
+  const companies = await findCompanies(db)
   const noted = new Map<string | null, ChainEnd>()
   for (const [, name, position = '', hash = ''] of ends.map(end => end ?? []))
     noted.set(companies.find(({ region }) => region === name)?.id ?? null, {
@@ -26,7 +26,7 @@ export async function run(context: CommandContext): Promise<string> {
       hash,
     })
 
-  const chains = await verifyAudit(
+  const chains = await verifyAuditChains(
     db,
     companies.map(({ id }) => id),
     noted,

@@ -1,9 +1,9 @@
-import { requireNewFile, writeBackup } from '../backup/backup-file.ts'
-import { writeDump } from '../backup/dump.ts'
-import { openForReading } from '../backup/open-for-reading.ts'
-import { readPassphrase } from '../backup/read-passphrase.ts'
+import { requireBackupPathFree, writeBackup } from '../backup/backup-file.ts'
+import { dumpDatabase } from '../backup/dump.ts'
+import { openDatabaseForReading } from '../backup/open-for-reading.ts'
+import { readBackupPassphrase } from '../backup/read-passphrase.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { type CommandContext, readArguments } from './run-command.ts'
+import { type CommandContext, parseCommandArguments } from './run-command.ts'
 
 const USAGE = `Usage:
   npm run portal -- backup FILE [--overwrite] [--passphrase]
@@ -14,22 +14,22 @@ other means.`
 
 const flag = { type: 'boolean', default: false } as const
 
-export async function run(context: CommandContext): Promise<string> {
+export async function runBackupCommand(context: CommandContext): Promise<string> {
   const options = { passphrase: flag, overwrite: flag, elsewhere: flag }
-  const { positionals: files, values } = readArguments(context, USAGE, options)
+  const { positionals: files, values } = parseCommandArguments(context, USAGE, options)
   const { passphrase: ask, overwrite, elsewhere } = values
   const [file = ''] = files
   if (elsewhere ? files.length > 0 || ask || overwrite : files.length !== 1 || file === '')
     throw new UserFacingError(USAGE)
   if (elsewhere) {
-    const { note } = await openForReading(context)
+    const { note } = await openDatabaseForReading(context)
     await note({ at: new Date().toISOString(), encrypted: null })
     return 'Noted: a backup was made by other means.'
   }
-  await requireNewFile(file, overwrite)
-  const passphrase = await readPassphrase(ask, context)
-  const { db, note } = await openForReading(context)
-  const { at, bytes, counts } = await writeDump(db, lines => writeBackup(file, lines, passphrase))
+  await requireBackupPathFree(file, overwrite)
+  const passphrase = await readBackupPassphrase(ask, context)
+  const { db, note } = await openDatabaseForReading(context)
+  const { at, bytes, counts } = await dumpDatabase(db, lines => writeBackup(file, lines, passphrase))
   await note({ at, encrypted: passphrase !== undefined })
   const rows = Object.values(counts).reduce((total, count) => total + count, 0)
   const how = passphrase === undefined ? 'not encrypted' : 'encrypted'

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
-import type { FirstStep } from '@portal/contract/setup-checklist'
+import type { SetupStep } from '@portal/contract/setup-checklist'
 import { STEPS_BEFORE_ORDERS } from '@portal/contract/setup-steps'
-import { openForReading } from '../backup/open-for-reading.ts'
+import { openDatabaseForReading } from '../backup/open-for-reading.ts'
 import { createAppContext } from '../companies/app-context.ts'
-import { loadCompanies } from '../companies/companies.ts'
+import { findCompanies } from '../companies/companies.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { freeDiskBytes, RESERVE } from '../platform/database/disk-space.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { findOpenSetupSteps } from '../setup-checklist/find-open-steps.ts'
+import { findSetupSteps } from '../setup-checklist/find-open-steps.ts'
 import { findCompaniesInUse } from '../users/companies-in-use.queries.ts'
-import { checkDatabase, checkRecords } from './doctor/check-database.ts'
+import { checkBackupAndRecords, checkDatabaseServer } from './doctor/check-database.ts'
 import {
   checkDiskSpace,
-  checkProviders,
+  checkProvidersReachable,
   type Finding,
   ok,
   problem,
@@ -21,7 +21,7 @@ import {
 } from './doctor/check-surroundings.ts'
 import type { CommandContext } from './run-command.ts'
 
-const LACKS: Record<FirstStep['step'], string> = {
+const LACKS: Record<SetupStep['step'], string> = {
   COMPANY: "a name, a support number and a sender name: these are still the demo's (Settings)",
   DOCUMENTS: 'its own terms of use and privacy notice (Settings)',
   SECOND_FACTOR: 'a second factor for each admin (Security)',
@@ -37,12 +37,12 @@ const LACKS: Record<FirstStep['step'], string> = {
  * @returns one line per finding
  * @throws UserFacingError with the same lines when a finding is a problem
  */
-export async function run(context: CommandContext): Promise<string> {
+export async function runDoctorCommand(context: CommandContext): Promise<string> {
   const config = readConfig(context.env)
   const findings = [ok(`Settings: complete for ${config.demo ? 'demo mode' : 'production'}.`)]
   if (config.databaseUrl === undefined && existsSync(config.dataDir))
     findings.push(checkDiskSpace(freeDiskBytes(config.dataDir), RESERVE))
-  findings.push(...(await checkProviders(config.messages)), ...(await checkInside(config, context)))
+  findings.push(...(await checkProvidersReachable(config.messages)), ...(await checkInside(config, context)))
   const said = findings.map(({ state, text }) => `${state.padEnd(8)} ${text}`).join('\n')
   if (findings.some(({ state }) => state === 'problem')) throw new UserFacingError(said)
   return said
@@ -51,11 +51,11 @@ export async function run(context: CommandContext): Promise<string> {
 async function checkInside(config: Config, context: CommandContext): Promise<Finding[]> {
   const { databaseUrl, dataDir, demo } = config
   try {
-    const { db } = await openForReading(context)
+    const { db } = await openDatabaseForReading(context)
     const place = databaseUrl === undefined ? `embedded in ${dataDir}` : 'on a server'
-    const found = await checkDatabase(db, place)
+    const found = await checkDatabaseServer(db, place)
     if (found.some(({ state, text }) => state === 'problem' && text.startsWith('Schema'))) return found
-    return [...found, ...(await checkRecords(db, demo)), ...(await findReadiness(db, config))]
+    return [...found, ...(await checkBackupAndRecords(db, demo)), ...(await findReadiness(db, config))]
   } catch (error) {
     if (error instanceof UserFacingError) return [problem(`Database: ${error.message}`)]
     throw error
@@ -64,7 +64,7 @@ async function checkInside(config: Config, context: CommandContext): Promise<Fin
 
 /** Open set-up steps of the companies in use: a problem when no order is possible, otherwise a warning. */
 async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
-  const companies = await loadCompanies(db)
+  const companies = await findCompanies(db)
   const inUse = await findCompaniesInUse(
     db,
     companies.map(({ id }) => id),
@@ -76,9 +76,7 @@ async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
   const context = createAppContext({ db, config, companies })
   const findings: Finding[] = []
   for (const { id, name } of companies.filter(company => inUse.has(company.id))) {
-    const missing = (await findOpenSetupSteps(context, id))
-      .filter(({ done }) => !done)
-      .map(({ step }) => step)
+    const missing = (await findSetupSteps(context, id)).filter(({ done }) => !done).map(({ step }) => step)
     const needed = missing.filter(step => STEPS_BEFORE_ORDERS.includes(step))
     const advised = missing.filter(step => !STEPS_BEFORE_ORDERS.includes(step))
     findings.push(
@@ -92,6 +90,6 @@ async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
   return findings
 }
 
-function listed(text: string, steps: readonly FirstStep['step'][]): string {
+function listed(text: string, steps: readonly SetupStep['step'][]): string {
   return [text, ...steps.map(step => `  - ${LACKS[step]}`)].join('\n')
 }

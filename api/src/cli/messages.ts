@@ -1,16 +1,21 @@
 import { id as idSchema } from '@portal/contract/endpoint'
 import { MESSAGE_KINDS, MESSAGE_STATES } from '@portal/contract/message-kinds'
-import { loadCompanies } from '../companies/companies.ts'
+import { findCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import {
-  countLastDay,
-  countQueues,
+  countDueMessages,
+  countMessagesOfLastDay,
   findMessagePage,
   type MessageFilter,
 } from '../notifications/message-list.queries.ts'
 import { findFailedMessageIds, retryMessage } from '../notifications/retry-message.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { type CommandContext, openExisting, openExistingForReading, readArguments } from './run-command.ts'
+import {
+  type CommandContext,
+  openPortalDatabase,
+  openPortalDatabaseForReading,
+  parseCommandArguments,
+} from './run-command.ts'
 
 const USAGE = `Usage:
   npm run portal -- messages list [--state STATE] [--kind KIND]
@@ -24,8 +29,8 @@ list shows each company's 50 newest; retry sends what failed or expired again, a
 /** Maximum number of listed messages per company. */
 const LISTED = 50
 
-export async function run(context: CommandContext): Promise<string> {
-  const { positionals, values } = readArguments(context, USAGE, {
+export async function runMessagesCommand(context: CommandContext): Promise<string> {
+  const { positionals, values } = parseCommandArguments(context, USAGE, {
     state: { type: 'string' },
     kind: { type: 'string' },
     failed: { type: 'boolean', default: false },
@@ -37,16 +42,16 @@ export async function run(context: CommandContext): Promise<string> {
   if (state !== values.state || kind !== values.kind) throw new UserFacingError(USAGE)
   const narrowed = state !== undefined || kind !== undefined
   const plain = ids.length === 0 && !failed
-  if (command === 'list' && plain) return list(await openExistingForReading(context), { state, kind })
-  if (command === 'stats' && plain && !narrowed) return tellStats(await openExistingForReading(context))
+  if (command === 'list' && plain) return list(await openPortalDatabaseForReading(context), { state, kind })
+  if (command === 'stats' && plain && !narrowed) return tellStats(await openPortalDatabaseForReading(context))
   if (command === 'retry' && !narrowed && failed === (ids.length === 0))
-    return retry(await openExisting(context), ids)
+    return retry(await openPortalDatabase(context), ids)
   throw new UserFacingError(USAGE)
 }
 
 async function list(db: Database, filter: MessageFilter): Promise<string> {
   const lines: string[][] = []
-  for (const { id, region } of await loadCompanies(db)) {
+  for (const { id, region } of await findCompanies(db)) {
     const { rows } = await findMessagePage(db, id, filter, { limit: LISTED, cursor: undefined })
     for (const row of rows) {
       const provider = [row.provider, row.answer].filter(Boolean).join(': ')
@@ -59,7 +64,7 @@ async function list(db: Database, filter: MessageFilter): Promise<string> {
 
 /** @param ids messages to send again; all failed ones if empty */
 async function retry(db: Database, ids: readonly string[]): Promise<string> {
-  const companyIds = (await loadCompanies(db)).map(({ id }) => id)
+  const companyIds = (await findCompanies(db)).map(({ id }) => id)
   const wanted = ids.length > 0 ? ids : await findFailedMessageIds(db)
   const refused: string[] = []
   for (const id of wanted) {
@@ -76,9 +81,9 @@ async function retry(db: Database, ids: readonly string[]): Promise<string> {
 }
 
 async function tellStats(db: Database): Promise<string> {
-  const queues = await countQueues(db)
-  const counts = await countLastDay(db)
-  const waiting = (await loadCompanies(db)).map(({ id, region }) => {
+  const queues = await countDueMessages(db)
+  const counts = await countMessagesOfLastDay(db)
+  const waiting = (await findCompanies(db)).map(({ id, region }) => {
     const { length, seconds } = queues.get(id) ?? { length: 0, seconds: 0 }
     return length === 0
       ? `${region}: nothing waits.`

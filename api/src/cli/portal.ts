@@ -1,17 +1,29 @@
 import { type Command, runCommand } from './run-command.ts'
 
 /** Operator commands. */
-const COMMANDS: Record<string, { load: () => Promise<{ run: Command }>; does: string }> = {
+const COMMANDS: Record<string, { load: () => Promise<Command>; does: string }> = {
   admin: {
-    load: () => import('./admin.ts'),
+    load: () => import('./admin.ts').then(module => module.runAdminCommand),
     does: 'creates, disables and enables admins, and removes the demo',
   },
-  audit: { load: () => import('./audit.ts'), does: 'verifies the audit' },
-  messages: { load: () => import('./messages.ts'), does: 'lists messages, sends them again and counts them' },
-  backup: { load: () => import('./backup.ts'), does: 'writes the whole database into one file' },
-  restore: { load: () => import('./restore.ts'), does: 'puts a backup into a database' },
+  audit: {
+    load: () => import('./audit.ts').then(module => module.runAuditCommand),
+    does: 'verifies the audit',
+  },
+  messages: {
+    load: () => import('./messages.ts').then(module => module.runMessagesCommand),
+    does: 'lists messages, sends them again and counts them',
+  },
+  backup: {
+    load: () => import('./backup.ts').then(module => module.runBackupCommand),
+    does: 'writes the whole database into one file',
+  },
+  restore: {
+    load: () => import('./restore.ts').then(module => module.runRestoreCommand),
+    does: 'puts a backup into a database',
+  },
   doctor: {
-    load: () => import('./doctor.ts'),
+    load: () => import('./doctor.ts').then(module => module.runDoctorCommand),
     does: 'checks settings, disk, providers, database and records',
   },
 }
@@ -27,7 +39,7 @@ const command = COMMANDS[name]
 const { code, text } =
   command === undefined
     ? { code: name === 'help' ? 0 : 1, text: HELP }
-    : await runCommand((await command.load()).run, { args, env: process.env, stdin: process.stdin })
+    : await runCommand(await command.load(), { args, env: process.env, stdin: process.stdin })
 const output = code === 0 ? process.stdout : process.stderr
 output.write(`${text}\n`)
 process.exitCode = code

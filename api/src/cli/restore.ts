@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { readBackup } from '../backup/backup-file.ts'
-import { readPassphrase } from '../backup/read-passphrase.ts'
-import { checkBackup, requireEmpty, restore } from '../backup/restore.ts'
-import { loadCompanies } from '../companies/companies.ts'
+import { readBackupPassphrase } from '../backup/read-passphrase.ts'
+import { requireEmptyDatabase, restoreBackup, verifyBackup } from '../backup/restore.ts'
+import { findCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { verifyAudit } from '../platform/audit/verify-audit.ts'
+import { verifyAuditChains } from '../platform/audit/verify-audit.ts'
 import { readSchemaState } from '../platform/database/migrate.ts'
-import { openServer, openWithoutMigrating } from '../platform/database/open-without-migrating.ts'
-import { currentRole, grantWork } from '../platform/database/prepare-schema.ts'
+import { openServerDatabase, openWithoutMigrating } from '../platform/database/open-without-migrating.ts'
+import { findDatabaseRole, grantTableAccess } from '../platform/database/prepare-schema.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import { countStockDifferences } from '../samples/stock-check.queries.ts'
-import { type CommandContext, readArguments } from './run-command.ts'
+import { type CommandContext, parseCommandArguments } from './run-command.ts'
 
 const USAGE = `Usage:
   npm run portal -- restore FILE [--overwrite] [--passphrase]
@@ -19,17 +19,19 @@ passphrase is that of BACKUP_PASSPHRASE; with --passphrase it is asked for, or r
 
 const flag = { type: 'boolean', default: false } as const
 
-export async function run(context: CommandContext): Promise<string> {
+export async function runRestoreCommand(context: CommandContext): Promise<string> {
   const options = { passphrase: flag, overwrite: flag }
-  const { positionals: files, values } = readArguments(context, USAGE, options)
+  const { positionals: files, values } = parseCommandArguments(context, USAGE, options)
   const { passphrase: ask, overwrite } = values
   const [file = ''] = files
   if (files.length !== 1 || file === '') throw new UserFacingError(USAGE)
-  const passphrase = await readPassphrase(ask, context)
-  const beginning = await checkBackup(readBackup(file, passphrase))
+  const passphrase = await readBackupPassphrase(ask, context)
+  const beginning = await verifyBackup(readBackup(file, passphrase))
   const { db, finish } = await openTarget(context)
-  if (!overwrite) await requireEmpty(db)
-  const counts = await restore(db, beginning, readBackup(file, passphrase), finish).catch(explainRefusal)
+  if (!overwrite) await requireEmptyDatabase(db)
+  const counts = await restoreBackup(db, beginning, readBackup(file, passphrase), finish).catch(
+    explainRefusal,
+  )
   await sql`analyze`.execute(db)
   const rows = Object.entries(counts).filter(([, count]) => count > 0)
   const said = [
@@ -46,13 +48,15 @@ async function openTarget(context: CommandContext) {
   // An unreleased version's database stays as it is, whatever was said.
   await readSchemaState(app)
   if (where.databaseUrl === undefined) return { db: app, finish: async () => undefined }
-  const role = await currentRole(app)
+  const role = await findDatabaseRole(app)
   const { databaseOwnerUrl } = where
   const db =
-    databaseOwnerUrl === undefined ? app : await openServer(databaseOwnerUrl, 'DATABASE_OWNER_URL', context)
-  const owner = await currentRole(db)
+    databaseOwnerUrl === undefined
+      ? app
+      : await openServerDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL', context)
+  const owner = await findDatabaseRole(db)
   await requireAlone(db, [role, owner], databaseOwnerUrl === undefined ? 1 : 2)
-  const finish = async (trx: Trx) => (owner === role ? undefined : grantWork(trx, role))
+  const finish = async (trx: Trx) => (owner === role ? undefined : grantTableAccess(trx, role))
   return { db, finish }
 }
 
@@ -84,8 +88,8 @@ async function check(db: Database, said: string[]): Promise<string> {
       ? 'Stock: what its movements add up to.'
       : `Stock: ${differences} lots or samples have other pieces than their movements add up to.`,
   )
-  const companies = await loadCompanies(db)
-  const chains = await verifyAudit(
+  const companies = await findCompanies(db)
+  const chains = await verifyAuditChains(
     db,
     companies.map(({ id }) => id),
   )

@@ -1,13 +1,13 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import type { readPasswordFrom } from '../auth/admins/read-password.ts'
-import { openForReading } from '../backup/open-for-reading.ts'
-import { readCommandSettings } from '../config/config.ts'
-import { printFailure, UserFacingError } from '../config/user-facing-error.ts'
+import type { readNewPassword } from '../auth/admins/read-password.ts'
+import { openDatabaseForReading } from '../backup/open-for-reading.ts'
+import { readCliSettings } from '../config/config.ts'
+import { formatFailure, UserFacingError } from '../config/user-facing-error.ts'
 import {
   type CommandPlace,
   openWithoutMigrating,
-  requireDatabase,
-  requireSchema,
+  requireCurrentSchema,
+  requireExistingDatabase,
 } from '../platform/database/open-without-migrating.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { createLogger } from '../platform/observability/logger.ts'
@@ -16,14 +16,14 @@ type Input = {
   /** The words after the command's name. */
   args: string[]
   env: Record<string, string | undefined>
-  stdin: Parameters<typeof readPasswordFrom>[0]
+  stdin: Parameters<typeof readNewPassword>[0]
 }
-export type CommandContext = CommandPlace & Input & { where: ReturnType<typeof readCommandSettings> }
+export type CommandContext = CommandPlace & Input & { where: ReturnType<typeof readCliSettings> }
 /** @returns what to print. @throws UserFacingError with what to print when it fails */
 export type Command = (context: CommandContext) => Promise<string>
 
 /** Parses the command line. @throws UserFacingError with the usage for an unknown option */
-export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
+export function parseCommandArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
   { args }: CommandContext,
   usage: string,
   options: Options,
@@ -36,17 +36,17 @@ export function readArguments<const Options extends NonNullable<ParseArgsConfig[
 }
 
 /** Opens the database of a portal to change it; it neither makes nor migrates one. @throws UserFacingError */
-export async function openExisting(context: CommandContext): Promise<Database> {
-  requireDatabase(context.where)
+export async function openPortalDatabase(context: CommandContext): Promise<Database> {
+  requireExistingDatabase(context.where)
   const db = await openWithoutMigrating(context)
-  await requireSchema(db)
+  await requireCurrentSchema(db)
   return db
 }
 
 /** Opens the database of a portal to read it, also while that portal runs on its folder. @throws UserFacingError */
-export async function openExistingForReading(context: CommandContext): Promise<Database> {
-  const { db } = await openForReading(context)
-  await requireSchema(db)
+export async function openPortalDatabaseForReading(context: CommandContext): Promise<Database> {
+  const { db } = await openDatabaseForReading(context)
+  await requireCurrentSchema(db)
   return db
 }
 
@@ -55,10 +55,10 @@ export async function runCommand(command: Command, input: Input): Promise<{ code
   const closers: CommandPlace['closers'] = []
   try {
     const logger = createLogger('error', process.stderr)
-    const where = readCommandSettings(input.env)
+    const where = readCliSettings(input.env)
     return { code: 0, text: await command({ ...input, where, closers, logger }) }
   } catch (error) {
-    return { code: 1, text: String(printFailure(error)) }
+    return { code: 1, text: String(formatFailure(error)) }
   } finally {
     for (const close of closers.reverse()) await close()
   }

@@ -1,23 +1,23 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { createCodeMessages } from '../auth/codes/code-message.ts'
+import { createEncryptedCodeMessages } from '../auth/codes/code-message.ts'
 import { createDeepLink } from '../auth/sessions/deep-links.ts'
-import { type Company, createCompanyOf } from '../companies/companies.ts'
+import { type Company, createCompanyLookup } from '../companies/companies.ts'
 import type { Config } from '../config/config.ts'
-import { createDailyDigests } from '../notifications/daily-digests.ts'
-import { registerDeliveryReceipts } from '../notifications/delivery-receipts.routes.ts'
+import { createDailyDigestSender } from '../notifications/daily-digests.ts'
+import { registerDeliveryReceiptRoutes } from '../notifications/delivery-receipts.routes.ts'
 import { type Chains, createMessageWorker, type MessageWorker } from '../notifications/message-worker.ts'
-import { expireMessages, recordReceipt } from '../notifications/outbox.queries.ts'
+import { expireMessages, recordDeliveryReceipt } from '../notifications/outbox.queries.ts'
 import { withCircuitBreaker } from '../notifications/providers/circuit-breaker.ts'
 import { createProviders } from '../notifications/providers/create-providers.ts'
 import { createLogProvider } from '../notifications/providers/log-provider.ts'
 import type { Provider } from '../notifications/providers/provider.ts'
-import { findRepsWithWaitingRequests, isStillRelevant } from '../orders/relevance.queries.ts'
+import { findRepsWithWaitingRequests, isMessageStillRelevant } from '../orders/relevance.queries.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { createTokenSigner } from '../platform/http/session-token.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
 import type { Telemetry } from '../platform/observability/telemetry.ts'
-import { findDeputyOfRep } from '../users/absences.queries.ts'
+import { findDeputyIdsByRep } from '../users/absences-and-deputies.queries.ts'
 
 type Parts = {
   config: Config
@@ -41,15 +41,15 @@ const LAST = 4000
 /** Starts one message worker per company while the server listens, and registers the routes for delivery receipts. */
 export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'logger'>): MessageWorker {
   const { config, db, companies } = parts
-  const delivery = createPortalMessageWorker({ ...parts, logger: app.log })
+  const delivery = wireMessageWorker({ ...parts, logger: app.log })
   const findDeputiesOf = createFindDeputies(companies)
-  const tellDigests = createDailyDigests({
+  const tellDigests = createDailyDigestSender({
     db,
     companies,
     findRepsWithWaitingRequests: (within, companyId) =>
       findRepsWithWaitingRequests(within, companyId, findDeputiesOf),
   })
-  const tidy = async () => {
+  const purge = async () => {
     await expireMessages(db)
     await tellDigests()
     return false
@@ -61,21 +61,25 @@ export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'log
       ...companies.map(({ id }) =>
         runUntilStopped(stop.signal, () => delivery.deliverNext(id), LOOK, app.log),
       ),
-      runUntilStopped(stop.signal, tidy, TIDY, app.log),
+      runUntilStopped(stop.signal, purge, TIDY, app.log),
     ])
   })
   app.addHook('preClose', async () => stop.abort())
   // If a provider has not answered by then, another process retries the message.
   app.addHook('onClose', () => Promise.race([working, setTimeout(LAST, undefined, { ref: false })]))
   const { messages: settings, publicUrl } = config
-  registerDeliveryReceipts(app, { settings, publicUrl, onReceipt: receipt => recordReceipt(db, receipt) })
+  registerDeliveryReceiptRoutes(app, {
+    settings,
+    publicUrl,
+    onReceipt: receipt => recordDeliveryReceipt(db, receipt),
+  })
   return delivery
 }
 
 /** Wires the message worker. Besides `buildApp` it is the place where features meet, since no request starts it. */
-export function createPortalMessageWorker(parts: Parts): MessageWorker {
+export function wireMessageWorker(parts: Parts): MessageWorker {
   const { config, db, companies, secret, logger, chains, metrics, telemetry } = parts
-  const companyOf = createCompanyOf(companies)
+  const companyOf = createCompanyLookup(companies)
   const tokens = createTokenSigner(secret)
   const { MY, SG } = chains ?? createChains(config, db, logger)
   return createMessageWorker({
@@ -89,15 +93,17 @@ export function createPortalMessageWorker(parts: Parts): MessageWorker {
     perDay: config.messages.perDay,
     publicUrl: config.publicUrl,
     regionOf: companyId => companyOf(companyId).region,
-    openCode: createCodeMessages(secret).open,
+    openCode: createEncryptedCodeMessages(secret).open,
     mintLink: (within, owner, orderId) => createDeepLink({ db: within, tokens, config }, owner, orderId),
-    isStillRelevant: (within, message) => isStillRelevant(within, message, createFindDeputies(companies)),
+    isStillRelevant: (within, message) =>
+      isMessageStillRelevant(within, message, createFindDeputies(companies)),
   })
 }
 
 function createFindDeputies(companies: readonly Company[]) {
-  const companyOf = createCompanyOf(companies)
-  return (db: Queryable, companyId: string) => findDeputyOfRep(db, companyId, companyOf(companyId).timeZone)
+  const companyOf = createCompanyLookup(companies)
+  return (db: Queryable, companyId: string) =>
+    findDeputyIdsByRep(db, companyId, companyOf(companyId).timeZone)
 }
 
 function createChains(config: Config, db: Database, logger: Parts['logger']): Chains {

@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { hashPassword } from '../auth/admins/password.ts'
-import { countCodeUse } from '../auth/codes/codes.queries.ts'
-import { serveBackups } from '../backup/copies.ts'
+import { countCodesSentAndUsed } from '../auth/codes/codes.queries.ts'
 import { findLastBackup } from '../backup/last-backup.queries.ts'
-import { ensureCompanies, loadCompanies } from '../companies/companies.ts'
+import { serveDatabaseCopies } from '../backup/serve-database-copies.ts'
+import { findCompanies, insertMissingCompanies } from '../companies/companies.ts'
 import { readConfig } from '../config/config.ts'
-import { printFailure } from '../config/user-facing-error.ts'
+import { formatFailure } from '../config/user-facing-error.ts'
 import { VERSION } from '../config/version.ts'
-import { refuseDemoAccounts } from '../demo/demo-leftovers.ts'
-import { describeDemo } from '../demo/describe-demo.ts'
-import { loadDemo } from '../demo/load-demo.ts'
-import { countQueues } from '../notifications/message-list.queries.ts'
-import { poolOf } from '../platform/database/connect.ts'
-import { openDatabase } from '../platform/database/open-database.ts'
-import { loadDemoSecret } from '../platform/database/secret.ts'
+import { requireNoDemoAccounts } from '../demo/demo-leftovers.ts'
+import { demoStartupText } from '../demo/describe-demo.ts'
+import { insertDemoIfEmpty } from '../demo/load-demo.ts'
+import { countDueMessages } from '../notifications/message-list.queries.ts'
+import { findConnectionPool } from '../platform/database/connect.ts'
+import { loadOrCreateDemoSecret } from '../platform/database/demo-secret.ts'
+import { openAndMigrateDatabase } from '../platform/database/open-database.ts'
 import { listen } from '../platform/http/listen.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 import { serveMetrics } from '../platform/observability/metrics-server.ts'
@@ -43,21 +43,21 @@ async function start(): Promise<void> {
     config.telemetry &&
     (await import('../platform/observability/telemetry.ts')).startTelemetry(config.telemetry, logger)
   if (telemetry) closers.push(telemetry.close)
-  const db = await openDatabase(config, closers, logger, async opened => {
-    await ensureCompanies(opened)
-    if (config.demo) await loadDemo(opened, await loadCompanies(opened), hashPassword)
-    else await refuseDemoAccounts(opened)
+  const db = await openAndMigrateDatabase(config, closers, logger, async opened => {
+    await insertMissingCompanies(opened)
+    if (config.demo) await insertDemoIfEmpty(opened, await findCompanies(opened), hashPassword)
+    else await requireNoDemoAccounts(opened)
   })
   logger.info({ version: VERSION }, 'The portal starts')
-  const companies = await loadCompanies(db)
-  const secret = config.sessionSecret ?? (await loadDemoSecret(db))
+  const companies = await findCompanies(db)
+  const secret = config.sessionSecret ?? (await loadOrCreateDemoSecret(db))
   const metrics =
     config.metrics &&
     (await import('../platform/observability/metrics.ts')).createMetrics({
       companies,
-      pool: poolOf(db),
-      countCodes: () => countCodeUse(db),
-      findQueues: () => countQueues(db),
+      pool: findConnectionPool(db),
+      countCodes: () => countCodesSentAndUsed(db),
+      findQueues: () => countDueMessages(db),
       findBackupAge: async () => (await findLastBackup(db))?.seconds,
       logger,
     })
@@ -77,11 +77,11 @@ async function start(): Promise<void> {
     closers.push(close)
   }
   if (config.databaseUrl === undefined)
-    closers.push(await serveBackups({ db, dataDir: config.dataDir, logger }))
+    closers.push(await serveDatabaseCopies({ db, dataDir: config.dataDir, logger }))
   if (stopping) return
   await listen(app, config)
   notifySystemd(process.env, logger)
-  if (config.demo) process.stdout.write(describeDemo(config.publicUrl))
+  if (config.demo) process.stdout.write(demoStartupText(config.publicUrl))
 }
 
 /** Closes the server after requests in progress. Connections that become idle later are closed by the sweep. */
@@ -109,7 +109,7 @@ async function stop(signal: string): Promise<void> {
 }
 
 async function fail(error: unknown): Promise<void> {
-  process.stderr.write(`${printFailure(error)}\n`)
+  process.stderr.write(`${formatFailure(error)}\n`)
   // The cause of the failed start may also break closing; only the first error is reported.
   await closeAll().catch(() => undefined)
   process.exit(1)

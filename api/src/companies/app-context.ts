@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { type Company, createCompanyOf } from './companies.ts'
+import { type Company, createCompanyLookup } from './companies.ts'
 
 /** What every room needs from outside; `app.ts` makes it once, and each `register…` function takes it. */
 export type AppContext = {
@@ -13,5 +13,5 @@ export type AppContext = {
 
 /** Adds the look-up by id to the companies. */
 export function createAppContext(parts: Omit<AppContext, 'companyOf'>): AppContext {
-  return { ...parts, companyOf: createCompanyOf(parts.companies) }
+  return { ...parts, companyOf: createCompanyLookup(parts.companies) }
 }

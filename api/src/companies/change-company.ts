@@ -1,5 +1,5 @@
 import type { CompanySettings } from '@portal/contract/company-settings'
-import type { Received } from '@portal/contract/endpoints'
+import type { ParsedInput } from '@portal/contract/endpoints'
 import type { Selectable } from 'kysely'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import { nextUpdatedAt } from '../platform/database/columns.ts'
@@ -10,29 +10,29 @@ import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { findLogo } from './logos.queries.ts'
 
 /** The settings of a company. */
-export async function readSettings(db: Queryable, companyId: string): Promise<CompanySettings> {
+export async function findCompanySettings(db: Queryable, companyId: string): Promise<CompanySettings> {
   const row = await settingsOf(db, companyId).executeTakeFirstOrThrow()
   return { ...toSettings(row), logo: await findLogo(db, companyId) }
 }
 
 /**
  * Changes the settings of the admin's company. Unchanged values succeed without an If-Match check.
- * @param shown If-Match: the quoted `updatedAt` of the settings on the admin's screen; not checked when missing
+ * @param ifMatch If-Match: the quoted `updatedAt` of the settings on the admin's screen; not checked when missing
  * @throws PortalError COMPANY_CHANGED when the settings have changed since
  */
-export async function changeSettings(
+export async function changeCompanySettings(
   db: Database,
   session: Session,
-  values: Received<'POST /admin/company', 'body'>,
-  shown: string | undefined,
+  values: ParsedInput<'POST /admin/company', 'body'>,
+  ifMatch: string | undefined,
 ): Promise<CompanySettings> {
   const { companyId } = session
   return db.transaction().execute(async trx => {
     const row = await settingsOf(trx, companyId).forNoKeyUpdate().executeTakeFirstOrThrow()
     const { updatedAt: _updatedAt, ...before } = toSettings(row)
     const changed = Object.entries(values).filter(([key, value]) => value !== Reflect.get(before, key))
-    if (changed.length === 0) return readSettings(trx, companyId)
-    if (!matchesIfMatch(row, shown)) throw new PortalError('COMPANY_CHANGED')
+    if (changed.length === 0) return findCompanySettings(trx, companyId)
+    if (!matchesIfMatch(row, ifMatch)) throw new PortalError('COMPANY_CHANGED')
     await trx
       .updateTable('companies')
       .set({
@@ -53,7 +53,7 @@ export async function changeSettings(
       entityId: companyId,
       details: { before, after: values },
     })
-    return readSettings(trx, companyId)
+    return findCompanySettings(trx, companyId)
   })
 }
 

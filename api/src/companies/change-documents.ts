@@ -1,4 +1,4 @@
-import type { Received } from '@portal/contract/endpoints'
+import type { ParsedInput } from '@portal/contract/endpoints'
 import type { DocumentKind } from '@portal/contract/terms'
 import { sql } from 'kysely'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
@@ -7,21 +7,21 @@ import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch, matchesVersion } from '../platform/http/matches-if-match.ts'
-import { currentVersion } from './documents.queries.ts'
+import { findCurrentDocumentVersion } from './documents.queries.ts'
 
 /** The If-Match value for a document without a draft. */
 const NONE = 'NONE'
 
 /**
  * Saves the draft of a document. An unchanged text succeeds without an If-Match check.
- * @param shown If-Match: the quoted save time of the draft on the admin's screen, or NONE; not checked when missing
+ * @param ifMatch If-Match: the quoted save time of the draft on the admin's screen, or NONE; not checked when missing
  * @throws PortalError DOCUMENT_CHANGED when somebody else has saved or published it since
  */
-export async function saveDraft(
+export async function saveDocumentDraft(
   db: Database,
   session: Session,
-  { kind, markdown }: Received<'POST /admin/documents/draft', 'body'>,
-  shown: string | undefined,
+  { kind, markdown }: ParsedInput<'POST /admin/documents/draft', 'body'>,
+  ifMatch: string | undefined,
 ): Promise<void> {
   const { companyId } = session
   await db.transaction().execute(async trx => {
@@ -30,7 +30,7 @@ export async function saveDraft(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (draft?.markdown === markdown) return
-    if (!matchesVersion(draft?.updated_at.toISOString() ?? NONE, shown))
+    if (!matchesVersion(draft?.updated_at.toISOString() ?? NONE, ifMatch))
       throw new PortalError('DOCUMENT_CHANGED')
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('document_drafts')
@@ -53,40 +53,40 @@ export async function saveDraft(
 
 /**
  * Deletes a draft. Without a draft it changes nothing and succeeds.
- * @param shown as in `saveDraft`
+ * @param ifMatch as in `saveDocumentDraft`
  * @throws PortalError DOCUMENT_CHANGED when the draft is not the one on the screen
  */
-export async function discardDraft(
+export async function discardDocumentDraft(
   db: Database,
   session: Session,
   kind: DocumentKind,
-  shown: string | undefined,
+  ifMatch: string | undefined,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
     const draft = await takeDraft(trx, session.companyId, kind)
     if (draft === undefined) return
     // The error rolls the deletion back.
-    if (!matchesIfMatch(draft, shown)) throw new PortalError('DOCUMENT_CHANGED')
+    if (!matchesIfMatch(draft, ifMatch)) throw new PortalError('DOCUMENT_CHANGED')
     await record(trx, session, 'document.draft-discarded', { document: kind })
   })
 }
 
 /**
  * Publishes a draft as the next version. Publishing deletes the draft, so of two parallel calls only one publishes.
- * @param shown as in `saveDraft`
+ * @param ifMatch as in `saveDocumentDraft`
  * @throws PortalError DOCUMENT_CHANGED when there is no draft, or it is not the one on the screen
  */
-export async function publishDraft(
+export async function publishDocumentDraft(
   db: Database,
   session: Session,
   kind: DocumentKind,
-  shown: string | undefined,
+  ifMatch: string | undefined,
 ): Promise<void> {
   const { companyId } = session
   await db.transaction().execute(async trx => {
     const draft = await takeDraft(trx, companyId, kind)
-    if (draft === undefined || !matchesIfMatch(draft, shown)) throw new PortalError('DOCUMENT_CHANGED')
-    const version = (await currentVersion(trx, companyId, kind)) + 1
+    if (draft === undefined || !matchesIfMatch(draft, ifMatch)) throw new PortalError('DOCUMENT_CHANGED')
+    const version = (await findCurrentDocumentVersion(trx, companyId, kind)) + 1
     await trx
       .insertInto('documents')
       .values({

@@ -3,7 +3,7 @@ import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { matchesVersion } from '../platform/http/matches-if-match.ts'
-import { makePicture } from '../platform/pictures/make-picture.ts'
+import { convertPictureInChildProcess } from '../platform/pictures/make-picture.ts'
 import { findLogo } from './logos.queries.ts'
 
 /** The If-Match value for a company without a logo. */
@@ -11,17 +11,17 @@ const NONE = 'NONE'
 
 /**
  * Sets the logo of the admin's company from an untrusted file. The same logo again succeeds without an If-Match check.
- * @param shown If-Match: the quoted hash of the logo on the admin's screen, or NONE; not checked when missing
+ * @param ifMatch If-Match: the quoted hash of the logo on the admin's screen, or NONE; not checked when missing
  * @throws PortalError PICTURE_UNREADABLE, PICTURE_TOO_LARGE, LOGO_INVISIBLE, or COMPANY_CHANGED when the logo has changed
  */
-export async function setLogo(
+export async function setCompanyLogo(
   db: Database,
   session: Session,
   file: Uint8Array,
-  shown: string | undefined,
+  ifMatch: string | undefined,
 ): Promise<void> {
-  const logo = await makePicture(file, 'LOGO')
-  await changeLogo(db, session, shown, logo.hash, 'company.logo-set', async trx => {
+  const logo = await convertPictureInChildProcess(file, 'LOGO')
+  await changeLogo(db, session, ifMatch, logo.hash, 'company.logo-set', async trx => {
     await trx
       .insertInto('company_logos')
       .values({ company_id: session.companyId, ...logo })
@@ -32,11 +32,15 @@ export async function setLogo(
 
 /**
  * Removes the logo. Without a logo it changes nothing and succeeds.
- * @param shown as in `setLogo`
+ * @param ifMatch as in `setCompanyLogo`
  * @throws PortalError COMPANY_CHANGED when the logo has changed
  */
-export async function removeLogo(db: Database, session: Session, shown: string | undefined): Promise<void> {
-  await changeLogo(db, session, shown, NONE, 'company.logo-removed', async trx => {
+export async function removeCompanyLogo(
+  db: Database,
+  session: Session,
+  ifMatch: string | undefined,
+): Promise<void> {
+  await changeLogo(db, session, ifMatch, NONE, 'company.logo-removed', async trx => {
     await trx.deleteFrom('company_logos').where('company_id', '=', session.companyId).execute()
   })
 }

@@ -44,7 +44,7 @@ const COMPANIES = [
 ] as const
 
 /** Whether a company has changed its initial name, support number and sender name. */
-export async function isNamed(db: Queryable, companyId: string): Promise<boolean> {
+export async function hasCustomNameAndNumber(db: Queryable, companyId: string): Promise<boolean> {
   const company = db.selectFrom('companies').where('id', '=', companyId)
   const row = await company.select(['name', 'support_phone', 'sender_name']).executeTakeFirstOrThrow()
   const begun = COMPANIES.find(({ id }) => id === companyId)
@@ -56,7 +56,7 @@ export async function isNamed(db: Queryable, companyId: string): Promise<boolean
 }
 
 /** Creates both companies and their campaigns where missing; idempotent. */
-export async function ensureCompanies(db: Database): Promise<void> {
+export async function insertMissingCompanies(db: Database): Promise<void> {
   await db.transaction().execute(async trx => {
     for (const { campaignId, ...company } of COMPANIES) {
       await trx
@@ -74,7 +74,7 @@ export async function ensureCompanies(db: Database): Promise<void> {
 }
 
 /** Both companies with their current settings. */
-export async function loadCompanies(db: Queryable): Promise<readonly NamedCompany[]> {
+export async function findCompanies(db: Queryable): Promise<readonly NamedCompany[]> {
   const rows = await db
     .selectFrom('companies')
     .leftJoin('company_logos', 'company_logos.company_id', 'companies.id')
@@ -101,7 +101,7 @@ export async function loadCompanies(db: Queryable): Promise<readonly NamedCompan
 }
 
 /** The sender name at the start of texts to a region. */
-export async function readSenderName(db: Queryable, region: Region): Promise<string> {
+export async function findSenderName(db: Queryable, region: Region): Promise<string> {
   const company = db.selectFrom('companies').where('region', '=', region).select('sender_name')
   return (await company.executeTakeFirstOrThrow()).sender_name
 }
@@ -114,7 +114,7 @@ export function companyInRegion<T extends Company>(companies: readonly T[], regi
 }
 
 /** @returns a function that finds a company by id */
-export function createCompanyOf(companies: readonly Company[]): (companyId: string) => Company {
+export function createCompanyLookup(companies: readonly Company[]): (companyId: string) => Company {
   const byId = new Map(companies.map(company => [company.id, company]))
   return companyId => {
     const company = byId.get(companyId)

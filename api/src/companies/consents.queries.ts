@@ -1,8 +1,8 @@
 import { MESSAGE_CHANNELS, type MessageChannel, NOTICE_CONSENT } from '@portal/contract/message-kinds'
-import { type ConsentPurpose, DOCUMENT_OF, versionName } from '@portal/contract/terms'
+import { type ConsentPurpose, DOCUMENT_OF, documentVersionName } from '@portal/contract/terms'
 import { sql } from 'kysely'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
-import { currentVersion } from './documents.queries.ts'
+import { findCurrentDocumentVersion } from './documents.queries.ts'
 
 /** Stores consents to the company's current texts, given by the HCP or by a rep on the HCP's behalf (H§5, D§5). */
 export async function insertConsents(
@@ -16,7 +16,7 @@ export async function insertConsents(
     consents.push({
       user_id: id,
       purpose,
-      version: versionName(await currentVersion(trx, company_id, DOCUMENT_OF[purpose])),
+      version: documentVersionName(await findCurrentDocumentVersion(trx, company_id, DOCUMENT_OF[purpose])),
       actor: repId === null ? ('SELF' as const) : ('REP' as const),
       actor_id: repId ?? id,
     })
@@ -45,14 +45,14 @@ export async function findMutedChannels(db: Queryable, userId: string): Promise<
  * the last record is the user's last choice.
  * @returns whether it added a record
  */
-export async function switchNotices(
+export async function recordNoticePreference(
   trx: Trx,
   { id, company_id }: Pick<UserRow, 'id' | 'company_id'>,
   channel: MessageChannel,
   on: boolean,
 ): Promise<boolean> {
   const purpose = NOTICE_CONSENT[channel]
-  const version = versionName(await currentVersion(trx, company_id, DOCUMENT_OF[purpose]))
+  const version = documentVersionName(await findCurrentDocumentVersion(trx, company_id, DOCUMENT_OF[purpose]))
   const { numAffectedRows = 0n } = await sql`
     insert into consents (user_id, purpose, version, given, actor, actor_id, created_at)
     select ${id}, ${purpose}, ${version}, ${on}::boolean, 'SELF', ${id}, clock_timestamp()

@@ -1,15 +1,15 @@
 import type { CompanyDocument } from '@portal/contract/documents'
-import type { Answer, Received } from '@portal/contract/endpoints'
+import type { ParsedInput, ResponseData } from '@portal/contract/endpoints'
 import type { DocumentKind } from '@portal/contract/terms'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { findUsers } from '../users/users.queries.ts'
+import { findUsersById } from '../users/users.queries.ts'
 
 /** The published document of a region's company. @throws PortalError NOT_FOUND when there is no such version */
-export async function readPublished(
+export async function findPublishedDocument(
   db: Queryable,
-  { region, kind, version }: Received<'GET /public/documents', 'query'>,
-): Promise<Answer<'GET /public/documents'>> {
+  { region, kind, version }: ParsedInput<'GET /public/documents', 'query'>,
+): Promise<ResponseData<'GET /public/documents'>> {
   const company = await db
     .selectFrom('companies')
     .where('region', '=', region)
@@ -42,7 +42,7 @@ function selectNewest(db: Queryable, companyId: string, kind: DocumentKind) {
 }
 
 /** A company's document with its draft and versions, for its admins. */
-export async function readDocument(
+export async function findDocumentWithDraft(
   db: Database,
   companyId: string,
   kind: DocumentKind,
@@ -62,7 +62,7 @@ export async function readDocument(
     .where('kind', '=', kind)
     .select(['markdown', 'updated_at'])
     .executeTakeFirst()
-  const authors = await findUsers(
+  const authors = await findUsersById(
     db,
     published.flatMap(({ published_by }) => published_by ?? []),
   )

@@ -1,10 +1,17 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import * as z from 'zod/mini'
-import { isHttpAddress } from './http-address.ts'
-import { messageSettings } from './message-settings.ts'
-import { choice, type Environment, readSettings, setting, text, wholeNumber } from './setting.ts'
+import { isHttpUrl } from './http-address.ts'
+import { messageSettingsSchema } from './message-settings.ts'
+import {
+  choice,
+  type Environment,
+  parseSettings,
+  setting,
+  textSetting,
+  wholeNumberSetting,
+} from './setting.ts'
 import { isStrongSecret, STRONG_SECRET } from './strong-secret.ts'
-import { SAMPLERS, telemetrySettings } from './telemetry-settings.ts'
+import { SAMPLERS, telemetrySettingsSchema } from './telemetry-settings.ts'
 
 /** The portal's settings. */
 export type Config = ReturnType<typeof readConfig>
@@ -16,7 +23,7 @@ const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)
 
 /** The settings that commands read too. */
 const commandSettings = (env: Environment) => ({
-  dataDir: text('DATA_DIR', './data', 'folder of the embedded database'),
+  dataDir: textSetting('DATA_DIR', './data', 'folder of the embedded database'),
   databaseUrl: setting(
     z.optional(z.string().check(z.refine(isPostgres))),
     'DATABASE_URL',
@@ -44,7 +51,7 @@ const commandSettings = (env: Environment) => ({
 })
 
 /** Every setting with its default, rule and description; docs/configuration.md lists them. Some depend on others. */
-export function createSettings(env: Environment) {
+export function createSettingsSchema(env: Environment) {
   const production = env.NODE_ENV?.toLowerCase() === 'production'
   const demo = !production && env.DEMO !== 'off'
   const required = (isRight: (text: string) => boolean) =>
@@ -58,8 +65,8 @@ export function createSettings(env: Environment) {
       'NODE_ENV must be one of production, development, test, or not be set.',
     ),
     demo: choice('DEMO', ['on', 'off'], '`off` turns demo accounts and the inbox off, as production does'),
-    port: wholeNumber('PORT', 3000, 65_535, 'where it listens'),
-    host: text('HOST', production ? '0.0.0.0' : '127.0.0.1', 'the address it listens on'),
+    port: wholeNumberSetting('PORT', 3000, 65_535, 'where it listens'),
+    host: textSetting('HOST', production ? '0.0.0.0' : '127.0.0.1', 'the address it listens on'),
     ...commandSettings(env),
     sessionSecret: setting(
       required(isStrongSecret),
@@ -68,22 +75,22 @@ export function createSettings(env: Environment) {
       `SESSION_SECRET must be ${STRONG_SECRET}`,
     ),
     publicUrl: setting(
-      required(url => isHttpAddress(url, production)),
+      required(url => isHttpUrl(url, production)),
       'PUBLIC_URL',
       'required in production, `http://localhost:PORT` in demo mode: the address people open',
       'PUBLIC_URL must be the https address people open, as https://portal.example.',
     ),
     // Too few: all callers behind the proxy share one address and its limits. Too many: callers can forge their address.
-    trustedProxies: wholeNumber(
+    trustedProxies: wholeNumberSetting(
       'TRUSTED_PROXIES',
       demo ? 0 : undefined,
       10,
       'required in production: how many proxies stand in front, whose `X-Forwarded-For` is believed; `0` for none',
       ', how many proxies stand in front',
     ),
-    messages: messageSettings(env, { demo, production }),
+    messages: messageSettingsSchema(env, { demo, production }),
     limits: limitSettings(demo),
-    challengeBits: wholeNumber(
+    challengeBits: wholeNumberSetting(
       'CHALLENGE_BITS',
       14,
       20,
@@ -95,7 +102,7 @@ export function createSettings(env: Environment) {
       '`required`: an admin without an authenticator app can do nothing but set one up',
     ),
     metrics: z.object({
-      port: wholeNumber(
+      port: wholeNumberSetting(
         'METRICS_PORT',
         0,
         65_535,
@@ -103,9 +110,9 @@ export function createSettings(env: Environment) {
         ', another port than PORT',
         port => port === 0 || port !== Number(env.PORT || 3000),
       ),
-      host: text('METRICS_HOST', '127.0.0.1', 'the address it listens on for Prometheus'),
+      host: textSetting('METRICS_HOST', '127.0.0.1', 'the address it listens on for Prometheus'),
     }),
-    telemetry: telemetrySettings(env),
+    telemetry: telemetrySettingsSchema(env),
     logLevel: choice(
       'LOG_LEVEL',
       ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'],
@@ -117,9 +124,9 @@ export function createSettings(env: Environment) {
 /** Limits on sent codes and on number lookups (D§3). Those of a demo are ten times as high. */
 function limitSettings(demo: boolean) {
   const limit = (name: string, fallback: number, max: number, meaning: string) =>
-    wholeNumber(name, demo ? fallback * 10 : fallback, max, meaning)
+    wholeNumberSetting(name, demo ? fallback * 10 : fallback, max, meaning)
   return z.object({
-    secondsBetweenSends: wholeNumber(
+    secondsBetweenSends: wholeNumberSetting(
       'SECONDS_BETWEEN_CODES',
       RESEND_SECONDS,
       3600,
@@ -171,7 +178,7 @@ function limitSettings(demo: boolean) {
 
 /** Reads the configuration from the environment. @throws ConfigError naming every missing or wrong setting */
 export function readConfig(env: Environment) {
-  const settings = readSettings(createSettings(env), env, 'The portal cannot start')
+  const settings = parseSettings(createSettingsSchema(env), env, 'The portal cannot start')
   const { environment, port, metrics, telemetry } = settings
   const production = environment?.toLowerCase() === 'production'
   return {
@@ -195,7 +202,7 @@ export function readConfig(env: Environment) {
 }
 
 /** Reads the settings that commands need. @throws ConfigError naming every wrong one */
-export function readCommandSettings(env: Environment) {
-  const settings = readSettings(z.object(commandSettings(env)), env, 'Nothing was done')
+export function readCliSettings(env: Environment) {
+  const settings = parseSettings(z.object(commandSettings(env)), env, 'Nothing was done')
   return { ...settings, preparedStatements: settings.preparedStatements === 'on' }
 }

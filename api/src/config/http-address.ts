@@ -1,5 +1,5 @@
 /** @param safe refuses plain http, except on localhost */
-export function isHttpAddress(text: string, safe: boolean): boolean {
+export function isHttpUrl(text: string, safe: boolean): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
   if (protocol === 'https:') return true
@@ -10,8 +10,8 @@ export function isHttpAddress(text: string, safe: boolean): boolean {
  * Whether the address may receive codes and numbers: in production only over https. It must not contain a user and password:
  * `fetch` refuses such an address, and its error would put them into the log.
  */
-export function isWebhookAddress(text: string, production: boolean): boolean {
-  if (!isHttpAddress(text, true)) return false
+export function isWebhookUrl(text: string, production: boolean): boolean {
+  if (!isHttpUrl(text, true)) return false
   const { protocol, username, password } = new URL(text)
   return username + password === '' && (protocol === 'https:' || !production)
 }

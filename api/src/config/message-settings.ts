@@ -1,13 +1,13 @@
 import type { Region } from '@portal/contract/regions'
 import * as z from 'zod/mini'
-import { isWebhookAddress } from './http-address.ts'
-import { checked, type Environment, setting, wholeNumber } from './setting.ts'
+import { isWebhookUrl } from './http-address.ts'
+import { checkedSetting, type Environment, setting, wholeNumberSetting } from './setting.ts'
 import { isStrongSecret, STRONG_SECRET } from './strong-secret.ts'
 
 export type ProviderName = 'log' | 'twilio' | 'whatsapp' | 'webhook'
 
 /** The message providers of each country, in the order of the attempts. A provider's settings are present if a chain names it. */
-export type MessageSettings = z.output<ReturnType<typeof messageSettings>>
+export type MessageSettings = z.output<ReturnType<typeof messageSettingsSchema>>
 export type WebhookSettings = NonNullable<MessageSettings['webhook']>
 export type TwilioSettings = NonNullable<MessageSettings['twilio']>
 export type WhatsappSettings = NonNullable<MessageSettings['whatsapp']>
@@ -21,13 +21,13 @@ export const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/
 
 type Mode = { demo: boolean; production: boolean }
 
-export function messageSettings(env: Environment, { demo, production }: Mode) {
+export function messageSettingsSchema(env: Environment, { demo, production }: Mode) {
   const used = { MY: namesOf(env.MESSAGES_MY), SG: namesOf(env.MESSAGES_SG) }
   const whenUsed = <S extends z.core.$ZodType>(name: ProviderName, schema: S) =>
     z.optional(!demo && [...used.MY, ...used.SG].includes(name) ? schema : z.undefined())
   return z.object({
     chains: z.object({ MY: chain('MESSAGES_MY', demo), SG: chain('MESSAGES_SG', demo) }),
-    perDay: wholeNumber(
+    perDay: wholeNumberSetting(
       'MESSAGES_PER_DAY',
       20_000,
       1_000_000,
@@ -58,13 +58,13 @@ const chain = (name: string, demo: boolean) =>
 
 const webhook = (production: boolean) =>
   z.object({
-    url: checked(
+    url: checkedSetting(
       'MESSAGE_WEBHOOK_URL',
-      url => isWebhookAddress(url, production),
+      url => isWebhookUrl(url, production),
       'the https address of the gateway that sends messages, without user:password@.',
       'required for `webhook`: the https address that takes each message, with a token, if it needs one, in path or query, which are never logged',
     ),
-    secret: checked(
+    secret: checkedSetting(
       'MESSAGE_WEBHOOK_SECRET',
       isStrongSecret,
       STRONG_SECRET,
@@ -124,7 +124,7 @@ const whatsapp = (production: boolean) =>
 
 /** A required setting of a provider, which the name begins with. */
 const matching = (name: string, pattern: RegExp, what: string) =>
-  checked(
+  checkedSetting(
     name,
     text => pattern.test(text),
     `${what}.`,
@@ -135,7 +135,7 @@ const providerUrl = (name: string, official: string, production: boolean) =>
   setting(
     z._default(
       z.string().check(
-        z.refine(url => isWebhookAddress(url, production)),
+        z.refine(url => isWebhookUrl(url, production)),
         z.overwrite(url => url.replace(/\/$/, '')),
       ),
       official,

@@ -21,15 +21,19 @@ export const setting = <S extends z.core.$ZodType>(
 }
 
 /** A required text that is checked. @param rule what it must be, for the error */
-export const checked = (name: string, isRight: (text: string) => boolean, rule: string, meaning: string) =>
-  setting(z.string().check(z.refine(isRight)), name, meaning, `${name} must be ${rule}`)
+export const checkedSetting = (
+  name: string,
+  isRight: (text: string) => boolean,
+  rule: string,
+  meaning: string,
+) => setting(z.string().check(z.refine(isRight)), name, meaning, `${name} must be ${rule}`)
 
 /** A text with a default. */
-export const text = (name: string, fallback: string, meaning: string) =>
+export const textSetting = (name: string, fallback: string, meaning: string) =>
   setting(z._default(z.string(), fallback), name, meaning, '', fallback)
 
 /** A whole number from 0 to `max`; without a default it is required. @param rule what else it must be, for the error */
-export const wholeNumber = (
+export const wholeNumberSetting = (
   name: string,
   fallback: number | undefined,
   max: number,
@@ -75,7 +79,7 @@ export function listSettings(schema: z.core.$ZodType, path: readonly string[] = 
  * Reads a schema's settings from the environment. An empty value counts as not set: compose files and CI write it so.
  * @param failure what cannot be done, the beginning of the error. @throws ConfigError naming every missing or wrong setting (D§1)
  */
-export function readSettings<S extends z.ZodMiniObject>(
+export function parseSettings<S extends z.ZodMiniObject>(
   schema: S,
   env: Environment,
   failure: string,

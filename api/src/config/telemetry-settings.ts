@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choice, type Environment, setting, wholeNumber } from './setting.ts'
+import { choice, type Environment, setting, wholeNumberSetting } from './setting.ts'
 
 /** Settings of the OpenTelemetry export. The exporters read the endpoint from the same environment. */
 export type TelemetrySettings = {
@@ -19,7 +19,7 @@ export const SAMPLERS = {
 const isCollector = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 
 /** The standard OTEL_ variables; undefined if no collector is set or the SDK is disabled. */
-export function telemetrySettings(env: Environment) {
+export function telemetrySettingsSchema(env: Environment) {
   const off = !env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_SDK_DISABLED?.toLowerCase() === 'true'
   const settings = z.object({
     endpoint: setting(
@@ -46,7 +46,7 @@ export function telemetrySettings(env: Environment) {
       'OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1.',
       '1',
     ),
-    interval: wholeNumber(
+    interval: wholeNumberSetting(
       'OTEL_METRIC_EXPORT_INTERVAL',
       60_000,
       3_600_000,

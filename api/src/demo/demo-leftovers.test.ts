@@ -3,8 +3,8 @@ import { buildHcp, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { enableAdmin } from '../auth/admins/admin-accounts.ts'
 import type { UserRow } from '../platform/database/schema.ts'
-import { refuseDemoAccounts, removeDemoAccounts } from './demo-leftovers.ts'
-import { loadDemo } from './load-demo.ts'
+import { removeDemoAccounts, requireNoDemoAccounts } from './demo-leftovers.ts'
+import { insertDemoIfEmpty } from './load-demo.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -12,14 +12,14 @@ beforeEach(async () => {
   await fill()
 })
 afterEach(() => server.close())
-const fill = () => loadDemo(server.db, Object.values(server.companies), async () => 'a hash')
+const fill = () => insertDemoIfEmpty(server.db, Object.values(server.companies), async () => 'a hash')
 
 /** A demo account. */
 const demoUser = (column: 'phone' | 'email', value: string): Promise<UserRow> =>
   server.db.selectFrom('users').where(column, '=', value).selectAll().executeTakeFirstOrThrow()
 
 test('production refuses a database with demo accounts, naming them and the command, until they are removed [D§1]', async () => {
-  await expect(refuseDemoAccounts(server.db)).rejects.toThrow(
+  await expect(requireNoDemoAccounts(server.db)).rejects.toThrow(
     `admins: admin.my2@demo.test, admin.my@demo.test, admin.sg@demo.test
   - representatives: 3
   - HCPs: 4
@@ -31,7 +31,7 @@ Remove them with: npm run portal -- admin remove-demo`,
 Removed representatives: 3
 Removed HCPs: 4
 The samples and their stock stay as they are.`)
-  await refuseDemoAccounts(server.db)
+  await requireNoDemoAccounts(server.db)
   for (const table of ['users', 'orders', 'addresses', 'campaign_entries', 'retailer_records'] as const)
     expect(await server.db.selectFrom(table).select('id').execute()).toEqual([])
   const audit = server.db.selectFrom('audit_events').where('action', '=', 'account.removed').select('id')
@@ -58,10 +58,10 @@ test('demo accounts that real records reference are disabled, and those records 
   expect(said).toContain('Removed representatives: 2\n')
   expect(said).toContain('Disabled, since records that stay name them: admins: admin.my@demo.test\n')
   expect(said).toContain('Disabled, since records that stay name them: representatives: 1\n')
-  await refuseDemoAccounts(server.db)
+  await requireNoDemoAccounts(server.db)
   expect((await server.call('GET /users/details', { token })).status).toBe(401)
   expect(await server.call('GET /users/details', { token: own })).toMatchObject({ data: before.data })
 
   await enableAdmin(server.db, 'admin.my@demo.test')
-  await expect(refuseDemoAccounts(server.db)).rejects.toThrow('admins: admin.my@demo.test')
+  await expect(requireNoDemoAccounts(server.db)).rejects.toThrow('admins: admin.my@demo.test')
 })

@@ -1,12 +1,12 @@
 import { UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import { ADMIN, REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { revokeSessions } from '../auth/sessions/sessions.ts'
+import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { findOrderItems } from '../orders/orders.queries.ts'
-import { recordAudit } from '../platform/audit/record-audit.ts'
+import { appendToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
-import { releaseItems } from '../samples/stock.queries.ts'
+import { releaseReservedItems } from '../samples/stock.queries.ts'
 
 type Account = Awaited<ReturnType<typeof findDemoAccounts>>[number]
 
@@ -25,7 +25,7 @@ function findDemoAccounts(db: Database) {
  * Refuses to start in production on a database with active demo accounts, which are publicly known (D§1).
  * @throws UserFacingError with the active accounts and the command that removes them
  */
-export async function refuseDemoAccounts(db: Database): Promise<void> {
+export async function requireNoDemoAccounts(db: Database): Promise<void> {
   const accounts = (await findDemoAccounts(db)).filter(({ disabledAt }) => disabledAt === null)
   if (accounts.length === 0) return
   throw new UserFacingError(
@@ -94,7 +94,7 @@ async function releaseUnshipped(trx: Trx, userId: string): Promise<void> {
   for (const { id: orderId } of unshipped) {
     const items = await findOrderItems(trx, orderId)
     const ids = items.map(({ id }) => id)
-    await releaseItems(trx, ids, { orderId, actorId: null })
+    await releaseReservedItems(trx, ids, { orderId, actorId: null })
   }
 }
 
@@ -107,11 +107,11 @@ async function disableAccount(db: Database, account: Account): Promise<void> {
       .set({ disabled_at: sql<Date>`coalesce(disabled_at, now())` })
       .where('id', '=', account.id)
       .execute()
-    await revokeSessions(trx, account.id)
+    await revokeSessionsAndLinks(trx, account.id)
     await record(trx, account, 'account.disabled')
   })
 }
 
 async function record(trx: Trx, { companyId, id: entityId }: Account, action: string): Promise<void> {
-  await recordAudit(trx, { companyId, actor: null, action, entity: 'user', entityId })
+  await appendToAuditChain(trx, { companyId, actor: null, action, entity: 'user', entityId })
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readStock } from '../../test/buyers.ts'
 import { useTestServer } from '../../test/server.ts'
-import { describeDemo } from './describe-demo.ts'
-import { loadDemo } from './load-demo.ts'
+import { demoStartupText } from './describe-demo.ts'
+import { insertDemoIfEmpty } from './load-demo.ts'
 
 const server = useTestServer()
 const fill = () =>
-  loadDemo(server.db, Object.values(server.companies), async password => `hash of ${password}`)
+  insertDemoIfEmpty(server.db, Object.values(server.companies), async password => `hash of ${password}`)
 
 test('an empty database gets the demo records once, even when two servers start at the same time', async () => {
   expect((await Promise.all([fill(), fill()])).toSorted()).toEqual([false, true])
@@ -91,7 +91,7 @@ test('each company has four items in each category, stock 100, one of them 0', a
 })
 
 test('the start-up text names every account, the password and where codes appear', async () => {
-  const text = describeDemo('http://localhost:3000')
+  const text = demoStartupText('http://localhost:3000')
   const users = await server.db.selectFrom('users').select(['full_name', 'phone', 'email']).execute()
   for (const user of users) {
     expect(text).toContain(user.email ?? `+${user.phone?.slice(0, 2)} ${user.phone?.slice(2)}`)

@@ -1,15 +1,15 @@
-import { joinName } from '@portal/contract/names'
+import { joinTitleAndName } from '@portal/contract/names'
 import { DEMO, type DemoHcp } from './demo-records.ts'
 
 /** The start-up text of demo mode: accounts and the address of the codes (D§1). */
-export function describeDemo(publicUrl: string): string {
+export function demoStartupText(publicUrl: string): string {
   return [
     '',
     `  The portal runs in demo mode at ${publicUrl}`,
     '',
     `  Log in by phone number at ${publicUrl}/login`,
     ...DEMO.hcps.map(hcp =>
-      personLine(hcp.user.phone, joinName(hcp.user.title, hcp.user.full_name), stateOf(hcp)),
+      personLine(hcp.user.phone, joinTitleAndName(hcp.user.title, hcp.user.full_name), stateOf(hcp)),
     ),
     ...DEMO.reps.map(rep => personLine(rep.phone, rep.full_name, `sales representative, ${rep.region}`)),
     '',

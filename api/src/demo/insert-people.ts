@@ -5,13 +5,13 @@ import { insertAddress } from '../addresses/addresses.queries.ts'
 import { type Company, companyInRegion } from '../companies/companies.ts'
 import { insertConsents } from '../companies/consents.queries.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
-import { insertRetailer } from '../registration/retailer-record.ts'
-import { insertEntries } from '../users/entries.queries.ts'
-import { insertUsers } from '../users/users.queries.ts'
+import { insertRetailerRecordIfAbsent } from '../registration/retailer-record.ts'
+import { insertEntriesIfAbsent } from '../users/entries.queries.ts'
+import { insertUsersIfPhoneFree } from '../users/users.queries.ts'
 import { DEMO, type DemoHcp, hoursAgo } from './demo-records.ts'
 
 /** Inserts reps and admins. @returns the reps' ids by phone */
-export async function insertStaff(
+export async function insertDemoStaff(
   trx: Trx,
   companies: readonly Company[],
   hashPassword: (password: string) => Promise<string>,
@@ -46,7 +46,7 @@ export async function insertDemoHcp(
 ): Promise<{ user: UserRow; addresses: Address[] }> {
   const repId = repIds.get(hcp.repPhone ?? '') ?? null
   const created_at = hoursAgo(hcp.registeredDaysAgo * 24)
-  const [user] = await insertUsers(trx, [
+  const [user] = await insertUsersIfPhoneFree(trx, [
     {
       ...hcp.user,
       company_id: company.id,
@@ -63,7 +63,7 @@ export async function insertDemoHcp(
   await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], repId)
   if (hcp.termsAccepted) await insertConsents(trx, user, ['PORTAL_TERMS'])
   await trx.updateTable('consents').where('user_id', '=', user.id).set({ created_at }).execute()
-  await insertEntries(trx, company.campaignId, [user])
+  await insertEntriesIfAbsent(trx, company.campaignId, [user])
   const decision = { status: 'COMPLETED' as const, decided_by: repId, decided_at: created_at } // literal type
   await trx
     .updateTable('campaign_entries')
@@ -93,7 +93,7 @@ async function insertRetailerOf(trx: Trx, user: UserRow, hcp: DemoHcp, repId: st
     status: 'ACTIVE' as const, // literal type
   }
   const by = { userId: repId, companyId: user.company_id }
-  await insertRetailer(trx, by, { comUserId: user.id, retailerData: store })
+  await insertRetailerRecordIfAbsent(trx, by, { comUserId: user.id, retailerData: store })
   const created = { created_at: user.created_at, updated_at: user.created_at }
   await trx.updateTable('retailer_records').where('user_id', '=', user.id).set(created).execute()
 }

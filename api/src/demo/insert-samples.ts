@@ -1,15 +1,15 @@
 import type { Address } from '@portal/contract/addresses'
 import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
 import type { Company } from '../companies/companies.ts'
-import { assignLots, insertOrder } from '../orders/orders.queries.ts'
+import { insertOrder, setShippedLots } from '../orders/orders.queries.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
-import { receiveGoods } from '../samples/lots.queries.ts'
-import { findItems, findOfferedCategory } from '../samples/samples.queries.ts'
-import { reserveItems, shipItems } from '../samples/stock.queries.ts'
+import { addGoodsToLot } from '../samples/lots.queries.ts'
+import { findOfferedCategory, findOfferedItems } from '../samples/samples-and-cart.queries.ts'
+import { reserveItems, shipReservedItems } from '../samples/stock.queries.ts'
 import { DEMO, type DemoOrder, hoursAgo } from './demo-records.ts'
 
 /** Inserts both categories of every company with their items (D§9). */
-export async function insertSamples(trx: Trx, companies: readonly Company[]): Promise<void> {
+export async function insertDemoSamples(trx: Trx, companies: readonly Company[]): Promise<void> {
   for (const company of companies) {
     for (const name of SAMPLE_CATEGORIES) {
       const category = await trx
@@ -40,7 +40,7 @@ async function receiveDemoLot(trx: Trx, company: Company, itemId: string, name: 
   const orders = DEMO.hcps.filter(hcp => hcp.region === company.region).flatMap(hcp => hcp.orders)
   const taken = orders.filter(({ status, items }) => status !== 'CANCELLED' && items.includes(name))
   const expiry = hoursAgo(-24 * DEMO.lot.validDays)
-  await receiveGoods(trx, {
+  await addGoodsToLot(trx, {
     companyId: company.id,
     itemId,
     lotNo: DEMO.lot.number,
@@ -51,7 +51,7 @@ async function receiveDemoLot(trx: Trx, company: Company, itemId: string, name: 
 }
 
 /** Inserts an HCP's demo orders and reserves or ships their stock (D§9). */
-export async function insertOrders(
+export async function insertDemoOrders(
   trx: Trx,
   { timeZone }: Company,
   user: UserRow,
@@ -60,7 +60,9 @@ export async function insertOrders(
 ): Promise<void> {
   const category = await findOfferedCategory(trx, user.id)
   const offered =
-    category === undefined ? [] : await findItems(trx, category.id, { timeZone, demo: true, ...category })
+    category === undefined
+      ? []
+      : await findOfferedItems(trx, category.id, { timeZone, demo: true, ...category })
   for (const { status, remark, approvedHoursAgo, shippedHoursAgo, ...order } of orders) {
     const address = addresses[order.address]
     const items = order.items.flatMap(name => offered.filter(item => item.name === name))
@@ -71,7 +73,7 @@ export async function insertOrders(
     const change = { orderId: id, actorId: null, timeZone }
     if (status !== 'CANCELLED') await reserveItems(trx, ids, change)
     if (status === 'POSTED' || status === 'COMPLETED')
-      await assignLots(trx, id, await shipItems(trx, ids, change))
+      await setShippedLots(trx, id, await shipReservedItems(trx, ids, change))
     await trx
       .updateTable('orders')
       .where('id', '=', id)

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { type Company, companyInRegion } from '../companies/companies.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { DEMO } from './demo-records.ts'
-import { insertDemoHcp, insertStaff } from './insert-people.ts'
-import { insertOrders, insertSamples } from './insert-samples.ts'
+import { insertDemoHcp, insertDemoStaff } from './insert-people.ts'
+import { insertDemoOrders, insertDemoSamples } from './insert-samples.ts'
 
 /**
  * Fills an empty database with the demo records of D§9 in one transaction and marks the accounts. A database with users or
  * samples stays unchanged.
  * @returns whether the database was empty
  */
-export async function loadDemo(
+export async function insertDemoIfEmpty(
   db: Database,
   companies: readonly Company[],
   hashPassword: (password: string) => Promise<string>,
@@ -20,12 +20,12 @@ export async function loadDemo(
     await sql`lock table users in share row exclusive mode`.execute(trx)
     const used = trx.selectFrom('users').select('id').unionAll(trx.selectFrom('shop_categories').select('id'))
     if ((await used.limit(1).execute()).length > 0) return false
-    const repIds = await insertStaff(trx, companies, hashPassword)
-    await insertSamples(trx, companies)
+    const repIds = await insertDemoStaff(trx, companies, hashPassword)
+    await insertDemoSamples(trx, companies)
     for (const hcp of DEMO.hcps) {
       const company = companyInRegion(companies, hcp.region)
       const { user, addresses } = await insertDemoHcp(trx, hcp, company, repIds)
-      await insertOrders(trx, company, user, addresses, hcp.orders)
+      await insertDemoOrders(trx, company, user, addresses, hcp.orders)
     }
     await trx
       .insertInto('demo_accounts')

@@ -1,6 +1,6 @@
 import { ERRORS } from '@portal/contract/errors'
 import type { ImportProblem, ImportValues, ImportWarning } from '@portal/contract/imports'
-import { splitName } from '@portal/contract/names'
+import { splitTitleAndName } from '@portal/contract/names'
 import { regionOfPhone } from '@portal/contract/regions'
 import { HCP, REP } from '@portal/contract/roles'
 import type { Company } from '../companies/companies.ts'
@@ -10,11 +10,11 @@ import type { NewUser, Queryable, Trx, UserRow } from '../platform/database/sche
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { findDuplicateRows, type ImportRow, type Outcome } from '../platform/http/import-rows.ts'
-import { insertEntries } from '../users/entries.queries.ts'
+import { insertEntriesIfAbsent } from '../users/entries.queries.ts'
 import { lockRepsByPhone } from '../users/hcps-of-reps.queries.ts'
-import { newHcpRow } from '../users/practice.ts'
-import { findByRegistrationNumbers, registrationNumberKey } from '../users/registration-numbers.queries.ts'
-import { findPhoneOwners, insertUsers } from '../users/users.queries.ts'
+import { toNewHcpRow } from '../users/practice.ts'
+import { findHcpsByRegistrationNumber, registrationNumberKey } from '../users/registration-numbers.queries.ts'
+import { findUsersByPhones, insertUsersIfPhoneFree } from '../users/users.queries.ts'
 
 type Rows<T> = readonly ImportRow<T>[]
 
@@ -38,14 +38,14 @@ export async function importHcps(
   const all = [...problems, ...findUnknownReps(fresh, reps)]
   const warnings = await findSameNumbers(trx, companyId, fresh)
   const toRow = (values: ImportValues['hcps']) => ({
-    ...newHcpRow(values, companyId, reps.get(values.repPhone ?? '') ?? null),
+    ...toNewHcpRow(values, companyId, reps.get(values.repPhone ?? '') ?? null),
     // Registered by the admin: no rep earns an import, even with a rep assigned.
     registered_by_id: userId,
     register_source: '{}',
   })
   if (all.length === 0) {
     await insertInChunks(trx, fresh, toRow, async hcps => {
-      await insertEntries(trx, campaignId, hcps, userId)
+      await insertEntriesIfAbsent(trx, campaignId, hcps, userId)
       const people = hcps.map(({ id }) => ({ userId: id }))
       if (notifyHcps) await enqueueBulkNotifications(trx, { companyId, kind: 'ACCOUNT_READY', people })
     })
@@ -64,7 +64,7 @@ export async function importReps(
 ): Promise<Outcome> {
   const { fresh, problems } = await splitByKnownPhone(trx, rows, company, REP)
   const toRow = ({ name, phone }: ImportValues['reps']): NewUser => {
-    const { title, fullName } = splitName(name)
+    const { title, fullName } = splitTitleAndName(name)
     return { company_id: company.id, role: REP, title, full_name: fullName, phone }
   }
   if (problems.length === 0) await insertInChunks(trx, fresh, toRow)
@@ -82,7 +82,7 @@ async function splitByKnownPhone<T extends { phone: string }>(
   role: UserRow['role'],
 ): Promise<{ fresh: Rows<T>; problems: ImportProblem[] }> {
   const phones = rows.map(({ values }) => values.phone)
-  const owners = await findPhoneOwners(trx, phones)
+  const owners = await findUsersByPhones(trx, phones)
   const refused = rows.flatMap(({ no, values: { phone } }) => {
     const at = { row: no, column: 'Mobile No' }
     if (regionOfPhone(phone) !== company.region) return [{ ...at, message: 'Invalid phone number' }]
@@ -103,7 +103,7 @@ async function insertInChunks<T>(
   enter: (users: UserRow[]) => Promise<void> = async () => undefined,
 ): Promise<void> {
   for (const part of chunk(rows)) {
-    const users = await insertUsers(
+    const users = await insertUsersIfPhoneFree(
       trx,
       part.map(({ values }) => toRow(values)),
     )
@@ -119,7 +119,7 @@ async function findSameNumbers(
   rows: Rows<ImportValues['hcps']>,
 ): Promise<ImportWarning[]> {
   const numbers = rows.map(({ values }) => values.professionalRegNo)
-  const found = await findByRegistrationNumbers(db, companyId, numbers)
+  const found = await findHcpsByRegistrationNumber(db, companyId, numbers)
   return rows.flatMap(({ no, values: { name, phone, professionalRegNo } }) => {
     const key = registrationNumberKey(professionalRegNo)
     const first = found.get(key)?.[0]

@@ -10,7 +10,7 @@ import type { Route } from '../platform/http/route.ts'
 import { importLots } from '../samples/import-lots.ts'
 import { importSamples } from '../samples/import-samples.ts'
 import { importHcps, importReps } from './import-people.ts'
-import { readFile } from './read-file.ts'
+import { parseImportFile } from './parse-import-file.ts'
 
 /** Writes the rows in a transaction; writes nothing when there are problems. */
 type Importer<T> = (
@@ -45,13 +45,13 @@ class Undone extends Error {
 }
 
 /** CSV import for admins: all rows of a file or none. A dry run is an import that is rolled back. */
-export function registerImports(route: Route, context: AppContext): void {
+export function registerImportRoutes(route: Route, context: AppContext): void {
   const { db, companyOf } = context
   const importers = createImporters(context)
 
   route('POST /admin/import', async ({ session, body }) => {
     const { kind, csv, dryRun, again = false, notifyHcps = false } = body
-    const { rows, ignored, problems, quote } = readFile(kind, csv, companyOf(session.companyId).region)
+    const { rows, ignored, problems, quote } = parseImportFile(kind, csv, companyOf(session.companyId).region)
     const digest = createHash('sha256').update(csv).digest('hex')
     // The rows were parsed by the schema of this kind.
     const importer = importers[kind] as Importer<unknown>

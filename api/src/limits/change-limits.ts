@@ -1,4 +1,4 @@
-import type { Received } from '@portal/contract/endpoints'
+import type { ParsedInput } from '@portal/contract/endpoints'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import { nextUpdatedAt } from '../platform/database/columns.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
@@ -7,10 +7,10 @@ import { notFound, PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { findItemNames } from '../samples/stock-lists.queries.ts'
 import { lockHcp } from '../users/users.queries.ts'
-import { findHcpAllowances, type LimitsContext } from './find-left.ts'
+import { findHcpAllowances, type LimitsContext } from './find-allowances.ts'
 import { findLimit } from './limits.queries.ts'
 
-type Description = Received<'POST /admin/sample-limits/create', 'body'>
+type Description = ParsedInput<'POST /admin/sample-limits/create', 'body'>
 
 /** Adds a limit to the admin's company. @returns the limit's id @throws PortalError NOT_FOUND if the item does not exist */
 export async function createLimit(db: Database, session: Session, limit: Description): Promise<string> {
@@ -33,14 +33,14 @@ export async function createLimit(db: Database, session: Session, limit: Descrip
 
 /**
  * Updates a limit of the admin's company.
- * @param shown the If-Match header: the quoted `updatedAt` that the admin's screen shows
+ * @param ifMatch the If-Match header: the quoted `updatedAt` that the admin's screen shows
  * @throws PortalError NOT_FOUND, or LIMIT_CHANGED if the limit has changed since
  */
-export async function changeLimit(
+export async function updateLimit(
   db: Database,
   session: Session,
-  { id, ...limit }: Received<'POST /admin/sample-limits/update', 'body'>,
-  shown: string | undefined,
+  { id, ...limit }: ParsedInput<'POST /admin/sample-limits/update', 'body'>,
+  ifMatch: string | undefined,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
     const found = await trx
@@ -50,7 +50,7 @@ export async function changeLimit(
       .select('updated_at')
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound)
-    if (!matchesIfMatch(found, shown)) throw new PortalError('LIMIT_CHANGED')
+    if (!matchesIfMatch(found, ifMatch)) throw new PortalError('LIMIT_CHANGED')
     await requireItem(trx, session, limit)
     await trx
       .updateTable('sample_limits')
@@ -71,10 +71,10 @@ export async function changeLimit(
  * lowered, are added to the exception: otherwise they would use it up and leave nothing to request.
  * @throws PortalError NOT_FOUND
  */
-export async function addException(
+export async function addLimitException(
   context: LimitsContext,
   session: Session,
-  { limitId, hcpId, ...exception }: Received<'POST /admin/limit-exceptions', 'body'>,
+  { limitId, hcpId, ...exception }: ParsedInput<'POST /admin/limit-exceptions', 'body'>,
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
     const hcp = await lockHcp(trx, hcpId, session.companyId)

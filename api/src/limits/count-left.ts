@@ -1,5 +1,5 @@
 import type { SampleCategory } from '@portal/contract/professions'
-import { addDays, type Period, periodAround } from './periods.ts'
+import { addDays, type Period, periodContaining } from './periods.ts'
 
 /** A piece that is requested or about to be. */
 export type Piece = { itemId: string; category: string }
@@ -25,7 +25,7 @@ export function countPiecesLeft(
   requested: readonly RequestedPiece[],
   today: string,
 ): { had: number; left: number; over: number; until: string | null } {
-  const { from, until } = periodAround(allowed, today)
+  const { from, until } = periodContaining(allowed, today)
   const days = requested
     .filter(piece => piece.day >= from && limitCovers(allowed, piece))
     .map(({ day }) => day)

@@ -40,7 +40,11 @@ export async function findLimit(db: Queryable, id: string, companyId: string) {
 }
 
 /** The active limits for an HCP; `extra`: pieces from exceptions valid today; `today`: 'YYYY-MM-DD' in the time zone. */
-export async function findLimitsOf(db: Queryable, { id, company_id, profession }: UserRow, timeZone: string) {
+export async function findActiveLimitsOfHcp(
+  db: Queryable,
+  { id, company_id, profession }: UserRow,
+  timeZone: string,
+) {
   return db
     .selectFrom('sample_limits')
     .where('company_id', '=', company_id)
@@ -60,7 +64,7 @@ export async function findLimitsOf(db: Queryable, { id, company_id, profession }
 }
 
 /** An HCP's limit exceptions that are valid today in a time zone, newest first. */
-export async function findExceptions(db: Queryable, userId: string, timeZone: string) {
+export async function findLimitExceptions(db: Queryable, userId: string, timeZone: string) {
   return db
     .selectFrom('limit_exceptions')
     .where('user_id', '=', userId)

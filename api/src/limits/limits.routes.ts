@@ -3,15 +3,15 @@ import { sampleCategoryOf } from '@portal/contract/professions'
 import { HCP } from '@portal/contract/roles'
 import { chunk } from '../platform/database/pagination.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { type Columns, exportList, yesOrNo } from '../platform/http/export-list.ts'
+import { type Columns, exportListAsCsv, formatYesNo } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findOffer } from '../samples/samples.queries.ts'
+import { findItemsOfferedToProfession } from '../samples/samples-and-cart.queries.ts'
 import { findItemNames } from '../samples/stock-lists.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
-import { findUsers, readUser } from '../users/users.queries.ts'
-import { addException, changeLimit, createLimit } from './change-limits.ts'
-import { findHcpAllowances, type LimitsContext } from './find-left.ts'
-import { findExceptions, findLimit, findLimits, type LimitRow } from './limits.queries.ts'
+import { findUsersById, readUser } from '../users/users.queries.ts'
+import { addLimitException, createLimit, updateLimit } from './change-limits.ts'
+import { findHcpAllowances, type LimitsContext } from './find-allowances.ts'
+import { findLimit, findLimitExceptions, findLimits, type LimitRow } from './limits.queries.ts'
 
 /** Columns of the limits export. */
 const limitColumns: Columns<SampleLimit> = {
@@ -19,11 +19,11 @@ const limitColumns: Columns<SampleLimit> = {
   Profession: ({ profession }) => profession ?? 'All professions',
   Pieces: ({ pieces }) => pieces,
   Period: ({ period, days }) => (period === 'DAYS' ? `${days} days` : period.toLowerCase()),
-  Active: ({ active }) => yesOrNo(active),
+  Active: ({ active }) => formatYesNo(active),
 }
 
 /** Routes for the limits on samples per HCP, the pieces left under them, and exceptions. */
-export function registerLimits(route: Route, context: LimitsContext): void {
+export function registerLimitRoutes(route: Route, context: LimitsContext): void {
   const { db, companyOf } = context
   const { demo } = context.config
   /** @returns a function that maps one of these limits to its DTO, with the name of its item */
@@ -49,7 +49,7 @@ export function registerLimits(route: Route, context: LimitsContext): void {
     const user = await readUser(db, session.userId)
     const left = await findHcpAllowances(context, db, user)
     if (left.length === 0) return { allowances: [] }
-    const offered = await findOffer(db, session.companyId, {
+    const offered = await findItemsOfferedToProfession(db, session.companyId, {
       profession: user.profession,
       demo,
       timeZone: companyOf(session.companyId).timeZone,
@@ -72,7 +72,7 @@ export function registerLimits(route: Route, context: LimitsContext): void {
 
   route('POST /admin/sample-limits/export', async ({ session }) => {
     const limits = await readLimits(session.companyId)
-    return exportList(db, session, {
+    return exportListAsCsv(db, session, {
       kind: 'limits',
       filter: {},
       rows: limits.length,
@@ -86,16 +86,16 @@ export function registerLimits(route: Route, context: LimitsContext): void {
   )
 
   route('POST /admin/sample-limits/update', async ({ session, body, headers }) => {
-    await changeLimit(db, session, body, headers['if-match'])
+    await updateLimit(db, session, body, headers['if-match'])
     return readLimit(body.id, session.companyId)
   })
 
   route('GET /admin/sample-allowances/:id', async ({ session: { companyId }, params: { id } }) => {
-    const hcp = (await findUsers(db, [id])).get(id)
+    const hcp = (await findUsersById(db, [id])).get(id)
     if (hcp?.company_id !== companyId || hcp.role !== HCP) throw new PortalError('NOT_FOUND')
     const left = await findHcpAllowances(context, db, hcp)
-    const exceptions = await findExceptions(db, id, companyOf(companyId).timeZone)
-    const admins = await findUsers(
+    const exceptions = await findLimitExceptions(db, id, companyOf(companyId).timeZone)
+    const admins = await findUsersById(
       db,
       exceptions.map(({ actorId }) => actorId),
     )
@@ -117,7 +117,7 @@ export function registerLimits(route: Route, context: LimitsContext): void {
   })
 
   route('POST /admin/limit-exceptions', async ({ session, body }) => {
-    await addException(context, session, body)
+    await addLimitException(context, session, body)
     return {}
   })
 }

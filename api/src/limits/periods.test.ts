@@ -2,7 +2,7 @@ import { LIMIT_PERIODS } from '@portal/contract/limit-rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countPiecesLeft } from './count-left.ts'
-import { addDays, periodAround } from './periods.ts'
+import { addDays, periodContaining } from './periods.ts'
 
 test.each([
   ['MONTH', '2026-02-28', '2026-02-01', '2026-02-28'],
@@ -13,15 +13,15 @@ test.each([
   ['QUARTER', '2026-11-22', '2026-10-01', '2026-12-31'],
   ['YEAR', '2026-11-22', '2026-01-01', '2026-12-31'],
 ] as const)('the %s of %s is from %s until %s', (period, day, from, until) => {
-  expect(periodAround({ period, days: null }, day)).toEqual({ from, until })
+  expect(periodContaining({ period, days: null }, day)).toEqual({ from, until })
 })
 
 test('a rolling period ends on the day itself, across months and leap days', () => {
-  expect(periodAround({ period: 'DAYS', days: 1 }, '2026-11-22')).toEqual({
+  expect(periodContaining({ period: 'DAYS', days: 1 }, '2026-11-22')).toEqual({
     from: '2026-11-22',
     until: '2026-11-22',
   })
-  expect(periodAround({ period: 'DAYS', days: 30 }, '2028-03-10').from).toBe('2028-02-10')
+  expect(periodContaining({ period: 'DAYS', days: 30 }, '2028-03-10').from).toBe('2028-02-10')
 })
 
 const aDay = fc.integer({ min: 0, max: 36_500 }).map(count => addDays('2000-01-01', count))
@@ -31,13 +31,13 @@ test('each day lies in its period, its first and last day have the same period, 
   fc.assert(
     fc.property(calendar, aDay, (name, day) => {
       const period = { period: name, days: null }
-      const { from, until } = periodAround(period, day)
+      const { from, until } = periodContaining(period, day)
       expect(from <= day && day <= until).toBe(true)
-      expect([periodAround(period, from), periodAround(period, until)]).toEqual(
+      expect([periodContaining(period, from), periodContaining(period, until)]).toEqual(
         Array(2).fill({ from, until }),
       )
-      expect(periodAround(period, addDays(until, 1)).from).toBe(addDays(until, 1))
-      expect(periodAround(period, addDays(from, -1)).until).toBe(addDays(from, -1))
+      expect(periodContaining(period, addDays(until, 1)).from).toBe(addDays(until, 1))
+      expect(periodContaining(period, addDays(from, -1)).until).toBe(addDays(from, -1))
     }),
   )
 })

@@ -12,7 +12,7 @@ export function addDays(day: string, count: number): string {
 }
 
 /** First and last day ('YYYY-MM-DD') of the period around a day. A rolling period ends on that day. */
-export function periodAround({ period, days }: Period, day: string): { from: string; until: string } {
+export function periodContaining({ period, days }: Period, day: string): { from: string; until: string } {
   if (period === 'DAYS') return { from: addDays(day, 1 - (days ?? 1)), until: day }
   const [year = 0, month = 0] = day.split('-').map(Number)
   const length = MONTHS[period]

@@ -2,13 +2,19 @@ import { ACCOUNT_KINDS, type MessageChannel } from '@portal/contract/message-kin
 import { CODE_MINUTES } from '@portal/contract/one-time-code'
 import type { Region } from '@portal/contract/regions'
 import { HCP, type REP } from '@portal/contract/roles'
-import { readSenderName } from '../companies/companies.ts'
+import { findSenderName } from '../companies/companies.ts'
 import { findMutedChannels } from '../companies/consents.queries.ts'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import { isHcpVerified } from '../users/entries.queries.ts'
-import { findUsers } from '../users/users.queries.ts'
-import { CATALOGUE, noticeText, smsNotice, smsText, templateParameters } from './message-texts.ts'
+import { findUsersById } from '../users/users.queries.ts'
+import {
+  CATALOGUE,
+  composeNoticeText,
+  composeSmsNotice,
+  fillTemplateParameters,
+  prefixSmsWithSender,
+} from './message-texts.ts'
 import type { Claimed } from './outbox.queries.ts'
 import type { Outgoing } from './providers/provider.ts'
 
@@ -38,7 +44,7 @@ export type Composed = {
 export async function composeMessage(parts: ComposeParts, message: Claimed): Promise<Composed | 'DROPPED'> {
   const { db } = parts
   const owner =
-    message.user_id === null ? undefined : (await findUsers(db, [message.user_id])).get(message.user_id)
+    message.user_id === null ? undefined : (await findUsersById(db, [message.user_id])).get(message.user_id)
   const to = message.recipient ?? (owner?.disabled_at === null ? owner.phone : null)
   if (to === null) return 'DROPPED'
   if (message.kind === 'CODE') return composeCode(parts, message, to)
@@ -57,11 +63,11 @@ async function composeCode(parts: ComposeParts, message: Claimed, to: string): P
   const code = await parts.openCode(parts.db, message.details, to)
   if (code === undefined) return 'DROPPED'
   const region = parts.regionOf(message.company_id)
-  const sender = await readSenderName(parts.db, region)
+  const sender = await findSenderName(parts.db, region)
   const says = `your code is ${code}. It is valid for ${CODE_MINUTES} minutes. Do not share it.`
   // Browsers fill in the code from this last line, on this host only (WebOTP). In Malaysia an SMS may not contain an address.
   const last = region === 'SG' ? `\n\n@${new URL(parts.publicUrl).hostname} #${code}` : ''
-  const text = smsText(region, sender, says) + last
+  const text = prefixSmsWithSender(region, sender, says) + last
   return {
     to,
     allows: () => true,
@@ -78,21 +84,21 @@ async function writeNotice(
   if (kind === 'CODE') throw new Error('A code is no notice')
   const notice = CATALOGUE[kind]
   const region = parts.regionOf(companyId)
-  const sender = await readSenderName(parts.db, region)
+  const sender = await findSenderName(parts.db, region)
   const parameters = notice.parameters(message)
   const linked = notice.link && (channel === 'WHATSAPP' || region === 'SG')
   const link =
     linked && linkTo ? await parts.mintLink(parts.db, linkOwner(linkTo), message.order_id) : undefined
   const says =
     channel === 'SMS'
-      ? smsNotice(region, sender, notice, parameters)
-      : `${sender}: ${noticeText(notice, parameters)}`
+      ? composeSmsNotice(region, sender, notice, parameters)
+      : `${sender}: ${composeNoticeText(notice, parameters)}`
   return {
     id,
     to,
     kind,
     text: link === undefined ? says : `${says}\n${link}`,
-    parameters: templateParameters(notice, parameters),
+    parameters: fillTemplateParameters(notice, parameters),
     ...(link !== undefined && { linkSuffix: link.slice(link.lastIndexOf('/') + 1) }),
   }
 }

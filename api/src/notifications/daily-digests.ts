@@ -15,19 +15,19 @@ type Parts = {
 }
 
 /** @returns a function that sends each busy rep one digest a day, from 08:00 local time; safe to call often */
-export function createDailyDigests({
+export function createDailyDigestSender({
   db,
   companies,
   findRepsWithWaitingRequests,
 }: Parts): () => Promise<void> {
   /** Last digest day by company in this process. `once` prevents duplicates across processes. */
-  const told = new Map<string, string>()
+  const sentOn = new Map<string, string>()
   return async () => {
     for (const { id: companyId, timeZone } of companies) {
       const { rows } = await sql<{ day: string; hour: number }>`select ${todaySql(timeZone)}::text as day,
         extract(hour from now() at time zone ${timeZone})::int as hour`.execute(db)
       const [{ day, hour } = { day: '', hour: 0 }] = rows
-      if (hour < MORNING || told.get(companyId) === day) continue
+      if (hour < MORNING || sentOn.get(companyId) === day) continue
       const busy = await findRepsWithWaitingRequests(db, companyId)
       await enqueueNotifications(
         db,
@@ -39,7 +39,7 @@ export function createDailyDigests({
           once: `requests of ${day}`,
         })),
       )
-      told.set(companyId, day)
+      sentOn.set(companyId, day)
     }
   }
 }

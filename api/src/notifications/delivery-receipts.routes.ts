@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { MessageSettings } from '../config/message-settings.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { isSameText } from '../platform/http/is-same-text.ts'
-import type { ReadReceipts, Receipt } from './providers/delivery-receipt.ts'
+import { equalsInConstantTime } from '../platform/http/is-same-text.ts'
+import type { DeliveryReceipt, ReadReceipts } from './providers/delivery-receipt.ts'
 import { TWILIO_RECEIPTS } from './providers/twilio.ts'
-import { createTwilioReader } from './providers/twilio-receipts.ts'
-import { createWebhookReader } from './providers/webhook-receipts.ts'
-import { createWhatsappReader } from './providers/whatsapp-receipts.ts'
+import { createTwilioReceiptReader } from './providers/twilio-receipts.ts'
+import { createWebhookReceiptReader } from './providers/webhook-receipts.ts'
+import { createWhatsappReceiptReader } from './providers/whatsapp-receipts.ts'
 
 /** Maximum size of a receipt request, in bytes. */
 const BODY_MAX = 100_000
@@ -17,11 +17,11 @@ type Parts = {
   settings: MessageSettings
   publicUrl: string
   /** May receive duplicates and unknown messages. If it throws, the provider posts the receipt again. */
-  onReceipt(receipt: Receipt): Promise<unknown>
+  onReceipt(receipt: DeliveryReceipt): Promise<unknown>
 }
 
 /** Receipt webhooks of the configured providers. Signatures cover the raw bytes, so the body is not parsed. */
-export function registerDeliveryReceipts(
+export function registerDeliveryReceiptRoutes(
   app: FastifyInstance,
   { settings, publicUrl, onReceipt }: Parts,
 ): void {
@@ -39,10 +39,10 @@ export function registerDeliveryReceipts(
         for (const receipt of read(headers, bytes)) await onReceipt(receipt)
         return reply.send()
       })
-    if (twilio) take(TWILIO_RECEIPTS, createTwilioReader(twilio.authToken, publicUrl))
-    if (webhook) take(WEBHOOK_RECEIPTS, createWebhookReader(webhook.secret))
+    if (twilio) take(TWILIO_RECEIPTS, createTwilioReceiptReader(twilio.authToken, publicUrl))
+    if (webhook) take(WEBHOOK_RECEIPTS, createWebhookReceiptReader(webhook.secret))
     if (whatsapp) {
-      take(WHATSAPP_RECEIPTS, createWhatsappReader(whatsapp.appSecret))
+      take(WHATSAPP_RECEIPTS, createWhatsappReceiptReader(whatsapp.appSecret))
       answerChallenge(scope, whatsapp.verifyToken)
     }
   })
@@ -52,7 +52,8 @@ export function registerDeliveryReceipts(
 function answerChallenge(scope: FastifyInstance, verifyToken: string): void {
   scope.get<{ Querystring: Record<string, unknown> }>(WHATSAPP_RECEIPTS, async ({ query }, reply) => {
     const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query
-    if (mode !== 'subscribe' || !isSameText(String(token), verifyToken)) throw new PortalError('FORBIDDEN')
+    if (mode !== 'subscribe' || !equalsInConstantTime(String(token), verifyToken))
+      throw new PortalError('FORBIDDEN')
     if (typeof challenge !== 'string' || !/^\w{1,200}$/.test(challenge))
       throw new PortalError('MALFORMED_BODY')
     return reply.type('text/plain; charset=utf-8').send(challenge)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database, Queryable } from '../platform/database/schema.ts'
-import { type Html, html, sendPage, serveStylesheet } from '../platform/http/server-page.ts'
+import { type Html, html, sendHtmlPage, serveStylesheet } from '../platform/http/server-page.ts'
 
 /** Seconds between two refreshes. */
 const REFRESH_SECONDS = 3
@@ -17,24 +17,24 @@ const time = new Intl.DateTimeFormat('en-GB', {
 })
 
 type Query = { to?: string | string[]; refresh?: string }
-type Message = Awaited<ReturnType<typeof findMessages>>[number]
+type Message = Awaited<ReturnType<typeof findDevInboxMessages>>[number]
 
 /** Inbox page of demo mode: codes and notices, newest first (D§1). */
-export function registerInboxPage(app: FastifyInstance, { db }: { db: Database }): void {
+export function registerDevInboxPage(app: FastifyInstance, { db }: { db: Database }): void {
   serveStylesheet(app, '/dev/messages.css', styles)
   app.get<{ Querystring: Query }>('/dev/messages', async (request, reply) => {
     const { to, refresh } = request.query
-    const recipient = digitsOf(Array.isArray(to) ? to[0] : to)
+    const recipient = phoneDigits(Array.isArray(to) ? to[0] : to)
     const paused = refresh === 'off'
     // WCAG 2.2.1 forbids a refresh by meta element; the header can be paused.
     if (!paused) reply.header('refresh', REFRESH_SECONDS)
-    const body = renderInbox(await findMessages(db, recipient), recipient, paused)
-    return sendPage(reply, { title: 'Messages', stylesheet: '/dev/messages.css', body })
+    const body = renderInbox(await findDevInboxMessages(db, recipient), recipient, paused)
+    return sendHtmlPage(reply, { title: 'Messages', stylesheet: '/dev/messages.css', body })
   })
 }
 
 /** Messages of the dev inbox, newest first (D§1). @param to digits of the recipient; all recipients by default */
-export async function findMessages(db: Queryable, to?: string) {
+export async function findDevInboxMessages(db: Queryable, to?: string) {
   let query = db
     .selectFrom('dev_inbox')
     .select(['recipient as to', 'channel', 'body as text', 'created_at as createdAt'])
@@ -45,7 +45,7 @@ export async function findMessages(db: Queryable, to?: string) {
 }
 
 /** Digits of a phone number in any notation; undefined when there are none. */
-export function digitsOf(to: string | undefined): string | undefined {
+export function phoneDigits(to: string | undefined): string | undefined {
   return to?.replace(/\D/g, '') || undefined
 }
 

@@ -12,7 +12,7 @@ const CODE_HEAD_START = 5
 /** Maximum seconds between approval and assignment that count as one review. */
 const ONE_REVIEW = 60
 
-type News = {
+type NewNotification = {
   companyId: string
   kind: MessageKind
   orderId?: string
@@ -23,7 +23,7 @@ type News = {
   once?: string
 } & ({ userId: string } | { phone: string })
 
-type ToMany = {
+type NewBulkNotification = {
   companyId: string
   kind: MessageKind
   people: readonly { userId: string; details?: MessageDetails }[]
@@ -34,13 +34,16 @@ type ToMany = {
  * ends. Users with an account also see it under the bell.
  * @returns the message's id; undefined when `once` already exists for this user
  */
-export async function enqueueNotification(db: Queryable, news: News): Promise<string | undefined> {
+export async function enqueueNotification(db: Queryable, news: NewNotification): Promise<string | undefined> {
   const [id] = await enqueueNotifications(db, [news])
   return id
 }
 
 /** Like `enqueueNotification`, for many messages. @returns the ids of the new messages */
-export async function enqueueNotifications(db: Queryable, news: readonly News[]): Promise<string[]> {
+export async function enqueueNotifications(
+  db: Queryable,
+  news: readonly NewNotification[],
+): Promise<string[]> {
   if (news.length === 0) return []
   const rows = await db
     .insertInto('messages')
@@ -57,7 +60,7 @@ export async function enqueueNotifications(db: Queryable, news: readonly News[])
  */
 export async function enqueueBulkNotifications(
   db: Queryable,
-  { companyId, kind, people }: ToMany,
+  { companyId, kind, people }: NewBulkNotification,
 ): Promise<void> {
   for (const part of chunk(people)) {
     const ids = part.map(({ userId }) => userId)
@@ -95,7 +98,7 @@ export async function addRepToApprovalNotice(
   return named.length > 0
 }
 
-function toRow({ companyId, kind, orderId, details = {}, dueIn = 0, once, ...whom }: News) {
+function toRow({ companyId, kind, orderId, details = {}, dueIn = 0, once, ...whom }: NewNotification) {
   const due = sql<Date>`now() + make_interval(days => ${dueIn})`
   const code = kind === 'CODE'
   return {

@@ -1,10 +1,10 @@
 import type { MessageKind, MessageState } from '@portal/contract/message-kinds'
-import { lastDigits } from '@portal/contract/number-search'
+import { phoneEndingOfSearch } from '@portal/contract/number-search'
 import { sql } from 'kysely'
 import { likeEndingWith } from '../platform/database/normalize-for-search.ts'
-import { type Page, type PageRequest, takePage } from '../platform/database/pagination.ts'
+import { type Page, type PageRequest, toPage } from '../platform/database/pagination.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
-import { findUsersByNumber } from '../users/users.queries.ts'
+import { findUserIdsByPhoneEnding } from '../users/users.queries.ts'
 
 export type MessageFilter = {
   state?: MessageState | undefined
@@ -39,18 +39,18 @@ export async function findMessagePage(
   filter: MessageFilter,
   { limit, cursor }: PageRequest,
 ): Promise<Page<MessageRecord>> {
-  let query = (await selectMessages(db, companyId, filter))
+  let query = (await selectFilteredMessages(db, companyId, filter))
     .select([...columns, sql<string>`position::text`.as('cursor')])
     .orderBy('position', 'desc')
     .limit(limit + 1)
   if (cursor !== undefined) query = query.where('position', '<', cursor)
-  return takePage(await query.execute(), limit)
+  return toPage(await query.execute(), limit)
 }
 
-export type MessageRecord = Awaited<ReturnType<typeof readMessage>>[number]
+export type MessageRecord = Awaited<ReturnType<typeof findMessageRows>>[number]
 
 /** Positions of a company's messages that match a filter, unordered. */
-export async function selectMessages(
+export async function selectFilteredMessages(
   db: Queryable,
   companyId: string,
   { state, kind, number, order }: MessageFilter,
@@ -65,8 +65,8 @@ export async function selectMessages(
 
 /** Messages by the last digits of a number: sent to it, or for its current owner with no recipient stored yet. */
 async function selectByNumber(db: Queryable, companyId: string, number: string) {
-  const digits = lastDigits(number)
-  const owners = await findUsersByNumber(db, companyId, digits)
+  const digits = phoneEndingOfSearch(number)
+  const owners = await findUserIdsByPhoneEnding(db, companyId, digits)
   return db
     .selectFrom('messages')
     .select('id')
@@ -80,7 +80,7 @@ async function selectByNumber(db: Queryable, companyId: string, number: string) 
 }
 
 /** A company's message by id, as a list of one or none. */
-export async function readMessage(db: Queryable, id: string, companyId: string) {
+export async function findMessageRows(db: Queryable, id: string, companyId: string) {
   return db
     .selectFrom('messages')
     .select(columns)
@@ -90,7 +90,7 @@ export async function readMessage(db: Queryable, id: string, companyId: string) 
 }
 
 /** A company's messages of the last 24 hours, counted by state. */
-export async function countByState(db: Database, companyId: string) {
+export async function countMessagesByState(db: Database, companyId: string) {
   const rows = await db
     .selectFrom('messages')
     .where('company_id', '=', companyId)
@@ -102,7 +102,9 @@ export async function countByState(db: Database, companyId: string) {
 }
 
 /** Number of due messages and age of the oldest in seconds, by company. Companies without due messages are absent. */
-export async function countQueues(db: Queryable): Promise<Map<string, { length: number; seconds: number }>> {
+export async function countDueMessages(
+  db: Queryable,
+): Promise<Map<string, { length: number; seconds: number }>> {
   const rows = await db
     .selectFrom('messages')
     .where('state', '=', 'WAITING')
@@ -118,7 +120,7 @@ export async function countQueues(db: Queryable): Promise<Map<string, { length: 
 }
 
 /** Messages of the last 24 hours, counted by kind, state and provider. */
-export async function countLastDay(db: Queryable) {
+export async function countMessagesOfLastDay(db: Queryable) {
   return db
     .selectFrom('messages')
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)

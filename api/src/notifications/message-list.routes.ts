@@ -4,22 +4,22 @@ import type { Database } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import {
   type Columns,
-  countExportRows,
+  countExportRowsWithinLimit,
   createTimeFormatter,
-  exportList,
+  exportListAsCsv,
   phoneForCsv,
-  readPages,
+  readAllPages,
 } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
-import { findUsers } from '../users/users.queries.ts'
+import { findUsersById } from '../users/users.queries.ts'
 import {
-  countByState,
+  countMessagesByState,
   findMessagePage,
+  findMessageRows,
   type MessageFilter,
   type MessageRecord,
-  readMessage,
-  selectMessages,
+  selectFilteredMessages,
 } from './message-list.queries.ts'
 import { retryMessage } from './retry-message.ts'
 
@@ -29,10 +29,10 @@ const PAGE = 50
 export type MessageListParts = { db: Database; timeZoneOf(companyId: string): string }
 
 /** The admin's list of messages, its export, and retrying failed or expired messages. */
-export function registerMessageList(route: Route, { db, timeZoneOf }: MessageListParts): void {
+export function registerMessageListRoutes(route: Route, { db, timeZoneOf }: MessageListParts): void {
   async function tellOf(records: readonly MessageRecord[]): Promise<Message[]> {
     const ids = new Set(records.flatMap(({ user_id }) => user_id ?? []))
-    const users = await findUsers(db, [...ids])
+    const users = await findUsersById(db, [...ids])
     return records.map(record => {
       const owner = record.user_id === null ? undefined : users.get(record.user_id)
       return {
@@ -56,23 +56,23 @@ export function registerMessageList(route: Route, { db, timeZoneOf }: MessageLis
   route('GET /admin/messages', async ({ session, query: { cursor, ...filter } }) => {
     const { companyId } = session
     const { rows, next } = await readPage(companyId, filter, { limit: PAGE, cursor })
-    return { data: rows, meta: { next, byState: await countByState(db, companyId) } }
+    return { data: rows, meta: { next, byState: await countMessagesByState(db, companyId) } }
   })
 
   route('POST /admin/messages/export', async ({ session, body }) =>
-    exportList(db, session, {
+    exportListAsCsv(db, session, {
       kind: 'messages',
       filter: body,
-      rows: await countExportRows(db, await selectMessages(db, session.companyId, body)),
+      rows: await countExportRowsWithinLimit(db, await selectFilteredMessages(db, session.companyId, body)),
       columns: messageColumns(timeZoneOf(session.companyId)),
-      pages: readPages(page => readPage(session.companyId, body, page)),
+      pages: readAllPages(page => readPage(session.companyId, body, page)),
     }),
   )
 
   route('POST /admin/messages/:id/retry', async ({ session, params: { id } }) => {
     const { companyId } = session
     const retried = await db.transaction().execute(trx => retryMessage(trx, [companyId], id, session))
-    const [message] = await tellOf(await readMessage(db, id, companyId))
+    const [message] = await tellOf(await findMessageRows(db, id, companyId))
     if (message === undefined) throw new PortalError('NOT_FOUND')
     if (!retried) throw new PortalError('MESSAGE_NOT_RETRIED')
     return message

@@ -4,7 +4,7 @@ import { MESSAGE_KINDS } from '@portal/contract/message-kinds'
 import type { Region } from '@portal/contract/regions'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CATALOGUE, noticeText, smsNotice, templateParameters } from './message-texts.ts'
+import { CATALOGUE, composeNoticeText, composeSmsNotice, fillTemplateParameters } from './message-texts.ts'
 
 const NOTICES = MESSAGE_KINDS.filter(kind => kind !== 'CODE')
 /** The longest name a company may say texts come from. */
@@ -27,7 +27,7 @@ function smsOf(
   const said = kind === 'PHONE_CHANGED' ? { ...told, text: '4711' } : told
   const notice = CATALOGUE[kind]
   const parameters = notice.parameters({ kind, order_id: ORDER, details: said })
-  return smsNotice(region, SENDER, notice, parameters)
+  return composeSmsNotice(region, SENDER, notice, parameters)
 }
 
 test.each(NOTICES)(
@@ -82,7 +82,7 @@ test.each(NOTICES)(
         const filled = parameters({ kind, order_id: ORDER, details: told })
         expect(filled.length).toBeLessThanOrEqual(places.length)
         for (const parameter of filled) expect(parameter).not.toMatch(/[\n\t\r]| {4}/)
-        expect(noticeText(CATALOGUE[kind], filled).length).toBeLessThanOrEqual(1024)
+        expect(composeNoticeText(CATALOGUE[kind], filled).length).toBeLessThanOrEqual(1024)
       }),
     )
   },
@@ -96,7 +96,7 @@ test('a notice includes a remark only if there is one', () => {
       order_id: ORDER,
       details: text === undefined ? {} : { text },
     })
-    return noticeText(shipped, parameters)
+    return composeNoticeText(shipped, parameters)
   }
   expect(tell()).toBe('Your sample request 123456789012 was shipped.')
   expect(tell('Leave at\nthe counter')).toBe(
@@ -125,5 +125,5 @@ test('the page for operators has every template as it is to be submitted', () =>
 })
 
 test('an empty template parameter becomes a dash', () => {
-  expect(templateParameters(CATALOGUE.REQUEST_SHIPPED, ['12345678'])).toEqual(['12345678', '–'])
+  expect(fillTemplateParameters(CATALOGUE.REQUEST_SHIPPED, ['12345678'])).toEqual(['12345678', '–'])
 })

@@ -129,12 +129,12 @@ function withText(subject: Subject): string[] {
 }
 
 /** Parameters for every placeholder of a template; missing ones become '–', since none may be empty. */
-export function templateParameters({ template }: Notice, parameters: readonly string[]): string[] {
+export function fillTemplateParameters({ template }: Notice, parameters: readonly string[]): string[] {
   return [...template.matchAll(/\{\{/g)].map((_place, index) => parameters[index] || '–')
 }
 
 /** The text of a notice without its link, for the bell and for free-text messages. */
-export function noticeText({ template }: Notice, parameters: readonly string[]): string {
+export function composeNoticeText({ template }: Notice, parameters: readonly string[]): string {
   const whole = template.replace(/\[(.*)\]/, hasAllOf(template, parameters) ? '$1' : '')
   return fill(whole, parameters)
 }
@@ -150,17 +150,21 @@ function fill(text: string, parameters: readonly string[]): string {
 }
 
 /** A notice as an SMS. Malaysian networks accept it only with price and brand first (docs/messages.md). */
-export function smsNotice(
+export function composeSmsNotice(
   region: Region,
   sender: string,
   { template, sms, smsOfText = '' }: Notice,
   parameters: readonly string[],
 ): string {
   const says = sms.replace(/\[(.*?)\]/, region === 'MY' ? '' : '$1')
-  return smsText(region, sender, fill(says, parameters) + (hasAllOf(template, parameters) ? smsOfText : ''))
+  return prefixSmsWithSender(
+    region,
+    sender,
+    fill(says, parameters) + (hasAllOf(template, parameters) ? smsOfText : ''),
+  )
 }
 
 /** Puts the sender, and in Malaysia the price, before an SMS text. */
-export function smsText(region: Region, sender: string, says: string): string {
-  return region === 'MY' ? `${PRICE} ${sender}: ${says}` : `${sender}: ${says}`
+export function prefixSmsWithSender(region: Region, sender: string, text: string): string {
+  return region === 'MY' ? `${PRICE} ${sender}: ${text}` : `${sender}: ${text}`
 }

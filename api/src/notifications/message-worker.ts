@@ -2,17 +2,17 @@ import type { Region } from '@portal/contract/regions'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../platform/database/schema.ts'
 import type { ObserveSend } from '../platform/observability/metrics.ts'
-import { tryClaimRateLimit } from '../platform/rate-limit/claim.ts'
+import { tryClaimRateLimit } from '../platform/rate-limit/claim-rate-limits.ts'
 import { type Composed, type ComposeParts, composeMessage } from './compose-message.ts'
 import {
   type Claimed,
-  claimAttempt,
   claimDueMessage,
   claimNewMessage,
-  deleteAttempt,
+  claimSendAttempt,
+  deleteSendAttempt,
   finishMessage,
   RETRY_WAITS,
-  reschedule,
+  rescheduleMessage,
 } from './outbox.queries.ts'
 import { type Provider, SendError, type SendResult } from './providers/provider.ts'
 
@@ -66,7 +66,7 @@ export function createMessageWorker(parts: MessageWorkerParts): MessageWorker {
       if (message === undefined) return false
       const failure = await handOver(parts, message)
       if (failure?.lasting) await finishMessage(db, message.id, { state: 'FAILED', answer: failure.message })
-      else if (failure) await reschedule(db, message, failure, waitAfter(message, failure))
+      else if (failure) await rescheduleMessage(db, message, failure, waitAfter(message, failure))
       return true
     },
   }
@@ -79,7 +79,7 @@ function waitAfter({ attempts }: Claimed, { retryAfter = 0, untried }: SendError
 
 /** Counts a send attempt for a notice. @returns undefined at the company's daily cap, which is logged at most once an hour */
 async function claimNotice({ db, perDay, logger }: MessageWorkerParts, companyId: string) {
-  const attemptId = await claimAttempt(db, companyId, perDay)
+  const attemptId = await claimSendAttempt(db, companyId, perDay)
   if (attemptId !== undefined) return attemptId
   const rules = [{ most: 1, seconds: HOUR, refusal: 'TOO_MANY_REQUESTS' }] as const
   if (await tryClaimRateLimit(db, { bucket: `alert: messages of ${companyId}`, rules }))
@@ -156,7 +156,7 @@ async function tryProvider(
       { id, kind, provider: provider.name, answer: failure.message },
       'A message was not sent',
     )
-    if (attemptId !== undefined && !failure.maybeSent) await deleteAttempt(parts.db, attemptId)
+    if (attemptId !== undefined && !failure.maybeSent) await deleteSendAttempt(parts.db, attemptId)
     return failure
   }
 }

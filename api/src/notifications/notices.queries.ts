@@ -4,13 +4,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
 
 /** SQL condition: the order in this column is on its way. From the orders feature. */
-export type WhereOnItsWay = (id: string) => RawBuilder<boolean>
+export type WhereOrderShipped = (id: string) => RawBuilder<boolean>
 
 /**
  * Selects the notices of a user: all due in the last `NOTICE_DAYS` days that are still true, whether or not they were sent.
  * A request to a busy rep counts although no message was sent. A dropped digest, or a reminder for a delivered parcel, does not.
  */
-function isNoticeOf(userId: string, whereOnItsWay: WhereOnItsWay) {
+function isNoticeOf(userId: string, whereOnItsWay: WhereOrderShipped) {
   return sql<boolean>`messages.user_id = ${userId} and kind <> 'CODE'
     and due_at <= now() and due_at > now() - make_interval(days => ${NOTICE_DAYS})
     and (kind <> 'REQUESTS_WAIT' or state <> 'DROPPED')
@@ -18,7 +18,7 @@ function isNoticeOf(userId: string, whereOnItsWay: WhereOnItsWay) {
 }
 
 /** The user's newest notices, at most `NOTICES_MAX`. */
-export async function findNotices(db: Queryable, userId: string, whereOnItsWay: WhereOnItsWay) {
+export async function findNotices(db: Queryable, userId: string, whereOnItsWay: WhereOrderShipped) {
   return db
     .selectFrom('messages')
     .where(isNoticeOf(userId, whereOnItsWay))
@@ -31,10 +31,10 @@ export async function findNotices(db: Queryable, userId: string, whereOnItsWay: 
 }
 
 /** Number of the user's unread notices, including those beyond `NOTICES_MAX`. */
-export async function countUnread(
+export async function countUnreadNotices(
   db: Queryable,
   userId: string,
-  whereOnItsWay: WhereOnItsWay,
+  whereOnItsWay: WhereOrderShipped,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('messages')

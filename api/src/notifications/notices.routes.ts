@@ -1,23 +1,28 @@
 import type { MessageChannel } from '@portal/contract/message-kinds'
 import { NOTICES_MAX, type NoticePreferences } from '@portal/contract/notifications'
-import { findMutedChannels, switchNotices } from '../companies/consents.queries.ts'
+import { findMutedChannels, recordNoticePreference } from '../companies/consents.queries.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Route } from '../platform/http/route.ts'
 import { lockUser } from '../users/users.queries.ts'
-import { CATALOGUE, noticeText } from './message-texts.ts'
-import { countUnread, findNotices, markNoticesRead, type WhereOnItsWay } from './notices.queries.ts'
+import { CATALOGUE, composeNoticeText } from './message-texts.ts'
+import {
+  countUnreadNotices,
+  findNotices,
+  markNoticesRead,
+  type WhereOrderShipped,
+} from './notices.queries.ts'
 
-export type NoticeParts = { db: Database; whereOnItsWay: WhereOnItsWay }
+export type NoticeParts = { db: Database; whereOrderShipped: WhereOrderShipped }
 
 /** The bell: a user's notices with their message texts, and the user's channel preferences (D§4, D§5). */
-export function registerNotices(route: Route, { db, whereOnItsWay }: NoticeParts): void {
+export function registerNoticeRoutes(route: Route, { db, whereOrderShipped }: NoticeParts): void {
   route('GET /messages/notices', async ({ session: { userId } }) => {
-    const rows = await findNotices(db, userId, whereOnItsWay)
+    const rows = await findNotices(db, userId, whereOrderShipped)
     const notices = rows.map(row => ({
       id: row.id,
       kind: row.kind,
-      text: noticeText(CATALOGUE[row.kind], CATALOGUE[row.kind].parameters(row)),
+      text: composeNoticeText(CATALOGUE[row.kind], CATALOGUE[row.kind].parameters(row)),
       orderId: row.order_id,
       at: row.due_at.toISOString(),
       read: row.read_at !== null,
@@ -26,13 +31,13 @@ export function registerNotices(route: Route, { db, whereOnItsWay }: NoticeParts
     const unread =
       notices.length < NOTICES_MAX
         ? notices.filter(({ read }) => !read).length
-        : await countUnread(db, userId, whereOnItsWay)
+        : await countUnreadNotices(db, userId, whereOrderShipped)
     return { data: notices, meta: { unread } }
   })
 
   route('POST /messages/notices/read', async ({ session: { userId }, body }) => {
     await markNoticesRead(db, userId, body.until)
-    return { unread: await countUnread(db, userId, whereOnItsWay) }
+    return { unread: await countUnreadNotices(db, userId, whereOrderShipped) }
   })
 
   route('GET /messages/preferences', async ({ session }) =>
@@ -42,7 +47,7 @@ export function registerNotices(route: Route, { db, whereOnItsWay }: NoticeParts
   route('POST /messages/preferences', async ({ session, body: { channel, on } }) =>
     db.transaction().execute(async trx => {
       const user = await lockUser(trx, session.userId)
-      if (await switchNotices(trx, user, channel, on)) {
+      if (await recordNoticePreference(trx, user, channel, on)) {
         await recordAuditEvent(trx, session, {
           action: 'notices.switched',
           entity: 'user',

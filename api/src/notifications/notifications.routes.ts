@@ -1,17 +1,17 @@
 import type { Route } from '../platform/http/route.ts'
-import { digitsOf, findMessages } from './dev-inbox-page.ts'
-import { type MessageListParts, registerMessageList } from './message-list.routes.ts'
-import { type NoticeParts, registerNotices } from './notices.routes.ts'
+import { findDevInboxMessages, phoneDigits } from './dev-inbox-page.ts'
+import { type MessageListParts, registerMessageListRoutes } from './message-list.routes.ts'
+import { type NoticeParts, registerNoticeRoutes } from './notices.routes.ts'
 
 type Parts = NoticeParts & MessageListParts & { demo: boolean }
 
 /** Notices and the message list; in demo mode also the dev inbox as JSON (D§1). */
-export function registerNotifications(route: Route, { demo, ...parts }: Parts): void {
-  registerNotices(route, parts)
-  registerMessageList(route, parts)
+export function registerNotificationRoutes(route: Route, { demo, ...parts }: Parts): void {
+  registerNoticeRoutes(route, parts)
+  registerMessageListRoutes(route, parts)
   if (!demo) return
   route('GET /dev/messages', async ({ query }) => {
-    const messages = await findMessages(parts.db, digitsOf(query.to))
+    const messages = await findDevInboxMessages(parts.db, phoneDigits(query.to))
     return messages.map(({ createdAt, ...message }) => ({ ...message, createdAt: createdAt.toISOString() }))
   })
 }

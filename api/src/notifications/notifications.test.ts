@@ -16,8 +16,8 @@ import { registerHcp } from '../../test/registrations.ts'
 import { useTestServer } from '../../test/server.ts'
 import { findRepsWithWaitingRequests } from '../orders/relevance.queries.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
-import { findDeputyOfRep } from '../users/absences.queries.ts'
-import { createDailyDigests } from './daily-digests.ts'
+import { findDeputyIdsByRep } from '../users/absences-and-deputies.queries.ts'
+import { createDailyDigestSender } from './daily-digests.ts'
 import { enqueueBulkNotifications } from './enqueue-notification.ts'
 
 const server = useTestServer({ PUBLIC_URL: 'https://portal.example' })
@@ -218,8 +218,8 @@ test('who acts for more than five waiting requests hears so once a day from eigh
   const tellAt = (clock: number) => {
     const ahead = ((clock - hour + 36) % 24) - 12
     const timeZone = `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`
-    const findDeputiesOf = (any: Queryable, companyId: string) => findDeputyOfRep(any, companyId, timeZone)
-    return createDailyDigests({
+    const findDeputiesOf = (any: Queryable, companyId: string) => findDeputyIdsByRep(any, companyId, timeZone)
+    return createDailyDigestSender({
       db,
       companies: [{ ...server.companies.MY, timeZone }],
       findRepsWithWaitingRequests: (any, companyId) =>

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { MessageTables } from '../platform/database/message-tables.ts'
 import { purgeExpired } from '../platform/database/purge-expired.ts'
 import type { Queryable } from '../platform/database/schema.ts'
-import type { Receipt } from './providers/delivery-receipt.ts'
+import type { DeliveryReceipt } from './providers/delivery-receipt.ts'
 import type { SendError } from './providers/provider.ts'
 
 /** Seconds until the next attempt, by number of attempts; the last value repeats. */
@@ -63,7 +63,7 @@ export async function claimNewMessage(db: Queryable, id: string): Promise<Claime
  * servers may both be refused, but cannot exceed the cap together.
  * @returns the attempt's id; undefined at the cap
  */
-export async function claimAttempt(
+export async function claimSendAttempt(
   db: Queryable,
   companyId: string,
   perDay: number,
@@ -76,12 +76,12 @@ export async function claimAttempt(
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from message_attempts
     where company_id = ${companyId} and tried_at > now() - make_interval(secs => ${DAY})`.execute(db)
   if ((rows[0]?.count ?? 0) <= perDay) return id
-  await deleteAttempt(db, id)
+  await deleteSendAttempt(db, id)
   return undefined
 }
 
 /** Deletes an attempt when it is certain that no message was sent. */
-export async function deleteAttempt(db: Queryable, id: string): Promise<void> {
+export async function deleteSendAttempt(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom('message_attempts').where('id', '=', id).execute()
 }
 
@@ -109,7 +109,7 @@ export async function finishMessage(db: Queryable, id: string, end: End): Promis
  * not count.
  * @param wait seconds
  */
-export async function reschedule(
+export async function rescheduleMessage(
   db: Queryable,
   { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
   { message: answer, untried }: SendError,
@@ -141,9 +141,9 @@ export async function expireMessages(db: Queryable): Promise<void> {
 }
 
 /** Stores a delivery receipt. DELIVERED also replaces FAILED; FAILED replaces only SENT. */
-export async function recordReceipt(
+export async function recordDeliveryReceipt(
   db: Queryable,
-  { provider, providerId, delivered, answer }: Receipt,
+  { provider, providerId, delivered, answer }: DeliveryReceipt,
 ): Promise<void> {
   await db
     .updateTable('messages')

@@ -4,7 +4,7 @@ import { deliveryTo, findMessage, letMessagesPass, notifyHcp } from '../../test/
 import { buildHcp, buildOrder, buildRep, freshPhone } from '../../test/factories.ts'
 import { chainsOf, fakeProvider } from '../../test/fake-providers.ts'
 import { useTestServer } from '../../test/server.ts'
-import { createCodeMessages } from '../auth/codes/code-message.ts'
+import { createEncryptedCodeMessages } from '../auth/codes/code-message.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
 import { SendError } from './providers/provider.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 /** A valid code, and a function that writes a message with it. */
 async function prepareCode(phone = freshPhone()) {
-  const codes = createCodeMessages(server.secret)
+  const codes = createEncryptedCodeMessages(server.secret)
   const code = await requestCode(server, phone, 'REGISTER')
   const { id: codeId } = await server.db
     .selectFrom('one_time_codes')

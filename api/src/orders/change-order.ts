@@ -1,5 +1,5 @@
 import type { MessageKind } from '@portal/contract/message-kinds'
-import { type OrderStatus, REMARKABLE_STATUS, requiredStatus } from '@portal/contract/order-status'
+import { type OrderStatus, REMARKABLE_STATUS, requiredStatusBefore } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { HCP, REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
@@ -9,12 +9,12 @@ import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { lockItemsNotOffered } from '../samples/rules.queries.ts'
-import { releaseItems, type StockChange, shipItems } from '../samples/stock.queries.ts'
-import { lockActingRepIds } from '../users/absences.queries.ts'
+import { lockItemsAndFindNotOffered } from '../samples/sample-rules.queries.ts'
+import { releaseReservedItems, type StockChange, shipReservedItems } from '../samples/stock.queries.ts'
+import { lockActingRepIds } from '../users/absences-and-deputies.queries.ts'
 import { isHcpVerified } from '../users/entries.queries.ts'
 import { readUser } from '../users/users.queries.ts'
-import { assignLots, findOrderItems, readOrder, whereRepIn } from './orders.queries.ts'
+import { findOrderItems, readOrder, setShippedLots, whereOrderRepIn } from './orders.queries.ts'
 
 /** Days after shipping when the HCP gets a delivery reminder. */
 const REMINDED_AFTER = 7
@@ -48,7 +48,7 @@ export async function changeOrder(
   { to, remark }: Change,
   digest?: string,
 ): Promise<Order> {
-  const from = to === undefined ? REMARKABLE_STATUS : requiredStatus(to, session.role)
+  const from = to === undefined ? REMARKABLE_STATUS : requiredStatusBefore(to, session.role)
   if (from === undefined) throw new PortalError('FORBIDDEN')
   const { timeZone } = companyOf(session.companyId)
   const now = sql<Date>`now()`
@@ -63,7 +63,7 @@ export async function changeOrder(
     const isReached =
       session.role === HCP
         ? sql<boolean>`orders.user_id = ${session.userId}`
-        : whereRepIn(await lockActingRepIds(trx, session.userId, timeZone))
+        : whereOrderRepIn(await lockActingRepIds(trx, session.userId, timeZone))
     const changed = await trx
       .updateTable('orders')
       .set({ ...moved, ...remarked, last_change_digest: digest ?? null, updated_at: now })
@@ -85,7 +85,7 @@ export async function changeOrder(
     const items = to === undefined ? [] : await findOrderItems(trx, id)
     if (to === 'IN_REVIEW' || to === 'POSTED') await requireEligible(trx, changed.hcpId, items, demo)
     const change = { orderId: id, actorId: session.userId, timeZone }
-    if (to === 'CANCELLED') await releaseItems(trx, idsOf(items), change)
+    if (to === 'CANCELLED') await releaseReservedItems(trx, idsOf(items), change)
     if (to === 'POSTED') await shipOrder(trx, items, change)
     if (to !== undefined) await notifyHcp(trx, id, to, changed)
     await recordAuditEvent(trx, session, {
@@ -122,14 +122,14 @@ const idsOf = (items: readonly Item[]) => items.map(({ id }) => id)
 
 /** Takes a piece of each item out of a lot. @throws PortalError NO_USABLE_LOT */
 async function shipOrder(trx: Trx, items: readonly Item[], change: StockChange): Promise<void> {
-  const lots = await shipItems(trx, idsOf(items), change)
+  const lots = await shipReservedItems(trx, idsOf(items), change)
   const missing = items.find(({ id }) => !lots.has(id))
   if (missing !== undefined) {
     throw new PortalError('NO_USABLE_LOT', {
       message: `No usable stock of ${missing.name} is left; ask your company.`,
     })
   }
-  await assignLots(trx, change.orderId, lots)
+  await setShippedLots(trx, change.orderId, lots)
 }
 
 /**
@@ -144,7 +144,7 @@ async function requireEligible(
 ): Promise<void> {
   if (!(await isHcpVerified(trx, hcpId))) throw new PortalError('HCP_NOT_VERIFIED')
   const { profession } = await readUser(trx, hcpId)
-  const [refused] = await lockItemsNotOffered(trx, idsOf(items), { profession, demo })
+  const [refused] = await lockItemsAndFindNotOffered(trx, idsOf(items), { profession, demo })
   if (refused === undefined) return
   const { name, active } = refused
   throw active

@@ -6,7 +6,7 @@ import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { lockItems } from '../samples/lots.queries.ts'
-import { releaseItems } from '../samples/stock.queries.ts'
+import { releaseReservedItems } from '../samples/stock.queries.ts'
 
 /** The reason that an HCP sees on requests cancelled because the registration was declined (D§10). */
 const NOT_APPROVED = 'Registration not approved'
@@ -56,7 +56,7 @@ export async function endOrder(
  * Cancels the unshipped orders of an HCP whose registration is declined, in the transaction of the decision. The caller
  * locks the HCP, as `placeOrder` does, and sends the HCP one message for all of them.
  */
-export async function cancelOrdersOf(trx: Trx, session: Session, userId: string): Promise<void> {
+export async function cancelUnshippedOrders(trx: Trx, session: Session, userId: string): Promise<void> {
   const orders = await selectUnshipped(trx, userId)
     .select(['id', 'status'])
     .orderBy('id')
@@ -70,7 +70,7 @@ export async function cancelOrdersOf(trx: Trx, session: Session, userId: string)
 }
 
 /** Counts the requests that are cancelled if the HCP's registration is declined. */
-export async function countUnshipped(db: Queryable, userId: string): Promise<number> {
+export async function countUnshippedOrders(db: Queryable, userId: string): Promise<number> {
   const { count } = await selectUnshipped(db, userId)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
@@ -112,7 +112,7 @@ async function releaseOrders(trx: Trx, { userId: actorId }: Session, ids: readon
   await lockItems(trx, [...new Set(items.map(({ itemId }) => itemId))])
   for (const [orderId, own] of Map.groupBy(items, item => item.orderId)) {
     const itemIds = own.map(({ itemId }) => itemId)
-    await releaseItems(trx, itemIds, { orderId, actorId })
+    await releaseReservedItems(trx, itemIds, { orderId, actorId })
   }
 }
 

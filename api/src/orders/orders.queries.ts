@@ -6,7 +6,7 @@ import {
   type OrderStatus,
 } from '@portal/contract/order-status'
 import type { Order, OwnOrder } from '@portal/contract/orders'
-import { addressText } from '@portal/contract/postal-address'
+import { formatAddress } from '@portal/contract/postal-address'
 import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Days, whereInDays } from '../platform/database/days.ts'
@@ -36,17 +36,17 @@ export function selectOrders(db: Queryable) {
 }
 
 /** Whether an order belongs to an HCP of one of these reps. */
-export function whereRepIn(repIds: readonly string[]) {
+export function whereOrderRepIn(repIds: readonly string[]) {
   return sql<boolean>`orders.promoter_id = any(${repIds}::uuid[])`
 }
 
 /** Whether an order belongs to the caller's company. */
-export function whereOfCompany({ companyId }: { companyId: string }) {
+export function whereOrderOfCompany({ companyId }: { companyId: string }) {
   return sql<boolean>`orders.company_id = ${companyId}`
 }
 
 /** Whether an order is shown and counted in this state. */
-export function whereInState(state: OrderState) {
+export function whereOrderInState(state: OrderState) {
   if (ORDER_ENDINGS.some(ending => ending === state))
     return sql<boolean>`(orders.status = 'CANCELLED' and orders.ending = ${state})`
   if (state === 'CANCELLED') return sql<boolean>`(orders.status = 'CANCELLED' and orders.ending is null)`
@@ -91,7 +91,7 @@ export function snapshotAddress(row: Selectable<Schema['orders']>): Order['addre
 /** The delivery address on one line, the practice first. */
 export function snapshotAddressLine(row: Selectable<Schema['orders']>): string {
   const address = snapshotAddress(row)
-  return [address.name, addressText(address)].filter(Boolean).join(', ')
+  return [address.name, formatAddress(address)].filter(Boolean).join(', ')
 }
 
 /** A finished order never changes again, so its `updated_at` is the time of delivery or rejection (D§7). */
@@ -140,7 +140,7 @@ export async function readOrder(db: Queryable, id: string): Promise<Order> {
 }
 
 /** Finds the user's order with this Idempotency-Key, and the digest of its request (D§7). */
-export async function findOrderByKey(db: Queryable, userId: string, key: string) {
+export async function findOrderByIdempotencyKey(db: Queryable, userId: string, key: string) {
   const row = await selectOrders(db)
     .where('orders.user_id', '=', userId)
     .where('orders.idempotency_key', '=', key)
@@ -212,7 +212,7 @@ export async function findOrderItems(db: Queryable, orderId: string) {
 }
 
 /** Stores the lot that each item of an order was shipped from. @param lots lot id by item id */
-export async function assignLots(
+export async function setShippedLots(
   trx: Trx,
   orderId: string,
   lots: ReadonlyMap<string, string>,

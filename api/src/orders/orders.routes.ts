@@ -6,7 +6,7 @@ import { findOrderStatuses, findOwnOrders } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
 
 /** Routes that place, list and move orders (H§7, R§4, D§7). */
-export function registerOrders(route: Route, context: AppContext): void {
+export function registerOrderRoutes(route: Route, context: AppContext): void {
   const { db } = context
 
   route('POST /orders', ({ session, body, headers }) =>

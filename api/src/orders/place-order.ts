@@ -1,20 +1,20 @@
-import type { Received } from '@portal/contract/endpoints'
+import type { ParsedInput } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
 import { lockAddress } from '../addresses/addresses.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
-import { findItemsOverLimit } from '../limits/find-left.ts'
+import { findItemsOverLimit } from '../limits/find-allowances.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
-import { findCategory } from '../samples/samples.queries.ts'
-import { findSelectedItems, reserveCart } from '../samples/stock.queries.ts'
-import { findActingRepId } from '../users/absences.queries.ts'
+import { findCategoryOfProfession } from '../samples/samples-and-cart.queries.ts'
+import { findSelectedCartItems, reserveAndEmptyCart } from '../samples/stock.queries.ts'
+import { findActingRepId } from '../users/absences-and-deputies.queries.ts'
 import { isHcpVerified } from '../users/entries.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { lockUser } from '../users/users.queries.ts'
-import { findOrderByKey, findRequestedPieces, insertOrder } from './orders.queries.ts'
+import { findOrderByIdempotencyKey, findRequestedPieces, insertOrder } from './orders.queries.ts'
 
 /**
  * Turns the selected cart items into one order, all or nothing (D§7).
@@ -25,7 +25,7 @@ import { findOrderByKey, findRequestedPieces, insertOrder } from './orders.queri
 export async function placeOrder(
   context: AppContext,
   session: Session,
-  body: Received<'POST /orders', 'body'>,
+  body: ParsedInput<'POST /orders', 'body'>,
   key: string | undefined,
 ): Promise<Order> {
   const { timeZone } = context.companyOf(session.companyId)
@@ -35,7 +35,7 @@ export async function placeOrder(
     const user = await lockUser(trx, session.userId)
     // Declining a registration locks the user too and cancels the open orders. No order may follow after that.
     if (!(await isHcpVerified(trx, user.id))) throw new PortalError('NOT_VERIFIED')
-    const first = key === undefined ? undefined : await findOrderByKey(trx, user.id, key)
+    const first = key === undefined ? undefined : await findOrderByIdempotencyKey(trx, user.id, key)
     if (first !== undefined) {
       if (first.digest !== digest) throw new PortalError('KEY_REUSED')
       return first.order
@@ -44,12 +44,12 @@ export async function placeOrder(
     const address = await lockAddress(trx, body.addressId, user.id)
     if (address === undefined) throw new PortalError('NOT_FOUND')
     if (address.incomplete) throw new PortalError('ADDRESS_INCOMPLETE')
-    const cart = await findSelectedItems(trx, user.id, {
+    const cart = await findSelectedCartItems(trx, user.id, {
       profession: user.profession,
       demo: context.config.demo,
     })
     if (cart.length === 0) throw new PortalError('CART_EMPTY')
-    const category = await findCategory(trx, user.company_id, user.profession)
+    const category = await findCategoryOfProfession(trx, user.company_id, user.profession)
     if (category === undefined || cart.some(item => item.categoryId !== category.id || !item.allowed)) {
       throw new PortalError('CATEGORY_NOT_OFFERED')
     }
@@ -70,7 +70,7 @@ export async function placeOrder(
     }
     // Lock stock last, to keep the locks short: other orders of the same items wait for them.
     const change = { orderId: order.id, actorId: user.id, timeZone }
-    const missing = await reserveCart(trx, cart, change)
+    const missing = await reserveAndEmptyCart(trx, cart, change)
     if (missing.length > 0) throw refused('OUT_OF_STOCK', cart, missing, 'out of stock')
     await recordAuditEvent(trx, session, {
       action: 'order.placed',

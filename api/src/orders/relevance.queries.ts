@@ -5,15 +5,20 @@ import type { Queryable } from '../platform/database/schema.ts'
 /** Up to this many waiting requests a rep gets one message each; above it, one digest a day. */
 const MANY = 5
 
-type Told = { kind: MessageKind; company_id: string; user_id: string | null; order_id: string | null }
+type QueuedMessage = {
+  kind: MessageKind
+  company_id: string
+  user_id: string | null
+  order_id: string | null
+}
 
 /** Deputy id by rep id, for the company's reps who are away today; from the reps feature. */
 type FindDeputies = (db: Queryable, companyId: string) => Promise<ReadonlyMap<string, string>>
 
 /** Whether a message about orders is still true at the time it is sent. */
-export async function isStillRelevant(
+export async function isMessageStillRelevant(
   db: Queryable,
-  { kind, company_id, user_id, order_id }: Told,
+  { kind, company_id, user_id, order_id }: QueuedMessage,
   findDeputyOfRep: FindDeputies,
 ): Promise<boolean> {
   if (kind === 'DELIVERY_REMINDER') return (await findStatus(db, order_id)) === 'POSTED'
@@ -25,7 +30,7 @@ export async function isStillRelevant(
 }
 
 /** Whether an order is shipped and not delivered. @param id the column of the outer query with the order id */
-export function whereOnItsWay(id: string) {
+export function whereOrderShipped(id: string) {
   return sql<boolean>`(select status from orders where orders.id = ${sql.ref(id)}) = 'POSTED'`
 }
 

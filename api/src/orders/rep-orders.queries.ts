@@ -1,4 +1,4 @@
-import type { Received } from '@portal/contract/endpoints'
+import type { ParsedInput } from '@portal/contract/endpoints'
 import { ORDER_STATES, type OrderState, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { sql } from 'kysely'
@@ -10,18 +10,18 @@ import {
 } from '../platform/database/normalize-for-search.ts'
 import {
   chunk,
-  cursorOf,
+  cursorSql,
   type Page,
   type PageRequest,
-  takePage,
+  toPage,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { selectRepHcpIdsBySearch } from '../users/hcps-of-reps.queries.ts'
-import { selectOrders, toOrderDto, whereInState, whereRepIn } from './orders.queries.ts'
+import { selectOrders, toOrderDto, whereOrderInState, whereOrderRepIn } from './orders.queries.ts'
 
 /** The orders of these HCPs by HCP id, each list newest first (R§3). */
-export async function findOrdersOf(db: Queryable, userIds: string[]): Promise<Map<string, Order[]>> {
+export async function findOrdersByUser(db: Queryable, userIds: string[]): Promise<Map<string, Order[]>> {
   if (userIds.length === 0) return new Map()
   const rows = await selectOrders(db)
     .where('orders.user_id', 'in', userIds)
@@ -32,7 +32,7 @@ export async function findOrdersOf(db: Queryable, userIds: string[]): Promise<Ma
 }
 
 type OrderFilter = Pick<
-  Received<'GET /haleon/promoter/recruited-users', 'query'>,
+  ParsedInput<'GET /haleon/promoter/recruited-users', 'query'>,
   'status' | 'search' | 'sort'
 >
 
@@ -40,7 +40,7 @@ type OrderFilter = Pick<
  * A page of the orders of these reps' HCPs, newest first by default. `status` filters by state. `search` matches the HCP,
  * the practice or the shown part of the order id (R§2, D§8).
  */
-export async function findPageOfOrders(
+export async function findRepOrdersPage(
   db: Queryable,
   repIds: readonly string[],
   { status, search = '', sort = 'newest' }: OrderFilter,
@@ -54,7 +54,7 @@ export async function findPageOfOrders(
     .orderBy('orders.created_at', direction)
     .orderBy('orders.id', direction)
     .limit(limit + 1)
-  if (status !== undefined) each = each.where(whereInState(status))
+  if (status !== undefined) each = each.where(whereOrderInState(status))
   if (search !== '') {
     const part = likeContaining(normalizeForSearch(search))
     each = each.where(eb =>
@@ -70,13 +70,13 @@ export async function findPageOfOrders(
   // Read one page per rep from the index and merge these. Otherwise all orders of the reps would be sorted.
   const ofAll = sql<string>`(select page.id from unnest(${repIds}::uuid[]) as rep (id) cross join lateral ${each} as page)`
   const rows = await selectOrders(db)
-    .select(cursorOf('orders'))
+    .select(cursorSql('orders'))
     .orderBy('orders.created_at', direction)
     .orderBy('orders.id', direction)
     .where('orders.id', 'in', ofAll)
     .limit(limit + 1)
     .execute()
-  const page = takePage(rows, limit)
+  const page = toPage(rows, limit)
   const shown = page.rows.map(row => ({
     userId: row.user_id,
     repId: row.promoter_id,
@@ -92,7 +92,7 @@ export async function countOrdersByStatus(
 ): Promise<Record<OrderState, number>> {
   const rows = await db
     .selectFrom('orders')
-    .where(whereRepIn(repIds))
+    .where(whereOrderRepIn(repIds))
     .groupBy(['status', 'ending'])
     .select(['status', 'ending', sql<number>`count(*)::int`.as('count')])
     .execute()
@@ -104,7 +104,11 @@ export async function countOrdersByStatus(
 }
 
 /** Counts the orders that the rep earned in a month. `updated_at` of a completed order never changes again (D§7, D§8). */
-export async function countFulfilled(db: Queryable, promoterId: string, month: Month): Promise<number> {
+export async function countOrdersEarnedInMonth(
+  db: Queryable,
+  promoterId: string,
+  month: Month,
+): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
     .where('earned_by_id', '=', promoterId)
@@ -120,7 +124,7 @@ export async function assignOrdersToRep(trx: Trx, userId: string, promoterId: st
 }
 
 /** Counts the orders to approve or to ship, by rep id. Reps without any are left out. */
-export async function countOpenOrders(
+export async function countOpenOrdersByRep(
   db: Queryable,
   promoterIds: readonly string[],
 ): Promise<Map<string, number>> {
@@ -141,7 +145,7 @@ export async function countOpenOrders(
  * users, as `placeOrder` does.
  * @returns the number of orders reassigned
  */
-export async function handOverOrders(
+export async function reassignOrders(
   trx: Trx,
   userIds: readonly string[],
   promoterId: string,

@@ -1,4 +1,4 @@
-import type { Sent } from '@portal/contract/endpoints'
+import type { RawInput } from '@portal/contract/endpoints'
 import { describe, expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
@@ -6,7 +6,7 @@ import { useTestServer } from '../../test/server.ts'
 
 const server = useTestServer()
 
-type Values = Sent<'POST /profile/update', 'body'>['values']
+type Values = RawInput<'POST /profile/update', 'body'>['values']
 
 const save = (token: string, values: Values, comUserId?: string) =>
   server.call('POST /profile/update', { token, body: { values, ...(comUserId && { comUserId }) } })

@@ -9,19 +9,19 @@ import { PortalError } from '../platform/http/errors.ts'
 import { isHcpVerified, syncEntrySearch } from '../users/entries.queries.ts'
 import { lockRep } from '../users/hcps-of-reps.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
-import { lockHcp, readUser, replaceRep } from '../users/users.queries.ts'
+import { lockHcp, readUser, replaceRepIfUnchanged } from '../users/users.queries.ts'
 
 /**
  * An admin assigns an enabled rep to an HCP, both of the admin's company (R§4, D§6).
- * @param shown If-Match: the rep on the admin's screen, or NOT_ASSIGNED; not checked when missing
+ * @param ifMatch If-Match: the rep on the admin's screen, or NOT_ASSIGNED; not checked when missing
  * @throws PortalError NOT_FOUND when there is no such HCP or rep, PROMOTER_CHANGED when another rep was assigned since
  */
-export async function assignRep(
+export async function assignRepToHcp(
   db: Database,
   session: Session,
   hcpId: string,
   promoterId: string,
-  shown?: string,
+  ifMatch?: string,
 ): Promise<UserRow> {
   return db.transaction().execute(async trx => {
     const hcp = await lockHcp(trx, hcpId, session.companyId)
@@ -30,7 +30,12 @@ export async function assignRep(
     if (!found) throw new PortalError('NOT_FOUND')
     if (hcp.promoter_id === promoterId) return hcp
 
-    const assigned = await replaceRep(trx, hcpId, readShown(shown, hcp.promoter_id), promoterId)
+    const assigned = await replaceRepIfUnchanged(
+      trx,
+      hcpId,
+      expectedRepId(ifMatch, hcp.promoter_id),
+      promoterId,
+    )
     if (assigned === undefined) throw new PortalError('PROMOTER_CHANGED')
     await assignOrdersToRep(trx, hcpId, promoterId)
     await syncEntrySearch(trx, [assigned])
@@ -54,7 +59,7 @@ export async function assignRep(
 }
 
 /** Reads the replaced rep's id from If-Match; any other value counts as missing. @returns null for no rep */
-function readShown(shown: string | undefined, found: string | null): string | null {
+function expectedRepId(shown: string | undefined, found: string | null): string | null {
   const said = shown?.replaceAll('"', '')
   if (said === NOT_ASSIGNED) return null
   return id.safeParse(said).data ?? found

@@ -1,15 +1,15 @@
 import { HCP } from '@portal/contract/roles'
 import { findAddresses } from '../addresses/addresses.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
-import { invalid } from '../platform/http/errors.ts'
+import { validationError } from '../platform/http/errors.ts'
 import type { Call, Route } from '../platform/http/route.ts'
 import { toPersonalInfo } from '../users/personal-info.ts'
 import { readUser } from '../users/users.queries.ts'
-import { assignRep } from './assign-rep.ts'
+import { assignRepToHcp } from './assign-rep.ts'
 import { updateOwnProfile } from './update-own-profile.ts'
 
 /** Routes that read the signed-in user and change a user (H§7, R§7, D§6). */
-export function registerProfile(route: Route, context: AppContext): void {
+export function registerProfileRoutes(route: Route, context: AppContext): void {
   const { db } = context
 
   route('GET /users/details', async ({ session }) => ({
@@ -25,7 +25,7 @@ export function registerProfile(route: Route, context: AppContext): void {
     }
     const { hcpId, promoterId } = readAssignment(body)
     const shown = headers['if-match']
-    return { updatedUser: toPersonalInfo(await assignRep(db, session, hcpId, promoterId, shown)) }
+    return { updatedUser: toPersonalInfo(await assignRepToHcp(db, session, hcpId, promoterId, shown)) }
   })
 }
 
@@ -33,18 +33,19 @@ type Body = Call<'POST /profile/update'>['body']
 
 /** The HCP's whitelist (D§6). @throws PortalError VALIDATION naming the first key that is not on it */
 function readOwnValues({ comUserId, values: { registeredByPromoterId, ...values } }: Body) {
-  if (comUserId !== undefined) throw invalid('comUserId', 'Unknown key.')
-  if (registeredByPromoterId !== undefined) throw invalid('values.registeredByPromoterId', 'Unknown key.')
+  if (comUserId !== undefined) throw validationError('comUserId', 'Unknown key.')
+  if (registeredByPromoterId !== undefined)
+    throw validationError('values.registeredByPromoterId', 'Unknown key.')
   return values
 }
 
 /** The admin's whitelist (D§6). @throws PortalError VALIDATION naming a key that is not on it, or a missing one */
 function readAssignment({ comUserId, values: { registeredByPromoterId, ...others } }: Body) {
   const [other] = Object.keys(others)
-  if (other !== undefined) throw invalid(`values.${other}`, 'Unknown key.')
-  if (comUserId === undefined) throw invalid('comUserId', 'Required.')
+  if (other !== undefined) throw validationError(`values.${other}`, 'Unknown key.')
+  if (comUserId === undefined) throw validationError('comUserId', 'Required.')
   if (registeredByPromoterId === undefined) {
-    throw invalid('values.registeredByPromoterId', 'Promoter is required.')
+    throw validationError('values.registeredByPromoterId', 'Promoter is required.')
   }
   return { hcpId: comUserId, promoterId: registeredByPromoterId }
 }

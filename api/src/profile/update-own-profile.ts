@@ -1,57 +1,57 @@
-import type { Received } from '@portal/contract/endpoints'
-import { splitName } from '@portal/contract/names'
+import type { ParsedInput } from '@portal/contract/endpoints'
+import { splitTitleAndName } from '@portal/contract/names'
 import { type Region, regionOfPhone } from '@portal/contract/regions'
 import { TERMS_KEY } from '@portal/contract/terms'
 import type { Updateable } from 'kysely'
-import { consumePhoneProof } from '../auth/codes/register-codes.ts'
-import { revokeSessions } from '../auth/sessions/sessions.ts'
+import { consumePhoneVerification } from '../auth/codes/register-codes.ts'
+import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { insertConsents } from '../companies/consents.queries.ts'
-import { currentVersion } from '../companies/documents.queries.ts'
+import { findCurrentDocumentVersion } from '../companies/documents.queries.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Database, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { invalid, PortalError } from '../platform/http/errors.ts'
+import { PortalError, validationError } from '../platform/http/errors.ts'
 import { matchesVersion } from '../platform/http/matches-if-match.ts'
-import { claimRateLimits } from '../platform/rate-limit/claim.ts'
+import { claimRateLimits } from '../platform/rate-limit/claim-rate-limits.ts'
 import { syncEntrySearch } from '../users/entries.queries.ts'
 import { isPhoneTaken, isPhoneTakenError, lockUser, updateUser } from '../users/users.queries.ts'
 
 /** Numbers an HCP may try to save without proof per hour; then TOO_MANY_REQUESTS. */
 const PHONE_REFUSALS = { most: 10, seconds: 3600, refusal: 'TOO_MANY_REQUESTS' } as const
 
-type Values = Pick<Received<'POST /profile/update', 'body'>['values'], 'name' | 'phone' | 'registerSource'>
+type Values = Pick<ParsedInput<'POST /profile/update', 'body'>['values'], 'name' | 'phone' | 'registerSource'>
 
 /**
  * An HCP changes name or phone, or accepts the terms; all or nothing (H§3, H§5, D§6).
- * @param shown the version of the terms on the screen, in quotes; the newest when missing
+ * @param ifMatch the version of the terms on the screen, in quotes; the newest when missing
  * @throws PortalError TERMS_REQUIRED, TERMS_CHANGED, VALIDATION, PHONE_EXISTS, PHONE_NOT_PROVED or TOO_MANY_REQUESTS
  */
 export async function updateOwnProfile(
   { db, companyOf }: AppContext,
   session: Session,
   values: Values,
-  shown?: string,
+  ifMatch?: string,
 ): Promise<UserRow> {
   const onlyTerms = values.registerSource !== undefined && Object.keys(values).length === 1
   if (!session.termsAccepted && !onlyTerms) throw new PortalError('TERMS_REQUIRED')
 
   const change = db.transaction().execute(async trx => {
     const before = await lockUser(trx, session.userId)
-    const terms = await currentVersion(trx, before.company_id, 'TERMS')
+    const terms = await findCurrentDocumentVersion(trx, before.company_id, 'TERMS')
     const columns = changedColumns(before, values, terms)
     if (columns.phone) await requireOwnPhone(trx, before, companyOf(session.companyId).region, columns.phone)
     // The third consent: after login, to each version of the terms (D§5).
     if (columns.terms_version !== undefined) {
-      if (!matchesVersion(String(terms), shown)) throw new PortalError('TERMS_CHANGED')
+      if (!matchesVersion(String(terms), ifMatch)) throw new PortalError('TERMS_CHANGED')
       await insertConsents(trx, before, ['PORTAL_TERMS'])
     }
     const changed = Object.keys(columns)
     if (changed.length === 0) return before
     const after = await updateUser(trx, before.id, columns)
     // End the other sessions: the old number gave access to the account.
-    if (columns.phone) await revokeSessions(trx, before.id, session.id)
+    if (columns.phone) await revokeSessionsAndLinks(trx, before.id, session.id)
     if (columns.phone && before.phone) await tellOldPhone(trx, before, before.phone, columns.phone)
     if (columns.title ?? columns.full_name ?? columns.phone) await syncEntrySearch(trx, [after])
     await recordUserAuditEvent(trx, session, 'profile.updated', before.id, { changed })
@@ -79,8 +79,8 @@ async function recordPhoneRefusal(db: Database, session: Session): Promise<void>
  * @throws PortalError VALIDATION, PHONE_NOT_PROVED or PHONE_EXISTS
  */
 async function requireOwnPhone(trx: Trx, user: UserRow, region: Region, phone: string): Promise<void> {
-  if (regionOfPhone(phone) !== region) throw invalid('values.phone', 'Invalid phone number.')
-  if (!(await consumePhoneProof(trx, phone, user.id))) throw new PortalError('PHONE_NOT_PROVED')
+  if (regionOfPhone(phone) !== region) throw validationError('values.phone', 'Invalid phone number.')
+  if (!(await consumePhoneVerification(trx, phone, user.id))) throw new PortalError('PHONE_NOT_PROVED')
   if (await isPhoneTaken(trx, phone)) throw new PortalError('PHONE_EXISTS')
 }
 
@@ -98,7 +98,7 @@ async function tellOldPhone(trx: Trx, { company_id: companyId }: UserRow, old: s
 function changedColumns(user: UserRow, { name, phone, registerSource }: Values, terms: number) {
   const columns: Updateable<Schema['users']> = {}
   if (name !== undefined) {
-    const { title, fullName } = splitName(name)
+    const { title, fullName } = splitTitleAndName(name)
     if (title !== null && title !== user.title) columns.title = title
     if (fullName !== user.full_name) columns.full_name = fullName
   }

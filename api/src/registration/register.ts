@@ -1,20 +1,20 @@
-import type { Received } from '@portal/contract/endpoints'
+import type { ParsedInput } from '@portal/contract/endpoints'
 import { HCP, REP } from '@portal/contract/roles'
 import type { AuthContext } from '../auth/auth-context.ts'
 import { consumeCode } from '../auth/codes/codes.queries.ts'
-import { checkRegisterCode } from '../auth/codes/register-codes.ts'
+import { verifyRegistrationCode } from '../auth/codes/register-codes.ts'
 import { insertConsents } from '../companies/consents.queries.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { NewUser, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { invalid, PortalError } from '../platform/http/errors.ts'
-import { insertEntries } from '../users/entries.queries.ts'
+import { PortalError, validationError } from '../platform/http/errors.ts'
+import { insertEntriesIfAbsent } from '../users/entries.queries.ts'
 import { lockRep } from '../users/hcps-of-reps.queries.ts'
-import { newHcpRow } from '../users/practice.ts'
-import { findRegisteredHcp, insertUsers, isPhoneTaken } from '../users/users.queries.ts'
+import { toNewHcpRow } from '../users/practice.ts'
+import { findHcpByRegistrationDigest, insertUsersIfPhoneFree, isPhoneTaken } from '../users/users.queries.ts'
 
-type Registration = Received<'POST /auth/register-otp', 'body'>
+type Registration = ParsedInput<'POST /auth/register-otp', 'body'>
 
 /**
  * Registers an HCP. A repeated call with the same key finds the HCP that the first call registered (D§5).
@@ -28,7 +28,7 @@ export async function registerHcp(
   digest?: string,
 ): Promise<UserRow> {
   const find = async () =>
-    digest === undefined ? undefined : findRegisteredHcp(auth.db, registration.phone, digest)
+    digest === undefined ? undefined : findHcpByRegistrationDigest(auth.db, registration.phone, digest)
   try {
     return (await find()) ?? (await register(auth, session, registration, digest))
   } catch (error) {
@@ -54,23 +54,25 @@ async function register(
   const { phone } = registration
   const company = auth.companies.find(candidate => phone.startsWith(candidate.phonePrefix))
   if (company === undefined || (session !== undefined && session.companyId !== company.id)) {
-    throw invalid('phone', 'Invalid phone number')
+    throw validationError('phone', 'Invalid phone number')
   }
-  const codeId = await checkRegisterCode(auth.db, auth.digest, phone, registration.otp).catch(async error => {
-    // Of two parallel registrations of one number the later finds the code used: report ACCOUNT_EXISTS instead.
-    throw (await isPhoneTaken(auth.db, phone)) ? new PortalError('ACCOUNT_EXISTS') : error
-  })
+  const codeId = await verifyRegistrationCode(auth.db, auth.digest, phone, registration.otp).catch(
+    async error => {
+      // Of two parallel registrations of one number the later finds the code used: report ACCOUNT_EXISTS instead.
+      throw (await isPhoneTaken(auth.db, phone)) ? new PortalError('ACCOUNT_EXISTS') : error
+    },
+  )
   const repId = session?.userId ?? null
   return auth.db.transaction().execute(async trx => {
     // Lock the rep, so that it cannot be disabled before the commit.
     if (repId !== null && !(await lockRep(trx, repId, company.id))) throw new PortalError('FORBIDDEN')
     const columns = columnsOf(registration, company.id, repId)
-    const [user] = await insertUsers(trx, [{ ...columns, registration_digest: digest ?? null }])
+    const [user] = await insertUsersIfPhoneFree(trx, [{ ...columns, registration_digest: digest ?? null }])
     if (user === undefined) throw new PortalError('ACCOUNT_EXISTS')
     if (!(await consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
     // The person who fills in the form ticks both boxes.
     await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], repId)
-    await insertEntries(trx, company.campaignId, [user])
+    await insertEntriesIfAbsent(trx, company.campaignId, [user])
     // A rep's next call approves the HCP, so the rep's registrations send no notification here (D§5).
     if (repId === null)
       await enqueueNotification(trx, {
@@ -89,7 +91,7 @@ function columnsOf(registration: Registration, companyId: string, repId: string 
   const { name, phone, extendedFields, registerSource } = registration
   const channel = registerSource?.channel
   return {
-    ...newHcpRow({ name, phone, ...extendedFields, ...extendedFields.profession }, companyId, repId),
+    ...toNewHcpRow({ name, phone, ...extendedFields, ...extendedFields.profession }, companyId, repId),
     registered_by_id: repId,
     earned_by_id: repId,
     register_source: JSON.stringify({ ...(channel && { channel }) }),

@@ -1,24 +1,24 @@
 import type { AuthContext } from '../auth/auth-context.ts'
-import { claimNumberLookup } from '../auth/codes/number-lookup-limits.ts'
-import { signReceipt } from '../auth/sessions/sessions.ts'
+import { claimPhoneLookupRateLimit } from '../auth/codes/number-lookup-limits.ts'
+import { signRegistrationReceipt } from '../auth/sessions/sessions.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findEntryOf, insertEntries } from '../users/entries.queries.ts'
+import { findEntryOfUser, insertEntriesIfAbsent } from '../users/entries.queries.ts'
 import { isRegisteredBy } from '../users/hcps-of-reps.queries.ts'
 import { readUser } from '../users/users.queries.ts'
 import { registerHcp } from './register.ts'
-import { createRetailer } from './retailer-record.ts'
+import { createRetailerRecord } from './retailer-record.ts'
 
 /** Routes that register HCPs, and the calls of a rep after a registration (H§3, R§4, D§5). */
-export function registerRegistration(route: Route, auth: AuthContext): void {
+export function registerRegistrationRoutes(route: Route, auth: AuthContext): void {
   const { db } = auth
 
   route('POST /auth/register-otp', async ({ body, session, address, headers }) => {
     // A registration also reveals whether a number is known.
-    await claimNumberLookup(auth, address)
+    await claimPhoneLookupRateLimit(auth, address)
     const hcp = await registerHcp(auth, session, body, idempotencyDigest(headers['idempotency-key'], body))
-    return { token: signReceipt(auth.tokens, hcp) }
+    return { token: signRegistrationReceipt(auth.tokens, hcp) }
   })
 
   route('POST /campaigns/entries', async ({ body, session }) => {
@@ -26,20 +26,20 @@ export function registerRegistration(route: Route, auth: AuthContext): void {
     const theirs = campaign?.id === session.companyId
     if (!theirs || !(await isRegisteredBy(db, body.comUserId, session.userId)))
       throw new PortalError('NOT_FOUND')
-    await insertEntries(db, body.campaignId, [await readUser(db, body.comUserId)])
-    const entry = await findEntryOf(db, body.comUserId)
+    await insertEntriesIfAbsent(db, body.campaignId, [await readUser(db, body.comUserId)])
+    const entry = await findEntryOfUser(db, body.comUserId)
     if (entry === undefined) throw new PortalError('NOT_FOUND')
     const { id, status, isVerified } = entry
     return { id, campaignEntryId: id, status, campaignInput: { isVerified } }
   })
 
   route('POST /retailer/create-retailer', async ({ body, session }) => ({
-    ...(await createRetailer(db, session, body)),
+    ...(await createRetailerRecord(db, session, body)),
     status: 'ACTIVE',
   }))
 
   route('GET /campaign-entries/final-submission', async ({ session }) => {
-    const entry = await findEntryOf(db, session.userId)
+    const entry = await findEntryOfUser(db, session.userId)
     if (entry === undefined) return { getFinalSubmissionInfo: [] }
     const { id, status, isVerified, clinicName, clinicAddress } = entry
     const campaignInput = { isVerified, clinicName, clinicAddress }

@@ -1,4 +1,4 @@
-import type { Received } from '@portal/contract/endpoints'
+import type { ParsedInput } from '@portal/contract/endpoints'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
@@ -9,16 +9,16 @@ import { isRegisteredBy } from '../users/hcps-of-reps.queries.ts'
  * Creates the retailer record of an HCP this rep registered; idempotent (H§3, D§5).
  * @throws PortalError NOT_FOUND for another company or another rep's HCP
  */
-export async function createRetailer(
+export async function createRetailerRecord(
   db: Database,
   session: Session,
-  body: Received<'POST /retailer/create-retailer', 'body'>,
+  body: ParsedInput<'POST /retailer/create-retailer', 'body'>,
 ) {
   const theirs = body.companyId === session.companyId
   if (!theirs || !(await isRegisteredBy(db, body.comUserId, session.userId)))
     throw new PortalError('NOT_FOUND')
   return db.transaction().execute(async trx => {
-    const created = await insertRetailer(trx, session, body)
+    const created = await insertRetailerRecordIfAbsent(trx, session, body)
     if (created === undefined) return findRetailer(trx, body.comUserId)
     await recordUserAuditEvent(trx, session, 'retailer.created', body.comUserId)
     return created
@@ -27,10 +27,10 @@ export async function createRetailer(
 
 const columns = ['id', 'user_id as comUserId', 'company_id as companyId'] as const
 
-type NewRetailer = Pick<Received<'POST /retailer/create-retailer', 'body'>, 'comUserId' | 'retailerData'>
+type NewRetailer = Pick<ParsedInput<'POST /retailer/create-retailer', 'body'>, 'comUserId' | 'retailerData'>
 
 /** Stores the record of an HCP without one. @param by the rep. @returns undefined when there already is a record */
-export async function insertRetailer(
+export async function insertRetailerRecordIfAbsent(
   trx: Trx,
   by: { userId: string; companyId: string },
   { comUserId, retailerData }: NewRetailer,

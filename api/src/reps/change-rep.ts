@@ -1,24 +1,26 @@
-import type { Received } from '@portal/contract/endpoints'
-import { splitName } from '@portal/contract/names'
+import type { ParsedInput } from '@portal/contract/endpoints'
+import { splitTitleAndName } from '@portal/contract/names'
 import { regionOfPhone } from '@portal/contract/regions'
 import { REP } from '@portal/contract/roles'
-import { revokeSessions } from '../auth/sessions/sessions.ts'
+import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { invalid, PortalError } from '../platform/http/errors.ts'
+import { PortalError, validationError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { syncEntrySearch } from '../users/entries.queries.ts'
-import { lockHcpsOf, lockReps } from '../users/rep-accounts.queries.ts'
-import { insertUsers, isPhoneTakenError, updateUser } from '../users/users.queries.ts'
+import { lockHcpsOfRep, lockReps } from '../users/rep-accounts.queries.ts'
+import { insertUsersIfPhoneFree, isPhoneTakenError, updateUser } from '../users/users.queries.ts'
 
-type Values = Received<'POST /admin/reps', 'body'>
+type Values = ParsedInput<'POST /admin/reps', 'body'>
 
 /** Adds a rep to the admin's company. @returns the id @throws PortalError VALIDATION or PHONE_EXISTS */
-export async function addRep(context: AppContext, session: Session, values: Values): Promise<string> {
+export async function createRep(context: AppContext, session: Session, values: Values): Promise<string> {
   const columns = columnsOf(context, session, values)
   return context.db.transaction().execute(async trx => {
-    const [rep] = await insertUsers(trx, [{ company_id: session.companyId, role: REP, ...columns }])
+    const [rep] = await insertUsersIfPhoneFree(trx, [
+      { company_id: session.companyId, role: REP, ...columns },
+    ])
     if (rep === undefined) throw new PortalError('PHONE_EXISTS')
     await recordUserAuditEvent(trx, session, 'rep.added', rep.id, columns)
     return rep.id
@@ -27,28 +29,28 @@ export async function addRep(context: AppContext, session: Session, values: Valu
 
 /**
  * Changes a rep's name or number. A new number ends the rep's sessions, since the old number gave access to the account.
- * @param shown the `updatedAt` that the admin's screen showed, in quotes
+ * @param ifMatch the `updatedAt` that the admin's screen showed, in quotes
  * @throws PortalError VALIDATION, NOT_FOUND, PHONE_EXISTS or REP_CHANGED
  */
-export async function changeRep(
+export async function updateRep(
   context: AppContext,
   session: Session,
   id: string,
   values: Values,
-  shown: string | undefined,
+  ifMatch: string | undefined,
 ): Promise<void> {
   const after = columnsOf(context, session, values)
   const change = context.db.transaction().execute(async trx => {
     // Lock HCPs before reps, in the same order as an assignment.
-    const hcps = await lockHcpsOf(trx, id, session.companyId)
+    const hcps = await lockHcpsOfRep(trx, id, session.companyId)
     const rep = (await lockReps(trx, [id], session.companyId)).get(id)
     if (rep === undefined) throw new PortalError('NOT_FOUND')
-    if (!matchesIfMatch(rep, shown)) throw new PortalError('REP_CHANGED')
+    if (!matchesIfMatch(rep, ifMatch)) throw new PortalError('REP_CHANGED')
     const before = { title: rep.title, full_name: rep.full_name, phone: rep.phone }
     if (JSON.stringify(before) === JSON.stringify(after)) return
     await updateUser(trx, id, after)
     if (before.full_name !== after.full_name) await syncEntrySearch(trx, hcps)
-    if (before.phone !== after.phone) await revokeSessions(trx, id)
+    if (before.phone !== after.phone) await revokeSessionsAndLinks(trx, id)
     await recordUserAuditEvent(trx, session, 'rep.changed', id, { before, after })
   })
   await change.catch((error: unknown) => {
@@ -70,7 +72,7 @@ export async function reactivateRep({ db }: AppContext, session: Session, id: st
 /** @throws PortalError VALIDATION when the number belongs to another region */
 function columnsOf({ companyOf }: AppContext, session: Session, { name, phone }: Values) {
   if (regionOfPhone(phone) !== companyOf(session.companyId).region)
-    throw invalid('phone', 'Invalid phone number')
-  const { title, fullName } = splitName(name)
+    throw validationError('phone', 'Invalid phone number')
+  const { title, fullName } = splitTitleAndName(name)
   return { title, full_name: fullName, phone }
 }

@@ -1,18 +1,18 @@
-import type { Received } from '@portal/contract/endpoints'
-import { revokeSessions } from '../auth/sessions/sessions.ts'
+import type { ParsedInput } from '@portal/contract/endpoints'
+import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { enqueueBulkNotifications, enqueueNotification } from '../notifications/enqueue-notification.ts'
-import { handOverOrders } from '../orders/rep-orders.queries.ts'
+import { reassignOrders } from '../orders/rep-orders.queries.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { endAbsences, findRepresentedRepId } from '../users/absences.queries.ts'
+import { endAbsences, findRepresentedRepId } from '../users/absences-and-deputies.queries.ts'
 import { findVerifiedHcpIds, syncEntrySearch } from '../users/entries.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
-import { handOverHcps, lockHcpsOf, lockReps } from '../users/rep-accounts.queries.ts'
+import { lockHcpsOfRep, lockReps, reassignHcps } from '../users/rep-accounts.queries.ts'
 import { updateUser } from '../users/users.queries.ts'
-import { rejectDeputy } from './save-absence.ts'
+import { throwRepDeputises } from './save-absence.ts'
 
 /**
  * Deactivates a rep at once and shares the HCPs and their orders evenly among the successors, in one transaction. Past
@@ -24,34 +24,34 @@ export async function deactivateRep(
   { db, companyOf }: AppContext,
   session: Session,
   id: string,
-  { successors, notifyHcps = true }: Received<'POST /admin/reps/:id/deactivate', 'body'>,
+  { successors, notifyHcps = true }: ParsedInput<'POST /admin/reps/:id/deactivate', 'body'>,
 ): Promise<void> {
   const { companyId } = session
   await db.transaction().execute(async trx => {
     // Lock HCPs before reps, in the same order as an assignment. No HCP can be assigned to a locked rep.
-    await lockHcpsOf(trx, id, companyId)
+    await lockHcpsOfRep(trx, id, companyId)
     const reps = await lockReps(trx, [id, ...successors], companyId)
     const rep = reps.get(id)
     if (rep === undefined) throw new PortalError('NOT_FOUND')
     if (rep.disabled_at !== null) throw new PortalError('REP_CHANGED')
     const represented = await findRepresentedRepId(trx, id, companyOf(companyId).timeZone)
-    if (represented !== undefined) await rejectDeputy(trx, represented)
+    if (represented !== undefined) await throwRepDeputises(trx, represented)
     const takers = [...new Set(successors)].filter(taker => taker !== id)
     if (takers.some(taker => reps.get(taker)?.disabled_at !== null)) throw new PortalError('NOT_FOUND')
     // Lock again: an HCP may have been assigned between the two locks.
-    const hcps = await lockHcpsOf(trx, id, companyId)
+    const hcps = await lockHcpsOfRep(trx, id, companyId)
     if (hcps.length > 0 && takers.length === 0) throw new PortalError('SUCCESSOR_REQUIRED')
 
     await updateUser(trx, id, { disabled_at: new Date() })
-    await revokeSessions(trx, id)
+    await revokeSessionsAndLinks(trx, id)
     const absencesEnded = await endAbsences(trx, { repId: id })
     const moved: Record<string, string[]> = {}
     const repNames = new Map<string, string>()
     let orders = 0
     for (const [place, taker] of takers.entries()) {
       const ids = hcps.filter((_, index) => index % takers.length === place).map(hcp => hcp.id)
-      const handed = await handOverHcps(trx, ids, taker)
-      orders += await handOverOrders(trx, ids, taker)
+      const handed = await reassignHcps(trx, ids, taker)
+      orders += await reassignOrders(trx, ids, taker)
       await syncEntrySearch(trx, handed)
       await tellRep(trx, handed, taker)
       moved[taker] = ids

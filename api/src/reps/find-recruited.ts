@@ -1,36 +1,37 @@
-import { joinName } from '@portal/contract/names'
+import { joinTitleAndName } from '@portal/contract/names'
 import type { OrderState } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import type { OrderSort, RecruitedUser, RecruitedView } from '@portal/contract/recruited-users'
-import { findOrdersOf, findPageOfOrders } from '../orders/rep-orders.queries.ts'
+import { findOrdersByUser, findRepOrdersPage } from '../orders/rep-orders.queries.ts'
 import type { Month } from '../platform/database/month.ts'
 import type { Page, PageRequest } from '../platform/database/pagination.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import { findEntryStatuses } from '../users/entries.queries.ts'
-import { findHcpsOf } from '../users/hcps-of-reps.queries.ts'
+import { findHcpsPageOfRep } from '../users/hcps-of-reps.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
-import { findUsers } from '../users/users.queries.ts'
+import { findUsersById } from '../users/users.queries.ts'
 
 type OrderFilter = {
   status: OrderState | undefined
   search: string | undefined
   sort: OrderSort | undefined
 }
-type Wanted = PageRequest & OrderFilter & { view: RecruitedView | undefined; until: Month | undefined }
+type RecruitedFilter = PageRequest &
+  OrderFilter & { view: RecruitedView | undefined; until: Month | undefined }
 
 /**
  * A page of a rep's HCPs or orders, depending on the view. Without a view: HCPs with all their orders (R§3, D§8).
- * @param reach ids of the reps whose orders the rep sees: the rep and absent reps for whom they deputise
+ * @param repIds ids of the reps whose orders the rep sees: the rep and absent reps for whom they deputise
  */
-export async function findRecruited(
+export async function findRecruitedUsersOrOrders(
   db: Queryable,
   promoterId: string,
-  reach: readonly string[],
-  { view, status, search, sort, until, ...page }: Wanted,
+  repIds: readonly string[],
+  { view, status, search, sort, until, ...page }: RecruitedFilter,
 ): Promise<Page<RecruitedUser>> {
   if (view === 'counts') return { rows: [], next: null }
-  if (view === 'orders') return findRecruitedOrders(db, promoterId, reach, { status, search, sort }, page)
-  const { rows, next } = await findHcpsOf(db, promoterId, page, { search, until })
+  if (view === 'orders') return findRecruitedOrders(db, promoterId, repIds, { status, search, sort }, page)
+  const { rows, next } = await findHcpsPageOfRep(db, promoterId, page, { search, until })
   const ids = rows.map(({ id }) => id)
   if (view === 'registrations') {
     const statuses = await findEntryStatuses(db, ids)
@@ -41,7 +42,7 @@ export async function findRecruited(
     }))
     return { rows: registrations, next }
   }
-  const orders = await findOrdersOf(db, ids)
+  const orders = await findOrdersByUser(db, ids)
   return { rows: rows.map(hcp => toRecruitedUser(hcp, orders.get(hcp.id) ?? [])), next }
 }
 
@@ -53,8 +54,8 @@ async function findRecruitedOrders(
   filter: OrderFilter,
   page: PageRequest,
 ): Promise<Page<RecruitedUser>> {
-  const { rows, next } = await findPageOfOrders(db, reach, filter, page)
-  const users = await findUsers(db, [...new Set([...rows.map(row => row.userId), ...reach])])
+  const { rows, next } = await findRepOrdersPage(db, reach, filter, page)
+  const users = await findUsersById(db, [...new Set([...rows.map(row => row.userId), ...reach])])
   const items = rows.flatMap(({ userId, repId, order }) => {
     const hcp = users.get(userId)
     if (hcp === undefined) return []
@@ -71,7 +72,7 @@ async function findRecruitedOrders(
 function toRecruitedUser(hcp: UserRow, orders: Order[]): RecruitedUser {
   return {
     id: hcp.id,
-    name: joinName(hcp.title, hcp.full_name),
+    name: joinTitleAndName(hcp.title, hcp.full_name),
     phone: hcp.phone ?? '',
     createdAt: hcp.created_at.toISOString(),
     clinicName: hcp.clinic_name ?? '',

@@ -1,31 +1,35 @@
-import { joinName } from '@portal/contract/names'
+import { joinTitleAndName } from '@portal/contract/names'
 import { PAGE_SIZE_MAX, type Promoter } from '@portal/contract/recruited-users'
 import type { AppContext } from '../companies/app-context.ts'
-import { countFulfilled, countOrdersByStatus } from '../orders/rep-orders.queries.ts'
+import { countOrdersByStatus, countOrdersEarnedInMonth } from '../orders/rep-orders.queries.ts'
 import { currentMonth, type Month, monthsBefore } from '../platform/database/month.ts'
 import { normalizeForSearch } from '../platform/database/normalize-for-search.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findActingRepIds } from '../users/absences.queries.ts'
-import { countRegistered, findRep, findReps } from '../users/hcps-of-reps.queries.ts'
-import { findRecruited } from './find-recruited.ts'
+import { findActingRepIds } from '../users/absences-and-deputies.queries.ts'
+import {
+  countRegistrationsEarnedInMonth,
+  findEnabledRep,
+  findEnabledReps,
+} from '../users/hcps-of-reps.queries.ts'
+import { findRecruitedUsersOrOrders } from './find-recruited.ts'
 
 /** Looking up reps, and a rep's HCPs, orders and counts (R§2, D§8). */
-export function registerRecruitedUsers(route: Route, { db, companyOf }: AppContext): void {
+export function registerRecruitedUserRoutes(route: Route, { db, companyOf }: AppContext): void {
   const countMonth = async (repId: string, month: Month) => ({
     yearMonth: month.yearMonth,
-    registered: await countRegistered(db, repId, month),
-    fulfilled: await countFulfilled(db, repId, month),
+    registered: await countRegistrationsEarnedInMonth(db, repId, month),
+    fulfilled: await countOrdersEarnedInMonth(db, repId, month),
   })
 
   route('GET /public/promoters', async ({ query }) => {
-    const rep = await findRep(db, query.id)
+    const rep = await findEnabledRep(db, query.id)
     return rep === undefined ? [] : [toPromoter(rep)]
   })
 
   route('GET /promoter/promoters', async ({ session, query }) => {
     const part = normalizeForSearch(query.name ?? '')
     // A company has a few hundred reps: filter in memory.
-    const reps = await findReps(db, session.companyId)
+    const reps = await findEnabledReps(db, session.companyId)
     return reps.filter(rep => normalizeForSearch(rep.full_name).includes(part)).map(toPromoter)
   })
 
@@ -35,7 +39,7 @@ export function registerRecruitedUsers(route: Route, { db, companyOf }: AppConte
     const until = query.until === undefined ? undefined : { yearMonth: query.until, timeZone }
     const wanted = { view, status, search, sort, until, limit, cursor }
     const reach = await findActingRepIds(db, session.userId, timeZone)
-    const { rows, next } = await findRecruited(db, session.userId, reach, wanted)
+    const { rows, next } = await findRecruitedUsersOrOrders(db, session.userId, reach, wanted)
     const byStatus = await countOrdersByStatus(db, reach)
     const month = query.yearMonth ?? currentMonth(timeZone)
     const asked = await countMonth(session.userId, { yearMonth: month, timeZone })
@@ -53,6 +57,6 @@ export function registerRecruitedUsers(route: Route, { db, companyOf }: AppConte
   })
 }
 
-function toPromoter(rep: Awaited<ReturnType<typeof findReps>>[number]): Promoter {
-  return { id: rep.id, name: joinName(rep.title, rep.full_name), phone: rep.phone }
+function toPromoter(rep: Awaited<ReturnType<typeof findEnabledReps>>[number]): Promoter {
+  return { id: rep.id, name: joinTitleAndName(rep.title, rep.full_name), phone: rep.phone }
 }

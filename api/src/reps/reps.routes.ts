@@ -1,38 +1,38 @@
-import type { Answer } from '@portal/contract/endpoints'
-import { joinName } from '@portal/contract/names'
-import { isRepWanted } from '@portal/contract/rep-filter'
+import type { ResponseData } from '@portal/contract/endpoints'
+import { joinTitleAndName } from '@portal/contract/names'
+import { matchesRepFilter } from '@portal/contract/rep-filter'
 import type { RepAccount } from '@portal/contract/reps'
 import type { AppContext } from '../companies/app-context.ts'
-import { countOpenOrders } from '../orders/rep-orders.queries.ts'
+import { countOpenOrdersByRep } from '../orders/rep-orders.queries.ts'
 import { chunk } from '../platform/database/pagination.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import {
   type Columns,
   createTimeFormatter,
-  exportList,
+  exportListAsCsv,
+  formatYesNo,
   phoneForCsv,
-  yesOrNo,
 } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findAbsences } from '../users/absences.queries.ts'
-import { countVerified } from '../users/entries.queries.ts'
+import { findAbsences } from '../users/absences-and-deputies.queries.ts'
+import { countVerifiedHcpsByRep } from '../users/entries.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findRepAccount, findRepAccounts, type RepRow } from '../users/rep-accounts.queries.ts'
-import { findUsers } from '../users/users.queries.ts'
-import { addRep, changeRep, reactivateRep } from './change-rep.ts'
+import { findUsersById } from '../users/users.queries.ts'
+import { createRep, reactivateRep, updateRep } from './change-rep.ts'
 import { deactivateRep } from './deactivate-rep.ts'
 import { changeAbsence, createAbsence, endAbsence } from './save-absence.ts'
 
 /** Admin routes for the company's sales reps and their absences. */
-export function registerReps(route: Route, context: AppContext): void {
+export function registerRepRoutes(route: Route, context: AppContext): void {
   const { db, companyOf } = context
   const describe = async (companyId: string, rows: readonly RepRow[]) => {
     const ids = rows.map(({ id }) => id)
-    const open = await countOpenOrders(db, ids)
-    const verified = await countVerified(db, companyOf(companyId).campaignId, ids)
+    const open = await countOpenOrdersByRep(db, ids)
+    const verified = await countVerifiedHcpsByRep(db, companyOf(companyId).campaignId, ids)
     const absences = await findAbsences(db, companyId, companyOf(companyId).timeZone)
-    const deputies = await findUsers(db, [...new Set(absences.map(({ deputyId }) => deputyId))])
+    const deputies = await findUsersById(db, [...new Set(absences.map(({ deputyId }) => deputyId))])
     return rows.map(row => ({
       ...toAccount(row, open.get(row.id) ?? 0),
       verifiedHcps: verified.get(row.id) ?? 0,
@@ -59,8 +59,8 @@ export function registerReps(route: Route, context: AppContext): void {
   )
   route('POST /admin/reps/export', async ({ session, body }) => {
     const reps = await describe(session.companyId, await findRepAccounts(db, session.companyId))
-    const wanted = reps.filter(rep => isRepWanted(rep, body))
-    return exportList(db, session, {
+    const wanted = reps.filter(rep => matchesRepFilter(rep, body))
+    return exportListAsCsv(db, session, {
       kind: 'reps',
       filter: body,
       rows: wanted.length,
@@ -69,10 +69,10 @@ export function registerReps(route: Route, context: AppContext): void {
     })
   })
   route('POST /admin/reps', async ({ session, body }) =>
-    answer(session, await addRep(context, session, body)),
+    answer(session, await createRep(context, session, body)),
   )
   route('POST /admin/reps/:id', async ({ session, params, body, headers }) => {
-    await changeRep(context, session, params.id, body, headers['if-match'])
+    await updateRep(context, session, params.id, body, headers['if-match'])
     return answer(session, params.id)
   })
   route('POST /admin/reps/:id/deactivate', async ({ session, params, body }) => {
@@ -100,7 +100,7 @@ function columnsOf(timeZone: string): Columns<RepAccount> {
   return {
     Name: ({ name }) => name,
     'Mobile No': ({ phone }) => phoneForCsv(phone),
-    Active: ({ active }) => yesOrNo(active),
+    Active: ({ active }) => formatYesNo(active),
     HCPs: ({ hcps }) => hcps,
     'Open requests': ({ openRequests }) => openRequests,
     // All absences in one cell: one row per rep, so the file can be imported.
@@ -113,10 +113,10 @@ function columnsOf(timeZone: string): Columns<RepAccount> {
 function toAccount(
   rep: RepRow,
   openRequests: number,
-): Omit<Answer<'POST /admin/reps'>, 'absences' | 'verifiedHcps'> {
+): Omit<ResponseData<'POST /admin/reps'>, 'absences' | 'verifiedHcps'> {
   return {
     id: rep.id,
-    name: joinName(rep.title, rep.full_name),
+    name: joinTitleAndName(rep.title, rep.full_name),
     phone: rep.phone,
     active: rep.disabled_at === null,
     hcps: rep.hcps,

@@ -1,27 +1,27 @@
-import { absenceBounds } from '@portal/contract/absence-days'
-import type { Received } from '@portal/contract/endpoints'
+import { allowedAbsenceDays } from '@portal/contract/absence-days'
+import type { ParsedInput } from '@portal/contract/endpoints'
 import type { AppContext } from '../companies/app-context.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { invalid, PortalError } from '../platform/http/errors.ts'
+import { PortalError, validationError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import {
   type AbsenceRow,
   endAbsences,
   findAbsence,
   findOverlappingAbsences,
-  findTodayIn,
   insertAbsence,
+  queryTodayOfTransaction,
   updateAbsence,
-} from '../users/absences.queries.ts'
+} from '../users/absences-and-deputies.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { lockReps } from '../users/rep-accounts.queries.ts'
 import { readUser } from '../users/users.queries.ts'
 
-type Values = Received<'POST /admin/reps/:id/absences', 'body'>
+type Values = ParsedInput<'POST /admin/reps/:id/absences', 'body'>
 
-/** Creates an absence of a rep of the admin's company. @throws PortalError as `holdBoth` and `requireFree` */
+/** Creates an absence of a rep of the admin's company. @throws PortalError as `lockRepAndDeputy` and `requireFree` */
 export async function createAbsence(
   context: AppContext,
   session: Session,
@@ -29,7 +29,7 @@ export async function createAbsence(
   values: Values,
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
-    await holdBoth(trx, session, { repId, ...values })
+    await lockRepAndDeputy(trx, session, { repId, ...values })
     await requireFree(context, trx, session, { repId, ...values })
     await insertAbsence(trx, session.companyId, { repId, ...values })
     await recordUserAuditEvent(trx, session, 'rep.absence-entered', repId, wordsOf(values))
@@ -38,7 +38,7 @@ export async function createAbsence(
 
 /**
  * Changes the days or the deputy of an absence.
- * @param shown the `updatedAt` that the admin's screen showed, in quotes
+ * @param ifMatch the `updatedAt` that the admin's screen showed, in quotes
  * @returns the id of the absent rep
  * @throws PortalError as `createAbsence`, or ABSENCE_CHANGED
  */
@@ -47,14 +47,14 @@ export async function changeAbsence(
   session: Session,
   id: string,
   values: Values,
-  shown: string | undefined,
+  ifMatch: string | undefined,
 ): Promise<string> {
   return context.db.transaction().execute(async trx => {
     const repId = (await findAbsence(trx, id, session.companyId))?.repId
     if (repId === undefined) throw new PortalError('NOT_FOUND')
-    await holdBoth(trx, session, { repId, ...values })
+    await lockRepAndDeputy(trx, session, { repId, ...values })
     // The lock on the rep keeps the absence unchanged.
-    const before = await readAsShown(trx, session, id, shown)
+    const before = await readIfMatching(trx, session, id, ifMatch)
     await requireFree(context, trx, session, { repId, ...values }, before)
     await updateAbsence(trx, id, values)
     await recordUserAuditEvent(trx, session, 'rep.absence-changed', repId, {
@@ -70,13 +70,13 @@ export async function endAbsence(
   { db }: AppContext,
   session: Session,
   id: string,
-  shown: string | undefined,
+  ifMatch: string | undefined,
 ): Promise<string> {
   return db.transaction().execute(async trx => {
     const repId = (await findAbsence(trx, id, session.companyId))?.repId
     if (repId === undefined) throw new PortalError('NOT_FOUND')
     await lockReps(trx, [repId], session.companyId)
-    const before = await readAsShown(trx, session, id, shown)
+    const before = await readIfMatching(trx, session, id, ifMatch)
     await endAbsences(trx, { id })
     await recordUserAuditEvent(trx, session, 'rep.absence-ended', repId, wordsOf(before))
     return repId
@@ -84,7 +84,7 @@ export async function endAbsence(
 }
 
 /** Rejects the absence or deactivation of a deputy and names the represented rep. @throws PortalError REP_DEPUTISES */
-export async function rejectDeputy(trx: Trx, representedId: string): Promise<never> {
+export async function throwRepDeputises(trx: Trx, representedId: string): Promise<never> {
   const name = fullNameWithTitle(await readUser(trx, representedId))
   throw new PortalError('REP_DEPUTISES', {
     message: `This sales rep deputises for ${name}. Please choose another deputy there first.`,
@@ -97,11 +97,15 @@ type Wanted = Values & { repId: string }
  * Locks rep and deputy until the transaction ends, so that conflicting absences are saved one after the other.
  * @throws PortalError VALIDATION, NOT_FOUND, or REP_CHANGED when the rep is deactivated
  */
-async function holdBoth(trx: Trx, { companyId }: Session, { repId, deputyId }: Wanted): Promise<void> {
+async function lockRepAndDeputy(
+  trx: Trx,
+  { companyId }: Session,
+  { repId, deputyId }: Wanted,
+): Promise<void> {
   const reps = await lockReps(trx, [repId, deputyId], companyId)
   const [rep, deputy] = [reps.get(repId), reps.get(deputyId)]
   if (rep === undefined) throw new PortalError('NOT_FOUND')
-  if (deputyId === repId) throw invalid('deputyId', 'Must be somebody else.')
+  if (deputyId === repId) throw validationError('deputyId', 'Must be somebody else.')
   if (rep.disabled_at !== null) throw new PortalError('REP_CHANGED')
   if (deputy?.disabled_at !== null) throw new PortalError('NOT_FOUND')
 }
@@ -118,26 +122,26 @@ async function requireFree(
   wanted: Wanted,
   before?: AbsenceRow,
 ): Promise<void> {
-  requireBounds(wanted, await findTodayIn(trx, companyOf(companyId).timeZone), before?.from)
+  requireBounds(wanted, await queryTodayOfTransaction(trx, companyOf(companyId).timeZone), before?.from)
   for (const met of (await findOverlappingAbsences(trx, wanted)).filter(({ id }) => id !== before?.id)) {
     if (met.repId === wanted.repId) throw new PortalError('ABSENCE_OVERLAPS')
     if (met.repId === wanted.deputyId) throw new PortalError('DEPUTY_AWAY')
-    await rejectDeputy(trx, met.repId)
+    await throwRepDeputises(trx, met.repId)
   }
 }
 
 /** @throws PortalError VALIDATION for a day that is too early or too late */
 function requireBounds(wanted: Wanted, today: string, storedFrom: string | undefined): void {
-  const bounds = absenceBounds(wanted.from, today, storedFrom)
+  const bounds = allowedAbsenceDays(wanted.from, today, storedFrom)
   for (const path of ['from', 'to'] as const) {
     const { min, max } = bounds[path]
-    if (wanted[path] < min) throw invalid(path, `Must be ${min} or later.`)
-    if (wanted[path] > max) throw invalid(path, `Must be ${max} or earlier.`)
+    if (wanted[path] < min) throw validationError(path, `Must be ${min} or later.`)
+    if (wanted[path] > max) throw validationError(path, `Must be ${max} or earlier.`)
   }
 }
 
 /** @throws PortalError ABSENCE_CHANGED when the absence has another version than shown, or was ended */
-async function readAsShown(trx: Trx, { companyId }: Session, id: string, shown: string | undefined) {
+async function readIfMatching(trx: Trx, { companyId }: Session, id: string, shown: string | undefined) {
   const absence = await findAbsence(trx, id, companyId)
   if (absence === undefined || absence.ended_at !== null || !matchesIfMatch(absence, shown)) {
     throw new PortalError('ABSENCE_CHANGED')

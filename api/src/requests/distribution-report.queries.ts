@@ -2,36 +2,40 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Days, whereInDays } from '../platform/database/days.ts'
 import {
-  cursorOf,
+  cursorSql,
   type Page,
   type PageRequest,
   sortByIds,
-  takePage,
+  toPage,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
-import { type Goods, selectOrdersWithGoods, whereOrderHasGoods } from './requests.queries.ts'
+import { type SampleAndLots, selectOrderIdsWithItem, whereOrderItemMatches } from './requests.queries.ts'
 
 /** Filter of the report: company, shipping days, and optionally a sample and lots. */
-export type SupplyFilter = Days & Goods & { companyId: string }
+export type DistributionFilter = Days & SampleAndLots & { companyId: string }
 
 /** A page of shipped orders, by shipping time, newest first. */
-export async function findShippedPage(
+export async function findShippedOrdersPage(
   db: Queryable,
-  filter: SupplyFilter,
+  filter: DistributionFilter,
   { limit, cursor }: PageRequest,
 ): Promise<Page<{ id: string }>> {
   let query = shipped(db, filter)
-    .select(['orders.id', cursorOf('orders', 'shipped_at')])
+    .select(['orders.id', cursorSql('orders', 'shipped_at')])
     .orderBy('orders.shipped_at', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(limit + 1)
   if (cursor !== undefined) query = query.where(whereAfterCursor('orders', cursor, 'newest', 'shipped_at'))
-  return takePage(await query.execute(), limit)
+  return toPage(await query.execute(), limit)
 }
 
 /** Reads shipped orders by id, in the order of the ids, each with only the items that match the filter. */
-export async function readShippedRows(db: Queryable, filter: SupplyFilter, ids: readonly string[]) {
+export async function findShippedOrdersByIds(
+  db: Queryable,
+  filter: DistributionFilter,
+  ids: readonly string[],
+) {
   const rows = await db
     .selectFrom('orders')
     .where(sql<boolean>`orders.id = any(${ids}::uuid[])`)
@@ -43,7 +47,7 @@ export async function readShippedRows(db: Queryable, filter: SupplyFilter, ids: 
           .selectFrom('order_items')
           .whereRef('order_items.order_id', '=', 'orders.id')
           .where('lot_id', 'is not', null)
-          .where(whereOrderHasGoods(filter))
+          .where(whereOrderItemMatches(filter))
           .orderBy('position')
           .select(['shop_item_id as id', 'name', 'lot_id as lotId'])
           .$narrowType<{ lotId: string }>(),
@@ -54,20 +58,20 @@ export async function readShippedRows(db: Queryable, filter: SupplyFilter, ids: 
 }
 
 /** Selects one row per shipped item that matches the filter, for counting. */
-export function selectDistributions(db: Queryable, filter: SupplyFilter) {
+export function selectFilteredDistributions(db: Queryable, filter: DistributionFilter) {
   return shipped(db, filter)
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .where('lot_id', 'is not', null)
-    .where(whereOrderHasGoods(filter))
+    .where(whereOrderItemMatches(filter))
     .select('orders.id')
 }
 
-function shipped(db: Queryable, { companyId, item, lots, ...days }: SupplyFilter) {
+function shipped(db: Queryable, { companyId, item, lots, ...days }: DistributionFilter) {
   const query = db
     .selectFrom('orders')
     .where('orders.company_id', '=', companyId)
     .where('orders.shipped_at', 'is not', null)
     .where(whereInDays('orders.shipped_at', days))
   if (item === undefined && lots === undefined) return query
-  return query.where('orders.id', 'in', selectOrdersWithGoods(db, { item, lots }))
+  return query.where('orders.id', 'in', selectOrderIdsWithItem(db, { item, lots }))
 }

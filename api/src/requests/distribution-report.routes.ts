@@ -1,41 +1,41 @@
-import type { Supply } from '@portal/contract/distribution-report'
-import type { Received } from '@portal/contract/endpoints'
+import type { Distribution } from '@portal/contract/distribution-report'
+import type { ParsedInput } from '@portal/contract/endpoints'
 import type { AppContext } from '../companies/app-context.ts'
 import { snapshotAddressLine } from '../orders/orders.queries.ts'
 import {
   type Columns,
-  countExportRows,
+  countExportRowsWithinLimit,
   createTimeFormatter,
-  exportList,
-  pagesById,
+  exportListAsCsv,
   phoneForCsv,
+  readPagesByIds,
 } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findLotIds, findLotLabels } from '../samples/lots.queries.ts'
+import { findLotIdsByNumber, findLotLabels } from '../samples/lots.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
-import { findUsers } from '../users/users.queries.ts'
+import { findUsersById } from '../users/users.queries.ts'
 import {
-  findShippedPage,
-  readShippedRows,
-  type SupplyFilter,
-  selectDistributions,
+  type DistributionFilter,
+  findShippedOrdersByIds,
+  findShippedOrdersPage,
+  selectFilteredDistributions,
 } from './distribution-report.queries.ts'
 
 /** Orders per page on the screen. */
 const PAGE_SIZE = 50
 
-type Asked = Received<'POST /admin/supply/export', 'body'>
+type Asked = ParsedInput<'POST /admin/supply/export', 'body'>
 
 /** Routes for the distribution report: who received what, when, where and from which lot. */
-export function registerDistributionReport(route: Route, { db, companyOf }: AppContext): void {
-  async function filterOf(companyId: string, { item, lot, ...days }: Asked): Promise<SupplyFilter> {
-    const lots = lot === undefined ? undefined : await findLotIds(db, companyId, lot)
+export function registerDistributionReportRoutes(route: Route, { db, companyOf }: AppContext): void {
+  async function filterOf(companyId: string, { item, lot, ...days }: Asked): Promise<DistributionFilter> {
+    const lots = lot === undefined ? undefined : await findLotIdsByNumber(db, companyId, lot)
     return { companyId, ...days, timeZone: companyOf(companyId).timeZone, item, lots }
   }
 
-  async function readSupplies(filter: SupplyFilter, ids: readonly string[]): Promise<Supply[]> {
-    const rows = await readShippedRows(db, filter, ids)
-    const hcps = await findUsers(db, [...new Set(rows.map(row => row.user_id))])
+  async function readSupplies(filter: DistributionFilter, ids: readonly string[]): Promise<Distribution[]> {
+    const rows = await findShippedOrdersByIds(db, filter, ids)
+    const hcps = await findUsersById(db, [...new Set(rows.map(row => row.user_id))])
     const lotIds = rows.flatMap(({ items }) => items.map(({ lotId }) => lotId))
     const lots = await findLotLabels(db, [...new Set(lotIds)])
     return rows.flatMap(row => {
@@ -60,27 +60,27 @@ export function registerDistributionReport(route: Route, { db, companyOf }: AppC
 
   route('GET /admin/supply', async ({ session, query: { cursor, ...asked } }) => {
     const filter = await filterOf(session.companyId, asked)
-    const { rows, next } = await findShippedPage(db, filter, { limit: PAGE_SIZE, cursor })
+    const { rows, next } = await findShippedOrdersPage(db, filter, { limit: PAGE_SIZE, cursor })
     const ids = rows.map(({ id }) => id)
     return { data: await readSupplies(filter, ids), meta: { next } }
   })
 
   route('POST /admin/supply/export', async ({ session, body }) => {
     const filter = await filterOf(session.companyId, body)
-    return exportList(db, session, {
+    return exportListAsCsv(db, session, {
       kind: 'supply',
       filter: body,
-      rows: await countExportRows(db, selectDistributions(db, filter)),
+      rows: await countExportRowsWithinLimit(db, selectFilteredDistributions(db, filter)),
       columns: columnsOf(filter.timeZone),
-      pages: pagesById(
-        page => findShippedPage(db, filter, page),
+      pages: readPagesByIds(
+        page => findShippedOrdersPage(db, filter, page),
         ids => readSupplies(filter, ids),
       ),
     })
   })
 }
 
-function columnsOf(timeZone: string): Columns<Supply> {
+function columnsOf(timeZone: string): Columns<Distribution> {
   const moment = createTimeFormatter(timeZone)
   return {
     'Shipped on': ({ shippedAt }) => moment(shippedAt),

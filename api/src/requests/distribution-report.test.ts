@@ -11,8 +11,8 @@ import {
 } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
 import type { UserRow } from '../platform/database/schema.ts'
-import { countExportRows } from '../platform/http/export-list.ts'
-import { selectDistributions } from './distribution-report.queries.ts'
+import { countExportRowsWithinLimit } from '../platform/http/export-list.ts'
+import { selectFilteredDistributions } from './distribution-report.queries.ts'
 
 const server = useTestServer()
 let admin: UserRow
@@ -138,7 +138,9 @@ test('an export that is too large is refused', async () => {
   const { item } = await ship(3)
   const { id: companyId, timeZone } = server.companies.MY
   const filter = { companyId, timeZone, item: item.id, lots: undefined }
-  const supplies = selectDistributions(server.db, filter)
-  expect(await countExportRows(server.db, supplies, 3)).toBe(3)
-  await expect(countExportRows(server.db, supplies, 2)).rejects.toThrow(ERRORS.EXPORT_TOO_LARGE.text)
+  const supplies = selectFilteredDistributions(server.db, filter)
+  expect(await countExportRowsWithinLimit(server.db, supplies, 3)).toBe(3)
+  await expect(countExportRowsWithinLimit(server.db, supplies, 2)).rejects.toThrow(
+    ERRORS.EXPORT_TOO_LARGE.text,
+  )
 })

@@ -1,15 +1,15 @@
 import type { Recipient } from '@portal/contract/stock'
 import { sql } from 'kysely'
 import { snapshotAddressLine } from '../orders/orders.queries.ts'
-import { cursorOf, type Page, takePage, whereAfterCursor } from '../platform/database/pagination.ts'
+import { cursorSql, type Page, toPage, whereAfterCursor } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
-import { findUsers } from '../users/users.queries.ts'
+import { findUsersById } from '../users/users.queries.ts'
 
 const PAGE_SIZE = 100
 
 /** A page of the recipients of a lot, newest request first. */
-export async function findRecipients(
+export async function findLotRecipients(
   db: Queryable,
   lotId: string,
   cursor: string | undefined,
@@ -19,13 +19,13 @@ export async function findRecipients(
     .innerJoin('orders', 'orders.id', 'order_id')
     .where('lot_id', '=', lotId)
     .selectAll('orders')
-    .select(cursorOf('orders'))
+    .select(cursorSql('orders'))
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(PAGE_SIZE + 1)
   if (cursor !== undefined) query = query.where(whereAfterCursor('orders', cursor))
-  const { rows, next } = takePage(await query.execute(), PAGE_SIZE)
-  const hcps = await findUsers(db, [...new Set(rows.map(row => row.user_id))])
+  const { rows, next } = toPage(await query.execute(), PAGE_SIZE)
+  const hcps = await findUsersById(db, [...new Set(rows.map(row => row.user_id))])
   const recipients = rows.map(row => ({
     orderId: row.id,
     shippedAt: (row.shipped_at ?? row.updated_at).toISOString(),
@@ -36,7 +36,7 @@ export async function findRecipients(
   return { rows: recipients, next }
 }
 
-export async function countRecipients(db: Queryable, lotId: string): Promise<number> {
+export async function countLotRecipients(db: Queryable, lotId: string): Promise<number> {
   const { count } = await db
     .selectFrom('order_items')
     .where('lot_id', '=', lotId)

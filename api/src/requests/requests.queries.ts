@@ -1,43 +1,43 @@
-import type { Received } from '@portal/contract/endpoints'
+import type { ParsedInput } from '@portal/contract/endpoints'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
-import { type OrderRecord, selectOrders, whereInState } from '../orders/orders.queries.ts'
+import { type OrderRecord, selectOrders, whereOrderInState } from '../orders/orders.queries.ts'
 import { whereInDays } from '../platform/database/days.ts'
 import {
-  cursorOf,
+  cursorSql,
   type Page,
   type PageRequest,
   sortByIds,
-  takePage,
+  toPage,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
-import { findLotIds } from '../samples/lots.queries.ts'
+import { findLotIdsByNumber } from '../samples/lots.queries.ts'
 import { selectHcpIdsBySearch } from '../users/entries.queries.ts'
 
-type RequestFilter = Received<'POST /admin/requests/export', 'body'>
+type RequestFilter = ParsedInput<'POST /admin/requests/export', 'body'>
 
 /** Maximum orders found by the shown part of an id. Two orders share its first eight characters once in 4 billion. */
 const SAME_ID_MAX = 50
 
 /** A page of a company's orders that match a filter, newest first. */
-export async function findRequests(
+export async function findRequestsPage(
   context: AppContext,
   companyId: string,
   filter: RequestFilter,
   { limit, cursor }: PageRequest,
 ): Promise<Page<{ id: string }>> {
-  let query = (await selectFilteredRequests(context, companyId, filter))
-    .select(cursorOf('orders'))
+  let query = (await selectFilteredRequestIds(context, companyId, filter))
+    .select(cursorSql('orders'))
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(limit + 1)
   if (cursor !== undefined) query = query.where(whereAfterCursor('orders', cursor))
-  return takePage(await query.execute(), limit)
+  return toPage(await query.execute(), limit)
 }
 
 /** Reads orders by id, in the order of the ids. */
-export async function readRequestRecords(db: Queryable, ids: readonly string[]): Promise<OrderRecord[]> {
+export async function findRequestsByIds(db: Queryable, ids: readonly string[]): Promise<OrderRecord[]> {
   const rows = await selectOrders(db).where(sql<boolean>`orders.id = any(${ids}::uuid[])`).execute()
   return sortByIds(ids, rows)
 }
@@ -49,16 +49,20 @@ export async function findOrdersToShip(
   filter: RequestFilter,
   limit: number,
 ): Promise<OrderRecord[]> {
-  const query = await selectFilteredRequests(context, companyId, { ...filter, status: 'IN_REVIEW' })
+  const query = await selectFilteredRequestIds(context, companyId, { ...filter, status: 'IN_REVIEW' })
   const found = await query.orderBy('orders.created_at').orderBy('orders.id').limit(limit).execute()
-  return readRequestRecords(
+  return findRequestsByIds(
     context.db,
     found.map(({ id }) => id),
   )
 }
 
 /** Selects the ids of a company's orders that match a filter, unordered. */
-export async function selectFilteredRequests(context: AppContext, companyId: string, filter: RequestFilter) {
+export async function selectFilteredRequestIds(
+  context: AppContext,
+  companyId: string,
+  filter: RequestFilter,
+) {
   const { db, companyOf } = context
   const { status, rep, item, lot, search = '', from, to } = filter
   let query = db
@@ -66,14 +70,14 @@ export async function selectFilteredRequests(context: AppContext, companyId: str
     .select('orders.id')
     .where('orders.company_id', '=', companyId)
     .where(whereInDays('orders.created_at', { from, to, timeZone: companyOf(companyId).timeZone }))
-  if (status !== undefined) query = query.where(whereInState(status))
+  if (status !== undefined) query = query.where(whereOrderInState(status))
   if (rep !== undefined) query = query.where('orders.promoter_id', '=', rep)
   if (item !== undefined || lot !== undefined) {
-    const lots = lot === undefined ? undefined : await findLotIds(db, companyId, lot)
-    query = query.where('orders.id', 'in', selectOrdersWithGoods(db, { item, lots }))
+    const lots = lot === undefined ? undefined : await findLotIdsByNumber(db, companyId, lot)
+    query = query.where('orders.id', 'in', selectOrderIdsWithItem(db, { item, lots }))
   }
   if (search !== '') {
-    const ids = await findByShownId(db, companyId, search)
+    const ids = await findOrderIdsByShortId(db, companyId, search)
     query =
       ids.length > 0
         ? query.where('orders.id', 'in', ids)
@@ -83,15 +87,15 @@ export async function selectFilteredRequests(context: AppContext, companyId: str
 }
 
 /** Filter on a sample id and on lot ids; undefined matches all. */
-export type Goods = { item: string | undefined; lots: readonly string[] | undefined }
+export type SampleAndLots = { item: string | undefined; lots: readonly string[] | undefined }
 
 /** Selects the ids of the orders with a matching item. */
-export function selectOrdersWithGoods(db: Queryable, goods: Goods) {
-  return db.selectFrom('order_items').select('order_items.order_id').where(whereOrderHasGoods(goods))
+export function selectOrderIdsWithItem(db: Queryable, goods: SampleAndLots) {
+  return db.selectFrom('order_items').select('order_items.order_id').where(whereOrderItemMatches(goods))
 }
 
 /** Whether a row of `order_items` has this sample and one of these lots. */
-export function whereOrderHasGoods({ item, lots }: Goods) {
+export function whereOrderItemMatches({ item, lots }: SampleAndLots) {
   const parts = [
     item === undefined ? sql`true` : sql`order_items.shop_item_id = ${item}`,
     lots === undefined ? sql`true` : sql`order_items.lot_id = any(${lots}::uuid[])`,
@@ -100,7 +104,7 @@ export function whereOrderHasGoods({ item, lots }: Goods) {
 }
 
 /** Finds orders by their full id, or by at least the first eight characters of the shown part (the last twelve). */
-async function findByShownId(db: Queryable, companyId: string, search: string): Promise<string[]> {
+async function findOrderIdsByShortId(db: Queryable, companyId: string, search: string): Promise<string[]> {
   const shown = /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3})?([\da-f]{8,12})$/i.exec(search)?.[1]?.toLowerCase()
   if (shown === undefined) return []
   const rows = await db

@@ -1,34 +1,39 @@
-import { type OrderEnding, orderState, orderStatusLabel } from '@portal/contract/order-status'
-import { addressText } from '@portal/contract/postal-address'
+import { type OrderEnding, orderStatusLabel, toOrderState } from '@portal/contract/order-status'
+import { formatAddress } from '@portal/contract/postal-address'
 import { PICK_MAX, type Request } from '@portal/contract/requests'
 import { HCP } from '@portal/contract/roles'
 import type { AppContext } from '../companies/app-context.ts'
-import { countUnshipped, endOrder } from '../orders/end-order.ts'
-import { type OrderRecord, selectOrders, snapshotAddress, whereOfCompany } from '../orders/orders.queries.ts'
+import { countUnshippedOrders, endOrder } from '../orders/end-order.ts'
+import {
+  type OrderRecord,
+  selectOrders,
+  snapshotAddress,
+  whereOrderOfCompany,
+} from '../orders/orders.queries.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import {
   type Columns,
-  countExportRows,
+  countExportRowsWithinLimit,
   createTimeFormatter,
-  exportList,
-  pagesById,
+  exportListAsCsv,
   phoneForCsv,
+  readPagesByIds,
 } from '../platform/http/export-list.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import type { Route } from '../platform/http/route.ts'
 import { findLot, findLotLabels } from '../samples/lots.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
-import { findUsers } from '../users/users.queries.ts'
-import { countRecipients, findRecipients } from './lot-recipients.queries.ts'
-import { openSlip } from './open-slip.ts'
-import { pickLots } from './pick-lots.ts'
+import { findUsersById } from '../users/users.queries.ts'
+import { countLotRecipients, findLotRecipients } from './lot-recipients.queries.ts'
+import { planLotsForPackingSlip } from './packing-slip.ts'
+import { buildPickList } from './pick-list.ts'
 import {
   findOrdersToShip,
-  findRequests,
-  readRequestRecords,
-  selectFilteredRequests,
+  findRequestsByIds,
+  findRequestsPage,
+  selectFilteredRequestIds,
 } from './requests.queries.ts'
 
 type EndCall = {
@@ -41,13 +46,13 @@ type EndCall = {
 const PAGE_SIZE = 50
 
 /** Routes for an admin's requests, their export, packing slips and the pick list. */
-export function registerRequests(route: Route, context: AppContext): void {
+export function registerRequestRoutes(route: Route, context: AppContext): void {
   const { db, companyOf } = context
 
   /** Maps orders to DTOs, with the names of HCP, rep and lots. */
-  async function tell(orders: readonly OrderRecord[]) {
+  async function toRequestDtos(orders: readonly OrderRecord[]) {
     const people = orders.flatMap(({ user_id, promoter_id }) => [user_id, promoter_id ?? []].flat())
-    const users = await findUsers(db, [...new Set(people)])
+    const users = await findUsersById(db, [...new Set(people)])
     const lotIds = orders.flatMap(({ items }) => items.flatMap(({ lotId }) => lotId ?? []))
     const lots = await findLotLabels(db, [...new Set(lotIds)])
     return orders.map(order => ({
@@ -69,40 +74,43 @@ export function registerRequests(route: Route, context: AppContext): void {
   }
 
   async function tellOne(order: OrderRecord | undefined) {
-    const [told] = await tell(order === undefined ? [] : [order])
+    const [told] = await toRequestDtos(order === undefined ? [] : [order])
     if (told === undefined) throw new PortalError('NOT_FOUND')
     return told
   }
 
   route('GET /admin/requests', async ({ session, query: { cursor, ...filter } }) => {
     const page = { limit: PAGE_SIZE, cursor }
-    const { rows, next } = await findRequests(context, session.companyId, filter, page)
+    const { rows, next } = await findRequestsPage(context, session.companyId, filter, page)
     const ids = rows.map(({ id }) => id)
-    return { data: await tell(await readRequestRecords(db, ids)), meta: { next } }
+    return { data: await toRequestDtos(await findRequestsByIds(db, ids)), meta: { next } }
   })
 
   route('POST /admin/requests/export', async ({ session, body }) =>
-    exportList(db, session, {
+    exportListAsCsv(db, session, {
       kind: 'requests',
       filter: body,
-      rows: await countExportRows(db, await selectFilteredRequests(context, session.companyId, body)),
+      rows: await countExportRowsWithinLimit(
+        db,
+        await selectFilteredRequestIds(context, session.companyId, body),
+      ),
       columns: requestColumns(companyOf(session.companyId).timeZone),
-      pages: pagesById(
-        page => findRequests(context, session.companyId, body, page),
-        async ids => tell(await readRequestRecords(db, ids)),
+      pages: readPagesByIds(
+        page => findRequestsPage(context, session.companyId, body, page),
+        async ids => toRequestDtos(await findRequestsByIds(db, ids)),
       ),
     }),
   )
 
   async function read(session: Session, id: string) {
-    const found = selectOrders(db).where('orders.id', '=', id).where(whereOfCompany(session))
+    const found = selectOrders(db).where('orders.id', '=', id).where(whereOrderOfCompany(session))
     return tellOne(await found.executeTakeFirst())
   }
 
   route('GET /admin/requests/:id', ({ session, params }) => read(session, params.id))
 
   route('POST /order/:id/slip', async ({ session, params }) =>
-    tellOne(await openSlip(context, session, params.id)),
+    tellOne(await planLotsForPackingSlip(context, session, params.id)),
   )
 
   const end =
@@ -115,16 +123,16 @@ export function registerRequests(route: Route, context: AppContext): void {
   route('POST /admin/requests/close-as-lost', end('LOST'))
 
   route('GET /admin/open-requests/:id', async ({ session, params: { id } }) => {
-    const hcp = (await findUsers(db, [id])).get(id)
+    const hcp = (await findUsersById(db, [id])).get(id)
     if (hcp?.company_id !== session.companyId || hcp.role !== HCP) throw new PortalError('NOT_FOUND')
-    return { count: await countUnshipped(db, id) }
+    return { count: await countUnshippedOrders(db, id) }
   })
 
   route('GET /admin/lots/:id/recipients', async ({ session, params: { id }, query: { cursor } }) => {
     await findLot(db, id, session.companyId)
     const [{ rows, next }, total] = await Promise.all([
-      findRecipients(db, id, cursor),
-      countRecipients(db, id),
+      findLotRecipients(db, id, cursor),
+      countLotRecipients(db, id),
     ])
     return { data: rows, meta: { total, next } }
   })
@@ -132,9 +140,9 @@ export function registerRequests(route: Route, context: AppContext): void {
   route('GET /admin/pick-list', async ({ session, query }) => {
     const found = await findOrdersToShip(context, session.companyId, query, PICK_MAX + 1)
     const orders = found.slice(0, PICK_MAX)
-    const told = await tell(orders)
+    const told = await toRequestDtos(orders)
     return {
-      samples: await pickLots(db, orders, companyOf(session.companyId).timeZone),
+      samples: await buildPickList(db, orders, companyOf(session.companyId).timeZone),
       requests: told.map(order => ({ ...order, items: order.items.map(({ name }) => name) })),
       more: found.length > PICK_MAX,
     }
@@ -152,7 +160,7 @@ function requestColumns(timeZone: string): Columns<Request> {
   return {
     'Ordered on': ({ createdAt }) => moment(createdAt),
     'Order ID': ({ id }) => id,
-    Status: request => orderStatusLabel(orderState(request)),
+    Status: request => orderStatusLabel(toOrderState(request)),
     HCP: ({ hcp }) => hcp.name,
     'HCP Mobile No': ({ hcp }) => phoneForCsv(hcp.phone),
     'Sales Rep': ({ rep }) => rep?.name ?? '',
@@ -160,7 +168,7 @@ function requestColumns(timeZone: string): Columns<Request> {
     'Item(s)': ({ items }) => items.map(({ name }) => name).join('; '),
     'Lot numbers': ({ items }) => items.flatMap(({ lot }) => lot?.lotNo ?? []).join('; '),
     Practice: ({ practice }) => practice,
-    Address: ({ address }) => addressText(address),
+    Address: ({ address }) => formatAddress(address),
     'Collection PIC Mobile Number': ({ address }) => phoneForCsv(address.phone),
     Remark: ({ remark }) => remark.join('; '),
   }

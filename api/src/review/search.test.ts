@@ -1,4 +1,4 @@
-import type { Sent } from '@portal/contract/endpoints'
+import type { RawInput } from '@portal/contract/endpoints'
 import { beforeAll, expect, test } from 'vitest'
 import { assignRep, buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
@@ -9,7 +9,7 @@ beforeAll(async () => {
   token = await buildToken(server, await buildAdmin(server))
 })
 
-type Filter = Omit<Sent<'POST /campaign-entries/retailer/submissions', 'body'>, 'campaignId'>
+type Filter = Omit<RawInput<'POST /campaign-entries/retailer/submissions', 'body'>, 'campaignId'>
 async function find(search: string, filter: Filter = {}) {
   const body = { campaignId: server.companies.MY.campaignId, search, ...filter }
   const { data } = await server.call('POST /campaign-entries/retailer/submissions', { token, body })

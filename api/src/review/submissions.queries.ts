@@ -1,19 +1,19 @@
-import type { Received } from '@portal/contract/endpoints'
+import type { ParsedInput } from '@portal/contract/endpoints'
 import { type EntryOrder, type EntryStatus, NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { type ExpressionBuilder, sql } from 'kysely'
 import {
-  cursorOf,
+  cursorSql,
   type Page,
   type PageRequest,
   sortByIds,
-  takePage,
+  toPage,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { Queryable, Schema } from '../platform/database/schema.ts'
-import { whereEntryFound } from '../users/entries.queries.ts'
+import { whereEntryMatchesSearch } from '../users/entries.queries.ts'
 
-type Wanted = Received<'POST /campaign-entries/retailer/submissions', 'body'>
+type Wanted = ParsedInput<'POST /campaign-entries/retailer/submissions', 'body'>
 /** `salesRep` is a rep's id, or NOT_ASSIGNED. */
 export type SubmissionFilter = Pick<Wanted, 'search' | 'status' | 'salesRep'>
 export type Position = { offset: number; limit: number; sort: EntryOrder }
@@ -38,14 +38,17 @@ const selectCounts = preparedQuery(['campaignId'], (db, { campaignId }: { campai
 )
 
 /** Number of entries by status, without filter. */
-export async function countStatuses(db: Queryable, campaignId: string): Promise<Record<EntryStatus, number>> {
+export async function countEntriesByStatus(
+  db: Queryable,
+  campaignId: string,
+): Promise<Record<EntryStatus, number>> {
   const rows = await selectCounts(db, { campaignId })
   const counted = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
   return { PENDING: 0, COMPLETED: 0, CANCELLED: 0, ...counted }
 }
 
 /** Ids of the entries that match a filter. */
-export function selectFilteredRegistrations(db: Queryable, campaignId: string, filter: SubmissionFilter) {
+export function selectFilteredEntryIds(db: Queryable, campaignId: string, filter: SubmissionFilter) {
   return db.selectFrom('campaign_entries').where(isListed(campaignId, filter)).select('id')
 }
 
@@ -55,27 +58,27 @@ const directionOf = (sort: EntryOrder | undefined) => (sort === 'oldest' ? 'asc'
 /** Ids of the entries that match a filter, ordered by creation time. */
 function selectInOrder(db: Queryable, campaignId: string, filter: SubmissionFilter, sort?: EntryOrder) {
   const direction = directionOf(sort)
-  return selectFilteredRegistrations(db, campaignId, filter)
+  return selectFilteredEntryIds(db, campaignId, filter)
     .orderBy('created_at', direction)
     .orderBy('id', direction)
 }
 
 /** A page of entry ids after a cursor. */
-export async function findEntryIds(
+export async function findEntryIdsPage(
   db: Queryable,
   campaignId: string,
   { sort, ...filter }: SubmissionFilter & { sort?: EntryOrder | undefined },
   { limit, cursor }: PageRequest,
 ): Promise<Page<{ id: string }>> {
   let query = selectInOrder(db, campaignId, filter, sort)
-    .select(cursorOf('campaign_entries'))
+    .select(cursorSql('campaign_entries'))
     .limit(limit + 1)
   if (cursor !== undefined) query = query.where(whereAfterCursor('campaign_entries', cursor, sort))
-  return takePage(await query.execute(), limit)
+  return toPage(await query.execute(), limit)
 }
 
 /** Entries by id, in the given order. */
-export async function readEntries(db: Queryable, ids: readonly string[]) {
+export async function findEntriesByIds(db: Queryable, ids: readonly string[]) {
   const rows = await db
     .selectFrom('campaign_entries')
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
@@ -85,8 +88,8 @@ export async function readEntries(db: Queryable, ids: readonly string[]) {
 }
 
 /** Number of entries that match a filter. */
-export async function countFiltered(db: Queryable, campaignId: string, filter: SubmissionFilter) {
-  const { count } = await selectFilteredRegistrations(db, campaignId, filter)
+export async function countFilteredEntries(db: Queryable, campaignId: string, filter: SubmissionFilter) {
+  const { count } = await selectFilteredEntryIds(db, campaignId, filter)
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
@@ -94,7 +97,7 @@ export async function countFiltered(db: Queryable, campaignId: string, filter: S
 }
 
 /** A page of entries by offset. */
-export async function findSubmissions(
+export async function findEntriesByOffset(
   db: Queryable,
   campaignId: string,
   filter: SubmissionFilter,
@@ -120,6 +123,6 @@ function isListed(campaignId: string, { search = '', status, salesRep }: Submiss
       ...(salesRep === undefined
         ? []
         : [salesRep === NOT_ASSIGNED ? eb('promoter_id', 'is', null) : eb('promoter_id', '=', salesRep)]),
-      whereEntryFound(search)(eb),
+      whereEntryMatchesSearch(search)(eb),
     ])
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Sent } from '@portal/contract/endpoints'
+import type { RawInput } from '@portal/contract/endpoints'
 import { beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await buildHcp(server, { full_name: 'Wei Jie Koh', company: server.companies.SG })
 })
 
-type Filter = Omit<Sent<'POST /campaign-entries/retailer/submissions', 'body'>, 'campaignId'>
+type Filter = Omit<RawInput<'POST /campaign-entries/retailer/submissions', 'body'>, 'campaignId'>
 const list = (filter: Filter = {}, campaignId = server.companies.MY.campaignId) =>
   server.call('POST /campaign-entries/retailer/submissions', { token, body: { campaignId, ...filter } })
 

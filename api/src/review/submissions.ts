@@ -1,17 +1,17 @@
-import type { Received } from '@portal/contract/endpoints'
-import { joinName } from '@portal/contract/names'
+import type { ParsedInput } from '@portal/contract/endpoints'
+import { joinTitleAndName } from '@portal/contract/names'
 import type { Registration } from '@portal/contract/review'
 import type { Database, Queryable, UserRow } from '../platform/database/schema.ts'
-import { toExtendedFields } from '../users/practice.ts'
-import { findByRegistrationNumbers, registrationNumberKey } from '../users/registration-numbers.queries.ts'
-import { findUsers } from '../users/users.queries.ts'
+import { toPracticeDto } from '../users/practice.ts'
+import { findHcpsByRegistrationNumber, registrationNumberKey } from '../users/registration-numbers.queries.ts'
+import { findUsersById } from '../users/users.queries.ts'
 import type { NamedRegistration } from './registration-columns.ts'
 import {
-  countFiltered,
-  countStatuses,
-  findSubmissions,
+  countEntriesByStatus,
+  countFilteredEntries,
+  findEntriesByIds,
+  findEntriesByOffset,
   type Position,
-  readEntries,
   type SubmissionFilter,
 } from './submissions.queries.ts'
 
@@ -19,15 +19,15 @@ import {
 const PAGE_SIZE = 100
 
 /** A page of a campaign's registrations with the totals of the whole list (R§2, D§8). */
-export async function listSubmissions(
+export async function findRegistrationsWithTotals(
   db: Database,
   companyId: string,
-  body: Received<'POST /campaign-entries/retailer/submissions', 'body'>,
+  body: ParsedInput<'POST /campaign-entries/retailer/submissions', 'body'>,
 ) {
   const { campaignId, page = 1, pageSize = PAGE_SIZE, sort = 'newest', ...filter } = body
   const position = { offset: (page - 1) * pageSize, limit: pageSize, sort }
   const [counted, { entries, filtered }] = await Promise.all([
-    countStatuses(db, campaignId),
+    countEntriesByStatus(db, campaignId),
     findPage(db, campaignId, filter, position),
   ])
   const { PENDING: pending, CANCELLED: rejected } = counted
@@ -44,10 +44,13 @@ export async function listSubmissions(
 }
 
 /** Registrations with rep names, by entry id and in the given order. */
-export async function readRegistrations(db: Queryable, ids: readonly string[]): Promise<NamedRegistration[]> {
-  const registrations = await describeRegistrations(db, await readEntries(db, ids))
+export async function findRegistrationsByIds(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<NamedRegistration[]> {
+  const registrations = await describeRegistrations(db, await findEntriesByIds(db, ids))
   const repIds = registrations.flatMap(({ companyUser }) => companyUser.registeredByPromoterId ?? [])
-  const reps = await findUsers(db, [...new Set(repIds)])
+  const reps = await findUsersById(db, [...new Set(repIds)])
   return registrations.map(registration => ({
     ...registration,
     rep: reps.get(registration.companyUser.registeredByPromoterId ?? '')?.full_name ?? '',
@@ -55,7 +58,7 @@ export async function readRegistrations(db: Queryable, ids: readonly string[]): 
 }
 
 async function describeRegistrations(db: Queryable, entries: readonly Entry[]): Promise<Registration[]> {
-  const hcps = await findUsers(
+  const hcps = await findUsersById(
     db,
     entries.map(entry => entry.user_id),
   )
@@ -68,7 +71,7 @@ async function describeRegistrations(db: Queryable, entries: readonly Entry[]): 
 /** Adds to each registration the company's other HCPs with the same registration number. */
 async function nameSameNumbers(db: Queryable, registrations: Registration[], companyId: string) {
   const numberOf = ({ companyUser }: Registration) => companyUser.extendedFields.professionalRegNo ?? ''
-  const found = await findByRegistrationNumbers(db, companyId, registrations.map(numberOf))
+  const found = await findHcpsByRegistrationNumber(db, companyId, registrations.map(numberOf))
   return registrations.map(registration => {
     const same = found.get(registrationNumberKey(numberOf(registration))) ?? []
     const others = same.filter(({ id }) => id !== registration.companyUser.id)
@@ -79,15 +82,15 @@ async function nameSameNumbers(db: Queryable, registrations: Registration[], com
 /** @returns a page and the number of matching entries; undefined when the status totals already give that number */
 async function findPage(db: Database, campaignId: string, filter: SubmissionFilter, position: Position) {
   const { offset, limit } = position
-  const entries = await findSubmissions(db, campaignId, filter, position)
+  const entries = await findEntriesByOffset(db, campaignId, filter, position)
   // A page that is not full is the last, so no count query is needed.
   const isLast = entries.length < limit && (entries.length > 0 || offset === 0)
   if (isLast) return { entries, filtered: offset + entries.length }
   if ((filter.search ?? '') === '' && filter.salesRep === undefined) return { entries, filtered: undefined }
-  return { entries, filtered: await countFiltered(db, campaignId, filter) }
+  return { entries, filtered: await countFilteredEntries(db, campaignId, filter) }
 }
 
-type Entry = Awaited<ReturnType<typeof findSubmissions>>[number]
+type Entry = Awaited<ReturnType<typeof findEntriesByOffset>>[number]
 
 /** Maps an entry to the API's registration (R§3). */
 function describeRegistration(entry: Entry, hcp: UserRow): Registration {
@@ -98,10 +101,10 @@ function describeRegistration(entry: Entry, hcp: UserRow): Registration {
     createdAt: entry.created_at.toISOString(),
     companyUser: {
       id: hcp.id,
-      name: joinName(hcp.title, hcp.full_name),
+      name: joinTitleAndName(hcp.title, hcp.full_name),
       phone: hcp.phone ?? '',
       registeredByPromoterId: hcp.promoter_id,
-      extendedFields: toExtendedFields(hcp),
+      extendedFields: toPracticeDto(hcp),
     },
     campaignInput: {
       clinicName: entry.clinic_name,

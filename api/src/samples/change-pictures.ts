@@ -4,28 +4,28 @@ import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
-import { makePicture } from '../platform/pictures/make-picture.ts'
+import { convertPictureInChildProcess } from '../platform/pictures/make-picture.ts'
 import { lockSample } from './change-samples.ts'
-import { findHash } from './pictures.queries.ts'
+import { findPictureHash } from './pictures.queries.ts'
 
 /** `id` of a sample; `shown`: the If-Match header, the quoted `updatedAt` that the admin's screen shows. */
-type Shown = { id: string; shown: string | undefined }
+type SampleVersion = { id: string; ifMatch: string | undefined }
 
 /**
  * Sets a sample's picture from an untrusted file. Setting the current picture again succeeds, even with an outdated If-Match.
  * @throws PortalError PICTURE_UNREADABLE, PICTURE_TOO_LARGE, NOT_FOUND, or SAMPLE_CHANGED if the sample has changed since
  */
-export async function setPicture(
+export async function setSamplePicture(
   db: Database,
   session: Session,
-  { id, shown }: Shown,
+  { id, ifMatch }: SampleVersion,
   file: Uint8Array,
 ): Promise<void> {
-  const { hash, webp } = await makePicture(file, 'SQUARE')
+  const { hash, webp } = await convertPictureInChildProcess(file, 'SQUARE')
   await db.transaction().execute(async trx => {
     const sample = await lockSample(trx, session, id)
-    if ((await findHash(trx, id)) === hash) return
-    if (!matchesIfMatch(sample, shown)) throw new PortalError('SAMPLE_CHANGED')
+    if ((await findPictureHash(trx, id)) === hash) return
+    if (!matchesIfMatch(sample, ifMatch)) throw new PortalError('SAMPLE_CHANGED')
     await trx
       .insertInto('sample_pictures')
       .values({ item_id: id, hash, webp })
@@ -39,12 +39,16 @@ export async function setPicture(
  * Removes a sample's picture. Succeeds for a sample without a picture, even with an outdated If-Match.
  * @throws PortalError NOT_FOUND, or SAMPLE_CHANGED if the sample has changed since
  */
-export async function removePicture(db: Database, session: Session, { id, shown }: Shown): Promise<void> {
+export async function removeSamplePicture(
+  db: Database,
+  session: Session,
+  { id, ifMatch }: SampleVersion,
+): Promise<void> {
   await db.transaction().execute(async trx => {
     const sample = await lockSample(trx, session, id)
     const removed = await trx.deleteFrom('sample_pictures').where('item_id', '=', id).executeTakeFirst()
     if (removed.numDeletedRows === 0n) return
-    if (!matchesIfMatch(sample, shown)) throw new PortalError('SAMPLE_CHANGED')
+    if (!matchesIfMatch(sample, ifMatch)) throw new PortalError('SAMPLE_CHANGED')
     await tellChange(trx, session, id, 'sample.picture-removed')
   })
 }

@@ -1,4 +1,4 @@
-import type { Received } from '@portal/contract/endpoints'
+import type { ParsedInput } from '@portal/contract/endpoints'
 import type { SampleCategory } from '@portal/contract/professions'
 import type { SampleRule } from '@portal/contract/stock'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
@@ -9,7 +9,7 @@ import { notFound, PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { findSampleIdsByName, sampleNameKey } from './sample-names.queries.ts'
 
-type Description = Received<'POST /admin/samples/create', 'body'>
+type Description = ParsedInput<'POST /admin/samples/create', 'body'>
 
 /** Adds a sample to the admin's company. @returns the sample's id @throws PortalError SAMPLE_EXISTS */
 export async function createSample(db: Database, session: Session, sample: Description): Promise<string> {
@@ -33,20 +33,20 @@ export async function createSample(db: Database, session: Session, sample: Descr
 
 /**
  * Updates a sample of the admin's company. An update that changes nothing succeeds, even with an outdated If-Match.
- * @param shown the If-Match header: the quoted `updatedAt` that the admin's screen shows
+ * @param ifMatch the If-Match header: the quoted `updatedAt` that the admin's screen shows
  * @throws PortalError NOT_FOUND, SAMPLE_CHANGED if the sample has changed since, or SAMPLE_EXISTS
  */
 export async function updateSample(
   db: Database,
   session: Session,
-  { id, ...sample }: Received<'POST /admin/samples/update', 'body'>,
-  shown: string | undefined,
+  { id, ...sample }: ParsedInput<'POST /admin/samples/update', 'body'>,
+  ifMatch: string | undefined,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
     const before = await lockSample(trx, session, id)
     const columns = await columnsOf(trx, session.companyId, sample)
     if (Object.entries(columns).every(([name, value]) => value === Reflect.get(before, name))) return
-    if (!matchesIfMatch(before, shown)) throw new PortalError('SAMPLE_CHANGED')
+    if (!matchesIfMatch(before, ifMatch)) throw new PortalError('SAMPLE_CHANGED')
     const isRenamed = sample.name !== before.name || columns.category_id !== before.category_id
     if (isRenamed) await requireFreeName(trx, session, sample, id)
     await trx
@@ -92,12 +92,16 @@ async function requireFreeName(
 /** Maps a description to columns. Creates the category with its first sample. */
 async function columnsOf(trx: Trx, companyId: string, description: Description) {
   const { category, registrationNo, ...sample } = description
-  const category_id = await ensureCategory(trx, companyId, category)
+  const category_id = await findOrCreateCategory(trx, companyId, category)
   return { ...sample, category_id, registration_no: registrationNo }
 }
 
 /** Creates a company's category if absent, and locks it until the transaction ends. @returns the category's id */
-export async function ensureCategory(trx: Trx, companyId: string, name: SampleCategory): Promise<string> {
+export async function findOrCreateCategory(
+  trx: Trx,
+  companyId: string,
+  name: SampleCategory,
+): Promise<string> {
   const { id } = await trx
     .insertInto('shop_categories')
     .values({ company_id: companyId, name })
@@ -108,7 +112,7 @@ export async function ensureCategory(trx: Trx, companyId: string, name: SampleCa
 }
 
 /** Sets whether a profession may have samples of a class. */
-export async function setRule(db: Database, session: Session, rule: SampleRule): Promise<void> {
+export async function setSampleRule(db: Database, session: Session, rule: SampleRule): Promise<void> {
   await db.transaction().execute(async trx => {
     await trx
       .insertInto('sample_rules')

@@ -1,13 +1,13 @@
 import { ERRORS } from '@portal/contract/errors'
 import type { ImportProblem, ImportValues } from '@portal/contract/imports'
 import { sql } from 'kysely'
-import { readToday } from '../platform/database/days.ts'
+import { queryToday } from '../platform/database/days.ts'
 import { chunk } from '../platform/database/pagination.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { findDuplicateRows, type ImportRow, type Outcome } from '../platform/http/import-rows.ts'
-import { lockItems, PIECES_IN_LOT_MAX, receiveAll, selectLots } from './lots.queries.ts'
-import { findReceivedPieces } from './movements.queries.ts'
+import { addGoodsToLots, lockItems, PIECES_IN_LOT_MAX, selectLots } from './lots.queries.ts'
+import { findReceivedQuantities } from './movements.queries.ts'
 import { findSampleIdsByName, sampleNameKey } from './sample-names.queries.ts'
 
 type Goods = ImportValues['lots']
@@ -43,8 +43,8 @@ export async function importLots(
     .execute()
   const lots = new Map(there.map(lot => [`${lot.item_id} ${lot.lot_no}`, lot]))
   const lotOf = (goods: Goods) => lots.get(`${itemOf(goods)} ${goods.lotNo}`)
-  const today = await readToday(trx, timeZone)
-  const received = await findReceivedPieces(
+  const today = await queryToday(trx, timeZone)
+  const received = await findReceivedQuantities(
     trx,
     there.map(({ id }) => id),
   )
@@ -72,7 +72,7 @@ export async function importLots(
         const { lotNo, expiresOn, quantity } = values
         return { companyId, itemId: itemOf(values), lotNo, expiresOn, quantity, actorId: userId }
       })
-      await receiveAll(trx, receipts)
+      await addGoodsToLots(trx, receipts)
     }
   }
   return {

@@ -4,7 +4,7 @@ import { companySettingSql } from '../companies/companies.queries.ts'
 import { todaySql } from '../platform/database/days.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { addMovements } from './movements.queries.ts'
+import { insertStockMovements } from './movements.queries.ts'
 
 /** Maximum pieces of a lot; the int column has some room above it. */
 export const PIECES_IN_LOT_MAX = 1_000_000_000
@@ -59,7 +59,7 @@ export async function lockItems(trx: Trx, itemIds: readonly string[]): Promise<v
     .execute()
 }
 
-export type Receipt = {
+export type LotReceipt = {
   companyId: string
   itemId: string
   lotNo: string
@@ -73,13 +73,13 @@ export type Receipt = {
  * Adds goods to a lot and creates the lot if it does not exist. The caller locks the item.
  * @returns the lot's id; undefined if the lot has another expiry date
  */
-export async function receiveGoods(trx: Trx, goods: Receipt): Promise<string | undefined> {
-  const [lot] = await receiveAll(trx, [goods])
+export async function addGoodsToLot(trx: Trx, goods: LotReceipt): Promise<string | undefined> {
+  const [lot] = await addGoodsToLots(trx, [goods])
   return lot?.id
 }
 
-/** Adds goods to several lots, as `receiveGoods` does. @returns the lots whose expiry date matches the goods */
-export async function receiveAll(trx: Trx, receipts: readonly Receipt[]) {
+/** Adds goods to several lots, as `addGoodsToLot` does. @returns the lots whose expiry date matches the goods */
+export async function addGoodsToLots(trx: Trx, receipts: readonly LotReceipt[]) {
   const lots = await trx
     .insertInto('stock_lots')
     .values(
@@ -106,7 +106,7 @@ export async function receiveAll(trx: Trx, receipts: readonly Receipt[]) {
     const { quantity, actorId } = goods
     return [{ item_id, lot_id: id, quantity, actor_id: actorId, kind: 'RECEIVE' as const }]
   })
-  await addMovements(trx, movements)
+  await insertStockMovements(trx, movements)
   return lots
 }
 
@@ -131,7 +131,7 @@ export async function findLotLabels(db: Queryable, ids: readonly string[]): Prom
 }
 
 /** Ids of a company's lots with this number, case-insensitive. Two samples may have lots with the same number. */
-export async function findLotIds(db: Queryable, companyId: string, lotNo: string): Promise<string[]> {
+export async function findLotIdsByNumber(db: Queryable, companyId: string, lotNo: string): Promise<string[]> {
   const rows = await db
     .selectFrom('stock_lots')
     .where('company_id', '=', companyId)

@@ -5,7 +5,7 @@ import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
  * Appends stock movements; rows are never changed. A lot's pieces are the sum of its RECEIVE, CORRECT and SHIP rows. An item's
  * reserved pieces are the sum of its RESERVE, RELEASE and SHIP rows (decision 21).
  */
-export async function addMovements(
+export async function insertStockMovements(
   trx: Trx,
   movements: readonly Insertable<Schema['stock_movements']>[],
 ): Promise<void> {
@@ -13,7 +13,7 @@ export async function addMovements(
 }
 
 /** The distinct quantities that these lots received, as strings '<lot id> <quantity>'. */
-export async function findReceivedPieces(db: Queryable, lotIds: readonly string[]): Promise<Set<string>> {
+export async function findReceivedQuantities(db: Queryable, lotIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('stock_movements')
     .where('kind', '=', 'RECEIVE')

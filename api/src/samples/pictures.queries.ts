@@ -8,13 +8,13 @@ export function pictureHashSql(column: string) {
 }
 
 /** The hash of an item's picture. */
-export async function findHash(db: Queryable, itemId: string): Promise<string | undefined> {
+export async function findPictureHash(db: Queryable, itemId: string): Promise<string | undefined> {
   const found = db.selectFrom('sample_pictures').where('item_id', '=', itemId).select('hash')
   return (await found.executeTakeFirst())?.hash
 }
 
 /** @returns WebP bytes; items may share a picture @throws PortalError NOT_FOUND */
-export async function findPicture(db: Queryable, hash: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function findPictureFile(db: Queryable, hash: string): Promise<Uint8Array<ArrayBuffer>> {
   const found = db.selectFrom('sample_pictures').where('hash', '=', hash).select('webp').limit(1)
   return (await found.executeTakeFirstOrThrow(notFound)).webp
 }

@@ -4,9 +4,9 @@ import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { lockItems, whereUsableLot } from './lots.queries.ts'
 
 /** An item of an unshipped order. */
-export type WantedPiece = { orderId: string; itemId: string }
+export type PieceToPlan = { orderId: string; itemId: string }
 type PlannedLot = { id: string; lotNo: string; expiresOn: string }
-export type PlannedPiece = WantedPiece & { lot: PlannedLot | undefined }
+export type PlannedPiece = PieceToPlan & { lot: PlannedLot | undefined }
 
 /**
  * Finds the lot from which each piece ships today: the lot on the order's slip, else the first lot with a free piece (one that
@@ -15,7 +15,7 @@ export type PlannedPiece = WantedPiece & { lot: PlannedLot | undefined }
  */
 export async function planLots(
   db: Queryable,
-  pieces: readonly WantedPiece[],
+  pieces: readonly PieceToPlan[],
   timeZone: string,
 ): Promise<PlannedPiece[]> {
   if (pieces.length === 0) return []
@@ -33,7 +33,7 @@ export async function planLots(
 }
 
 /** Id of the lot from which the next request without a packing slip ships; null if no lot has a free piece. */
-export async function findNextLot(db: Queryable, itemId: string, timeZone: string): Promise<string | null> {
+export async function findNextLotId(db: Queryable, itemId: string, timeZone: string): Promise<string | null> {
   const lots = await findShippable(db, [itemId], timeZone)
   return lots.find(({ free }) => free > 0)?.id ?? null
 }

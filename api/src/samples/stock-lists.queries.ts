@@ -1,18 +1,18 @@
-import { joinName } from '@portal/contract/names'
+import { joinTitleAndName } from '@portal/contract/names'
 import type { Lot, Movement, Sample, SampleLot } from '@portal/contract/stock'
 import type { LotState } from '@portal/contract/stock-rules'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { companySettingSql } from '../companies/companies.queries.ts'
 import { todaySql } from '../platform/database/days.ts'
-import { type Page, takePage } from '../platform/database/pagination.ts'
+import { type Page, toPage } from '../platform/database/pagination.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { findUsers } from '../users/users.queries.ts'
+import { findUsersById } from '../users/users.queries.ts'
 import { expiryMargin, selectLots, toLotDto, usablePiecesSql, whereUsableLot } from './lots.queries.ts'
 import { pictureHashSql } from './pictures.queries.ts'
-import { findNextLot } from './plan-lots.queries.ts'
-import { findOffering } from './rules.queries.ts'
+import { findNextLotId } from './plan-lots.queries.ts'
+import { loadOfferedCheck } from './sample-rules.queries.ts'
 
 /** A lot counts as expiring soon this many days before it is no longer offered. */
 const SOON_DAYS = 30
@@ -37,7 +37,7 @@ function selectSamples(db: Database, companyId: string, timeZone: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectSamples>['executeTakeFirstOrThrow']>>
 
-function toSample(row: Row, isOffered: Awaited<ReturnType<typeof findOffering>>): Sample {
+function toSample(row: Row, isOffered: Awaited<ReturnType<typeof loadOfferedCheck>>): Sample {
   const offered = row.active && isOffered(row.category, row.class)
   const usable = Math.max(0, row.usable - row.reserved)
   return {
@@ -68,7 +68,7 @@ export async function findSamples(
     .orderBy('position')
     .orderBy('shop_items.id')
     .execute()
-  const isOffered = await findOffering(db, companyId, config.demo)
+  const isOffered = await loadOfferedCheck(db, companyId, config.demo)
   return rows.map(row => toSample(row, isOffered))
 }
 
@@ -80,11 +80,14 @@ export async function findSample(
 ): Promise<Sample> {
   const samples = selectSamples(db, companyId, companyOf(companyId).timeZone).where('shop_items.id', '=', id)
   const row = await samples.executeTakeFirstOrThrow(notFound)
-  return toSample(row, await findOffering(db, companyId, config.demo))
+  return toSample(row, await loadOfferedCheck(db, companyId, config.demo))
 }
 
 /** The lots of several samples by sample id, earliest expiry first. Samples without a lot are left out. */
-export async function findLotsOf(db: Database, itemIds: readonly string[]): Promise<Map<string, Lot[]>> {
+export async function findLotsBySample(
+  db: Database,
+  itemIds: readonly string[],
+): Promise<Map<string, Lot[]>> {
   const lots = await selectLots(db)
     .select('item_id')
     .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
@@ -111,7 +114,7 @@ export async function findSampleLots(db: Database, itemId: string, timeZone: str
         when ${whereUsableLot(timeZone, margin)} then 'OFFERED' else 'OUT' end`.as('state'),
     ])
     .execute()
-  const next = await findNextLot(db, itemId, timeZone)
+  const next = await findNextLotId(db, itemId, timeZone)
   return rows.map(row => ({
     ...toLotDto(row),
     state: row.state,
@@ -121,7 +124,7 @@ export async function findSampleLots(db: Database, itemId: string, timeZone: str
 }
 
 /** Selects one row per lot of these samples, and one per sample without lots, for counting. */
-export function selectStock(db: Database, samples: readonly Sample[]) {
+export function selectLotsOfSamples(db: Database, samples: readonly Sample[]) {
   return db
     .selectFrom('shop_items')
     .leftJoin('stock_lots', 'item_id', 'shop_items.id')
@@ -130,7 +133,7 @@ export function selectStock(db: Database, samples: readonly Sample[]) {
 }
 
 /** A page of a sample's stock movements, newest first. @param before cursor: id of the last movement on the previous page */
-export async function findMovements(
+export async function findStockMovements(
   db: Database,
   itemId: string,
   before: string | undefined,
@@ -146,8 +149,8 @@ export async function findMovements(
     // The drivers differ: one returns a bigint as a number, the other as a string.
     .select(['lot_no', sql<string>`stock_movements.id::text`.as('cursor')])
     .execute()
-  const { rows, next } = takePage(found, MOVEMENTS)
-  const actors = await findUsers(db, [...new Set(rows.flatMap(row => row.actor_id ?? []))])
+  const { rows, next } = toPage(found, MOVEMENTS)
+  const actors = await findUsersById(db, [...new Set(rows.flatMap(row => row.actor_id ?? []))])
   const movements = rows.map(row => {
     const actor = row.actor_id === null ? undefined : actors.get(row.actor_id)
     return {
@@ -156,7 +159,7 @@ export async function findMovements(
       quantity: row.quantity,
       lotNo: row.lot_no,
       reason: row.reason,
-      actor: actor === undefined ? null : joinName(actor.title, actor.full_name),
+      actor: actor === undefined ? null : joinTitleAndName(actor.title, actor.full_name),
       createdAt: row.created_at.toISOString(),
     }
   })
@@ -164,7 +167,7 @@ export async function findMovements(
 }
 
 /** Names of a company's samples and lots, by id. */
-export async function findStockNames(
+export async function findSampleAndLotNames(
   db: Database,
   companyId: string,
   ids: readonly string[],

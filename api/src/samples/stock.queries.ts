@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database/schema.ts'
 import { lockItems, usablePiecesSql } from './lots.queries.ts'
-import { addMovements } from './movements.queries.ts'
+import { insertStockMovements } from './movements.queries.ts'
 import { pictureHashSql } from './pictures.queries.ts'
 import { deleteLotPlan, planLots } from './plan-lots.queries.ts'
-import { allowedForProfessionSql, type Offering } from './rules.queries.ts'
+import { allowedForProfessionSql, type OfferFilter } from './sample-rules.queries.ts'
 
 /** The selected cart items in the order they were added; `allowed`: the company allows the item for the profession. */
-export async function findSelectedItems(trx: Trx, userId: string, offering: Offering) {
+export async function findSelectedCartItems(trx: Trx, userId: string, offering: OfferFilter) {
   return trx
     .selectFrom('cart_items')
     .innerJoin('shop_items', 'shop_items.id', 'cart_items.shop_item_id')
@@ -32,7 +32,7 @@ export type StockChange = { orderId: string; actorId: string | null; timeZone: s
  * Reserves one piece of each item for an order in one conditional write, and removes the items from the cart (D§7).
  * @returns ids of the items out of stock; if there are any, the caller must roll back
  */
-export async function reserveCart(
+export async function reserveAndEmptyCart(
   trx: Trx,
   cart: readonly { cartItemId: string; id: string }[],
   change: StockChange,
@@ -74,7 +74,7 @@ export async function reserveItems(
 }
 
 /** Releases the reserved piece of each item and deletes the order's lot plan (D§7). */
-export async function releaseItems(
+export async function releaseReservedItems(
   trx: Trx,
   itemIds: readonly string[],
   { orderId, actorId }: Omit<StockChange, 'timeZone'>,
@@ -83,7 +83,7 @@ export async function releaseItems(
   await deleteLotPlan(trx, orderId, itemIds)
   await unreserve(trx, itemIds)
   const movement = { order_id: orderId, kind: 'RELEASE', quantity: -1, actor_id: actorId } as const
-  await addMovements(
+  await insertStockMovements(
     trx,
     itemIds.map(id => ({ ...movement, item_id: id })),
   )
@@ -93,7 +93,7 @@ export async function releaseItems(
  * Takes the reserved piece of each item out of its planned lot.
  * @returns lot id by item id; if an item is missing, the caller must roll back
  */
-export async function shipItems(
+export async function shipReservedItems(
   trx: Trx,
   itemIds: readonly string[],
   { orderId, actorId, timeZone }: StockChange,
@@ -110,7 +110,7 @@ export async function shipItems(
   await deleteLotPlan(trx, orderId, itemIds)
   await unreserve(trx, itemIds)
   const movement = { order_id: orderId, kind: 'SHIP', quantity: -1, actor_id: actorId } as const
-  await addMovements(
+  await insertStockMovements(
     trx,
     [...lots].map(([itemId, lotId]) => ({ ...movement, item_id: itemId, lot_id: lotId })),
   )

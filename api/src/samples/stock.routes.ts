@@ -1,21 +1,26 @@
-import { filterSamples } from '@portal/contract/sample-filter'
+import { filterAndSortSamples } from '@portal/contract/sample-filter'
 import type { Lot, Sample } from '@portal/contract/stock'
 import type { AppContext } from '../companies/app-context.ts'
 import { chunk } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { type Columns, countExportRows, exportList, yesOrNo } from '../platform/http/export-list.ts'
-import type { Route } from '../platform/http/route.ts'
-import { correctLot, placeLotOnHold, receiveLot } from './change-lots.ts'
-import { removePicture, setPicture } from './change-pictures.ts'
-import { createSample, setRule, updateSample } from './change-samples.ts'
-import { findRules } from './rules.queries.ts'
 import {
-  findLotsOf,
-  findMovements,
+  type Columns,
+  countExportRowsWithinLimit,
+  exportListAsCsv,
+  formatYesNo,
+} from '../platform/http/export-list.ts'
+import type { Route } from '../platform/http/route.ts'
+import { removeSamplePicture, setSamplePicture } from './change-pictures.ts'
+import { createSample, setSampleRule, updateSample } from './change-samples.ts'
+import { correctLot, receiveLot, setLotHold } from './receive-correct-hold-lot.ts'
+import { findSampleRules } from './sample-rules.queries.ts'
+import {
+  findLotsBySample,
   findSample,
   findSampleLots,
   findSamples,
-  selectStock,
+  findStockMovements,
+  selectLotsOfSamples,
 } from './stock-lists.queries.ts'
 
 /** Samples per query of lots. */
@@ -29,17 +34,17 @@ const stockColumns: Columns<Row> = {
   Name: ({ sample }) => sample.name,
   Class: ({ sample }) => sample.class ?? '',
   'Registration number': ({ sample }) => sample.registrationNo ?? '',
-  Active: ({ sample }) => yesOrNo(sample.active),
+  Active: ({ sample }) => formatYesNo(sample.active),
   Usable: ({ sample }) => sample.usable,
   Reserved: ({ sample }) => sample.reserved,
   'Lot number': ({ lot }) => lot?.lotNo ?? '',
   'Expiry date': ({ lot }) => lot?.expiresOn ?? '',
   'On hand': ({ lot }) => lot?.onHand ?? '',
-  Held: ({ lot }) => (lot === undefined ? '' : yesOrNo(lot.heldAt !== null)),
+  Held: ({ lot }) => (lot === undefined ? '' : formatYesNo(lot.heldAt !== null)),
 }
 
 /** Routes for an admin's samples, their lots, and the rules on who may have them. */
-export function registerStock(route: Route, context: AppContext): void {
+export function registerStockRoutes(route: Route, context: AppContext): void {
   const { db, companyOf } = context
   const readSample = (id: string, companyId: string) => findSample(context, id, companyId)
 
@@ -50,11 +55,11 @@ export function registerStock(route: Route, context: AppContext): void {
   route('POST /admin/samples/export', async ({ session, body }) => {
     const { companyId } = session
     const samples = await findSamples(context, companyId)
-    const wanted = filterSamples(samples, body)
-    return exportList(db, session, {
+    const wanted = filterAndSortSamples(samples, body)
+    return exportListAsCsv(db, session, {
       kind: 'samples',
       filter: body,
-      rows: await countExportRows(db, selectStock(db, wanted)),
+      rows: await countExportRowsWithinLimit(db, selectLotsOfSamples(db, wanted)),
       columns: stockColumns,
       pages: stockPages(db, wanted),
     })
@@ -67,7 +72,7 @@ export function registerStock(route: Route, context: AppContext): void {
 
   route('GET /admin/samples/:id/movements', async ({ session, params: { id }, query: { cursor } }) => {
     await readSample(id, session.companyId)
-    const { rows, next } = await findMovements(db, id, cursor)
+    const { rows, next } = await findStockMovements(db, id, cursor)
     return { data: rows, meta: { next } }
   })
 
@@ -81,22 +86,24 @@ export function registerStock(route: Route, context: AppContext): void {
   })
 
   route('POST /admin/samples/:id/picture', async ({ session, params: { id }, body, headers }) => {
-    await setPicture(db, session, { id, shown: headers['if-match'] }, body)
+    await setSamplePicture(db, session, { id, ifMatch: headers['if-match'] }, body)
     return readSample(id, session.companyId)
   })
 
   route('DELETE /admin/samples/:id/picture', async ({ session, params: { id }, headers }) => {
-    await removePicture(db, session, { id, shown: headers['if-match'] })
+    await removeSamplePicture(db, session, { id, ifMatch: headers['if-match'] })
     return readSample(id, session.companyId)
   })
 
   route('POST /admin/lots/receive', ({ session, body }) => receiveLot(context, session, body))
   route('POST /admin/lots/correct', ({ session, body }) => correctLot(context, session, body))
-  route('POST /admin/lots/hold', ({ session, body }) => placeLotOnHold(context, session, body))
+  route('POST /admin/lots/hold', ({ session, body }) => setLotHold(context, session, body))
 
-  route('GET /admin/sample-rules', async ({ session }) => ({ rules: await findRules(db, session.companyId) }))
+  route('GET /admin/sample-rules', async ({ session }) => ({
+    rules: await findSampleRules(db, session.companyId),
+  }))
   route('POST /admin/sample-rules', async ({ session, body }) => {
-    await setRule(db, session, body)
+    await setSampleRule(db, session, body)
     return {}
   })
 }
@@ -104,7 +111,7 @@ export function registerStock(route: Route, context: AppContext): void {
 /** Pages of rows: one row per lot, and one row for a sample without lots. */
 async function* stockPages(db: Database, samples: readonly Sample[]): AsyncGenerator<Row[]> {
   for (const part of chunk(samples, SAMPLES_AT_ONCE)) {
-    const lots = await findLotsOf(
+    const lots = await findLotsBySample(
       db,
       part.map(({ id }) => id),
     )

@@ -1,33 +1,35 @@
 import { PROFESSIONS } from '@portal/contract/professions'
-import type { FirstStep } from '@portal/contract/setup-checklist'
+import type { SetupStep } from '@portal/contract/setup-checklist'
 import { DOCUMENT_KINDS } from '@portal/contract/terms'
-import { haveSecondFactors } from '../auth/admins/second-factors.queries.ts'
+import { allHaveSecondFactor } from '../auth/admins/second-factors.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
-import { isNamed } from '../companies/companies.ts'
-import { currentVersion } from '../companies/documents.queries.ts'
+import { hasCustomNameAndNumber } from '../companies/companies.ts'
+import { findCurrentDocumentVersion } from '../companies/documents.queries.ts'
 import { findLimits } from '../limits/limits.queries.ts'
-import { findOffer } from '../samples/samples.queries.ts'
-import { findAdminIds } from '../users/admins.queries.ts'
+import { findItemsOfferedToProfession } from '../samples/samples-and-cart.queries.ts'
+import { findEnabledAdminIds } from '../users/admins.queries.ts'
 import { hasApprovedRegistration } from '../users/entries.queries.ts'
-import { findReps } from '../users/hcps-of-reps.queries.ts'
+import { findEnabledReps } from '../users/hcps-of-reps.queries.ts'
 
 /**
  * The set-up steps of a company and whether each is done. Samples and stock are done once one profession can order: a company
  * need not have samples for every profession, so the others are listed in `lacking`.
  */
-export async function findOpenSetupSteps(
+export async function findSetupSteps(
   { db, config: { demo }, companyOf }: AppContext,
   companyId: string,
-): Promise<FirstStep[]> {
+): Promise<SetupStep[]> {
   const { timeZone, campaignId } = companyOf(companyId)
   const [named, documents, factors, reps, limits, approved, ...offers] = await Promise.all([
-    isNamed(db, companyId),
-    Promise.all(DOCUMENT_KINDS.map(kind => currentVersion(db, companyId, kind))),
-    findAdminIds(db, companyId).then(ids => haveSecondFactors(db, ids)),
-    findReps(db, companyId),
+    hasCustomNameAndNumber(db, companyId),
+    Promise.all(DOCUMENT_KINDS.map(kind => findCurrentDocumentVersion(db, companyId, kind))),
+    findEnabledAdminIds(db, companyId).then(ids => allHaveSecondFactor(db, ids)),
+    findEnabledReps(db, companyId),
     findLimits(db, companyId),
     hasApprovedRegistration(db, campaignId),
-    ...PROFESSIONS.map(profession => findOffer(db, companyId, { profession, demo, timeZone })),
+    ...PROFESSIONS.map(profession =>
+      findItemsOfferedToProfession(db, companyId, { profession, demo, timeZone }),
+    ),
   ])
   const without = (isThere: (offer: readonly { inStock: boolean }[]) => boolean) =>
     PROFESSIONS.filter((_, index) => !isThere(offers[index] ?? []))

@@ -1,8 +1,8 @@
 import type { AppContext } from '../companies/app-context.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findOpenSetupSteps } from './find-open-steps.ts'
+import { findSetupSteps } from './find-open-steps.ts'
 
 /** The set-up checklist of a new company, for its admins. */
-export function registerSetupChecklist(route: Route, context: AppContext): void {
-  route('GET /admin/first-steps', ({ session }) => findOpenSetupSteps(context, session.companyId))
+export function registerSetupChecklistRoutes(route: Route, context: AppContext): void {
+  route('GET /admin/first-steps', ({ session }) => findSetupSteps(context, session.companyId))
 }

@@ -1,15 +1,15 @@
 import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
-import { selectOwners } from './users.queries.ts'
+import { selectSessionOwners } from './users.queries.ts'
 
 /** Enabled admins. Each has an email: a constraint of the table. */
 function selectAdmins(db: Queryable) {
-  return selectOwners(db).where('role', '=', ADMIN).select('email').$narrowType<{ email: string }>()
+  return selectSessionOwners(db).where('role', '=', ADMIN).select('email').$narrowType<{ email: string }>()
 }
 
 /** The admin with this email, in lower case (D§8). */
-export async function findAdmin(db: Queryable, email: string, companyId: string | undefined) {
+export async function findAdminByEmail(db: Queryable, email: string, companyId: string | undefined) {
   let query = selectAdmins(db).where('email', '=', email).select('password_hash as passwordHash')
   if (companyId !== undefined) query = query.where('company_id', '=', companyId)
   return query.executeTakeFirst()
@@ -29,17 +29,17 @@ export async function lockAdmin(trx: Trx, id: string) {
 }
 
 /** Emails of the enabled admins, for the digests of the login. */
-export async function findAdminEmails(db: Queryable) {
+export async function findEnabledAdminEmails(db: Queryable) {
   return selectAdmins(db).execute()
 }
 
 /** The ids of a company's enabled admins. */
-export async function findAdminIds(db: Queryable, companyId: string): Promise<string[]> {
+export async function findEnabledAdminIds(db: Queryable, companyId: string): Promise<string[]> {
   return (await selectAdmins(db).where('company_id', '=', companyId).execute()).map(({ id }) => id)
 }
 
 /** Stores a new admin. @returns undefined when the email is taken */
-export async function insertAdmin(
+export async function insertAdminIfAbsent(
   trx: Trx,
   admin: { company_id: string; email: string; password_hash: string },
 ): Promise<UserRow | undefined> {

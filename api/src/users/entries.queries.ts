@@ -2,14 +2,14 @@ import type { EntryStatus } from '@portal/contract/registration-status'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { chunk } from '../platform/database/pagination.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
-import { registrationSearchText, searchPatterns } from './registration-search.ts'
-import { findUsers } from './users.queries.ts'
+import { registrationSearchText, toLikePatternGroups } from './registration-search.ts'
+import { findUsersById } from './users.queries.ts'
 
 /**
  * Creates campaign entries for HCPs with their stored clinics. Existing entries stay unchanged (D§5).
  * @param verifiedBy the admin who confirms all of them; by default they are pending
  */
-export async function insertEntries(
+export async function insertEntriesIfAbsent(
   db: Queryable,
   campaignId: string,
   hcps: readonly UserRow[],
@@ -59,7 +59,7 @@ export async function syncEntrySearch(db: Queryable, hcps: readonly UserRow[]): 
 /** Search texts for entries. Text and rep are stored in the entry, so the list reads one table. */
 async function searchTexts(db: Queryable, hcps: readonly UserRow[]): Promise<string[]> {
   const repIds = new Set(hcps.flatMap(({ promoter_id }) => promoter_id ?? []))
-  const reps = await findUsers(db, [...repIds])
+  const reps = await findUsersById(db, [...repIds])
   return hcps.map(hcp => registrationSearchText(hcp, reps.get(hcp.promoter_id ?? '')))
 }
 
@@ -74,13 +74,13 @@ const columns = [
 ] as const
 
 /** A user's entry. A company has one campaign. */
-export async function findEntryOf(db: Queryable, userId: string) {
+export async function findEntryOfUser(db: Queryable, userId: string) {
   return db.selectFrom('campaign_entries').select(columns).where('user_id', '=', userId).executeTakeFirst()
 }
 
 /** Whether an HCP's registration is approved. */
 export async function isHcpVerified(db: Queryable, userId: string): Promise<boolean> {
-  return (await findEntryOf(db, userId))?.isVerified === true
+  return (await findEntryOfUser(db, userId))?.isVerified === true
 }
 
 /** Which of these HCPs' registrations are approved. */
@@ -95,7 +95,7 @@ export async function findVerifiedHcpIds(db: Queryable, userIds: readonly string
 }
 
 /** Number of HCPs with an approved registration in a campaign, by rep. */
-export async function countVerified(
+export async function countVerifiedHcpsByRep(
   db: Queryable,
   campaignId: string,
   repIds: readonly string[],
@@ -125,7 +125,7 @@ export async function hasApprovedRegistration(db: Queryable, campaignId: string)
   return entry !== undefined
 }
 
-export type Entry = NonNullable<Awaited<ReturnType<typeof findEntryOf>>>
+export type Entry = NonNullable<Awaited<ReturnType<typeof findEntryOfUser>>>
 
 /** Registration statuses by HCP id. */
 export async function findEntryStatuses(
@@ -152,9 +152,9 @@ export async function findEntry(db: Queryable, id: string, companyId: string): P
 }
 
 /** Updates an entry only if it still has the seen status. @returns false when a concurrent decision came first (D§5) */
-export async function updateEntryStatus(
+export async function updateEntryStatusIfUnchanged(
   trx: Trx,
-  seen: Entry,
+  expected: Entry,
   status: EntryStatus,
   deciderId: string,
 ): Promise<boolean> {
@@ -162,8 +162,8 @@ export async function updateEntryStatus(
   const { numUpdatedRows } = await trx
     .updateTable('campaign_entries')
     .set({ status, decided_by: deciderId, decided_at: now, updated_at: now })
-    .where('id', '=', seen.id)
-    .where('status', '=', seen.status)
+    .where('id', '=', expected.id)
+    .where('status', '=', expected.status)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -174,12 +174,12 @@ export function selectHcpIdsBySearch(db: Queryable, companyId: string, search: s
     .selectFrom('campaign_entries')
     .select('user_id')
     .where('company_id', '=', companyId)
-    .where(whereEntryFound(search))
+    .where(whereEntryMatchesSearch(search))
 }
 
 /** Whether the name, clinic, rep or phone of a registration contains the search text; all do when it is blank (R§5, D§8). */
-export function whereEntryFound(search: string) {
-  const patterns = searchPatterns(search)
+export function whereEntryMatchesSearch(search: string) {
+  const patterns = toLikePatternGroups(search)
   return (eb: ExpressionBuilder<Schema, 'campaign_entries'>) =>
     patterns.length === 0
       ? eb.and([])

@@ -1,17 +1,17 @@
 import { phoneDigitsOfSearch } from '@portal/contract/phone'
 import { HCP, REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { type Month, whereInMonth, whereUntilMonth } from '../platform/database/month.ts'
+import { type Month, whereInMonth, whereUntilEndOfMonth } from '../platform/database/month.ts'
 import {
   likeContaining,
   normalizeForSearch,
   normalizeForSearchSql,
 } from '../platform/database/normalize-for-search.ts'
 import {
-  cursorOf,
+  cursorSql,
   type Page,
   type PageRequest,
-  takePage,
+  toPage,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
@@ -26,12 +26,12 @@ function selectReps(db: Queryable) {
     .$narrowType<{ phone: string }>() // a rep has one: a constraint of the table
 }
 
-export async function findRep(db: Queryable, id: string) {
+export async function findEnabledRep(db: Queryable, id: string) {
   return selectReps(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** A company's enabled reps by name. */
-export async function findReps(db: Queryable, companyId: string) {
+export async function findEnabledReps(db: Queryable, companyId: string) {
   return selectReps(db).where('company_id', '=', companyId).orderBy('full_name').orderBy('id').execute()
 }
 
@@ -90,7 +90,7 @@ export function selectRepHcpIdsBySearch(db: Queryable, repIds: readonly string[]
 }
 
 /** A page of a rep's HCPs, newest first, optionally filtered by a search and a last month of registration (R§2, D§8). */
-export async function findHcpsOf(
+export async function findHcpsPageOfRep(
   db: Queryable,
   repId: string,
   { limit, cursor }: PageRequest,
@@ -99,19 +99,23 @@ export async function findHcpsOf(
   let query = db
     .selectFrom('users')
     .selectAll()
-    .select(cursorOf('users'))
+    .select(cursorSql('users'))
     .where('promoter_id', '=', repId)
     .$if(search !== '', found => found.where(isHcpFound(search)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
-  if (until !== undefined) query = query.where(whereUntilMonth('created_at', until))
+  if (until !== undefined) query = query.where(whereUntilEndOfMonth('created_at', until))
   if (cursor !== undefined) query = query.where(whereAfterCursor('users', cursor))
-  return takePage(await query.execute(), limit)
+  return toPage(await query.execute(), limit)
 }
 
 /** Number of a month's registrations that a rep has earned, even if the HCPs now have another rep. */
-export async function countRegistered(db: Queryable, repId: string, month: Month): Promise<number> {
+export async function countRegistrationsEarnedInMonth(
+  db: Queryable,
+  repId: string,
+  month: Month,
+): Promise<number> {
   const { count } = await db
     .selectFrom('users')
     .where('earned_by_id', '=', repId)

@@ -1,12 +1,12 @@
-import { joinName } from '@portal/contract/names'
+import { joinTitleAndName } from '@portal/contract/names'
 import { TERMS_KEY } from '@portal/contract/terms'
 import type { PersonalInfo } from '@portal/contract/users'
 import type { UserRow } from '../platform/database/schema.ts'
-import { toExtendedFields } from './practice.ts'
+import { toPracticeDto } from './practice.ts'
 
 /** A user's title and full name; '' for undefined. */
 export function fullNameWithTitle(user: UserRow | undefined): string {
-  return user === undefined ? '' : joinName(user.title, user.full_name)
+  return user === undefined ? '' : joinTitleAndName(user.title, user.full_name)
 }
 
 /**
@@ -17,13 +17,13 @@ export function toPersonalInfo(user: UserRow, termsAccepted = true): PersonalInf
   const { [TERMS_KEY]: accepted, ...source } = user.register_source
   return {
     id: user.id,
-    name: joinName(user.title, user.full_name),
+    name: joinTitleAndName(user.title, user.full_name),
     title: user.title,
     phone: user.phone,
     role: user.role,
     companyId: user.company_id,
     registeredByPromoterId: user.promoter_id,
-    extendedFields: toExtendedFields(user),
+    extendedFields: toPracticeDto(user),
     registerSource: { ...source, ...(termsAccepted && accepted && { [TERMS_KEY]: accepted }) },
   }
 }

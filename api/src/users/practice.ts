@@ -1,6 +1,6 @@
 import type { ImportValues } from '@portal/contract/imports'
-import { splitName } from '@portal/contract/names'
-import { type PracticeField, tidyClinicAddress, tidyClinicName } from '@portal/contract/practice'
+import { splitTitleAndName } from '@portal/contract/names'
+import { normalizeClinicAddress, normalizeClinicName, type PracticeField } from '@portal/contract/practice'
 import { PROFESSIONS, practiceSectorOf } from '@portal/contract/professions'
 import { HCP } from '@portal/contract/roles'
 import type { PersonalInfo } from '@portal/contract/users'
@@ -13,12 +13,12 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   : ''
 
 /** The columns of a new HCP from a form or an import file (H§5, D§5). @param repId the assigned rep, null for none */
-export function newHcpRow(
+export function toNewHcpRow(
   { name, phone, ...practice }: Omit<ImportValues['hcps'], 'repPhone'>,
   companyId: string,
   repId: string | null,
 ) {
-  const { title, fullName } = splitName(name)
+  const { title, fullName } = splitTitleAndName(name)
   return {
     company_id: companyId,
     role: HCP,
@@ -29,13 +29,13 @@ export function newHcpRow(
     professional_reg_no: practice.professionalRegNo,
     profession: practice.profession,
     specialty: practice.specialty,
-    clinic_name: tidyClinicName(practice.clinicName),
-    clinic_address: tidyClinicAddress(practice.clinicAddress),
+    clinic_name: normalizeClinicName(practice.clinicName),
+    clinic_address: normalizeClinicAddress(practice.clinicAddress),
   } satisfies NewUser & Record<PracticeColumn, string>
 }
 
 /** The practice as a DTO; the profession sets its sector (H§3, D§5). */
-export function toExtendedFields(user: UserRow): PersonalInfo['extendedFields'] {
+export function toPracticeDto(user: UserRow): PersonalInfo['extendedFields'] {
   const known = PROFESSIONS.find(candidate => candidate === user.profession)
   const { professionalRegNo, profession, specialty, ...clinic } = {
     professionalRegNo: user.professional_reg_no,

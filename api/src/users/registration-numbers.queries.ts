@@ -1,4 +1,4 @@
-import { joinName } from '@portal/contract/names'
+import { joinTitleAndName } from '@portal/contract/names'
 import type { SameNumber } from '@portal/contract/review'
 import { HCP } from '@portal/contract/roles'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ export function registrationNumberKey(number: string): string {
 const keySql = sql<string>`regexp_replace(lower(professional_reg_no), '[^a-z0-9]', '', 'g')`
 
 /** The HCPs of a company with these registration numbers, by `registrationNumberKey`, oldest first. */
-export async function findByRegistrationNumbers(
+export async function findHcpsByRegistrationNumber(
   db: Queryable,
   companyId: string,
   numbers: readonly string[],
@@ -34,7 +34,8 @@ export async function findByRegistrationNumbers(
   for (const { key, id, title, full_name, phone } of rows) {
     const same = found.get(key) ?? []
     // One more than the maximum, since the HCP in question is among them.
-    if (same.length <= NAMED_MAX) same.push({ id, name: joinName(title, full_name), phone: phone ?? '' })
+    if (same.length <= NAMED_MAX)
+      same.push({ id, name: joinTitleAndName(title, full_name), phone: phone ?? '' })
     found.set(key, same)
   }
   return found

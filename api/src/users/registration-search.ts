@@ -1,4 +1,4 @@
-import { joinName } from '@portal/contract/names'
+import { joinTitleAndName } from '@portal/contract/names'
 import { phoneDigitsOfSearch } from '@portal/contract/phone'
 import { likeContaining, normalizeForSearch } from '../platform/database/normalize-for-search.ts'
 import type { UserRow } from '../platform/database/schema.ts'
@@ -8,7 +8,7 @@ const BEFORE_PHONE = '\n\n'
 
 /** Search text of a registration: name, clinic and rep on separate lines, so that no match spans two fields; then the phone. */
 export function registrationSearchText(hcp: UserRow, rep: UserRow | undefined): string {
-  const names = [joinName(hcp.title, hcp.full_name), hcp.clinic_name, rep?.full_name]
+  const names = [joinTitleAndName(hcp.title, hcp.full_name), hcp.clinic_name, rep?.full_name]
   return (
     names
       .map(name => normalizeForSearch(name ?? ''))
@@ -24,7 +24,7 @@ export function registrationSearchText(hcp: UserRow, rep: UserRow | undefined): 
  * with spaces, dashes or plus, its digits in the phone only (R§5, D§8).
  * @returns an empty list when the search is blank
  */
-export function searchPatterns(typed: string): string[][] {
+export function toLikePatternGroups(typed: string): string[][] {
   const wanted = normalizeForSearch(typed)
   if (wanted === '') return []
   const digits = phoneDigitsOfSearch(wanted)

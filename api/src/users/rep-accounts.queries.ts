@@ -61,13 +61,13 @@ export async function lockReps(
 }
 
 /** Locks the HCPs of a rep until the transaction ends. @returns them oldest first */
-export async function lockHcpsOf(trx: Trx, repId: string, companyId: string): Promise<UserRow[]> {
+export async function lockHcpsOfRep(trx: Trx, repId: string, companyId: string): Promise<UserRow[]> {
   const hcps = await lockUsers(trx, companyId, HCP).where('promoter_id', '=', repId).execute()
   return hcps.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
 }
 
 /** Reassigns HCPs to another rep; the earlier rep keeps the earned registrations. @returns the updated HCPs */
-export async function handOverHcps(trx: Trx, ids: readonly string[], repId: string): Promise<UserRow[]> {
+export async function reassignHcps(trx: Trx, ids: readonly string[], repId: string): Promise<UserRow[]> {
   const handed: UserRow[] = []
   // In chunks, since one statement for all would exceed the statement timeout.
   for (const part of chunk(ids)) {

@@ -6,7 +6,7 @@ import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { NewUser, Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 
 /** Users who may have a session, with the columns a session needs. Disabled accounts are excluded (H§3). */
-export function selectOwners(db: Queryable) {
+export function selectSessionOwners(db: Queryable) {
   return db
     .selectFrom('users')
     .select(['id', 'role', 'company_id as companyId', 'promoter_id as promoterId'])
@@ -14,20 +14,20 @@ export function selectOwners(db: Queryable) {
 }
 
 /** The enabled user with this number; only HCPs and reps have one. */
-export async function findPhoneUser(db: Queryable, phone: string, companyId?: string) {
-  let query = selectOwners(db).where('phone', '=', phone)
+export async function findUserByPhone(db: Queryable, phone: string, companyId?: string) {
+  let query = selectSessionOwners(db).where('phone', '=', phone)
   if (companyId !== undefined) query = query.where('company_id', '=', companyId)
   return query.executeTakeFirst()
 }
 
 /** Locks the enabled user with this number, who keeps it until the transaction ends. */
 export async function lockUserByPhone(trx: Trx, phone: string) {
-  return selectOwners(trx).where('phone', '=', phone).forShare().executeTakeFirst()
+  return selectSessionOwners(trx).where('phone', '=', phone).forShare().executeTakeFirst()
 }
 
 /** The user a link signs in: an HCP or a rep, never an admin (D§4). */
 export async function findDeepLinkOwner(db: Queryable, id: string) {
-  return selectOwners(db).where('id', '=', id).where('role', 'in', [HCP, REP]).executeTakeFirst()
+  return selectSessionOwners(db).where('id', '=', id).where('role', 'in', [HCP, REP]).executeTakeFirst()
 }
 
 /** Whether the number is taken, also by a disabled account. */
@@ -38,7 +38,7 @@ export async function isPhoneTaken(db: Queryable, phone: string): Promise<boolea
 }
 
 /** The company and role of the users with these numbers, by number. */
-export async function findPhoneOwners(db: Queryable, phones: readonly string[]) {
+export async function findUsersByPhones(db: Queryable, phones: readonly string[]) {
   const rows = await db
     .selectFrom('users')
     .where(sql<boolean>`phone = any(${phones}::text[])`)
@@ -48,7 +48,7 @@ export async function findPhoneOwners(db: Queryable, phones: readonly string[]) 
 }
 
 /** The HCP that the call with this idempotency digest registered with the number. */
-export async function findRegisteredHcp(
+export async function findHcpByRegistrationDigest(
   db: Queryable,
   phone: string,
   digest: string,
@@ -71,14 +71,18 @@ const selectUsers = preparedQuery(['ids'], (db, { ids }: { ids: readonly string[
 )
 
 /** Users by id. */
-export async function findUsers(db: Queryable, ids: readonly string[]): Promise<Map<string, UserRow>> {
+export async function findUsersById(db: Queryable, ids: readonly string[]): Promise<Map<string, UserRow>> {
   if (ids.length === 0) return new Map()
   const rows = await selectUsers(db, { ids })
   return new Map(rows.map(row => [row.id, row]))
 }
 
 /** The ids of a company's users whose number ends with these digits. */
-export async function findUsersByNumber(db: Queryable, companyId: string, digits: string): Promise<string[]> {
+export async function findUserIdsByPhoneEnding(
+  db: Queryable,
+  companyId: string,
+  digits: string,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .where('company_id', '=', companyId)
@@ -106,7 +110,7 @@ export async function lockHcp(trx: Trx, id: string, companyId: string): Promise<
 }
 
 /** Stores new users and skips those whose number is taken; the unique constraint decides (D§5). @returns the stored users */
-export async function insertUsers(trx: Trx, users: readonly NewUser[]): Promise<UserRow[]> {
+export async function insertUsersIfPhoneFree(trx: Trx, users: readonly NewUser[]): Promise<UserRow[]> {
   return trx
     .insertInto('users')
     .values(users)
@@ -133,20 +137,20 @@ export async function updateUser(
 
 /**
  * Assigns an HCP to a rep. The first rep of an HCP who registered alone earns the registration; later assignments earn nothing.
- * @param shown the expected current rep, null for none
+ * @param expectedRepId the expected current rep, null for none
  * @returns undefined when the HCP has another rep
  */
-export async function replaceRep(
+export async function replaceRepIfUnchanged(
   trx: Trx,
   id: string,
-  shown: string | null,
+  expectedRepId: string | null,
   promoterId: string,
 ): Promise<UserRow | undefined> {
   const earned = sql<string | null>`
     case when registered_by_id is null then coalesce(earned_by_id, ${promoterId}) else earned_by_id end`
   return changeUser(trx, id, { promoter_id: promoterId })
     .set({ earned_by_id: earned })
-    .where('promoter_id', 'is not distinct from', shown)
+    .where('promoter_id', 'is not distinct from', expectedRepId)
     .executeTakeFirst()
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { countRows, findTables } from '../../src/backup/tables.ts'
-import { ensureCompanies } from '../../src/companies/companies.ts'
-import { migrate } from '../../src/platform/database/migrate.ts'
+import { countRows, findAllTables } from '../../src/backup/tables.ts'
+import { insertMissingCompanies } from '../../src/companies/companies.ts'
+import { migrateSchema } from '../../src/platform/database/migrate.ts'
 import type { Database } from '../../src/platform/database/schema.ts'
 import { startPortal } from '../portal-process.ts'
 import { runCommand } from '../run-command.ts'
@@ -44,8 +44,8 @@ export async function drillBackup(
     drill.said = output
   }
   const prepared = await from.open()
-  await migrate(prepared)
-  await ensureCompanies(prepared)
+  await migrateSchema(prepared)
+  await insertMissingCompanies(prepared)
   await seed(prepared)
   const crowd = await gatherCrowd(prepared)
   await prepared.destroy()
@@ -116,7 +116,7 @@ async function findMissing(db: Database, before: Ledger): Promise<string[]> {
 
 /** Of every table its count and a sum over its rows, which tells any two apart whatever their order. */
 async function readDigests(db: Database): Promise<Record<string, string>> {
-  const tables = await findTables(db)
+  const tables = await findAllTables(db)
   const counts = await countRows(db, tables)
   const digests: Record<string, string> = {}
   await db.connection().execute(async one => {

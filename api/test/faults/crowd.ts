@@ -1,6 +1,6 @@
-import { loadCompanies } from '../../src/companies/companies.ts'
+import { findCompanies } from '../../src/companies/companies.ts'
+import { loadOrCreateDemoSecret } from '../../src/platform/database/demo-secret.ts'
 import type { Database } from '../../src/platform/database/schema.ts'
-import { loadDemoSecret } from '../../src/platform/database/secret.ts'
 import { createTokenSigner } from '../../src/platform/http/session-token.ts'
 import { companyOf } from '../company-of.ts'
 import {
@@ -23,8 +23,8 @@ export const STOCK = 1_000_000
  * @param secret of a portal that brings its own
  */
 export async function gatherCrowd(db: Database, secret?: string) {
-  const tokens = createTokenSigner(secret ?? (await loadDemoSecret(db)))
-  const companies = await loadCompanies(db)
+  const tokens = createTokenSigner(secret ?? (await loadOrCreateDemoSecret(db)))
+  const companies = await findCompanies(db)
   const server = { db, tokens, companies: { MY: companyOf(companies, 'MY'), SG: companyOf(companies, 'SG') } }
   const rep = await buildRep(server)
   const admin = await buildAdmin(server)

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { ensureCompanies, loadCompanies } from '../../src/companies/companies.ts'
-import { migrate } from '../../src/platform/database/migrate.ts'
+import { findCompanies, insertMissingCompanies } from '../../src/companies/companies.ts'
+import { migrateSchema } from '../../src/platform/database/migrate.ts'
 import type { Database } from '../../src/platform/database/schema.ts'
 import { createTokenSigner } from '../../src/platform/http/session-token.ts'
 import { companyOf } from '../company-of.ts'
@@ -98,9 +98,9 @@ type Desk = { token: string; entries: string[] }
 
 /** An admin of each country, with HCPs to decide on. */
 async function furnish(db: Database, secret: string): Promise<Desk[]> {
-  await migrate(db)
-  await ensureCompanies(db)
-  const companies = await loadCompanies(db)
+  await migrateSchema(db)
+  await insertMissingCompanies(db)
+  const companies = await findCompanies(db)
   const both = { MY: companyOf(companies, 'MY'), SG: companyOf(companies, 'SG') }
   const server = { db, tokens: createTokenSigner(secret), companies: both }
   return Promise.all(

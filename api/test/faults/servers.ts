@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { connectServer } from '../../src/platform/database/connect.ts'
+import { connectToPostgres } from '../../src/platform/database/connect.ts'
 import { startupTimeouts } from '../../src/platform/database/timeouts.ts'
 import { freshPhone } from '../factories.ts'
 import { productionEnv } from '../message-provider.ts'
@@ -45,7 +45,7 @@ export async function startServers(
   }
   const start = (index: number) => startPortal({ ...settings, PORT: String(ports[index]) })
   const portals = await Promise.all(ports.map((_port, index) => start(index)))
-  const db = connectServer(direct, undefined, startupTimeouts)
+  const db = connectToPostgres(direct, undefined, startupTimeouts)
   const crowd = await gatherCrowd(db, secret)
 
   return {

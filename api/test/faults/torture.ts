@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { ensureCompanies } from '../../src/companies/companies.ts'
-import { connectServer, openEmbedded } from '../../src/platform/database/connect.ts'
-import { migrate } from '../../src/platform/database/migrate.ts'
+import { insertMissingCompanies } from '../../src/companies/companies.ts'
+import { connectToPostgres, openEmbeddedDatabase } from '../../src/platform/database/connect.ts'
+import { migrateSchema } from '../../src/platform/database/migrate.ts'
 import type { Database } from '../../src/platform/database/schema.ts'
 import { startupTimeouts } from '../../src/platform/database/timeouts.ts'
 import { runPortal, startPortal } from '../portal-process.ts'
@@ -24,7 +24,7 @@ export type Place = {
 export function embeddedPlace(folder: string): Place {
   return {
     env: { DATA_DIR: folder },
-    open: () => openEmbedded(join(folder, 'database')),
+    open: () => openEmbeddedDatabase(join(folder, 'database')),
     intruders: 50,
   }
 }
@@ -33,7 +33,7 @@ export function embeddedPlace(folder: string): Place {
 export function serverPlace(url: string): Place {
   return {
     env: { DATABASE_URL: url },
-    open: async () => connectServer(url, undefined, startupTimeouts),
+    open: async () => connectToPostgres(url, undefined, startupTimeouts),
     intruders: 0,
   }
 }
@@ -52,8 +52,8 @@ export type Torture = {
 /** Kills a portal under mixed writes, starts it again and looks for what it had acknowledged, round after round. */
 export async function torture(place: Place, rounds: number): Promise<Torture> {
   const prepared = await place.open()
-  await migrate(prepared)
-  await ensureCompanies(prepared)
+  await migrateSchema(prepared)
+  await insertMissingCompanies(prepared)
   const crowd = await gatherCrowd(prepared)
   await prepared.destroy()
 

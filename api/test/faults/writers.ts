@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Answer, EndpointName, Sent } from '@portal/contract/endpoints'
+import type { EndpointName, RawInput, ResponseData } from '@portal/contract/endpoints'
 import { ORDER_LITERALS } from '../buyers.ts'
 import { freshPhone } from '../factories.ts'
 import type { Crowd } from './crowd.ts'
@@ -24,12 +24,15 @@ export type Outcome = { name: EndpointName; status: number; ms: number; retryAft
 
 type Request<K extends EndpointName> = {
   token?: string
-  body?: Sent<K, 'body'>
+  body?: RawInput<K, 'body'>
   key?: string
   query?: Record<string, string>
 }
 /** Calls once. @returns what it answered; undefined when it did not succeed */
-export type Ask = <K extends EndpointName>(name: K, request: Request<K>) => Promise<Answer<K> | undefined>
+export type Ask = <K extends EndpointName>(
+  name: K,
+  request: Request<K>,
+) => Promise<ResponseData<K> | undefined>
 
 /** @param told learns how each call went */
 export function createAsk(url: () => string, told: (outcome: Outcome) => void): Ask {
@@ -48,7 +51,7 @@ export function createAsk(url: () => string, told: (outcome: Outcome) => void): 
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      const content = (await answer.json()) as { data: Answer<typeof name> } // as the contract says
+      const content = (await answer.json()) as { data: ResponseData<typeof name> } // as the contract says
       tell(answer.status, answer.headers.get('retry-after'))
       return answer.ok ? content.data : undefined
     } catch {
@@ -70,7 +73,7 @@ function orderer(ask: Ask, crowd: Crowd, ledger: Ledger, index: number): Step {
       if (!(await ask('POST /carts', { token, body: { shopItemId, qty: 1, isSelected: true } }))) return false
     }
     filled = true
-    const body = { addressId, ...ORDER_LITERALS } as Sent<'POST /orders', 'body'> // its literals widen in an object
+    const body = { addressId, ...ORDER_LITERALS } as RawInput<'POST /orders', 'body'> // its literals widen in an object
     const order = await ask('POST /orders', { token, body, key: `order-${placed.length}` })
     if (order === undefined) return false
     placed.push(order.id)

@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { lockFolder } from '../../src/platform/database/folder-lock.ts'
+import { lockDataFolder } from '../../src/platform/database/folder-lock.ts'
 import { productionEnv } from '../message-provider.ts'
 import { runPortal, startPortal } from '../portal-process.ts'
 import { changeFolder, copyDataFolder, useFolder } from '../prepare-data-folder.ts'
@@ -78,7 +78,7 @@ test('settings of the database are checked by commands too, and a folder in use 
     code: 1,
     output: 'Nothing was done: DATABASE_URL must begin with postgres:// or postgresql://.',
   })
-  const release = lockFolder(folder)
+  const release = lockDataFolder(folder)
   for (const [name, args] of CHANGES)
     expect(await run(name, args)).toEqual({
       code: 1,

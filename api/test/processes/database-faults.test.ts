@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../../../scripts/start-postgres.ts'
-import { ensureCompanies } from '../../src/companies/companies.ts'
-import { connectServer } from '../../src/platform/database/connect.ts'
-import { migrate } from '../../src/platform/database/migrate.ts'
+import { insertMissingCompanies } from '../../src/companies/companies.ts'
+import { connectToPostgres } from '../../src/platform/database/connect.ts'
+import { migrateSchema } from '../../src/platform/database/migrate.ts'
 import type { Database } from '../../src/platform/database/schema.ts'
 import { type Crowd, gatherCrowd } from '../faults/crowd.ts'
 import { findLosses, findStockLosses } from '../faults/losses.ts'
@@ -25,9 +25,9 @@ const ask = createAsk(
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  db = connectServer(postgres.url)
-  await migrate(db)
-  await ensureCompanies(db)
+  db = connectToPostgres(postgres.url)
+  await migrateSchema(db)
+  await insertMissingCompanies(db)
   crowd = await gatherCrowd(db)
   portal = await startPortal({
     DATABASE_URL: postgres.url,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findFreePort, startPostgres } from '../../../scripts/start-postgres.ts'
-import { connectServer } from '../../src/platform/database/connect.ts'
+import { connectToPostgres } from '../../src/platform/database/connect.ts'
 import { createDrill, type Fault } from '../faults/drill.ts'
 import { CODES, countCodes, startServers } from '../faults/servers.ts'
 import { logIn, startPortal } from '../portal-process.ts'
@@ -51,7 +51,7 @@ test('three servers on one database start at once and serve as one: while one is
 
 test('without prepared statements none is named, from the first question of the first start on [D§1]', async () => {
   const postgres = await startPostgres()
-  const db = connectServer(postgres.url)
+  const db = connectToPostgres(postgres.url)
   await sql`alter system set log_statement = 'all'`.execute(db)
   await sql`select pg_reload_conf()`.execute(db)
   await db.destroy()

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { post } from '../../src/notifications/providers/post.ts'
+import { postToProvider } from '../../src/notifications/providers/post.ts'
 import { SendError } from '../../src/notifications/providers/provider.ts'
-import { sendErrorFrom } from '../../src/notifications/providers/provider-answers.ts'
+import { toSendError } from '../../src/notifications/providers/provider-answers.ts'
 import { type Fake, startFake, type Trouble } from './fake-server.ts'
 
 let fake: Fake
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const SECRET = 'token-of-the-operator'
 const send = (url = fake.url, patience?: number) =>
-  post(`${url}/${SECRET}`, { authorization: SECRET }, 'code 4711', patience)
+  postToProvider(`${url}/${SECRET}`, { authorization: SECRET }, 'code 4711', patience)
 
 async function refusalOf(sending: Promise<unknown>): Promise<SendError> {
   const error = await sending.then(() => expect.fail('The message was taken.'), Object)
@@ -59,7 +59,7 @@ test('an address where nobody answers has sent nothing', async () => {
 
 test('a retry time in seconds or as a date is bounded by an hour; another text is none', () => {
   const waitOf = (header: string) =>
-    sendErrorFrom({ status: 429, headers: new Headers({ 'retry-after': header }), body: '' }, '').retryAfter
+    toSendError({ status: 429, headers: new Headers({ 'retry-after': header }), body: '' }, '').retryAfter
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString()
   expect(['30', '0', '999999', 'soon', inSeconds(-60)].map(waitOf)).toEqual([30, 0, 3600, undefined, 0])
   expect(Math.abs((waitOf(inSeconds(90)) ?? 0) - 90)).toBeLessThan(5)

@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageSettings } from '../../src/config/message-settings.ts'
-import { registerDeliveryReceipts } from '../../src/notifications/delivery-receipts.routes.ts'
-import type { Receipt } from '../../src/notifications/providers/delivery-receipt.ts'
-import { handleErrors } from '../../src/platform/http/handle-errors.ts'
+import { registerDeliveryReceiptRoutes } from '../../src/notifications/delivery-receipts.routes.ts'
+import type { DeliveryReceipt } from '../../src/notifications/providers/delivery-receipt.ts'
+import { addErrorHandlers } from '../../src/platform/http/handle-errors.ts'
 import { signAsTwilio, startTwilio } from './fake-twilio.ts'
 import { startWebhook } from './fake-webhook.ts'
 import { startWhatsapp } from './fake-whatsapp.ts'
@@ -32,15 +32,15 @@ const settings: MessageSettings = {
 }
 
 type Posted = { headers: Record<string, string>; payload: string }
-let told: Receipt[] = []
+let told: DeliveryReceipt[] = []
 let broken = false
 const log: string[] = []
 
 /** A server with the routes of receipts alone. */
 function start(of: MessageSettings = settings, publicUrl = PUBLIC_URL) {
   const app = Fastify({ logger: { stream: { write: (line: string) => void log.push(line) } } })
-  handleErrors(app)
-  registerDeliveryReceipts(app, {
+  addErrorHandlers(app)
+  registerDeliveryReceiptRoutes(app, {
     settings: of,
     publicUrl,
     async onReceipt(receipt) {
@@ -83,7 +83,7 @@ test('a provider that is not in use has no address', async () => {
 })
 
 const errors = [{ code: 131026, title: 'Message\0undeliverable to 60123456789' }]
-test.each<[string, string, Posted, Partial<Receipt>[]]>([
+test.each<[string, string, Posted, Partial<DeliveryReceipt>[]]>([
   ['Twilio', TWILIO, fromTwilio({ MessageStatus: 'delivered' }), [{ delivered: true, answer: 'delivered' }]],
   [
     'Twilio',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Provider, SendError } from '../../src/notifications/providers/provider.ts'
-import { createTwilio } from '../../src/notifications/providers/twilio.ts'
-import { createWebhook } from '../../src/notifications/providers/webhook.ts'
-import { createWhatsapp } from '../../src/notifications/providers/whatsapp.ts'
+import { createTwilioProvider } from '../../src/notifications/providers/twilio.ts'
+import { createWebhookProvider } from '../../src/notifications/providers/webhook.ts'
+import { createWhatsappProvider } from '../../src/notifications/providers/whatsapp.ts'
 import type { Trouble } from './fake-server.ts'
 import { signAsTwilio, startTwilio, twilioError } from './fake-twilio.ts'
 import { startWebhook } from './fake-webhook.ts'
@@ -33,12 +33,12 @@ beforeEach(() => {
 
 function twilio(from = 'Portal', authToken = fakes.twilio.account.token) {
   const settings = { url: fakes.twilio.url, accountSid: fakes.twilio.account.sid, authToken, from: {} }
-  return createTwilio(settings, { from, publicUrl: 'https://portal.example' })
+  return createTwilioProvider(settings, { from, publicUrl: 'https://portal.example' })
 }
 const whatsapp = (changes: { accessToken?: string } = {}) =>
-  createWhatsapp({ url: fakes.whatsapp.url, ...fakes.whatsapp.account, ...changes })
+  createWhatsappProvider({ url: fakes.whatsapp.url, ...fakes.whatsapp.account, ...changes })
 const webhook = (secret = fakes.webhook.secret) =>
-  createWebhook({ url: `${fakes.webhook.url}/send?token=of-the-gateway`, secret })
+  createWebhookProvider({ url: `${fakes.webhook.url}/send?token=of-the-gateway`, secret })
 
 const makers: Record<keyof typeof fakes, () => Provider> = { twilio, whatsapp, webhook }
 const names = ['twilio', 'whatsapp', 'webhook'] as const

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createWebhook } from '../../src/notifications/providers/webhook.ts'
+import { createWebhookProvider } from '../../src/notifications/providers/webhook.ts'
 import { outgoing } from './outgoing.ts'
 
 const SECRET = 'wQ3rTn8Zx1Lk6VbHs0YpDfGj2McAe5Uo7RiNtBvKzX4'
@@ -26,7 +26,7 @@ afterAll(async () => {
   await once(receiver, 'close')
 })
 
-const send = (secret: string) => createWebhook({ url, secret }).send(outgoing())
+const send = (secret: string) => createWebhookProvider({ url, secret }).send(outgoing())
 
 test('the receiver of the documentation takes what is signed, and sends what comes twice once', async () => {
   for (const secret of ['another secret', SECRET.toLowerCase()])

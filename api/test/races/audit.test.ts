@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
-import { verifyAudit } from '../../src/platform/audit/verify-audit.ts'
-import { connectServer } from '../../src/platform/database/connect.ts'
-import { prepareSchema } from '../../src/platform/database/prepare-schema.ts'
+import { verifyAuditChains } from '../../src/platform/audit/verify-audit.ts'
+import { connectToPostgres } from '../../src/platform/database/connect.ts'
+import { migrateAndGrantAccess } from '../../src/platform/database/prepare-schema.ts'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../factories.ts'
 import { auditOf, holdWrites, meetChange, sorted, times } from '../hold-writes.ts'
 import { databaseUrl } from '../prepare-database.ts'
@@ -24,8 +24,8 @@ async function addresses() {
 async function prepare(url: string, ownerUrl?: string): Promise<string[]> {
   const warnings: string[] = []
   const logger = { error: () => undefined, warn: (text: unknown) => void warnings.push(String(text)) }
-  const db = connectServer(url)
-  await prepareSchema(db, ownerUrl, logger).finally(() => db.destroy())
+  const db = connectToPostgres(url)
+  await migrateAndGrantAccess(db, ownerUrl, logger).finally(() => db.destroy())
   return warnings
 }
 
@@ -91,10 +91,10 @@ describe('the chain', () => {
         return buildToken(server, await buildHcp(server, { company }))
       }),
     )
-    const before = await verifyAudit(server.db, companyIds())
+    const before = await verifyAuditChains(server.db, companyIds())
     const answers = await Promise.all(people.map(logOut))
     expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
-    const after = await verifyAudit(server.db, companyIds())
+    const after = await verifyAuditChains(server.db, companyIds())
     expect(after.map(({ problem }) => problem)).toEqual([undefined, undefined, undefined])
     const grown = after.map(({ end }, index) => end.position - (before[index]?.end.position ?? 0))
     expect(grown).toEqual([12, 12, 0])

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { connectServer } from '../../src/platform/database/connect.ts'
-import { migrate, readMigrations, readSchemaState } from '../../src/platform/database/migrate.ts'
-import { prepareSchema } from '../../src/platform/database/prepare-schema.ts'
+import { connectToPostgres } from '../../src/platform/database/connect.ts'
+import { migrateSchema, readMigrations, readSchemaState } from '../../src/platform/database/migrate.ts'
+import { migrateAndGrantAccess } from '../../src/platform/database/prepare-schema.ts'
 import type { Database } from '../../src/platform/database/schema.ts'
 import { requestTimeouts, startupTimeouts } from '../../src/platform/database/timeouts.ts'
 import { databaseUrl } from '../prepare-database.ts'
@@ -15,7 +15,7 @@ let opened: Database[]
 beforeEach(async () => {
   const server = inject('server')
   if (server === null) throw new Error('The races run on a server')
-  admin = connectServer(server.url, undefined, startupTimeouts)
+  admin = connectToPostgres(server.url, undefined, startupTimeouts)
   await sql`create database ${sql.id(NAME)}`.execute(admin)
   url = databaseUrl(server.url, NAME)
   opened = []
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 function open(patience = startupTimeouts): Database {
-  const db = connectServer(url, undefined, patience)
+  const db = connectToPostgres(url, undefined, patience)
   opened.push(db)
   return db
 }
@@ -41,7 +41,7 @@ const withNext = (statement: string) => ({
 
 test('three servers that start at once on an empty database migrate it once, however long one takes', async () => {
   const migrations = withNext("create table once as select pg_sleep(1.5)::text, 'once' as said")
-  await Promise.all([open(), open(), open()].map(db => migrate(db, { migrations })))
+  await Promise.all([open(), open(), open()].map(db => migrateSchema(db, { migrations })))
   expect(await readSchemaState(open(), migrations)).toEqual({
     applied: Object.keys(migrations),
     missing: [],
@@ -52,26 +52,26 @@ test('three servers that start at once on an empty database migrate it once, how
 test('a migration that fails leaves the schema as it was, with those before it, and says which and what to do', async () => {
   const db = open()
   const broken = withNext('alter table users add column half int; alter table nowhere add column other int')
-  await expect(migrate(db, { migrations: broken })).rejects.toThrow(
+  await expect(migrateSchema(db, { migrations: broken })).rejects.toThrow(
     /brought up to date: 9999-next@of-a-test failed, relation "nowhere" does not exist\. Mend .*\nNothing of it was applied/,
   )
   expect((await readSchemaState(db)).applied).toEqual([])
   expect(
     (await sql`select from information_schema.tables where table_name = 'users'`.execute(db)).rows,
   ).toEqual([])
-  await migrate(db)
+  await migrateSchema(db)
   expect((await readSchemaState(db)).missing).toEqual([])
 })
 
 test('a migration that waits for a table lets the callers behind it go on, and tries again', async () => {
   const db = open()
-  await migrate(db)
+  await migrateSchema(db)
   const [reader, caller] = [open(), open(requestTimeouts)]
   const migrations = withNext('alter table users add column next int')
   let over = false
   const { migrating } = await reader.transaction().execute(async trx => {
     await sql`select count(*) from users`.execute(trx)
-    const migrating = migrate(db, { migrations, pause: 300 }).finally(() => (over = true))
+    const migrating = migrateSchema(db, { migrations, pause: 300 }).finally(() => (over = true))
     await setTimeout(200)
     // It holds what it wants until the reader is done; who comes behind it waits a second at most.
     for (let call = 0; call < 3; call += 1) await sql`select count(*) from users`.execute(caller)
@@ -84,13 +84,13 @@ test('a migration that waits for a table lets the callers behind it go on, and t
 
 test('a table that others never let go ends the start, with nothing changed', async () => {
   const db = open()
-  await migrate(db)
+  await migrateSchema(db)
   await open()
     .transaction()
     .execute(async trx => {
       await sql`select count(*) from users`.execute(trx)
       const migrations = withNext('alter table users add column next int')
-      await expect(migrate(db, { migrations, tries: 2, pause: 10 })).rejects.toThrow(
+      await expect(migrateSchema(db, { migrations, tries: 2, pause: 10 })).rejects.toThrow(
         'others have held its tables all the time',
       )
     })
@@ -101,18 +101,18 @@ test('the version before starts on the schema of a newer one, says so, and leave
   const server = inject('server')
   const [owner, app] = [
     databaseUrl(url, NAME, server?.owner),
-    connectServer(databaseUrl(url, NAME, server?.app), undefined, startupTimeouts),
+    connectToPostgres(databaseUrl(url, NAME, server?.app), undefined, startupTimeouts),
   ]
   opened.push(app)
   await sql`alter database ${sql.id(NAME)} owner to ${sql.id(server?.owner.user ?? '')}`.execute(admin)
   const warnings: string[] = []
   const logger = { error: () => undefined, warn: (text: unknown) => void warnings.push(String(text)) }
-  await prepareSchema(app, owner, logger)
+  await migrateAndGrantAccess(app, owner, logger)
   expect(warnings).toEqual([])
-  const asOwner = connectServer(owner, undefined, startupTimeouts)
+  const asOwner = connectToPostgres(owner, undefined, startupTimeouts)
   opened.push(asOwner)
-  await migrate(asOwner, { migrations: withNext('create table newer (id int)') })
-  await prepareSchema(app, owner, logger)
+  await migrateSchema(asOwner, { migrations: withNext('create table newer (id int)') })
+  await migrateAndGrantAccess(app, owner, logger)
   expect(warnings).toEqual([expect.stringContaining('newer version (9999-next@of-a-test)')])
   const may = sql<{ may: boolean }>`select has_table_privilege(${server?.app.user}, 'newer', 'delete') as may`
   expect((await may.execute(asOwner)).rows).toEqual([{ may: false }])

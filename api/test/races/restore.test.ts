@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { writeDump } from '../../src/backup/dump.ts'
-import { connectServer } from '../../src/platform/database/connect.ts'
+import { dumpDatabase } from '../../src/backup/dump.ts'
+import { connectToPostgres } from '../../src/platform/database/connect.ts'
 import { startupTimeouts } from '../../src/platform/database/timeouts.ts'
 import { buildHcp } from '../factories.ts'
 import { databaseUrl } from '../prepare-database.ts'
@@ -28,7 +28,7 @@ const roles = () => {
   if (here === null) throw new Error('The races run on a server')
   return here
 }
-const open = (url: string) => connectServer(url, undefined, startupTimeouts)
+const open = (url: string) => connectToPostgres(url, undefined, startupTimeouts)
 const findName = async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
   return rows[0]?.name ?? ''
@@ -64,7 +64,7 @@ test('as the role of the application a backup is made; as owner it is restored, 
 
 test('a backup is of one moment: what is written while it is read is not in it [D§7]', async () => {
   let text = ''
-  await writeDump(server.db, async lines => {
+  await dumpDatabase(server.db, async lines => {
     for await (const line of lines) {
       if (text === '') await buildHcp(server, { full_name: 'MEANWHILE' })
       text += line

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { connectServer, poolOf } from '../../src/platform/database/connect.ts'
+import { connectToPostgres, findConnectionPool } from '../../src/platform/database/connect.ts'
 import { preparedQuery } from '../../src/platform/database/prepared-query.ts'
 import type { Database } from '../../src/platform/database/schema.ts'
 import { startupTimeouts } from '../../src/platform/database/timeouts.ts'
@@ -38,7 +38,7 @@ test('connections that are ended are followed by others, which prepare anew [D§
   expect((await namesOf(server.db)).length).toBeGreaterThan(5)
   await server.asOwner(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
-  while ((poolOf(server.db)?.totalCount ?? 0) > 0) await setTimeout(10)
+  while ((findConnectionPool(server.db)?.totalCount ?? 0) > 0) await setTimeout(10)
   for (let asked = 0; asked < 2; asked += 1)
     expect((await listOf(buyer.token)).data.checkProduct).toHaveLength(3)
 })
@@ -74,7 +74,7 @@ test('where statements are not to be prepared, none has a name', async () => {
     db.selectNoFrom(sql<string>`${word}::text`.as('word')),
   )
   for (const prepared of [true, false]) {
-    const db = connectServer(inject('server')?.url ?? '', undefined, { ...startupTimeouts, prepared })
+    const db = connectToPostgres(inject('server')?.url ?? '', undefined, { ...startupTimeouts, prepared })
     expect(await echo(db, { word: 'one' })).toEqual([{ word: 'one' }])
     expect(await echo(db, { word: 'two' })).toEqual([{ word: 'two' }])
     expect(await namesOf(db)).toHaveLength(prepared ? 1 : 0)

@@ -3,17 +3,24 @@ import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity-kin
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { download } from '../lib/api.ts'
+import { downloadFile } from '../lib/api.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { m } from '../paraglide/messages.js'
-import { useCompany } from '../session/signed-in.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx'
-import { type ActivityList, activityQuery, readActivityList, writeActivityList } from './activity.api.ts'
-import { actionLabel, actorName, detailLines, entityName, onBehalfLabel, recordLabel } from './sentences.ts'
+import { type ActivityList, activityQuery, parseActivityList, toActivityQueryString } from './activity.api.ts'
+import {
+  actionLabel,
+  actorName,
+  changeDetailLines,
+  entityName,
+  onBehalfLabel,
+  recordLabel,
+} from './sentences.ts'
 
 const KINDS: Record<ActivityKind, () => string> = {
   session: m.activity_kind_session,
@@ -39,9 +46,9 @@ const KINDS: Record<ActivityKind, () => string> = {
 
 /** The audit events of the company: actor, action, record, time and address; people and records link to their own events. */
 export function ActivityPage() {
-  const { list, change, clear } = useUrlFilters(readActivityList)
+  const { list, change, clear } = useUrlFilters(parseActivityList)
   const activity = useInfiniteQuery({ ...activityQuery(list), placeholderData: keepPreviousData })
-  const { companies, company } = useCompany()
+  const { companies, company } = useSignedInCompany()
   const events = activity.data?.pages.flatMap(page => page.data)
   const names = Object.assign({}, ...(activity.data?.pages.map(page => page.meta.names) ?? []))
   const record = events?.find(event => event.record.id === list.record)?.record
@@ -60,7 +67,7 @@ export function ActivityPage() {
         <DownloadButton
           narrowed={narrowed}
           file="activity.csv"
-          load={() => download('POST /admin/activity/export', { body: list })}
+          load={() => downloadFile('POST /admin/activity/export', { body: list })}
         />
       }
       filters={
@@ -117,7 +124,7 @@ type EventProps = { event: Activity; names: Record<string, string>; list: Activi
 function Event({ event, names, list }: EventProps) {
   const { actor, record, network, at } = event
   const [who, whom] = [actorName(event, names), recordLabel(event, names)]
-  const lines = detailLines(event, names)
+  const lines = changeDetailLines(event, names)
   const forWhom = onBehalfLabel(event, names)
   return (
     <li className="grid gap-x-4 px-4 py-2 text-sm md:grid-cols-[10rem_1fr] md:items-center">
@@ -130,7 +137,7 @@ function Event({ event, names, list }: EventProps) {
             <Only
               label={m.activity_only_by({ name: who })}
               name={who}
-              to={writeActivityList({ ...list, person: actor.id })}
+              to={toActivityQueryString({ ...list, person: actor.id })}
             />
           ) : (
             <span className="font-semibold">{who}</span>
@@ -140,7 +147,7 @@ function Event({ event, names, list }: EventProps) {
             <Only
               label={m.activity_only_about({ name: whom })}
               name={whom}
-              to={writeActivityList({ ...list, record: record.id })}
+              to={toActivityQueryString({ ...list, record: record.id })}
             />
           )}
           {forWhom && <span>{forWhom}</span>}

@@ -1,7 +1,7 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity-kinds'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../lib/api.ts'
-import { readId } from '../lib/read-id.ts'
+import { callEndpoint } from '../lib/api.ts'
+import { parseId } from '../lib/read-id.ts'
 import { omitEmpty } from '../lib/use-url-filters.ts'
 
 /** Filters: all events, or those about a kind of subject, by a person, or about a record. */
@@ -12,16 +12,16 @@ export type ActivityList = {
 }
 
 /** Parses the list's state from the URL, which may contain anything. */
-export function readActivityList(params: URLSearchParams): ActivityList {
+export function parseActivityList(params: URLSearchParams): ActivityList {
   return {
     kind: ACTIVITY_KINDS.find(kind => kind === params.get('kind')),
-    person: readId(params.get('person')),
-    record: readId(params.get('record')),
+    person: parseId(params.get('person')),
+    record: parseId(params.get('record')),
   }
 }
 
 /** The URL of a list; empty values are omitted. */
-export function writeActivityList(list: ActivityList): string {
+export function toActivityQueryString(list: ActivityList): string {
   return String(new URLSearchParams(omitEmpty(list)))
 }
 
@@ -30,7 +30,7 @@ export function activityQuery(list: ActivityList) {
   return infiniteQueryOptions({
     queryKey: ['activity', list],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /admin/activity', {
+      callEndpoint('GET /admin/activity', {
         query: { ...list, ...(pageParam !== undefined && { before: String(pageParam) }) },
         signal,
       }),

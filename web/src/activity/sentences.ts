@@ -118,7 +118,7 @@ export function entityName({ kind, id }: Activity['record'], names: Names): stri
 }
 
 /** Old and new values, and other details, one per line; after erasure only the field names. */
-export function detailLines({ details, fields, action }: Activity, names: Names): string[] {
+export function changeDetailLines({ details, fields, action }: Activity, names: Names): string[] {
   if (details === null) {
     return fields.map(key => m.activity_detail({ key: keyText(key), value: m.activity_erased() }))
   }

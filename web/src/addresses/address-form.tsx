@@ -3,14 +3,14 @@ import {
   ADDRESS_LINE_MAX,
   type AddressFields,
   addressProblems,
-  statesOf,
+  statesOfRegion,
 } from '@portal/contract/postal-address'
 import type { Region } from '@portal/contract/regions'
 import { useTransition } from 'react'
 import { m } from '../paraglide/messages.js'
-import { readTypedForm, useTypedFormBackup } from '../session/typed-form-backup.ts'
+import { readFormBackup, useFormBackup } from '../session/form-backup.ts'
 import { Button } from '../ui/button.tsx'
-import { plainOptions, SelectField } from '../ui/select-field.tsx'
+import { optionsFromValues, SelectField } from '../ui/select-field.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -38,9 +38,9 @@ export function AddressForm({ name, region, initial, editing = false, onSubmit }
     initial,
     values => addressProblems(region, values),
     editing,
-    readTypedForm<AddressValues>(name),
+    readFormBackup<AddressValues>(name),
   )
-  useTypedFormBackup(name, form.values)
+  useFormBackup(name, form.values)
   const [saving, startSaving] = useTransition()
   const unchanged = editing && Object.keys(form.changed).length === 0
   const submit = form.submit(values => {
@@ -79,7 +79,7 @@ export function AddressForm({ name, region, initial, editing = false, onSubmit }
       <SelectField
         label={m.addresses_state()}
         autoComplete="address-level1"
-        options={plainOptions(statesOf(region))}
+        options={optionsFromValues(statesOfRegion(region))}
         placeholder={region === 'MY' ? m.addresses_state_choose() : undefined}
         {...form.text('state')}
       />

@@ -1,5 +1,5 @@
 import type { Address } from '@portal/contract/addresses'
-import { addressText } from '@portal/contract/postal-address'
+import { formatAddress } from '@portal/contract/postal-address'
 import { CircleAlert, CircleCheck, Pencil, Trash2 } from 'lucide-react'
 import { generatePath, Link, useNavigate } from 'react-router'
 import { formatPhone } from '../lib/format-phone.ts'
@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import { IconButton } from '../ui/button.tsx'
 
 /** A text that distinguishes addresses of the same clinic. */
-export function addressName({ name, line1 }: Address): string {
+export function addressLabel({ name, line1 }: Address): string {
   return `${name}, ${line1}`
 }
 
@@ -18,7 +18,7 @@ type Props = { address: Address; picked: boolean; onDelete(): void }
 export function AddressOption({ address, picked, onDelete }: Props) {
   const navigate = useNavigate()
   const { id, name } = address
-  const named = { name: addressName(address) }
+  const named = { name: addressLabel(address) }
   return (
     <li
       className={`relative rounded-card border-2 bg-surface shadow-card ${
@@ -39,7 +39,7 @@ export function AddressOption({ address, picked, onDelete }: Props) {
             </>
           )}
         </span>
-        <span>{addressText(address)}</span>
+        <span>{formatAddress(address)}</span>
         {address.phone && <span className="tabular-nums">{formatPhone(address.phone)}</span>}
         {address.incomplete && (
           <span className="flex gap-1.5 text-sm font-medium text-attention">

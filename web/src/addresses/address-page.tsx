@@ -1,38 +1,38 @@
-import type { Answer } from '@portal/contract/endpoints'
+import type { ResponseData } from '@portal/contract/endpoints'
 import { ADDRESSES_MAX } from '@portal/contract/postal-address'
 import type { Region } from '@portal/contract/regions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../lib/api-error.ts'
-import { hasCode, isRefused } from '../lib/failure.ts'
-import { readStateText } from '../lib/navigation-state.ts'
-import { newIdempotencyKey } from '../lib/new-key.ts'
+import { hasErrorCode, isServerError } from '../lib/failure.ts'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { readNavigationStateText } from '../lib/navigation-state.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { detailsQuery, useCompany } from '../session/signed-in.ts'
-import { readTypedForm, useTypedFormBackup } from '../session/typed-form-backup.ts'
+import { readFormBackup, useFormBackup } from '../session/form-backup.ts'
+import { detailsQuery, useSignedInCompany } from '../session/signed-in.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
 import { AddressForm, AddressFormSkeleton, type AddressValues } from './address-form.tsx'
-import { cacheAddress, createAddress, updateAddress } from './addresses.api.ts'
+import { createAddress, updateAddress, updateCachedAddress } from './addresses.api.ts'
 
 /** 'Add New Address' (H§2): the name defaults to the clinic's, Singapore is prefilled (D§6). */
 export function AddAddressPage() {
   const navigate = useNavigate()
   const { state } = useLocation()
   const queryClient = useQueryClient()
-  const picked = { addressId: readStateText(state, 'addressId') }
+  const picked = { addressId: readNavigationStateText(state, 'addressId') }
   const toList = () => navigate(paths.pickAddress, { replace: true, state: { ...picked, reload: true } })
 
   // Stored with the input: an attempt after a reload is still for the same address.
-  const [key] = useState(() => readTypedForm<string>('address-key') ?? newIdempotencyKey())
-  useTypedFormBackup('address-key', key)
+  const [key] = useState(() => readFormBackup<string>('address-key') ?? newIdempotencyKey())
+  useFormBackup('address-key', key)
 
   const save = async ({ line2, ...values }: AddressValues) => {
     clearAlerts()
@@ -41,12 +41,12 @@ export function AddAddressPage() {
       await toList()
     } catch (error) {
       void queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
-      if (hasCode(error, 'KEY_REUSED')) {
+      if (hasErrorCode(error, 'KEY_REUSED')) {
         showAlert(m.addresses_added_before(), true)
         return toList()
       }
       const reason = error instanceof ApiError ? error.message : m.common_error_unknown()
-      showAlert(isRefused(error) ? m.addresses_add_failed() : m.addresses_add_error({ reason }))
+      showAlert(isServerError(error) ? m.addresses_add_failed() : m.addresses_add_error({ reason }))
     }
   }
   return (
@@ -80,7 +80,7 @@ export function EditAddressPage() {
     try {
       const saved = await updateAddress({ id, ...changed })
       await goBack()
-      cacheAddress(queryClient, saved)
+      updateCachedAddress(queryClient, saved)
       void queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
     } catch {
       showAlert(m.addresses_update_failed())
@@ -117,14 +117,14 @@ export function EditAddressPage() {
 
 type ScreenProps = {
   title: string
-  children(details: Answer<'GET /users/details'>, region: Region): ReactNode
+  children(details: ResponseData<'GET /users/details'>, region: Region): ReactNode
 }
 
 /** The screen of the address form: its title, and the skeleton until the saved addresses and the region are known. */
 function AddressScreen({ title, children }: ScreenProps) {
   const goBack = useGoBack(paths.pickAddress)
   const details = useQuery(detailsQuery)
-  const { companies, company } = useCompany()
+  const { companies, company } = useSignedInCompany()
   return (
     <div className="grid gap-5">
       <PageHeader title={title} onBack={goBack} />

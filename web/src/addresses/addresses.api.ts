@@ -1,15 +1,15 @@
 import type { Address } from '@portal/contract/addresses'
-import type { Sent } from '@portal/contract/endpoints'
+import type { RawInput } from '@portal/contract/endpoints'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, REPEAT_LIMIT } from '../lib/api.ts'
-import { confirmChange, isRefused } from '../lib/failure.ts'
-import { refetchAfterLast } from '../lib/optimistic-change.ts'
+import { confirmChangeByReading, isServerError } from '../lib/failure.ts'
+import { invalidateAfterLastMutation } from '../lib/optimistic-change.ts'
 import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../session/signed-in.ts'
 import { showAlert } from '../ui/toast.tsx'
 
 /** @param key the Idempotency-Key: the same for every attempt to save one address */
-export function createAddress(newAddr: Sent<'POST /address/create', 'body'>['newAddr'], key: string) {
+export function createAddress(newAddr: RawInput<'POST /address/create', 'body'>['newAddr'], key: string) {
   return api('POST /address/create', {
     body: { newAddr, addrDelete: false },
     headers: { 'idempotency-key': key },
@@ -17,7 +17,7 @@ export function createAddress(newAddr: Sent<'POST /address/create', 'body'>['new
 }
 
 /** Changes one of the HCP's addresses; omitted fields stay unchanged. */
-export function updateAddress(addrUpdate: Sent<'POST /address/update', 'body'>['addrUpdate']) {
+export function updateAddress(addrUpdate: RawInput<'POST /address/update', 'body'>['addrUpdate']) {
   return api('POST /address/update', { body: { addrUpdate, addrDelete: false }, repeatable: true })
 }
 
@@ -29,7 +29,7 @@ function changeAddresses(queryClient: QueryClient, change: (addresses: Address[]
 }
 
 /** Updates the cache with the saved address. */
-export function cacheAddress(queryClient: QueryClient, address: Address): void {
+export function updateCachedAddress(queryClient: QueryClient, address: Address): void {
   changeAddresses(queryClient, addresses =>
     addresses.map(other => (other.id === address.id ? address : other)),
   )
@@ -52,18 +52,21 @@ export function useDeleteAddress() {
   return useMutation({
     mutationKey: DELETING,
     mutationFn: ({ id }: Address) =>
-      confirmChange<object>(api('POST /address/delete', { body: { addrDeleteId: id } }), async () => {
-        const { addressInfo } = await api('GET /users/details', { limit: REPEAT_LIMIT })
-        return addressInfo.some(address => address.id === id) ? undefined : {}
-      }),
+      confirmChangeByReading<object>(
+        api('POST /address/delete', { body: { addrDeleteId: id } }),
+        async () => {
+          const { addressInfo } = await api('GET /users/details', { limit: REPEAT_LIMIT })
+          return addressInfo.some(address => address.id === id) ? undefined : {}
+        },
+      ),
     onMutate: async address => {
       await queryClient.cancelQueries({ queryKey: detailsQuery.queryKey })
       return takeAddress(queryClient, address)
     },
     onError: (error, _address, putBack) => {
       putBack?.()
-      showAlert(isRefused(error) ? m.addresses_delete_failed() : m.addresses_delete_error())
+      showAlert(isServerError(error) ? m.addresses_delete_failed() : m.addresses_delete_error())
     },
-    onSettled: () => refetchAfterLast(queryClient, DELETING, detailsQuery.queryKey),
+    onSettled: () => invalidateAfterLastMutation(queryClient, DELETING, detailsQuery.queryKey),
   })
 }

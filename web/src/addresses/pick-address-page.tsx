@@ -3,7 +3,7 @@ import { ADDRESSES_MAX } from '@portal/contract/postal-address'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { readState, readStateText } from '../lib/navigation-state.ts'
+import { readNavigationState, readNavigationStateText } from '../lib/navigation-state.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SkeletonCards } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { AddressOption, addressName } from './address-option.tsx'
+import { AddressOption, addressLabel } from './address-option.tsx'
 import { useDeleteAddress } from './addresses.api.ts'
 
 /** The size of an address's lines while the addresses load. */
@@ -30,10 +30,10 @@ export function PickAddressPage() {
   const [asking, setAsking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const addresses = details.data?.addressInfo
-  const picked = readStateText(state, 'addressId')
+  const picked = readNavigationStateText(state, 'addressId')
 
   const { refetch } = details
-  const reload = readState(state, 'reload') === true
+  const reload = readNavigationState(state, 'reload') === true
   useEffect(() => {
     if (reload) void refetch()
   }, [reload, refetch])
@@ -78,7 +78,7 @@ export function PickAddressPage() {
         open={asking}
         danger
         title={m.addresses_delete_title()}
-        description={asked && m.addresses_delete_text({ name: addressName(asked) })}
+        description={asked && m.addresses_delete_text({ name: addressLabel(asked) })}
         confirmLabel={m.addresses_delete()}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}

@@ -2,22 +2,27 @@ import { ADMIN } from '@portal/contract/roles'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { InstalledLogo } from '../brand/installed-logo.tsx'
-import { hasCode } from '../lib/failure.ts'
+import { LoginBrandLogo } from '../brand/login-brand-logo.tsx'
+import { hasErrorCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { readClaims, readToken } from '../session/session.ts'
-import { useInstalledBrand } from '../session/use-installed-brand.ts'
+import { useLoginBrand } from '../session/use-login-brand.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { finishAdminLogin, logInAdmin, loginFailure, recognizeAdminEmail } from './admin-login.api.ts'
+import {
+  adminLoginErrorText,
+  logInAdmin,
+  prefetchAdminEmailDigest,
+  submitSecondFactorCode,
+} from './admin-login.api.ts'
 import { AdminLoginForm, type AdminLoginValues } from './admin-login-form.tsx'
-import { FactorCodeForm } from './factor-code-form.tsx'
+import { SecondFactorCodeForm } from './factor-code-form.tsx'
 
 /** The admin login by email and password (R§2), followed by a code if the admin has a second factor. */
 export function AdminLoginPage() {
-  const brand = useInstalledBrand()
+  const brand = useLoginBrand()
   const navigate = useNavigate()
   const [waiting, setWaiting] = useState<string>()
   const enter = () => navigate(paths.adminHome, { replace: true })
@@ -35,10 +40,10 @@ export function AdminLoginPage() {
   }
   const finish = async (token: string, code: string) => {
     try {
-      await finishAdminLogin(token, code)
+      await submitSecondFactorCode(token, code)
     } catch (error) {
       // The pending login has expired, so another code would not help.
-      if (hasCode(error, 'SIGN_IN_AGAIN')) redirectToStart()
+      if (hasErrorCode(error, 'SIGN_IN_AGAIN')) redirectToStart()
       throw error
     }
     await enter()
@@ -46,23 +51,31 @@ export function AdminLoginPage() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-110 content-center gap-6 px-4 py-8">
       <div className="grid justify-items-center">
-        <InstalledLogo brand={brand} />
+        <LoginBrandLogo brand={brand} />
       </div>
       <Card className="grid gap-5 sm:p-8">
         <h1 className="font-bold text-2xl tracking-tight">
           {waiting === undefined ? m.admin_login_heading() : m.factor_heading()}
         </h1>
-        {login.isError && <Banner text={loginFailure(login.error)} onDismiss={login.reset} />}
+        {login.isError && <Banner text={adminLoginErrorText(login.error)} onDismiss={login.reset} />}
         {waiting === undefined ? (
-          <AdminLoginForm loading={login.isPending} onEmail={recognizeAdminEmail} onSubmit={login.mutate} />
+          <AdminLoginForm
+            loading={login.isPending}
+            onEmail={prefetchAdminEmailDigest}
+            onSubmit={login.mutate}
+          />
         ) : (
           <>
             <p className="text-muted">{m.factor_login_text()}</p>
-            <FactorCodeForm focused submitLabel={m.factor_verify()} onSubmit={code => finish(waiting, code)}>
+            <SecondFactorCodeForm
+              focused
+              submitLabel={m.factor_verify()}
+              onSubmit={code => finish(waiting, code)}
+            >
               <Button variant="quiet" wide onClick={redirectToStart}>
                 {m.factor_to_login()}
               </Button>
-            </FactorCodeForm>
+            </SecondFactorCodeForm>
           </>
         )}
       </Card>

@@ -2,7 +2,7 @@ import { ADMIN_DIGEST_ROUNDS } from '@portal/contract/admin-login'
 import { api } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { m } from '../paraglide/messages.js'
-import { loadCompanyById, saveCompany } from '../session/companies.ts'
+import { loadCompanyById, saveSelectedCompany } from '../session/companies.ts'
 import { readClaims, saveToken } from '../session/session.ts'
 
 /** Lifetime of the admin cookie in days: the same as the session, independent of remember-me (decision 13). */
@@ -16,39 +16,39 @@ class UnknownEmail extends Error {}
 
 /**
  * Logs an admin in. Only an accepted email causes a login call, with the company of the email (R§6, D§8).
- * @returns the token for `finishAdminLogin` if a second factor is required; undefined when the admin is logged in
+ * @returns the token for `submitSecondFactorCode` if a second factor is required; undefined when the admin is logged in
  */
 export async function logInAdmin(email: string, password: string): Promise<string | undefined> {
   const companyId = await findAdminCompany(email)
-  if (companyId !== undefined) saveCompany(await loadCompanyById(companyId))
+  if (companyId !== undefined) saveSelectedCompany(await loadCompanyById(companyId))
   const { token, secondFactorToken } = await api('POST /auth/login', {
     body: { email, password, type: 'EMAIL' },
     company: companyId ?? null,
   })
-  if (token !== null) await keep(token)
+  if (token !== null) await saveSession(token)
   return secondFactorToken
 }
 
 /** The message of a failed login. It is the same for an unknown email and for a wrong password. */
-export function loginFailure(error: Error): string {
+export function adminLoginErrorText(error: Error): string {
   const isWrong = error instanceof UnknownEmail || error.message === NOT_ASSOCIATED
   if (isWrong) return m.admin_login_wrong()
   return error instanceof ApiError ? error.message : m.common_error_unknown()
 }
 
 /** Completes a login with a code of the second factor. @throws ApiError */
-export async function finishAdminLogin(waiting: string, code: string): Promise<void> {
-  await keep((await api('POST /auth/second-factor', { body: { token: waiting, code } })).token)
+export async function submitSecondFactorCode(pendingToken: string, code: string): Promise<void> {
+  await saveSession((await api('POST /auth/second-factor', { body: { token: pendingToken, code } })).token)
 }
 
-async function keep(token: string): Promise<void> {
+async function saveSession(token: string): Promise<void> {
   const company = readClaims(token)?.companyId
-  if (company !== undefined) saveCompany(await loadCompanyById(company))
+  if (company !== undefined) saveSelectedCompany(await loadCompanyById(company))
   saveToken(token, ADMIN_COOKIE_DAYS)
 }
 
 /** Starts to derive the slow digest of an email while the admin types the password. */
-export function recognizeAdminEmail(email: string): void {
+export function prefetchAdminEmailDigest(email: string): void {
   findAdminCompany(email).catch(() => undefined) // the login tries again and reports the failure
 }
 

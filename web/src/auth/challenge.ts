@@ -24,7 +24,7 @@ export function startSolvingChallenge(): void {
 }
 
 /** @returns the value of the `x-challenge` header for one call */
-export function takeChallengeAnswer(): Promise<string> {
+export function consumeChallengeAnswer(): Promise<string> {
   const { answer } = work()
   current = undefined
   return answer

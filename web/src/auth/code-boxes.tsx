@@ -18,7 +18,7 @@ type Props = {
 const boxLabel = (position: number) => m.verify_box({ position, length: CODE_LENGTH })
 
 /** One box per digit. Typing moves to the next box, backspace on an empty box to the previous one; a paste fills all. */
-export function CodeBoxes({ value, onChange, onComplete, error, readOnly }: Props) {
+export function OneTimeCodeInput({ value, onChange, onComplete, error, readOnly }: Props) {
   const id = useId()
 
   const paste = (event: ClipboardEvent<HTMLDivElement>) => {

@@ -2,7 +2,7 @@ import { CODE_LENGTH, type CodeAction, codeDigitsFromPaste } from '@portal/contr
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
-import { CodeBoxes } from './code-boxes.tsx'
+import { OneTimeCodeInput } from './code-boxes.tsx'
 import { sendCode } from './codes.api.ts'
 import { ResendCode } from './resend-code.tsx'
 import { useWebOtp } from './use-web-otp.ts'
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** Four boxes, the countdown and Verify. The last digit submits once, automatically (H§2 'Verify', H§5 'OTP'). */
-export function CodeEntry({ recipient, action, note, entered = '', onSubmit }: Props) {
+export function OneTimeCodeForm({ recipient, action, note, entered = '', onSubmit }: Props) {
   const [code, setCode] = useState(entered)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -81,7 +81,7 @@ export function CodeEntry({ recipient, action, note, entered = '', onSubmit }: P
         void submit(code)
       }}
     >
-      <CodeBoxes value={code} onChange={setCode} onComplete={fill} error={problem} readOnly={busy} />
+      <OneTimeCodeInput value={code} onChange={setCode} onComplete={fill} error={problem} readOnly={busy} />
       <ResendCode
         phone={recipient}
         note={round === 0 && problem === undefined ? note : undefined}

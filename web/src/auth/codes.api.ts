@@ -2,7 +2,7 @@ import { type CodeAction, RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { api, REPEAT_LIMIT } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { formatWait } from '../lib/dates.ts'
-import { hasCode, isNetworkError } from '../lib/failure.ts'
+import { hasErrorCode, isNetworkError } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { readToken } from '../session/session.ts'
 import { startResendTimer } from './resend-timer.ts'
@@ -15,7 +15,7 @@ export async function sendCode(recipient: string, tokenAction: CodeAction) {
       body: { recipient, tokenAction, tokenType: 'PHONE' },
       // Load on demand: only a public registration needs it.
       ...(answered && {
-        headers: { 'x-challenge': await (await import('./challenge.ts')).takeChallengeAnswer() },
+        headers: { 'x-challenge': await (await import('./challenge.ts')).consumeChallengeAnswer() },
       }),
     })
   const isPublic = tokenAction === 'REGISTER' && readToken() === undefined
@@ -23,18 +23,18 @@ export async function sendCode(recipient: string, tokenAction: CodeAction) {
     return await ask(isPublic)
   } catch (error) {
     // The answer has expired, or a call with a lost response has used it.
-    if (hasCode(error, 'CHALLENGE_REQUIRED')) return ask(true)
+    if (hasErrorCode(error, 'CHALLENGE_REQUIRED')) return ask(true)
     if (!isNetworkError(error)) throw error
     return ask(isPublic, { limit: REPEAT_LIMIT }).catch(again => {
       // The first call has sent the code; only its response was lost.
-      if (!hasCode(again, 'OTP_TOO_EARLY')) throw again
+      if (!hasErrorCode(again, 'OTP_TOO_EARLY')) throw again
       return { retryAfter: again.retryAfter ?? RESEND_SECONDS }
     })
   }
 }
 
 /** 'Failed to send otp', with the wait if the server gives one (H§8). */
-export function sendFailure(error: unknown): string {
+export function sendCodeErrorText(error: unknown): string {
   const seconds = error instanceof ApiError ? error.retryAfter : undefined
   if (seconds === undefined) return m.register_send_failed()
   return m.register_send_failed_wait({ failed: m.register_send_failed(), wait: formatWait(seconds) })
@@ -43,7 +43,7 @@ export function sendFailure(error: unknown): string {
 /** Sends a code to verify a number, unless a recent code still works, and starts the resend countdown. */
 export async function sendPhoneProofCode(phone: string): Promise<void> {
   const { retryAfter } = await sendCode(phone, 'REGISTER').catch(error => {
-    if (hasCode(error, 'OTP_TOO_EARLY')) return error
+    if (hasErrorCode(error, 'OTP_TOO_EARLY')) return error
     throw error
   })
   startResendTimer(phone, retryAfter ?? RESEND_SECONDS)
@@ -54,7 +54,12 @@ export async function sendPhoneProofCode(phone: string): Promise<void> {
  * repeated.
  * @param key idempotency key of a login: a repeated call returns the session that the first one opened
  */
-export async function verifyCode(recipient: string, token: string, tokenAction: CodeAction, key?: string) {
+export async function verifyOneTimeCode(
+  recipient: string,
+  token: string,
+  tokenAction: CodeAction,
+  key?: string,
+) {
   try {
     return await api('POST /auth/verify-token', {
       body: { recipient, token, tokenAction, tokenType: 'PHONE', degenerate: tokenAction === 'LOGIN' },
@@ -63,13 +68,13 @@ export async function verifyCode(recipient: string, token: string, tokenAction: 
     })
   } catch (error) {
     // The server accepts no code until then, so the screen offers no resend.
-    if (hasCode(error, 'OTP_BLOCKED')) startResendTimer(recipient, error.retryAfter ?? 0)
+    if (hasErrorCode(error, 'OTP_BLOCKED')) startResendTimer(recipient, error.retryAfter ?? 0)
     throw error
   }
 }
 
 /** @returns the error of a code, or the wait while codes are blocked; undefined if another code would not help */
-export function codeProblem(error: unknown): string | undefined {
+export function codeErrorText(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.code === 'OTP_BLOCKED' && error.retryAfter !== undefined) {
     return m.verify_blocked({ wait: formatWait(error.retryAfter) })

@@ -1,24 +1,24 @@
 import { useEffect, useState, useTransition } from 'react'
 import { useLoaderData, useParams, useRevalidator } from 'react-router'
 import { brand } from '../brand/brand.ts'
-import { NotFoundPicture } from '../brand/illustrations/not-found-picture.tsx'
-import { OfflinePicture } from '../brand/illustrations/offline-picture.tsx'
-import { InstalledLogo } from '../brand/installed-logo.tsx'
+import { NotFoundIllustration } from '../brand/illustrations/not-found-picture.tsx'
+import { OfflineIllustration } from '../brand/illustrations/offline-picture.tsx'
+import { LoginBrandLogo } from '../brand/login-brand-logo.tsx'
 import { useOnReconnect } from '../lib/offline.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { useInstalledBrand } from '../session/use-installed-brand.ts'
+import { useLoginBrand } from '../session/use-login-brand.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { MessageScreen } from '../ui/message-screen.tsx'
+import { StatusScreen } from '../ui/message-screen.tsx'
 import { switchToDeepLinkOwner } from './deep-link.ts'
-import { type LinkOutcome, linkTitle } from './link-outcome.ts'
+import { deepLinkOutcomeTitle, type LinkOutcome } from './link-outcome.ts'
 
 /** The screen of a deep link that does not redirect (D§4). */
 export function DeepLinkPage() {
   const found = useLoaderData<LinkOutcome>()
   const { token = '' } = useParams()
-  const installed = useInstalledBrand()
+  const installed = useLoginBrand()
   const { revalidate, state } = useRevalidator()
   const [agreed, setAgreed] = useState<LinkOutcome>()
   const [entering, startEntering] = useTransition()
@@ -30,15 +30,15 @@ export function DeepLinkPage() {
   useOnReconnect(() => outcome === 'unreachable' && retry())
   useEffect(() => {
     // The route sets the title only from its loader's outcome.
-    if (agreed !== undefined) document.title = `${linkTitle(agreed)} – ${brand.name}`
+    if (agreed !== undefined) document.title = `${deepLinkOutcomeTitle(agreed)} – ${brand.name}`
   }, [agreed])
 
   if (typeof outcome === 'object') {
     const enter = async () => setAgreed(await switchToDeepLinkOwner(token))
     return (
-      <MessageScreen
-        picture={<InstalledLogo brand={installed} />}
-        title={linkTitle(outcome)}
+      <StatusScreen
+        picture={<LoginBrandLogo brand={installed} />}
+        title={deepLinkOutcomeTitle(outcome)}
         text={m.link_other_question()}
       >
         <Button loading={entering} onClick={() => startEntering(enter)}>
@@ -47,21 +47,29 @@ export function DeepLinkPage() {
         <ButtonLink variant="secondary" to={paths.login} replace>
           {m.link_other_stay()}
         </ButtonLink>
-      </MessageScreen>
+      </StatusScreen>
     )
   }
   if (outcome === 'unreachable') {
     return (
-      <MessageScreen picture={<OfflinePicture />} title={linkTitle(outcome)} text={m.link_unreachable()}>
+      <StatusScreen
+        picture={<OfflineIllustration />}
+        title={deepLinkOutcomeTitle(outcome)}
+        text={m.link_unreachable()}
+      >
         <Button loading={state === 'loading'} onClick={retry}>
           {m.common_retry()}
         </Button>
-      </MessageScreen>
+      </StatusScreen>
     )
   }
   return (
-    <MessageScreen picture={<NotFoundPicture />} title={linkTitle(outcome)} text={m.link_invalid_text()}>
+    <StatusScreen
+      picture={<NotFoundIllustration />}
+      title={deepLinkOutcomeTitle(outcome)}
+      text={m.link_invalid_text()}
+    >
       <ButtonLink to={paths.login}>{m.link_to_login()}</ButtonLink>
-    </MessageScreen>
+    </StatusScreen>
   )
 }

@@ -2,9 +2,9 @@ import { replace } from 'react-router'
 import { api } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { paths } from '../paths.ts'
-import { loadCompanies, loadCompany, saveCompany } from '../session/companies.ts'
+import { loadCompanies, loadCompanyOfRegion, saveSelectedCompany } from '../session/companies.ts'
 import { switchSession } from '../session/end-session.ts'
-import { COOKIE_DAYS } from '../session/remembered.ts'
+import { COOKIE_DAYS } from '../session/remember-me.ts'
 import { readClaims, readToken, saveToken, type TokenClaims } from '../session/session.ts'
 import type { LinkOutcome } from './link-outcome.ts'
 import { saveDeepLinkTarget } from './pending-deep-link.ts'
@@ -16,15 +16,15 @@ import { saveDeepLinkTarget } from './pending-deep-link.ts'
  * asked before anything is sent. A refused link leaves the current session unchanged.
  */
 export async function loginByDeepLink(linkToken: string): Promise<Response | LinkOutcome> {
-  return tell(async () => {
+  return toLinkOutcome(async () => {
     const signedIn = await findSignedIn(linkToken)
     if (signedIn !== undefined && signedIn !== 'owner') return { signedInAs: signedIn.name }
     if (signedIn === undefined) {
       const company = await findCompany(linkToken)
       // With a session, keep its region until the server accepts the link.
-      if (readToken() === undefined) saveCompany(company)
+      if (readToken() === undefined) saveSelectedCompany(company)
       const token = await exchange(linkToken)
-      saveCompany(company)
+      saveSelectedCompany(company)
       saveToken(token, COOKIE_DAYS)
     }
     saveDeepLinkTarget(linkToken)
@@ -34,18 +34,18 @@ export async function loginByDeepLink(linkToken: string): Promise<Response | Lin
 
 /** As `loginByDeepLink`, for a signed-in user who agreed to leave their session. */
 export async function switchToDeepLinkOwner(linkToken: string): Promise<LinkOutcome> {
-  return tell(async () => {
+  return toLinkOutcome(async () => {
     const company = await findCompany(linkToken)
     const token = await exchange(linkToken)
     return switchSession(() => {
-      saveCompany(company)
+      saveSelectedCompany(company)
       saveToken(token, COOKIE_DAYS)
       saveDeepLinkTarget(linkToken)
     })
   })
 }
 
-async function tell<T>(enter: () => Promise<T>): Promise<T | 'invalid' | 'unreachable'> {
+async function toLinkOutcome<T>(enter: () => Promise<T>): Promise<T | 'invalid' | 'unreachable'> {
   try {
     return await enter()
   } catch (error) {
@@ -83,5 +83,5 @@ function isOver({ exp }: TokenClaims): boolean {
 async function findCompany(linkToken: string) {
   const claimed = readClaims(linkToken)?.companyId
   const companies = await loadCompanies()
-  return companies.find(candidate => candidate.id === claimed) ?? (await loadCompany('MY'))
+  return companies.find(candidate => candidate.id === claimed) ?? (await loadCompanyOfRegion('MY'))
 }

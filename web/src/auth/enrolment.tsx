@@ -4,13 +4,13 @@ import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
-import { FactorCodeForm } from './factor-code-form.tsx'
+import { SecondFactorCodeForm } from './factor-code-form.tsx'
 import type { Offer } from './security.api.ts'
 
 type Props = { offer: Offer; onConfirm(code: string): Promise<unknown>; onCancel(): void }
 
 /** Shows the secret for an authenticator app and asks for a first code to confirm it. */
-export function Enrolment({ offer, onConfirm, onCancel }: Props) {
+export function SecondFactorEnrolment({ offer, onConfirm, onCancel }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button is gone, so focus the heading.
   useEffect(() => heading.current?.focus(), [])
@@ -29,11 +29,11 @@ export function Enrolment({ offer, onConfirm, onCancel }: Props) {
       </div>
       <div className="grid gap-3">
         <h3 className="font-semibold">{m.security_confirm()}</h3>
-        <FactorCodeForm submitLabel={m.security_turn_on()} onSubmit={onConfirm}>
+        <SecondFactorCodeForm submitLabel={m.security_turn_on()} onSubmit={onConfirm}>
           <Button variant="quiet" wide onClick={onCancel}>
             {m.common_cancel()}
           </Button>
-        </FactorCodeForm>
+        </SecondFactorCodeForm>
       </div>
     </div>
   )

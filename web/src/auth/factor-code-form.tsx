@@ -1,4 +1,4 @@
-import { readFactorCode } from '@portal/contract/factor-code'
+import { normalizeSecondFactorCode } from '@portal/contract/factor-code'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { failureText } from '../lib/failure.ts'
@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { codeProblem } from './codes.api.ts'
+import { codeErrorText } from './codes.api.ts'
 
 type Props = {
   submitLabel: string
@@ -21,15 +21,15 @@ type Props = {
 }
 
 /** A form for a code of an authenticator app or a recovery code. */
-export function FactorCodeForm({ submitLabel, danger, focused, onSubmit, children }: Props) {
+export function SecondFactorCodeForm({ submitLabel, danger, focused, onSubmit, children }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({ code: '' }, ({ code }) => ({
-    code: readFactorCode(code) === undefined ? m.factor_code_rule() : undefined,
+    code: normalizeSecondFactorCode(code) === undefined ? m.factor_code_rule() : undefined,
   }))
   const sending = useMutation({
     mutationFn: onSubmit,
     onError: error => {
-      const problem = codeProblem(error)
+      const problem = codeErrorText(error)
       if (problem === undefined) showAlert(failureText(error))
       else form.setError('code', problem)
     },

@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js'
 export type LinkOutcome = 'invalid' | 'unreachable' | { signedInAs: string }
 
 /** The text of the screen's heading and of the document title. */
-export function linkTitle(outcome: LinkOutcome): string {
+export function deepLinkOutcomeTitle(outcome: LinkOutcome): string {
   if (typeof outcome === 'object') return m.link_other({ name: outcome.signedInAs })
   return outcome === 'unreachable' ? m.common_load_failed() : m.link_invalid()
 }

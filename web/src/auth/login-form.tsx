@@ -1,29 +1,29 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
-import { phoneProblem, readPhone, splitPhone } from '@portal/contract/phone'
+import { normalizePhone, phoneProblem, splitPhone } from '@portal/contract/phone'
 import { PHONE_PREFIXES, regionOfPrefix } from '@portal/contract/regions'
 import { lazy, type MouseEvent, Suspense, useLayoutEffect, useRef, useTransition } from 'react'
 import { failureText } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { loadCompanies } from '../session/companies.ts'
-import { forgetNotice, useNotice } from '../session/end-session.ts'
-import { chooseBrand } from '../session/installed-brand.ts'
+import { clearLoginNotice, useLoginNotice } from '../session/end-session.ts'
+import { selectLoginBrand } from '../session/login-brand.ts'
 import {
-  forgetPhone,
+  clearRememberedPhone,
   type RememberedPhone,
   readRememberedPhone,
   readRememberMe,
-  rememberPhone,
+  saveRememberedPhone,
   saveRememberMe,
-} from '../session/remembered.ts'
+} from '../session/remember-me.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { linkLook } from '../ui/outside-link.tsx'
+import { linkClassName } from '../ui/outside-link.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { checkLoginPhone, selectRegion } from './number-lookup.api.ts'
+import { checkPhoneAndSendLoginCode, saveCompanyOfPrefix } from './number-lookup.api.ts'
 import { startResendTimer } from './resend-timer.ts'
 import type { VerifyState } from './verify-state.ts'
 
@@ -46,11 +46,11 @@ export function LoginForm({ go }: { go: Go }) {
   const [checking, startChecking] = useTransition()
 
   const check = async (recipient: string, { remember, ...phone }: LoginValues) => {
-    const found = await checkLoginPhone(recipient)
+    const found = await checkPhoneAndSendLoginCode(recipient)
     if (found.identity === 'REGISTER') return go(paths.userNotFound)
     saveRememberMe(remember)
-    if (remember) rememberPhone(phone)
-    else forgetPhone()
+    if (remember) saveRememberedPhone(phone)
+    else clearRememberedPhone()
     const retryAfter = 'retryAfter' in found ? found.retryAfter : undefined
     startResendTimer(recipient, retryAfter ?? RESEND_SECONDS)
     const { number } = splitPhone(recipient)
@@ -64,19 +64,19 @@ export function LoginForm({ go }: { go: Go }) {
     if (form.values.phone === '') fetchAhead()
     form.set(typed)
     const kept = { ...form.values, ...typed }
-    rememberPhone(kept, sessionStorage)
-    chooseBrand(regionOfPrefix(kept.prefix))
+    saveRememberedPhone(kept, sessionStorage)
+    selectLoginBrand(regionOfPrefix(kept.prefix))
   }
   const choosePrefix = (prefix: string) => {
     type({ prefix })
     // Only a prefetch: the number lookup sets the region of the number it finds.
-    selectRegion(prefix).catch(() => undefined)
+    saveCompanyOfPrefix(prefix).catch(() => undefined)
   }
   const submit = form.submit(values => {
-    const recipient = readPhone(values.prefix, values.phone)
+    const recipient = normalizePhone(values.prefix, values.phone)
     if (recipient === undefined || checking) return
     clearAlerts()
-    forgetNotice()
+    clearLoginNotice()
     fetchAhead()
     startChecking(() => check(recipient, values).catch(error => showAlert(failureText(error))))
   })
@@ -94,7 +94,7 @@ export function LoginForm({ go }: { go: Go }) {
     void go(paths.register)
   }
 
-  const notice = useNotice()
+  const notice = useLoginNotice()
   return (
     <>
       {notice && (
@@ -127,7 +127,7 @@ export function LoginForm({ go }: { go: Go }) {
           >
             {m.login_send()}
           </Button>
-          <a href={paths.register} onClick={apply} className={`${linkLook} justify-self-center`}>
+          <a href={paths.register} onClick={apply} className={`${linkClassName} justify-self-center`}>
             {m.login_apply()}
           </a>
         </form>

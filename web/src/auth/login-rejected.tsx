@@ -1,11 +1,11 @@
 import { CircleAlert, Clock } from 'lucide-react'
-import { chatLink } from '../lib/chat-link.ts'
+import { whatsappLink } from '../lib/chat-link.ts'
 import { m } from '../paraglide/messages.js'
-import type { Notice } from '../session/end-session.ts'
-import { OutsideLink } from '../ui/outside-link.tsx'
+import type { LoginNotice } from '../session/end-session.ts'
+import { NewTabLink } from '../ui/outside-link.tsx'
 
 /** Explains why a user may not enter, with a contact. Waiting is amber, a refusal is red (UX§19). */
-export function LoginRejected({ text, waiting, contact }: Notice) {
+export function LoginRejected({ text, waiting, contact }: LoginNotice) {
   const Icon = waiting ? Clock : CircleAlert
   return (
     <div
@@ -22,10 +22,10 @@ export function LoginRejected({ text, waiting, contact }: Notice) {
           {text}
         </p>
         {contact !== undefined && (
-          <OutsideLink href={chatLink(contact)}>
+          <NewTabLink href={whatsappLink(contact)}>
             {m.login_contact()}
             <span className="sr-only"> ({m.common_new_tab()})</span>
-          </OutsideLink>
+          </NewTabLink>
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { regionOfPrefix } from '@portal/contract/regions'
 import { api } from '../lib/api.ts'
-import { loadCompany, saveCompany } from '../session/companies.ts'
+import { loadCompanyOfRegion, saveSelectedCompany } from '../session/companies.ts'
 
 /**
  * The specified number lookup of the login: without a company, in Malaysia and in Singapore in parallel, then PHONE in
@@ -8,8 +8,8 @@ import { loadCompany, saveCompany } from '../session/companies.ts'
  * @param phone digits with country code
  * @returns REGISTER for an unknown number; `retryAfter` seconds when an earlier code still counts
  */
-export async function checkLoginPhone(phone: string) {
-  const [malaysia, singapore] = await Promise.all([loadCompany('MY'), loadCompany('SG')])
+export async function checkPhoneAndSendLoginCode(phone: string) {
+  const [malaysia, singapore] = await Promise.all([loadCompanyOfRegion('MY'), loadCompanyOfRegion('SG')])
   const look = (company: string | null) =>
     api('POST /auth/check-user', { body: { phone, type: 'NO_OTP' }, company, repeatable: true })
   const [anywhere, inMalaysia, inSingapore] = await Promise.all([
@@ -20,7 +20,7 @@ export async function checkLoginPhone(phone: string) {
   const match =
     inMalaysia.identity === 'LOGIN' ? malaysia : inSingapore.identity === 'LOGIN' ? singapore : undefined
   if (anywhere.identity === 'REGISTER' || match === undefined) return { identity: 'REGISTER' as const }
-  saveCompany(match)
+  saveSelectedCompany(match)
   // A repeated call sends no second code. It returns how long the first one is still valid.
   return api('POST /auth/check-user', {
     body: { phone, type: 'PHONE' },
@@ -30,6 +30,6 @@ export async function checkLoginPhone(phone: string) {
 }
 
 /** Saves the company of a prefix (H§4 'Region'). */
-export async function selectRegion(prefix: string): Promise<void> {
-  saveCompany(await loadCompany(regionOfPrefix(prefix)))
+export async function saveCompanyOfPrefix(prefix: string): Promise<void> {
+  saveSelectedCompany(await loadCompanyOfRegion(regionOfPrefix(prefix)))
 }

@@ -1,4 +1,4 @@
-import { ownOrderAt, requestAt } from '../lib/order-address.ts'
+import { ownOrderPath, repRequestPath } from '../lib/order-address.ts'
 import { paths } from '../paths.ts'
 import { readClaims } from '../session/session.ts'
 
@@ -11,15 +11,15 @@ export function saveDeepLinkTarget(linkToken: string): void {
 }
 
 /** The landing path of a rep: the request of the deep link, else home. */
-export function repLandingPath(): string {
+export function takeRepLandingPath(): string {
   const id = takeLinkedOrder()
-  return id === undefined ? paths.repHome : requestAt(id)
+  return id === undefined ? paths.repHome : repRequestPath(id)
 }
 
 /** The landing path of an HCP: the order of the deep link, else home. */
-export function hcpLandingPath(): string {
+export function takeHcpLandingPath(): string {
   const id = takeLinkedOrder()
-  return id === undefined ? paths.portalHome : ownOrderAt(id)
+  return id === undefined ? paths.portalHome : ownOrderPath(id)
 }
 
 function takeLinkedOrder(): string | undefined {

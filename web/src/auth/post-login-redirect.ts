@@ -11,13 +11,13 @@ import { paths } from '../paths.ts'
 import { loadCompanyById } from '../session/companies.ts'
 import { logOut } from '../session/end-session.ts'
 import { detailsQuery } from '../session/signed-in.ts'
-import { hcpLandingPath, repLandingPath } from './pending-deep-link.ts'
+import { takeHcpLandingPath, takeRepLandingPath } from './pending-deep-link.ts'
 
 /**
  * Redirects a signed-in user: to their area, to the terms first, or back to the login with a reason. Only a definitive answer
  * of the server ends the session. Without a network or a valid answer the session stays, and the result is 'unreachable' (D§4).
  */
-export async function postLoginRedirect(): Promise<Response | 'terms' | 'unreachable'> {
+export async function redirectAfterLogin(): Promise<Response | 'terms' | 'unreachable'> {
   try {
     return await decideEntry()
   } catch (error) {
@@ -29,7 +29,7 @@ export async function postLoginRedirect(): Promise<Response | 'terms' | 'unreach
 /** The decision table after verification, for a stored session and for a deep link (H§4, R§4, D§4). @throws ApiError */
 async function decideEntry(): Promise<Response | 'terms'> {
   const { personalInfo, addressInfo } = await queryClient.fetchQuery({ ...detailsQuery, staleTime: 0 })
-  if (personalInfo.role === REP) return replace(repLandingPath())
+  if (personalInfo.role === REP) return replace(takeRepLandingPath())
   if (personalInfo.role === ADMIN) return replace(paths.adminHome)
   // Log out, or Back from that screen would redirect to it again.
   if (personalInfo.role !== HCP) return logOut(paths.userNotFound)
@@ -46,7 +46,7 @@ async function decideEntry(): Promise<Response | 'terms'> {
     })
   }
   if (addressInfo.length === 0) await createFirstAddress(submission.campaignInput)
-  return personalInfo.registerSource[TERMS_KEY] === 'true' ? replace(hcpLandingPath()) : 'terms'
+  return personalInfo.registerSource[TERMS_KEY] === 'true' ? replace(takeHcpLandingPath()) : 'terms'
 }
 
 /** @returns the company's support number; undefined if the request failed */

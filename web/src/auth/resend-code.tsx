@@ -5,23 +5,23 @@ import { formatWait } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { clearAlerts, showAlert, showSuccess } from '../ui/toast.tsx'
-import { readResendTimer, startResendTimer } from './resend-timer.ts'
+import { resendSecondsLeft, startResendTimer } from './resend-timer.ts'
 
 /** Formats up to a minute in seconds, a longer wait in minutes or hours (H§4). */
 const shortWait = (seconds: number) => (seconds <= RESEND_SECONDS ? `${seconds}s` : formatWait(seconds))
 
 /** The resend countdown of a number. Other tabs, a reload and a refused code continue the same countdown. */
 function useResendTimer(phone: string) {
-  const [seconds, setSeconds] = useState(() => readResendTimer(phone))
+  const [seconds, setSeconds] = useState(() => resendSecondsLeft(phone))
   useEffect(() => {
     // Four times a second, so that the display stays close to the stored end time.
-    const ticking = setInterval(() => setSeconds(readResendTimer(phone)), 250)
+    const ticking = setInterval(() => setSeconds(resendSecondsLeft(phone)), 250)
     return () => clearInterval(ticking)
   }, [phone])
 
   const restart = (wait: number) => {
     startResendTimer(phone, wait)
-    setSeconds(readResendTimer(phone))
+    setSeconds(resendSecondsLeft(phone))
   }
   return { seconds, restart }
 }

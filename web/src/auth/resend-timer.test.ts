@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secondsLeft } from './resend-timer.ts'
+import { countdownSecondsLeft } from './resend-timer.ts'
 
 test.each<[end: string | null, now: number, left: number]>([
   ['60000', 0, 60],
@@ -11,6 +11,6 @@ test.each<[end: string | null, now: number, left: number]>([
 ])(
   'a countdown that ends at %s has at %d ms %d seconds left, also after a reload [H§4]',
   (end, now, left) => {
-    expect(secondsLeft(end, now)).toBe(left)
+    expect(countdownSecondsLeft(end, now)).toBe(left)
   },
 )

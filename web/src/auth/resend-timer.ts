@@ -2,14 +2,14 @@
 const key = (phone: string) => `resend-at-${phone}`
 
 /** @returns whole seconds left, 0 if there is no countdown. @param now epoch milliseconds */
-export function secondsLeft(stored: string | null, now: number): number {
+export function countdownSecondsLeft(stored: string | null, now: number): number {
   const end = Number(stored)
   return Number.isFinite(end) ? Math.max(0, Math.ceil((end - now) / 1000)) : 0
 }
 
 /** @returns whole seconds until a code may be requested for a number. @param phone digits with country code */
-export function readResendTimer(phone: string): number {
-  return secondsLeft(localStorage.getItem(key(phone)), Date.now())
+export function resendSecondsLeft(phone: string): number {
+  return countdownSecondsLeft(localStorage.getItem(key(phone)), Date.now())
 }
 
 /**
@@ -17,6 +17,6 @@ export function readResendTimer(phone: string): number {
  * codes.
  */
 export function startResendTimer(phone: string, seconds: number): void {
-  const wait = Math.max(seconds, readResendTimer(phone))
+  const wait = Math.max(seconds, resendSecondsLeft(phone))
   localStorage.setItem(key(phone), String(Date.now() + wait * 1000))
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FactorCodeForm } from './factor-code-form.tsx'
+import { SecondFactorCodeForm } from './factor-code-form.tsx'
 
 type Props = {
   left: number
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** The actions for an enabled second factor. Each asks for a code. */
-export function SecondFactorEnabled({ left, onRenew, onTurnOff }: Props) {
+export function SecondFactorActions({ left, onRenew, onTurnOff }: Props) {
   const [asking, setAsking] = useState<'renew' | 'off'>()
   const close = () => setAsking(undefined)
   const actions = [
@@ -44,11 +44,11 @@ export function SecondFactorEnabled({ left, onRenew, onTurnOff }: Props) {
       </div>
       {actions.map(({ kind, title, text, submit, onSubmit }) => (
         <Dialog key={kind} open={asking === kind} onClose={close} title={title} description={text}>
-          <FactorCodeForm focused danger={kind === 'off'} submitLabel={submit} onSubmit={onSubmit}>
+          <SecondFactorCodeForm focused danger={kind === 'off'} submitLabel={submit} onSubmit={onSubmit}>
             <Button variant="quiet" wide onClick={close}>
               {m.common_cancel()}
             </Button>
-          </FactorCodeForm>
+          </SecondFactorCodeForm>
         </Dialog>
       ))}
     </>

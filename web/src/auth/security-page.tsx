@@ -10,15 +10,15 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { Enrolment } from './enrolment.tsx'
+import { SecondFactorEnrolment } from './enrolment.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SecondFactorEnabled } from './second-factor-enabled.tsx'
+import { SecondFactorActions } from './second-factor-enabled.tsx'
 import {
-  beginEnrolment,
-  confirmEnrolment,
+  confirmSecondFactorEnrolment,
+  disableSecondFactor,
   renewRecoveryCodes,
   secondFactorQuery,
-  turnOffSecondFactor,
+  startSecondFactorEnrolment,
 } from './security.api.ts'
 
 /** Manages an admin's second factor: set-up, recovery codes, turning it off. */
@@ -28,7 +28,7 @@ export function SecurityPage() {
   const [codes, setCodes] = useState<string[]>()
   const readAgain = () => queryClient.invalidateQueries(secondFactorQuery)
   const offer = useMutation({
-    mutationFn: beginEnrolment,
+    mutationFn: startSecondFactorEnrolment,
     onError: error => {
       showAlert(failureText(error))
       void readAgain()
@@ -37,7 +37,7 @@ export function SecurityPage() {
 
   const confirm = async (code: string) => {
     try {
-      setCodes(await confirmEnrolment(code))
+      setCodes(await confirmSecondFactorEnrolment(code))
       offer.reset()
       showSuccess(m.security_turned_on())
     } finally {
@@ -50,7 +50,7 @@ export function SecurityPage() {
     await readAgain()
   }
   const turnOff = async (code: string) => {
-    await turnOffSecondFactor(code)
+    await disableSecondFactor(code)
     showSuccess(m.security_turned_off())
     await readAgain()
   }
@@ -79,9 +79,9 @@ export function SecurityPage() {
             )}
           </div>
           {factor.data.on ? (
-            <SecondFactorEnabled left={factor.data.recoveryCodesLeft} onRenew={renew} onTurnOff={turnOff} />
+            <SecondFactorActions left={factor.data.recoveryCodesLeft} onRenew={renew} onTurnOff={turnOff} />
           ) : offer.data ? (
-            <Enrolment offer={offer.data} onConfirm={confirm} onCancel={offer.reset} />
+            <SecondFactorEnrolment offer={offer.data} onConfirm={confirm} onCancel={offer.reset} />
           ) : (
             <Button loading={offer.isPending} onClick={() => offer.mutate()}>
               {m.security_set_up()}

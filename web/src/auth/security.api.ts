@@ -10,12 +10,12 @@ export const secondFactorQuery = queryOptions({
 /** The secret and account name for an authenticator app. */
 export type Offer = { secret: string; account: string }
 
-export function beginEnrolment(): Promise<Offer> {
+export function startSecondFactorEnrolment(): Promise<Offer> {
   return api('POST /admin/second-factor/begin', { body: {} })
 }
 
 /** @returns the recovery codes; the server returns them only once */
-export async function confirmEnrolment(code: string): Promise<string[]> {
+export async function confirmSecondFactorEnrolment(code: string): Promise<string[]> {
   return (await api('POST /admin/second-factor/confirm', { body: { code } })).recoveryCodes
 }
 
@@ -24,6 +24,6 @@ export async function renewRecoveryCodes(code: string): Promise<string[]> {
   return (await api('POST /admin/second-factor/recovery-codes', { body: { code } })).recoveryCodes
 }
 
-export async function turnOffSecondFactor(code: string): Promise<void> {
+export async function disableSecondFactor(code: string): Promise<void> {
   await api('POST /admin/second-factor/off', { body: { code } })
 }

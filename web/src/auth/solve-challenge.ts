@@ -1,8 +1,8 @@
-import type { Answer } from '@portal/contract/endpoints'
+import type { ResponseData } from '@portal/contract/endpoints'
 import { sha256 } from './sha256.ts'
 
 /** Tries nonces until the digest begins with enough zero bits. @returns challenge, dot and nonce */
-export function solveChallenge({ challenge, difficulty }: Answer<'GET /auth/challenge'>): string {
+export function solveChallenge({ challenge, difficulty }: ResponseData<'GET /auth/challenge'>): string {
   const encoder = new TextEncoder()
   for (let nonce = 0; ; nonce++) {
     const answer = `${challenge}.${nonce}`

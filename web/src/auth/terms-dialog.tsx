@@ -1,9 +1,9 @@
 import { TERMS_KEY } from '@portal/contract/terms'
 import { useState, useTransition } from 'react'
 import { useNavigate } from 'react-router'
-import { api, ifMatch } from '../lib/api.ts'
+import { api, ifMatchHeader } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { failureText, hasCode } from '../lib/failure.ts'
+import { failureText, hasErrorCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { loadCompanyById } from '../session/companies.ts'
@@ -12,9 +12,9 @@ import { readClaims, readToken } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { DocumentLink } from '../ui/document-link.tsx'
+import { LegalDocumentLink } from '../ui/document-link.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
-import { hcpLandingPath } from './pending-deep-link.ts'
+import { takeHcpLandingPath } from './pending-deep-link.ts'
 
 /** Requires acceptance of the terms. Closing the dialog logs out, and so does a refusal by the server (H§4, R§4). */
 export function TermsDialog() {
@@ -32,12 +32,12 @@ export function TermsDialog() {
       const version = await shown
       const { updatedUser } = await api('POST /profile/update', {
         body: { values: accepted },
-        ...(version !== undefined && { headers: ifMatch(String(version)) }),
+        ...(version !== undefined && { headers: ifMatchHeader(String(version)) }),
       })
       const isAccepted = updatedUser.registerSource[TERMS_KEY] === 'true'
-      await navigate(isAccepted ? hcpLandingPath() : paths.logout, { replace: isAccepted })
+      await navigate(isAccepted ? takeHcpLandingPath() : paths.logout, { replace: isAccepted })
     } catch (error) {
-      if (hasCode(error, 'TERMS_CHANGED')) {
+      if (hasErrorCode(error, 'TERMS_CHANGED')) {
         setShown(loadVersion())
         setTicked(false)
         return showAlert(error.message)
@@ -69,8 +69,8 @@ export function TermsDialog() {
     >
       <div className="grid gap-1">
         <div className="grid justify-items-start">
-          <DocumentLink to={paths.terms.MY}>{m.terms_my()}</DocumentLink>
-          <DocumentLink to={paths.terms.SG}>{m.terms_sg()}</DocumentLink>
+          <LegalDocumentLink to={paths.terms.MY}>{m.terms_my()}</LegalDocumentLink>
+          <LegalDocumentLink to={paths.terms.SG}>{m.terms_sg()}</LegalDocumentLink>
         </div>
         <CheckboxField
           label={m.terms_accept()}

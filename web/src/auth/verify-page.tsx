@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { formatPhone } from '../lib/format-phone.ts'
-import { newIdempotencyKey } from '../lib/new-key.ts'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { redirectToStart } from '../session/end-session.ts'
-import { cookieDays, forgetPhone } from '../session/remembered.ts'
+import { clearRememberedPhone, sessionCookieDays } from '../session/remember-me.ts'
 import { readToken, saveToken } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
-import { CodeEntry } from './code-entry.tsx'
-import { codeProblem, verifyCode } from './codes.api.ts'
-import { readVerifyState, type VerifyState } from './verify-state.ts'
+import { OneTimeCodeForm } from './code-entry.tsx'
+import { codeErrorText, verifyOneTimeCode } from './codes.api.ts'
+import { parseVerifyState, type VerifyState } from './verify-state.ts'
 
 /** The screen to enter the code. Without a number to verify it redirects to /login (R§5). */
 export function VerifyPage() {
-  const state = readVerifyState(useLocation().state)
+  const state = parseVerifyState(useLocation().state)
   return state === undefined ? <Navigate to={paths.login} replace /> : <Verification {...state} />
 }
 
@@ -30,13 +30,13 @@ function Verification({ prefix, phone, identity, retryAfter }: VerifyState) {
     clearAlerts()
     const before = readToken()
     try {
-      const { token } = await verifyCode(recipient, code, identity, key)
+      const { token } = await verifyOneTimeCode(recipient, code, identity, key)
       if (token === null) throw new Error('The server signed nobody in')
-      saveToken(token, cookieDays())
-      forgetPhone(sessionStorage)
+      saveToken(token, sessionCookieDays())
+      clearRememberedPhone(sessionStorage)
     } catch (error) {
       showAlert(m.verify_failed())
-      const problem = codeProblem(error)
+      const problem = codeErrorText(error)
       // Remove `retryAfter`, so a reload no longer says that the earlier code works.
       if (problem !== undefined && retryAfter !== undefined) {
         await navigate(paths.verify, { replace: true, state: { prefix, phone, identity } })
@@ -56,7 +56,7 @@ function Verification({ prefix, phone, identity, retryAfter }: VerifyState) {
         <PageHeader title={m.verify_heading()} onBack={() => navigate(paths.login)} />
         <p className="text-muted">{m.verify_sent_to({ phone: formatPhone(recipient) })}</p>
       </div>
-      <CodeEntry
+      <OneTimeCodeForm
         recipient={recipient}
         action={identity}
         note={retryAfter === undefined ? undefined : m.verify_still_works()}

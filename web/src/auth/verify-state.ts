@@ -1,4 +1,4 @@
-import { readState, readStateText } from '../lib/navigation-state.ts'
+import { readNavigationState, readNavigationStateText } from '../lib/navigation-state.ts'
 
 /** Navigation state from the login to the verify screen (H§2). */
 export type VerifyState = {
@@ -12,11 +12,11 @@ export type VerifyState = {
 }
 
 /** @returns the state; undefined if it is missing: then the screen redirects to /login (R§5) */
-export function readVerifyState(state: unknown): VerifyState | undefined {
-  const prefix = readStateText(state, 'prefix')
-  const phone = readStateText(state, 'phone')
-  const identity = readState(state, 'identity')
-  const retryAfter = readState(state, 'retryAfter')
+export function parseVerifyState(state: unknown): VerifyState | undefined {
+  const prefix = readNavigationStateText(state, 'prefix')
+  const phone = readNavigationStateText(state, 'phone')
+  const identity = readNavigationState(state, 'identity')
+  const retryAfter = readNavigationState(state, 'retryAfter')
   if (prefix === undefined || phone === undefined || identity !== 'LOGIN') return undefined
   return { prefix, phone, identity, ...(typeof retryAfter === 'number' && { retryAfter }) }
 }

@@ -28,7 +28,7 @@ type HeaderProps = {
 }
 
 /** The logo of a brand in a header. */
-export function HeaderLogo({ brand, look, otherwise }: HeaderProps) {
+export function BrandHeaderLogo({ brand, look, otherwise }: HeaderProps) {
   const [broken, setBroken] = useState<string>()
   const logo = brand?.logo
   if (!logo || logo.hash === broken) return otherwise

@@ -1,7 +1,7 @@
 import { brand } from './brand.ts'
 
 /** The mark: a meridian's arc over an M. Decorative: put a name beside it. */
-export function Mark({ className }: { className?: string }) {
+export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className ?? 'size-9'}>
       <rect width="32" height="32" rx="9" className="fill-action" />
@@ -22,7 +22,7 @@ export function Mark({ className }: { className?: string }) {
 export function Logo({ name = brand.name }: { name?: string | undefined }) {
   return (
     <span className="inline-flex items-center gap-2.5">
-      <Mark />
+      <LogoMark />
       <span className="font-bold text-lg leading-tight tracking-tight">{name}</span>
     </span>
   )

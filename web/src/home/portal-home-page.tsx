@@ -1,10 +1,10 @@
-import { type OrderState, orderState, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
+import { type OrderState, toOrderState, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import { sampleCategoryOf } from '@portal/contract/professions'
 import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { ItemPicture } from '../brand/item-picture.tsx'
-import { Picture } from '../brand/picture.tsx'
+import { Illustration } from '../brand/picture.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { CurrentOrderCard } from '../orders/current-order-card.tsx'
 import { orderSummariesQuery, ordersQuery } from '../orders/orders.api.ts'
@@ -12,7 +12,7 @@ import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { ChatButton } from '../reps/chat-button.tsx'
 import { RepContact } from '../reps/rep-contact.tsx'
-import { clearDraft } from '../samples/draft.ts'
+import { clearRequestDraft } from '../samples/request-draft.ts'
 import { detailsQuery } from '../session/signed-in.ts'
 import { Card } from '../ui/card.tsx'
 import { CardLink } from '../ui/card-link.tsx'
@@ -23,7 +23,7 @@ export function PortalHomePage() {
   const details = useQuery(detailsQuery)
   const summaries = useQuery(orderSummariesQuery)
   const orders = useQuery(ordersQuery)
-  useEffect(clearDraft, [])
+  useEffect(clearRequestDraft, [])
   return (
     <div className="grid gap-6">
       <Greeting name={details.data?.personalInfo.name} failed={details.isLoadingError} />
@@ -75,7 +75,7 @@ function Greeting({ name, failed }: { name: string | undefined; failed: boolean 
 function OpenOrderCount() {
   const { data: orders, isPending, isLoadingError } = useQuery(orderSummariesQuery)
   const count = (...states: OrderState[]) =>
-    orders?.filter(order => states.includes(orderState(order))).length ?? 0
+    orders?.filter(order => states.includes(toOrderState(order))).length ?? 0
   const open = orders?.filter(({ status }) => status !== 'COMPLETED').length
   const words = [
     { count: count('POSTED'), text: m.home_count_shipping },
@@ -150,7 +150,7 @@ function LunchCard() {
           <p className="text-sm text-muted">{m.lunch_card_text()}</p>
         </div>
         <span className="-my-2 -mr-2 [&>svg]:h-18 [&>svg]:w-24">
-          <Picture name="lunch" />
+          <Illustration name="lunch" />
         </span>
       </div>
       <ChatButton variant="secondary">{m.lunch_make_appointment()}</ChatButton>

@@ -9,18 +9,18 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { saveFile } from '../lib/download-button.tsx'
+import { saveBlobAsFile } from '../lib/download-button.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { inputLook } from '../ui/field.tsx'
+import { inputClassName } from '../ui/field.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { ImportResult } from './import-result.tsx'
-import { importFailure, useImport } from './imports.api.ts'
-import { readFile } from './read-file.ts'
+import { importErrorText, useImportFile } from './imports.api.ts'
+import { readFileAsCsv } from './read-file.ts'
 
 const KINDS: Record<ImportKind, { name: () => string; list: string }> = {
   hcps: { name: m.import_hcps, list: paths.adminHome },
@@ -76,7 +76,7 @@ function Columns({ kind }: { kind: ImportKind }) {
         <Button
           variant="quiet"
           className="px-3!"
-          onClick={() => saveFile(new Blob([template], { type: 'text/csv' }), `${kind}-template.csv`)}
+          onClick={() => saveBlobAsFile(new Blob([template], { type: 'text/csv' }), `${kind}-template.csv`)}
         >
           <span className="flex items-center gap-2">
             <Download aria-hidden="true" className="size-5 shrink-0" />
@@ -94,15 +94,15 @@ function FileCheck({ kind }: { kind: ImportKind }) {
   const [csv, setCsv] = useState('')
   const [again, setAgain] = useState(false)
   const [notifyHcps, setNotifyHcps] = useState(false)
-  const { mutateAsync } = useImport()
+  const { mutateAsync } = useImportFile()
   const check = useMutation({
     mutationFn: async (file: File) => {
-      const text = await readFile(file)
+      const text = await readFileAsCsv(file)
       setCsv(text)
       return mutateAsync({ kind, csv: text, dryRun: true })
     },
   })
-  const work = useImport()
+  const work = useImportFile()
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     // Reset the input, so that choosing the same corrected file again fires a change event.
@@ -129,7 +129,7 @@ function FileCheck({ kind }: { kind: ImportKind }) {
         accept=".csv,.xlsx,text/csv"
         disabled={busy}
         onChange={choose}
-        className={`${inputLook} h-auto py-3`}
+        className={`${inputClassName} h-auto py-3`}
       />
       {busy && (
         <div className="grid gap-1">
@@ -141,7 +141,7 @@ function FileCheck({ kind }: { kind: ImportKind }) {
       )}
       {!busy && error !== null && (
         <p role="alert" className="text-attention">
-          {importFailure(error)}
+          {importErrorText(error)}
         </p>
       )}
       {!busy && error === null && result !== undefined && <ImportResult result={result} />}

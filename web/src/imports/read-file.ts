@@ -2,27 +2,27 @@ import { IMPORT_LENGTH_MAX } from '@portal/contract/import-columns'
 import { m } from '../paraglide/messages.js'
 
 /** A file that is of no supported type, or too long; the message is for the screen. */
-export class Unreadable extends Error {}
+export class UnreadableFileError extends Error {}
 
 /** Reads a file as CSV for the server; of a workbook the first sheet. @throws Unreadable */
-export async function readFile(file: File): Promise<string> {
-  if (file.size > IMPORT_LENGTH_MAX) throw new Unreadable(m.import_too_large())
+export async function readFileAsCsv(file: File): Promise<string> {
+  if (file.size > IMPORT_LENGTH_MAX) throw new UnreadableFileError(m.import_too_large())
   const bytes = await file.arrayBuffer()
   // Detect the type by content, not by name: a workbook is a ZIP archive and has its signature.
   if (new TextDecoder().decode(bytes.slice(0, 4)) === 'PK\u0003\u0004') return readWorkbook(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Unreadable(m.import_not_utf8())
+    throw new UnreadableFileError(m.import_not_utf8())
   }
 }
 
 async function readWorkbook(bytes: ArrayBuffer): Promise<string> {
-  const { readRows } = await import('./read-workbook.ts')
-  const rows = await readRows(bytes).catch(() => {
-    throw new Unreadable(m.import_not_workbook())
+  const { readWorkbookAsRows } = await import('./read-workbook.ts')
+  const rows = await readWorkbookAsRows(bytes).catch(() => {
+    throw new UnreadableFileError(m.import_not_workbook())
   })
   const csv = rows.map(cells => cells.map(cell => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
-  if (csv.length > IMPORT_LENGTH_MAX) throw new Unreadable(m.import_too_large())
+  if (csv.length > IMPORT_LENGTH_MAX) throw new UnreadableFileError(m.import_too_large())
   return csv
 }

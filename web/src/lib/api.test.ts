@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { api, configureApi, download } from './api.ts'
+import { api, configureApi, downloadFile } from './api.ts'
 import { ApiError } from './api-error.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -150,7 +150,7 @@ test('an answer after the time limit counts as lost, and a file has a longer lim
   )
   const asked = [
     api('GET /users/details', { signal: new AbortController().signal }),
-    download('POST /admin/samples/export', { body: {} }),
+    downloadFile('POST /admin/samples/export', { body: {} }),
     placeOrder(),
   ].map(one => one.catch((error: unknown) => error))
   clock.abort(new DOMException('', 'TimeoutError'))

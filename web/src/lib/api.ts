@@ -1,4 +1,4 @@
-import type { Answer, EndpointName, Endpoints, Meta, Sent } from '@portal/contract/endpoints'
+import type { EndpointName, Endpoints, Meta, RawInput, ResponseData } from '@portal/contract/endpoints'
 import { ApiError, type ErrorName } from './api-error.ts'
 
 /** Milliseconds after which an answer counts as lost. A repeat and the check of the server's state wait less: all three take 30 s. */
@@ -31,9 +31,9 @@ export function configureApi(signedIn: Caller): void {
   caller = signedIn
 }
 
-type Part<K extends EndpointName, P extends 'body' | 'query' | 'params'> = [Sent<K, P>] extends [never]
+type Part<K extends EndpointName, P extends 'body' | 'query' | 'params'> = [RawInput<K, P>] extends [never]
   ? { [key in P]?: never }
-  : { [key in P]: Sent<K, P> }
+  : { [key in P]: RawInput<K, P> }
 
 /** The body: a blob for an endpoint that takes a file, else as the contract says. */
 type Body<K extends EndpointName> = Endpoints[K] extends { bodyIs: string } ? { body: Blob } : Part<K, 'body'>
@@ -42,7 +42,7 @@ type Options<K extends EndpointName> = Body<K> &
   Part<K, 'query'> &
   Part<K, 'params'> & {
     /** The headers that the endpoint declares. */
-    headers?: Sent<K, 'headers'>
+    headers?: RawInput<K, 'headers'>
     /** The company of an anonymous look-up: an id, or null for none. The default is the company of the credentials. */
     company?: string | null
     /** A token other than the session's. The caller handles its refusal, which does not end the session. */
@@ -59,19 +59,19 @@ type Options<K extends EndpointName> = Body<K> &
 /** The endpoints that answer with a file. */
 type FileName = { [K in EndpointName]: Endpoints[K] extends { file: string } ? K : never }[EndpointName]
 
-type Success<K extends EndpointName> = { data: Answer<K>; meta: Meta<K> }
+type Success<K extends EndpointName> = { data: ResponseData<K>; meta: Meta<K> }
 
 /**
  * Calls the server. The types come from the contract by name; no endpoint definition is in the bundle. A call that loses its
  * session, or is aborted because the document leaves, never settles.
  * @throws ApiError
  */
-export function call<K extends EndpointName>(name: K, options: Options<K>): Promise<Success<K>> {
+export function callEndpoint<K extends EndpointName>(name: K, options: Options<K>): Promise<Success<K>> {
   return attempt(name, options, readAnswer<Success<K>>)
 }
 
 /** As `call`, for an endpoint that answers with a file. Resolves with the complete file. */
-export function download<K extends FileName>(name: K, options: Options<K>): Promise<Blob> {
+export function downloadFile<K extends FileName>(name: K, options: Options<K>): Promise<Blob> {
   return attempt(name, { limit: FILE_LIMIT, ...options }, readFile)
 }
 
@@ -164,13 +164,13 @@ function endsSession({ code, message }: ApiError): boolean {
 }
 
 /** The If-Match header for a change to the version on screen: another version is a conflict. */
-export function ifMatch(version: string) {
+export function ifMatchHeader(version: string) {
   return { 'if-match': `"${version}"` }
 }
 
 /** As `call`, but resolves with `data` alone. */
-export async function api<K extends EndpointName>(name: K, options: Options<K>): Promise<Answer<K>> {
-  return (await call(name, options)).data
+export async function api<K extends EndpointName>(name: K, options: Options<K>): Promise<ResponseData<K>> {
+  return (await callEndpoint(name, options)).data
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

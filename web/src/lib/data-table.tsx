@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { LoadingText, Skeleton, SkeletonLines, SkeletonRows } from '../ui/skeleton.tsx'
-import { useFitsTable } from '../ui/use-fits-table.ts'
+import { useIsTableWidth } from '../ui/use-fits-table.ts'
 
 export type Column<Row> = {
   heading: string
@@ -38,7 +38,7 @@ type Props<Row> = {
 /** Rows in columns, or on a phone as cards. The arrow keys move between the links marked with `data-row`. */
 export function DataTable<Row>({ card, ...props }: Props<Row>) {
   const { rows, keyOf } = props
-  const fits = useFitsTable()
+  const fits = useIsTableWidth()
   if (fits || card === undefined) return <Table {...props} />
   if (rows === undefined) {
     return (

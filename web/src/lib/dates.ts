@@ -72,11 +72,11 @@ const monthNameFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZo
 const longDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** The name of the month of a 'YYYY-MM-DD'. */
-export function monthName(day: string): string {
+export function formatMonthName(day: string): string {
   return monthNameFormat.format(new Date(`${day}T00:00:00Z`))
 }
 
 /** The day after a 'YYYY-MM-DD', as '1 December'. */
-export function nextDayText(day: string): string {
+export function formatNextDay(day: string): string {
   return longDayFormat.format(new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000))
 }

@@ -10,7 +10,7 @@ type About<Result> = {
 }
 
 /** A mutation from a dialog. The dialog closes after a success. The queries are invalidated after a success and after a failure. */
-export function useDialogChange<Input, Result>(
+export function useDialogMutation<Input, Result>(
   change: (input: Input) => Promise<Result>,
   { keys, saved, onClose }: About<Result>,
 ) {

@@ -18,7 +18,7 @@ type Props = {
 export function DownloadButton({ narrowed, variant = 'quiet', file, load }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: load,
-    onSuccess: blob => saveFile(blob, file),
+    onSuccess: blob => saveBlobAsFile(blob, file),
     onError: error => showAlert(failureText(error)),
   })
   return (
@@ -37,7 +37,7 @@ function labelOf(narrowed: boolean | undefined): string {
 }
 
 /** Saves a blob as a file through the browser's download. */
-export function saveFile(blob: Blob, file: string): void {
+export function saveBlobAsFile(blob: Blob, file: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = file.replace(/[^\w.-]+/g, '-')

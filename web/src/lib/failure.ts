@@ -8,7 +8,7 @@ export function failureText(error: unknown): string {
 }
 
 /** The text without 'Error: ', for use below a heading that states the failure. */
-export function reasonText(error: unknown): string {
+export function failureReasonText(error: unknown): string {
   return isExplained(error) ? error.message : m.common_error_unknown()
 }
 
@@ -17,12 +17,12 @@ function isExplained(error: unknown): error is ApiError {
 }
 
 /** Whether the server answered with an error; otherwise it was not reached (H§8 distinguishes the two). */
-export function isRefused(error: unknown): boolean {
+export function isServerError(error: unknown): boolean {
   return error instanceof ApiError && error.code !== 'OFFLINE'
 }
 
 /** Whether the server refused for this reason. */
-export function hasCode(error: unknown, code: ErrorCode): error is ApiError {
+export function hasErrorCode(error: unknown, code: ErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code
 }
 
@@ -36,14 +36,17 @@ export class UnconfirmedChange extends Error {}
 
 /**
  * The result of a change. If the call failed, the server's state decides: a lost answer may have been a success (ux 19).
- * @param read reads the server's state; undefined if it does not contain the change
+ * @param readState reads the server's state; undefined if it does not contain the change
  * @throws UnconfirmedChange if the change got no answer and `read` failed; otherwise the error of the change
  */
-export async function confirmChange<T>(change: Promise<T>, read: () => Promise<T | undefined>): Promise<T> {
+export async function confirmChangeByReading<T>(
+  change: Promise<T>,
+  readState: () => Promise<T | undefined>,
+): Promise<T> {
   try {
     return await change
   } catch (error) {
-    const done = await read().catch(cause => {
+    const done = await readState().catch(cause => {
       throw isNetworkError(error) ? new UnconfirmedChange('Not confirmed', { cause }) : error
     })
     if (done === undefined) throw error
@@ -52,6 +55,6 @@ export async function confirmChange<T>(change: Promise<T>, read: () => Promise<T
 }
 
 /** Whether the record does not exist or this user may not see it. An address without a valid id counts too. */
-export function isMissingRecord(error: unknown): boolean {
-  return hasCode(error, 'NOT_FOUND') || hasCode(error, 'VALIDATION')
+export function isRecordNotFound(error: unknown): boolean {
+  return hasErrorCode(error, 'NOT_FOUND') || hasErrorCode(error, 'VALIDATION')
 }

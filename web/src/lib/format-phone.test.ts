@@ -1,4 +1,4 @@
-import { readWireCollectionPhone } from '@portal/contract/phone'
+import { normalizeFullCollectionPhone } from '@portal/contract/phone'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatPhone } from './format-phone.ts'
@@ -24,7 +24,7 @@ test('every number the portal accepts is shown in groups, with the same digits [
     fc.property(fc.oneof(mobile, landline, singapore), phone => {
       const shown = formatPhone(phone)
       expect(shown).toMatch(/^\+6[05]\u00a0\d+[-\u00a0]/)
-      expect(readWireCollectionPhone(shown)).toBe(phone)
+      expect(normalizeFullCollectionPhone(shown)).toBe(phone)
     }),
   )
 })

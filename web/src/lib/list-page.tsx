@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadMore, type Paged } from './load-more.tsx'
-import { type Loaded, QueryErrorBanner } from './query-error-banner.tsx'
+import { type FailableQuery, QueryErrorBanner } from './query-error-banner.tsx'
 
 type Props<Row> = {
   title: string
@@ -12,7 +12,7 @@ type Props<Row> = {
   /** Above the list: the filters, a text. */
   filters?: ReactNode
   /** What the screen needs. Each that fails can be retried. */
-  queries: readonly Loaded[]
+  queries: readonly FailableQuery[]
   /** The rows to show; undefined while they load. */
   rows: readonly Row[] | undefined
   /** Renders the rows; undefined for their skeleton. */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
-import { subscribeTo } from '../ui/store.ts'
+import { createEventSubscription } from '../ui/store.ts'
 
-const subscribe = subscribeTo([globalThis, 'online'], [globalThis, 'offline'])
+const subscribe = createEventSubscription([globalThis, 'online'], [globalThis, 'offline'])
 
 /** Whether the device reports a network. */
 export function useOnline(): boolean {
@@ -17,7 +17,7 @@ export function useOnline(): boolean {
 /** Calls `again` when the network returns. */
 export function useOnReconnect(again: () => void): void {
   const reconnected = useEffectEvent(again)
-  useEffect(() => subscribeTo([window, 'online'])(() => reconnected()), [])
+  useEffect(() => createEventSubscription([window, 'online'])(() => reconnected()), [])
 }
 
 /** A sticky banner that is shown while there is no network. @param below the class that places it below a fixed header */

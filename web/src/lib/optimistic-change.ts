@@ -19,7 +19,7 @@ type About<Input> = {
 }
 
 /** A change that the screen shows at once, and takes back with the reason if it fails. */
-export function useOptimisticChange<Input>(about: About<Input>) {
+export function useOptimisticMutation<Input>(about: About<Input>) {
   const { name, change, query, show, undo, saved, refetch = query } = about
   const queryClient = useQueryClient()
   const mutationKey = [name]
@@ -36,7 +36,7 @@ export function useOptimisticChange<Input>(about: About<Input>) {
       show(undo(input))
       showAlert(failureText(error))
     },
-    onSettled: () => refetchAfterLast(queryClient, mutationKey, refetch),
+    onSettled: () => invalidateAfterLastMutation(queryClient, mutationKey, refetch),
   })
 }
 
@@ -44,7 +44,11 @@ export function useOptimisticChange<Input>(about: About<Input>) {
  * For `onSettled` of optimistic mutations in quick succession: only the last one invalidates the query. An earlier refetch would
  * lack the later changes and undo them on screen for a moment.
  */
-export function refetchAfterLast(queryClient: QueryClient, mutationKey: QueryKey, queryKey: QueryKey) {
+export function invalidateAfterLastMutation(
+  queryClient: QueryClient,
+  mutationKey: QueryKey,
+  queryKey: QueryKey,
+) {
   const isLast = queryClient.isMutating({ mutationKey }) === 1
   return isLast ? queryClient.invalidateQueries({ queryKey }) : undefined
 }

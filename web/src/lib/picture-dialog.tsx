@@ -2,7 +2,7 @@ import { PICTURE_BYTES_MAX, PICTURE_PIXELS_MAX, PICTURE_TYPES } from '@portal/co
 import { type ChangeEvent, type ReactNode, type SubmitEvent, type SyntheticEvent, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
-import { Field, inputLook, useField } from '../ui/field.tsx'
+import { Field, inputClassName, useFieldAttributes } from '../ui/field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 /** A file, and its content as a data URL. */
@@ -36,7 +36,7 @@ type Props = {
 export function PictureDialog({ title, action, hint, change, onClose, ...props }: Props) {
   const [chosen, setChosen] = useState<Chosen>()
   const [error, setError] = useState<string>()
-  const field = useField({ hint, error })
+  const field = useFieldAttributes({ hint, error })
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     const problem = file && problemOf(file)
@@ -67,7 +67,7 @@ export function PictureDialog({ title, action, hint, change, onClose, ...props }
           accept={PICTURE_TYPES.join()}
           disabled={change.isPending}
           onChange={event => void choose(event)}
-          className={`${inputLook} h-auto py-3`}
+          className={`${inputClassName} h-auto py-3`}
         />
       </Field>
       {change.isPending && <progress aria-label={m.picture_saving()} className="h-2 w-full" />}

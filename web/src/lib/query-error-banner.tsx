@@ -1,9 +1,9 @@
-import { OfflinePicture } from '../brand/illustrations/offline-picture.tsx'
+import { OfflineIllustration } from '../brand/illustrations/offline-picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
 import { useOnline } from './offline.tsx'
 
-export type Loaded = {
+export type FailableQuery = {
   isError: boolean
   isLoadingError: boolean
   isFetching: boolean
@@ -16,7 +16,7 @@ export type Loaded = {
  * An error banner for failed queries of a screen, with a button that loads them again (D§9). Without a network the layout shows
  * the offline banner. Then this shows a picture if there is no data, and the queries load again when the network returns.
  */
-export function QueryErrorBanner({ queries }: { queries: readonly Loaded[] }) {
+export function QueryErrorBanner({ queries }: { queries: readonly FailableQuery[] }) {
   const online = useOnline()
   // Offline, data from before stays readable and needs no error: the layout shows the offline banner.
   const failed = queries.filter(query =>
@@ -26,7 +26,7 @@ export function QueryErrorBanner({ queries }: { queries: readonly Loaded[] }) {
   if (!online) {
     return (
       <div className="grid justify-items-center py-10">
-        <OfflinePicture />
+        <OfflineIllustration />
       </div>
     )
   }

@@ -3,7 +3,7 @@
  * @param isWhole checks its shape: another version of the portal may have written the value
  * @returns undefined if there is no value, or a value of another shape
  */
-export function readStored<T>(
+export function readStoredJson<T>(
   storage: Pick<Storage, 'getItem'>,
   key: string,
   isWhole: (value: unknown) => value is T,

@@ -1,22 +1,22 @@
-import { NotFoundPicture } from '../brand/illustrations/not-found-picture.tsx'
+import { NotFoundIllustration } from '../brand/illustrations/not-found-picture.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { isMissingRecord } from './failure.ts'
-import { type Loaded, QueryErrorBanner } from './query-error-banner.tsx'
+import { isRecordNotFound } from './failure.ts'
+import { type FailableQuery, QueryErrorBanner } from './query-error-banner.tsx'
 
 type Props = {
   /** The query of the record, then the others of the screen. */
-  queries: readonly [Loaded & { error: unknown }, ...Loaded[]]
+  queries: readonly [FailableQuery & { error: unknown }, ...FailableQuery[]]
   /** For a record that does not exist. */
   missing: string
   list: { to: string; name: string }
 }
 
 /** What failed on the screen of a record. If it does not exist a retry cannot help, so this links to the list instead. */
-export function RecordError({ queries, missing, list }: Props) {
-  if (!isMissingRecord(queries[0].error)) return <QueryErrorBanner queries={queries} />
+export function RecordErrorBanner({ queries, missing, list }: Props) {
+  if (!isRecordNotFound(queries[0].error)) return <QueryErrorBanner queries={queries} />
   return (
-    <EmptyState picture={<NotFoundPicture />} text={missing}>
+    <EmptyState picture={<NotFoundIllustration />} text={missing}>
       <ButtonLink variant="secondary" to={list.to}>
         {list.name}
       </ButtonLink>

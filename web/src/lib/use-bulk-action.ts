@@ -42,9 +42,9 @@ const state = createStore<State>({ running: undefined, screens: 0, refused: unde
 
 const change = (part: Partial<State>) => state.write({ ...state.read(), ...part })
 
-export const useBulkState = state.useValue
+export const useBulkActionState = state.useValue
 
-export const dismissRefusals = () => change({ refused: undefined })
+export const dismissBulkErrors = () => change({ refused: undefined })
 
 /**
  * Handles several items one after the other, one batch at a time. The batch and its results outlive the screen that started

@@ -2,10 +2,10 @@ import { type To, useLocation, useNavigate } from 'react-router'
 
 /**
  * For a header's back arrow: returns to the previous screen, with its filters and scroll position.
- * @param otherwise the target if the address was opened directly and there is no previous screen
+ * @param fallback the target if the address was opened directly and there is no previous screen
  */
-export function useGoBack(otherwise: To): () => void | Promise<void> {
+export function useGoBack(fallback: To): () => void | Promise<void> {
   const { key } = useLocation()
   const navigate = useNavigate()
-  return () => (key === 'default' ? navigate(otherwise, { replace: true }) : navigate(-1))
+  return () => (key === 'default' ? navigate(fallback, { replace: true }) : navigate(-1))
 }

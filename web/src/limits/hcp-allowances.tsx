@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { formatIsoDay, today } from '../lib/dates.ts'
-import { useDialogChange } from '../lib/dialog-change.ts'
+import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { isWholeNumber, readWholeNumber } from '../lib/is-whole-number.ts'
+import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
@@ -77,10 +77,10 @@ type DialogProps = { hcpId: string; allowance: HcpAllowance; onClose(): void }
 /** Grants an HCP extra pieces from now until the end of the current period, or until another chosen day. */
 function ExceptionDialog({ hcpId, allowance, onClose }: DialogProps) {
   const { limit, left, until } = allowance
-  const allow = useDialogChange(
+  const allow = useDialogMutation(
     ({ pieces, ...values }: Values) =>
       api('POST /admin/limit-exceptions', {
-        body: { limitId: limit.id, hcpId, pieces: readWholeNumber(pieces), ...values },
+        body: { limitId: limit.id, hcpId, pieces: parseWholeNumber(pieces), ...values },
       }),
     { keys: [LIMITS], saved: m.limits_allowed(), onClose },
   )

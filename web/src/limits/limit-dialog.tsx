@@ -7,13 +7,13 @@ import {
 import type { SampleLimit } from '@portal/contract/limits'
 import { PROFESSIONS, type Profession, SAMPLE_CATEGORIES } from '@portal/contract/professions'
 import { useQuery } from '@tanstack/react-query'
-import { useDialogChange } from '../lib/dialog-change.ts'
+import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { isWholeNumber, readWholeNumber } from '../lib/is-whole-number.ts'
+import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
 import { m } from '../paraglide/messages.js'
 import { samplesQuery } from '../stock/stock.api.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { plainOptions, SelectField } from '../ui/select-field.tsx'
+import { optionsFromValues, SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { LIMITS, saveLimit } from './limits.api.ts'
@@ -38,7 +38,7 @@ type Values = {
 /** Adds or changes a limit. @param limit undefined to add one */
 export function LimitDialog({ limit, onClose }: { limit: SampleLimit | undefined; onClose(): void }) {
   const samples = useQuery(samplesQuery)
-  const change = useDialogChange(
+  const change = useDialogMutation(
     ({ scope, profession, period, days, pieces, active }: Values) => {
       const category = SAMPLE_CATEGORIES.find(name => name === scope) ?? null
       return saveLimit(
@@ -47,8 +47,8 @@ export function LimitDialog({ limit, onClose }: { limit: SampleLimit | undefined
           category,
           profession: profession === '' ? null : profession,
           period,
-          days: period === 'DAYS' ? readWholeNumber(days) : null,
-          pieces: readWholeNumber(pieces),
+          days: period === 'DAYS' ? parseWholeNumber(days) : null,
+          pieces: parseWholeNumber(pieces),
           active,
         },
         limit,
@@ -85,14 +85,14 @@ export function LimitDialog({ limit, onClose }: { limit: SampleLimit | undefined
         label={m.limits_scope()}
         options={[
           { value: '', label: m.limits_scope_all() },
-          ...plainOptions(SAMPLE_CATEGORIES),
+          ...optionsFromValues(SAMPLE_CATEGORIES),
           ...(items ?? known),
         ]}
         {...form.text('scope')}
       />
       <SelectField
         label={m.limits_profession()}
-        options={[{ value: '', label: m.limits_profession_all() }, ...plainOptions(PROFESSIONS)]}
+        options={[{ value: '', label: m.limits_profession_all() }, ...optionsFromValues(PROFESSIONS)]}
         {...form.text('profession')}
       />
       <SelectField

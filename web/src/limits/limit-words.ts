@@ -2,7 +2,7 @@ import type { SampleLimit } from '@portal/contract/limits'
 import { m } from '../paraglide/messages.js'
 
 /** The samples that a limit covers. */
-export function limitScopeText({ itemName, category }: SampleLimit): string {
+export function limitedSamplesText({ itemName, category }: SampleLimit): string {
   return itemName ?? category ?? m.limits_scope_all()
 }
 
@@ -16,5 +16,5 @@ export function limitRateText({ period, days, pieces }: SampleLimit): string {
 
 /** A limit on one line, for the labels of its buttons. */
 export function limitText(limit: SampleLimit): string {
-  return `${limitScopeText(limit)}, ${limitRateText(limit)}`
+  return `${limitedSamplesText(limit)}, ${limitRateText(limit)}`
 }

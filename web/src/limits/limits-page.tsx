@@ -2,7 +2,7 @@ import type { SampleLimit } from '@portal/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { download } from '../lib/api.ts'
+import { downloadFile } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
@@ -11,7 +11,7 @@ import { paths } from '../paths.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { LimitDialog } from './limit-dialog.tsx'
-import { limitRateText, limitScopeText, limitText } from './limit-words.ts'
+import { limitedSamplesText, limitRateText, limitText } from './limit-words.ts'
 import { limitsQuery } from './limits.api.ts'
 
 /** How many samples each HCP may request. */
@@ -25,7 +25,10 @@ export function LimitsPage() {
       onBack={goBack}
       actions={
         <div className="flex flex-wrap items-center gap-2">
-          <DownloadButton file="limits.csv" load={() => download('POST /admin/sample-limits/export', {})} />
+          <DownloadButton
+            file="limits.csv"
+            load={() => downloadFile('POST /admin/sample-limits/export', {})}
+          />
           <Button onClick={() => setEdited('new')}>{m.limits_add()}</Button>
         </div>
       }
@@ -56,7 +59,7 @@ function LimitRow({ limit, onEdit }: { limit: SampleLimit; onEdit(): void }) {
   return (
     <li className="flex items-center gap-2 py-1 pr-1 pl-4">
       <div className="grid min-w-0 flex-1 items-center gap-x-4 py-2 md:grid-cols-3">
-        <strong className="wrap-anywhere">{limitScopeText(limit)}</strong>
+        <strong className="wrap-anywhere">{limitedSamplesText(limit)}</strong>
         <span className="tabular-nums">{limitRateText(limit)}</span>
         <span className="flex flex-wrap gap-x-4 text-sm">
           <span>{limit.profession ?? m.limits_profession_all()}</span>

@@ -1,7 +1,7 @@
-import type { Sent } from '@portal/contract/endpoints'
+import type { RawInput } from '@portal/contract/endpoints'
 import type { SampleLimit } from '@portal/contract/limits'
 import { queryOptions } from '@tanstack/react-query'
-import { api, ifMatch } from '../lib/api.ts'
+import { api, ifMatchHeader } from '../lib/api.ts'
 
 /** The query key prefix of all limit data. */
 export const LIMITS = ['limits']
@@ -21,14 +21,14 @@ export function hcpAllowancesQuery(id: string) {
   })
 }
 
-/** Adds or changes a limit. @param shown the version on screen: a different stored one is a conflict */
+/** Adds or changes a limit. @param existing the version on screen: a different stored one is a conflict */
 export function saveLimit(
-  values: Sent<'POST /admin/sample-limits/create', 'body'>,
-  shown: SampleLimit | undefined,
+  values: RawInput<'POST /admin/sample-limits/create', 'body'>,
+  existing: SampleLimit | undefined,
 ): Promise<SampleLimit> {
-  if (shown === undefined) return api('POST /admin/sample-limits/create', { body: values })
+  if (existing === undefined) return api('POST /admin/sample-limits/create', { body: values })
   return api('POST /admin/sample-limits/update', {
-    body: { id: shown.id, ...values },
-    headers: ifMatch(shown.updatedAt),
+    body: { id: existing.id, ...values },
+    headers: ifMatchHeader(existing.updatedAt),
   })
 }

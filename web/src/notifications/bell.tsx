@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** The header's bell with the number of unread notices. It opens the notices panel, which is loaded on the first press. */
-export function Bell({ orderAt }: Props) {
+export function NotificationBell({ orderAt }: Props) {
   const [Panel, setPanel] = useState<typeof import('./notices-panel.tsx').NoticesPanel>()
   const [state, setState] = useState<'gone' | 'open' | 'closing'>('gone')
   const button = useRef<HTMLButtonElement>(null)

@@ -11,7 +11,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { MessageStateBadge, messageKindLabel, messageRouteText, recipientText } from './message-words.tsx'
-import { useRetry } from './messages.api.ts'
+import { useRetryMessage } from './messages.api.ts'
 
 const look =
   'inline-flex min-h-12 min-w-12 items-center rounded-control font-semibold text-action-ink hover:underline'
@@ -114,7 +114,7 @@ function How({ message }: { message: Message }) {
 /** Resends a failed or expired message, except a code. */
 function Retry({ message }: { message: Message }) {
   const { id, kind, state } = message
-  const { mutate, isPending } = useRetry()
+  const { mutate, isPending } = useRetryMessage()
   if (!RETRIED_STATES.includes(state) || kind === 'CODE') return null
   return (
     <Button

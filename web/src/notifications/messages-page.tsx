@@ -3,25 +3,25 @@ import { shortOrderId } from '@portal/contract/order-status'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { download } from '../lib/api.ts'
+import { downloadFile } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { m } from '../paraglide/messages.js'
-import { useCompany } from '../session/signed-in.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { MessageRows } from './message-rows.tsx'
 import { messageKindLabel, STATES } from './message-words.tsx'
-import { type MessageList, messagesQuery, readMessageList, toMessageQuery } from './messages.api.ts'
+import { type MessageList, messagesQuery, parseMessageList, toMessageListQuery } from './messages.api.ts'
 
 /** The portal's messages and their states, newest first. */
 export function MessagesPage() {
-  const { list, change, clear } = useUrlFilters(readMessageList)
+  const { list, change, clear } = useUrlFilters(parseMessageList)
   const messages = useInfiniteQuery({ ...messagesQuery(list), placeholderData: keepPreviousData })
-  const { companies, company } = useCompany()
-  const wanted = toMessageQuery(list)
+  const { companies, company } = useSignedInCompany()
+  const wanted = toMessageListQuery(list)
   const narrowed = Object.keys(wanted).length > 0
   return (
     <ListPage
@@ -30,7 +30,7 @@ export function MessagesPage() {
         <DownloadButton
           narrowed={narrowed}
           file="messages.csv"
-          load={() => download('POST /admin/messages/export', { body: wanted })}
+          load={() => downloadFile('POST /admin/messages/export', { body: wanted })}
         />
       }
       filters={

@@ -4,11 +4,11 @@ import {
   type MessageKind,
   type MessageState,
 } from '@portal/contract/message-kinds'
-import { lastDigits, NUMBER_DIGITS_MIN } from '@portal/contract/number-search'
+import { NUMBER_DIGITS_MIN, phoneEndingOfSearch } from '@portal/contract/number-search'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, call } from '../lib/api.ts'
+import { api, callEndpoint } from '../lib/api.ts'
 import { cursorPagination } from '../lib/cursor-pagination.ts'
-import { readId } from '../lib/read-id.ts'
+import { parseId } from '../lib/read-id.ts'
 import { omitEmpty } from '../lib/use-url-filters.ts'
 
 /** Filters of the messages. */
@@ -21,38 +21,38 @@ export type MessageList = {
 }
 
 /** Parses the filters from the URL, which may contain anything. */
-export function readMessageList(params: URLSearchParams): MessageList {
+export function parseMessageList(params: URLSearchParams): MessageList {
   return {
     state: MESSAGE_STATES.find(state => state === params.get('state')),
     kind: MESSAGE_KINDS.find(kind => kind === params.get('kind')),
     number: params.get('number')?.trim().slice(0, 30) ?? '',
-    order: readId(params.get('order')),
+    order: parseId(params.get('order')),
   }
 }
 
 /** The server's filters: a number is included only once it has enough digits. */
-export function toMessageQuery({ number, ...list }: MessageList): Record<string, string> {
-  return omitEmpty({ ...list, number: lastDigits(number).length < NUMBER_DIGITS_MIN ? '' : number })
+export function toMessageListQuery({ number, ...list }: MessageList): Record<string, string> {
+  return omitEmpty({ ...list, number: phoneEndingOfSearch(number).length < NUMBER_DIGITS_MIN ? '' : number })
 }
 
 /** The company's messages, newest first, paginated. */
 export function messagesQuery(list: MessageList) {
-  const wanted = toMessageQuery(list)
+  const wanted = toMessageListQuery(list)
   return infiniteQueryOptions({
     queryKey: ['messages', wanted],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /admin/messages', { query: { ...wanted, ...pageParam }, signal }),
+      callEndpoint('GET /admin/messages', { query: { ...wanted, ...pageParam }, signal }),
     ...cursorPagination(),
   })
 }
 
 /** The messages about a request, newest first. */
-export function messagesAbout(order: string) {
+export function orderMessagesQuery(order: string) {
   return messagesQuery({ state: undefined, kind: undefined, number: '', order })
 }
 
 /** Resends a message, and refetches everything that shows messages, also after a failure. */
-export function useRetry() {
+export function useRetryMessage() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api('POST /admin/messages/:id/retry', { params: { id } }),

@@ -4,14 +4,14 @@ import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
-import { preferencesQuery, useSwitchNotices } from './notices.api.ts'
+import { preferencesQuery, useSetNoticeChannel } from './notices.api.ts'
 
 const LABELS: Record<MessageChannel, () => string> = { SMS: m.notices_sms, WHATSAPP: m.notices_whatsapp }
 
 /** The switches for notices by channel. */
-export function NoticeSwitches() {
+export function NoticeChannelSwitches() {
   const preferences = useQuery(preferencesQuery)
-  const { mutate } = useSwitchNotices()
+  const { mutate } = useSetNoticeChannel()
   return (
     <div className="grid">
       <QueryErrorBanner queries={[preferences]} />

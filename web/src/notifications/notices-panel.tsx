@@ -1,4 +1,4 @@
-import type { Answer, Meta } from '@portal/contract/endpoints'
+import type { Meta, ResponseData } from '@portal/contract/endpoints'
 import type { Notice } from '@portal/contract/notifications'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
@@ -7,14 +7,14 @@ import { Link } from 'react-router'
 import { formatDateTime } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
-import { useCompany } from '../session/signed-in.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
-import { NoticeSwitches } from './notice-switches.tsx'
-import { markRead } from './notices.api.ts'
+import { NoticeChannelSwitches } from './notice-switches.tsx'
+import { markNoticesRead } from './notices.api.ts'
 
-type Shown = { data: Answer<'GET /messages/notices'>; meta: Meta<'GET /messages/notices'> }
+type Shown = { data: ResponseData<'GET /messages/notices'>; meta: Meta<'GET /messages/notices'> }
 type ListProps = {
   notices: UseQueryResult<Shown>
   orderAt(orderId: string): string
@@ -43,7 +43,7 @@ export function NoticesPanel({ open, onClose, returnTo, ...list }: Props) {
 
 /** The notices, newest first. Showing them marks them as read; the unread ones stay highlighted until the panel closes. */
 function NoticeList({ notices, orderAt, onFollow }: ListProps) {
-  const { companies, company } = useCompany()
+  const { companies, company } = useSignedInCompany()
   const fresh = useFresh(notices.data)
   const failed = <QueryErrorBanner queries={[notices, companies]} />
   if (notices.data === undefined || company === undefined) {
@@ -87,7 +87,7 @@ function useFresh(shown: Shown | undefined): ReadonlySet<string> {
     marked.current = newest
     const unread = shown?.data.filter(({ read }) => !read).map(({ id }) => id) ?? []
     setFresh(before => new Set([...before, ...unread]))
-    void markRead(queryClient, newest)
+    void markNoticesRead(queryClient, newest)
   }, [shown, queryClient])
   return fresh
 }
@@ -154,7 +154,7 @@ function Channels() {
       </summary>
       {open && (
         <div className="pb-2">
-          <NoticeSwitches />
+          <NoticeChannelSwitches />
         </div>
       )}
     </details>

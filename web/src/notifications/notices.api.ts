@@ -1,7 +1,7 @@
 import type { MessageChannel } from '@portal/contract/message-kinds'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { api, call } from '../lib/api.ts'
-import { useOptimisticChange } from '../lib/optimistic-change.ts'
+import { api, callEndpoint } from '../lib/api.ts'
+import { useOptimisticMutation } from '../lib/optimistic-change.ts'
 
 /** The bell's polling interval while visible, in milliseconds. */
 const EVERY = 60_000
@@ -9,12 +9,12 @@ const EVERY = 60_000
 /** The caller's notices of the last days, and the number of unread ones. */
 export const noticesQuery = queryOptions({
   queryKey: ['notices'],
-  queryFn: ({ signal }) => call('GET /messages/notices', { signal }),
+  queryFn: ({ signal }) => callEndpoint('GET /messages/notices', { signal }),
   refetchInterval: EVERY,
 })
 
 /** Marks the shown notices as read: optimistic update, rolled back on failure. @param until `at` of the newest */
-export async function markRead(queryClient: QueryClient, until: string): Promise<void> {
+export async function markNoticesRead(queryClient: QueryClient, until: string): Promise<void> {
   const { queryKey } = noticesQuery
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(
@@ -34,10 +34,10 @@ export const preferencesQuery = queryOptions({
 type Switch = { channel: MessageChannel; on: boolean }
 
 /** Switches the notices of a channel. */
-export function useSwitchNotices() {
+export function useSetNoticeChannel() {
   const queryClient = useQueryClient()
   const { queryKey } = preferencesQuery
-  return useOptimisticChange<Switch>({
+  return useOptimisticMutation<Switch>({
     name: 'notice-preferences',
     change: body => api('POST /messages/preferences', { body }),
     query: queryKey,

@@ -1,4 +1,4 @@
-import { orderState, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
+import { toOrderState, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -6,20 +6,20 @@ import { ItemPicture } from '../brand/item-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { useCompany } from '../session/signed-in.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { MarkDelivered } from './mark-delivered.tsx'
 import { OrderStatusBadge } from './order-card.tsx'
-import { endKeyOfSeenOrder } from './order-key.ts'
-import { StatusLine } from './order-timeline.tsx'
+import { clearOrderKeyIfListed } from './order-idempotency-key.ts'
+import { OrderProgressBar } from './order-timeline.tsx'
 import { ordersQuery } from './orders.api.ts'
 
 /** The status of the newest shipped order, else the newest open one, else the newest, with the action that is due. */
 export function CurrentOrderCard() {
   const { data: orders, isLoadingError } = useQuery(ordersQuery)
-  const { companies, company } = useCompany()
+  const { companies, company } = useSignedInCompany()
   const first = orders && newestOf(orders)?.id
   // Keep the same order while the screen is open: a delivered order stays, shown as delivered.
   const [id, setId] = useState(first)
@@ -27,7 +27,7 @@ export function CurrentOrderCard() {
 
   const order = orders?.find(one => one.id === id)
   useEffect(() => {
-    if (order) endKeyOfSeenOrder([order])
+    if (order) clearOrderKeyIfListed([order])
   }, [order])
   if (isLoadingError || companies.isLoadingError) return null
   return (
@@ -60,7 +60,7 @@ function ParcelOf({ order }: { order: Order }) {
     <>
       <div ref={content} tabIndex={-1} className="grid gap-3 rounded-control">
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-sm">
-          <OrderStatusBadge status={orderState(order)} />
+          <OrderStatusBadge status={toOrderState(order)} />
           <span className="text-muted tabular-nums">
             {done ? m.orders_delivered_on() : m.orders_ordered_on()} {formatDay(done ? updatedAt : createdAt)}
           </span>
@@ -75,7 +75,7 @@ function ParcelOf({ order }: { order: Order }) {
           </span>
           <span className="min-w-32 flex-1 font-semibold text-sm">{names.join(', ')}</span>
         </div>
-        <StatusLine status={orderState(order)} />
+        <OrderProgressBar status={toOrderState(order)} />
       </div>
       <MarkDelivered order={order} card={content} />
       {status !== 'POSTED' && <NextStep order={order} />}

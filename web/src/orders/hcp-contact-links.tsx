@@ -1,5 +1,5 @@
 import { MessageCircle, Phone } from 'lucide-react'
-import { chatLink } from '../lib/chat-link.ts'
+import { whatsappLink } from '../lib/chat-link.ts'
 import { m } from '../paraglide/messages.js'
 
 const look =
@@ -10,7 +10,7 @@ export function HcpContactLinks({ name, phone }: { name: string; phone: string }
   return (
     <>
       <a
-        href={chatLink(phone)}
+        href={whatsappLink(phone)}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={m.requests_chat({ name })}

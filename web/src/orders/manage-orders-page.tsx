@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { useCompany } from '../session/signed-in.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SkeletonCards } from '../ui/skeleton.tsx'
-import { endKeyOfSeenOrder } from './order-key.ts'
+import { clearOrderKeyIfListed } from './order-idempotency-key.ts'
 import { ordersQuery } from './orders.api.ts'
 import { HcpOrderCard } from './own-order.tsx'
 
@@ -19,9 +19,9 @@ const ORDER_LINES = ['h-7 w-40', 'h-4.5 w-full', 'h-13 w-56', 'h-1 w-full', 'h-1
 /** The HCP's orders. The newest shipped one shows its timeline and can be marked as delivered there (H§2 'Manage Order'). */
 export function ManageOrdersPage() {
   const orders = useQuery(ordersQuery)
-  const { companies, company } = useCompany()
+  const { companies, company } = useSignedInCompany()
   useEffect(() => {
-    if (orders.data) endKeyOfSeenOrder(orders.data)
+    if (orders.data) clearOrderKeyIfListed(orders.data)
   }, [orders.data])
   const loading = orders.isPending || companies.isPending
   // The order of a link or notice, else the shipped one.

@@ -46,7 +46,7 @@ export function remarkLabel(
 }
 
 /** A label and its value, on one line if they fit. */
-export function OrderFact({ label, children }: { label: string; children: ReactNode }) {
+export function OrderDetail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="mr-1.5 inline text-muted">{label}</dt>

@@ -3,8 +3,8 @@ import { ArrowUpNarrowWide } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { m } from '../paraglide/messages.js'
-import { writeOrderList } from '../reps/order-list.ts'
-import type { OrderList } from '../reps/promoters.api.ts'
+import { toOrderQueryString } from '../reps/order-list.ts'
+import type { OrderList } from '../reps/recruited-users.api.ts'
 
 type Props = {
   /** Number of orders by status. */
@@ -47,7 +47,7 @@ export function OrderStatusFilter({ counts, list }: Props) {
           <li key={status ?? 'all'}>
             <Link
               {...keep}
-              to={{ search: writeOrderList({ ...list, status }) }}
+              to={{ search: toOrderQueryString({ ...list, status }) }}
               aria-current={status === value}
             >
               {status ? orderStatusLabel(status) : m.requests_all()}
@@ -58,7 +58,7 @@ export function OrderStatusFilter({ counts, list }: Props) {
         <li>
           <Link
             {...keep}
-            to={{ search: writeOrderList({ ...list, sort: oldest ? 'newest' : 'oldest' }) }}
+            to={{ search: toOrderQueryString({ ...list, sort: oldest ? 'newest' : 'oldest' }) }}
             aria-current={oldest}
           >
             <ArrowUpNarrowWide aria-hidden="true" className="size-5" />

@@ -1,7 +1,7 @@
 import { REMARK_MAX } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { hasCode, isNetworkError } from '../lib/failure.ts'
+import { hasErrorCode, isNetworkError } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { useOrderUpdate } from './rep-orders.api.ts'
+import { useUpdateRepOrder } from './rep-orders.api.ts'
 import type { Pins } from './use-pinned-orders.ts'
 
 type Props = {
@@ -47,7 +47,7 @@ export function OrderTextDialog({ order, pins, card, initial = '', status, saved
   const [draft = initial, setDraft] = useState<string>()
   /** The dialog was closed with an unsaved text. */
   const [isLeftOver, setLeftOver] = useState(false)
-  const { mutateAsync, reset, isPending: working, error, variables } = useOrderUpdate(pins)
+  const { mutateAsync, reset, isPending: working, error, variables } = useUpdateRepOrder(pins)
   const opener = useRef<HTMLElement>(null)
   const text = draft.trim()
   const isTooLong = text.length > REMARK_MAX
@@ -69,8 +69,8 @@ export function OrderTextDialog({ order, pins, card, initial = '', status, saved
       showSuccess(saved)
     } catch (refusal) {
       // After a conflict (D§7), or if the HCP has another rep now (R§6), the order may leave the list with its dialog.
-      const moved = hasCode(refusal, 'ORDER_MOVED')
-      if (!moved && !hasCode(refusal, 'NOT_FOUND')) return
+      const moved = hasErrorCode(refusal, 'ORDER_MOVED')
+      if (!moved && !hasErrorCode(refusal, 'NOT_FOUND')) return
       close()
       showAlert(moved ? refusal.message : failed)
     }

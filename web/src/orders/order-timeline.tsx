@@ -1,4 +1,4 @@
-import { type OrderState, orderState } from '@portal/contract/order-status'
+import { type OrderState, toOrderState } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { formatDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
@@ -24,7 +24,7 @@ function orderStepIndex(state: OrderState): number {
 }
 
 /** An order's progress in four parts; the last one fills on delivery. The badge has the words. */
-export function StatusLine({ status }: { status: OrderState }) {
+export function OrderProgressBar({ status }: { status: OrderState }) {
   const colour = !ORDER_STEPS.some(step => step === status) ? 'bg-refused' : 'bg-action'
   return (
     <span aria-hidden="true" className="grid grid-cols-4 gap-1">
@@ -43,7 +43,7 @@ export function StatusLine({ status }: { status: OrderState }) {
 
 /** The timeline of an order with the known days; the badge shows the current status (H§4). */
 export function OrderTimeline({ order }: { order: Order }) {
-  const reached = orderStepIndex(orderState(order))
+  const reached = orderStepIndex(toOrderState(order))
   return (
     <ol aria-label={m.orders_way()}>
       {ORDER_STEPS.map((status, index) => {

@@ -1,10 +1,10 @@
 import type { Order } from '@portal/contract/orders'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, REPEAT_LIMIT } from '../lib/api.ts'
-import { confirmChange, hasCode, isNetworkError, isRefused } from '../lib/failure.ts'
+import { confirmChangeByReading, hasErrorCode, isNetworkError, isServerError } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { showAlert } from '../ui/toast.tsx'
-import { endOrderKey, openOrderKey } from './order-key.ts'
+import { clearOrderKey, getOrCreateOrderKey } from './order-idempotency-key.ts'
 
 /** The HCP's own orders, newest first (H§7). */
 export const ordersQuery = queryOptions({
@@ -31,23 +31,26 @@ async function findOrder(key: string): Promise<Order | undefined> {
 
 /**
  * Places an order from the cart. Every attempt has the same key until one gets a response (D§7).
- * @param isAsked whether an order matches the current request
+ * @param matchesRequest whether an order matches the current request
  * @throws EarlierOrderPlaced if an earlier attempt placed a different order; a repeat then places a new one
  */
-export async function placeOrder(addressId: string, isAsked: (order: Order) => boolean): Promise<Order> {
-  const { key, used } = openOrderKey()
+export async function placeOrder(
+  addressId: string,
+  matchesRequest: (order: Order) => boolean,
+): Promise<Order> {
+  const { key, used } = getOrCreateOrderKey()
   const order = await api('POST /orders', {
     body: { addressId, currency: 'WALLET', description: true, total: 0, type: 'WALLET_SHOP' },
     headers: { 'idempotency-key': key },
   }).catch(async error => {
-    if (hasCode(error, 'KEY_REUSED')) return undefined
+    if (hasErrorCode(error, 'KEY_REUSED')) return undefined
     // An earlier attempt under the key may have asked for something else: only the response shows it.
     const made = isNetworkError(error) && !used ? await findOrder(key) : undefined
     if (made === undefined) throw error
     return made
   })
-  endOrderKey()
-  if (order === undefined || (used && !isAsked(order))) throw new EarlierOrderPlaced()
+  clearOrderKey()
+  if (order === undefined || (used && !matchesRequest(order))) throw new EarlierOrderPlaced()
   return order
 }
 
@@ -63,10 +66,13 @@ export function useMarkDelivered() {
     )
   return useMutation({
     mutationFn: ({ id }: Order) =>
-      confirmChange(api('POST /order/status-update', { body: { id, status: 'COMPLETED' } }), async () => {
-        const { checkProduct } = await api('GET /order/get', { limit: REPEAT_LIMIT })
-        return checkProduct.find(order => order.id === id && order.status === 'COMPLETED')
-      }),
+      confirmChangeByReading(
+        api('POST /order/status-update', { body: { id, status: 'COMPLETED' } }),
+        async () => {
+          const { checkProduct } = await api('GET /order/get', { limit: REPEAT_LIMIT })
+          return checkProduct.find(order => order.id === id && order.status === 'COMPLETED')
+        },
+      ),
     onMutate: async order => {
       await queryClient.cancelQueries({ queryKey: ordersQuery.queryKey })
       const delivered = { status: 'COMPLETED' as const, at: new Date().toISOString() } // literal type
@@ -79,7 +85,7 @@ export function useMarkDelivered() {
     },
     onError: (error, order) => {
       put(order)
-      showAlert(isRefused(error) ? m.orders_status_failed() : m.orders_status_unreachable())
+      showAlert(isServerError(error) ? m.orders_status_failed() : m.orders_status_unreachable())
       // The status is unknown now.
       return queryClient.invalidateQueries({ queryKey: ['orders'] })
     },

@@ -1,6 +1,6 @@
-import { orderState, shortOrderId } from '@portal/contract/order-status'
+import { shortOrderId, toOrderState } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
-import { addressText } from '@portal/contract/postal-address'
+import { formatAddress } from '@portal/contract/postal-address'
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
@@ -10,8 +10,8 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { MarkDelivered } from './mark-delivered.tsx'
-import { OrderFact, OrderStatusBadge, remarkLabel } from './order-card.tsx'
-import { OrderTimeline, StatusLine } from './order-timeline.tsx'
+import { OrderDetail, OrderStatusBadge, remarkLabel } from './order-card.tsx'
+import { OrderProgressBar, OrderTimeline } from './order-timeline.tsx'
 
 type Props = {
   order: Order
@@ -41,11 +41,11 @@ export function HcpOrderCard({ order, opened, linked }: Props) {
         className="grid scroll-mt-20 gap-1.5 wrap-anywhere rounded-card bg-surface p-3 text-sm leading-snug shadow-card"
       >
         <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          {!opened && <OrderStatusBadge status={orderState(order)} />}
+          {!opened && <OrderStatusBadge status={toOrderState(order)} />}
           <dl>
-            <OrderFact label={m.orders_ordered_on()}>{formatDay(order.createdAt)}</OrderFact>
+            <OrderDetail label={m.orders_ordered_on()}>{formatDay(order.createdAt)}</OrderDetail>
             {order.status === 'COMPLETED' && (
-              <OrderFact label={m.orders_delivered_on()}>{formatDay(order.updatedAt)}</OrderFact>
+              <OrderDetail label={m.orders_delivered_on()}>{formatDay(order.updatedAt)}</OrderDetail>
             )}
           </dl>
         </header>
@@ -62,9 +62,9 @@ export function HcpOrderCard({ order, opened, linked }: Props) {
               ))}
             </ul>
           </dd>
-          <OrderFact label={m.orders_category()}>{order.category.name}</OrderFact>
+          <OrderDetail label={m.orders_category()}>{order.category.name}</OrderDetail>
         </dl>
-        {opened ? <OrderTimeline order={order} /> : <StatusLine status={orderState(order)} />}
+        {opened ? <OrderTimeline order={order} /> : <OrderProgressBar status={toOrderState(order)} />}
         <MarkDelivered order={order} card={card} />
         <div className="flex flex-wrap items-center justify-between gap-x-1">
           <div className="min-w-0 flex-1 basis-40">
@@ -74,9 +74,9 @@ export function HcpOrderCard({ order, opened, linked }: Props) {
             </h2>
             {phone && (
               <dl>
-                <OrderFact label={m.orders_phone()}>
+                <OrderDetail label={m.orders_phone()}>
                   <span className="inline-block">{formatPhone(phone)}</span>
-                </OrderFact>
+                </OrderDetail>
               </dl>
             )}
           </div>
@@ -91,13 +91,15 @@ export function HcpOrderCard({ order, opened, linked }: Props) {
           </Link>
         </div>
         <dl>
-          <OrderFact label={m.orders_address()}>{`${name}, ${addressText(order.addressSnaphot)}`}</OrderFact>
+          <OrderDetail
+            label={m.orders_address()}
+          >{`${name}, ${formatAddress(order.addressSnaphot)}`}</OrderDetail>
         </dl>
         {order.remark.length > 0 && (
           <dl className={rejected ? 'rounded-control bg-refused-soft px-3 py-1.5' : ''}>
-            <OrderFact label={remarkLabel(order, m.orders_rejected_reason())}>
+            <OrderDetail label={remarkLabel(order, m.orders_rejected_reason())}>
               <span className="whitespace-pre-line">{order.remark.join('\n')}</span>
-            </OrderFact>
+            </OrderDetail>
           </dl>
         )}
       </article>

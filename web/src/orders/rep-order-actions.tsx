@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { OrderTextDialog } from './order-text-dialog.tsx'
-import { blockedOrderReason, orderMoveFailureText, useOrderUpdate } from './rep-orders.api.ts'
+import { blockedOrderReason, orderUpdateErrorText, useUpdateRepOrder } from './rep-orders.api.ts'
 import type { Pins } from './use-pinned-orders.ts'
 
 type Props = {
@@ -88,11 +88,11 @@ function Blocked({ reason }: { reason: string | undefined }) {
 
 /** Moves an order to its next status. */
 function useMove(order: Order, status: OrderStatus, pins: Pins) {
-  const { mutateAsync, isPending, error } = useOrderUpdate(pins)
+  const { mutateAsync, isPending, error } = useUpdateRepOrder(pins)
   const move = () =>
     mutateAsync({ order, change: { status } }).then(
       () => showSuccess(m.requests_order_saved()),
-      refusal => showAlert(orderMoveFailureText(refusal)),
+      refusal => showAlert(orderUpdateErrorText(refusal)),
     )
   return { move, working: isPending, blocked: blockedOrderReason(error) }
 }

@@ -1,6 +1,6 @@
-import { orderState, shortOrderId } from '@portal/contract/order-status'
+import { shortOrderId, toOrderState } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
-import { addressText } from '@portal/contract/postal-address'
+import { formatAddress } from '@portal/contract/postal-address'
 import type { RecruitedUser } from '@portal/contract/recruited-users'
 import { UserRound } from 'lucide-react'
 import { useId, useRef } from 'react'
@@ -14,7 +14,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { HcpContactLinks } from './hcp-contact-links.tsx'
-import { OrderFact, OrderStatusBadge, remarkLabel } from './order-card.tsx'
+import { OrderDetail, OrderStatusBadge, remarkLabel } from './order-card.tsx'
 import { RepOrderActions } from './rep-order-actions.tsx'
 import type { Pins } from './use-pinned-orders.ts'
 
@@ -49,13 +49,13 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
           <span className="sr-only">{m.requests_hcp()} </span>
           {hcp.name}
         </h2>
-        {hcp.onBehalfOf && <OnBehalf name={hcp.onBehalfOf} />}
+        {hcp.onBehalfOf && <OnBehalfOfRep name={hcp.onBehalfOf} />}
         <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-2">
           <p className="min-w-0 flex-[1_1_6rem] font-medium text-sm leading-snug">
             <span className="sr-only">{m.requests_practice()} </span>
             {address.name}
           </p>
-          <OrderStatusBadge status={orderState(order)} />
+          <OrderStatusBadge status={toOrderState(order)} />
         </div>
       </header>
       <div className="flex items-center gap-2.5 text-sm leading-snug">
@@ -75,7 +75,7 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
               </ul>
             </dd>
           </div>
-          <OrderFact label={m.orders_category()}>{order.category.name}</OrderFact>
+          <OrderDetail label={m.orders_category()}>{order.category.name}</OrderDetail>
         </dl>
       </div>
       <dl className="text-sm leading-snug wide:grid wide:grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] wide:gap-4">
@@ -86,7 +86,7 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
         )}
         <Fact label={m.requests_mobile()}>{formatPhone(phone)}</Fact>
         <Fact label={m.orders_address()} kind="flowing">
-          {addressText(address)}
+          {formatAddress(address)}
         </Fact>
         {remark !== '' && (
           <Fact label={remarkLabel(order, m.requests_rejected_reason())} kind="alone">
@@ -123,7 +123,7 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
 }
 
 /** The absent rep, when a deputy sees the request. */
-export function OnBehalf({ name }: { name: string }) {
+export function OnBehalfOfRep({ name }: { name: string }) {
   return (
     <span className="flex items-center gap-1.5 font-semibold text-sm">
       <UserRound aria-hidden="true" className="size-4 shrink-0" />

@@ -1,17 +1,17 @@
-import type { Sent } from '@portal/contract/endpoints'
+import type { RawInput } from '@portal/contract/endpoints'
 import type { ErrorCode } from '@portal/contract/errors'
 import type { Order } from '@portal/contract/orders'
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { hasCode } from '../lib/failure.ts'
-import { newIdempotencyKey } from '../lib/new-key.ts'
+import { hasErrorCode } from '../lib/failure.ts'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { m } from '../paraglide/messages.js'
-import { monthCountsKey, type RecruitedPages, recruitedOrdersKey } from '../reps/promoters.api.ts'
+import { monthCountsKey, type RecruitedPages, recruitedOrdersKey } from '../reps/recruited-users.api.ts'
 import type { Pins } from './use-pinned-orders.ts'
 
-type Update = { order: Order; change: Omit<Sent<'POST /order/update', 'body'>, 'orderId'> }
+type Update = { order: Order; change: Omit<RawInput<'POST /order/update', 'body'>, 'orderId'> }
 
 /**
  * Approves, rejects, ships or remarks on an order of the rep's own HCP (R§4). The response is the current order: it
@@ -21,7 +21,7 @@ type Update = { order: Order; change: Omit<Sent<'POST /order/update', 'body'>, '
  * @param pins keeps the order in its place; a refused one may leave the list
  * @param isBackground it continues without its screen, and does not clear alerts of another screen
  */
-export function useOrderUpdate({ pin, unpin }: Pins, { isBackground = false } = {}) {
+export function useUpdateRepOrder({ pin, unpin }: Pins, { isBackground = false } = {}) {
   const queryClient = useQueryClient()
   /** The Idempotency-Key of each change with an unknown outcome, by the change's content. */
   const keys = useRef(new Map<string, string>())
@@ -84,8 +84,8 @@ export function blockedOrderReason(error: unknown): string | undefined {
 }
 
 /** The message when an order was not moved: the specified sentence, then the server's reason, if any (R§8). */
-export function orderMoveFailureText(error: unknown): string {
-  if (hasCode(error, 'ORDER_MOVED')) return error.message
+export function orderUpdateErrorText(error: unknown): string {
+  if (hasErrorCode(error, 'ORDER_MOVED')) return error.message
   const failed = m.requests_order_failed()
   const reasoned = error instanceof ApiError && error.isDefinitive && error.code !== 'NOT_FOUND'
   return reasoned ? `${failed} ${blockedOrderReason(error) ?? error.message}` : failed

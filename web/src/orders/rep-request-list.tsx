@@ -9,8 +9,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { WideContext } from '../ui/wide-layout.ts'
 import { type Choice, RepOrderCard, RepOrdersSkeleton, SIDE_BY_SIDE } from './rep-order-card.tsx'
-import { RequestRows } from './rep-request-rows.tsx'
-import { useListFocus, useSelectedRequest } from './request-focus.ts'
+import { RepRequestRows } from './rep-request-rows.tsx'
+import { useFocusAfterAction, useSelectedRequest } from './request-focus.ts'
 import { useApproveAll } from './use-approve-all.ts'
 import { type HcpOrder, usePinnedOrders } from './use-pinned-orders.ts'
 
@@ -29,7 +29,7 @@ export function RepRequestList({ loaded, status, narrowed, refilling }: Props) {
   const { cards, pins } = usePinnedOrders(status, loaded)
   const loading = cards.length === 0 && refilling
   const ids = cards.map(({ order }) => order.id)
-  const focus = useListFocus(loading ? undefined : ids)
+  const focus = useFocusAfterAction(loading ? undefined : ids)
   const shown = useSelectedRequest(ids)
   const several = useApproveAll(cards, pins)
   const choiceOf = ({ order }: HcpOrder): Choice | undefined =>
@@ -42,7 +42,7 @@ export function RepRequestList({ loaded, status, narrowed, refilling }: Props) {
       {!loading && cards.length === 0 && <NoRequests narrowed={narrowed} />}
       {/* Bulk actions are below the rows; the card stays visible while the rows scroll. */}
       <div className={`grid gap-2 wide:grid-rows-[auto_1fr] ${SIDE_BY_SIDE}`}>
-        {use(WideContext) && cards.length > 0 && <RequestRows {...{ cards, shown, focus, choiceOf }} />}
+        {use(WideContext) && cards.length > 0 && <RepRequestRows {...{ cards, shown, focus, choiceOf }} />}
         {/* All cards are rendered at any width, so a hidden card keeps its open dialog and pending change. */}
         <ul className="grid gap-2 wide:sticky wide:top-14 wide:row-span-2 wide:-m-4 wide:max-h-[calc(100dvh-56px)] wide:overflow-y-auto wide:p-4">
           {cards.map((card, position) => {

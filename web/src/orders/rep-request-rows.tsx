@@ -1,17 +1,17 @@
-import { orderState } from '@portal/contract/order-status'
+import { toOrderState } from '@portal/contract/order-status'
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { formatDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { OrderStatusBadge } from './order-card.tsx'
-import { type Choice, OnBehalf } from './rep-order-card.tsx'
-import type { useListFocus, useSelectedRequest } from './request-focus.ts'
+import { type Choice, OnBehalfOfRep } from './rep-order-card.tsx'
+import type { useFocusAfterAction, useSelectedRequest } from './request-focus.ts'
 import type { HcpOrder } from './use-pinned-orders.ts'
 
 type Props = {
   cards: readonly HcpOrder[]
   shown: ReturnType<typeof useSelectedRequest>
-  focus: ReturnType<typeof useListFocus>
+  focus: ReturnType<typeof useFocusAfterAction>
   choiceOf(card: HcpOrder): Choice | undefined
 }
 
@@ -22,7 +22,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infini
  * The requests as rows, beside the card of the selected one. The list is one tab stop: arrow keys move
  * between rows, Enter moves into the card.
  */
-export function RequestRows({ cards, shown, focus, choiceOf }: Props) {
+export function RepRequestRows({ cards, shown, focus, choiceOf }: Props) {
   const rows = useRef<HTMLUListElement>(null)
   const step = (event: KeyboardEvent, from: number) => {
     const steps = STEPS[event.key]
@@ -71,11 +71,11 @@ export function RequestRows({ cards, shown, focus, choiceOf }: Props) {
                 <span className="line-clamp-2 min-w-0 font-semibold text-base">{hcp.name}</span>
                 <span className="text-muted tabular-nums">{formatDay(order.createdAt)}</span>
               </span>
-              {hcp.onBehalfOf && <OnBehalf name={hcp.onBehalfOf} />}
+              {hcp.onBehalfOf && <OnBehalfOfRep name={hcp.onBehalfOf} />}
               <span className="flex items-center justify-between gap-3">
                 <span className="line-clamp-2 min-w-0">{order.addressSnaphot.name}</span>
                 <span className="shrink-0">
-                  <OrderStatusBadge status={orderState(order)} />
+                  <OrderStatusBadge status={toOrderState(order)} />
                 </span>
               </span>
             </button>

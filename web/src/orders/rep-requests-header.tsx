@@ -2,10 +2,10 @@ import type { OrderState } from '@portal/contract/order-status'
 import { Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { previousPath } from '../lib/navigation-state.ts'
+import { readPreviousPath } from '../lib/navigation-state.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import type { OrderList } from '../reps/promoters.api.ts'
+import type { OrderList } from '../reps/recruited-users.api.ts'
 import { IconButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -33,7 +33,7 @@ export function RepRequestsHeader({ list, counts, onChange }: Props) {
       <PageHeader
         compact
         title={m.requests_heading()}
-        onBack={() => navigate(previousPath(state) ?? paths.repHome)}
+        onBack={() => navigate(readPreviousPath(state) ?? paths.repHome)}
       />
       {counts && (
         <div className="sticky top-0 z-20 -mx-4 -my-1 grid gap-1 bg-paper px-4 py-1 pt-[max(4px,env(safe-area-inset-top))]">

@@ -4,9 +4,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { LoadMore } from '../lib/load-more.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
-import { readOrderList, writeOrderList } from '../reps/order-list.ts'
-import { monthCountsQuery, type OrderList, recruitedOrdersQuery } from '../reps/promoters.api.ts'
-import { useCompany } from '../session/signed-in.ts'
+import { parseOrderList, toOrderQueryString } from '../reps/order-list.ts'
+import { monthCountsQuery, type OrderList, recruitedOrdersQuery } from '../reps/recruited-users.api.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
 import { RepOrdersSkeleton } from './rep-order-card.tsx'
 import { RepRequestList } from './rep-request-list.tsx'
 import { RepRequestsHeader } from './rep-requests-header.tsx'
@@ -16,11 +16,11 @@ const HANDFUL = 3
 
 /** The sample requests of the rep's HCPs, newest first by default (R§2). */
 export function RepRequestsPage() {
-  const { companies, company } = useCompany()
+  const { companies, company } = useSignedInCompany()
   const { state } = useLocation()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const list = readOrderList(params)
+  const list = parseOrderList(params)
   const recruited = useInfiniteQuery({ ...recruitedOrdersQuery(list), placeholderData: keepPreviousData })
   const counts = useQuery(monthCountsQuery())
   const byStatus = counts.data?.byStatus
@@ -31,7 +31,7 @@ export function RepRequestsPage() {
   const narrowed = list.status !== undefined || list.search !== ''
   const many = narrowed || list.sort === 'oldest' || (total ?? 0) > HANDFUL
   const show = (change: Partial<OrderList>) =>
-    navigate({ search: writeOrderList({ ...list, ...change }) }, { replace: true, state })
+    navigate({ search: toOrderQueryString({ ...list, ...change }) }, { replace: true, state })
   return (
     <div className="grid gap-2">
       <RepRequestsHeader list={list} counts={many ? byStatus : undefined} onChange={show} />
@@ -41,7 +41,7 @@ export function RepRequestsPage() {
       ) : (
         <RepRequestList
           // Another filter gives a new list: reset all state.
-          key={writeOrderList(list)}
+          key={toOrderQueryString(list)}
           loaded={orders}
           status={list.status}
           narrowed={narrowed}

@@ -21,7 +21,7 @@ export function useSelectedRequest(ids: readonly string[]) {
  * its place, or to the list when it is empty.
  * @param ids of the orders whose cards are shown; undefined while other orders load
  */
-export function useListFocus(ids: readonly string[] | undefined) {
+export function useFocusAfterAction(ids: readonly string[] | undefined) {
   const list = useRef<HTMLDivElement>(null)
   /** The card with the focus, its dialog included. Leaving the card fires an event; the removal of a button fires none. */
   const focused = useRef<Followed>(undefined)

@@ -2,7 +2,7 @@ import { shortOrderId } from '@portal/contract/order-status'
 import { useState } from 'react'
 import { useBulkAction } from '../lib/use-bulk-action.ts'
 import { m } from '../paraglide/messages.js'
-import { orderMoveFailureText, useOrderUpdate } from './rep-orders.api.ts'
+import { orderUpdateErrorText, useUpdateRepOrder } from './rep-orders.api.ts'
 import type { HcpOrder, Pins } from './use-pinned-orders.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { HcpOrder, Pins } from './use-pinned-orders.ts'
 export function useApproveAll(cards: readonly HcpOrder[], pins: Pins) {
   const [ids, setIds] = useState<readonly string[]>()
   const bulk = useBulkAction()
-  const update = useOrderUpdate(pins, { isBackground: true })
+  const update = useUpdateRepOrder(pins, { isBackground: true })
   const waiting = cards.filter(({ order }) => order.status === 'PROCESSING')
   const chosen = waiting.filter(({ order }) => ids?.includes(order.id))
   const working = bulk.working !== undefined
@@ -24,7 +24,7 @@ export function useApproveAll(cards: readonly HcpOrder[], pins: Pins) {
       items: chosen.map(({ order, hcp }) => ({ id: order.id, order, hcp })),
       act: ({ order }) => update.mutateAsync({ order, change: { status: 'IN_REVIEW' } }),
       describe: ({ order, hcp }, error) => {
-        const reason = orderMoveFailureText(error)
+        const reason = orderUpdateErrorText(error)
         return m.requests_not_approved({ name: hcp.name, id: shortOrderId(order.id), reason })
       },
       texts: {

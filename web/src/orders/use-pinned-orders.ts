@@ -1,4 +1,4 @@
-import { type OrderState, orderState } from '@portal/contract/order-status'
+import { type OrderState, toOrderState } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import type { RecruitedUser } from '@portal/contract/recruited-users'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ const isOf =
 export function usePinnedOrders(status: OrderState | undefined, loaded: readonly HcpOrder[]) {
   const [pinned, setPinned] = useState<readonly (HcpOrder & { place: number })[]>([])
   const cards = loaded.filter(
-    ({ order }) => status === undefined || orderState(order) === status || pinned.some(isOf(order)),
+    ({ order }) => status === undefined || toOrderState(order) === status || pinned.some(isOf(order)),
   )
   for (const card of pinned.toSorted((one, other) => one.place - other.place)) {
     if (!cards.some(isOf(card.order))) cards.splice(card.place, 0, card)

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { CodeEntry } from '../auth/code-entry.tsx'
-import { codeProblem, sendFailure, sendPhoneProofCode, verifyCode } from '../auth/codes.api.ts'
+import { OneTimeCodeForm } from '../auth/code-entry.tsx'
+import { codeErrorText, sendCodeErrorText, sendPhoneProofCode, verifyOneTimeCode } from '../auth/codes.api.ts'
 import { api } from '../lib/api.ts'
-import { hasCode } from '../lib/failure.ts'
+import { hasErrorCode } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
@@ -17,12 +17,12 @@ async function requestProof(phone: string): Promise<string | undefined> {
   if (check.identity === 'LOGIN') return m.profile_phone_exists()
   return sendPhoneProofCode(phone).then(
     () => undefined,
-    error => (hasCode(error, 'ACCOUNT_EXISTS') ? m.profile_phone_exists() : sendFailure(error)),
+    error => (hasErrorCode(error, 'ACCOUNT_EXISTS') ? m.profile_phone_exists() : sendCodeErrorText(error)),
   )
 }
 
 /** Step 1 of a phone change: checks that the number is free and sends a code to it (H§5, D§6). */
-export function usePhoneProof(onSent: () => void) {
+export function useSendPhoneProof(onSent: () => void) {
   return useMutation({
     mutationFn: requestProof,
     onSuccess: problem => (problem === undefined ? onSent() : showAlert(problem)),
@@ -36,10 +36,10 @@ export function PhoneProofDialog({ open, phone, onProved, onClose }: Props) {
   const submit = async (code: string) => {
     clearAlerts()
     try {
-      await verifyCode(phone, code, 'REGISTER')
+      await verifyOneTimeCode(phone, code, 'REGISTER')
     } catch (error) {
       showAlert(m.verify_failed())
-      return codeProblem(error)
+      return codeErrorText(error)
     }
     onProved()
     return undefined
@@ -57,7 +57,7 @@ export function PhoneProofDialog({ open, phone, onProved, onClose }: Props) {
         </Button>
       }
     >
-      <CodeEntry recipient={phone} action="REGISTER" onSubmit={submit} />
+      <OneTimeCodeForm recipient={phone} action="REGISTER" onSubmit={submit} />
     </Dialog>
   )
 }

@@ -2,13 +2,18 @@ import { NAME_MAX } from '@portal/contract/names'
 import type { PersonalInfo } from '@portal/contract/users'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
-import { useTypedFormBackup } from '../session/typed-form-backup.ts'
+import { useFormBackup } from '../session/form-backup.ts'
 import { Button } from '../ui/button.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { PhoneProofDialog, usePhoneProof } from './phone-proof.tsx'
-import { type ProfileChange, type ProfileValues, profileChange, profileProblems } from './profile-values.ts'
+import { PhoneProofDialog, useSendPhoneProof } from './phone-proof.tsx'
+import {
+  changedProfileFields,
+  type ProfileChange,
+  type ProfileValues,
+  profileFieldErrors,
+} from './profile-values.ts'
 
 type Props = {
   /** The storage key of the input, which survives a reload. */
@@ -21,12 +26,12 @@ type Props = {
 
 /** Name and phone, the only fields an HCP may change (H§6). A new phone is verified before it is saved (D§6). */
 export function ProfileForm({ name, saved, initial, onSave, onCancel }: Props) {
-  const form = useForm(initial, profileProblems, true)
-  useTypedFormBackup(name, form.values)
+  const form = useForm(initial, profileFieldErrors, true)
+  useFormBackup(name, form.values)
   const [proving, setProving] = useState(false)
-  const proof = usePhoneProof(() => setProving(true))
+  const proof = useSendPhoneProof(() => setProving(true))
   const { values } = form
-  const change = profileChange(saved, values)
+  const change = changedProfileFields(saved, values)
 
   const submit = form.submit(() => {
     if (proof.isPending) return

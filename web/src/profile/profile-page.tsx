@@ -5,11 +5,11 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatPhone } from '../lib/format-phone.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { NoticeSwitches } from '../notifications/notice-switches.tsx'
+import { NoticeChannelSwitches } from '../notifications/notice-switches.tsx'
 import { m } from '../paraglide/messages.js'
 import { ChatButton } from '../reps/chat-button.tsx'
+import { readFormBackup } from '../session/form-backup.ts'
 import { detailsQuery } from '../session/signed-in.ts'
-import { readTypedForm } from '../session/typed-form-backup.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
@@ -17,7 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { useSaveProfile } from './profile.api.ts'
 import { ProfileForm } from './profile-form.tsx'
-import { type ProfileChange, type ProfileValues, profileValues } from './profile-values.ts'
+import { initialProfileValues, type ProfileChange, type ProfileValues } from './profile-values.ts'
 
 /** The storage key of the input, which survives a reload. */
 const FORM = 'profile'
@@ -25,7 +25,7 @@ const FORM = 'profile'
 /** The HCP's profile (H§2 'Profile'): name and phone are editable, the sales representative changes the rest. */
 export function ProfilePage() {
   const details = useQuery(detailsQuery)
-  const [editing, setEditing] = useState(() => readTypedForm<ProfileValues>(FORM))
+  const [editing, setEditing] = useState(() => readFormBackup<ProfileValues>(FORM))
   const saving = useSaveProfile()
   const card = useRef<HTMLElement>(null)
   const info = details.data?.personalInfo
@@ -65,7 +65,7 @@ export function ProfilePage() {
                     },
                   ]}
                 />
-                <Button variant="secondary" wide onClick={() => show(profileValues(info))}>
+                <Button variant="secondary" wide onClick={() => show(initialProfileValues(info))}>
                   {m.profile_edit()}
                 </Button>
               </div>
@@ -82,7 +82,7 @@ export function ProfilePage() {
             <h2 id="notices" className="font-bold text-lg">
               {m.notices_title()}
             </h2>
-            <NoticeSwitches />
+            <NoticeChannelSwitches />
           </Card>
         </>
       )}

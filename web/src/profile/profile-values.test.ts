@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { profileChange, profileProblems, profileValues } from './profile-values.ts'
+import { changedProfileFields, initialProfileValues, profileFieldErrors } from './profile-values.ts'
 
 const saved = {
   id: '1',
@@ -18,25 +18,25 @@ const saved = {
   },
   registerSource: {},
 }
-const values = profileValues(saved)
+const values = initialProfileValues(saved)
 
 test('the title is apart from the name that is edited and comes back in front of it', () => {
   expect(values).toMatchObject({ title: 'Dr', fullName: 'Mei Ling Wong' })
-  expect(profileChange(saved, { ...values, fullName: ' Mei  Ling Tan ' })).toEqual({
+  expect(changedProfileFields(saved, { ...values, fullName: ' Mei  Ling Tan ' })).toEqual({
     name: 'Dr Mei Ling Tan',
   })
 })
 
 test('only what changed is sent [H§5]', () => {
-  expect(profileChange(saved, values)).toEqual({})
-  expect(profileChange(saved, { ...values, number: '012-300 0001' })).toEqual({})
-  expect(profileChange(saved, { ...values, number: '0129876543' })).toEqual({ phone: '60129876543' })
+  expect(changedProfileFields(saved, values)).toEqual({})
+  expect(changedProfileFields(saved, { ...values, number: '012-300 0001' })).toEqual({})
+  expect(changedProfileFields(saved, { ...values, number: '0129876543' })).toEqual({ phone: '60129876543' })
 })
 
 test('an invalid name or phone has the message of the rule', () => {
-  expect(profileProblems({ ...values, fullName: '', number: '123' })).toEqual({
+  expect(profileFieldErrors({ ...values, fullName: '', number: '123' })).toEqual({
     fullName: 'Full name is required.',
     number: 'Invalid phone number.',
   })
-  expect(profileProblems(values)).toEqual({ fullName: undefined, number: undefined })
+  expect(profileFieldErrors(values)).toEqual({ fullName: undefined, number: undefined })
 })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, REPEAT_LIMIT } from '../lib/api.ts'
-import { confirmChange, hasCode, UnconfirmedChange } from '../lib/failure.ts'
+import { confirmChangeByReading, hasErrorCode, UnconfirmedChange } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../session/signed-in.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
@@ -8,7 +8,7 @@ import type { ProfileChange } from './profile-values.ts'
 
 /** Saves name and phone. Any response may be lost: the server's state decides. */
 async function saveProfile(change: ProfileChange): Promise<void> {
-  await confirmChange<unknown>(
+  await confirmChangeByReading<unknown>(
     api('POST /profile/update', { body: { values: change }, repeatable: true }),
     async () => {
       const { personalInfo } = await api('GET /users/details', { limit: REPEAT_LIMIT })
@@ -40,7 +40,7 @@ export function useSaveProfile() {
       if (error instanceof UnconfirmedChange) {
         return showAlert(phone === undefined ? m.profile_unconfirmed() : m.profile_unconfirmed_phone())
       }
-      showAlert(hasCode(error, 'PHONE_EXISTS') ? m.profile_phone_exists() : m.profile_update_failed())
+      showAlert(hasErrorCode(error, 'PHONE_EXISTS') ? m.profile_phone_exists() : m.profile_update_failed())
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey }),
   })

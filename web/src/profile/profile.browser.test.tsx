@@ -1,4 +1,4 @@
-import type { Answer } from '@portal/contract/endpoints'
+import type { ResponseData } from '@portal/contract/endpoints'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, inTurn, loseCall, openScreen, Refusal, refuse } from '../../test/open-screen.tsx'
@@ -63,7 +63,7 @@ test('Save is disabled while an error shows [H§5 UX§8]', async () => {
 })
 
 test('a profile that cannot be saved is taken back with the message, and what was typed stays [H§8 UX§7]', async () => {
-  const { promise: answered, reject: lose } = Promise.withResolvers<Answer<'POST /profile/update'>>()
+  const { promise: answered, reject: lose } = Promise.withResolvers<ResponseData<'POST /profile/update'>>()
   await openProfile({ 'POST /profile/update': () => answered })
   await edit.click()
   await name.fill('Hana binti Yusof')
@@ -93,7 +93,7 @@ test('what is typed into the profile survives a reload until it is cancelled [UX
 test('a profile saved without an answer is asked for again, then read: nothing is called failed that was done [UX§19]', async () => {
   const before = anHcp()
   let saved = before.personalInfo
-  const details = inTurn<Answer<'GET /users/details'>>(
+  const details = inTurn<ResponseData<'GET /users/details'>>(
     () => before,
     () => ({ ...before, personalInfo: saved }),
   )
@@ -116,7 +116,7 @@ test('a profile saved without an answer is asked for again, then read: nothing i
 test('a changed number that nobody can confirm is called neither saved nor failed [UX§19]', async () => {
   const before = anHcp()
   await openProfile({
-    'GET /users/details': inTurn<Answer<'GET /users/details'>>(() => before, loseCall),
+    'GET /users/details': inTurn<ResponseData<'GET /users/details'>>(() => before, loseCall),
     'POST /auth/check-user': () => ({ identity: 'REGISTER' }),
     'POST /auth/otp': () => ({ retryAfter: 60 }),
     'POST /auth/verify-token': () => ({ token: null }),

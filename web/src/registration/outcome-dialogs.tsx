@@ -1,5 +1,5 @@
 import { useTransition } from 'react'
-import { Picture } from '../brand/picture.tsx'
+import { Illustration } from '../brand/picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -24,7 +24,7 @@ export function RegisteredDialog({ open, byRep, approved, onRetry, onDone }: Suc
       open={open}
       onClose={onDone}
       keepOpenOutside
-      picture={<Picture name="registered" />}
+      picture={<Illustration name="registered" />}
       title={m.register_success_title()}
       description={
         <>

@@ -1,14 +1,14 @@
-import { NAME_MAX, TITLES, tidyName } from '@portal/contract/names'
+import { NAME_MAX, normalizeFullName, TITLES } from '@portal/contract/names'
 import { PROFESSIONS, specialtiesOf } from '@portal/contract/professions'
 import { useMutation } from '@tanstack/react-query'
 import { startSolvingChallenge } from '../auth/challenge.ts'
-import { selectRegion } from '../auth/number-lookup.api.ts'
+import { saveCompanyOfPrefix } from '../auth/number-lookup.api.ts'
 import { failureText } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import type { TokenClaims } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
-import { plainOptions, SelectField } from '../ui/select-field.tsx'
+import { optionsFromValues, SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { checkRegistrationPhone } from './registration.api.ts'
@@ -41,7 +41,7 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
   const choosePrefix = (prefix: string) => {
     form.set({ prefix })
     // Only a prefetch: the check below uses the number's own company. A rep's session already has a company.
-    if (rep === undefined && prefix !== '') selectRegion(prefix).catch(() => undefined)
+    if (rep === undefined && prefix !== '') saveCompanyOfPrefix(prefix).catch(() => undefined)
   }
   const typeNumber = (number: string) => {
     form.set({ number })
@@ -60,7 +60,7 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
           <SelectField
             label={m.register_salutation()}
             placeholder={m.register_select()}
-            options={plainOptions(TITLES)}
+            options={optionsFromValues(TITLES)}
             autoComplete="honorific-prefix"
             {...form.text('title')}
           />
@@ -75,7 +75,7 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
             hint={
               form.error('fullName') && values.fullName.trim() !== '' ? m.register_name_hint() : undefined
             }
-            {...form.text('fullName', tidyName)}
+            {...form.text('fullName', normalizeFullName)}
           />
         </div>
       </div>
@@ -93,7 +93,7 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
       <SelectField
         label={m.register_profession()}
         placeholder={m.register_select()}
-        options={plainOptions(PROFESSIONS)}
+        options={optionsFromValues(PROFESSIONS)}
         {...form.text('profession')}
         onChange={event => {
           form.markUntouched('specialty')
@@ -103,7 +103,7 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
       <SelectField
         label={m.register_specialty()}
         placeholder={values.profession === '' ? m.register_profession_first() : m.register_select()}
-        options={plainOptions(specialtiesOf(values.profession))}
+        options={optionsFromValues(specialtiesOf(values.profession))}
         {...form.text('specialty')}
       />
       <Button type="submit" wide softDisabled={!form.isValid} loading={check.isPending}>

@@ -1,14 +1,14 @@
-import { PRACTICE_FIELD_MAX, tidyClinicAddress, tidyClinicName } from '@portal/contract/practice'
+import { normalizeClinicAddress, normalizeClinicName, PRACTICE_FIELD_MAX } from '@portal/contract/practice'
 import { useMutation } from '@tanstack/react-query'
 import { startSolvingChallenge } from '../auth/challenge.ts'
-import { sendFailure, sendPhoneProofCode } from '../auth/codes.api.ts'
-import { hasCode } from '../lib/failure.ts'
+import { sendCodeErrorText, sendPhoneProofCode } from '../auth/codes.api.ts'
+import { hasErrorCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { removeToken, type TokenClaims } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { DocumentLink } from '../ui/document-link.tsx'
+import { LegalDocumentLink } from '../ui/document-link.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { type RegistrationForm, registrationPhone } from './registration-form.ts'
@@ -24,7 +24,8 @@ export function PracticeStep({ form, rep, onNext, onExists }: Props) {
       return sendPhoneProofCode(phone)
     },
     onSuccess: onNext,
-    onError: error => (hasCode(error, 'ACCOUNT_EXISTS') ? onExists() : showAlert(sendFailure(error))),
+    onError: error =>
+      hasErrorCode(error, 'ACCOUNT_EXISTS') ? onExists() : showAlert(sendCodeErrorText(error)),
   })
 
   return (
@@ -49,7 +50,7 @@ export function PracticeStep({ form, rep, onNext, onExists }: Props) {
         autoCapitalize="characters"
         className="uppercase placeholder:normal-case"
         maxLength={PRACTICE_FIELD_MAX}
-        {...form.text('clinicName', tidyClinicName)}
+        {...form.text('clinicName', normalizeClinicName)}
       />
       <TextArea
         label={m.register_clinic_address()}
@@ -57,7 +58,7 @@ export function PracticeStep({ form, rep, onNext, onExists }: Props) {
         autoComplete="street-address"
         autoCapitalize="words"
         maxLength={PRACTICE_FIELD_MAX}
-        {...form.text('clinicAddress', tidyClinicAddress)}
+        {...form.text('clinicAddress', normalizeClinicAddress)}
       />
       <div>
         <CheckboxField
@@ -66,8 +67,8 @@ export function PracticeStep({ form, rep, onNext, onExists }: Props) {
           {...form.box('termsConsent')}
         />
         <div className="grid justify-items-start pl-9">
-          <DocumentLink to={paths.terms.MY}>{m.terms_my()}</DocumentLink>
-          <DocumentLink to={paths.terms.SG}>{m.terms_sg()}</DocumentLink>
+          <LegalDocumentLink to={paths.terms.MY}>{m.terms_my()}</LegalDocumentLink>
+          <LegalDocumentLink to={paths.terms.SG}>{m.terms_sg()}</LegalDocumentLink>
         </div>
         <CheckboxField
           label={m.register_consent_sharing()}
@@ -75,7 +76,7 @@ export function PracticeStep({ form, rep, onNext, onExists }: Props) {
           {...form.box('sharingConsent')}
         />
         <div className="pl-9">
-          <DocumentLink to={paths.privacy}>{m.register_privacy()}</DocumentLink>
+          <LegalDocumentLink to={paths.privacy}>{m.register_privacy()}</LegalDocumentLink>
         </div>
       </div>
       <Button type="submit" wide softDisabled={!form.isValid} loading={send.isPending}>

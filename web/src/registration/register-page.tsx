@@ -1,7 +1,7 @@
 import { REP } from '@portal/contract/roles'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { readState } from '../lib/navigation-state.ts'
+import { readNavigationState } from '../lib/navigation-state.ts'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -9,13 +9,17 @@ import { readClaims, readToken, removeToken } from '../session/session.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { clearScreenAlerts } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { clearRegistrationDraft, readDraft, saveDraft } from './draft.ts'
 import { PersonalStep } from './personal-step.tsx'
 import { PracticeStep } from './practice-step.tsx'
 import {
+  clearRegistrationDraft,
+  initialRegistrationValues,
+  saveRegistrationDraft,
+} from './registration-draft.ts'
+import {
   furthestReachableStep,
-  personalProblems,
-  practiceProblems,
+  personalFieldErrors,
+  practiceFieldErrors,
   type RegistrationValues,
   type Step,
 } from './registration-form.ts'
@@ -29,8 +33,8 @@ const RegisteredDialog = lazy(async () => ({ default: (await loadOutcomes()).Reg
 const AccountExistsDialog = lazy(async () => ({ default: (await loadOutcomes()).AccountExistsDialog }))
 
 const STEPS = [
-  { progress: 30, title: m.register_personal, problemsOf: personalProblems },
-  { progress: 60, title: m.register_practice, problemsOf: practiceProblems },
+  { progress: 30, title: m.register_personal, problemsOf: personalFieldErrors },
+  { progress: 60, title: m.register_practice, problemsOf: practiceFieldErrors },
   { progress: 100, title: m.register_verification, problemsOf: () => ({}) },
 ] as const
 
@@ -52,7 +56,7 @@ export function RegisterPage() {
   if (outcome !== undefined && !ended) setEnded(true)
   const stepOf = (values: RegistrationValues) => furthestReachableStep(location.state, values)
   const form = useForm(
-    () => readDraft(rep),
+    () => initialRegistrationValues(rep),
     values => STEPS[stepOf(values)].problemsOf(values),
   )
 
@@ -63,7 +67,7 @@ export function RegisterPage() {
   const isRegistered = outcome !== undefined && outcome !== 'exists'
   // A reload runs no clean-up, so only leaving the screen deletes the draft.
   useEffect(() => {
-    saveDraft(rep, values)
+    saveRegistrationDraft(rep, values)
   }, [rep, values])
   useEffect(() => clearRegistrationDraft, [])
   // Alerts treat each step as a separate screen.
@@ -76,7 +80,7 @@ export function RegisterPage() {
   }, [step])
 
   // Replace a step that cannot be shown yet, or it would open by itself as soon as the fields before it are valid.
-  const asked = readState(location.state, 'step') ?? 0
+  const asked = readNavigationState(location.state, 'step') ?? 0
   useEffect(() => {
     if (asked !== step) void navigate({ search: location.search }, { replace: true, state: { step } })
   }, [asked, step, location.search, navigate])

@@ -1,16 +1,16 @@
-import type { Sent } from '@portal/contract/endpoints'
-import { fullNameProblem, joinName, tidyName } from '@portal/contract/names'
-import { phoneProblem, readPhone } from '@portal/contract/phone'
+import type { RawInput } from '@portal/contract/endpoints'
+import { fullNameProblem, joinTitleAndName, normalizeFullName } from '@portal/contract/names'
+import { normalizePhone, phoneProblem } from '@portal/contract/phone'
 import {
   clinicAddressProblem,
   clinicNameProblem,
+  normalizeClinicAddress,
+  normalizeClinicName,
   professionalRegNoProblem,
-  tidyClinicAddress,
-  tidyClinicName,
 } from '@portal/contract/practice'
 import { PROFESSIONS, specialtiesOf } from '@portal/contract/professions'
 import { HCP } from '@portal/contract/roles'
-import { readState } from '../lib/navigation-state.ts'
+import { readNavigationState } from '../lib/navigation-state.ts'
 import { m } from '../paraglide/messages.js'
 import type { useForm } from '../ui/use-form.ts'
 
@@ -37,7 +37,7 @@ export type RegistrationForm = ReturnType<typeof useForm<RegistrationValues>>
 const missing = (value: string, message: string) => (value === '' ? message : undefined)
 
 /** The error of each field of the first step (H§5). */
-export function personalProblems(values: RegistrationValues) {
+export function personalFieldErrors(values: RegistrationValues) {
   return {
     title: missing(values.title, m.register_salutation_missing()),
     fullName: fullNameProblem(values.fullName),
@@ -50,7 +50,7 @@ export function personalProblems(values: RegistrationValues) {
 }
 
 /** The error of each field of the second step (H§5). */
-export function practiceProblems(values: RegistrationValues) {
+export function practiceFieldErrors(values: RegistrationValues) {
   return {
     professionalRegNo: professionalRegNoProblem(values.professionalRegNo),
     clinicName: clinicNameProblem(values.clinicName),
@@ -66,12 +66,12 @@ function hasNone(problems: Record<string, string | undefined>): boolean {
 
 /** Whether Next of the first step is enabled: all fields are filled and valid (H§5). */
 export function isPersonalComplete(values: RegistrationValues): boolean {
-  return hasNone(personalProblems(values))
+  return hasNone(personalFieldErrors(values))
 }
 
 /** Whether Next of the second step is enabled: all fields are filled and both boxes are ticked (H§5). */
 export function isPracticeComplete(values: RegistrationValues): boolean {
-  return hasNone(practiceProblems(values))
+  return hasNone(practiceFieldErrors(values))
 }
 
 /** Personal details, practice details, verification. */
@@ -83,14 +83,14 @@ export type Step = 0 | 1 | 2
  * @param state navigation state
  */
 export function furthestReachableStep(state: unknown, values: RegistrationValues): Step {
-  const asked = readState(state, 'step')
+  const asked = readNavigationState(state, 'step')
   if ((asked !== 1 && asked !== 2) || !isPersonalComplete(values)) return 0
   return asked === 2 && isPracticeComplete(values) ? 2 : 1
 }
 
 /** @returns the phone number as digits with country code; empty if it is invalid */
 export function registrationPhone({ prefix, number }: RegistrationValues): string {
-  return readPhone(prefix, number) ?? ''
+  return normalizePhone(prefix, number) ?? ''
 }
 
 type Extras = { otp: string; channel: string | null; dsrId: string | undefined }
@@ -99,11 +99,11 @@ type Extras = { otp: string; channel: string | null; dsrId: string | undefined }
 export function registrationPayload(
   values: RegistrationValues,
   { otp, channel, dsrId }: Extras,
-): Sent<'POST /auth/register-otp', 'body'> {
+): RawInput<'POST /auth/register-otp', 'body'> {
   const profession = PROFESSIONS.find(known => known === values.profession)
   if (profession === undefined) throw new Error(`No such profession: ${values.profession}`)
   return {
-    name: joinName(values.title, tidyName(values.fullName)),
+    name: joinTitleAndName(values.title, normalizeFullName(values.fullName)),
     phone: registrationPhone(values),
     otp,
     type: 'PHONE',
@@ -111,8 +111,8 @@ export function registrationPayload(
     extendedFields: {
       professionalRegNo: values.professionalRegNo.trim(),
       profession: { profession, specialty: values.specialty },
-      clinicName: tidyClinicName(values.clinicName),
-      clinicAddress: tidyClinicAddress(values.clinicAddress),
+      clinicName: normalizeClinicName(values.clinicName),
+      clinicAddress: normalizeClinicAddress(values.clinicAddress),
     },
     ...(channel && { registerSource: { channel } }),
     ...(dsrId && { registeredByPromoterId: dsrId }),

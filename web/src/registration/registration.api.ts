@@ -1,12 +1,12 @@
-import type { Sent } from '@portal/contract/endpoints'
+import type { RawInput } from '@portal/contract/endpoints'
 import { regionOfPhone } from '@portal/contract/regions'
 import { api } from '../lib/api.ts'
-import { loadCompany, loadCompanyById } from '../session/companies.ts'
+import { loadCompanyById, loadCompanyOfRegion } from '../session/companies.ts'
 import { readClaims, type TokenClaims } from '../session/session.ts'
 
 /** @param phone digits with country code. @returns LOGIN if the number is already registered (H§4) */
 export async function checkRegistrationPhone(phone: string) {
-  const company = await loadCompany(regionOfPhone(phone))
+  const company = await loadCompanyOfRegion(regionOfPhone(phone))
   const { identity } = await api('POST /auth/check-user', {
     body: { phone, type: 'NO_OTP' },
     company: company.id,
@@ -15,7 +15,7 @@ export async function checkRegistrationPhone(phone: string) {
 }
 
 /** Whether a number is registered; false if the check fails. */
-export async function isRegistered(phone: string): Promise<boolean> {
+export async function isPhoneRegistered(phone: string): Promise<boolean> {
   return checkRegistrationPhone(phone).then(
     ({ identity }) => identity === 'LOGIN',
     () => false,
@@ -26,8 +26,8 @@ export async function isRegistered(phone: string): Promise<boolean> {
  * Registers an HCP. The call is idempotent, also after a reload: one code belongs to one registration.
  * @returns the claims of the receipt, which name the new user. The receipt is no session (D§3, D§5).
  */
-export async function registerHcp(body: Sent<'POST /auth/register-otp', 'body'>): Promise<TokenClaims> {
-  const company = await loadCompany(regionOfPhone(body.phone))
+export async function registerHcp(body: RawInput<'POST /auth/register-otp', 'body'>): Promise<TokenClaims> {
+  const company = await loadCompanyOfRegion(regionOfPhone(body.phone))
   const headers = { 'idempotency-key': `${body.phone} ${body.otp}` }
   const { token } = await api('POST /auth/register-otp', { body, headers, company: company.id })
   const receipt = readClaims(token)

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { CodeEntry } from '../auth/code-entry.tsx'
-import { codeProblem, verifyCode } from '../auth/codes.api.ts'
+import { OneTimeCodeForm } from '../auth/code-entry.tsx'
+import { codeErrorText, verifyOneTimeCode } from '../auth/codes.api.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { hasCode } from '../lib/failure.ts'
+import { hasErrorCode } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { removeToken, type TokenClaims } from '../session/session.ts'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
-import { clearSentCode, readSentCode, saveSentCode } from './draft.ts'
-import { completeRepRegistration, isRegistered, registerHcp } from './registration.api.ts'
+import { completeRepRegistration, isPhoneRegistered, registerHcp } from './registration.api.ts'
+import { clearSentCode, readSentCode, saveSentCode } from './registration-draft.ts'
 import { type RegistrationValues, registrationPayload, registrationPhone } from './registration-form.ts'
 
 /** `left-to-admin`: the server refused a rep's approval. `unconfirmed`: the response of the approval was lost. */
@@ -40,16 +40,16 @@ export function VerificationStep({ values, channel, rep, onRegistered, onExists 
     clearAlerts()
     try {
       // Do not verify an accepted code again: a registration with a lost response may have used it.
-      if (verified.current !== otp) await verifyCode(phone, otp, 'REGISTER')
+      if (verified.current !== otp) await verifyOneTimeCode(phone, otp, 'REGISTER')
       verified.current = otp
     } catch (error) {
       // A registration with a lost response may have used the code, so check whether the number is registered now.
-      if (hasCode(error, 'OTP_INVALID') && (await isRegistered(phone))) {
+      if (hasErrorCode(error, 'OTP_INVALID') && (await isPhoneRegistered(phone))) {
         onExists()
         return undefined
       }
       showAlert(m.verify_failed())
-      return codeProblem(error)
+      return codeErrorText(error)
     }
     saveSentCode(rep, phone, otp)
     const body = registrationPayload(values, { otp, channel, dsrId: rep?.dsrId })
@@ -62,9 +62,9 @@ export function VerificationStep({ values, channel, rep, onRegistered, onExists 
         verified.current = undefined
         clearSentCode()
       }
-      if (hasCode(error, 'ACCOUNT_EXISTS')) onExists()
+      if (hasErrorCode(error, 'ACCOUNT_EXISTS')) onExists()
       else showAlert(registrationFailure(error))
-      return codeProblem(error)
+      return codeErrorText(error)
     }
     return undefined
   }
@@ -84,7 +84,7 @@ export function VerificationStep({ values, channel, rep, onRegistered, onExists 
   return (
     <div className="grid gap-5">
       <p className="text-muted">{m.verify_sent_to({ phone: formatPhone(phone) })}</p>
-      <CodeEntry recipient={phone} action="REGISTER" entered={sent} onSubmit={submit} />
+      <OneTimeCodeForm recipient={phone} action="REGISTER" entered={sent} onSubmit={submit} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { absenceBounds } from '@portal/contract/absence-days'
+import { allowedAbsenceDays } from '@portal/contract/absence-days'
 import type { RepAbsence, RepAccount } from '@portal/contract/reps'
 import { formatIsoDay, today } from '../lib/dates.ts'
-import { useDialogChange } from '../lib/dialog-change.ts'
+import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../paraglide/messages.js'
 import { SelectField } from '../ui/select-field.tsx'
@@ -24,12 +24,12 @@ export function AbsenceDialog({ rep, absence, reps, onClose }: Props) {
   const { name } = rep
   const now = today()
   const about = { keys: [repsQuery.queryKey], onClose }
-  const save = useDialogChange((values: Values) => saveAbsence(rep, values, absence), {
+  const save = useDialogMutation((values: Values) => saveAbsence(rep, values, absence), {
     ...about,
     saved: m.reps_absence_saved({ name }),
   })
-  const end = useDialogChange(endAbsence, { ...about, saved: m.reps_absence_ended({ name }) })
-  const boundsOf = (from: string) => absenceBounds(from, now, absence?.from)
+  const end = useDialogMutation(endAbsence, { ...about, saved: m.reps_absence_ended({ name }) })
+  const boundsOf = (from: string) => allowedAbsenceDays(from, now, absence?.from)
   const form = useForm<Values>(
     { from: absence?.from ?? now, to: absence?.to ?? '', deputyId: absence?.deputy.id ?? '' },
     ({ from, to, deputyId }) => ({

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { chatLink } from '../lib/chat-link.ts'
+import { whatsappLink } from '../lib/chat-link.ts'
 import { m } from '../paraglide/messages.js'
-import { detailsQuery, useCompany } from '../session/signed-in.ts'
-import { type ButtonLook, buttonStyle } from '../ui/button.tsx'
+import { detailsQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { type ButtonLook, buttonClassName } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { promoterQuery } from './promoters.api.ts'
+import { repQuery } from './recruited-users.api.ts'
 
 /** Opens the chat with the sales representative in a new tab (H§1, D§8). */
 export function ChatButton({ children, variant }: { children: ReactNode; variant: ButtonLook['variant'] }) {
@@ -14,10 +14,10 @@ export function ChatButton({ children, variant }: { children: ReactNode; variant
   if (contact === undefined) return <Skeleton className="h-12 w-full" />
   return (
     <a
-      href={chatLink(contact.phone)}
+      href={whatsappLink(contact.phone)}
       target="_blank"
       rel="noopener noreferrer"
-      className={buttonStyle({ variant, wide: true })}
+      className={buttonClassName({ variant, wide: true })}
     >
       {/* Inside the text, so that it stays beside the first word when the label wraps. */}
       <span>
@@ -37,10 +37,10 @@ export type Contact = { name: string; phone: string; rep: boolean }
  * @returns undefined until the recipient is known
  */
 export function useRepContact(): Contact | undefined {
-  const { company } = useCompany()
+  const { company } = useSignedInCompany()
   const details = useQuery(detailsQuery)
   const promoterId = details.data?.personalInfo.registeredByPromoterId ?? null
-  const promoter = useQuery({ ...promoterQuery(promoterId), enabled: details.isSuccess, retryOnMount: true })
+  const promoter = useQuery({ ...repQuery(promoterId), enabled: details.isSuccess, retryOnMount: true })
   if (promoter.data) return { ...promoter.data, rep: true }
   // If the rep cannot be loaded, fall back to the company.
   if (promoter.isPending && !details.isError) return undefined

@@ -1,10 +1,10 @@
 import { SUCCESSORS_MAX } from '@portal/contract/hand-over'
 import { BULK_NOTICES_PER_MINUTE } from '@portal/contract/message-kinds'
-import { isRepWanted } from '@portal/contract/rep-filter'
+import { matchesRepFilter } from '@portal/contract/rep-filter'
 import type { RepAccount } from '@portal/contract/reps'
 import { type SubmitEvent, useState } from 'react'
 import { api } from '../lib/api.ts'
-import { useDialogChange } from '../lib/dialog-change.ts'
+import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../paraglide/messages.js'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -28,13 +28,13 @@ export function DeactivateRepDialog({ rep, reps, onClose }: Props) {
   const [search, setSearch] = useState('')
   const [tried, setTried] = useState(false)
   const [notifyHcps, setNotifyHcps] = useState(true)
-  const change = useDialogChange(
+  const change = useDialogMutation(
     (successors: string[]) =>
       api('POST /admin/reps/:id/deactivate', { params: { id: rep.id }, body: { successors, notifyHcps } }),
     { keys: REP_QUERIES, saved: m.reps_deactivated({ name: rep.name }), onClose },
   )
   const others = reps.filter(other => other.active && other.id !== rep.id)
-  const found = others.filter(other => isRepWanted(other, { search }))
+  const found = others.filter(other => matchesRepFilter(other, { search }))
   const first = found.slice(0, SHOWN)
   // Selected colleagues stay visible, regardless of the search.
   const offered = others.filter(other => successors.includes(other.id) || first.includes(other))

@@ -1,5 +1,5 @@
 import { HCP } from '@portal/contract/roles'
-import { Picture } from '../brand/picture.tsx'
+import { Illustration } from '../brand/picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { readClaims, readToken } from '../session/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,7 +12,7 @@ export function LunchLearnPage() {
   return (
     <div className="grid gap-5">
       <PageHeader title={m.lunch_title()} />
-      <EmptyState picture={<Picture name="lunch" />} text={m.lunch_coming_soon()}>
+      <EmptyState picture={<Illustration name="lunch" />} text={m.lunch_coming_soon()}>
         {isHcp && <ChatButton variant="primary">{m.lunch_make_appointment()}</ChatButton>}
       </EmptyState>
     </div>

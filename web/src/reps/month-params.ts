@@ -2,7 +2,7 @@
 const YEAR_MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
 
 /** The month in a URL parameter. */
-export function readMonth(params: URLSearchParams, name: string): string | undefined {
+export function parseMonthParam(params: URLSearchParams, name: string): string | undefined {
   const asked = params.get(name) ?? ''
   return YEAR_MONTH.test(asked) ? asked : undefined
 }
@@ -14,6 +14,6 @@ export function monthsBetween(later: string, earlier: string): number {
 }
 
 /** Parses the history's filters from the URL. */
-export function readHistoryParams(params: URLSearchParams) {
-  return { search: params.get('search')?.trim() ?? '', until: readMonth(params, 'until') }
+export function parseHistoryParams(params: URLSearchParams) {
+  return { search: params.get('search')?.trim() ?? '', until: parseMonthParam(params, 'until') }
 }

@@ -1,10 +1,10 @@
 import { ORDER_STATES } from '@portal/contract/order-status'
 import { omitEmpty } from '../lib/use-url-filters.ts'
 import { paths } from '../paths.ts'
-import type { OrderList } from './promoters.api.ts'
+import type { OrderList } from './recruited-users.api.ts'
 
 /** Parses the filters of a list of orders from the URL; invalid values are ignored. */
-export function readOrderList(params: URLSearchParams): OrderList {
+export function parseOrderList(params: URLSearchParams): OrderList {
   return {
     status: ORDER_STATES.find(known => known === params.get('status')),
     search: params.get('search')?.trim() ?? '',
@@ -13,10 +13,10 @@ export function readOrderList(params: URLSearchParams): OrderList {
 }
 
 /** The URL query for these filters; empty for all orders, newest first. */
-export function writeOrderList({ status, search, sort }: Partial<OrderList>): string {
+export function toOrderQueryString({ status, search, sort }: Partial<OrderList>): string {
   const params = new URLSearchParams(omitEmpty({ status, search, sort: sort === 'oldest' && sort }))
   return params.size === 0 ? '' : `?${params}`
 }
 
 /** The orders that wait for the rep, oldest first. */
-export const waitingOrders = paths.repRequests + writeOrderList({ status: 'PROCESSING', sort: 'oldest' })
+export const waitingOrders = paths.repRequests + toOrderQueryString({ status: 'PROCESSING', sort: 'oldest' })

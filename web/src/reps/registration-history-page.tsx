@@ -5,27 +5,27 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { currentMonth, formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { ListPage } from '../lib/list-page.tsx'
-import { previousPath } from '../lib/navigation-state.ts'
+import { readPreviousPath } from '../lib/navigation-state.ts'
 import { omitEmpty } from '../lib/use-url-filters.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { useCompany } from '../session/signed-in.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton, SkeletonLines, SkeletonRows } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { readHistoryParams } from './month-params.ts'
+import { parseHistoryParams } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
-import { writeOrderList } from './order-list.ts'
-import { registrationsQuery } from './promoters.api.ts'
+import { toOrderQueryString } from './order-list.ts'
+import { recruitedHcpsQuery } from './recruited-users.api.ts'
 
 /** The HCPs the rep registered, by day, newest first (R§2). */
 export function RegistrationHistoryPage() {
-  const { companies, company } = useCompany()
+  const { companies, company } = useSignedInCompany()
   const [params] = useSearchParams()
-  const wanted = readHistoryParams(params)
-  const recruited = useInfiniteQuery({ ...registrationsQuery(wanted), placeholderData: keepPreviousData })
+  const wanted = parseHistoryParams(params)
+  const recruited = useInfiniteQuery({ ...recruitedHcpsQuery(wanted), placeholderData: keepPreviousData })
   const location = useLocation()
   const navigate = useNavigate()
   const narrowed = wanted.search !== '' || wanted.until !== undefined
@@ -37,7 +37,7 @@ export function RegistrationHistoryPage() {
   return (
     <ListPage
       title={m.history_heading()}
-      onBack={() => navigate(previousPath(location.state) ?? paths.repHome)}
+      onBack={() => navigate(readPreviousPath(location.state) ?? paths.repHome)}
       filters={
         <search className="grid gap-2 wide:grid-cols-[minmax(0,1fr)_auto] wide:items-end">
           <SearchBox
@@ -109,7 +109,7 @@ function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
           // Rows outside the viewport are not rendered, so thousands of rows stay fast.
           <li key={user.id} className="[contain-intrinsic-block-size:auto_78px] [content-visibility:auto]">
             <Link
-              to={paths.repRequests + writeOrderList({ search: user.phone })}
+              to={paths.repRequests + toOrderQueryString({ search: user.phone })}
               state={{ fromPath: pathname + search }}
               className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 py-4 wide:grid wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_8rem] wide:justify-items-start wide:gap-x-6 wide:hover:text-action-ink"
             >

@@ -1,8 +1,14 @@
-import { fullNameProblem, joinName, NAME_MAX, splitName, tidyName } from '@portal/contract/names'
-import { phoneProblem, readPhone, splitPhone } from '@portal/contract/phone'
+import {
+  fullNameProblem,
+  joinTitleAndName,
+  NAME_MAX,
+  normalizeFullName,
+  splitTitleAndName,
+} from '@portal/contract/names'
+import { normalizePhone, phoneProblem, splitPhone } from '@portal/contract/phone'
 import type { RepAccount } from '@portal/contract/reps'
-import { useDialogChange } from '../lib/dialog-change.ts'
-import { hasCode } from '../lib/failure.ts'
+import { useDialogMutation } from '../lib/dialog-change.ts'
+import { hasErrorCode } from '../lib/failure.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../paraglide/messages.js'
 import { PhoneField } from '../ui/phone-field.tsx'
@@ -23,22 +29,25 @@ export function RepForm({ rep, prefix, onClose }: Props) {
   const form = useForm(
     { name: rep?.name ?? '', number: rep === undefined ? '' : splitPhone(rep.phone).number },
     ({ name, number }) => ({
-      name: fullNameProblem(splitName(name).fullName),
+      name: fullNameProblem(splitTitleAndName(name).fullName),
       number: phoneProblem(prefix, number),
     }),
     rep !== undefined,
   )
-  const change = useDialogChange((body: { name: string; phone: string }) => saveRep(body, rep), {
+  const change = useDialogMutation((body: { name: string; phone: string }) => saveRep(body, rep), {
     keys: REP_QUERIES,
     saved: ({ name }) => (rep ? m.reps_saved({ name }) : m.reps_added({ name })),
     onClose,
   })
   const submit = form.submit(({ name, number }) => {
-    const { title, fullName } = splitName(name)
-    const body = { name: joinName(title, tidyName(fullName)), phone: readPhone(prefix, number) ?? '' }
+    const { title, fullName } = splitTitleAndName(name)
+    const body = {
+      name: joinTitleAndName(title, normalizeFullName(fullName)),
+      phone: normalizePhone(prefix, number) ?? '',
+    }
     if (body.name === rep?.name && body.phone === rep.phone) return onClose()
     change.save(body, error => {
-      if (hasCode(error, 'PHONE_EXISTS')) form.setError('number', error.message)
+      if (hasErrorCode(error, 'PHONE_EXISTS')) form.setError('number', error.message)
     })
   })
   return (
@@ -46,7 +55,7 @@ export function RepForm({ rep, prefix, onClose }: Props) {
       title={rep ? m.reps_edit({ name: rep.name }) : m.reps_add()}
       description={rep && m.reps_phone_warning()}
       action={m.reps_save()}
-      change={{ ...change, error: hasCode(change.error, 'PHONE_EXISTS') ? null : change.error }}
+      change={{ ...change, error: hasErrorCode(change.error, 'PHONE_EXISTS') ? null : change.error }}
       onSubmit={submit}
       onClose={onClose}
     >

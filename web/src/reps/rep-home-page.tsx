@@ -5,21 +5,21 @@ import { currentMonth, formatMonth } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { detailsQuery, useCompany } from '../session/signed-in.ts'
+import { detailsQuery, useSignedInCompany } from '../session/signed-in.ts'
 import { Card } from '../ui/card.tsx'
 import { CardLink } from '../ui/card-link.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { MonthBars, type MonthCounts } from './month-bars.tsx'
-import { monthsBetween, readMonth } from './month-params.ts'
+import { monthsBetween, parseMonthParam } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
 import { waitingOrders } from './order-list.ts'
-import { MONTHS_SHOWN, monthCountsQuery } from './promoters.api.ts'
+import { MONTHS_SHOWN, monthCountsQuery } from './recruited-users.api.ts'
 
 /** The representative's dashboard: a month in two numbers, and the three main actions (R§2). */
 export function RepHomePage() {
   const [params, setParams] = useSearchParams()
-  const chosen = readMonth(params, 'yearMonth')
-  const { company } = useCompany()
+  const chosen = parseMonthParam(params, 'yearMonth')
+  const { company } = useSignedInCompany()
   const details = useQuery(detailsQuery)
   const now = company && currentMonth()
   const age = chosen === undefined || now === undefined ? 0 : monthsBetween(now, chosen)

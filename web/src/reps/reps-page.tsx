@@ -1,16 +1,16 @@
-import { isRepWanted } from '@portal/contract/rep-filter'
+import { matchesRepFilter } from '@portal/contract/rep-filter'
 import type { RepAbsence, RepAccount } from '@portal/contract/reps'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { api, download } from '../lib/api.ts'
+import { api, downloadFile } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { failureText } from '../lib/failure.ts'
 import { ImportLink } from '../lib/import-link.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { m } from '../paraglide/messages.js'
-import { useCompany } from '../session/signed-in.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
@@ -40,7 +40,7 @@ type Opened =
 /** The company's sales reps: add, change, deactivate and reactivate. */
 export function RepsPage() {
   const reps = useQuery(repsQuery)
-  const { companies, company } = useCompany()
+  const { companies, company } = useSignedInCompany()
   const { list, change, clear } = useUrlFilters(read)
   const wanted = {
     ...(list.search && { search: list.search }),
@@ -65,7 +65,7 @@ export function RepsPage() {
           <DownloadButton
             narrowed={Object.keys(wanted).length > 0}
             file="sales-reps.csv"
-            load={() => download('POST /admin/reps/export', { body: wanted })}
+            load={() => downloadFile('POST /admin/reps/export', { body: wanted })}
           />
           <Button onClick={() => setOpened({ what: 'form' })}>
             <span className="flex items-center gap-2">
@@ -98,7 +98,7 @@ export function RepsPage() {
         </search>
       }
       queries={[reps, companies]}
-      rows={reps.data?.filter(rep => isRepWanted(rep, wanted))}
+      rows={reps.data?.filter(rep => matchesRepFilter(rep, wanted))}
       list={rows => (
         <>
           <RepTable

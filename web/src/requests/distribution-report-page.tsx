@@ -1,27 +1,27 @@
-import type { Supply } from '@portal/contract/distribution-report'
+import type { Distribution } from '@portal/contract/distribution-report'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { generatePath, Link, useLocation, useNavigate } from 'react-router'
-import { download } from '../lib/api.ts'
+import { downloadFile } from '../lib/api.ts'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDay, formatIsoDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ListPage } from '../lib/list-page.tsx'
-import { previousPath } from '../lib/navigation-state.ts'
+import { readPreviousPath } from '../lib/navigation-state.ts'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { OrderStatusBadge } from '../orders/order-card.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { useCompany } from '../session/signed-in.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
 import { LotText } from './lot-text.tsx'
-import { SupplyFilters } from './request-filters.tsx'
-import { readRequestList } from './request-list.ts'
+import { DistributionFilters } from './request-filters.tsx'
+import { parseRequestList } from './request-list.ts'
 import { distributionReportQuery, toDistributionQuery } from './requests.api.ts'
 
 /** The distribution report: who received what, when, where and from which lot; on screen and as a file. */
-export function SupplyPage() {
-  const { list, change, clear } = useUrlFilters(readRequestList)
-  const supply = useInfiniteQuery({ ...distributionReportQuery(list), placeholderData: keepPreviousData })
-  const { companies, company } = useCompany()
+export function DistributionReportPage() {
+  const { list, change, clear } = useUrlFilters(parseRequestList)
+  const report = useInfiniteQuery({ ...distributionReportQuery(list), placeholderData: keepPreviousData })
+  const { companies, company } = useSignedInCompany()
   const navigate = useNavigate()
   const { state } = useLocation()
   const wanted = toDistributionQuery(list)
@@ -30,23 +30,23 @@ export function SupplyPage() {
   return (
     <ListPage
       title={m.supply_title()}
-      onBack={() => navigate(previousPath(state) ?? paths.adminRequests)}
+      onBack={() => navigate(readPreviousPath(state) ?? paths.adminRequests)}
       actions={
         <DownloadButton
           narrowed={narrowed}
           variant="secondary"
           file={`${file}.csv`}
-          load={() => download('POST /admin/supply/export', { body: wanted })}
+          load={() => downloadFile('POST /admin/supply/export', { body: wanted })}
         />
       }
       filters={
         <search className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-          <SupplyFilters list={list} onChange={change} />
+          <DistributionFilters list={list} onChange={change} />
         </search>
       }
-      queries={[supply, companies]}
-      pages={supply}
-      rows={company && supply.data?.pages.flatMap(page => page.data)}
+      queries={[report, companies]}
+      pages={report}
+      rows={company && report.data?.pages.flatMap(page => page.data)}
       list={rows => <DistributionRows supplies={rows} />}
       empty={m.supply_empty()}
       narrowed={narrowed && { empty: m.supply_none_found(), onClear: clear }}
@@ -55,8 +55,8 @@ export function SupplyPage() {
 }
 
 /** The shipped samples as rows; on a phone as cards. The recipient links to the request. */
-function DistributionRows({ supplies }: { supplies: readonly Supply[] | undefined }) {
-  const columns: Column<Supply>[] = [
+function DistributionRows({ supplies }: { supplies: readonly Distribution[] | undefined }) {
+  const columns: Column<Distribution>[] = [
     {
       heading: m.supply_shipped(),
       cell: ({ shippedAt }) => formatDay(shippedAt),
@@ -120,7 +120,7 @@ function DistributionRows({ supplies }: { supplies: readonly Supply[] | undefine
   )
 }
 
-function Recipient({ supply: { orderId, hcp } }: { supply: Supply }) {
+function Recipient({ supply: { orderId, hcp } }: { supply: Distribution }) {
   return (
     <Link
       data-row

@@ -7,9 +7,9 @@ import {
 } from '@portal/contract/order-status'
 import type { Request } from '@portal/contract/requests'
 import { useState } from 'react'
-import { useDialogChange } from '../lib/dialog-change.ts'
+import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { newIdempotencyKey } from '../lib/new-key.ts'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-field.tsx'
@@ -32,7 +32,7 @@ const WORDS = {
 }
 
 /** The way a request can be ended now, if any. The dialog outlives the button to show the result. */
-export function EndRequest({ request }: { request: Request }) {
+export function EndRequestButton({ request }: { request: Request }) {
   const [open, setOpen] = useState<OrderEnding>()
   const possible = ORDER_ENDINGS.find(ending => ENDED_FROM[ending].includes(request.status))
   return (
@@ -55,7 +55,7 @@ function EndDialog({ request, ending, onClose }: Props) {
   const { name } = request.hcp
   const id = shortOrderId(request.id)
   const [key] = useState(newIdempotencyKey)
-  const end = useDialogChange(
+  const end = useDialogMutation(
     ({ reason }: { reason: string }) => endRequest(ending, { id: request.id, reason: reason.trim() }, key),
     { keys: [['requests']], saved: words.saved({ id }), onClose },
   )

@@ -6,20 +6,20 @@ import { formatDay, formatIsoDay } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { useCompany } from '../session/signed-in.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
-import { readRequestList } from './request-list.ts'
+import { parseRequestList } from './request-list.ts'
 import { pickListQuery } from './requests.api.ts'
 
 /** The pick list of the approved requests: the lots to pick from, and the parcels to pack. */
 export function PickListPage() {
   const [params] = useSearchParams()
-  const found = useQuery(pickListQuery(readRequestList(params)))
-  const { companies, company } = useCompany()
+  const found = useQuery(pickListQuery(parseRequestList(params)))
+  const { companies, company } = useSignedInCompany()
   const navigate = useNavigate()
   const list = found.data
   const isEmpty = list?.requests.length === 0

@@ -7,7 +7,7 @@ import { repsQuery } from '../reps/reps.api.ts'
 import { samplesQuery } from '../stock/stock.api.ts'
 import { Button } from '../ui/button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
-import { FilterSelect, namedOptions } from '../ui/select-field.tsx'
+import { FilterSelect, optionsFromNames } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { isIsoDay, type RequestList } from './request-list.ts'
 
@@ -53,16 +53,16 @@ export function RequestFilters({ list, onChange }: Props) {
           label={m.registrations_rep()}
           value={list.rep}
           onChoose={value => onChange({ rep: value || undefined })}
-          options={namedOptions(reps.data, list.rep, m.registrations_unknown_rep())}
+          options={optionsFromNames(reps.data, list.rep, m.registrations_unknown_rep())}
         />
-        <SupplyFilters list={list} onChange={onChange} />
+        <DistributionFilters list={list} onChange={onChange} />
       </div>
     </search>
   )
 }
 
 /** Sample, lot and days: the filters shared with the distribution report. */
-export function SupplyFilters({ list, onChange }: Props): ReactNode {
+export function DistributionFilters({ list, onChange }: Props): ReactNode {
   const samples = useQuery(samplesQuery)
   return (
     <>
@@ -70,7 +70,7 @@ export function SupplyFilters({ list, onChange }: Props): ReactNode {
         label={m.stock_sample()}
         value={list.item}
         onChoose={value => onChange({ item: value || undefined })}
-        options={namedOptions(samples.data?.samples, list.item, m.all_requests_unknown_sample())}
+        options={optionsFromNames(samples.data?.samples, list.item, m.all_requests_unknown_sample())}
       />
       <SearchBox
         label={m.stock_lot_no()}

@@ -1,6 +1,6 @@
 import { ORDER_STATES, type OrderState } from '@portal/contract/order-status'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
-import { readId } from '../lib/read-id.ts'
+import { parseId } from '../lib/read-id.ts'
 
 /** Filters of the requests; the distribution report uses all but status, rep and search. */
 export type RequestList = {
@@ -15,7 +15,7 @@ export type RequestList = {
 }
 
 /** Parses the filters from the URL, which may contain anything. */
-export function readRequestList(params: URLSearchParams): RequestList {
+export function parseRequestList(params: URLSearchParams): RequestList {
   const readDay = (name: string) => {
     const value = params.get(name) ?? ''
     return isIsoDay(value) ? value : ''
@@ -23,8 +23,8 @@ export function readRequestList(params: URLSearchParams): RequestList {
   return {
     search: params.get('search')?.trim().slice(0, 100) ?? '',
     status: ORDER_STATES.find(status => status === params.get('status')),
-    rep: readId(params.get('rep')),
-    item: readId(params.get('item')),
+    rep: parseId(params.get('rep')),
+    item: parseId(params.get('item')),
     lot: params.get('lot')?.trim().slice(0, LOT_NUMBER_MAX) ?? '',
     from: readDay('from'),
     to: readDay('to'),

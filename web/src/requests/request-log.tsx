@@ -1,20 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { activityQuery } from '../activity/activity.api.ts'
-import { actionLabel, actorName, detailLines, onBehalfLabel } from '../activity/sentences.ts'
+import { actionLabel, actorName, changeDetailLines, onBehalfLabel } from '../activity/sentences.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { LoadMore, type Paged } from '../lib/load-more.tsx'
-import { type Loaded, QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { type FailableQuery, QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { MessageStateBadge, messageKindLabel, recipientText } from '../notifications/message-words.tsx'
-import { messagesAbout } from '../notifications/messages.api.ts'
+import { orderMessagesQuery } from '../notifications/messages.api.ts'
 import { m } from '../paraglide/messages.js'
-import { cardLook } from '../ui/card.tsx'
+import { cardClassName } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 
 /** The messages about a request with their states, newest first. */
 export function RequestMessages({ id }: { id: string }) {
-  const messages = useInfiniteQuery(messagesAbout(id))
+  const messages = useInfiniteQuery(orderMessagesQuery(id))
   const rows = messages.data?.pages.flatMap(page => page.data)
   return (
     <Log title={m.messages_of_request()} query={messages} empty={m.messages_of_request_none()}>
@@ -46,7 +46,7 @@ export function RequestTimeline({ id }: { id: string }) {
           <p className="wrap-anywhere">
             <span className="font-semibold">{actorName(event, names)}</span> {actionLabel(event)}{' '}
             {onBehalfLabel(event, names)}
-            {detailLines(event, names).map(line => (
+            {changeDetailLines(event, names).map(line => (
               <span key={line} className="block">
                 {line}
               </span>
@@ -60,14 +60,14 @@ export function RequestTimeline({ id }: { id: string }) {
 
 type LogProps = {
   title: string
-  query: Paged & Loaded & { isPending: boolean }
+  query: Paged & FailableQuery & { isPending: boolean }
   empty: string
   children: ReactNode[] | undefined
 }
 
 function Log({ title, query, empty, children }: LogProps) {
   return (
-    <Section title={title} className={cardLook}>
+    <Section title={title} className={cardClassName}>
       <QueryErrorBanner queries={[query]} />
       {query.isPending && <LoadingLines gap="gap-4" lines={['h-10 w-52', 'h-10 w-60', 'h-10 w-44']} />}
       {children?.length === 0 && <p className="text-muted">{empty}</p>}

@@ -1,23 +1,23 @@
-import { orderState, shortOrderId } from '@portal/contract/order-status'
-import { addressText } from '@portal/contract/postal-address'
+import { shortOrderId, toOrderState } from '@portal/contract/order-status'
+import { formatAddress } from '@portal/contract/postal-address'
 import type { Request } from '@portal/contract/requests'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { generatePath, Link, useParams } from 'react-router'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { RecordError } from '../lib/record-error.tsx'
+import { RecordErrorBanner } from '../lib/record-error.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { OrderStatusBadge, remarkLabel } from '../orders/order-card.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { useCompany } from '../session/signed-in.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
-import { EndRequest } from './end-request.tsx'
+import { EndRequestButton } from './end-request.tsx'
 import { LotText } from './lot-text.tsx'
 import { RequestMessages, RequestTimeline } from './request-log.tsx'
 import { requestQuery } from './requests.api.ts'
@@ -26,7 +26,7 @@ import { requestQuery } from './requests.api.ts'
 export function RequestPage() {
   const { id = '' } = useParams()
   const found = useQuery(requestQuery(id))
-  const { companies, company } = useCompany()
+  const { companies, company } = useSignedInCompany()
   const goBack = useGoBack(paths.adminRequests)
   const request = found.data
   return (
@@ -35,8 +35,8 @@ export function RequestPage() {
         <PageHeader title={m.all_requests_one({ id: shortOrderId(id) })} onBack={goBack} />
         {request && (
           <div className="flex flex-wrap items-center gap-3">
-            <OrderStatusBadge status={orderState(request)} />
-            <EndRequest request={request} />
+            <OrderStatusBadge status={toOrderState(request)} />
+            <EndRequestButton request={request} />
             {request.status !== 'CANCELLED' && (
               <ButtonLink variant="secondary" to={generatePath(paths.adminSlip, { id })}>
                 <Printer aria-hidden="true" className="size-5 shrink-0" />
@@ -46,7 +46,7 @@ export function RequestPage() {
           </div>
         )}
       </div>
-      <RecordError
+      <RecordErrorBanner
         queries={[found, companies]}
         missing={m.all_requests_missing()}
         list={{ to: paths.adminRequests, name: m.all_requests_all() }}
@@ -80,7 +80,7 @@ function Facts({ request }: { request: Request }) {
           },
           { label: m.requests_practice(), value: address.name },
           { label: m.requests_mobile(), value: formatPhone(phone) },
-          { label: m.orders_address(), value: addressText(address) },
+          { label: m.orders_address(), value: formatAddress(address) },
           { label: m.orders_ordered_on(), value: formatDateTime(createdAt) },
           { label: m.orders_category(), value: category },
           {

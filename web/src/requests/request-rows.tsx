@@ -1,4 +1,4 @@
-import { orderState, shortOrderId } from '@portal/contract/order-status'
+import { shortOrderId, toOrderState } from '@portal/contract/order-status'
 import type { RequestRow } from '@portal/contract/requests'
 import { generatePath, Link } from 'react-router'
 import { type Column, DataTable } from '../lib/data-table.tsx'
@@ -35,7 +35,7 @@ export function RequestRows({ requests }: { requests: readonly RequestRow[] | un
     },
     {
       heading: m.registrations_status(),
-      cell: request => <OrderStatusBadge status={orderState(request)} />,
+      cell: request => <OrderStatusBadge status={toOrderState(request)} />,
       look: 'whitespace-nowrap px-3',
       skeleton: 'h-7 w-28 rounded-full',
     },
@@ -49,7 +49,7 @@ export function RequestRows({ requests }: { requests: readonly RequestRow[] | un
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <RequestLink request={request} />
-            <OrderStatusBadge status={orderState(request)} />
+            <OrderStatusBadge status={toOrderState(request)} />
           </div>
           <p className="font-semibold">{request.hcp.name}</p>
           <p>{request.practice}</p>

@@ -1,25 +1,25 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { ClipboardList, FileText } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { download } from '../lib/api.ts'
+import { downloadFile } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { omitEmpty, useUrlFilters } from '../lib/use-url-filters.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { useCompany } from '../session/signed-in.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { RequestFilters } from './request-filters.tsx'
-import { readRequestList } from './request-list.ts'
+import { parseRequestList } from './request-list.ts'
 import { RequestRows } from './request-rows.tsx'
 import { allRequestsQuery } from './requests.api.ts'
 
 /** All requests of the company, newest first. */
 export function RequestsPage() {
-  const { list, change, clear } = useUrlFilters(readRequestList)
+  const { list, change, clear } = useUrlFilters(parseRequestList)
   const { pathname, search } = useLocation()
   const requests = useInfiniteQuery({ ...allRequestsQuery(list), placeholderData: keepPreviousData })
-  const { companies, company } = useCompany()
+  const { companies, company } = useSignedInCompany()
   const { status: _always, ...picked } = list
   const wanted = omitEmpty(list)
   const narrowed = Object.keys(wanted).length > 0
@@ -39,7 +39,7 @@ export function RequestsPage() {
           <ButtonLink
             variant="quiet"
             className="px-3!"
-            to={paths.adminSupply}
+            to={paths.adminDistributionReport}
             state={{ fromPath: pathname + search }}
           >
             <FileText aria-hidden="true" className="size-5 shrink-0" />
@@ -48,7 +48,7 @@ export function RequestsPage() {
           <DownloadButton
             narrowed={narrowed}
             file="requests.csv"
-            load={() => download('POST /admin/requests/export', { body: wanted })}
+            load={() => downloadFile('POST /admin/requests/export', { body: wanted })}
           />
         </div>
       }

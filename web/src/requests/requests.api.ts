@@ -1,6 +1,6 @@
 import type { OrderEnding } from '@portal/contract/order-status'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api, call } from '../lib/api.ts'
+import { api, callEndpoint } from '../lib/api.ts'
 import { cursorPagination } from '../lib/cursor-pagination.ts'
 import { omitEmpty } from '../lib/use-url-filters.ts'
 import type { RequestList } from './request-list.ts'
@@ -10,7 +10,7 @@ export function allRequestsQuery(list: RequestList) {
   return infiniteQueryOptions({
     queryKey: ['requests', 'list', list],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /admin/requests', { query: { ...omitEmpty(list), ...pageParam }, signal }),
+      callEndpoint('GET /admin/requests', { query: { ...omitEmpty(list), ...pageParam }, signal }),
     ...cursorPagination(),
   })
 }
@@ -21,7 +21,7 @@ export function distributionReportQuery(list: RequestList) {
   return infiniteQueryOptions({
     queryKey: ['requests', 'supply', wanted],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /admin/supply', { query: { ...wanted, ...pageParam }, signal }),
+      callEndpoint('GET /admin/supply', { query: { ...wanted, ...pageParam }, signal }),
     ...cursorPagination(),
   })
 }
@@ -48,7 +48,7 @@ export function endRequest(ending: OrderEnding, body: { id: string; reason: stri
 }
 
 /** The contents of a request's parcel. */
-export function slipQuery(id: string) {
+export function packingSlipQuery(id: string) {
   return queryOptions({
     queryKey: ['requests', 'slip', id],
     queryFn: ({ signal }) => api('POST /order/:id/slip', { params: { id }, signal }),

@@ -1,4 +1,4 @@
-import type { Supply } from '@portal/contract/distribution-report'
+import type { Distribution } from '@portal/contract/distribution-report'
 import type { PickList, Request } from '@portal/contract/requests'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -22,7 +22,7 @@ const picked: PickList = {
   requests: [parcel],
   more: false,
 }
-const supply: Supply = {
+const supply: Distribution = {
   ...{ orderId: id, shippedAt: createdAt, ...lot, quantity: 1, lost: true, hcp: person, phone: person.phone },
   ...{ sample: { id: newId(), name: WORD, registrationNo: WORD }, address: WORD },
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '@portal/contract/endpoints'
+import type { ResponseData } from '@portal/contract/endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, openScreen, refuse, type Sent, writes } from '../../test/open-screen.tsx'
@@ -20,7 +20,7 @@ const arjun = named('Dr Arjun Nair', null)
 const farah = named('Ms Farah Aziz', null)
 
 const meta = { total: 3, filtered: 3, pending: 3, rejected: 0, page: 1 }
-const entry: Answer<typeof UPDATE> = {
+const entry: ResponseData<typeof UPDATE> = {
   id: mei.id,
   campaignEntryId: mei.campaignEntryId,
   status: 'COMPLETED',

@@ -2,12 +2,12 @@ import type { Promoter } from '@portal/contract/recruited-users'
 import type { Registration } from '@portal/contract/review'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { reasonText } from '../lib/failure.ts'
+import { failureReasonText } from '../lib/failure.ts'
 import { useBulkAction } from '../lib/use-bulk-action.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { assignPromoter, saveReview } from './review.api.ts'
+import { assignRepToRegistration, saveReview } from './review.api.ts'
 
 type Act = 'assign' | 'approve'
 
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** Assigns or approves several registrations, one call each (R§4). Rejected ones stay selected. */
-export function BulkActions({ registrations, promoters = [], onPicked }: Props) {
+export function RegistrationBulkActions({ registrations, promoters = [], onPicked }: Props) {
   const [promoterId, setPromoterId] = useState('')
   const [repMissing, setRepMissing] = useState(false)
   const rep = useRef<HTMLSelectElement>(null)
@@ -37,8 +37,8 @@ export function BulkActions({ registrations, promoters = [], onPicked }: Props) 
       act: one =>
         approves
           ? saveReview(one, { status: 'COMPLETED', promoterId: repOf(one) })
-          : assignPromoter(one, promoterId),
-      describe: ({ companyUser }, error) => `${companyUser.name}: ${reasonText(error)}`,
+          : assignRepToRegistration(one, promoterId),
+      describe: ({ companyUser }, error) => `${companyUser.name}: ${failureReasonText(error)}`,
       texts: {
         working: approves ? m.registrations_approving() : m.registrations_assigning(),
         refused: m.registrations_refused(),

@@ -3,9 +3,9 @@ import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { useRef } from 'react'
 import { m } from '../paraglide/messages.js'
 import { SearchBox } from '../ui/search-box.tsx'
-import { FilterSelect, namedOptions } from '../ui/select-field.tsx'
+import { FilterSelect, optionsFromNames } from '../ui/select-field.tsx'
 import { LIST_ID, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
-import { type ListState, readStatus } from './list-state.ts'
+import { type ListState, parseStatusFilter } from './list-state.ts'
 
 type Props = {
   list: ListState
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** The list's filters: search, status and sales rep (R§2). */
-export function ListFilters({ list, promoters, onChange }: Props) {
+export function RegistrationFilters({ list, promoters, onChange }: Props) {
   return (
     <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
       <div className="col-span-2 md:col-span-1">
@@ -24,7 +24,7 @@ export function ListFilters({ list, promoters, onChange }: Props) {
       <FilterSelect
         label={m.registrations_status()}
         value={list.status}
-        onChoose={status => onChange({ status: readStatus(status) })}
+        onChoose={status => onChange({ status: parseStatusFilter(status) })}
         options={[
           { value: 'COMPLETED', label: m.registrations_approved() },
           { value: 'PENDING', label: m.registrations_pending() },
@@ -37,7 +37,7 @@ export function ListFilters({ list, promoters, onChange }: Props) {
         onChoose={salesRep => onChange({ salesRep: salesRep || undefined })}
         options={[
           { value: NOT_ASSIGNED, label: m.registrations_not_assigned() },
-          ...namedOptions(
+          ...optionsFromNames(
             promoters,
             list.salesRep === NOT_ASSIGNED ? undefined : list.salesRep,
             m.registrations_unknown_rep(),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { readListState, writeListState } from './list-state.ts'
+import { parseRegistrationList, toRegistrationSearchParams } from './list-state.ts'
 
 describe('the admin list in the address', () => {
   test('each part is omitted when empty, except the page, which is always written [R§2]', () => {
     const empty = { search: '', status: undefined, salesRep: undefined, sort: undefined, page: 1 }
-    expect(writeListState(empty).toString()).toBe('page=1')
+    expect(toRegistrationSearchParams(empty).toString()).toBe('page=1')
   })
 
   test('the state survives writing and reading [R§2]', () => {
@@ -15,27 +15,27 @@ describe('the admin list in the address', () => {
       sort: 'oldest',
       page: 3,
     } as const
-    expect(readListState(writeListState(state))).toEqual(state)
+    expect(parseRegistrationList(toRegistrationSearchParams(state))).toEqual(state)
   })
 
   test.each(['', '0', '-1', '1.5', 'last', '1e99'])('page %j counts as the first [R§2]', page => {
-    expect(readListState(new URLSearchParams({ page })).page).toBe(1)
+    expect(parseRegistrationList(new URLSearchParams({ page })).page).toBe(1)
   })
 
   test.each(['aisyah', '1', '-'.repeat(36)])(
     'sales rep %j is nobody, whom no registration has [R§5]',
     salesRep => {
-      const state = readListState(new URLSearchParams({ salesRep }))
+      const state = parseRegistrationList(new URLSearchParams({ salesRep }))
       expect(state.salesRep).toBe('00000000-0000-0000-0000-000000000000')
-      expect(readListState(writeListState(state))).toEqual(state)
+      expect(parseRegistrationList(toRegistrationSearchParams(state))).toEqual(state)
     },
   )
 
   test('an unknown order counts as none', () => {
-    expect(readListState(new URLSearchParams({ sort: 'name' })).sort).toBeUndefined()
+    expect(parseRegistrationList(new URLSearchParams({ sort: 'name' })).sort).toBeUndefined()
   })
 
   test('an unknown status filters nothing [R§2]', () => {
-    expect(readListState(new URLSearchParams({ status: 'LOST' })).status).toBeUndefined()
+    expect(parseRegistrationList(new URLSearchParams({ status: 'LOST' })).status).toBeUndefined()
   })
 })

@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/registration-status'
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { readId } from '../lib/read-id.ts'
+import { parseId } from '../lib/read-id.ts'
 import { currentParams, omitEmpty } from '../lib/use-url-filters.ts'
 
 /** The state of the admin's list, stored in the URL (R§2). */
@@ -21,11 +21,11 @@ export type ListState = {
 }
 
 /** Parses the list's state from the URL, which may contain anything. */
-export function readListState(params: URLSearchParams): ListState {
+export function parseRegistrationList(params: URLSearchParams): ListState {
   const page = Number(params.get('page'))
   return {
     search: params.get('search') ?? '',
-    status: readStatus(params.get('status')),
+    status: parseStatusFilter(params.get('status')),
     salesRep: readSalesRep(params.get('salesRep')),
     sort: params.get('sort') === 'oldest' ? 'oldest' : undefined,
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
@@ -33,7 +33,7 @@ export function readListState(params: URLSearchParams): ListState {
 }
 
 /** @returns a valid status filter; undefined for anything else */
-export function readStatus(value: string | null): EntryStatus | undefined {
+export function parseStatusFilter(value: string | null): EntryStatus | undefined {
   return ENTRY_STATUSES.find(status => status === value)
 }
 
@@ -43,33 +43,33 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** An invalid rep id matches nothing, like an unknown id (R§5): a filter must not show the whole list. */
 function readSalesRep(value: string | null): string | undefined {
   if (!value) return undefined
-  return value === NOT_ASSIGNED ? value : (readId(value) ?? NOBODY)
+  return value === NOT_ASSIGNED ? value : (parseId(value) ?? NOBODY)
 }
 
 /** The URL of a state: empty values are omitted, the page is always included (R§2). */
-export function writeListState({ page, ...filters }: ListState): URLSearchParams {
+export function toRegistrationSearchParams({ page, ...filters }: ListState): URLSearchParams {
   return new URLSearchParams({ ...omitEmpty(filters), page: String(page) })
 }
 
 /** Synchronous: the next key press must see the updated menus, not wait for React to render. */
 const AT_ONCE = { flushSync: true }
 
-const current = () => readListState(currentParams())
+const current = () => parseRegistrationList(currentParams())
 
 /** The list's state in the URL, with its setters; any change except of the page resets to page 1 (R§2). */
-export function useListState() {
+export function useRegistrationListState() {
   const [params, setParams] = useSearchParams()
-  const list = readListState(params)
+  const list = parseRegistrationList(params)
 
   // The URL always includes the page, also when a link lacks it.
   useEffect(() => {
-    if (writeListState(readListState(params)).toString() === params.toString()) return
-    setParams(() => writeListState(current()), { replace: true })
+    if (toRegistrationSearchParams(parseRegistrationList(params)).toString() === params.toString()) return
+    setParams(() => toRegistrationSearchParams(current()), { replace: true })
   }, [params, setParams])
 
   const narrow = useCallback(
     (change: Partial<Omit<ListState, 'page'>>, typing = false) =>
-      setParams(() => writeListState({ ...current(), ...change, page: 1 }), {
+      setParams(() => toRegistrationSearchParams({ ...current(), ...change, page: 1 }), {
         ...AT_ONCE,
         replace: typing,
       }),
@@ -77,7 +77,7 @@ export function useListState() {
   )
   const turnTo = useCallback(
     (page: number, replace = false) =>
-      setParams(() => writeListState({ ...current(), page }), {
+      setParams(() => toRegistrationSearchParams({ ...current(), page }), {
         // Replace comes from an effect, where flushSync is not possible.
         ...(!replace && AT_ONCE),
         replace,
@@ -88,4 +88,4 @@ export function useListState() {
   return { list, narrow, turnTo, clear }
 }
 
-export type ListControl = ReturnType<typeof useListState>
+export type ListControl = ReturnType<typeof useRegistrationListState>

@@ -11,7 +11,7 @@ import { DataList } from '../ui/data-list.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
 /** The HCP's registration data, read-only (R§2). An empty field shows a dash. */
-export function ProfileRows({ profile }: { profile: Registration }) {
+export function RegistrationDetails({ profile }: { profile: Registration }) {
   const { companyUser, campaignInput } = profile
   const { practiceSector, profession, professionalRegNo } = companyUser.extendedFields
   const practice = {

@@ -6,11 +6,11 @@ import { DataList } from '../ui/data-list.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
 import {
   AssignedRep,
-  EditButton,
-  opensOnClick,
+  EditRegistrationButton,
+  openOnRowClick,
   type RegistrationRows,
   RegistrationStatusBadge,
-  SelectBox,
+  SelectionCheckbox,
 } from './registration-cells.tsx'
 
 /** The same page on a phone: one card per registration, without horizontal scrolling. */
@@ -24,21 +24,21 @@ export function RegistrationCards(props: RegistrationRows) {
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: its Edit button is what keys reach */}
           <article
             className="grid h-full cursor-pointer content-start gap-2 rounded-card bg-surface p-5 pt-3 shadow-card"
-            onClick={event => opensOnClick(event, () => onEdit(registration))}
+            onClick={event => openOnRowClick(event, () => onEdit(registration))}
           >
             <header>
               <div className="-mr-2 flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
-                <SelectBox
+                <SelectionCheckbox
                   label={m.registrations_pick({ name: registration.companyUser.name })}
                   picked={picked.has(registration.id)}
                   onPick={wanted => onPick([registration.id], wanted)}
                 >
                   {m.registrations_no()} {first + index}
-                </SelectBox>
+                </SelectionCheckbox>
                 <span className="tabular-nums">
                   {m.review_registered({ day: formatDay(registration.createdAt) })}
                 </span>
-                <EditButton registration={registration} onEdit={onEdit} />
+                <EditRegistrationButton registration={registration} onEdit={onEdit} />
               </div>
               <h2 className="wrap-anywhere font-semibold">{registration.companyUser.name}</h2>
             </header>

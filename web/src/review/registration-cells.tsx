@@ -57,7 +57,7 @@ export function TwoLineText({ text }: { text: string }) {
 type EditProps = Pick<RegistrationRows, 'onEdit'> & { registration: Registration }
 
 /** Opens a registration for review. */
-export function EditButton({ registration, onEdit }: EditProps) {
+export function EditRegistrationButton({ registration, onEdit }: EditProps) {
   return (
     <IconButton
       label={m.registrations_edit({ name: registration.companyUser.name })}
@@ -69,7 +69,7 @@ export function EditButton({ registration, onEdit }: EditProps) {
 }
 
 /** Handles clicks on a row or card, except on its controls and at the end of a text selection. */
-export function opensOnClick(event: MouseEvent, open: () => void): void {
+export function openOnRowClick(event: MouseEvent, open: () => void): void {
   const onControl = event.target instanceof Element && event.target.closest('label, button') !== null
   if (!onControl && getSelection()?.isCollapsed !== false) open()
 }
@@ -77,7 +77,7 @@ export function opensOnClick(event: MouseEvent, open: () => void): void {
 type PickProps = { label: string; picked: boolean; onPick(picked: boolean): void; children: ReactNode }
 
 /** A checkbox with a touch-sized target, and the row number. */
-export function SelectBox({ label, picked, onPick, children }: PickProps) {
+export function SelectionCheckbox({ label, picked, onPick, children }: PickProps) {
   return (
     <label className="-my-1 flex min-h-12 min-w-12 cursor-pointer items-center gap-1.5">
       <span className="relative size-5 shrink-0">

@@ -2,15 +2,15 @@ import type { Promoter } from '@portal/contract/recruited-users'
 import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
 import { useEffect, useRef, useState } from 'react'
-import { download } from '../lib/api.ts'
+import { downloadFile } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ImportLink } from '../lib/import-link.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useFitsTable } from '../ui/use-fits-table.ts'
-import { BulkActions } from './bulk-actions.tsx'
+import { useIsTableWidth } from '../ui/use-fits-table.ts'
+import { RegistrationBulkActions } from './bulk-actions.tsx'
 import { LIST_ID } from './keyboard-shortcuts.tsx'
 import type { ListControl } from './list-state.ts'
 import { Pagination } from './pagination.tsx'
@@ -31,7 +31,7 @@ type Props = {
 export function RegistrationList(props: Props) {
   const { answer, outdated, promoters, onEdit } = props
   const { list, narrow, turnTo, clear } = props.control
-  const wide = useFitsTable()
+  const wide = useIsTableWidth()
   const top = useRef<HTMLDivElement>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const filtered = answer?.meta.filtered ?? 0
@@ -58,7 +58,7 @@ export function RegistrationList(props: Props) {
   if (answer.meta.total === 0) {
     return (
       <EmptyState text={m.registrations_empty()}>
-        <ButtonLink to={paths.adminFirstSteps}>{m.first_steps_heading()}</ButtonLink>
+        <ButtonLink to={paths.adminSetupChecklist}>{m.first_steps_heading()}</ButtonLink>
         <ImportLink kind="hcps" />
       </EmptyState>
     )
@@ -88,12 +88,12 @@ export function RegistrationList(props: Props) {
           <DownloadButton
             narrowed={filtered < answer.meta.total}
             file="registrations.csv"
-            load={() => download('POST /admin/registrations/export', { body: wanted })}
+            load={() => downloadFile('POST /admin/registrations/export', { body: wanted })}
           />
         </div>
         <Pagination page={list.page} pages={pages} onPage={turn} />
       </div>
-      <BulkActions
+      <RegistrationBulkActions
         registrations={registrations.filter(({ id }) => picked.has(id))}
         promoters={promoters}
         onPicked={ids => setPicked(new Set(ids))}

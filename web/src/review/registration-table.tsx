@@ -7,11 +7,11 @@ import { m } from '../paraglide/messages.js'
 import type { ListState } from './list-state.ts'
 import {
   AssignedRep,
-  EditButton,
-  opensOnClick,
+  EditRegistrationButton,
+  openOnRowClick,
   type RegistrationRows,
   RegistrationStatusBadge,
-  SelectBox,
+  SelectionCheckbox,
   TwoLineText,
 } from './registration-cells.tsx'
 
@@ -30,22 +30,22 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
     {
       heading: m.registrations_no(),
       head: registrations && (
-        <SelectBox
+        <SelectionCheckbox
           label={m.registrations_pick_all()}
           picked={ids.every(id => picked.has(id))}
           onPick={wanted => onPick(ids, wanted)}
         >
           {m.registrations_no()}
-        </SelectBox>
+        </SelectionCheckbox>
       ),
       cell: ({ id, companyUser }) => (
-        <SelectBox
+        <SelectionCheckbox
           label={m.registrations_pick({ name: companyUser.name })}
           picked={picked.has(id)}
           onPick={wanted => onPick([id], wanted)}
         >
           {first + ids.indexOf(id)}
-        </SelectBox>
+        </SelectionCheckbox>
       ),
       look: `w-18 text-muted lg:w-22 ${CELL}`,
     },
@@ -87,7 +87,7 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
     {
       heading: m.registrations_actions(),
       head: <span className="max-lg:sr-only">{m.registrations_actions()}</span>,
-      cell: registration => <EditButton registration={registration} onEdit={onEdit} />,
+      cell: registration => <EditRegistrationButton registration={registration} onEdit={onEdit} />,
       look: 'w-14 px-1 lg:w-20',
       skeleton: 'size-8',
     },
@@ -98,7 +98,7 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
       rows={registrations}
       keyOf={({ id }) => id}
       skeletons={PAGE_SIZE}
-      onRowClick={(event, registration) => opensOnClick(event, () => onEdit(registration))}
+      onRowClick={(event, registration) => openOnRowClick(event, () => onEdit(registration))}
       fixed
     />
   )

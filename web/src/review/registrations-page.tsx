@@ -4,32 +4,32 @@ import { useLocation, useNavigate } from 'react-router'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { useCompany } from '../session/signed-in.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { KeyboardShortcutsDialog, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
-import { ListFilters } from './list-filters.tsx'
-import { useListState } from './list-state.ts'
+import { RegistrationFilters } from './list-filters.tsx'
+import { useRegistrationListState } from './list-state.ts'
 import { RegistrationList } from './registration-list.tsx'
-import { promotersQuery, registrationsQuery, storeProfile } from './review.api.ts'
-import { SummaryCards } from './summary-cards.tsx'
-import { readNextRegistration, useReviewNext } from './use-open-next.ts'
+import { promotersQuery, registrationsQuery, storeProfileForReview } from './review.api.ts'
+import { RegistrationTotalCards } from './summary-cards.tsx'
+import { readNextRegistrationId, useReviewNext } from './use-open-next.ts'
 
 /** All registrations, for the admin to review (R§2). */
 export function RegistrationsPage() {
-  const control = useListState()
+  const control = useRegistrationListState()
   const { list, narrow } = control
-  const { companies, company } = useCompany()
+  const { companies, company } = useSignedInCompany()
   const registrations = useQuery(registrationsQuery(company?.campaignId, list))
   const promoters = useQuery(promotersQuery)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const origin = pathname + search
   const openNext = useReviewNext({ list, origin })
-  useKeyboardShortcuts({ n: () => void openNext(readNextRegistration()) })
+  useKeyboardShortcuts({ n: () => void openNext(readNextRegistrationId()) })
 
   const failed = [companies, registrations, promoters].some(query => query.isError)
   const edit = (registration: Registration) => {
-    storeProfile(registration)
+    storeProfileForReview(registration)
     void navigate(paths.adminProfile, { state: { origin } })
   }
   return (
@@ -43,7 +43,7 @@ export function RegistrationsPage() {
             ]}
           />
         </PageHeader>
-        <SummaryCards
+        <RegistrationTotalCards
           totals={registrations.data?.meta}
           reps={promoters.data?.length}
           failed={failed}
@@ -52,7 +52,7 @@ export function RegistrationsPage() {
         />
       </div>
       <QueryErrorBanner queries={[companies, registrations, promoters]} />
-      <ListFilters list={list} promoters={promoters.data} onChange={narrow} />
+      <RegistrationFilters list={list} promoters={promoters.data} onChange={narrow} />
       {(registrations.data !== undefined || !failed) && (
         <RegistrationList
           answer={registrations.data}

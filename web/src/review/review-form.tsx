@@ -2,7 +2,7 @@ import type { Registration } from '@portal/contract/review'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { failureText, hasCode } from '../lib/failure.ts'
+import { failureText, hasErrorCode } from '../lib/failure.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
@@ -12,7 +12,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
-import { openRequestsQuery, promotersQuery, type Review, useSaveReview } from './review.api.ts'
+import { openRequestCountQuery, promotersQuery, type Review, useSaveReview } from './review.api.ts'
 
 type Values = { status: Review['status'] | ''; promoterId: string }
 
@@ -29,7 +29,7 @@ type Props = {
 /** Sales rep and verification: an approval needs a rep, declining removes the rep (R§4). */
 export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }: Props) {
   const promoters = useQuery(promotersQuery)
-  const openRequests = useQuery(openRequestsQuery(profile.companyUser.id))
+  const openRequests = useQuery(openRequestCountQuery(profile.companyUser.id))
   const [asking, setAsking] = useState(false)
   const repSelect = useRef<HTMLSelectElement>(null)
   const save = useSaveReview(profile, campaignId, onChanged)
@@ -69,7 +69,7 @@ export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }:
       onDone(review.status)
     } catch (error) {
       close()
-      if (!hasCode(error, 'ENTRY_DECIDED')) return // the banner shows the error; the selection stays
+      if (!hasErrorCode(error, 'ENTRY_DECIDED')) return // the banner shows the error; the selection stays
       showAlert(error.message, true) // someone else decided since the list was loaded (D§8)
       onDone()
     }
@@ -94,11 +94,13 @@ export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }:
   const saveByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
   }
-  const changed = hasCode(save.error, 'PROMOTER_CHANGED')
+  const changed = hasErrorCode(save.error, 'PROMOTER_CHANGED')
   return (
     <form onSubmit={submit} onKeyDown={saveByKey} noValidate className="grid gap-4">
       <QueryErrorBanner queries={[promoters]} />
-      {save.isError && !hasCode(save.error, 'ENTRY_DECIDED') && <Banner text={failureText(save.error)} />}
+      {save.isError && !hasErrorCode(save.error, 'ENTRY_DECIDED') && (
+        <Banner text={failureText(save.error)} />
+      )}
       {changed && <p>{m.review_rep_now({ name: nameOf(profile.companyUser.registeredByPromoterId) })}</p>}
       <SelectField
         ref={repSelect}

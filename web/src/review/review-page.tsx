@@ -4,24 +4,29 @@ import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { formatDay } from '../lib/dates.ts'
-import { readStatePath } from '../lib/navigation-state.ts'
+import { readNavigationStatePath } from '../lib/navigation-state.ts'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { HcpAllowances } from '../limits/hcp-allowances.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { useCompany } from '../session/signed-in.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { KeyboardShortcutsDialog, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
-import { readListState } from './list-state.ts'
-import { ProfileRows } from './profile-rows.tsx'
+import { parseRegistrationList } from './list-state.ts'
+import { RegistrationDetails } from './profile-rows.tsx'
 import { RegistrationStatusBadge } from './registration-cells.tsx'
-import { type Review, readProfile, removeProfile, waitingQuery } from './review.api.ts'
+import {
+  clearStoredProfile,
+  pendingRegistrationsQuery,
+  type Review,
+  readStoredProfile,
+} from './review.api.ts'
 import { ReviewForm } from './review-form.tsx'
-import { nextRegistrationId, saveNextRegistration, useReviewNext } from './use-open-next.ts'
+import { nextRegistrationId, saveNextRegistrationId, useReviewNext } from './use-open-next.ts'
 
 /** One registration, with the choice of sales rep and verification (R§2 'Admin profile review'). */
 export function ReviewPage() {
@@ -33,12 +38,12 @@ export function ReviewPage() {
 
 /** @param focused focuses the summary, so that it is read out */
 function ReviewScreen({ focused }: { focused: boolean }) {
-  const [profile, setProfile] = useState(readProfile)
-  const origin = readStatePath(useLocation().state, 'origin', '/admin/') ?? paths.adminHome
+  const [profile, setProfile] = useState(readStoredProfile)
+  const origin = readNavigationStatePath(useLocation().state, 'origin', '/admin/') ?? paths.adminHome
   const query = origin.includes('?') ? origin.slice(origin.indexOf('?')) : ''
-  const list = readListState(new URLSearchParams(query))
-  const { company } = useCompany()
-  const waiting = useQuery(waitingQuery(company?.campaignId, list))
+  const list = parseRegistrationList(new URLSearchParams(query))
+  const { company } = useSignedInCompany()
+  const waiting = useQuery(pendingRegistrationsQuery(company?.campaignId, list))
   const goBack = useGoBack(origin)
   const openNext = useReviewNext({ list, origin, current: profile })
   const next = profile && nextRegistrationId(waiting.data?.data, profile.id)
@@ -47,10 +52,10 @@ function ReviewScreen({ focused }: { focused: boolean }) {
 
   const leave = () => {
     goBack()
-    removeProfile()
+    clearStoredProfile()
   }
   const finish = (saved?: Review['status']) => {
-    saveNextRegistration(next)
+    saveNextRegistrationId(next)
     leave()
     if (saved === undefined) return
     const status = saved === 'COMPLETED' ? m.registrations_approved() : m.registrations_rejected()
@@ -77,7 +82,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
       />
       <div className="grid items-start gap-4 md:grid-cols-[3fr_2fr]">
         <Card>
-          <ProfileRows profile={profile} />
+          <RegistrationDetails profile={profile} />
         </Card>
         <Card>
           <ReviewForm
@@ -105,7 +110,7 @@ type SummaryProps = {
 
 /** The HCP's name, the status, the registration date, and how many registrations wait. */
 function ReviewSummary({ profile, waiting, focused, onNext }: SummaryProps) {
-  const { company } = useCompany()
+  const { company } = useSignedInCompany()
   const name = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (focused) name.current?.focus()

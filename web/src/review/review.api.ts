@@ -5,9 +5,9 @@ import {
 } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, call, ifMatch } from '../lib/api.ts'
-import { hasCode } from '../lib/failure.ts'
-import { hasKeys, readStored } from '../lib/read-stored.ts'
+import { api, callEndpoint, ifMatchHeader } from '../lib/api.ts'
+import { hasErrorCode } from '../lib/failure.ts'
+import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
 import type { ListState } from './list-state.ts'
 
 const SUBMISSIONS = 'POST /campaign-entries/retailer/submissions'
@@ -24,7 +24,7 @@ export function registrationsQuery(
       campaignId === undefined
         ? skipToken
         : ({ signal }: { signal: AbortSignal }) =>
-            call(SUBMISSIONS, {
+            callEndpoint(SUBMISSIONS, {
               // Empty filters are not sent: the first load requests the whole list as specified (R§7).
               body: { campaignId, ...list, search: list.search || undefined, pageSize },
               signal,
@@ -37,7 +37,7 @@ export function registrationsQuery(
 const WAITING_MAX = 100
 
 /** The registrations that wait for a decision, longest waiting first, under the list's other filters. */
-export function waitingQuery(campaignId: string | undefined, list: ListState) {
+export function pendingRegistrationsQuery(campaignId: string | undefined, list: ListState) {
   return registrationsQuery(campaignId, { ...list, status: 'PENDING', sort: 'oldest', page: 1 }, WAITING_MAX)
 }
 
@@ -48,7 +48,7 @@ export const promotersQuery = queryOptions({
 })
 
 /** The number of an HCP's requests that declining cancels. */
-export function openRequestsQuery(hcpId: string) {
+export function openRequestCountQuery(hcpId: string) {
   return queryOptions({
     queryKey: ['requests', 'open', hcpId],
     queryFn: ({ signal }) => api('GET /admin/open-requests/:id', { params: { id: hcpId }, signal }),
@@ -61,15 +61,15 @@ type Decision = Exclude<EntryStatus, 'PENDING'>
 function decideRegistration(campaignEntryId: string, status: Decision, shown: EntryStatus) {
   return api('POST /campaign-entries/update', {
     body: { campaignEntryId, status, campaignInput: { isVerified: status === 'COMPLETED' } },
-    headers: ifMatch(shown),
+    headers: ifMatchHeader(shown),
   })
 }
 
 /** Assigns a rep to an HCP. If the HCP's rep is no longer the one on screen, it is a conflict (R§4). */
-export function assignPromoter({ companyUser }: Registration, registeredByPromoterId: string) {
+export function assignRepToRegistration({ companyUser }: Registration, registeredByPromoterId: string) {
   return api('POST /profile/update', {
     body: { comUserId: companyUser.id, values: { registeredByPromoterId } },
-    headers: ifMatch(companyUser.registeredByPromoterId ?? NOT_ASSIGNED),
+    headers: ifMatchHeader(companyUser.registeredByPromoterId ?? NOT_ASSIGNED),
   })
 }
 
@@ -87,7 +87,7 @@ export async function saveReview(
   await decideRegistration(profile.campaignEntryId, status, profile.status)
   onDecided?.({ ...profile, status })
   if (status === 'COMPLETED' && promoterId !== profile.companyUser.registeredByPromoterId) {
-    await assignPromoter(profile, promoterId)
+    await assignRepToRegistration(profile, promoterId)
   }
 }
 
@@ -107,13 +107,13 @@ export function useSaveReview(
   return useMutation({
     mutationFn: async (review: Review) => {
       const keep = (changed: Registration) => {
-        storeProfile(changed)
+        storeProfileForReview(changed)
         onChanged(changed)
       }
       try {
         await saveReview(profile, review, keep)
       } catch (error) {
-        if (hasCode(error, 'PROMOTER_CHANGED') && campaignId !== undefined) {
+        if (hasErrorCode(error, 'PROMOTER_CHANGED') && campaignId !== undefined) {
           const found = await readAgain(profile, campaignId).catch(() => undefined)
           if (found !== undefined) keep(found)
         }
@@ -127,17 +127,17 @@ export function useSaveReview(
 /** The storage key under which the list stores the registration to review (R§2). */
 const PROFILE_KEY = 'profile'
 
-export function storeProfile(profile: Registration): void {
+export function storeProfileForReview(profile: Registration): void {
   localStorage.setItem(PROFILE_KEY, JSON.stringify(profile))
 }
 
-export function removeProfile(): void {
+export function clearStoredProfile(): void {
   localStorage.removeItem(PROFILE_KEY)
 }
 
 /** The registration stored by the list; the server trusts only its ids (D§8). */
-export function readProfile(): Registration | undefined {
-  return readStored(localStorage, PROFILE_KEY, isRegistration)
+export function readStoredProfile(): Registration | undefined {
+  return readStoredJson(localStorage, PROFILE_KEY, isRegistration)
 }
 
 /** Only this app writes the value, complete; the check only rejects foreign data under the same key. */

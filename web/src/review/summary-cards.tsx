@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Four totals of the company's registrations. Two are toggle buttons, pressed while the list shows what they count (R§2). */
-export function SummaryCards({ totals, reps, failed, status, onStatus }: Props) {
+export function RegistrationTotalCards({ totals, reps, failed, status, onStatus }: Props) {
   const id = useId()
   const cards: { label: string; value: number | undefined; shows?: EntryStatus }[] = [
     { label: m.registrations_total(), value: totals?.total },

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router'
 import { failureText } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { useCompany } from '../session/signed-in.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import type { ListState } from './list-state.ts'
-import { storeProfile, waitingQuery } from './review.api.ts'
+import { pendingRegistrationsQuery, storeProfileForReview } from './review.api.ts'
 
 type From = {
   list: ListState
@@ -23,16 +23,16 @@ type From = {
  */
 export function useReviewNext({ list, origin, current }: From) {
   const queryClient = useQueryClient()
-  const { company } = useCompany()
+  const { company } = useSignedInCompany()
   const navigate = useNavigate()
   return async (wanted: string | undefined, fromList = current === undefined): Promise<void> => {
     if (company === undefined) return
     try {
-      const { data } = await queryClient.fetchQuery(waitingQuery(company.campaignId, list))
+      const { data } = await queryClient.fetchQuery(pendingRegistrationsQuery(company.campaignId, list))
       const others = data.filter(({ id }) => id !== current?.id)
       const next = others.find(({ id }) => id === wanted) ?? others[0]
       if (next === undefined) return showSuccess(m.review_nobody_waits())
-      storeProfile(next)
+      storeProfileForReview(next)
       await navigate(paths.adminProfile, { state: { origin }, replace: !fromList })
     } catch (error) {
       showAlert(failureText(error))
@@ -43,9 +43,9 @@ export function useReviewNext({ list, origin, current }: From) {
 /** The registration after the last decided one. */
 let following: string | undefined
 
-export const readNextRegistration = () => following
+export const readNextRegistrationId = () => following
 
-export function saveNextRegistration(id: string | undefined): void {
+export function saveNextRegistrationId(id: string | undefined): void {
   following = id
 }
 

@@ -1,5 +1,5 @@
 import type { Allowance } from '@portal/contract/limits'
-import { formatIsoDay, monthName, nextDayText } from '../lib/dates.ts'
+import { formatIsoDay, formatMonthName, formatNextDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 
 /** The limit that these items exceed, if any. */
@@ -45,11 +45,11 @@ export function usedUpAllowance(
 export function usedUpAllowanceText({ had, period, days, until }: Allowance): string {
   const of = periodText(period, days ?? 0, until)
   const text = had === 1 ? m.samples_used_up_one({ period: of }) : m.samples_used_up({ had, period: of })
-  return until === null ? text : `${text} ${m.samples_more_from({ day: nextDayText(until) })}`
+  return until === null ? text : `${text} ${m.samples_more_from({ day: formatNextDay(until) })}`
 }
 
 function periodText(period: Allowance['period'], days: number, until: string | null): string {
   if (period === 'DAYS') return m.samples_period_days({ days })
   if (period === 'QUARTER' || until === null) return m.samples_period_quarter()
-  return period === 'MONTH' ? monthName(until) : until.slice(0, 4)
+  return period === 'MONTH' ? formatMonthName(until) : until.slice(0, 4)
 }

@@ -1,5 +1,5 @@
 import type { Address } from '@portal/contract/addresses'
-import { addressText } from '@portal/contract/postal-address'
+import { formatAddress } from '@portal/contract/postal-address'
 import { ChevronRight, MapPin } from 'lucide-react'
 import { generatePath, Link } from 'react-router'
 import { m } from '../paraglide/messages.js'
@@ -31,7 +31,7 @@ export function DeliveryAddress({ address, error }: Props) {
         <MapPin aria-hidden="true" className="size-6 shrink-0 text-action-ink" />
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span className="font-semibold">{address ? address.name : m.samples_address_choose()}</span>
-          {address && <span className="text-sm text-muted">{addressText(address)}</span>}
+          {address && <span className="text-sm text-muted">{formatAddress(address)}</span>}
         </span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
       </Link>

@@ -1,22 +1,22 @@
 import type { Address } from '@portal/contract/addresses'
-import type { Answer } from '@portal/contract/endpoints'
+import type { ResponseData } from '@portal/contract/endpoints'
 import type { Allowance } from '@portal/contract/limits'
 import type { Order } from '@portal/contract/orders'
 import { splitPhone } from '@portal/contract/phone'
 import { exceededAllowance } from './allowance-rules.ts'
-import type { Draft } from './draft.ts'
-import { completeDraft } from './request-rules.ts'
+import type { RequestDraft } from './request-draft.ts'
+import { initialRequestDraft } from './request-rules.ts'
 
 /**
  * A draft with the items of an earlier order, as far as they are available.
  * @returns also the saved address of that order, and the names of unavailable items, undefined when all are available
  */
-export function repeatOrder(
+export function draftFromOrder(
   { orderItem, addressSnaphot: place }: Order,
-  offered: Answer<'GET /shop-items'>,
+  offered: ResponseData<'GET /shop-items'>,
   addresses: readonly Address[],
   allowances: readonly Allowance[],
-): { draft: Draft; addressId: string | undefined; missing: string | undefined } {
+): { draft: RequestDraft; addressId: string | undefined; missing: string | undefined } {
   const available = new Set(offered.shopItems.filter(item => item.inStock).map(({ id }) => id))
   const asked = orderItem.map(({ shopItem }) => shopItem)
   const shopItemIds: string[] = []
@@ -27,7 +27,7 @@ export function repeatOrder(
   const isSame = ({ name, line1, postcode }: Address) =>
     name === place.name && line1 === place.line1 && postcode === place.postcode
   return {
-    draft: completeDraft({ shopItemIds, prefix: `+${prefix}`, phone: number }, offered, null),
+    draft: initialRequestDraft({ shopItemIds, prefix: `+${prefix}`, phone: number }, offered, null),
     addressId: addresses.find(isSame)?.id,
     missing: missing.join(', ') || undefined,
   }

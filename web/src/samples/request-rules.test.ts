@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeDraft } from './request-rules.ts'
+import { initialRequestDraft } from './request-rules.ts'
 
 const oral = { id: 'oral', name: 'Oral Care Sample' }
 const wellness = { id: 'wellness', name: 'Wellness Sample' }
@@ -12,7 +12,7 @@ const item = (id: string, category: typeof oral) => ({
 const offered = { shopItems: [item('paste', oral), item('brush', oral)], shopItemCategories: [oral] }
 
 test('a single category is preselected and the phone comes from the profile [H§2 D§7]', () => {
-  expect(completeDraft({}, offered, '60123000001')).toEqual({
+  expect(initialRequestDraft({}, offered, '60123000001')).toEqual({
     categoryId: 'oral',
     shopItemIds: [''],
     prefix: '+60',
@@ -22,16 +22,19 @@ test('a single category is preselected and the phone comes from the profile [H§
 
 test('with two categories none is preselected [H§2 D§7]', () => {
   const both = { ...offered, shopItemCategories: [oral, wellness] }
-  expect(completeDraft({}, both, null).categoryId).toBe('')
+  expect(initialRequestDraft({}, both, null).categoryId).toBe('')
 })
 
 test('what was chosen and typed before is kept, an emptied phone too [H§2 D§7]', () => {
   const kept = { categoryId: 'oral', shopItemIds: ['brush', ''], prefix: '+65', phone: '' }
-  expect(completeDraft(kept, offered, '60123000001')).toEqual(kept)
+  expect(initialRequestDraft(kept, offered, '60123000001')).toEqual(kept)
 })
 
 test('a category or an item that is no longer offered is dropped [H§3]', () => {
   const kept = { categoryId: 'wellness', shopItemIds: ['gone', 'paste'] }
-  expect(completeDraft(kept, offered, null)).toMatchObject({ categoryId: 'oral', shopItemIds: ['paste'] })
-  expect(completeDraft({ shopItemIds: ['gone'] }, offered, null).shopItemIds).toEqual([''])
+  expect(initialRequestDraft(kept, offered, null)).toMatchObject({
+    categoryId: 'oral',
+    shopItemIds: ['paste'],
+  })
+  expect(initialRequestDraft({ shopItemIds: ['gone'] }, offered, null).shopItemIds).toEqual([''])
 })

@@ -1,13 +1,13 @@
 import type { Address } from '@portal/contract/addresses'
-import type { Answer } from '@portal/contract/endpoints'
+import type { ResponseData } from '@portal/contract/endpoints'
 import type { Allowance } from '@portal/contract/limits'
 import { collectionPhoneProblem, splitPhone } from '@portal/contract/phone'
 import type { ShopItem } from '@portal/contract/samples'
 import { m } from '../paraglide/messages.js'
 import { allowanceLeftText, exceededAllowance } from './allowance-rules.ts'
-import type { Draft } from './draft.ts'
+import type { RequestDraft } from './request-draft.ts'
 
-type Offered = Answer<'GET /shop-items'>
+type Offered = ResponseData<'GET /shop-items'>
 
 /** The items of a category; an item belongs only to its first category (H§3). */
 export function itemsInCategory({ shopItems }: Offered, categoryId: string): ShopItem[] {
@@ -15,7 +15,11 @@ export function itemsInCategory({ shopItems }: Offered, categoryId: string): Sho
 }
 
 /** The initial draft: a single category is preselected, the phone is the profile's, and unavailable items are dropped. */
-export function completeDraft(kept: Partial<Draft>, offered: Offered, profilePhone: string | null): Draft {
+export function initialRequestDraft(
+  kept: Partial<RequestDraft>,
+  offered: Offered,
+  profilePhone: string | null,
+): RequestDraft {
   const categories = offered.shopItemCategories
   const only = categories.length === 1 ? categories[0] : undefined
   const category = categories.find(({ id }) => id === kept.categoryId) ?? only
@@ -31,8 +35,8 @@ export function completeDraft(kept: Partial<Draft>, offered: Offered, profilePho
 }
 
 /** Why a sample request cannot be placed (H§5 'Sample request submit needs'). */
-export function requestProblems(
-  draft: Draft,
+export function sampleRequestErrors(
+  draft: RequestDraft,
   address: Address | undefined,
   { shopItems }: Offered,
   allowances: readonly Allowance[],

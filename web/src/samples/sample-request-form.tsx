@@ -1,12 +1,12 @@
 import type { Address } from '@portal/contract/addresses'
-import type { Answer } from '@portal/contract/endpoints'
+import type { ResponseData } from '@portal/contract/endpoints'
 import type { Allowance } from '@portal/contract/limits'
 import { shortOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
-import { readCollectionPhone } from '@portal/contract/phone'
+import { normalizeCollectionPhone } from '@portal/contract/phone'
 import { createPortal } from 'react-dom'
 import { useNavigate, useOutletContext } from 'react-router'
-import { Picture } from '../brand/picture.tsx'
+import { Illustration } from '../brand/picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { ChatButton } from '../reps/chat-button.tsx'
@@ -19,13 +19,13 @@ import { SelectField } from '../ui/select-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { usedUpAllowance, usedUpAllowanceText } from './allowance-rules.ts'
 import { DeliveryAddress } from './delivery-address.tsx'
-import { type Draft, readDraft, saveDraft } from './draft.ts'
 import { ItemSelects } from './item-selects.tsx'
-import { completeDraft, itemsInCategory, requestProblems } from './request-rules.ts'
+import { type RequestDraft, readRequestDraft, saveRequestDraft } from './request-draft.ts'
+import { initialRequestDraft, itemsInCategory, sampleRequestErrors } from './request-rules.ts'
 import { usePlaceOrder } from './samples.api.ts'
 
 type Props = {
-  offered: Answer<'GET /shop-items'>
+  offered: ResponseData<'GET /shop-items'>
   allowances: readonly Allowance[]
   clinicName: string
   profilePhone: string | null
@@ -36,21 +36,21 @@ const FORM = 'sample-request'
 
 /** The form: items, contact phone and address (H§2, H§5). */
 export function SampleRequestForm({ offered, allowances, clinicName, profilePhone, address }: Props) {
-  const form = useForm<Draft, 'address'>(
-    () => completeDraft(readDraft(), offered, profilePhone),
-    draft => requestProblems(draft, address, offered, allowances),
+  const form = useForm<RequestDraft, 'address'>(
+    () => initialRequestDraft(readRequestDraft(), offered, profilePhone),
+    draft => sampleRequestErrors(draft, address, offered, allowances),
   )
   const aboveTabs = useOutletContext<HTMLElement | null>()
   const { start, isPending, placed, failure, clearFailure } = usePlaceOrder()
   const draft = form.values
   const items = itemsInCategory(offered, draft.categoryId)
-  const change = (part: Partial<Draft>) => {
-    saveDraft({ ...draft, ...part })
+  const change = (part: Partial<RequestDraft>) => {
+    saveRequestDraft({ ...draft, ...part })
     form.set(part)
     clearFailure()
   }
   const submit = form.submit(({ prefix, phone: typed, shopItemIds }) => {
-    const phone = readCollectionPhone(prefix, typed)
+    const phone = normalizeCollectionPhone(prefix, typed)
     if (address === undefined || phone === undefined) return
     start({ addressId: address.id, phone, shopItemIds }, () =>
       form.setError('shopItemIds', m.samples_out_of_stock()),
@@ -158,7 +158,7 @@ function OrderPlacedDialog({ order }: { order: Order | undefined }) {
           </>
         )
       }
-      picture={<Picture name="success" />}
+      picture={<Illustration name="success" />}
       actions={<Button onClick={done}>{m.common_done()}</Button>}
     />
   )

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { readStateText } from '../lib/navigation-state.ts'
+import { readNavigationStateText } from '../lib/navigation-state.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { ordersQuery } from '../orders/orders.api.ts'
 import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../session/signed-in.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
-import { saveDraft } from './draft.ts'
-import { repeatOrder } from './repeat-order.ts'
+import { draftFromOrder } from './repeat-order.ts'
+import { saveRequestDraft } from './request-draft.ts'
 import { SampleRequestForm } from './sample-request-form.tsx'
 import { allowancesQuery, shopItemsQuery } from './samples.api.ts'
 
@@ -17,25 +17,25 @@ import { allowancesQuery, shopItemsQuery } from './samples.api.ts'
 export function SampleRequestPage() {
   const { state } = useLocation()
   const navigate = useNavigate()
-  const again = readStateText(state, 'again')
+  const again = readNavigationStateText(state, 'again')
   const orders = useQuery({ ...ordersQuery, enabled: again !== undefined })
   const details = useQuery(detailsQuery)
   const offered = useQuery(shopItemsQuery)
   const allowances = useQuery(allowancesQuery)
   const addresses = details.data?.addressInfo ?? []
-  const picked = readStateText(state, 'addressId')
+  const picked = readNavigationStateText(state, 'addressId')
   const address =
     addresses.find(({ id }) => id === picked) ??
     addresses.find(({ incomplete }) => !incomplete) ??
     addresses[0]
-  const missing = readStateText(state, 'missing')
+  const missing = readNavigationStateText(state, 'missing')
 
   // An order to repeat becomes the draft once; after that, also after a reload, the draft has the user's changes.
   const order = orders.data?.find(({ id }) => id === again)
   useEffect(() => {
     if (again === undefined || !details.data || !offered.data || !orders.data || !allowances.data) return
-    const repeated = order && repeatOrder(order, offered.data, details.data.addressInfo, allowances.data)
-    if (repeated) saveDraft(repeated.draft)
+    const repeated = order && draftFromOrder(order, offered.data, details.data.addressInfo, allowances.data)
+    if (repeated) saveRequestDraft(repeated.draft)
     const { addressId, missing } = repeated ?? {}
     void navigate('.', { replace: true, state: { addressId, missing } })
   }, [again, order, details.data, offered.data, orders.data, allowances.data, navigate])

@@ -1,16 +1,16 @@
-import type { Answer } from '@portal/contract/endpoints'
+import type { ResponseData } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { updateAddress } from '../addresses/addresses.api.ts'
 import { api } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { hasCode } from '../lib/failure.ts'
+import { hasErrorCode } from '../lib/failure.ts'
 import { EarlierOrderPlaced, ordersQuery, placeOrder } from '../orders/orders.api.ts'
 import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../session/signed-in.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { clearDraft } from './draft.ts'
+import { clearRequestDraft } from './request-draft.ts'
 
 /** The samples offered to this HCP, with their categories (H§7). */
 export const shopItemsQuery = queryOptions({
@@ -31,7 +31,7 @@ async function fillCart(shopItemIds: readonly string[]): Promise<void> {
   for (const leftover of items) {
     await api('DELETE /carts/:id', { params: { id: leftover.id }, repeatable: true }).catch(error => {
       // On a retry the item is already gone.
-      if (!hasCode(error, 'NOT_FOUND')) throw error
+      if (!hasErrorCode(error, 'NOT_FOUND')) throw error
     })
   }
   for (const shopItemId of shopItemIds) {
@@ -62,7 +62,7 @@ function placeFailure(error: unknown): string {
   if (error instanceof EarlierOrderPlaced) return m.samples_placed_before()
   // A failure in the browser, for example of its storage: nothing was sent (H§8).
   if (!(error instanceof ApiError)) return m.common_submit_failed()
-  return hasCode(error, 'OUT_OF_STOCK') ? m.samples_out_of_stock() : m.samples_order_failed()
+  return hasErrorCode(error, 'OUT_OF_STOCK') ? m.samples_out_of_stock() : m.samples_order_failed()
 }
 
 /** Whether an order matches the request; the address is not compared, it belongs to the key. */
@@ -90,7 +90,7 @@ export function usePlaceOrder() {
     mutationKey: PLACING,
     mutationFn: place,
     onSuccess: placed => {
-      clearDraft()
+      clearRequestDraft()
       // Insert it now: after a refetch it would push the other orders down under a thumb.
       queryClient.setQueryData(ordersQuery.queryKey, orders =>
         orders?.some(({ id }) => id === placed.id) ? orders : orders && [placed, ...orders],
@@ -138,12 +138,12 @@ function failureOf(error: Error): string {
 
 /** The sold-out items, by the names in the server's message. */
 function soldOut({ cause }: Error): { id: string; text: string }[] {
-  if (!hasCode(cause, 'OUT_OF_STOCK')) return []
+  if (!hasErrorCode(cause, 'OUT_OF_STOCK')) return []
   return cause.issues.map(({ path, message }) => ({ id: path.slice('items.'.length), text: message }))
 }
 
 /** The offered samples, with these marked as sold out. */
-function without(offered: Answer<'GET /shop-items'>, gone: readonly { id: string }[]) {
+function without(offered: ResponseData<'GET /shop-items'>, gone: readonly { id: string }[]) {
   const isGone = ({ id }: { id: string }) => gone.some(one => one.id === id)
   const shopItems = offered.shopItems.map(item => (isGone(item) ? { ...item, inStock: false } : item))
   return { ...offered, shopItems }

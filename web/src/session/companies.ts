@@ -1,14 +1,14 @@
-import type { Answer } from '@portal/contract/endpoints'
+import type { ResponseData } from '@portal/contract/endpoints'
 import { DEFAULT_COMPANY_ID, type Region } from '@portal/contract/regions'
 import { api } from '../lib/api.ts'
-import { keepBrands, keepRegion, readKeptRegion } from './installed-brand.ts'
+import { readStoredRegion, saveBrands, saveRegion } from './login-brand.ts'
 import { readClaims, readToken } from './session.ts'
 
 /** Both companies, and the company that scopes the requests of this tab (H§4 'Region', D§1). */
 
 const COMPANY_KEY = 'companyId'
 
-type Companies = Answer<'GET /public/companies'>
+type Companies = ResponseData<'GET /public/companies'>
 
 let loading: Promise<Companies> | undefined
 
@@ -16,7 +16,7 @@ let loading: Promise<Companies> | undefined
 export function loadCompanies(): Promise<Companies> {
   loading ??= api('GET /public/companies', { company: null }).then(
     companies => {
-      keepBrands(companies)
+      saveBrands(companies)
       return companies
     },
     error => {
@@ -28,7 +28,7 @@ export function loadCompanies(): Promise<Companies> {
 }
 
 /** @returns the company of a region */
-export async function loadCompany(region: Region) {
+export async function loadCompanyOfRegion(region: Region) {
   const company = (await loadCompanies()).find(candidate => candidate.region === region)
   if (company === undefined) throw new Error(`No company in ${region}`)
   return company
@@ -47,12 +47,12 @@ export function readCompanyId(): string {
 }
 
 /** The region this browser was last in. */
-export function readRegion(): Region {
-  return readKeptRegion() ?? 'MY'
+export function readRegionOrDefault(): Region {
+  return readStoredRegion() ?? 'MY'
 }
 
 /** Stores the company that scopes requests, and whether it is Singapore's. */
-export function saveCompany({ id, region }: { id: string; region: Region }): void {
+export function saveSelectedCompany({ id, region }: { id: string; region: Region }): void {
   sessionStorage.setItem(COMPANY_KEY, id)
-  keepRegion(region)
+  saveRegion(region)
 }

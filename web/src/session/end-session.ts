@@ -1,12 +1,17 @@
 import { api } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { hasKeys, readStored } from '../lib/read-stored.ts'
+import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { createStore } from '../ui/store.ts'
 import { showAlert } from '../ui/toast.tsx'
 import { readCompanyId } from './companies.ts'
-import { type RememberedPhone, readRememberedPhone, readRememberMe, rememberPhone } from './remembered.ts'
+import {
+  type RememberedPhone,
+  readRememberedPhone,
+  readRememberMe,
+  saveRememberedPhone,
+} from './remember-me.ts'
 import { readClaims, readSessionStatus, readToken, removeToken } from './session.ts'
 
 /**
@@ -15,10 +20,10 @@ import { readClaims, readSessionStatus, readToken, removeToken } from './session
  */
 
 /** Tells in the next document why this one was left: an alert, or a notice on the login if the portal is not open to the user. */
-type FlashMessage = { text: string } | Notice
+type FlashMessage = { text: string } | LoginNotice
 
 /** Why the portal is not open to a user. */
-export type Notice = {
+export type LoginNotice = {
   text: string
   /** True until an admin has decided; false after a refusal. */
   waiting: boolean
@@ -31,10 +36,10 @@ export type Notice = {
 const FLASH_KEY = 'flash-message'
 const LEFT_KEY = 'left-sessions'
 let leaving = false
-const notice = createStore<Notice | undefined>(undefined)
+const notice = createStore<LoginNotice | undefined>(undefined)
 
 /** Whether this document is about to unload: it then sends and stores nothing more. */
-export function isLeaving(): boolean {
+export function isPageUnloading(): boolean {
   return leaving
 }
 
@@ -52,15 +57,15 @@ export function getCredentials() {
  */
 export async function logOut(to = loginOfArea(), flash?: FlashMessage): Promise<never> {
   endSession()
-  if (flash && 'phone' in flash && flash.phone !== undefined) rememberPhone(flash.phone, sessionStorage)
+  if (flash && 'phone' in flash && flash.phone !== undefined) saveRememberedPhone(flash.phone, sessionStorage)
   // After the logout button, keep the history entry: Back then shows the login.
   return leave(to, flash, flash === undefined ? 'assign' : 'replace')
 }
 
-/** Replaces this session with another user's, which starts at the login without data of this one (D§4). @param enter saves the new one */
-export async function switchSession(enter: () => void): Promise<never> {
+/** Replaces this session with another user's, which starts at the login without data of this one (D§4). @param startSession saves the new one */
+export async function switchSession(startSession: () => void): Promise<never> {
   endSession()
-  enter()
+  startSession()
   return leave(paths.login)
 }
 
@@ -71,37 +76,38 @@ function endSession(): void {
   if (readSessionStatus() === 'other') return
   const token = readToken()
   const id = readClaims(token)?.jti
-  const left = readLeft()
+  const left = readAbandonedSessions()
   clearStorage()
   if (token === undefined || id === undefined) return
-  keepLeft([...left, id])
+  saveAbandonedSessions([...left, id])
   void api('POST /auth/logout', { body: {}, token, keepalive: true }).then(
-    () => dropLeft(id),
+    () => dropAbandonedSession(id),
     () => undefined,
   )
 }
 
 /** The ids of ended sessions that the server may still have open. An id can only end its session. */
-function readLeft(): string[] {
+function readAbandonedSessions(): string[] {
   return localStorage.getItem(LEFT_KEY)?.split(' ') ?? []
 }
 
-function keepLeft(ids: readonly string[]): void {
+function saveAbandonedSessions(ids: readonly string[]): void {
   if (ids.length === 0) localStorage.removeItem(LEFT_KEY)
   else localStorage.setItem(LEFT_KEY, ids.join(' '))
 }
 
-const dropLeft = (id: string) => keepLeft(readLeft().filter(other => other !== id))
+const dropAbandonedSession = (id: string) =>
+  saveAbandonedSessions(readAbandonedSessions().filter(other => other !== id))
 
 /** Ends the sessions that were left in this browser on the server: now, and each time the network returns. */
-export function endLeftSessions(): void {
-  for (const session of readLeft()) {
+export function revokeAbandonedSessions(): void {
+  for (const session of readAbandonedSessions()) {
     api('POST /auth/end-session', { body: { session }, company: null }).then(
-      () => dropLeft(session),
-      error => error instanceof ApiError && error.isDefinitive && dropLeft(session),
+      () => dropAbandonedSession(session),
+      error => error instanceof ApiError && error.isDefinitive && dropAbandonedSession(session),
     )
   }
-  addEventListener('online', endLeftSessions, { once: true })
+  addEventListener('online', revokeAbandonedSessions, { once: true })
 }
 
 /**
@@ -132,7 +138,7 @@ function isFlashMessage(value: unknown): value is FlashMessage {
 
 /** Shows in the new document why the previous one was left. */
 export function showFlashMessage(): void {
-  const flash = readStored(sessionStorage, FLASH_KEY, isFlashMessage)
+  const flash = readStoredJson(sessionStorage, FLASH_KEY, isFlashMessage)
   sessionStorage.removeItem(FLASH_KEY)
   if (flash === undefined) return
   if ('waiting' in flash) notice.write(flash)
@@ -140,9 +146,9 @@ export function showFlashMessage(): void {
 }
 
 /** The notice on the login for a rejected user, until they try again. */
-export const useNotice = notice.useValue
+export const useLoginNotice = notice.useValue
 
-export function forgetNotice(): void {
+export function clearLoginNotice(): void {
   notice.write(undefined)
 }
 
@@ -162,7 +168,7 @@ function clearStorage(): void {
   sessionStorage.clear()
   localStorage.clear()
   removeToken()
-  if (remembered !== undefined) rememberPhone(remembered)
+  if (remembered !== undefined) saveRememberedPhone(remembered)
 }
 
 function loginOfArea(other: string = paths.root): string {

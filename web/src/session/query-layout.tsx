@@ -2,9 +2,9 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { queryClient } from '../lib/query-client.ts'
-import { keepBrands } from './installed-brand.ts'
-import { companiesQuery, useCompanyBrand } from './signed-in.ts'
-import { wearColour } from './worn-colour.ts'
+import { applyBrandColour } from './brand-colour.ts'
+import { saveBrands } from './login-brand.ts'
+import { companiesQuery, useSignedInBrand } from './signed-in.ts'
 
 /** Gives the routes below the query cache and the company's colour. The login loads neither. */
 export function QueryLayout() {
@@ -21,13 +21,13 @@ function CompanyColour() {
   // Render again on each navigation: a login may have happened on the previous screen.
   useLocation()
   const { data } = useQuery(companiesQuery)
-  const colour = useCompanyBrand()?.colour
+  const colour = useSignedInBrand()?.colour
   useEffect(() => {
-    if (data !== undefined) keepBrands(data)
+    if (data !== undefined) saveBrands(data)
   }, [data])
   useLayoutEffect(() => {
-    wearColour({ company: colour })
-    return () => wearColour({ company: undefined })
+    applyBrandColour({ company: colour })
+    return () => applyBrandColour({ company: undefined })
   }, [colour])
   return null
 }

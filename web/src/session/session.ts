@@ -1,5 +1,5 @@
 import type { Role } from '@portal/contract/roles'
-import { subscribeTo } from '../ui/store.ts'
+import { createEventSubscription } from '../ui/store.ts'
 
 /** The session of this document: its token, the claims, and whether the cookie still belongs to the same user (H§4, D§4). */
 
@@ -76,7 +76,7 @@ export function readSessionStatus(): SessionStatus {
  * Calls the listener each time the user returns to this tab. On the document: code that refetches on return listens on the
  * window, so the listener runs first.
  */
-export const subscribeToReturn = subscribeTo(
+export const subscribeToReturn = createEventSubscription(
   [document, 'visibilitychange'],
   [globalThis, 'focus'],
   [globalThis, 'pageshow'],

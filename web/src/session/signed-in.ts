@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { setTimeZone } from '../lib/dates.ts'
 import { loadCompanies } from './companies.ts'
-import { type Brand, readBrandOf } from './installed-brand.ts'
+import { type Brand, readStoredBrandOfCompany } from './login-brand.ts'
 import { readClaims, readToken } from './session.ts'
 
 /** The signed-in user with the saved addresses (H§7). */
@@ -19,7 +19,7 @@ export const companiesQuery = queryOptions({
 })
 
 /** The signed-in person's company; undefined while the companies load. A screen with dates waits for it: it sets their time zone. */
-export function useCompany() {
+export function useSignedInCompany() {
   const companies = useQuery(companiesQuery)
   const companyId = readClaims(readToken())?.companyId
   const company = companies.data?.find(({ id }) => id === companyId)
@@ -28,6 +28,6 @@ export function useCompany() {
 }
 
 /** The brand of the signed-in person's company. While it loads this is the stored one, so that nothing shifts or flashes. */
-export function useCompanyBrand(): Brand | undefined {
-  return useCompany().company ?? readBrandOf(readClaims(readToken())?.companyId)
+export function useSignedInBrand(): Brand | undefined {
+  return useSignedInCompany().company ?? readStoredBrandOfCompany(readClaims(readToken())?.companyId)
 }

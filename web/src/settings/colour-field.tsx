@@ -1,10 +1,10 @@
-import { colourProblem, colourTones, contrastText, GROUNDS, type Scheme } from '@portal/contract/colours'
+import { colourProblem, colourTones, contrastRatioText, GROUNDS, type Scheme } from '@portal/contract/colours'
 import { COLOUR_LENGTH } from '@portal/contract/settings-rules'
 import type { CSSProperties } from 'react'
 import { brand } from '../brand/brand.ts'
 import { m } from '../paraglide/messages.js'
-import { Button, buttonStyle } from '../ui/button.tsx'
-import { Field, inputLook, useField } from '../ui/field.tsx'
+import { Button, buttonClassName } from '../ui/button.tsx'
+import { Field, inputClassName, useFieldAttributes } from '../ui/field.tsx'
 
 type Props = {
   value: string
@@ -16,8 +16,8 @@ type Props = {
 /** The company's colour, typed or picked, with a preview; empty for the default colours. */
 export function ColourField({ value, error, onChange, onLeave }: Props) {
   const fits = colourProblem(value) === undefined
-  const hint = fits ? contrastText(value) : m.settings_colour_hint()
-  const field = useField({ hint, error })
+  const hint = fits ? contrastRatioText(value) : m.settings_colour_hint()
+  const field = useFieldAttributes({ hint, error })
   return (
     <div className="grid gap-3">
       <Field id={field.id} label={m.settings_colour()} hint={hint} error={error}>
@@ -34,7 +34,7 @@ export function ColourField({ value, error, onChange, onLeave }: Props) {
             onChange={event => onChange(event.target.value.trim().toLowerCase())}
             onBlur={onLeave}
             {...field}
-            className={inputLook}
+            className={inputClassName}
           />
           <input
             type="color"
@@ -71,7 +71,7 @@ function Sample({ colour, scheme }: { colour: string; scheme: Scheme }) {
       style={style}
       className="flex flex-wrap items-center gap-3 rounded-control border border-line bg-surface p-3 text-ink"
     >
-      <span className={buttonStyle()}>{m.settings_save()}</span>
+      <span className={buttonClassName()}>{m.settings_save()}</span>
       <span className="font-semibold text-action-ink underline-offset-4">{m.settings_colour_link()}</span>
       <span className="rounded-full bg-action-soft px-3 py-1 font-semibold text-action-ink text-sm">
         {scheme === 'light' ? m.settings_colour_light() : m.settings_colour_dark()}

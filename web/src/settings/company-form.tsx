@@ -1,6 +1,6 @@
 import { colourProblem } from '@portal/contract/colours'
 import type { CompanySettings } from '@portal/contract/company-settings'
-import { collectionPhoneProblem, readCollectionPhone, splitPhone } from '@portal/contract/phone'
+import { collectionPhoneProblem, normalizeCollectionPhone, splitPhone } from '@portal/contract/phone'
 import {
   COMPANY_NAME_MAX,
   EMAIL_MAX,
@@ -8,12 +8,12 @@ import {
   emailProblem,
   LOW_STOCK_MAX,
   SENDER_MAX,
-  senderProblem,
+  senderNameProblem,
 } from '@portal/contract/settings-rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText, hasCode } from '../lib/failure.ts'
-import { isWholeNumber, readWholeNumber } from '../lib/is-whole-number.ts'
+import { failureText, hasErrorCode } from '../lib/failure.ts'
+import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -22,7 +22,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { ColourField } from './colour-field.tsx'
-import { saveSettings } from './settings.api.ts'
+import { saveCompanySettings } from './settings.api.ts'
 import { UnsavedChangesPrompt } from './unsaved-changes-prompt.tsx'
 
 type Values = {
@@ -49,7 +49,7 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
   // The base version of a save: not what a refetch loads while the admin types.
   const [shown, setShown] = useState(settings)
   const save = useMutation({
-    mutationFn: (values: Values) => saveSettings(bodyOf(values), shown),
+    mutationFn: (values: Values) => saveCompanySettings(bodyOf(values), shown),
     onSuccess: saved => {
       setShown(saved)
       showSuccess(m.settings_saved())
@@ -74,7 +74,7 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
       name: values.name.trim() === '' ? m.settings_name_required() : undefined,
       number: collectionPhoneProblem(values.prefix, values.number),
       privacyEmail: values.privacyEmail.trim() === '' ? undefined : emailProblem(values.privacyEmail),
-      senderName: senderProblem(values.senderName),
+      senderName: senderNameProblem(values.senderName),
       margin: isWholeNumber(values.margin, 0, EXPIRY_MARGIN_MAX)
         ? undefined
         : m.settings_expiry_margin_wrong(),
@@ -87,7 +87,7 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
   const isTyped = Object.entries(bodyOf(form.values)).some(
     ([name, value]) => value !== Reflect.get(shown, name),
   )
-  const conflict = hasCode(save.error, 'COMPANY_CHANGED')
+  const conflict = hasErrorCode(save.error, 'COMPANY_CHANGED')
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       {save.isError && (
@@ -159,11 +159,11 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
 function bodyOf({ name, prefix, number, privacyEmail, senderName, margin, low, colour }: Values) {
   return {
     name: name.trim(),
-    supportPhone: readCollectionPhone(prefix, number) ?? '',
+    supportPhone: normalizeCollectionPhone(prefix, number) ?? '',
     privacyEmail: privacyEmail.trim() || null,
     senderName: senderName.trim(),
-    expiryMarginDays: readWholeNumber(margin),
-    lowStockPieces: readWholeNumber(low),
+    expiryMarginDays: parseWholeNumber(margin),
+    lowStockPieces: parseWholeNumber(low),
     colour: colour || null,
   }
 }

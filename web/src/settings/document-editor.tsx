@@ -1,20 +1,20 @@
 import type { CompanyDocument } from '@portal/contract/documents'
-import { MARKDOWN_MAX, markdownProblem, readLegalText } from '@portal/contract/legal-text'
-import { versionName } from '@portal/contract/terms'
+import { MARKDOWN_MAX, markdownProblem, parseLegalText } from '@portal/contract/legal-text'
+import { documentVersionName } from '@portal/contract/terms'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { failureText, hasCode } from '../lib/failure.ts'
+import { failureText, hasErrorCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
-import { clearTypedForm, readTypedForm, useTypedFormBackup } from '../session/typed-form-backup.ts'
+import { clearFormBackup, readFormBackup, useFormBackup } from '../session/form-backup.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { LegalBody } from '../ui/legal-body.tsx'
+import { LegalTextBody } from '../ui/legal-body.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { discardDraft, publishDraft, saveDraft } from './settings.api.ts'
+import { discardDocumentDraft, publishDocumentDraft, saveDocumentDraft } from './settings.api.ts'
 import { UnsavedChangesPrompt } from './unsaved-changes-prompt.tsx'
 
 type Props = {
@@ -33,7 +33,7 @@ type Kept = { markdown: string; shown: CompanyDocument }
 export function DocumentEditor({ document, start, senderName, onReload }: Props) {
   // The base version of a save: not what a refetch loads while the admin types.
   const kept = `document-${document.kind}`
-  const [before] = useState(() => readTypedForm<Kept>(kept))
+  const [before] = useState(() => readFormBackup<Kept>(kept))
   const [shown, setShown] = useState(before?.shown ?? document)
   const [asking, setAsking] = useState<'publish' | 'discard'>()
   const form = useForm(
@@ -44,30 +44,30 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
   const markdown = form.values.markdown.trim()
   const isSaved = markdown === shown.draft?.markdown
   const isTyped = markdown !== (shown.draft?.markdown ?? shown.published ?? start).trim()
-  useTypedFormBackup(
+  useFormBackup(
     kept,
     useMemo(() => (isTyped ? { markdown, shown } : undefined), [isTyped, markdown, shown]),
   )
   const reload = () => {
-    clearTypedForm(kept)
+    clearFormBackup(kept)
     onReload()
   }
 
   const work = useMutation({
     mutationFn: async (how: 'save' | 'publish') => {
-      const saved = isSaved ? shown : await saveDraft(markdown, shown)
+      const saved = isSaved ? shown : await saveDocumentDraft(markdown, shown)
       setShown(saved)
-      return how === 'save' ? saved : publishDraft(saved)
+      return how === 'save' ? saved : publishDocumentDraft(saved)
     },
     onSuccess: (document, how) => {
       setShown(document)
-      const version = versionName(document.versions[0]?.version ?? 0)
+      const version = documentVersionName(document.versions[0]?.version ?? 0)
       showSuccess(how === 'save' ? m.settings_draft_saved() : m.settings_published({ version }))
     },
     onSettled: () => setAsking(undefined),
   })
   const discard = useMutation({
-    mutationFn: () => discardDraft(shown),
+    mutationFn: () => discardDocumentDraft(shown),
     onSuccess: () => {
       showSuccess(m.settings_discarded())
       reload()
@@ -77,15 +77,15 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
   const error = work.error ?? discard.error
   const isBusy = work.isPending || discard.isPending
   const isAt = (how: typeof work.variables) => work.isPending && work.variables === how
-  const conflict = hasCode(error, 'DOCUMENT_CHANGED')
+  const conflict = hasErrorCode(error, 'DOCUMENT_CHANGED')
   const isNew = markdown !== shown.published
   const submit = form.submit(() => !isBusy && !isSaved && work.mutate('save'))
   const ask = () => {
     if (!form.isValid) form.markTouched('markdown')
     else if (isNew && !isBusy) setAsking('publish')
   }
-  const text = readLegalText(form.values.markdown.replaceAll('{brand}', senderName))
-  const version = versionName((shown.versions[0]?.version ?? 0) + 1)
+  const text = parseLegalText(form.values.markdown.replaceAll('{brand}', senderName))
+  const version = documentVersionName((shown.versions[0]?.version ?? 0) + 1)
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -124,7 +124,7 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
       <Card className="grid min-w-0 gap-4">
         <h2 className="font-semibold text-muted text-sm">{m.settings_preview()}</h2>
         <h3 className="text-pretty font-bold text-2xl tracking-tight wrap-anywhere">{text.title}</h3>
-        <LegalBody text={text} heading="h4" />
+        <LegalTextBody text={text} heading="h4" />
       </Card>
       <ConfirmDialog
         open={asking === 'publish'}

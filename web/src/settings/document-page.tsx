@@ -1,6 +1,6 @@
 import type { CompanyDocument } from '@portal/contract/documents'
 import type { Region } from '@portal/contract/regions'
-import { BUILT_IN_VERSION, type DocumentKind, versionName } from '@portal/contract/terms'
+import { BUILT_IN_VERSION, type DocumentKind, documentVersionName } from '@portal/contract/terms'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,31 +8,31 @@ import { formatDateTime } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { useCompany } from '../session/signed-in.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
 import { Card } from '../ui/card.tsx'
-import { DocumentLink } from '../ui/document-link.tsx'
+import { LegalDocumentLink } from '../ui/document-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { DocumentEditor } from './document-editor.tsx'
-import { builtInQuery, documentName, documentsQuery, settingsQuery } from './settings.api.ts'
+import { builtInDocumentQuery, documentName, documentsQuery, settingsQuery } from './settings.api.ts'
 
 /** The admin's page of the company's terms of use. */
-export function OwnTermsPage() {
+export function CompanyTermsPage() {
   return <DocumentPage kind="TERMS" />
 }
 
 /** The admin's page of its privacy notice. */
-export function OwnPrivacyPage() {
+export function CompanyPrivacyPage() {
   return <DocumentPage kind="PRIVACY" />
 }
 
 function DocumentPage({ kind }: { kind: DocumentKind }) {
   const documents = useQuery(documentsQuery)
   const settings = useQuery(settingsQuery)
-  const { companies, company } = useCompany()
+  const { companies, company } = useSignedInCompany()
   const document = documents.data?.find(candidate => candidate.kind === kind)
   const own = document?.draft?.markdown ?? document?.published
-  const builtIn = useQuery(builtInQuery(kind, company?.region, own === null))
+  const builtIn = useQuery(builtInDocumentQuery(kind, company?.region, own === null))
   const start = own ?? builtIn.data
   const [round, setRound] = useState(0)
   const navigate = useNavigate()
@@ -76,9 +76,9 @@ function DocumentVersions({ document: { kind, versions }, region }: VersionsProp
       <ul className="divide-y divide-line">
         {versions.map(({ version, publishedAt, publishedBy }) => (
           <li key={version} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
-            <DocumentLink to={publicAddressOf(kind, region, version)}>
-              {m.shell_version({ version: versionName(version) })}
-            </DocumentLink>
+            <LegalDocumentLink to={publicAddressOf(kind, region, version)}>
+              {m.shell_version({ version: documentVersionName(version) })}
+            </LegalDocumentLink>
             <span className="text-muted text-sm">
               {m.settings_version_by({
                 day: formatDateTime(publishedAt),
@@ -88,9 +88,9 @@ function DocumentVersions({ document: { kind, versions }, region }: VersionsProp
           </li>
         ))}
         <li className="flex flex-wrap items-center justify-between gap-x-4 py-1">
-          <DocumentLink to={publicAddressOf(kind, region, 0)}>
+          <LegalDocumentLink to={publicAddressOf(kind, region, 0)}>
             {m.shell_version({ version: BUILT_IN_VERSION })}
-          </DocumentLink>
+          </LegalDocumentLink>
           <span className="text-muted text-sm">{m.settings_built_in()}</span>
         </li>
       </ul>

@@ -2,12 +2,12 @@ import { GROUNDS, type Scheme } from '@portal/contract/colours'
 import type { CompanySettings } from '@portal/contract/company-settings'
 import type { CSSProperties, ReactNode } from 'react'
 import { CompanyLogo, headerLogoLooks } from '../brand/company-logo.tsx'
-import { useDialogChange } from '../lib/dialog-change.ts'
+import { useDialogMutation } from '../lib/dialog-change.ts'
 import { PictureDialog } from '../lib/picture-dialog.tsx'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { saveLogo, settingsQuery } from './settings.api.ts'
+import { saveCompanyLogo, settingsQuery } from './settings.api.ts'
 
 type Props = { settings: CompanySettings; open: boolean; onOpen(open: boolean): void }
 
@@ -27,7 +27,7 @@ export function LogoCard({ settings, open, onOpen }: Props) {
 }
 
 function LogoDialog({ settings, onClose }: { settings: CompanySettings; onClose(): void }) {
-  const change = useDialogChange((file: File | undefined) => saveLogo(settings, file), {
+  const change = useDialogMutation((file: File | undefined) => saveCompanyLogo(settings, file), {
     keys: [settingsQuery.queryKey],
     saved: m.settings_saved(),
     onClose,

@@ -1,5 +1,5 @@
 import type { CompanyDocument } from '@portal/contract/documents'
-import { BUILT_IN_VERSION, versionName } from '@portal/contract/terms'
+import { BUILT_IN_VERSION, documentVersionName } from '@portal/contract/terms'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { formatDay } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { useCompany } from '../session/signed-in.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -21,7 +21,7 @@ import { documentName, documentsQuery, settingsQuery } from './settings.api.ts'
 export function SettingsPage() {
   const settings = useQuery(settingsQuery)
   const documents = useQuery(documentsQuery)
-  const { companies, company } = useCompany()
+  const { companies, company } = useSignedInCompany()
   const [round, setRound] = useState(0)
   const [logoOpen, setLogoOpen] = useState(false)
   const reload = async () => {
@@ -33,7 +33,7 @@ export function SettingsPage() {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeader title={m.settings_heading()} />
-        <ButtonLink variant="quiet" to={paths.adminFirstSteps}>
+        <ButtonLink variant="quiet" to={paths.adminSetupChecklist}>
           {m.first_steps_heading()}
         </ButtonLink>
       </div>
@@ -79,7 +79,7 @@ function DocumentRow({ document }: { document: CompanyDocument }) {
             {newest === undefined
               ? `${m.shell_version({ version: BUILT_IN_VERSION })}, ${m.settings_built_in()}`
               : m.shell_version_of({
-                  version: versionName(newest.version),
+                  version: documentVersionName(newest.version),
                   day: formatDay(newest.publishedAt),
                 })}
           </span>

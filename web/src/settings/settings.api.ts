@@ -1,10 +1,10 @@
 import type { CompanySettings } from '@portal/contract/company-settings'
 import type { CompanyDocument } from '@portal/contract/documents'
-import type { Sent } from '@portal/contract/endpoints'
+import type { RawInput } from '@portal/contract/endpoints'
 import type { Region } from '@portal/contract/regions'
 import type { DocumentKind } from '@portal/contract/terms'
 import { queryOptions } from '@tanstack/react-query'
-import { api, ifMatch } from '../lib/api.ts'
+import { api, ifMatchHeader } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { m } from '../paraglide/messages.js'
 import { readClaims, readToken } from '../session/session.ts'
@@ -27,7 +27,7 @@ export const documentsQuery = queryOptions({
 })
 
 /** The built-in text of a document, loaded only where a company has none. */
-export function builtInQuery(kind: DocumentKind, region: Region | undefined, wanted: boolean) {
+export function builtInDocumentQuery(kind: DocumentKind, region: Region | undefined, wanted: boolean) {
   return queryOptions({
     queryKey: ['settings', 'built-in', kind, region],
     queryFn: async () => {
@@ -38,23 +38,26 @@ export function builtInQuery(kind: DocumentKind, region: Region | undefined, wan
   })
 }
 
-/** @param shown the settings on screen: different stored ones are a conflict */
-export async function saveSettings(
-  body: Sent<'POST /admin/company', 'body'>,
-  shown: CompanySettings,
+/** @param current the settings on screen: different stored ones are a conflict */
+export async function saveCompanySettings(
+  body: RawInput<'POST /admin/company', 'body'>,
+  current: CompanySettings,
 ): Promise<CompanySettings> {
-  const headers = ifMatch(shown.updatedAt)
-  return keepSettings(await api('POST /admin/company', { body, headers }))
+  const headers = ifMatchHeader(current.updatedAt)
+  return cacheSettings(await api('POST /admin/company', { body, headers }))
 }
 
 /** Sets or removes the company's logo. @param shown the settings on screen: a different stored logo is a conflict */
-export async function saveLogo({ logo }: CompanySettings, file: File | undefined): Promise<CompanySettings> {
-  const headers = ifMatch(logo?.hash ?? 'NONE')
-  if (file === undefined) return keepSettings(await api('DELETE /admin/company/logo', { headers }))
-  return keepSettings(await api('POST /admin/company/logo', { headers, body: file }))
+export async function saveCompanyLogo(
+  { logo }: CompanySettings,
+  file: File | undefined,
+): Promise<CompanySettings> {
+  const headers = ifMatchHeader(logo?.hash ?? 'NONE')
+  if (file === undefined) return cacheSettings(await api('DELETE /admin/company/logo', { headers }))
+  return cacheSettings(await api('POST /admin/company/logo', { headers, body: file }))
 }
 
-function keepSettings(saved: CompanySettings): CompanySettings {
+function cacheSettings(saved: CompanySettings): CompanySettings {
   queryClient.setQueryData(settingsQuery.queryKey, saved)
   const companyId = readClaims(readToken())?.companyId
   const { name, supportPhone, colour, logo } = saved
@@ -66,27 +69,33 @@ function keepSettings(saved: CompanySettings): CompanySettings {
   return saved
 }
 
-/** @param shown the document on screen: a different stored draft is a conflict */
-export function saveDraft(markdown: string, shown: CompanyDocument): Promise<CompanyDocument> {
-  const { kind } = shown
-  return keep(api('POST /admin/documents/draft', { body: { kind, markdown }, headers: matching(shown) }))
+/** @param current the document on screen: a different stored draft is a conflict */
+export function saveDocumentDraft(markdown: string, current: CompanyDocument): Promise<CompanyDocument> {
+  const { kind } = current
+  return cacheDocument(
+    api('POST /admin/documents/draft', { body: { kind, markdown }, headers: matching(current) }),
+  )
 }
 
-/** @param shown with the draft to publish: a different stored one is a conflict */
-export function publishDraft(shown: CompanyDocument): Promise<CompanyDocument> {
-  return keep(api('POST /admin/documents/publish', { body: { kind: shown.kind }, headers: matching(shown) }))
+/** @param current with the draft to publish: a different stored one is a conflict */
+export function publishDocumentDraft(current: CompanyDocument): Promise<CompanyDocument> {
+  return cacheDocument(
+    api('POST /admin/documents/publish', { body: { kind: current.kind }, headers: matching(current) }),
+  )
 }
 
-/** @param shown with the draft to discard: a different stored one is a conflict */
-export function discardDraft(shown: CompanyDocument): Promise<CompanyDocument> {
-  return keep(api('POST /admin/documents/discard', { body: { kind: shown.kind }, headers: matching(shown) }))
+/** @param current with the draft to discard: a different stored one is a conflict */
+export function discardDocumentDraft(current: CompanyDocument): Promise<CompanyDocument> {
+  return cacheDocument(
+    api('POST /admin/documents/discard', { body: { kind: current.kind }, headers: matching(current) }),
+  )
 }
 
 function matching({ draft }: CompanyDocument) {
-  return ifMatch(draft?.updatedAt ?? 'NONE')
+  return ifMatchHeader(draft?.updatedAt ?? 'NONE')
 }
 
-async function keep(answer: Promise<CompanyDocument>): Promise<CompanyDocument> {
+async function cacheDocument(answer: Promise<CompanyDocument>): Promise<CompanyDocument> {
   const saved = await answer
   queryClient.setQueryData(documentsQuery.queryKey, before =>
     before?.map(other => (other.kind === saved.kind ? saved : other)),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { m } from '../paraglide/messages.js'
-import { isLeaving } from '../session/end-session.ts'
+import { isPageUnloading } from '../session/end-session.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 
 /**
@@ -22,7 +22,7 @@ export function UnsavedChangesPrompt() {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       // Do not ask after a logout: the session is over.
-      if (!isLeaving()) event.preventDefault()
+      if (!isPageUnloading()) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)

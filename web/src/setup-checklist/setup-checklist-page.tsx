@@ -1,4 +1,4 @@
-import type { FirstStep } from '@portal/contract/setup-checklist'
+import type { SetupStep } from '@portal/contract/setup-checklist'
 import { STEPS_BEFORE_ORDERS } from '@portal/contract/setup-steps'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
@@ -10,9 +10,9 @@ import { paths } from '../paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { firstStepsQuery } from './setup-checklist.api.ts'
+import { setupChecklistQuery } from './setup-checklist.api.ts'
 
-const TEXTS: Record<FirstStep['step'], { name: () => string; what: () => string; to: string }> = {
+const TEXTS: Record<SetupStep['step'], { name: () => string; what: () => string; to: string }> = {
   COMPANY: { name: m.first_steps_company, what: m.first_steps_company_do, to: paths.adminSettings },
   DOCUMENTS: { name: m.first_steps_documents, what: m.first_steps_documents_do, to: paths.adminSettings },
   SECOND_FACTOR: { name: m.first_steps_factor, what: m.first_steps_factor_do, to: paths.adminSecurity },
@@ -22,15 +22,15 @@ const TEXTS: Record<FirstStep['step'], { name: () => string; what: () => string;
   LIMITS: { name: m.first_steps_limits, what: m.first_steps_limits_do, to: paths.adminLimits },
   HCPS: { name: m.first_steps_hcps, what: m.first_steps_hcps_do, to: paths.adminHome },
 }
-const STEPS = Object.keys(TEXTS) as FirstStep['step'][] // Object.keys loses the key type
+const STEPS = Object.keys(TEXTS) as SetupStep['step'][] // Object.keys loses the key type
 
 /**
  * The steps to a new company's first order, and optional ones: what is done, what is missing, and a link to each. The steps are
  * rendered before the response arrives, and the details about professions below them, so that nothing moves.
  */
-export function FirstStepsPage() {
-  const steps = useQuery(firstStepsQuery)
-  const stepOf = (name: FirstStep['step']) => steps.data?.find(({ step }) => step === name)
+export function SetupChecklistPage() {
+  const steps = useQuery(setupChecklistQuery)
+  const stepOf = (name: SetupStep['step']) => steps.data?.find(({ step }) => step === name)
   const [unoffered, soldOut] = [stepOf('SAMPLES')?.lacking ?? [], stepOf('STOCK')?.lacking ?? []]
   const isReady = STEPS_BEFORE_ORDERS.every(name => stepOf(name)?.done)
   return (
@@ -53,7 +53,7 @@ export function FirstStepsPage() {
   )
 }
 
-type StepProps = { name: FirstStep['step']; done: boolean | undefined; pending: boolean }
+type StepProps = { name: SetupStep['step']; done: boolean | undefined; pending: boolean }
 
 /** A step's name links to its screen, with whether it is done, once known, and what it requires. */
 function Step({ name, done, pending }: StepProps) {

@@ -1,9 +1,9 @@
-import type { FirstStep } from '@portal/contract/setup-checklist'
+import type { SetupStep } from '@portal/contract/setup-checklist'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../test/open-screen.tsx'
 
-const STEPS: FirstStep[] = [
+const STEPS: SetupStep[] = [
   { step: 'COMPANY', done: false, lacking: [] },
   { step: 'DOCUMENTS', done: true, lacking: [] },
   { step: 'SECOND_FACTOR', done: false, lacking: [] },
@@ -13,7 +13,7 @@ const STEPS: FirstStep[] = [
   { step: 'LIMITS', done: false, lacking: [] },
   { step: 'HCPS', done: false, lacking: [] },
 ]
-const open = (steps: FirstStep[]) =>
+const open = (steps: SetupStep[]) =>
   openScreen('/admin/first-steps', { 'GET /admin/first-steps': () => steps }, 'ADMIN')
 const step = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 

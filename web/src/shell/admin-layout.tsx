@@ -6,8 +6,8 @@ import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { BulkStatus } from './bulk-status.tsx'
-import { CompanyMark } from './company-mark.tsx'
+import { BulkActionStatus } from './bulk-status.tsx'
+import { CompanyHeaderLogo } from './company-mark.tsx'
 
 /** On a narrow screen the header has two lines. */
 const BELOW_HEADER = 'top-[125px] xl:top-[73px]'
@@ -31,7 +31,7 @@ export function AdminLayout() {
             to={paths.adminHome}
             className="inline-flex min-h-12 items-center gap-2.5 font-bold text-lg has-[img]:flex-col has-[img]:items-start has-[img]:justify-center has-[img]:gap-0 has-[img]:text-sm"
           >
-            <CompanyMark look="above" />
+            <CompanyHeaderLogo look="above" />
             {m.shell_admin_title()}
           </Link>
           <Rooms />
@@ -52,7 +52,7 @@ export function AdminLayout() {
         className="mx-auto grid max-w-7xl gap-5 px-4 py-6 outline-none sm:px-6 print:p-0"
       >
         <OfflineBanner below={BELOW_HEADER} />
-        <BulkStatus below={BELOW_HEADER} />
+        <BulkActionStatus below={BELOW_HEADER} />
         <Outlet />
       </main>
     </div>

@@ -11,11 +11,13 @@ import { m } from '../paraglide/messages.js'
 import { Announcer } from '../ui/announcer.tsx'
 import { desktop } from '../ui/breakpoints.ts'
 import { OverlayContext } from '../ui/overlay.ts'
-import { subscribeTo } from '../ui/store.ts'
+import { createEventSubscription } from '../ui/store.ts'
 import { ToastRegion } from '../ui/toast.tsx'
 import { WideContext } from '../ui/wide-layout.ts'
 
-const DesktopSide = lazy(async () => ({ default: (await import('./desktop-side.tsx')).DesktopSide }))
+const DesktopSidePanel = lazy(async () => ({
+  default: (await import('./desktop-side.tsx')).DesktopSidePanel,
+}))
 
 /** Wide enough for a list and its selected item side by side. */
 const laptop = matchMedia('(min-width: 1024px) and (min-height: 600px)')
@@ -28,7 +30,7 @@ const REP_AREA = /^\/sale-rep\/(?!sample\/request\/.)/
 const KEYBOARD_SHARE = 0.25
 
 /** Compares with the screen's height: with `resizes-content` the keyboard shrinks the whole page. */
-export function keyboardIsOpen(): boolean {
+export function isKeyboardOpen(): boolean {
   const typing = document.activeElement?.matches('input:not([type=checkbox]), textarea') ?? false
   const height = window.visualViewport?.height ?? window.innerHeight
   return typing && matchMedia('(pointer: coarse)').matches && height < screen.height * (1 - KEYBOARD_SHARE)
@@ -45,13 +47,13 @@ function measureRoom(): Room {
 
 /** Keeps the layout while the keyboard is open: a tablet must not switch to the phone layout. */
 function readRoom(): Room {
-  if (!keyboardIsOpen()) room = measureRoom()
+  if (!isKeyboardOpen()) room = measureRoom()
   return room
 }
 
-const subscribe = subscribeTo([desktop, 'change'], [laptop, 'change'])
+const subscribe = createEventSubscription([desktop, 'change'], [laptop, 'change'])
 
-export type ArrivalProps = {
+export type NavigationEffectProps = {
   screen: RefObject<HTMLElement | null>
   scroller: RefObject<HTMLElement | null>
   boxed: boolean
@@ -60,7 +62,7 @@ export type ArrivalProps = {
 type Props = {
   pathname: string
   /** Handles the change from one screen to another; the login's document has no router and omits it. */
-  Arrival?: ComponentType<ArrivalProps>
+  Arrival?: ComponentType<NavigationEffectProps>
   children: ReactNode
 }
 
@@ -87,7 +89,7 @@ export function AppShell({ pathname, Arrival, children }: Props) {
       {boxed && (
         <aside aria-label={m.shell_desktop_aside()} className="min-w-0 flex-[0_1_20rem]">
           <Suspense>
-            <DesktopSide />
+            <DesktopSidePanel />
           </Suspense>
         </aside>
       )}

@@ -2,11 +2,11 @@ import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { OfflineBanner } from '../lib/offline.tsx'
-import { Bell } from '../notifications/bell.tsx'
+import { NotificationBell } from '../notifications/bell.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/button.tsx'
-import { CompanyMark } from './company-mark.tsx'
+import { CompanyHeaderLogo } from './company-mark.tsx'
 
 type Props = {
   home: string
@@ -27,10 +27,10 @@ export function AreaLayout({ home, orderAt, className, children }: Props) {
           aria-label={m.common_home()}
           className="-ml-1.5 inline-flex h-12 min-w-12 items-center justify-center rounded-control"
         >
-          <CompanyMark look="alone" />
+          <CompanyHeaderLogo look="alone" />
         </Link>
         <div className="-mr-3 flex">
-          <Bell orderAt={orderAt} />
+          <NotificationBell orderAt={orderAt} />
           <IconButton label={m.common_log_out()} onClick={() => navigate(paths.logout)}>
             <LogOut aria-hidden="true" className="size-6" />
           </IconButton>

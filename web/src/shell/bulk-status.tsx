@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { dismissRefusals, useBulkState } from '../lib/use-bulk-action.ts'
+import { dismissBulkErrors, useBulkActionState } from '../lib/use-bulk-action.ts'
 import { m } from '../paraglide/messages.js'
-import { isLeaving } from '../session/end-session.ts'
+import { isPageUnloading } from '../session/end-session.ts'
 import { Banner } from '../ui/banner.tsx'
 
 /**
@@ -9,13 +9,13 @@ import { Banner } from '../ui/banner.tsx'
  * batch halfway, so the browser asks first.
  * @param below the class that places it below a fixed header
  */
-export function BulkStatus({ below }: { below: string }) {
-  const { running, screens, refused } = useBulkState()
+export function BulkActionStatus({ below }: { below: string }) {
+  const { running, screens, refused } = useBulkActionState()
   const isRunning = running !== undefined
   useEffect(() => {
     if (!isRunning) return
     const warn = (event: BeforeUnloadEvent) => {
-      if (!isLeaving()) event.preventDefault()
+      if (!isPageUnloading()) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
@@ -42,7 +42,7 @@ export function BulkStatus({ below }: { below: string }) {
                 ))}
               </>
             }
-            onDismiss={dismissRefusals}
+            onDismiss={dismissBulkErrors}
           />
         </div>
       )}

@@ -1,16 +1,16 @@
-import { InstalledLogo } from '../brand/installed-logo.tsx'
+import { LoginBrandLogo } from '../brand/login-brand-logo.tsx'
 import { m } from '../paraglide/messages.js'
-import { useInstalledBrand } from '../session/use-installed-brand.ts'
+import { useLoginBrand } from '../session/use-login-brand.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 
 /** The panel beside the portal on a desktop: the brand, one sentence, and the address for a phone (D§9). */
-export function DesktopSide() {
-  const brand = useInstalledBrand()
+export function DesktopSidePanel() {
+  const brand = useLoginBrand()
   const address = window.location.origin
   return (
     <div className="grid gap-6">
-      <InstalledLogo brand={brand} />
+      <LoginBrandLogo brand={brand} />
       <p className="font-bold text-lg tracking-tight lg:text-2xl">{m.shell_desktop_sentence()}</p>
       <div className="grid justify-items-start gap-3">
         <p className="text-muted">{m.shell_desktop_scan()}</p>

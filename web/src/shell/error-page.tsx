@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { OfflinePicture } from '../brand/illustrations/offline-picture.tsx'
-import { isMissingFile, reloadForMissingFile } from '../lib/missing-file.ts'
+import { OfflineIllustration } from '../brand/illustrations/offline-picture.tsx'
+import { isMissingChunkError, reloadOnceForMissingChunk } from '../lib/missing-chunk.ts'
 import { useOnReconnect } from '../lib/offline.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { Button, buttonStyle } from '../ui/button.tsx'
-import { MessageScreen } from '../ui/message-screen.tsx'
+import { Button, buttonClassName } from '../ui/button.tsx'
+import { StatusScreen } from '../ui/message-screen.tsx'
 
 /** Milliseconds between two checks whether an unreachable server answers again. */
 const LOOK_AGAIN = 10_000
@@ -19,8 +19,8 @@ type Props = {
 
 /** The page for a screen that breaks or could not be fetched. Without a network, the screen opens when the network returns (R§8, D§4). */
 export function ErrorPage({ error, within = false, onBack }: Props) {
-  const [state, setState] = useState(() => (isMissingFile(error) ? 'recovering' : 'broken'))
-  const recover = () => void reloadForMissingFile(state === 'unreachable').then(setState)
+  const [state, setState] = useState(() => (isMissingChunkError(error) ? 'recovering' : 'broken'))
+  const recover = () => void reloadOnceForMissingChunk(state === 'unreachable').then(setState)
   const look = useEffectEvent(recover)
   useEffect(() => {
     if (state === 'recovering') look()
@@ -33,9 +33,9 @@ export function ErrorPage({ error, within = false, onBack }: Props) {
   if (state === 'recovering') return null
   if (state === 'unreachable') {
     return (
-      <MessageScreen
+      <StatusScreen
         within={within}
-        picture={<OfflinePicture />}
+        picture={<OfflineIllustration />}
         title={m.common_load_failed()}
         text={m.shell_screen_unreachable()}
       >
@@ -43,20 +43,20 @@ export function ErrorPage({ error, within = false, onBack }: Props) {
         <Button variant="quiet" onClick={onBack}>
           {m.common_back()}
         </Button>
-      </MessageScreen>
+      </StatusScreen>
     )
   }
   return (
-    <MessageScreen
+    <StatusScreen
       within={within}
-      picture={<OfflinePicture />}
+      picture={<OfflineIllustration />}
       title={m.shell_error_title()}
       text={m.shell_error_text()}
     >
       <Button onClick={() => window.location.reload()}>{m.shell_reload()}</Button>
-      <a href={paths.root} className={buttonStyle({ variant: 'quiet' })}>
+      <a href={paths.root} className={buttonClassName({ variant: 'quiet' })}>
         {m.shell_to_start()}
       </a>
-    </MessageScreen>
+    </StatusScreen>
   )
 }

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { InstalledLogo } from '../brand/installed-logo.tsx'
 import { LoginBackground } from '../brand/login-background.tsx'
+import { LoginBrandLogo } from '../brand/login-brand-logo.tsx'
 import { OfflineBanner } from '../lib/offline.tsx'
-import { useInstalledBrand } from '../session/use-installed-brand.ts'
+import { useLoginBrand } from '../session/use-login-brand.ts'
 
 /** The brand's picture with a card on it. */
 export function LoginFrame({ children }: { children: ReactNode }) {
-  const brand = useInstalledBrand()
+  const brand = useLoginBrand()
   return (
     <div className="relative min-h-(--screen-height)">
       <LoginBackground />
       <main className="relative mx-auto grid max-w-125 gap-5 px-4 pt-[calc(32px+env(safe-area-inset-top))] pb-10 [@media(height<520px)]:gap-3 [@media(height<520px)]:pt-[calc(12px+env(safe-area-inset-top))]">
         {/* When a keyboard leaves little height, the sky shrinks so that the field and the button stay visible. */}
         <div className="min-h-37 [@media(height<520px)]:min-h-0">
-          <InstalledLogo brand={brand} />
+          <LoginBrandLogo brand={brand} />
         </div>
         <OfflineBanner />
         {children}

@@ -10,11 +10,11 @@ import { LoginFrame } from './login-frame.tsx'
 type StoredSession = 'none' | 'terms' | 'unreachable'
 
 /** Redirects a user who is signed in by a stored token, a correct code or a link (H§4 'Stored token on the login layout', D§4). */
-export async function checkStoredSession(): Promise<Response | StoredSession> {
+export async function redirectStoredSession(): Promise<Response | StoredSession> {
   if (readToken() === undefined) return 'none'
   // Load on demand: without a token only the form is needed.
-  const { postLoginRedirect } = await import('../auth/post-login-redirect.ts')
-  const entry = await postLoginRedirect()
+  const { redirectAfterLogin } = await import('../auth/post-login-redirect.ts')
+  const entry = await redirectAfterLogin()
   // Load the dialog first, so the current screen stays until it can open.
   if (entry === 'terms') await loadTermsDialog()
   return entry

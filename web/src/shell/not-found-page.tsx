@@ -1,21 +1,21 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { NotFoundPicture } from '../brand/illustrations/not-found-picture.tsx'
+import { NotFoundIllustration } from '../brand/illustrations/not-found-picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { MessageScreen } from '../ui/message-screen.tsx'
+import { StatusScreen } from '../ui/message-screen.tsx'
 
 /** The page for an address that the portal does not have (D§9). */
 export function NotFoundPage() {
   return (
-    <MessageScreen
-      picture={<NotFoundPicture />}
+    <StatusScreen
+      picture={<NotFoundIllustration />}
       title={m.shell_not_found_title()}
       text={m.shell_not_found_text()}
     >
       <ButtonLink to={paths.root}>{m.shell_to_start()}</ButtonLink>
-    </MessageScreen>
+    </StatusScreen>
   )
 }
 
@@ -30,13 +30,13 @@ export function UserNotFoundPage() {
       >
         <ArrowLeft aria-hidden="true" className="size-6" />
       </Link>
-      <MessageScreen
-        picture={<NotFoundPicture />}
+      <StatusScreen
+        picture={<NotFoundIllustration />}
         title={m.shell_user_not_found()}
         text={m.shell_user_not_found_text()}
       >
         <ButtonLink to={paths.register}>{m.shell_apply()}</ButtonLink>
-      </MessageScreen>
+      </StatusScreen>
     </div>
   )
 }

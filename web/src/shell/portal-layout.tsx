@@ -1,11 +1,11 @@
 import { House, Package, Sparkles, UserRound } from 'lucide-react'
 import { type RefCallback, useState, useSyncExternalStore } from 'react'
 import { NavLink, Outlet } from 'react-router'
-import { ownOrderAt } from '../lib/order-address.ts'
+import { ownOrderPath } from '../lib/order-address.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { subscribeTo } from '../ui/store.ts'
-import { keyboardIsOpen } from './app-shell.tsx'
+import { createEventSubscription } from '../ui/store.ts'
+import { isKeyboardOpen } from './app-shell.tsx'
 import { AreaLayout } from './area-layout.tsx'
 
 /** The layout of the HCP's portal: home logo, logout, and the bottom bar with four tabs (H§2). A screen may place its action above the bar. */
@@ -15,7 +15,7 @@ export function PortalLayout() {
     <>
       <AreaLayout
         home={paths.portalHome}
-        orderAt={ownOrderAt}
+        orderAt={ownOrderPath}
         className="pb-[calc(6rem+env(safe-area-inset-bottom))]"
       >
         <Outlet context={aboveTabs} />
@@ -32,11 +32,15 @@ const tabs = [
   { to: paths.profile, text: m.shell_tab_profile, icon: UserRound },
 ]
 
-const subscribe = subscribeTo([window.visualViewport, 'resize'], [window, 'focusin'], [window, 'focusout'])
+const subscribe = createEventSubscription(
+  [window.visualViewport, 'resize'],
+  [window, 'focusin'],
+  [window, 'focusout'],
+)
 
 /** The bottom bar: within reach of the thumb, at most 500 px wide, hidden while the keyboard is open (H§9). */
 function TabBar({ above }: { above: RefCallback<HTMLElement> }) {
-  const hidden = useSyncExternalStore(subscribe, keyboardIsOpen)
+  const hidden = useSyncExternalStore(subscribe, isKeyboardOpen)
   return (
     <div hidden={hidden} className="fixed inset-x-0 bottom-0 z-30 mx-auto max-w-125">
       <div ref={above} />

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
-import { AppShell, type ArrivalProps } from './app-shell.tsx'
+import { AppShell, type NavigationEffectProps } from './app-shell.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { SessionGate } from './session-gate.tsx'
 import { useScreenTitleAndFocus } from './use-screen-title-and-focus.ts'
@@ -21,7 +21,7 @@ const OUTLET = (
   </SessionGate>
 )
 
-function Arrival({ screen, scroller, boxed }: ArrivalProps) {
+function Arrival({ screen, scroller, boxed }: NavigationEffectProps) {
   useScreenTitleAndFocus(screen)
   useScrollRestoration(scroller, boxed)
   return null

@@ -1,6 +1,6 @@
-import { readLegalText } from '@portal/contract/legal-text'
+import { parseLegalText } from '@portal/contract/legal-text'
 import type { Region } from '@portal/contract/regions'
-import { type DocumentKind, versionName } from '@portal/contract/terms'
+import { type DocumentKind, documentVersionName } from '@portal/contract/terms'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { BUILT_IN } from '../brand/terms/legal-documents.ts'
@@ -10,11 +10,11 @@ import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { readRegion } from '../session/companies.ts'
+import { readRegionOrDefault } from '../session/companies.ts'
 import { companiesQuery } from '../session/signed-in.ts'
 import { Card } from '../ui/card.tsx'
-import { LegalBody } from '../ui/legal-body.tsx'
-import { OutsideLink } from '../ui/outside-link.tsx'
+import { LegalTextBody } from '../ui/legal-body.tsx'
+import { NewTabLink } from '../ui/outside-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -31,7 +31,7 @@ export function TermsSingaporePage() {
 /** The privacy notice (H§5), of the region in the address or else of this browser's region. */
 export function PrivacyPage() {
   const asked = useSearchParams()[0].get('region')
-  const region = asked === 'MY' || asked === 'SG' ? asked : readRegion()
+  const region = asked === 'MY' || asked === 'SG' ? asked : readRegionOrDefault()
   return <LegalPage kind="PRIVACY" region={region} name={m.register_privacy()} />
 }
 
@@ -62,23 +62,23 @@ function LegalPage({ kind, region, name }: Wanted & { name: string }) {
     )
   }
   const { markdown, senderName, privacyEmail, publishedAt, ...shown } = published.data
-  const text = readLegalText((markdown ?? BUILT_IN[kind][region]).replaceAll('{brand}', senderName))
-  const said = versionName(shown.version)
+  const text = parseLegalText((markdown ?? BUILT_IN[kind][region]).replaceAll('{brand}', senderName))
+  const said = documentVersionName(shown.version)
   return (
     <>
       <PageHeader title={text.title} onBack={goBack} />
       <Card className="grid gap-6">
-        <LegalBody text={text}>
+        <LegalTextBody text={text}>
           <p className="text-muted text-sm">
             {publishedAt === null
               ? m.shell_version({ version: said })
               : m.shell_version_of({ version: said, day: formatDay(publishedAt, zone) })}
           </p>
-        </LegalBody>
+        </LegalTextBody>
         {kind === 'PRIVACY' && privacyEmail !== null && (
           <p>
             {m.shell_privacy_contact()}{' '}
-            <OutsideLink href={`mailto:${privacyEmail}`}>{privacyEmail}</OutsideLink>
+            <NewTabLink href={`mailto:${privacyEmail}`}>{privacyEmail}</NewTabLink>
           </p>
         )}
       </Card>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { readStored } from '../lib/read-stored.ts'
-import { isLeaving } from '../session/end-session.ts'
+import { readStoredJson } from '../lib/read-stored.ts'
+import { isPageUnloading } from '../session/end-session.ts'
 
 const KEY = 'scrolled'
 /** Events of scrolling by the user. After one of them the restoration stops. */
@@ -14,7 +14,7 @@ function isPositions(value: unknown): value is Position[] {
 }
 
 /** The scroll position of each history entry. Session storage passes it from one document of this tab to the next. */
-const positions = new Map(readStored(sessionStorage, KEY, isPositions))
+const positions = new Map(readStoredJson(sessionStorage, KEY, isPositions))
 sessionStorage.removeItem(KEY)
 const [load] = performance.getEntriesByType('navigation')
 /** The router's key for the first entry of each document. */
@@ -34,7 +34,7 @@ export function useScrollRestoration(scroller: RefObject<HTMLElement | null>, bo
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const keep = () => isLeaving() || sessionStorage.setItem(KEY, JSON.stringify([...positions]))
+    const keep = () => isPageUnloading() || sessionStorage.setItem(KEY, JSON.stringify([...positions]))
     window.addEventListener('pagehide', keep)
     return () => window.removeEventListener('pagehide', keep)
   }, [])

@@ -5,7 +5,7 @@ import { LoadMore } from '../lib/load-more.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { Section } from '../ui/section.tsx'
-import { movementsQuery } from './stock.api.ts'
+import { stockMovementsQuery } from './stock.api.ts'
 
 const KINDS: Record<MovementKind, () => string> = {
   RECEIVE: m.stock_kind_receive,
@@ -18,8 +18,8 @@ const KINDS: Record<MovementKind, () => string> = {
 }
 
 /** The movements of a sample's stock, newest first. */
-export function Movements({ sampleId }: { sampleId: string }) {
-  const found = useInfiniteQuery(movementsQuery(sampleId))
+export function StockMovements({ sampleId }: { sampleId: string }) {
+  const found = useInfiniteQuery(stockMovementsQuery(sampleId))
   const movements = found.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <Section title={m.stock_movements()}>

@@ -3,7 +3,7 @@ import type { Lot } from '@portal/contract/stock'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
 import { generatePath, Link } from 'react-router'
-import { download } from '../lib/api.ts'
+import { downloadFile } from '../lib/api.ts'
 import { formatDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
@@ -12,13 +12,13 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { recipientsQuery } from './stock.api.ts'
+import { lotRecipientsQuery } from './stock.api.ts'
 
 type Props = { sampleId: string; lot: Lot; onClose(): void }
 
 /** The recipients of a lot, with time and address. */
-export function RecipientsDialog({ sampleId, lot, onClose }: Props) {
-  const recipients = useInfiniteQuery(recipientsQuery(lot.id))
+export function LotRecipientsDialog({ sampleId, lot, onClose }: Props) {
+  const recipients = useInfiniteQuery(lotRecipientsQuery(lot.id))
   const total = recipients.data?.pages[0]?.meta.total
   return (
     <Dialog
@@ -41,7 +41,9 @@ export function RecipientsDialog({ sampleId, lot, onClose }: Props) {
             <DownloadButton
               variant="secondary"
               file={`lot-${lot.lotNo}.csv`}
-              load={() => download('POST /admin/supply/export', { body: { item: sampleId, lot: lot.lotNo } })}
+              load={() =>
+                downloadFile('POST /admin/supply/export', { body: { item: sampleId, lot: lot.lotNo } })
+              }
             />
           )}
           <Button variant="quiet" onClick={onClose}>

@@ -8,12 +8,12 @@ import { m } from '../paraglide/messages.js'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Section } from '../ui/section.tsx'
-import { rulesQuery, useSetRule } from './stock.api.ts'
+import { rulesQuery, useSetSampleRule } from './stock.api.ts'
 
 /** The matrix of professions and sample classes; a change asks for confirmation. */
-export function RuleMatrix() {
+export function SampleRuleMatrix() {
   const rules = useQuery(rulesQuery)
-  const set = useSetRule()
+  const set = useSetSampleRule()
   const [asked, setAsked] = useState<SampleRule>()
   const [isOpen, setOpen] = useState(false)
   return (

@@ -8,13 +8,13 @@ import {
   type SampleClass,
 } from '@portal/contract/stock-rules'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { isWholeNumber, readWholeNumber } from '../lib/is-whole-number.ts'
+import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
 import { m } from '../paraglide/messages.js'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { plainOptions, SelectField } from '../ui/select-field.tsx'
+import { optionsFromValues, SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { type SampleValues, saveSample, useStockChange } from './stock.api.ts'
+import { type SampleValues, saveSample, useStockMutation } from './stock.api.ts'
 
 type Props = {
   /** Undefined to add a sample. */
@@ -35,7 +35,7 @@ type Values = {
 
 /** Adds or changes a sample. */
 export function SampleDialog({ sample, position, onClose }: Props) {
-  const change = useStockChange(onClose, (values: SampleValues) => saveSample(values, sample))
+  const change = useStockMutation(onClose, (values: SampleValues) => saveSample(values, sample))
   const form = useForm<Values>(
     {
       category: sample?.category ?? SAMPLE_CATEGORIES[0],
@@ -56,7 +56,7 @@ export function SampleDialog({ sample, position, onClose }: Props) {
       ...values,
       class: values.class === '' ? null : values.class,
       registrationNo: values.registrationNo.trim() || null,
-      position: readWholeNumber(values.position),
+      position: parseWholeNumber(values.position),
     }),
   )
   const title = sample === undefined ? m.stock_add() : m.stock_edit({ name: sample.name })
@@ -70,14 +70,14 @@ export function SampleDialog({ sample, position, onClose }: Props) {
       />
       <SelectField
         label={m.stock_category()}
-        options={plainOptions(SAMPLE_CATEGORIES)}
+        options={optionsFromValues(SAMPLE_CATEGORIES)}
         {...form.text('category')}
       />
       <SelectField
         label={m.stock_class()}
         placeholder={m.stock_unclassified()}
         hint={m.stock_class_hint()}
-        options={plainOptions(SAMPLE_CLASSES)}
+        options={optionsFromValues(SAMPLE_CLASSES)}
         {...form.text('class')}
       />
       <TextField

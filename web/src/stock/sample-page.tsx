@@ -4,20 +4,20 @@ import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ItemPicture } from '../brand/item-picture.tsx'
-import { RecordError } from '../lib/record-error.tsx'
+import { RecordErrorBanner } from '../lib/record-error.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { useCompany } from '../session/signed-in.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
-import { CorrectDialog, HoldDialog, ReceiveDialog } from './lot-dialogs.tsx'
 import { LotRow } from './lot-row.tsx'
-import { Movements } from './movements.tsx'
-import { RecipientsDialog } from './recipients-dialog.tsx'
+import { StockMovements } from './movements.tsx'
+import { CorrectLotDialog, HoldLotDialog, ReceiveLotDialog } from './receive-correct-hold-lot-dialogs.tsx'
+import { LotRecipientsDialog } from './recipients-dialog.tsx'
 import { SamplePictureDialog } from './sample-picture-dialog.tsx'
-import { SampleFigures } from './sample-row.tsx'
+import { SampleStockFigures } from './sample-row.tsx'
 import { sampleQuery } from './stock.api.ts'
 
 type Open =
@@ -29,7 +29,7 @@ type Open =
 export function SamplePage() {
   const { id = '' } = useParams()
   const found = useQuery(sampleQuery(id))
-  const { company } = useCompany()
+  const { company } = useSignedInCompany()
   const goBack = useGoBack(paths.adminSamples)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -50,7 +50,7 @@ export function SamplePage() {
           </div>
         )}
       </div>
-      <RecordError
+      <RecordErrorBanner
         queries={[found]}
         missing={m.stock_missing()}
         list={{ to: paths.adminSamples, name: m.stock_all() }}
@@ -59,7 +59,7 @@ export function SamplePage() {
       {sample && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <ItemPicture name={sample.name} picture={sample.picture} />
-          <SampleFigures sample={sample} />
+          <SampleStockFigures sample={sample} />
         </div>
       )}
       {lots?.length === 0 && <p className="text-muted">{m.stock_no_lots()}</p>}
@@ -70,13 +70,13 @@ export function SamplePage() {
           ))}
         </ul>
       )}
-      {sample && company && <Movements sampleId={id} />}
+      {sample && company && <StockMovements sampleId={id} />}
       {open?.what === 'picture' && <SamplePictureDialog sample={open.sample} onClose={close} />}
-      {open?.what === 'receive' && company && <ReceiveDialog sampleId={id} onClose={close} />}
-      {open?.what === 'correct' && <CorrectDialog lot={open.lot} onClose={close} />}
-      {open?.what === 'hold' && <HoldDialog lot={open.lot} onClose={close} />}
+      {open?.what === 'receive' && company && <ReceiveLotDialog sampleId={id} onClose={close} />}
+      {open?.what === 'correct' && <CorrectLotDialog lot={open.lot} onClose={close} />}
+      {open?.what === 'hold' && <HoldLotDialog lot={open.lot} onClose={close} />}
       {open?.what === 'recipients' && company && (
-        <RecipientsDialog sampleId={id} lot={open.lot} onClose={close} />
+        <LotRecipientsDialog sampleId={id} lot={open.lot} onClose={close} />
       )}
     </div>
   )

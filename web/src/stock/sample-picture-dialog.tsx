@@ -2,11 +2,11 @@ import type { Sample } from '@portal/contract/stock'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import { PictureDialog } from '../lib/picture-dialog.tsx'
 import { m } from '../paraglide/messages.js'
-import { savePicture, useStockChange } from './stock.api.ts'
+import { saveSamplePicture, useStockMutation } from './stock.api.ts'
 
 /** Sets or removes a sample's picture. */
 export function SamplePictureDialog({ sample, onClose }: { sample: Sample; onClose(): void }) {
-  const change = useStockChange(onClose, (file: File | undefined) => savePicture(sample, file))
+  const change = useStockMutation(onClose, (file: File | undefined) => saveSamplePicture(sample, file))
   return (
     <PictureDialog
       title={m.stock_picture_title({ name: sample.name })}

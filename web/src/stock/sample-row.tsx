@@ -20,7 +20,7 @@ export function SampleRow({ sample, onEdit }: { sample: Sample; onEdit(): void }
         </Link>
         <span className="text-sm">{sample.category}</span>
         <span className="text-sm">{sample.class ?? m.stock_unclassified()}</span>
-        <SampleFigures sample={sample} />
+        <SampleStockFigures sample={sample} />
       </div>
       <IconButton label={m.stock_edit({ name: sample.name })} onClick={onEdit}>
         <Pencil aria-hidden="true" className="size-5" />
@@ -30,7 +30,7 @@ export function SampleRow({ sample, onEdit }: { sample: Sample; onEdit(): void }
 }
 
 /** The pieces by state, and warnings. */
-export function SampleFigures({ sample }: { sample: Sample }) {
+export function SampleStockFigures({ sample }: { sample: Sample }) {
   const { usable, reserved, low, expiringLots, active, offered } = sample
   return (
     <p className="flex flex-wrap gap-x-4 py-1 text-sm tabular-nums">

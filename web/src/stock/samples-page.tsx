@@ -1,4 +1,4 @@
-import { filterSamples } from '@portal/contract/sample-filter'
+import { filterAndSortSamples } from '@portal/contract/sample-filter'
 import type { Sample } from '@portal/contract/stock'
 import {
   SAMPLE_ORDERS,
@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/stock-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { download } from '../lib/api.ts'
+import { downloadFile } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ImportLink } from '../lib/import-link.tsx'
 import { ListPage } from '../lib/list-page.tsx'
@@ -20,7 +20,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
-import { RuleMatrix } from './rule-matrix.tsx'
+import { SampleRuleMatrix } from './rule-matrix.tsx'
 import { SampleDialog } from './sample-dialog.tsx'
 import { SampleRow } from './sample-row.tsx'
 import { samplesQuery } from './stock.api.ts'
@@ -50,7 +50,14 @@ function useSampleList(samples: readonly Sample[] | undefined) {
   const { list, change } = useUrlFilters(read)
   const clear = () => change({ search: '', state: undefined })
   const narrowed = list.search !== '' || list.state !== undefined
-  return { list, wanted: omitEmpty(list), narrowed, shown: filterSamples(samples ?? [], list), change, clear }
+  return {
+    list,
+    wanted: omitEmpty(list),
+    narrowed,
+    shown: filterAndSortSamples(samples ?? [], list),
+    change,
+    clear,
+  }
 }
 
 /** The company's samples with their stock, and which professions may have them. */
@@ -71,7 +78,7 @@ export function SamplesPage() {
           <DownloadButton
             narrowed={narrowed}
             file="samples.csv"
-            load={() => download('POST /admin/samples/export', { body: wanted })}
+            load={() => downloadFile('POST /admin/samples/export', { body: wanted })}
           />
           <Button onClick={() => setEdited('new')}>{m.stock_add()}</Button>
         </div>
@@ -118,7 +125,7 @@ export function SamplesPage() {
       empty={m.stock_empty()}
       narrowed={all?.length !== 0 && { empty: m.stock_none_found(), onClear: clear }}
     >
-      <RuleMatrix />
+      <SampleRuleMatrix />
       {edited !== undefined && (
         <SampleDialog
           sample={edited === 'new' ? undefined : edited}

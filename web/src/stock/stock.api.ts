@@ -1,10 +1,10 @@
-import type { Sent } from '@portal/contract/endpoints'
+import type { RawInput } from '@portal/contract/endpoints'
 import type { Sample, SampleRule } from '@portal/contract/stock'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { api, call, ifMatch } from '../lib/api.ts'
+import { api, callEndpoint, ifMatchHeader } from '../lib/api.ts'
 import { cursorPagination } from '../lib/cursor-pagination.ts'
-import { useDialogChange } from '../lib/dialog-change.ts'
-import { useOptimisticChange } from '../lib/optimistic-change.ts'
+import { useDialogMutation } from '../lib/dialog-change.ts'
+import { useOptimisticMutation } from '../lib/optimistic-change.ts'
 import { m } from '../paraglide/messages.js'
 
 /** The query key prefix of all stock data. */
@@ -25,21 +25,21 @@ export function sampleQuery(id: string) {
 }
 
 /** The movements of a sample's stock, paginated, newest first. */
-export function movementsQuery(id: string) {
+export function stockMovementsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: [...STOCK, 'movements', id],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /admin/samples/:id/movements', { params: { id }, query: pageParam, signal }),
+      callEndpoint('GET /admin/samples/:id/movements', { params: { id }, query: pageParam, signal }),
     ...cursorPagination(),
   })
 }
 
 /** The recipients of a lot, paginated. */
-export function recipientsQuery(id: string) {
+export function lotRecipientsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: [...STOCK, 'recipients', id],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /admin/lots/:id/recipients', { params: { id }, query: pageParam, signal }),
+      callEndpoint('GET /admin/lots/:id/recipients', { params: { id }, query: pageParam, signal }),
     ...cursorPagination(),
   })
 }
@@ -49,29 +49,29 @@ export const rulesQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /admin/sample-rules', { signal }),
 })
 
-export type SampleValues = Sent<'POST /admin/samples/create', 'body'>
+export type SampleValues = RawInput<'POST /admin/samples/create', 'body'>
 
-/** Adds or changes a sample. @param shown the version on screen: a different stored one is a conflict */
-export function saveSample(values: SampleValues, shown?: Sample): Promise<Sample> {
-  if (shown === undefined) return api('POST /admin/samples/create', { body: values })
+/** Adds or changes a sample. @param existing the version on screen: a different stored one is a conflict */
+export function saveSample(values: SampleValues, existing?: Sample): Promise<Sample> {
+  if (existing === undefined) return api('POST /admin/samples/create', { body: values })
   return api('POST /admin/samples/update', {
-    body: { id: shown.id, ...values },
-    headers: ifMatch(shown.updatedAt),
+    body: { id: existing.id, ...values },
+    headers: ifMatchHeader(existing.updatedAt),
   })
 }
 
 /** Sets or removes a sample's picture. @param sample the version on screen: a different stored one is a conflict */
-export function savePicture({ id, updatedAt }: Sample, file: File | undefined): Promise<Sample> {
-  const about = { params: { id }, headers: ifMatch(updatedAt) }
+export function saveSamplePicture({ id, updatedAt }: Sample, file: File | undefined): Promise<Sample> {
+  const about = { params: { id }, headers: ifMatchHeader(updatedAt) }
   if (file === undefined) return api('DELETE /admin/samples/:id/picture', about)
   return api('POST /admin/samples/:id/picture', { ...about, body: file })
 }
 
 /** Sets a rule. The rules decide whether a sample is offered. */
-export function useSetRule() {
+export function useSetSampleRule() {
   const queryClient = useQueryClient()
   const { queryKey } = rulesQuery
-  return useOptimisticChange<SampleRule>({
+  return useOptimisticMutation<SampleRule>({
     name: 'sample-rules',
     change: body => api('POST /admin/sample-rules', { body }),
     query: queryKey,
@@ -89,6 +89,6 @@ export function useSetRule() {
 }
 
 /** A mutation from a dialog that updates everything about stock. */
-export function useStockChange<Input>(onClose: () => void, change: (input: Input) => Promise<unknown>) {
-  return useDialogChange(change, { keys: [STOCK], saved: m.stock_saved(), onClose })
+export function useStockMutation<Input>(onClose: () => void, change: (input: Input) => Promise<unknown>) {
+  return useDialogMutation(change, { keys: [STOCK], saved: m.stock_saved(), onClose })
 }

@@ -11,7 +11,7 @@ const VARIANTS = {
 export type ButtonLook = { variant?: keyof typeof VARIANTS | undefined; wide?: boolean | undefined }
 
 /** The classes of buttons and button links; at least 48 px high. */
-export function buttonStyle({ variant = 'primary', wide = false }: ButtonLook = {}): string {
+export function buttonClassName({ variant = 'primary', wide = false }: ButtonLook = {}): string {
   return (
     'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center font-semibold wrap-anywhere ' +
     'transition active:scale-[0.98] idle:cursor-not-allowed idle:border-transparent idle:bg-sunken idle:text-muted idle:shadow-none idle:inset-ring idle:inset-ring-line idle:active:scale-100 ' +
@@ -59,7 +59,7 @@ export function Button({
       aria-disabled={loading || softDisabled || settling || undefined}
       data-soft-disabled={softDisabled || undefined}
       aria-busy={loading || undefined}
-      className={`${buttonStyle({ variant, wide })} ${className ?? ''}`}
+      className={`${buttonClassName({ variant, wide })} ${className ?? ''}`}
     >
       {/* Decorative: the label says what is loading. */}
       {loading && (

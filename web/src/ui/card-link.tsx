@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useLocation } from 'react-router'
-import { cardLook } from './card.tsx'
+import { cardClassName } from './card.tsx'
 
 /** A card that is a link. It passes the current address to the next screen (H§2). */
 export function CardLink({ className, ...rest }: Omit<LinkProps, 'state'>) {
@@ -8,7 +8,7 @@ export function CardLink({ className, ...rest }: Omit<LinkProps, 'state'>) {
     <Link
       {...rest}
       state={{ fromPath: pathname + search }}
-      className={`block transition active:scale-[0.98] ${cardLook} ${className ?? ''}`}
+      className={`block transition active:scale-[0.98] ${cardClassName} ${className ?? ''}`}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
-export const cardLook = 'rounded-card bg-surface p-5 shadow-card'
+export const cardClassName = 'rounded-card bg-surface p-5 shadow-card'
 
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
-  return <section {...rest} className={`${cardLook} ${className ?? ''}`} />
+  return <section {...rest} className={`${cardClassName} ${className ?? ''}`} />
 }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { FieldError, useField } from './field.tsx'
+import { FieldError, useFieldAttributes } from './field.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
   /** May contain links. They stay links; the rest toggles the box. */
@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
 
 /** A checkbox. The whole line, 48 px high, is the tap target. */
 export function CheckboxField({ label, error, className, ...rest }: Props) {
-  const field = useField({ error }, rest.id)
+  const field = useFieldAttributes({ error }, rest.id)
   return (
     <div className={`grid gap-1 ${className ?? ''}`}>
       <label htmlFor={field.id} className="flex min-h-12 cursor-pointer items-start gap-3 py-3">

@@ -1,14 +1,14 @@
 import { ExternalLink } from 'lucide-react'
 import { m } from '../paraglide/messages.js'
-import { OutsideLink } from './outside-link.tsx'
+import { NewTabLink } from './outside-link.tsx'
 
 /** A link to a legal document. It opens in a new tab, so a form stays open. */
-export function DocumentLink({ to, children }: { to: string; children: string }) {
+export function LegalDocumentLink({ to, children }: { to: string; children: string }) {
   return (
-    <OutsideLink href={to} className="-ml-1 gap-1.5">
+    <NewTabLink href={to} className="-ml-1 gap-1.5">
       <span>{children}</span>
       <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
       <span className="sr-only">({m.common_new_tab()})</span>
-    </OutsideLink>
+    </NewTabLink>
   )
 }

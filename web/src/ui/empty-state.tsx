@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Picture } from '../brand/picture.tsx'
+import { Illustration } from '../brand/picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { Button } from './button.tsx'
 
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** The empty state of a list: a picture, a text and the next step. */
-export function EmptyState({ picture = <Picture name="empty" />, text, onClear, children }: Props) {
+export function EmptyState({ picture = <Illustration name="empty" />, text, onClear, children }: Props) {
   return (
     <div className="grid justify-items-center gap-4 px-4 py-10 text-center">
       {picture}

@@ -8,7 +8,7 @@ export type FieldTexts = { label: string; hint?: string | undefined; error?: str
  * The classes of every text input: 48 px high, 16 px type so that phones do not zoom in. `readonly` matches the attribute,
  * because in CSS every select is :read-only.
  */
-export const inputLook =
+export const inputClassName =
   'block w-full min-w-0 min-h-12 rounded-control border border-edge bg-surface px-4 py-2.5 text-base text-ink ' +
   'placeholder:text-muted transition aria-invalid:border-attention aria-invalid:ring-1 aria-invalid:ring-attention ' +
   '[&[readonly]]:border-line [&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-muted'
@@ -17,7 +17,7 @@ export const inputLook =
  * Connects an input with its texts: its id, whether it is invalid, and the ids that describe it, the error first.
  * @param given the id to use; a generated one by default
  */
-export function useField({ hint, error }: Omit<FieldTexts, 'label'>, given?: string) {
+export function useFieldAttributes({ hint, error }: Omit<FieldTexts, 'label'>, given?: string) {
   const made = useId()
   const id = given ?? made
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')

@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** The body of a legal document without the title. All content renders as plain text. */
-export function LegalBody({ text: { summary, sections }, heading: Heading = 'h2', children }: Props) {
+export function LegalTextBody({ text: { summary, sections }, heading: Heading = 'h2', children }: Props) {
   return (
     <div className="grid gap-6 wrap-anywhere">
       <div className="grid gap-2">

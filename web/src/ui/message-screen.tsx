@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** A screen with one message: a picture, a heading, a text and the next step. */
-export function MessageScreen({ picture, title, text, within = false, children }: Props) {
+export function StatusScreen({ picture, title, text, within = false, children }: Props) {
   const Part = within ? 'div' : 'main'
   return (
     <Part

@@ -3,8 +3,8 @@ import { PHONE_PREFIXES } from '@portal/contract/regions'
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '../paraglide/messages.js'
-import { FieldError, inputLook, useField } from './field.tsx'
-import { plainOptions, Select } from './select-field.tsx'
+import { FieldError, inputClassName, useFieldAttributes } from './field.tsx'
+import { optionsFromValues, Select } from './select-field.tsx'
 
 type Props = {
   label: string
@@ -48,7 +48,7 @@ export function PhoneField(props: Props) {
     if (country !== props.prefix) flushSync(() => props.onPrefixChange(country))
     latest.current.onNumberChange(rest)
   }
-  const field = useField({ error: props.error })
+  const field = useFieldAttributes({ error: props.error })
   const { id, 'aria-invalid': invalid } = field
   return (
     <fieldset
@@ -61,7 +61,7 @@ export function PhoneField(props: Props) {
       <div className="flex flex-wrap gap-2">
         <Select
           aria-label={m.common_phone_prefix()}
-          options={plainOptions(prefixes)}
+          options={optionsFromValues(prefixes)}
           placeholder={props.prefixPlaceholder}
           value={props.prefix}
           onChange={event => props.onPrefixChange(event.target.value)}
@@ -79,7 +79,7 @@ export function PhoneField(props: Props) {
           value={props.number}
           onChange={changeNumber}
           aria-invalid={props.prefix === '' ? undefined : invalid}
-          className={`${inputLook} w-auto flex-[1_1_7rem] tabular-nums`}
+          className={`${inputClassName} w-auto flex-[1_1_7rem] tabular-nums`}
         />
       </div>
       <FieldError id={id} error={props.error} />

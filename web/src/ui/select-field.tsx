@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { m } from '../paraglide/messages.js'
-import { Field, type FieldTexts, inputLook, useField } from './field.tsx'
+import { Field, type FieldTexts, inputClassName, useFieldAttributes } from './field.tsx'
 
 export type Option = {
   value: string
@@ -26,7 +26,7 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
     <span className="relative block">
       <select
         {...rest}
-        className={`${inputLook} appearance-none truncate pr-11 ${look} ${rest.value === '' ? 'text-muted! *:text-ink' : ''} ${className ?? ''}`}
+        className={`${inputClassName} appearance-none truncate pr-11 ${look} ${rest.value === '' ? 'text-muted! *:text-ink' : ''} ${className ?? ''}`}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(option => (
@@ -49,7 +49,7 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
 
 /** A labelled select. */
 export function SelectField({ label, hint, error, ...rest }: SelectProps & FieldTexts) {
-  const field = useField({ hint, error }, rest.id)
+  const field = useFieldAttributes({ hint, error }, rest.id)
   return (
     <Field id={field.id} label={label} hint={hint} error={error}>
       <Select {...rest} {...field} />
@@ -93,7 +93,7 @@ export function FilterSelect({
 }
 
 /** Options by name. A chosen id that is not in the list shows as `unknown`, or as loading while the list loads, not as All. */
-export function namedOptions(
+export function optionsFromNames(
   all: readonly { id: string; name: string }[] | undefined,
   chosen: string | undefined,
   unknown: string,
@@ -104,6 +104,6 @@ export function namedOptions(
 }
 
 /** Options whose label is their value. */
-export function plainOptions(values: readonly string[]): Option[] {
+export function optionsFromValues(values: readonly string[]): Option[] {
   return values.map(value => ({ value, label: value }))
 }

@@ -20,7 +20,7 @@ export function createStore<T>(initial: T) {
 }
 
 /** Makes the `subscribe` function of `useSyncExternalStore` for DOM events. */
-export function subscribeTo(
+export function createEventSubscription(
   ...events: readonly [Pick<EventTarget, 'addEventListener'> | null, type: string][]
 ) {
   return (listener: () => void) => {

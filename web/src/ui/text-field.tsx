@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldTexts, inputLook, useField } from './field.tsx'
+import { Field, type FieldTexts, inputClassName, useFieldAttributes } from './field.tsx'
 
 type Props = ComponentProps<'input'> &
   FieldTexts & {
@@ -9,7 +9,7 @@ type Props = ComponentProps<'input'> &
 
 /** A single-line text field. */
 export function TextField({ label, hint, error, before, className, ...rest }: Props) {
-  const field = useField({ hint, error }, rest.id)
+  const field = useFieldAttributes({ hint, error }, rest.id)
   return (
     <Field id={field.id} label={label} hint={hint} error={error}>
       <div className="flex gap-2">
@@ -18,7 +18,7 @@ export function TextField({ label, hint, error, before, className, ...rest }: Pr
             {before}
           </span>
         )}
-        <input type="text" {...rest} {...field} className={`${inputLook} ${className ?? ''}`} />
+        <input type="text" {...rest} {...field} className={`${inputClassName} ${className ?? ''}`} />
       </div>
     </Field>
   )
@@ -27,10 +27,10 @@ export function TextField({ label, hint, error, before, className, ...rest }: Pr
 /** A multi-line text field. */
 export function TextArea(props: ComponentProps<'textarea'> & FieldTexts) {
   const { label, hint, error, className, ...rest } = props
-  const field = useField({ hint, error }, rest.id)
+  const field = useFieldAttributes({ hint, error }, rest.id)
   return (
     <Field id={field.id} label={label} hint={hint} error={error}>
-      <textarea rows={3} {...rest} {...field} className={`${inputLook} resize-y ${className ?? ''}`} />
+      <textarea rows={3} {...rest} {...field} className={`${inputClassName} resize-y ${className ?? ''}`} />
     </Field>
   )
 }

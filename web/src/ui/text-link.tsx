@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router'
-import { linkLook } from './outside-link.tsx'
+import { linkClassName } from './outside-link.tsx'
 
 /** An underlined link to another screen, with a large tap target. */
 export function TextLink({ className, ...rest }: LinkProps) {
-  return <Link {...rest} className={`${linkLook} ${className ?? ''}`} />
+  return <Link {...rest} className={`${linkClassName} ${className ?? ''}`} />
 }

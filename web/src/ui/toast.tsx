@@ -29,11 +29,11 @@ function dismiss(id: number): void {
 
 /**
  * Shows an error as an alert, which screen readers announce at once. It closes when the user leaves the screen.
- * @param carried keep it for the next screen
+ * @param keepOnNextScreen keep it for the next screen
  */
-export function showAlert(text: string, carried = false): void {
+export function showAlert(text: string, keepOnNextScreen = false): void {
   lastId += 1
-  shown.write({ id: lastId, kind: 'alert', text, carried })
+  shown.write({ id: lastId, kind: 'alert', text, carried: keepOnNextScreen })
 }
 
 /** Closes the alert, for example on a new try. */

@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { ADMIN_PASSWORD_RULE } from '@portal/contract/admin-login'
 import { expect, test } from 'vitest'
 import { useTestServer } from '../../../test/server.ts'
-import { changeAdminPassword, createAdmin, disableAdmin, enableAdmin, readEmail } from './admin-accounts.ts'
+import {
+  changeAdminPassword,
+  createAdmin,
+  disableAdmin,
+  enableAdmin,
+  parseAdminEmail,
+} from './admin-accounts.ts'
 
 const PASSWORD = 'Demo!2026'
 const server = useTestServer()
 
 async function create(): Promise<string> {
-  const email = readEmail(` ${randomUUID()}@Demo.test`)
+  const email = parseAdminEmail(` ${randomUUID()}@Demo.test`)
   await createAdmin(server.db, server.companies.SG, email, PASSWORD)
   return email
 }
@@ -54,5 +60,5 @@ test('an existing admin is not created again, and an unknown admin is not change
   )
   expect((await logIn(email)).status).toBe(200)
   await expect(disableAdmin(server.db, 'nobody@demo.test')).rejects.toThrow('There is no admin')
-  expect(() => readEmail('nobody')).toThrow('You have entered an invalid email address')
+  expect(() => parseAdminEmail('nobody')).toThrow('You have entered an invalid email address')
 })

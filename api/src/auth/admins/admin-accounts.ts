@@ -1,15 +1,15 @@
 import { adminEmailProblem, adminPasswordProblem } from '@portal/contract/admin-login'
 import type { Company } from '../../companies/companies.ts'
 import { UserFacingError } from '../../config/user-facing-error.ts'
-import { recordAudit } from '../../platform/audit/record-audit.ts'
+import { appendToAuditChain } from '../../platform/audit/record-audit.ts'
 import type { Database, Trx, UserRow } from '../../platform/database/schema.ts'
-import { insertAdmin, updateAdmin } from '../../users/admins.queries.ts'
-import { revokeSessions } from '../sessions/sessions.ts'
+import { insertAdminIfAbsent, updateAdmin } from '../../users/admins.queries.ts'
+import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
 import { hashPassword } from './password.ts'
 import { deleteSecondFactor } from './second-factors.queries.ts'
 
 /** @returns the email in its stored form. @throws UserFacingError when the text is not an email (R§5) */
-export function readEmail(text: string): string {
+export function parseAdminEmail(text: string): string {
   const problem = adminEmailProblem(text)
   if (problem !== undefined) throw new UserFacingError(`${problem}.`)
   return text.trim().toLowerCase()
@@ -30,7 +30,11 @@ export async function createAdmin(
 ): Promise<void> {
   const passwordHash = await hashNew(password)
   await db.transaction().execute(async trx => {
-    const admin = await insertAdmin(trx, { company_id: company.id, email, password_hash: passwordHash })
+    const admin = await insertAdminIfAbsent(trx, {
+      company_id: company.id,
+      email,
+      password_hash: passwordHash,
+    })
     if (admin === undefined) throw new UserFacingError(`There is already an admin ${email}.`)
     await record(trx, admin, 'admin.created')
   })
@@ -59,7 +63,7 @@ export async function enableAdmin(db: Database, email: string): Promise<void> {
  * Removes an admin's second factor, for an admin who lost the app and the recovery codes. Ends the admin's sessions.
  * @throws UserFacingError when there is no such admin, or the admin has no second factor
  */
-export async function resetSecondFactor(db: Database, email: string): Promise<void> {
+export async function resetAdminSecondFactor(db: Database, email: string): Promise<void> {
   await change(db, email, 'second-factor.reset', {}, async (trx, id) => {
     const had = await deleteSecondFactor(trx, id)
     if (!had) throw new UserFacingError(`${email} has no second factor.`)
@@ -79,7 +83,7 @@ async function change(
     const admin = await updateAdmin(trx, email, values)
     if (admin === undefined) throw new UserFacingError(`There is no admin ${email}.`)
     await further(trx, admin.id)
-    await revokeSessions(trx, admin.id)
+    await revokeSessionsAndLinks(trx, admin.id)
     await record(trx, admin, action)
   })
 }
@@ -87,5 +91,5 @@ async function change(
 /** The command line has no session. */
 async function record(trx: Trx, admin: UserRow, action: string): Promise<void> {
   const { company_id: companyId, id: entityId } = admin
-  await recordAudit(trx, { companyId, actor: null, action, entity: 'user', entityId })
+  await appendToAuditChain(trx, { companyId, actor: null, action, entity: 'user', entityId })
 }

@@ -1,7 +1,7 @@
 import { createHmac, pbkdf2 } from 'node:crypto'
 import { promisify } from 'node:util'
 import { ADMIN_DIGEST_ROUNDS } from '@portal/contract/admin-login'
-import { findAdminEmails } from '../../users/admins.queries.ts'
+import { findEnabledAdminEmails } from '../../users/admins.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { deriveKey } from '../encryption.ts'
 
@@ -18,7 +18,7 @@ type Digest = { digest: string; companyId: string }
  * slow and salted per deployment. Decoys, the same on each call, look like the digests of admins.
  * @returns a function that answers GET /public/admin-digests. It derives each digest once and caches it
  */
-export function createAdminDigests({
+export function createAdminEmailDigests({
   db,
   secret,
   companies,
@@ -40,7 +40,7 @@ export function createAdminDigests({
   }
 
   return async function listAdminDigests(): Promise<{ salt: string; digests: Digest[] }> {
-    const admins = await findAdminEmails(db)
+    const admins = await findEnabledAdminEmails(db)
     const digests: Digest[] = []
     // Derive them one at a time: logins hash passwords on the same thread pool.
     for (const { email, companyId } of admins) {

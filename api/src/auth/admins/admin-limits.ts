@@ -1,32 +1,33 @@
-import { recordAudit } from '../../platform/audit/record-audit.ts'
+import { appendToAuditChain } from '../../platform/audit/record-audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import {
   claimRateLimits,
-  isRemembered,
-  type Limit,
-  rememberFor,
+  hasExpiringFlag,
+  type RateLimit,
   resetRateLimit,
+  setExpiringFlag,
   undoRateLimitClaim,
-} from '../../platform/rate-limit/claim.ts'
+} from '../../platform/rate-limit/claim-rate-limits.ts'
 import { networkOf } from '../../platform/rate-limit/network-of.ts'
-import type { Rule } from '../../platform/rate-limit/rules.ts'
+import type { RateLimitRule } from '../../platform/rate-limit/rules.ts'
 
 const MINUTE = 60
 const DAY = 86_400
 
 const slow = { first: 30, longest: 15 * MINUTE, memory: 60 * MINUTE, refusal: 'TOO_MANY_REQUESTS' } as const
 /** Guesses of one admin's password from one network. */
-const ONE: Rule = { free: 5, ...slow }
+const ONE: RateLimitRule = { free: 5, ...slow }
 /** Guesses of any admin's password from one network. */
-const ADDRESS: Rule = { free: 10, ...slow }
+const ADDRESS: RateLimitRule = { free: 10, ...slow }
 /** Guesses of one admin's password from anywhere. The wait is short, since anyone can cause it. */
-const EMAIL: Rule = { ...slow, free: 10, first: 5, longest: MINUTE }
+const EMAIL: RateLimitRule = { ...slow, free: 10, first: 5, longest: MINUTE }
 /** Guesses of one admin's codes, after the right password: fewer than 400 a year, per known network and for all others. */
-const CODE: Rule = { free: 5, first: 30, longest: DAY, memory: 30 * DAY, refusal: 'OTP_BLOCKED' }
+const CODE: RateLimitRule = { free: 5, first: 30, longest: DAY, memory: 30 * DAY, refusal: 'OTP_BLOCKED' }
 /** Seconds the network of an admin's login stays known: as long as a remembered session lives. */
 const KNOWN = 90 * DAY
 
-const knownBucket = (email: string, address: string) => `admin ${email} known at ${networkOf(address)}`
+const trustedNetworkBucket = (email: string, address: string) =>
+  `admin ${email} known at ${networkOf(address)}`
 
 /**
  * Counts a login as failed before the password is checked, so parallel guesses cannot share one attempt. Guesses from other
@@ -40,11 +41,11 @@ export async function claimAdminLoginAttempt(
   address: string,
 ): Promise<() => Promise<void>> {
   const network = networkOf(address)
-  const limits: Limit[] = [
+  const limits: RateLimit[] = [
     { bucket: `admin ${email} at ${network}`, rules: [ONE] },
     { bucket: `admins at ${network}`, rules: [ADDRESS] },
   ]
-  if (!(await isRemembered(db, knownBucket(email, address)))) {
+  if (!(await hasExpiringFlag(db, trustedNetworkBucket(email, address)))) {
     limits.push({ bucket: `admin ${email}`, rules: [EMAIL] })
   }
   const at = await db.transaction().execute(trx => claimRateLimits(trx, limits))
@@ -57,8 +58,8 @@ export async function claimAdminLoginAttempt(
 }
 
 /** Remembers the network of a complete login. A right password without the second factor does not count. */
-export async function rememberAdminNetwork(db: Database, email: string, address: string): Promise<void> {
-  await rememberFor(db, knownBucket(email, address), KNOWN)
+export async function trustAdminNetwork(db: Database, email: string, address: string): Promise<void> {
+  await setExpiringFlag(db, trustedNetworkBucket(email, address), KNOWN)
 }
 
 /**
@@ -67,12 +68,12 @@ export async function rememberAdminNetwork(db: Database, email: string, address:
  * @returns a function that takes the attempt back; call it when the code is right
  * @throws PortalError OTP_BLOCKED, which is not counted
  */
-export async function claimFactorCodeAttempt(
+export async function claimSecondFactorAttempt(
   db: Database,
   { id, email }: { id: string; email: string },
   address: string,
 ): Promise<() => Promise<void>> {
-  const known = await isRemembered(db, knownBucket(email, address))
+  const known = await hasExpiringFlag(db, trustedNetworkBucket(email, address))
   const bucket = known ? `factor of ${id} at ${networkOf(address)}` : `factor of ${id}`
   const at = await db.transaction().execute(trx => claimRateLimits(trx, [{ bucket, rules: [CODE] }]))
   return () => (known ? resetRateLimit(db, bucket) : undoRateLimitClaim(db, [bucket], at))
@@ -82,7 +83,7 @@ export async function claimFactorCodeAttempt(
  * Records an admin's wrong password or second-factor code, for any purpose. An unknown email may be any text, so the event
  * does not contain it (D§8).
  */
-export async function recordRefusal(
+export async function recordAdminAuthFailure(
   db: Database,
   action: 'session.refused' | 'second-factor.refused',
   admin: { id: string; companyId: string } | undefined,
@@ -90,5 +91,5 @@ export async function recordRefusal(
   const [companyId, entityId] = [admin?.companyId ?? null, admin?.id ?? 'unknown']
   await db
     .transaction()
-    .execute(trx => recordAudit(trx, { companyId, actor: null, action, entity: 'user', entityId }))
+    .execute(trx => appendToAuditChain(trx, { companyId, actor: null, action, entity: 'user', entityId }))
 }

@@ -1,15 +1,15 @@
 import { PortalError } from '../../platform/http/errors.ts'
-import { findAdmin, lockAdmin } from '../../users/admins.queries.ts'
+import { findAdminByEmail, lockAdmin } from '../../users/admins.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
 import {
   ADMIN_SESSION_DAYS,
   endSession,
-  recordSignIn,
+  recordLoginEvent,
   SECOND_FACTOR_WAIT_DAYS,
   startSession,
 } from '../sessions/sessions.ts'
-import { claimAdminLoginAttempt, recordRefusal, rememberAdminNetwork } from './admin-limits.ts'
-import { withFactorCode } from './factor-codes.ts'
+import { claimAdminLoginAttempt, recordAdminAuthFailure, trustAdminNetwork } from './admin-limits.ts'
+import { withVerifiedSecondFactorCode } from './factor-codes.ts'
 import { verifyPassword } from './password.ts'
 import { hasSecondFactor } from './second-factors.queries.ts'
 
@@ -17,16 +17,16 @@ type Attempt = { email: string; password: string; companyHint: string | undefine
 
 /**
  * Signs an admin in. An unknown email and a wrong password get the same answer (D§8).
- * @returns the session's token; with a second factor null, and the token for `finishLogin`
+ * @returns the session's token; with a second factor null, and the token for `completeSecondFactorLogin`
  * @throws PortalError INVALID_CREDENTIALS or TOO_MANY_REQUESTS
  */
 export async function logInAdmin({ db, tokens }: AuthContext, attempt: Attempt) {
   const email = attempt.email.toLowerCase()
   const forgive = await claimAdminLoginAttempt(db, email, attempt.address)
-  const admin = await findAdmin(db, email, attempt.companyHint)
+  const admin = await findAdminByEmail(db, email, attempt.companyHint)
   const right = await verifyPassword(admin?.passwordHash ?? undefined, attempt.password)
   if (admin === undefined || !right) {
-    await recordRefusal(db, 'session.refused', admin)
+    await recordAdminAuthFailure(db, 'session.refused', admin)
     throw new PortalError('INVALID_CREDENTIALS')
   }
   await forgive()
@@ -39,10 +39,10 @@ export async function logInAdmin({ db, tokens }: AuthContext, attempt: Attempt) 
       return { token: null, secondFactorToken: waiting.token }
     }
     const { token } = await startSession(trx, tokens, admin, ADMIN_SESSION_DAYS)
-    await recordSignIn(trx, admin, 'password')
+    await recordLoginEvent(trx, admin, 'password')
     return { token }
   })
-  if (answer.token !== null) await rememberAdminNetwork(db, email, attempt.address)
+  if (answer.token !== null) await trustAdminNetwork(db, email, attempt.address)
   return answer
 }
 
@@ -52,23 +52,23 @@ type SecondAttempt = { token: string; code: string; address: string }
  * Exchanges the token of a pending login and a second-factor code for a session. Each token works once.
  * @throws PortalError SIGN_IN_AGAIN, OTP_INVALID or OTP_BLOCKED
  */
-export async function finishLogin(
+export async function completeSecondFactorLogin(
   auth: AuthContext,
   { token, code, address }: SecondAttempt,
 ): Promise<string> {
   const { db, tokens } = auth
   const waiting = tokens.read('second-factor', token)
   if (waiting === undefined) throw new PortalError('SIGN_IN_AGAIN')
-  const { session, email } = await withFactorCode(
+  const { session, email } = await withVerifiedSecondFactorCode(
     auth,
     { userId: waiting.userId, code, address },
     async (trx, admin, by) => {
       if (!(await endSession(trx, waiting.id))) throw new PortalError('SIGN_IN_AGAIN')
       const started = await startSession(trx, tokens, admin, ADMIN_SESSION_DAYS)
-      await recordSignIn(trx, admin, by)
+      await recordLoginEvent(trx, admin, by)
       return { session: started.token, email: admin.email }
     },
   )
-  await rememberAdminNetwork(db, email, address)
+  await trustAdminNetwork(db, email, address)
   return session
 }

@@ -3,32 +3,36 @@ import type { Database, Trx } from '../../platform/database/schema.ts'
 import type { Session } from '../../platform/http/authenticate.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import { lockUser } from '../../users/users.queries.ts'
-import { revokeSessions } from '../sessions/sessions.ts'
-import { type FactorKeys, generateRecoveryCodes, withFactorCode } from './factor-codes.ts'
+import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
 import {
-  confirmFactorSecret,
+  generateRecoveryCodes,
+  type SecondFactorCrypto,
+  withVerifiedSecondFactorCode,
+} from './factor-codes.ts'
+import {
+  activateTotpSecret,
   deleteSecondFactor,
   findSecondFactor,
-  offerFactorSecret,
   replaceRecoveryCodes,
+  savePendingTotpSecret,
 } from './second-factors.queries.ts'
-import { randomBase32, totpStepOf } from './totp.ts'
+import { findMatchingTotpStep, randomBase32 } from './totp.ts'
 
 /** Base32 characters of a secret: 160 bits, as RFC 4226 recommends. */
 const SECRET_LENGTH = 32
 
-type Parts = { db: Database; keys: FactorKeys }
+type Parts = { db: Database; keys: SecondFactorCrypto }
 type Attempt = { code: string; address: string }
 
 /**
  * Offers a new secret for an authenticator app. It replaces an earlier offer.
  * @throws PortalError SECOND_FACTOR_CHANGED when the second factor is already on
  */
-export async function beginEnrolment({ db, keys }: Parts, { userId }: Session) {
+export async function startSecondFactorEnrolment({ db, keys }: Parts, { userId }: Session) {
   const secret = randomBase32(SECRET_LENGTH)
   return db.transaction().execute(async trx => {
     const { email } = await lockUser(trx, userId)
-    const offered = await offerFactorSecret(trx, userId, keys.seal(secret, userId))
+    const offered = await savePendingTotpSecret(trx, userId, keys.seal(secret, userId))
     if (!offered) throw new PortalError('SECOND_FACTOR_CHANGED')
     return { secret, account: email ?? '' }
   })
@@ -39,19 +43,19 @@ export async function beginEnrolment({ db, keys }: Parts, { userId }: Session) {
  * @returns the recovery codes; they cannot be read again
  * @throws PortalError OTP_INVALID, or SECOND_FACTOR_CHANGED when no secret is offered
  */
-export async function confirmEnrolment({ db, keys }: Parts, session: Session, code: string) {
+export async function confirmSecondFactorEnrolment({ db, keys }: Parts, session: Session, code: string) {
   const { userId } = session
   return db.transaction().execute(async trx => {
     // A login in progress locks the user: its session exists and is ended here, or the login sees the second factor.
     await lockUser(trx, userId)
     const factor = await findSecondFactor(trx, userId)
     if (factor === undefined) throw new PortalError('SECOND_FACTOR_CHANGED')
-    const step = totpStepOf(keys.open(factor.secret, userId), code)
+    const step = findMatchingTotpStep(keys.open(factor.secret, userId), code)
     if (step === undefined) throw new PortalError('OTP_INVALID')
-    const confirmed = await confirmFactorSecret(trx, userId, factor.secret, step)
+    const confirmed = await activateTotpSecret(trx, userId, factor.secret, step)
     if (!confirmed) throw new PortalError('SECOND_FACTOR_CHANGED')
     const recoveryCodes = await renew(trx, keys, userId)
-    await revokeSessions(trx, userId, session.id)
+    await revokeSessionsAndLinks(trx, userId, session.id)
     await recordUserAuditEvent(trx, session, 'second-factor.on', userId)
     return { recoveryCodes }
   })
@@ -59,23 +63,31 @@ export async function confirmEnrolment({ db, keys }: Parts, session: Session, co
 
 /** Replaces all recovery codes. @returns the new codes. @throws PortalError OTP_INVALID or OTP_BLOCKED */
 export async function renewRecoveryCodes(parts: Parts, session: Session, attempt: Attempt) {
-  return withFactorCode(parts, { ...attempt, userId: session.userId }, async (trx, _admin, by) => {
-    const recoveryCodes = await renew(trx, parts.keys, session.userId)
-    await recordUserAuditEvent(trx, session, 'second-factor.recovery-codes', session.userId, { by })
-    return { recoveryCodes }
-  })
+  return withVerifiedSecondFactorCode(
+    parts,
+    { ...attempt, userId: session.userId },
+    async (trx, _admin, by) => {
+      const recoveryCodes = await renew(trx, parts.keys, session.userId)
+      await recordUserAuditEvent(trx, session, 'second-factor.recovery-codes', session.userId, { by })
+      return { recoveryCodes }
+    },
+  )
 }
 
 /** Turns the second factor off and ends the other sessions. @throws PortalError OTP_INVALID or OTP_BLOCKED */
-export async function turnOffSecondFactor(parts: Parts, session: Session, attempt: Attempt): Promise<void> {
-  await withFactorCode(parts, { ...attempt, userId: session.userId }, async (trx, _admin, by) => {
-    await deleteSecondFactor(trx, session.userId)
-    await revokeSessions(trx, session.userId, session.id)
-    await recordUserAuditEvent(trx, session, 'second-factor.off', session.userId, { by })
-  })
+export async function disableSecondFactor(parts: Parts, session: Session, attempt: Attempt): Promise<void> {
+  await withVerifiedSecondFactorCode(
+    parts,
+    { ...attempt, userId: session.userId },
+    async (trx, _admin, by) => {
+      await deleteSecondFactor(trx, session.userId)
+      await revokeSessionsAndLinks(trx, session.userId, session.id)
+      await recordUserAuditEvent(trx, session, 'second-factor.off', session.userId, { by })
+    },
+  )
 }
 
-async function renew(trx: Trx, keys: FactorKeys, userId: string): Promise<string[]> {
+async function renew(trx: Trx, keys: SecondFactorCrypto, userId: string): Promise<string[]> {
   const codes = generateRecoveryCodes()
   await replaceRecoveryCodes(
     trx,

@@ -6,7 +6,7 @@ import { UserFacingError } from '../../config/user-facing-error.ts'
 type Input = Readable & { isTTY?: boolean }
 
 /** Reads a password. A terminal asks twice without echo; other input is read up to the end of its line. */
-export async function readPasswordFrom(input: Input): Promise<string> {
+export async function readNewPassword(input: Input): Promise<string> {
   if (!input.isTTY) return (await text(input)).replace(/\r?\n$/, '')
   const password = await ask(input, 'Password: ')
   if ((await ask(input, 'The same again: ')) !== password) throw new UserFacingError('The passwords differ.')

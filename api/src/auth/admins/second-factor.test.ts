@@ -12,7 +12,7 @@ import {
   wrongCodeOf,
 } from '../../../test/second-factors.ts'
 import { useTestServer } from '../../../test/server.ts'
-import { changeAdminPassword, disableAdmin, resetSecondFactor } from './admin-accounts.ts'
+import { changeAdminPassword, disableAdmin, resetAdminSecondFactor } from './admin-accounts.ts'
 
 const server = useTestServer()
 const hash = hashCheaply(PASSWORD)
@@ -130,7 +130,7 @@ test('a pending login ends on a password change, a deactivation, a reset and a c
   const endings: ((enrolled: Enrolled) => Promise<unknown>)[] = [
     ({ admin }) => changeAdminPassword(server.db, admin.email ?? '', 'Other!2027'),
     ({ admin }) => disableAdmin(server.db, admin.email ?? ''),
-    ({ admin }) => resetSecondFactor(server.db, admin.email ?? ''),
+    ({ admin }) => resetAdminSecondFactor(server.db, admin.email ?? ''),
     ({ token, recoveryCodes: [, code] }) =>
       server.call('POST /admin/second-factor/off', { token, body: { code } }),
   ]

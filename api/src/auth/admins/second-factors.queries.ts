@@ -16,7 +16,7 @@ export async function hasSecondFactor(db: Queryable, userId: string): Promise<bo
 }
 
 /** Whether each of these admins logs in with a second factor. */
-export async function haveSecondFactors(db: Queryable, userIds: readonly string[]): Promise<boolean> {
+export async function allHaveSecondFactor(db: Queryable, userIds: readonly string[]): Promise<boolean> {
   const { confirmed } = await db
     .selectFrom('second_factors')
     .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
@@ -27,7 +27,7 @@ export async function haveSecondFactors(db: Queryable, userIds: readonly string[
 }
 
 /** Stores an unconfirmed secret in place of an earlier one. @returns false when a secret is already confirmed */
-export async function offerFactorSecret(trx: Trx, userId: string, secret: string): Promise<boolean> {
+export async function savePendingTotpSecret(trx: Trx, userId: string, secret: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('second_factors')
     .values({ user_id: userId, secret })
@@ -42,7 +42,7 @@ export async function offerFactorSecret(trx: Trx, userId: string, secret: string
  * Confirms a secret and marks the step of its code as used.
  * @returns false when a newer secret was offered, or a secret is already confirmed
  */
-export async function confirmFactorSecret(
+export async function activateTotpSecret(
   trx: Trx,
   userId: string,
   secret: string,
@@ -59,7 +59,7 @@ export async function confirmFactorSecret(
 }
 
 /** Marks a TOTP step and all before it as used. @returns false when it was used, or there is no second factor */
-export async function useTotpStep(trx: Trx, userId: string, step: number): Promise<boolean> {
+export async function claimTotpStep(trx: Trx, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('second_factors')
     .set({ last_used_step: step })
@@ -89,7 +89,7 @@ export async function replaceRecoveryCodes(trx: Trx, userId: string, digests: st
 }
 
 /** Consumes a recovery code. @returns false when it is unknown or used */
-export async function useRecoveryCode(trx: Trx, userId: string, digest: string): Promise<boolean> {
+export async function consumeRecoveryCode(trx: Trx, userId: string, digest: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('recovery_codes')
     .set({ used_at: sql<Date>`now()` })

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { isSameText } from '../../platform/http/is-same-text.ts'
+import { equalsInConstantTime } from '../../platform/http/is-same-text.ts'
 
 /** The alphabet of Base32 (RFC 4648). It leaves out 0, 1 and 8, which look like O, I and B. */
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -12,7 +12,7 @@ const DIGITS = 6
 const DRIFT = 1
 
 /** The step of a time. @param at milliseconds since 1970 */
-export function totpStepAt(at: number): number {
+export function totpStepAtTime(at: number): number {
   return Math.floor(at / 1000 / STEP)
 }
 
@@ -27,10 +27,14 @@ export function totpCodeAt(secret: string, step: number): string {
 }
 
 /** The step of a code: the current step or one on either side; undefined when none matches. Compares in constant time. */
-export function totpStepOf(secret: string, code: string, at: number = Date.now()): number | undefined {
-  const now = totpStepAt(at)
+export function findMatchingTotpStep(
+  secret: string,
+  code: string,
+  at: number = Date.now(),
+): number | undefined {
+  const now = totpStepAtTime(at)
   const steps = Array.from({ length: 2 * DRIFT + 1 }, (_, index) => now - DRIFT + index)
-  return steps.filter(step => isSameText(totpCodeAt(secret, step), code)).at(-1)
+  return steps.filter(step => equalsInConstantTime(totpCodeAt(secret, step), code)).at(-1)
 }
 
 /** @returns `length` random characters of 5 bits each */

@@ -1,11 +1,11 @@
 import { PortalError } from '../../platform/http/errors.ts'
-import { findPhoneUser } from '../../users/users.queries.ts'
+import { findUserByPhone } from '../../users/users.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { findKnownDevice } from '../sessions/known-devices.ts'
-import { claimNumberLookup } from './number-lookup-limits.ts'
+import { claimPhoneLookupRateLimit } from './number-lookup-limits.ts'
 import { sendCode } from './send-code.ts'
 
-type Question = {
+type PhoneLookup = {
   phone: string
   send: boolean
   companyId: string | undefined
@@ -19,12 +19,12 @@ type Question = {
  * unless an earlier code still works and is less than a minute old (D§3). Look-ups of strangers are rate limited.
  * @throws PortalError OTP_LIMIT, MESSAGE_NOT_SENT or TOO_MANY_REQUESTS
  */
-export async function checkUser(auth: AuthContext, question: Question) {
+export async function checkPhoneAndSendCode(auth: AuthContext, question: PhoneLookup) {
   const { db } = auth
   const { phone, send, companyId, address } = question
   const deviceId = await findKnownDevice(db, phone, question.device)
-  if (deviceId === null) await claimNumberLookup(auth, address)
-  const user = await findPhoneUser(db, phone, companyId)
+  if (deviceId === null) await claimPhoneLookupRateLimit(auth, address)
+  const user = await findUserByPhone(db, phone, companyId)
   if (user === undefined) return { identity: 'REGISTER' as const } // narrowed to the contract's literal
   const known = { identity: 'LOGIN' as const } // likewise
   if (!send) return known

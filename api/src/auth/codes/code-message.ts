@@ -7,7 +7,7 @@ import { isCodeLive } from './codes.queries.ts'
 type NewMessage = { phone: string; code: string; codeId: string; companyId: string }
 
 /** Messages with codes. The code is encrypted until it is sent, so a database dump logs nobody in (D§3). */
-export function createCodeMessages(secret: string) {
+export function createEncryptedCodeMessages(secret: string) {
   const sealing = createEncryption(secret, 'messages with codes')
   return {
     /** Stores the message with the encrypted code. @returns its id */
@@ -29,4 +29,4 @@ export function createCodeMessages(secret: string) {
   }
 }
 
-export type CodeMessages = ReturnType<typeof createCodeMessages>
+export type CodeMessages = ReturnType<typeof createEncryptedCodeMessages>

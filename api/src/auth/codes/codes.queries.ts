@@ -15,7 +15,7 @@ function isUnused({ phone, action, deviceId }: CodeTarget) {
 }
 
 /** Ends the unused code, if there is one. @returns its id */
-export async function endLiveCode(db: Queryable, target: CodeTarget): Promise<string | undefined> {
+export async function endUnusedCode(db: Queryable, target: CodeTarget): Promise<string | undefined> {
   const ended = await db
     .updateTable('one_time_codes')
     .set({ ended_at: now })
@@ -46,7 +46,7 @@ export async function insertCode(db: Queryable, target: CodeTarget, digest: stri
  * Deletes a code that was not delivered and restores the code it replaced. If the deleted code had already ended, a newer
  * code has replaced it and nothing is restored.
  */
-export async function revertNewCode(
+export async function deleteCodeAndRestorePrevious(
   db: Queryable,
   id: string,
   replacedId: string | undefined,
@@ -66,7 +66,7 @@ export async function revertNewCode(
 }
 
 /** Counts an attempt on the live code before the comparison, so parallel guesses cannot share one (D§3). */
-export async function claimAttempt(db: Queryable, target: CodeTarget) {
+export async function incrementLiveCodeAttempts(db: Queryable, target: CodeTarget) {
   return db
     .updateTable('one_time_codes')
     .set(row => ({ attempts: row('attempts', '+', 1) }))
@@ -121,7 +121,7 @@ export async function consumeCode(db: Queryable, id: string): Promise<boolean> {
  * Counts the codes sent in the last hour by action, and the used ones: verified for a registration, or consumed by a login.
  * A code whose end time equals the creation time of another code was replaced, not used.
  */
-export async function countCodeUse(db: Queryable) {
+export async function countCodesSentAndUsed(db: Queryable) {
   const { rows } = await sql<{ action: CodeTarget['action']; sent: number; used: number }>`
     with codes as (select * from one_time_codes where created_at > now() - interval '1 hour')
     select action, count(*)::int as sent,

@@ -1,8 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { PortalError } from '../../platform/http/errors.ts'
-import { claimRateLimits, secondsUntilAllowed, tryClaimRateLimit } from '../../platform/rate-limit/claim.ts'
+import {
+  claimRateLimits,
+  secondsUntilAllowed,
+  tryClaimRateLimit,
+} from '../../platform/rate-limit/claim-rate-limits.ts'
 import { networkOf } from '../../platform/rate-limit/network-of.ts'
-import type { Rule } from '../../platform/rate-limit/rules.ts'
+import type { RateLimitRule } from '../../platform/rate-limit/rules.ts'
 import type { AuthContext } from '../auth-context.ts'
 
 const HOUR = 3600
@@ -12,14 +16,17 @@ const LEFT_WHEN_HALF = 12
 const SAMPLES = 200
 const TOTAL = 'checks in all'
 
-const inAnHour = (most: number): Rule => ({ most, seconds: HOUR, refusal: 'TOO_MANY_REQUESTS' })
+const inAnHour = (most: number): RateLimitRule => ({ most, seconds: HOUR, refusal: 'TOO_MANY_REQUESTS' })
 
 /**
  * Counts a look-up of a number by an unknown device. Above half of the total, each address gets fewer look-ups. At the total,
  * all unknown devices are refused. Known devices are not counted here (decision 12).
  * @throws PortalError TOO_MANY_REQUESTS
  */
-export async function claimNumberLookup({ db, config, logger }: AuthContext, address: string): Promise<void> {
+export async function claimPhoneLookupRateLimit(
+  { db, config, logger }: AuthContext,
+  address: string,
+): Promise<void> {
   const { checksPerHourAndAddress, allChecksPerHour } = config.limits
   // Of a large total one look-up in `share`, picked at random, is counted.
   const share = Math.max(1, Math.ceil(allChecksPerHour / SAMPLES))

@@ -6,7 +6,7 @@ import { deriveKey } from '../encryption.ts'
 export type CodeTarget = { phone: string; action: CodeAction; deviceId: string | null }
 
 /** The stored digest of a code: keyed, and bound to one number and action (D§3). */
-export type CodeDigest = (target: Omit<CodeTarget, 'deviceId'>, code: string) => string
+export type CodeHasher = (target: Omit<CodeTarget, 'deviceId'>, code: string) => string
 
 /** @returns a random four-digit code, uniformly distributed (D§3) */
 export function generateOneTimeCode(): string {
@@ -14,7 +14,7 @@ export function generateOneTimeCode(): string {
 }
 
 /** @param secret of the app */
-export function createCodeDigest(secret: string): CodeDigest {
+export function createCodeHasher(secret: string): CodeHasher {
   const key = deriveKey(secret, 'one-time codes')
   return ({ phone, action }, code) =>
     createHmac('sha256', key).update(`${action}\n${phone}\n${code}`).digest('base64url')

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { letTimePass, requestCode } from '../../../test/codes.ts'
 import { buildHcp, buildToken, freshPhone } from '../../../test/factories.ts'
 import { useTestServer } from '../../../test/server.ts'
-import { consumePhoneProof } from './register-codes.ts'
+import { consumePhoneVerification } from './register-codes.ts'
 
 const server = useTestServer()
 
 const prove = (phone: string, userId: string) =>
-  server.db.transaction().execute(trx => consumePhoneProof(trx, phone, userId))
+  server.db.transaction().execute(trx => consumePhoneVerification(trx, phone, userId))
 
 /** Verifies a number as this HCP. @returns the number */
 async function buildProof(hcp: Awaited<ReturnType<typeof buildHcp>>) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../platform/database/schema.ts'
-import { countCodeAttempt, requireRightCode } from './code-attempts.ts'
-import type { CodeDigest } from './one-time-code.ts'
+import type { CodeHasher } from './one-time-code.ts'
+import { claimCodeAttempt, requireCorrectCode } from './wrong-code-limits.ts'
 
 /**
  * Checks a REGISTER code without consuming it; the next step consumes it (D§3). Call it outside a transaction, so a wrong
@@ -10,15 +10,15 @@ import type { CodeDigest } from './one-time-code.ts'
  * @returns the code's id
  * @throws PortalError OTP_INVALID, OTP_EXPIRED or OTP_BLOCKED
  */
-export async function checkRegisterCode(
+export async function verifyRegistrationCode(
   db: Database,
-  digest: CodeDigest,
+  digest: CodeHasher,
   phone: string,
   code: string,
   verifiedBy?: string,
 ): Promise<string> {
-  const attempt = await countCodeAttempt(db, { phone, action: 'REGISTER', deviceId: null })
-  await requireRightCode(db, digest, attempt, code)
+  const attempt = await claimCodeAttempt(db, { phone, action: 'REGISTER', deviceId: null })
+  await requireCorrectCode(db, digest, attempt, code)
   await db
     .updateTable('one_time_codes')
     .set(row => ({
@@ -37,7 +37,7 @@ export async function checkRegisterCode(
  * Consumes the proof that this user holds a number: a live REGISTER code the user has verified (D§6).
  * @returns whether there was a proof; true at most once per code
  */
-export async function consumePhoneProof(trx: Trx, phone: string, userId: string): Promise<boolean> {
+export async function consumePhoneVerification(trx: Trx, phone: string, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('one_time_codes')
     .set({ ended_at: sql<Date>`now()` })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from '../../config/config.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import { type Limit, tryClaimRateLimit } from '../../platform/rate-limit/claim.ts'
+import { type RateLimit, tryClaimRateLimit } from '../../platform/rate-limit/claim-rate-limits.ts'
 import { networkOf } from '../../platform/rate-limit/network-of.ts'
 import type { AuthContext } from '../auth-context.ts'
 import type { CodeTarget } from './one-time-code.ts'
@@ -13,14 +13,18 @@ const DAY = 24 * HOUR
 const USED_MIN = 0.05
 
 /** Rate-limit bucket of sends to a number: one for all unknown devices, one for each known device. */
-export function sendCodeBucket({ phone, deviceId }: Omit<CodeTarget, 'action'>): string {
+export function sendCodeRateLimitBucket({ phone, deviceId }: Omit<CodeTarget, 'action'>): string {
   return `codes to ${phone}${deviceId === null ? '' : ` on ${deviceId}`}`
 }
 
 /** Rate limits of sends per number and per address (D§3). A known device does not count for its network. */
-export function sendCodeLimits(limits: Config['limits'], target: CodeTarget, address: string): Limit[] {
-  const number: Limit = {
-    bucket: sendCodeBucket(target),
+export function sendCodeRateLimits(
+  limits: Config['limits'],
+  target: CodeTarget,
+  address: string,
+): RateLimit[] {
+  const number: RateLimit = {
+    bucket: sendCodeRateLimitBucket(target),
     rules: [
       { most: 1, seconds: limits.secondsBetweenSends, refusal: 'OTP_TOO_EARLY' },
       { most: limits.sendsPerHour, seconds: HOUR, refusal: 'OTP_LIMIT' },
@@ -36,7 +40,7 @@ export function sendCodeLimits(limits: Config['limits'], target: CodeTarget, add
 }
 
 /** Growing wait for a network that keeps requesting texts to new numbers. */
-export function newNumbersLimit(limits: Config['limits'], address: string): Limit {
+export function newNumbersRateLimit(limits: Config['limits'], address: string): RateLimit {
   const growing = { free: limits.newNumbersPerAddress, first: MINUTE, longest: HOUR, memory: DAY }
   return {
     bucket: `new numbers from ${networkOf(address)}`,
@@ -45,7 +49,7 @@ export function newNumbersLimit(limits: Config['limits'], address: string): Limi
 }
 
 /** The same limits without the pause between two sends. */
-export function withoutPauseBetweenCodes(limits: readonly Limit[]): Limit[] {
+export function withoutPauseBetweenCodes(limits: readonly RateLimit[]): RateLimit[] {
   return limits.map(({ bucket, rules }) => ({
     bucket,
     rules: rules.filter(({ refusal }) => refusal !== 'OTP_TOO_EARLY'),
@@ -58,7 +62,7 @@ export function withoutPauseBetweenCodes(limits: readonly Limit[]): Limit[] {
  * @param trusted true for a rep or a verified HCP: the pause of texts to new numbers does not apply
  * @throws PortalError OTP_LIMIT
  */
-export async function requireSendTotals(
+export async function requireBelowTotalSendCaps(
   auth: AuthContext,
   target: CodeTarget,
   trusted: boolean,

@@ -5,19 +5,24 @@ import type { Config } from '../../config/config.ts'
 import { purgeExpired } from '../../platform/database/purge-expired.ts'
 import type { Database, Trx } from '../../platform/database/schema.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import { claimRateLimits, undoRateLimitClaim } from '../../platform/rate-limit/claim.ts'
+import { claimRateLimits, undoRateLimitClaim } from '../../platform/rate-limit/claim-rate-limits.ts'
 import type { AuthContext } from '../auth-context.ts'
-import { endLiveCode, findUnusedCodeState, insertCode, revertNewCode } from './codes.queries.ts'
+import {
+  deleteCodeAndRestorePrevious,
+  endUnusedCode,
+  findUnusedCodeState,
+  insertCode,
+} from './codes.queries.ts'
 import { type CodeTarget, generateOneTimeCode } from './one-time-code.ts'
 import {
-  newNumbersLimit,
-  requireSendTotals,
-  sendCodeBucket,
-  sendCodeLimits,
+  newNumbersRateLimit,
+  requireBelowTotalSendCaps,
+  sendCodeRateLimitBucket,
+  sendCodeRateLimits,
   withoutPauseBetweenCodes,
 } from './send-code-limits.ts'
 
-type Asker = {
+type CodeRequester = {
   /** Network address of the request. */
   address: string
   /** True for reps and verified HCPs: they have fewer limits on codes to new numbers. */
@@ -33,9 +38,9 @@ type PreparedSend = { at: Date; codeId: string; messageId: string; replacedId: s
  * Sends a new code and ends the code before it (D§3).
  * @throws PortalError OTP_TOO_EARLY, OTP_LIMIT or MESSAGE_NOT_SENT
  */
-export async function sendCode(auth: AuthContext, target: CodeTarget, asker: Asker): Promise<void> {
+export async function sendCode(auth: AuthContext, target: CodeTarget, asker: CodeRequester): Promise<void> {
   const code = generateOneTimeCode()
-  await requireSendTotals(auth, target, asker.trusted)
+  await requireBelowTotalSendCaps(auth, target, asker.trusted)
   const prepared = await prepareSend(auth, target, asker, code)
   // Deliver after the commit: a slow provider holds no lock, and the counted send prevents a second code.
   const outcome = await auth.deliverNew(prepared.messageId)
@@ -50,14 +55,14 @@ export async function sendCode(auth: AuthContext, target: CodeTarget, asker: Ask
 async function prepareSend(
   { db, config, digest, codeMessages, companies }: AuthContext,
   target: CodeTarget,
-  asker: Asker,
+  asker: CodeRequester,
   code: string,
 ): Promise<PreparedSend> {
   const { phone } = target
   const companyId = companyInRegion(companies, regionOfPhone(phone)).id
   return db.transaction().execute(async trx => {
     const at = await claimSend(trx, config.limits, target, asker)
-    const replacedId = await endLiveCode(trx, target)
+    const replacedId = await endUnusedCode(trx, target)
     const codeId = await insertCode(trx, target, digest(target, code))
     const messageId = await codeMessages.write(trx, { phone, code, codeId, companyId })
     // Keep codes for a day.
@@ -70,13 +75,13 @@ async function claimSend(
   trx: Trx,
   settings: Config['limits'],
   target: CodeTarget,
-  { address, trusted, replacesDead }: Asker,
+  { address, trusted, replacesDead }: CodeRequester,
 ): Promise<Date> {
-  const limits = sendCodeLimits(settings, target, address)
+  const limits = sendCodeRateLimits(settings, target, address)
   const mayBeNew = target.action === 'REGISTER' && !trusted
   // A number with an unused code is not a new number.
   if (mayBeNew && (await findUnusedCodeState(trx, target)) === undefined) {
-    limits.push(newNumbersLimit(settings, address))
+    limits.push(newNumbersRateLimit(settings, address))
   }
   try {
     return await claimRateLimits(trx, limits)
@@ -99,7 +104,7 @@ async function undoSend(
 ): Promise<void> {
   await db.transaction().execute(async trx => {
     // Same lock order as a send, to avoid deadlocks.
-    await undoRateLimitClaim(trx, [sendCodeBucket(target)], at)
-    await revertNewCode(trx, codeId, replacedId)
+    await undoRateLimitClaim(trx, [sendCodeRateLimitBucket(target)], at)
+    await deleteCodeAndRestorePrevious(trx, codeId, replacedId)
   })
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { purgeExpired } from '../../platform/database/purge-expired.ts'
 import type { Queryable, Trx } from '../../platform/database/schema.ts'
-import { findPhoneUser } from '../../users/users.queries.ts'
+import { findUserByPhone } from '../../users/users.queries.ts'
 
 /** Cookie of a browser that has logged in. It grants no access: it only selects separate rate limits (D§3). */
 export const DEVICE_COOKIE = 'device'
@@ -23,7 +23,7 @@ export async function findKnownDevice(
   value: string | undefined,
 ): Promise<string | null> {
   if (value === undefined) return null
-  const user = await findPhoneUser(db, phone)
+  const user = await findUserByPhone(db, phone)
   if (user === undefined) return null
   const device = await db
     .selectFrom('known_devices')
@@ -42,7 +42,7 @@ export async function findKnownDevice(
  * @param value of the request's device cookie
  * @returns the new value of the cookie
  */
-export async function rememberDevice(
+export async function saveKnownDevice(
   trx: Trx,
   user: { id: string; phone: string },
   value: string | undefined,
@@ -63,7 +63,7 @@ export async function rememberDevice(
 }
 
 /** The Set-Cookie value of a device; scripts cannot read the cookie. @param secure whether the portal uses https */
-export function deviceCookie(value: string, secure: boolean): string {
+export function buildDeviceCookie(value: string, secure: boolean): string {
   const parts = [
     `${DEVICE_COOKIE}=${value}`,
     'Path=/api',

@@ -3,13 +3,13 @@ import { CODE_MINUTES } from '@portal/contract/one-time-code'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../platform/database/schema.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import { isSameText } from '../../platform/http/is-same-text.ts'
+import { equalsInConstantTime } from '../../platform/http/is-same-text.ts'
 import { lockUserByPhone } from '../../users/users.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
-import { countCodeAttempt, requireRightCode } from '../codes/code-attempts.ts'
 import { consumeCode } from '../codes/codes.queries.ts'
-import { findKnownDevice, rememberDevice } from './known-devices.ts'
-import { claimsOf, recordSignIn, startSession } from './sessions.ts'
+import { claimCodeAttempt, requireCorrectCode } from '../codes/wrong-code-limits.ts'
+import { findKnownDevice, saveKnownDevice } from './known-devices.ts'
+import { recordLoginEvent, startSession, toTokenClaims } from './sessions.ts'
 
 /** Seconds in which a client may repeat a login to get the same answer. */
 const REPEAT_SECONDS = 120
@@ -48,8 +48,8 @@ async function openSession(
   { phone, code, days, device, key }: Attempt,
 ): Promise<LoggedIn> {
   const deviceId = await findKnownDevice(db, phone, device)
-  const attempt = await countCodeAttempt(db, { phone, action: 'LOGIN', deviceId })
-  await requireRightCode(db, digest, attempt, code)
+  const attempt = await claimCodeAttempt(db, { phone, action: 'LOGIN', deviceId })
+  await requireCorrectCode(db, digest, attempt, code)
   return db.transaction().execute(async trx => {
     if (!(await consumeCode(trx, attempt.codeId))) throw new PortalError('OTP_INVALID')
     // Lock the user: a change of the number comes before this login, which then fails, or ends its session.
@@ -57,8 +57,8 @@ async function openSession(
     if (user === undefined) throw new PortalError('USER_NOT_FOUND')
     const session = await startSession(trx, tokens, user, days)
     if (key !== undefined) await saveLoginKey(trx, attempt.codeId, key, session.id)
-    const known = await rememberDevice(trx, { id: user.id, phone }, device)
-    await recordSignIn(trx, user, 'code')
+    const known = await saveKnownDevice(trx, { id: user.id, phone }, device)
+    await recordLoginEvent(trx, user, 'code')
     return { token: session.token, device: known }
   })
 }
@@ -70,13 +70,13 @@ async function repeatLogin(
 ): Promise<LoggedIn | undefined> {
   if (key === undefined) return undefined
   const first = await findLoginByKey(db, phone, key)
-  if (first === undefined || !isSameText(first.digest, digest({ phone, action: 'LOGIN' }, code)))
+  if (first === undefined || !equalsInConstantTime(first.digest, digest({ phone, action: 'LOGIN' }, code)))
     return undefined
   return db.transaction().execute(async trx => {
     const user = await lockUserByPhone(trx, phone)
     if (user?.id !== first.userId) return undefined
-    const token = tokens.sign('session', claimsOf(user), first.sessionId, first.expiresAt)
-    return { token, device: await rememberDevice(trx, { id: user.id, phone }, device) }
+    const token = tokens.sign('session', toTokenClaims(user), first.sessionId, first.expiresAt)
+    return { token, device: await saveKnownDevice(trx, { id: user.id, phone }, device) }
   })
 }
 

@@ -34,11 +34,11 @@ export async function startSession(
   const expiresAt = new Date(Date.now() + days * 86_400_000)
   await db.insertInto('sessions').values({ id, user_id: owner.id, expires_at: expiresAt }).execute()
   await purgeExpired(db, 'sessions', sql`expires_at < now()`)
-  return { id, token: tokens.sign(kind, claimsOf(owner), id, expiresAt) }
+  return { id, token: tokens.sign(kind, toTokenClaims(owner), id, expiresAt) }
 }
 
 /** Records the start of a user's session and how the user signed in. */
-export async function recordSignIn(
+export async function recordLoginEvent(
   trx: Trx,
   user: Omit<Owner, 'promoterId'>,
   by: 'code' | 'password' | 'link' | 'app' | 'recovery code',
@@ -69,11 +69,11 @@ export async function extendSession(
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('expires_at')
     .executeTakeFirst()
-  return session && tokens.sign('session', claimsOf(owner), id, session.expires_at)
+  return session && tokens.sign('session', toTokenClaims(owner), id, session.expires_at)
 }
 
 /** The documented claims of a token. `dsrId` is the rep's own id, or the id of the HCP's assigned rep (H§3). */
-export function claimsOf(owner: Owner) {
+export function toTokenClaims(owner: Owner) {
   const dsrId =
     owner.role === REP ? owner.id : owner.role === HCP ? (owner.promoterId ?? undefined) : undefined
   return {
@@ -89,14 +89,14 @@ export function claimsOf(owner: Owner) {
  * Signs the receipt of a registration. It names the new user (H§3), but no endpoint accepts it: a REGISTER code signs nobody
  * in, and a rep must not get an HCP's session (D§3).
  */
-export function signReceipt(tokens: TokenSigner, { id, role, company_id, promoter_id }: UserRow) {
+export function signRegistrationReceipt(tokens: TokenSigner, { id, role, company_id, promoter_id }: UserRow) {
   const expiresAt = new Date(Date.now() + SESSION_DAYS * 86_400_000)
-  const claims = claimsOf({ id, role, companyId: company_id, promoterId: promoter_id })
+  const claims = toTokenClaims({ id, role, companyId: company_id, promoterId: promoter_id })
   return tokens.sign('receipt', claims, randomUUID(), expiresAt)
 }
 
 /** The id of the session's user; undefined when the session has ended. */
-export async function findSessionOwner(db: Queryable, id: string): Promise<string | undefined> {
+export async function findSessionUserId(db: Queryable, id: string): Promise<string | undefined> {
   const found = db.selectFrom('sessions').where('id', '=', id).select('user_id')
   return (await found.executeTakeFirst())?.user_id
 }
@@ -109,12 +109,16 @@ export async function endSession(db: Queryable, id: string): Promise<boolean> {
 
 /**
  * Ends all sessions and links of a user: after a decline, a deactivation, or a change of the phone (D§4, D§5).
- * @param keptId the session that is not ended
+ * @param exceptSessionId the session that is not ended
  */
-export async function revokeSessions(trx: Queryable, userId: string, keptId?: string): Promise<void> {
+export async function revokeSessionsAndLinks(
+  trx: Queryable,
+  userId: string,
+  exceptSessionId?: string,
+): Promise<void> {
   // Delete links first: this waits for a link that is being opened, so its session ends too.
   await trx.deleteFrom('deep_links').where('user_id', '=', userId).execute()
   let sessions = trx.deleteFrom('sessions').where('user_id', '=', userId)
-  if (keptId !== undefined) sessions = sessions.where('id', '!=', keptId)
+  if (exceptSessionId !== undefined) sessions = sessions.where('id', '!=', exceptSessionId)
   await sessions.execute()
 }

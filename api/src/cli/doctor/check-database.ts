@@ -4,10 +4,10 @@ import { findLastBackup } from '../../backup/last-backup.queries.ts'
 import { readSchemaState } from '../../platform/database/migrate.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { countStockDifferences } from '../../samples/stock-check.queries.ts'
-import { checkBackup, checkClock, type Finding, ok, problem, warning } from './check-surroundings.ts'
+import { checkBackupAge, checkClockDrift, type Finding, ok, problem, warning } from './check-surroundings.ts'
 
 /** Checks a database's version, clock and schema. @param place description of its location */
-export async function checkDatabase(db: Database, place: string): Promise<Finding[]> {
+export async function checkDatabaseServer(db: Database, place: string): Promise<Finding[]> {
   const asked = Date.now()
   const { rows } = await sql<{ version: string; now: number }>`
     select current_setting('server_version') as version,
@@ -15,7 +15,7 @@ export async function checkDatabase(db: Database, place: string): Promise<Findin
   const here = (asked + Date.now()) / 2
   return [
     ok(`Database: PostgreSQL ${rows[0]?.version}, ${place}.`),
-    checkClock((rows[0]?.now ?? 0) - here),
+    checkClockDrift((rows[0]?.now ?? 0) - here),
     await judgeSchema(db),
   ]
 }
@@ -31,12 +31,12 @@ async function judgeSchema(db: Database): Promise<Finding> {
 }
 
 /** Checks the last backup and the consistency of the records. Requires this version's schema. */
-export async function checkRecords(db: Database, demo: boolean): Promise<Finding[]> {
+export async function checkBackupAndRecords(db: Database, demo: boolean): Promise<Finding[]> {
   const different = await countStockDifferences(db)
   const double = await countDuplicateLiveCodes(db)
   const broken = 'Keep a backup of now and of before, and look at npm run portal -- audit verify.'
   return [
-    checkBackup(await findLastBackup(db), demo),
+    checkBackupAge(await findLastBackup(db), demo),
     different === 0
       ? ok('Stock: what its movements add up to.')
       : problem(

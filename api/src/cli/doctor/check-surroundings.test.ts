@@ -1,13 +1,18 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { checkBackup, checkClock, checkDiskSpace, checkProviders } from './check-surroundings.ts'
+import {
+  checkBackupAge,
+  checkClockDrift,
+  checkDiskSpace,
+  checkProvidersReachable,
+} from './check-surroundings.ts'
 
 const HOUR = 3600
 const MB = 1024 ** 2
 
 test('a clock difference of two seconds is a warning, of fifteen a problem', () => {
-  expect([0, 1900, -2000, 14_000, -15_000, 90_000].map(apart => checkClock(apart).state)).toEqual([
+  expect([0, 1900, -2000, 14_000, -15_000, 90_000].map(apart => checkClockDrift(apart).state)).toEqual([
     'ok',
     'ok',
     'warning',
@@ -24,13 +29,13 @@ test('free disk space below a gigabyte is a warning, below the reserve a problem
 
 test('a backup may be a day old and must be encrypted, is a problem after a week or when there was none, and a demo needs none', () => {
   const stateOf = (hours: number | undefined, demo = false, encrypted: boolean | null = true) =>
-    checkBackup(hours === undefined ? undefined : { seconds: hours * HOUR, encrypted }, demo).state
+    checkBackupAge(hours === undefined ? undefined : { seconds: hours * HOUR, encrypted }, demo).state
   const ages = [1, 25.9, 26, 167, 168, undefined]
   const states = ages.map(age => stateOf(age))
   expect(states).toEqual(['ok', 'ok', 'warning', 'warning', 'problem', 'problem'])
   expect(ages.map(age => stateOf(age, true, false))).toEqual(ages.map(() => 'ok'))
   expect([stateOf(1, false, false), stateOf(1, false, null)]).toEqual(['warning', 'ok'])
-  expect(checkBackup({ seconds: 72 * HOUR, encrypted: true }, false).text).toBe(
+  expect(checkBackupAge({ seconds: 72 * HOUR, encrypted: true }, false).text).toBe(
     'Backup: the last one is 3 days old. Make one: npm run portal -- backup FILE (docs/backup.md).',
   )
 })
@@ -46,13 +51,13 @@ test('any response makes a provider reachable, the URL path is not sent, and no 
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   const settings = { chains: { MY: [], SG: [] }, perDay: 1 }
   const webhook = { url: `${origin}/send?token=hidden`, secret: '' }
-  expect(await checkProviders({ ...settings, webhook })).toEqual([
+  expect(await checkProvidersReachable({ ...settings, webhook })).toEqual([
     { state: 'ok', text: `Messages: webhook answers at ${origin}.` },
   ])
   expect(asked).toEqual(['HEAD /'])
   server.close()
   await once(server, 'close')
-  const [gone] = await checkProviders({ ...settings, webhook })
+  const [gone] = await checkProvidersReachable({ ...settings, webhook })
   expect(gone).toMatchObject({ state: 'problem', text: expect.stringContaining('ECONNREFUSED') })
   expect(gone?.text).not.toContain('hidden')
 })

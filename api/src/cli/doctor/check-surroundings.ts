@@ -18,9 +18,9 @@ const BACKUP_LOST = 7 * 24
 /** Timeout of the request to a provider, in milliseconds. */
 const PROVIDER_PATIENCE = 5000
 
-/** @param milliseconds how far the database's clock is ahead of this machine's */
-export function checkClock(milliseconds: number): Finding {
-  const seconds = Math.abs(milliseconds) / 1000
+/** @param aheadMs how far the database's clock is ahead of this machine's */
+export function checkClockDrift(aheadMs: number): Finding {
+  const seconds = Math.abs(aheadMs) / 1000
   const differ = `this machine's and the database's differ by ${seconds.toFixed(1)} s`
   if (seconds >= CLOCK_WRONG) return problem(`Clock: ${differ}. Set both by a time server (NTP).`)
   if (seconds >= CLOCK_NOTICED) return warning(`Clock: ${differ}. Set both by a time server (NTP).`)
@@ -37,7 +37,7 @@ export function checkDiskSpace(free: number, reserve: number): Finding {
 }
 
 /** @param last the last verified backup; undefined when there was none @param demo needs no backup */
-export function checkBackup(last: Awaited<ReturnType<typeof findLastBackup>>, demo: boolean): Finding {
+export function checkBackupAge(last: Awaited<ReturnType<typeof findLastBackup>>, demo: boolean): Finding {
   const advice = 'Make one: npm run portal -- backup FILE (docs/backup.md).'
   if (last === undefined) return demo ? ok('Backup: none, of a demo.') : problem(`Backup: none. ${advice}`)
   const hours = last.seconds / 3600
@@ -49,7 +49,11 @@ export function checkBackup(last: Awaited<ReturnType<typeof findLastBackup>>, de
 }
 
 /** Checks that message providers are reachable: any response counts, and no message is sent. */
-export async function checkProviders({ webhook, twilio, whatsapp }: MessageSettings): Promise<Finding[]> {
+export async function checkProvidersReachable({
+  webhook,
+  twilio,
+  whatsapp,
+}: MessageSettings): Promise<Finding[]> {
   const addresses = { webhook: webhook?.url, twilio: twilio?.url, whatsapp: whatsapp?.url }
   const used = Object.entries(addresses).flatMap(([name, url]) => (url === undefined ? [] : [{ name, url }]))
   return Promise.all(used.map(({ name, url }) => askProvider(name, new URL(url).origin)))

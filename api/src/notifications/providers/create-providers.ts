@@ -1,9 +1,9 @@
 import type { Region } from '@portal/contract/regions'
 import type { MessageSettings } from '../../config/message-settings.ts'
 import type { Provider } from './provider.ts'
-import { createTwilio } from './twilio.ts'
-import { createWebhook } from './webhook.ts'
-import { createWhatsapp } from './whatsapp.ts'
+import { createTwilioProvider } from './twilio.ts'
+import { createWebhookProvider } from './webhook.ts'
+import { createWhatsappProvider } from './whatsapp.ts'
 
 /**
  * The configured providers of each country, in the order they are tried, without the demo's log provider.
@@ -11,13 +11,13 @@ import { createWhatsapp } from './whatsapp.ts'
  */
 export function createProviders(settings: MessageSettings, publicUrl: string): Record<Region, Provider[]> {
   const { twilio, whatsapp, webhook } = settings
-  const whatsappProvider = whatsapp && createWhatsapp(whatsapp)
-  const webhookProvider = webhook && createWebhook(webhook)
+  const whatsappProvider = whatsapp && createWhatsappProvider(whatsapp)
+  const webhookProvider = webhook && createWebhookProvider(webhook)
   const providersOf = (country: Region) => {
     const from = twilio?.from[country]
     const made = {
       log: undefined,
-      twilio: twilio && from && createTwilio(twilio, { from, publicUrl }),
+      twilio: twilio && from && createTwilioProvider(twilio, { from, publicUrl }),
       whatsapp: whatsappProvider,
       webhook: webhookProvider,
     }

@@ -5,32 +5,32 @@ const PATIENCE = 8000
 /** Maximum response size in bytes; providers send a few hundred. */
 const ANSWER_MAX = 64 * 1024
 
-export type Answer = { status: number; headers: Headers; body: string }
+export type ProviderAnswer = { status: number; headers: Headers; body: string }
 
 /**
  * Posts a body to an address of the operator's settings, which in production is https, and reads the response.
- * @param patience timeout of the whole exchange, in milliseconds
+ * @param timeoutMs timeout of the whole exchange, in milliseconds
  * @throws SendError, not lasting, when there is no response, it is too large, or it is a redirect (never followed)
  */
-export async function post(
+export async function postToProvider(
   url: string,
   headers: Record<string, string>,
   body: string,
-  patience = PATIENCE,
-): Promise<Answer> {
-  const signal = AbortSignal.timeout(patience)
+  timeoutMs = PATIENCE,
+): Promise<ProviderAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
     return await readAnswer(response)
   } catch (error) {
     if (error instanceof SendError) throw error
-    if (signal.aborted) throw notTaken(`no answer in ${patience / 1000} s`, true)
+    if (signal.aborted) throw notTaken(`no answer in ${timeoutMs / 1000} s`, true)
     const [said, maybeSent] = nameFault(error)
     throw notTaken(said, maybeSent)
   }
 }
 
-async function readAnswer({ status, headers, body }: Response): Promise<Answer> {
+async function readAnswer({ status, headers, body }: Response): Promise<ProviderAnswer> {
   if (status >= 300 && status < 400) {
     await body?.cancel()
     throw notTaken(`answered ${status}, and no redirect is followed`)

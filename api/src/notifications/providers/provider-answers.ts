@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Answer } from './post.ts'
+import type { ProviderAnswer } from './post.ts'
 import { SendError } from './provider.ts'
 
 /** Maximum length of a stored provider answer, in characters. */
@@ -11,8 +11,8 @@ const WAIT_MAX = 3600
  * Shortens a provider's answer and removes control characters, which the database refuses, and longer numbers, which may
  * be the recipient's number or a code.
  */
-export function shortenAnswer(said: string): string {
-  const plain = said
+export function sanitizeProviderAnswer(answer: string): string {
+  const plain = answer
     .replace(/\p{Cc}/gu, ' ')
     .replace(/\d(?:[ ()-]*\d){3,}/g, '…')
     .replace(/\s+/g, ' ')
@@ -20,7 +20,7 @@ export function shortenAnswer(said: string): string {
 }
 
 /** Parses JSON against a schema; undefined when it does not match. */
-export function readJson<T>(text: string, schema: z.ZodMiniType<T>): T | undefined {
+export function parseJsonOrUndefined<T>(text: string, schema: z.ZodMiniType<T>): T | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data
   } catch {
@@ -32,7 +32,7 @@ export function readJson<T>(text: string, schema: z.ZodMiniType<T>): T | undefin
 const MAYBE_SENT: readonly number[] = [409, 425, 502, 504]
 
 /** Creates the error for a refusal. @param said the reason in a few words, without the message text */
-export function sendErrorFrom({ status, headers }: Answer, said: string, lasting = false): SendError {
+export function toSendError({ status, headers }: ProviderAnswer, said: string, lasting = false): SendError {
   const maybeSent = status < 300 || MAYBE_SENT.includes(status)
   return new SendError(said, { lasting, retryAfter: readWait(headers.get('retry-after')), maybeSent })
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type ReadReceipts, requireReadable, requireSignature } from './delivery-receipt.ts'
+import { type ReadReceipts, requireParsedBody, requireValidSignature } from './delivery-receipt.ts'
 import { MESSAGE_SID, TWILIO_RECEIPTS } from './twilio.ts'
 
 const status = z.object({
@@ -12,7 +12,7 @@ const status = z.object({
 const ENDS = ['delivered', 'undelivered', 'failed']
 
 /** Reads Twilio's status callbacks. The signature covers the callback URL; its key is the account's auth token. */
-export function createTwilioReader(authToken: string, publicUrl: string): ReadReceipts {
+export function createTwilioReceiptReader(authToken: string, publicUrl: string): ReadReceipts {
   const addresses = spellingsOf(publicUrl + TWILIO_RECEIPTS)
   return (headers, body) => {
     const form = [...new URLSearchParams(body.toString())]
@@ -24,9 +24,9 @@ export function createTwilioReader(authToken: string, publicUrl: string): ReadRe
       createHmac('sha1', authToken)
         .update(address + content)
         .digest('base64')
-    requireSignature(headers['x-twilio-signature'], addresses.map(sign))
+    requireValidSignature(headers['x-twilio-signature'], addresses.map(sign))
 
-    const read = requireReadable(status.safeParse(Object.fromEntries(form)).data)
+    const read = requireParsedBody(status.safeParse(Object.fromEntries(form)).data)
     const { MessageSid: providerId, MessageStatus: end, ErrorCode: code } = read
     if (!ENDS.includes(end)) return []
     const answer = code === undefined ? end : `${end}: ${code}`

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { MESSAGING_SERVICE, type TwilioSettings } from '../../config/message-settings.ts'
-import { type Answer, post } from './post.ts'
+import { type ProviderAnswer, postToProvider } from './post.ts'
 import type { Provider, SendError, SendResult } from './provider.ts'
-import { readJson, sendErrorFrom, shortenAnswer } from './provider-answers.ts'
+import { parseJsonOrUndefined, sanitizeProviderAnswer, toSendError } from './provider-answers.ts'
 
 /** Path of Twilio's status callback. */
 export const TWILIO_RECEIPTS = '/api/messages/receipts/twilio'
@@ -29,7 +29,10 @@ type Parts = { from: string; publicUrl: string; patience?: number }
  * Sends SMS through Twilio Programmable Messaging.
  * @param from a number with plus, a sender name, or the id of a messaging service
  */
-export function createTwilio(settings: TwilioSettings, { from, publicUrl, patience }: Parts): Provider {
+export function createTwilioProvider(
+  settings: TwilioSettings,
+  { from, publicUrl, patience }: Parts,
+): Provider {
   const { url, accountSid, authToken } = settings
   const address = `${url}/2010-04-01/Accounts/${accountSid}/Messages.json`
   const headers = {
@@ -47,22 +50,23 @@ export function createTwilio(settings: TwilioSettings, { from, publicUrl, patien
         Body: text,
         StatusCallback: publicUrl + TWILIO_RECEIPTS,
       })
-      return readAnswer(await post(address, headers, form.toString(), patience))
+      return readAnswer(await postToProvider(address, headers, form.toString(), patience))
     },
   }
 }
 
-function readAnswer(answer: Answer): SendResult {
+function readAnswer(answer: ProviderAnswer): SendResult {
   if (answer.status >= 300) throw readRefusal(answer)
-  const message = readJson(answer.body, taken)
-  if (message === undefined) throw sendErrorFrom(answer, `${answer.status} without a message's id`)
-  return { providerId: message.sid, answer: shortenAnswer(message.status) }
+  const message = parseJsonOrUndefined(answer.body, taken)
+  if (message === undefined) throw toSendError(answer, `${answer.status} without a message's id`)
+  return { providerId: message.sid, answer: sanitizeProviderAnswer(message.status) }
 }
 
-function readRefusal(answer: Answer): SendError {
+function readRefusal(answer: ProviderAnswer): SendError {
   const { status } = answer
-  const error = readJson(answer.body, refused)
-  const said = error === undefined ? `answered ${status}` : `${error.code}: ${shortenAnswer(error.message)}`
+  const error = parseJsonOrUndefined(answer.body, refused)
+  const said =
+    error === undefined ? `answered ${status}` : `${error.code}: ${sanitizeProviderAnswer(error.message)}`
   const passing = status >= 500 || status === 429 || OPERATORS_STATUS.includes(status)
-  return sendErrorFrom(answer, said, !passing && !OPERATORS_CODE.includes(error?.code ?? 0))
+  return toSendError(answer, said, !passing && !OPERATORS_CODE.includes(error?.code ?? 0))
 }

@@ -1,7 +1,7 @@
 import { id } from '@portal/contract/endpoint'
 import * as z from 'zod/mini'
-import { type ReadReceipts, requireReadable, requireSignature } from './delivery-receipt.ts'
-import { readJson, shortenAnswer } from './provider-answers.ts'
+import { type ReadReceipts, requireParsedBody, requireValidSignature } from './delivery-receipt.ts'
+import { parseJsonOrUndefined, sanitizeProviderAnswer } from './provider-answers.ts'
 import { signWebhook } from './webhook.ts'
 
 /** Maximum difference between a receipt's timestamp and this clock, in seconds. */
@@ -14,13 +14,13 @@ const result = z.object({
 })
 
 /** Reads a gateway's receipts. They are signed in the same way as the portal's own requests. */
-export function createWebhookReader(secret: string): ReadReceipts {
+export function createWebhookReceiptReader(secret: string): ReadReceipts {
   return (headers, body) => {
     const time = String(headers['x-portal-time'])
     const isNow = Math.abs(Date.now() / 1000 - Number(time)) <= SIGNED_WITHIN
-    requireSignature(headers['x-portal-signature'], isNow ? [signWebhook(secret, time, body)] : [])
-    const { id: providerId, state, answer } = requireReadable(readJson(body.toString(), result))
-    const said = shortenAnswer(answer ?? state.toLowerCase())
+    requireValidSignature(headers['x-portal-signature'], isNow ? [signWebhook(secret, time, body)] : [])
+    const { id: providerId, state, answer } = requireParsedBody(parseJsonOrUndefined(body.toString(), result))
+    const said = sanitizeProviderAnswer(answer ?? state.toLowerCase())
     return [{ provider: 'webhook', providerId, delivered: state === 'DELIVERED', answer: said }]
   }
 }

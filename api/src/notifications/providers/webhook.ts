@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { WebhookSettings } from '../../config/message-settings.ts'
-import { post } from './post.ts'
+import { postToProvider } from './post.ts'
 import type { Provider } from './provider.ts'
-import { sendErrorFrom } from './provider-answers.ts'
+import { toSendError } from './provider-answers.ts'
 
 /**
  * 4xx statuses that are worth a retry: wrong URL, token or gateway, which the operator can fix, and a receiver that is busy or
@@ -16,7 +16,7 @@ export function signWebhook(secret: string, time: string, body: string | Buffer)
 }
 
 /** Sends messages to any gateway by a signed POST (docs/messages.md). */
-export function createWebhook({ url, secret }: WebhookSettings, patience?: number): Provider {
+export function createWebhookProvider({ url, secret }: WebhookSettings, patience?: number): Provider {
   return {
     name: 'webhook',
     channel: 'SMS',
@@ -29,10 +29,10 @@ export function createWebhook({ url, secret }: WebhookSettings, patience?: numbe
         'x-portal-time': time,
         'x-portal-signature': signWebhook(secret, time, body),
       }
-      const answer = await post(url, headers, body, patience)
+      const answer = await postToProvider(url, headers, body, patience)
       const said = `answered ${answer.status}`
       if (answer.status < 300) return { providerId: id, answer: said }
-      throw sendErrorFrom(answer, said, answer.status < 500 && !PASSING.includes(answer.status))
+      throw toSendError(answer, said, answer.status < 500 && !PASSING.includes(answer.status))
     },
   }
 }

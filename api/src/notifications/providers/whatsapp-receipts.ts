@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type ReadReceipts, type Receipt, requireReadable, requireSignature } from './delivery-receipt.ts'
-import { readJson, shortenAnswer } from './provider-answers.ts'
+import {
+  type DeliveryReceipt,
+  type ReadReceipts,
+  requireParsedBody,
+  requireValidSignature,
+} from './delivery-receipt.ts'
+import { parseJsonOrUndefined, sanitizeProviderAnswer } from './provider-answers.ts'
 import { WAMID } from './whatsapp.ts'
 
 const status = z.object({
@@ -19,11 +24,11 @@ const notice = z.object({
 })
 
 /** Reads Meta's webhook events, signed with the app secret. */
-export function createWhatsappReader(appSecret: string): ReadReceipts {
+export function createWhatsappReceiptReader(appSecret: string): ReadReceipts {
   return (headers, body) => {
     const signature = createHmac('sha256', appSecret).update(body).digest('hex')
-    requireSignature(headers['x-hub-signature-256'], [`sha256=${signature}`])
-    const { entry } = requireReadable(readJson(body.toString(), notice))
+    requireValidSignature(headers['x-hub-signature-256'], [`sha256=${signature}`])
+    const { entry } = requireParsedBody(parseJsonOrUndefined(body.toString(), notice))
     return entry
       .flatMap(({ changes }) => changes)
       .flatMap(({ value }) => value.statuses ?? [])
@@ -31,13 +36,13 @@ export function createWhatsappReader(appSecret: string): ReadReceipts {
   }
 }
 
-function readStatus({ id: providerId, status: end, errors }: z.infer<typeof status>): Receipt[] {
+function readStatus({ id: providerId, status: end, errors }: z.infer<typeof status>): DeliveryReceipt[] {
   // Meta repeats a refused request for days, so one unknown status must not block the others.
   if (!WAMID.test(providerId)) return []
   const receipt = { provider: 'whatsapp', providerId } as const
   if (end === 'failed') {
     const [error] = errors ?? []
-    const answer = error === undefined ? end : `${error.code}: ${shortenAnswer(error.title ?? end)}`
+    const answer = error === undefined ? end : `${error.code}: ${sanitizeProviderAnswer(error.title ?? end)}`
     return [{ ...receipt, delivered: false, answer }]
   }
   // Meta omits 'delivered' when the message is read at once.

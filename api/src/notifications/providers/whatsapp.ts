@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { WhatsappSettings } from '../../config/message-settings.ts'
-import { type Answer, post } from './post.ts'
+import { type ProviderAnswer, postToProvider } from './post.ts'
 import type { Outgoing, Provider, SendResult } from './provider.ts'
-import { readJson, sendErrorFrom, shortenAnswer } from './provider-answers.ts'
+import { parseJsonOrUndefined, sanitizeProviderAnswer, toSendError } from './provider-answers.ts'
 
 const taken = z.object({
   messages: z.tuple([
@@ -23,7 +23,7 @@ const LASTING: readonly number[] = [
 ]
 
 /** Sends WhatsApp messages through Meta's Cloud API, only with templates approved by Meta. */
-export function createWhatsapp(settings: WhatsappSettings, patience?: number): Provider {
+export function createWhatsappProvider(settings: WhatsappSettings, patience?: number): Provider {
   const address = `${settings.url}/v23.0/${settings.phoneNumberId}/messages`
   const headers = {
     authorization: `Bearer ${settings.accessToken}`,
@@ -45,7 +45,7 @@ export function createWhatsapp(settings: WhatsappSettings, patience?: number): P
           components: componentsOf(message),
         },
       }
-      return readAnswer(await post(address, headers, JSON.stringify(body), patience))
+      return readAnswer(await postToProvider(address, headers, JSON.stringify(body), patience))
     },
   }
 }
@@ -66,16 +66,16 @@ function textOf(text: string) {
   return { type: 'text', text: text.replace(/\s+/g, ' ').trim() }
 }
 
-function readAnswer(answer: Answer): SendResult {
+function readAnswer(answer: ProviderAnswer): SendResult {
   if (answer.status >= 300) {
-    const error = readJson(answer.body, refused)?.error
-    if (error === undefined) throw sendErrorFrom(answer, `answered ${answer.status}`)
-    const said = `${error.code}: ${shortenAnswer(error.message.replace(/^\(#\d+\) /, ''))}`
-    throw sendErrorFrom(answer, said, answer.status < 500 && LASTING.includes(error.code))
+    const error = parseJsonOrUndefined(answer.body, refused)?.error
+    if (error === undefined) throw toSendError(answer, `answered ${answer.status}`)
+    const said = `${error.code}: ${sanitizeProviderAnswer(error.message.replace(/^\(#\d+\) /, ''))}`
+    throw toSendError(answer, said, answer.status < 500 && LASTING.includes(error.code))
   }
-  const message = readJson(answer.body, taken)?.messages[0]
-  if (message === undefined) throw sendErrorFrom(answer, `${answer.status} without a message's id`)
-  const said = shortenAnswer(message.message_status ?? 'accepted')
+  const message = parseJsonOrUndefined(answer.body, taken)?.messages[0]
+  if (message === undefined) throw toSendError(answer, `${answer.status} without a message's id`)
+  const said = sanitizeProviderAnswer(message.message_status ?? 'accepted')
   // The message was accepted even if its id is not readable.
   return { ...(WAMID.test(message.id) && { providerId: message.id }), answer: said }
 }

@@ -4,19 +4,19 @@ type Field = { path: string; type: string }
 type Schema = JsonSchema | boolean
 
 /** Flattens a schema to a list of fields: `newAddr.name`, `orderItem[].shopItem.id`, each with its type in words. */
-export function listFields(schema: JsonSchema, path = ''): Field[] {
+export function flattenSchemaFields(schema: JsonSchema, path = ''): Field[] {
   if (schema.anyOf?.some(isObject)) {
     return schema.anyOf.flatMap((member, index) => [
       ...(index > 0 ? [{ path: path || '–', type: 'or instead:' }] : []),
-      ...(typeof member === 'object' ? listFields(member, path) : []),
+      ...(typeof member === 'object' ? flattenSchemaFields(member, path) : []),
     ])
   }
-  if (schema.type === 'array' && isObject(schema.items)) return listFields(schema.items, `${path}[]`)
+  if (schema.type === 'array' && isObject(schema.items)) return flattenSchemaFields(schema.items, `${path}[]`)
   if (schema.properties === undefined)
     return path === '' && isObject(schema) ? [] : [{ path, type: describeType(schema) }]
   return Object.entries(schema.properties).flatMap(([key, property]) => {
     if (typeof property !== 'object') return []
-    const fields = listFields(property, path === '' ? key : `${path}.${key}`)
+    const fields = flattenSchemaFields(property, path === '' ? key : `${path}.${key}`)
     if (schema.required?.includes(key)) return fields
     return fields.map((field, index) => (index === 0 ? { ...field, type: `${field.type}, optional` } : field))
   })

@@ -1,24 +1,24 @@
 import { ERRORS } from '@portal/contract/errors'
 import type { FastifyInstance } from 'fastify'
-import { type Html, html, sendPage, serveStylesheet } from '../http/server-page.ts'
-import { listFields } from './describe-fields.ts'
+import { type Html, html, sendHtmlPage, serveStylesheet } from '../http/server-page.ts'
+import { flattenSchemaFields } from './describe-fields.ts'
 import {
   buildOpenApi,
   type JsonSchema,
-  listOperations,
+  listServedOperations,
   type Operation,
-  parametersOf,
-  schemaOf,
+  openApiParameters,
+  toJsonSchema,
 } from './openapi.ts'
-import { describeAccess, refusalsOf } from './refusals.ts'
+import { describeAccess, listEndpointErrorCodes } from './refusals.ts'
 
 /** Serves the API documentation as OpenAPI and as a page. @param served names of the registered endpoints */
-export function registerDocs(app: FastifyInstance, served: ReadonlySet<string>): void {
+export function registerApiDocs(app: FastifyInstance, served: ReadonlySet<string>): void {
   serveStylesheet(app, '/api/docs/docs.css', styles)
   app.get('/api/docs/openapi.json', async () => buildOpenApi(served))
   app.get('/api/docs', async (_request, reply) => {
-    const body = renderDocs(listOperations(served))
-    return sendPage(reply, { title: 'The portal’s API', stylesheet: '/api/docs/docs.css', body })
+    const body = renderDocs(listServedOperations(served))
+    return sendHtmlPage(reply, { title: 'The portal’s API', stylesheet: '/api/docs/docs.css', body })
   })
 }
 
@@ -41,19 +41,19 @@ ${members.map(renderOperation)}
 
 function renderOperation({ method, path, endpoint }: Operation): Html {
   const { body, query, params, response, meta, summary, access } = endpoint
-  const headers = parametersOf(endpoint).filter(parameter => parameter.in === 'header')
+  const headers = openApiParameters(endpoint).filter(parameter => parameter.in === 'header')
   return html`<details class="card">
 <summary><code>${method} ${path}</code> <span class="soft">${summary}</span></summary>
 <h3>Who may call it</h3>
 <p>${describeAccess(access)}</p>
 ${headers.map(({ name, description = '' }) => html`<h3>Header</h3><p><code>${name}</code> ${description}</p>`)}
-${params === undefined ? '' : renderFields('In the path', schemaOf(params, 'input'))}
-${query === undefined ? '' : renderFields('Query', schemaOf(query, 'input'))}
-${body === undefined ? '' : renderFields('Body', schemaOf(body, 'input'))}
-${renderFields('Answer: data', schemaOf(response, 'output'))}
-${meta === undefined ? '' : renderFields('Answer: meta', schemaOf(meta, 'output'))}
+${params === undefined ? '' : renderFields('In the path', toJsonSchema(params, 'input'))}
+${query === undefined ? '' : renderFields('Query', toJsonSchema(query, 'input'))}
+${body === undefined ? '' : renderFields('Body', toJsonSchema(body, 'input'))}
+${renderFields('Answer: data', toJsonSchema(response, 'output'))}
+${meta === undefined ? '' : renderFields('Answer: meta', toJsonSchema(meta, 'output'))}
 <h3>Refusals</h3>
-<ul>${refusalsOf(endpoint).map(
+<ul>${listEndpointErrorCodes(endpoint).map(
     code => html`<li>${ERRORS[code].status} <code>${code}</code> ${ERRORS[code].text}</li>`,
   )}</ul>
 </details>
@@ -61,7 +61,7 @@ ${meta === undefined ? '' : renderFields('Answer: meta', schemaOf(meta, 'output'
 }
 
 function renderFields(title: string, schema: JsonSchema): Html {
-  const fields = listFields(schema)
+  const fields = flattenSchemaFields(schema)
   return html`<h3>${title}</h3>
 ${
   fields.length === 0

@@ -3,7 +3,7 @@ import { features } from '@portal/contract/endpoints'
 import { ERRORS, type ErrorCode } from '@portal/contract/errors'
 import { PICTURE_TYPES } from '@portal/contract/picture-rules'
 import * as z from 'zod/mini'
-import { describeAccess, refusalsOf } from './refusals.ts'
+import { describeAccess, listEndpointErrorCodes } from './refusals.ts'
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 
@@ -13,7 +13,7 @@ const PLACES = { params: 'path', query: 'query', headers: 'header' } as const
 export type Operation = { feature: string; name: string; method: string; path: string; endpoint: Endpoint }
 
 /** Lists the served endpoints in the order of the contract. */
-export function listOperations(served: ReadonlySet<string>): Operation[] {
+export function listServedOperations(served: ReadonlySet<string>): Operation[] {
   return Object.entries(features).flatMap(([feature, declared]) =>
     Object.entries<Endpoint>(declared)
       .filter(([name]) => served.has(name))
@@ -25,7 +25,7 @@ export function listOperations(served: ReadonlySet<string>): Operation[] {
 }
 
 /** A JSON schema of what a caller sends (`input`) or of what the server returns (`output`). */
-export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }
@@ -33,7 +33,7 @@ export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSch
 /** Generates OpenAPI 3.1 from the contract, so it always agrees with the server. */
 export function buildOpenApi(served: ReadonlySet<string>) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const operation of listOperations(served)) {
+  for (const operation of listServedOperations(served)) {
     const path = operation.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describeOperation(operation) }
   }
@@ -62,7 +62,7 @@ function describeOperation({ feature, name, endpoint }: Operation) {
     summary,
     description: describeAccess(access),
     security: access === 'public' ? [] : access === 'optional' ? [{}, { session: [] }] : [{ session: [] }],
-    parameters: parametersOf(endpoint),
+    parameters: openApiParameters(endpoint),
     ...(body && { requestBody: { required: true, content: bodyOf(endpoint, body) } }),
     responses: {
       200: { description: 'Done.', content: contentOf(endpoint) },
@@ -72,16 +72,16 @@ function describeOperation({ feature, name, endpoint }: Operation) {
 }
 
 function bodyOf({ bodyIs }: Endpoint, body: z.ZodMiniType) {
-  if (bodyIs === undefined) return json(schemaOf(body, 'input'))
+  if (bodyIs === undefined) return json(toJsonSchema(body, 'input'))
   return Object.fromEntries(PICTURE_TYPES.map(type => [type, {}]))
 }
 
 /** The parameters of an endpoint: path, query and headers. */
-export function parametersOf(endpoint: Endpoint) {
+export function openApiParameters(endpoint: Endpoint) {
   return (['params', 'query', 'headers'] as const).flatMap(part => {
     const schema = endpoint[part]
     if (schema === undefined) return []
-    const { properties = {}, required = [] } = schemaOf(schema, 'input')
+    const { properties = {}, required = [] } = toJsonSchema(schema, 'input')
     return Object.entries(properties).map(([name, property]) => {
       const { description, ...rule } = typeof property === 'object' ? property : {}
       return {
@@ -112,15 +112,15 @@ function successSchema({ response, meta }: Endpoint): JsonSchema {
     properties: {
       success: { const: true },
       result: { const: 'success' },
-      data: schemaOf(response, 'output'),
-      ...(meta && { meta: schemaOf(meta, 'output') }),
+      data: toJsonSchema(response, 'output'),
+      ...(meta && { meta: toJsonSchema(meta, 'output') }),
     },
     required: ['success', 'result', 'data', ...(meta ? ['meta'] : [])],
   }
 }
 
 function describeRefusals(endpoint: Endpoint) {
-  const byStatus = Map.groupBy(refusalsOf(endpoint), code => ERRORS[code].status)
+  const byStatus = Map.groupBy(listEndpointErrorCodes(endpoint), code => ERRORS[code].status)
   const refusal = (status: number, codes: ErrorCode[]) => ({
     description: codes.map(code => `${code}: ${ERRORS[code].text}`).join('\n\n'),
     ...(status === 429 && { headers: { 'Retry-After': retryAfter } }),

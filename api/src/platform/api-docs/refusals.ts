@@ -27,7 +27,14 @@ export function describeAccess(access: Access): string {
 }
 
 /** Lists every error code of an endpoint: from its access, its input and its declared errors. */
-export function refusalsOf({ access, body, bodyIs, query, params, errors = [] }: Endpoint): ErrorCode[] {
+export function listEndpointErrorCodes({
+  access,
+  body,
+  bodyIs,
+  query,
+  params,
+  errors = [],
+}: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>()
   if (body ?? query ?? params) codes.add('VALIDATION')
   if (body) codes.add('MALFORMED_BODY').add('PAYLOAD_TOO_LARGE')

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/schema.ts'
 /** The first word of an action, which the filter `kind` compares. */
 const kindOf = sql<string>`split_part(action, '.', 1)`
 
-export type EventFilter = {
+export type AuditEventFilter = {
   kind?: string | undefined
   person?: string | undefined
   record?: string | undefined
@@ -13,8 +13,13 @@ export type EventFilter = {
 }
 
 /** A company's newest events that match a filter. `details` is null for erased ones. */
-export async function findEvents(db: Queryable, companyId: string, filter: EventFilter, limit: number) {
-  return selectEvents(db, companyId, filter)
+export async function findAuditEvents(
+  db: Queryable,
+  companyId: string,
+  filter: AuditEventFilter,
+  limit: number,
+) {
+  return selectFilteredAuditEvents(db, companyId, filter)
     .leftJoin('change_details', 'event_id', 'id')
     .select(['actor_id', 'actor_role', 'action', 'entity', 'entity_id', 'fields', 'details'])
     .select(['network', 'created_at'])
@@ -24,10 +29,10 @@ export async function findEvents(db: Queryable, companyId: string, filter: Event
 }
 
 /** A company's events that match a filter, unordered. */
-export function selectEvents(
+export function selectFilteredAuditEvents(
   db: Queryable,
   companyId: string,
-  { kind, person, record, before }: EventFilter,
+  { kind, person, record, before }: AuditEventFilter,
 ) {
   let query = db.selectFrom('audit_events').where('company_id', '=', companyId).select('position')
   if (kind !== undefined) query = query.where(kindOf, '=', kind)

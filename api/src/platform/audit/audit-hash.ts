@@ -2,13 +2,13 @@ import { createHash, createHmac } from 'node:crypto'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DatabaseTables } from '../database/system-tables.ts'
 
-/** An event as it is hashed; `at` is its time to the microsecond, in the format of `toUtcText`. */
+/** An event as it is hashed; `at` is its time to the microsecond, in the format of `toUtcTextSql`. */
 export type AuditRow = Omit<Selectable<DatabaseTables['audit_events']>, 'id' | 'hash' | 'created_at'> & {
   at: string
 }
 
 /** @returns the `hash` of a row: the hexadecimal SHA-256 of the previous row's hash and of all other columns of the row */
-export function hashRow(previous: string, row: AuditRow): string {
+export function hashAuditRow(previous: string, row: AuditRow): string {
   const parts = [
     previous,
     row.company_id,
@@ -31,7 +31,7 @@ export function hashRow(previous: string, row: AuditRow): string {
  * @returns the digest of an event's details. It is an HMAC, so nobody without the key can guess values. It includes the event's
  * position, so equal details have different digests.
  */
-export function digestDetails(
+export function digestAuditDetails(
   key: string,
   { company_id, position }: Pick<AuditRow, 'company_id' | 'position'>,
   details: unknown,
@@ -50,6 +50,6 @@ function sortKeys(value: unknown): unknown {
 }
 
 /** SQL for a time as UTC text, independent of the server's settings. */
-export function toUtcText(time: RawBuilder<unknown>) {
+export function toUtcTextSql(time: RawBuilder<unknown>) {
   return sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at')
 }

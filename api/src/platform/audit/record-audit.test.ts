@@ -7,9 +7,9 @@ import { requestCode } from '../../../test/codes.ts'
 import { buildAdmin, buildHcp, buildToken } from '../../../test/factories.ts'
 import { useTestServer } from '../../../test/server.ts'
 import { createDeepLink } from '../../auth/sessions/deep-links.ts'
-import { hashRow, toUtcText } from './audit-hash.ts'
-import { recordAudit } from './record-audit.ts'
-import { type ChainEnd, verifyAudit } from './verify-audit.ts'
+import { hashAuditRow, toUtcTextSql } from './audit-hash.ts'
+import { appendToAuditChain } from './record-audit.ts'
+import { type ChainEnd, verifyAuditChains } from './verify-audit.ts'
 
 const server = useTestServer()
 
@@ -65,7 +65,7 @@ describe('npm run portal -- audit verify finds', () => {
   const companyIds = () => Object.values(server.companies).map(({ id }) => id)
   const verify = async (noted?: ChainEnd) => {
     const notes = noted && new Map([[server.companies.MY.id, noted]])
-    const [malaysia, ...others] = await verifyAudit(server.db, companyIds(), notes)
+    const [malaysia, ...others] = await verifyAuditChains(server.db, companyIds(), notes)
     expect(others.map(({ problem }) => problem)).toEqual([undefined, undefined])
     return { problem: malaysia?.problem, end: malaysia?.end ?? { position: 0, hash: '' } }
   }
@@ -75,7 +75,7 @@ describe('npm run portal -- audit verify finds', () => {
       const actor = { userId: company.id, role: 'ADMIN' }
       const details = { to: ['b', { z: 1, a: null }], from: 'ä' }
       for (let left = count; left > 0; left--)
-        await recordAudit(trx, {
+        await appendToAuditChain(trx, {
           companyId: company.id,
           actor,
           action: 'x',
@@ -135,11 +135,11 @@ describe('npm run portal -- audit verify finds', () => {
       const row = await events
         .where('position', '=', position)
         .selectAll()
-        .select(toUtcText(sql.ref('created_at')))
+        .select(toUtcTextSql(sql.ref('created_at')))
         .executeTakeFirstOrThrow()
       const before = events.where('position', '=', position - 1).select('hash')
       const { hash: previous } = await before.executeTakeFirstOrThrow()
-      const hash = hashRow(previous, { ...row, action: 'w' })
+      const hash = hashAuditRow(previous, { ...row, action: 'w' })
       await server.asOwner(
         `update audit_events set action = 'w', hash = '${hash}' where ${mine()} and position = ${position}`,
       )

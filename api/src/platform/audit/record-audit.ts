@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../database/schema.ts'
-import { type AuditRow, digestDetails, hashRow, toUtcText } from './audit-hash.ts'
+import { type AuditRow, digestAuditDetails, hashAuditRow, toUtcTextSql } from './audit-hash.ts'
 import { requestOrigin } from './request-origin.ts'
 
 export type AuditEvent = {
@@ -20,7 +20,7 @@ export type AuditEvent = {
  * Call it after all other locks of the transaction: it locks the end of the company's audit chain until the commit.
  * Otherwise two transactions could deadlock.
  */
-export async function recordAudit(trx: Trx, event: AuditEvent): Promise<void> {
+export async function appendToAuditChain(trx: Trx, event: AuditEvent): Promise<void> {
   const { details = {} } = event
   const { position, hash: previous, at, key } = await lockEnd(trx, event.companyId)
   const { network = null, requestId: request_id = null } = requestOrigin.getStore() ?? {}
@@ -33,12 +33,12 @@ export async function recordAudit(trx: Trx, event: AuditEvent): Promise<void> {
     entity: event.entity,
     entity_id: event.entityId,
     fields: fieldsOf(details),
-    digest: digestDetails(key, place, details),
+    digest: digestAuditDetails(key, place, details),
     network,
     request_id,
     at,
   }
-  const hash = hashRow(previous, row)
+  const hash = hashAuditRow(previous, row)
   const { at: _at, ...columns } = row
   await trx
     .with('ended', query =>
@@ -75,13 +75,13 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Like `recordAudit`, for a signed-in user acting in their own company. */
+/** Like `appendToAuditChain`, for a signed-in user acting in their own company. */
 export async function recordAuditEvent(
   trx: Trx,
   actor: { companyId: string; userId: string; role: string },
-  deed: Omit<AuditEvent, 'companyId' | 'actor'>,
+  event: Omit<AuditEvent, 'companyId' | 'actor'>,
 ): Promise<void> {
-  await recordAudit(trx, { companyId: actor.companyId, actor, ...deed })
+  await appendToAuditChain(trx, { companyId: actor.companyId, actor, ...event })
 }
 
 /** Like `recordAuditEvent`, for a change to a user, who may be the actor. */
@@ -109,7 +109,7 @@ async function lockEnd(trx: Trx, companyId: string | null) {
     .returning(({ selectFrom }) => [
       'position',
       'hash',
-      toUtcText(sql`clock_timestamp()`),
+      toUtcTextSql(sql`clock_timestamp()`),
       selectFrom('secrets').where('name', '=', 'audit').select('value').$asScalar().$notNull().as('key'),
     ])
     .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../database/schema.ts'
-import { digestDetails, hashRow, toUtcText } from './audit-hash.ts'
+import { digestAuditDetails, hashAuditRow, toUtcTextSql } from './audit-hash.ts'
 
 /** Events read at a time. */
 const PAGE = 1000
@@ -17,13 +17,13 @@ export type VerifiedChain = {
 /**
  * Verifies the whole audit from one snapshot, page by page: each event against its hash, and its details, unless erased,
  * against their digest.
- * @param noted chain ends that an operator noted earlier; they must still be in the chain
+ * @param expectedEnds chain ends that an operator noted earlier; they must still be in the chain
  * @returns the result for each company, and for events of no company
  */
-export async function verifyAudit(
+export async function verifyAuditChains(
   db: Database,
   companyIds: readonly string[],
-  noted: ReadonlyMap<string | null, ChainEnd> = new Map(),
+  expectedEnds: ReadonlyMap<string | null, ChainEnd> = new Map(),
 ): Promise<VerifiedChain[]> {
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return reading.execute(async trx => {
@@ -31,7 +31,7 @@ export async function verifyAudit(
     const { value: key } = await secret.executeTakeFirstOrThrow()
     const chains: VerifiedChain[] = []
     for (const companyId of [...companyIds, null])
-      chains.push(await verifyChain(trx, key, companyId, noted.get(companyId)))
+      chains.push(await verifyChain(trx, key, companyId, expectedEnds.get(companyId)))
     return chains
   })
 }
@@ -49,8 +49,9 @@ async function verifyChain(
     for (const row of rows) {
       const position = end.position + 1
       if (row.position !== position) return broken(`event ${position} is missing`)
-      if (hashRow(end.hash, row) !== row.hash) return broken(`event ${position} is not as it was written`)
-      if (row.details !== null && digestDetails(key, row, row.details) !== row.digest)
+      if (hashAuditRow(end.hash, row) !== row.hash)
+        return broken(`event ${position} is not as it was written`)
+      if (row.details !== null && digestAuditDetails(key, row, row.details) !== row.digest)
         return broken(`the details of event ${position} are not as they were written`)
       if (noted?.position === position && noted.hash !== row.hash)
         return broken(`event ${position} is not the one that was noted`)
@@ -88,7 +89,7 @@ function readPage(trx: Trx, companyId: string | null, after: number) {
       'network',
       'request_id',
       'hash',
-      toUtcText(sql.ref('created_at')),
+      toUtcTextSql(sql.ref('created_at')),
     ])
     .execute()
 }

@@ -4,17 +4,17 @@ import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { UserFacingError } from '../../config/user-facing-error.ts'
 import type { Database, Schema } from './schema.ts'
-import { createConnection, requestTimeouts } from './timeouts.ts'
-import { traceStatements } from './trace-statements.ts'
+import { createConnectionClass, requestTimeouts } from './timeouts.ts'
+import { statementTracingOptions } from './trace-statements.ts'
 
 const OLDEST_VERSION = 15
 
 /** Numbers of all connections, of idle ones, and of callers that wait for one. */
-export type PoolRoom = Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
-const pools = new WeakMap<Database, PoolRoom>()
+export type PoolCounts = Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
+const pools = new WeakMap<Database, PoolCounts>()
 
 /** The connection pool of a PostgreSQL server; undefined for the embedded database. */
-export const poolOf = (db: Database): PoolRoom | undefined => pools.get(db)
+export const findConnectionPool = (db: Database): PoolCounts | undefined => pools.get(db)
 
 type ServerOptions = typeof requestTimeouts & {
   /** Whether to use named prepared statements; off behind a pooler that shares connections and does not know their names. */
@@ -22,7 +22,7 @@ type ServerOptions = typeof requestTimeouts & {
 }
 
 /** Connects to a PostgreSQL server, version 15 or newer. @param logger logs broken connections */
-export function connectServer(
+export function connectToPostgres(
   url: string,
   logger?: Pick<BaseLogger, 'error'>,
   { silence, prepared = true, ...patience }: ServerOptions = requestTimeouts,
@@ -32,7 +32,7 @@ export function connectServer(
     max: 20,
     keepAlive: true,
     ...patience,
-    Client: createConnection(silence, prepared),
+    Client: createConnectionClass(silence, prepared),
   })
   // A broken connection must not end the process, idle or during a query; the next query gets a new connection. The pool
   // listens for errors only while a connection is idle, and repeats what the connection has already reported.
@@ -40,7 +40,7 @@ export function connectServer(
     client.on('error', error => logger?.error({ err: error }, 'A connection to the database broke')),
   )
   pool.on('error', () => undefined)
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...traceStatements() })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...statementTracingOptions() })
   pools.set(db, pool)
   return db
 }
@@ -49,7 +49,7 @@ export function connectServer(
  * Checks that the server is reachable, new enough (D§1) and writable. @param setting its name, for the message
  * @throws UserFacingError if a check fails
  */
-export async function requireServer(db: Database, setting: string): Promise<void> {
+export async function requireUsableServer(db: Database, setting: string): Promise<void> {
   const state = sql<{ major: number; readers_only: boolean }>`
     select current_setting('server_version_num')::int / 10000 as major,
       current_setting('transaction_read_only')::boolean as readers_only`
@@ -72,7 +72,7 @@ export const EXTENSIONS = { pg_trgm }
 const SETTINGS = ['shared_buffers = 32MB']
 
 /** Opens embedded PGlite. @param folder of its data; without one it is in memory */
-export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<Database> {
+export async function openEmbeddedDatabase(folder?: string, snapshot?: Blob): Promise<Database> {
   // Load PGlite lazily: a PostgreSQL deployment never needs it.
   const { PGlite } = await import('@electric-sql/pglite')
   const pglite = await PGlite.create({
@@ -81,11 +81,11 @@ export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<Da
     extensions: EXTENSIONS,
     postgresqlconf: SETTINGS,
   })
-  return new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), ...traceStatements() })
+  return new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), ...statementTracingOptions() })
 }
 
 /** Writes a checkpoint and closes (D§1). */
-export async function closeEmbedded(db: Database): Promise<void> {
+export async function closeEmbeddedDatabase(db: Database): Promise<void> {
   await sql`checkpoint`.execute(db)
   await db.destroy()
 }

@@ -10,7 +10,7 @@ export function todaySql(timeZone: string) {
 }
 
 /** Reads the current day in a time zone, 'YYYY-MM-DD'. */
-export async function readToday(db: Queryable, timeZone: string): Promise<string> {
+export async function queryToday(db: Queryable, timeZone: string): Promise<string> {
   const { rows } = await sql<{ today: string }>`select ${todaySql(timeZone)}::text as today`.execute(db)
   return rows[0]?.today ?? ''
 }

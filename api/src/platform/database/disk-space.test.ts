@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/server.ts'
 import { databaseErrorToPortalError } from '../http/errors.ts'
-import { RESERVE, refuseWhenFull } from './disk-space.ts'
+import { RESERVE, refuseWritesWhenDiskFull } from './disk-space.ts'
 import type { Database } from './schema.ts'
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
@@ -15,7 +15,7 @@ beforeAll(async () => {
     error: (text: unknown) => log.push(`error: ${text}`),
     info: (text: unknown) => log.push(`info: ${text}`),
   }
-  db = opened.db.withPlugin(refuseWhenFull(() => free, logger))
+  db = opened.db.withPlugin(refuseWritesWhenDiskFull(() => free, logger))
 })
 afterAll(async () => {
   await opened.db.destroy()

@@ -16,7 +16,7 @@ class DiskFullError extends Error {
 }
 
 /** Creates the data folder if needed and checks that it is writable. @throws UserFacingError if it is not */
-export function requireWritable(folder: string): void {
+export function ensureWritableFolder(folder: string): void {
   try {
     makeFolder(folder)
     accessSync(folder, constants.W_OK)
@@ -61,7 +61,10 @@ const describe = (bytes: number) => `${Math.floor(bytes / 1024 ** 2)} MB`
  * @param free returns the free bytes
  * @param logger logs once when the disk becomes full and once when it has space again
  */
-export function refuseWhenFull(free: () => number, logger: Pick<BaseLogger, 'error' | 'info'>): KyselyPlugin {
+export function refuseWritesWhenDiskFull(
+  free: () => number,
+  logger: Pick<BaseLogger, 'error' | 'info'>,
+): KyselyPlugin {
   let full = false
   return {
     transformQuery({ node }) {

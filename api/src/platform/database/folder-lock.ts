@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UserFacingError } from '../../config/user-facing-error.ts'
-import { requireWritable } from './disk-space.ts'
+import { ensureWritableFolder } from './disk-space.ts'
 
 /** Another process holds the data folder. */
-export class FolderHeldError extends UserFacingError {}
+export class FolderLockedError extends UserFacingError {}
 
 /** Keeps a reference to each lock: garbage collection would release it. */
 const held = new Set<DatabaseSync>()
@@ -14,19 +14,21 @@ const held = new Set<DatabaseSync>()
  * Locks an embedded database's folder exclusively (D§1). It is an operating-system file lock, so it is released when the
  * process ends in any way. SQLite is only the portable way to take such a lock from Node.
  * @returns a function that releases the lock
- * @throws UserFacingError when it cannot be written to; FolderHeldError at once, with the id of the process that holds the folder
+ * @throws UserFacingError when it cannot be written to; FolderLockedError at once, with the id of the process that holds the folder
  */
-export function lockFolder(folder: string): () => void {
-  requireWritable(folder)
-  const holder = join(folder, 'portal.pid')
+export function lockDataFolder(folder: string): () => void {
+  ensureWritableFolder(folder)
+  const pidFile = join(folder, 'portal.pid')
   const lock = new DatabaseSync(join(folder, 'portal.lock'), { timeout: 0 })
   try {
     lock.exec('pragma journal_mode = off; begin exclusive')
   } catch {
     lock.close()
-    throw new FolderHeldError(`The data folder ${folder} is in use by process ${readHolder(holder)}.`)
+    throw new FolderLockedError(
+      `The data folder ${folder} is in use by process ${readLockOwnerPid(pidFile)}.`,
+    )
   }
-  writeFileSync(holder, String(process.pid))
+  writeFileSync(pidFile, String(process.pid))
   held.add(lock)
   return () => {
     held.delete(lock)
@@ -34,7 +36,7 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
-function readHolder(file: string): string {
+function readLockOwnerPid(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {

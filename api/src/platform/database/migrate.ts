@@ -37,7 +37,7 @@ async function runStatements(db: Kysely<unknown>, text: string): Promise<void> {
 }
 
 /** Whether a recorded migration is of no released version: without a hash, or with another one than the released. */
-export function isUnreleased(recorded: string, migrations = readMigrations()): boolean {
+export function isUnreleasedMigration(recorded: string, migrations = readMigrations()): boolean {
   const latest = Object.keys(migrations).at(-1) ?? ''
   return !(recorded in migrations) && (!recorded.includes('@') || nameOf(recorded) <= nameOf(latest))
 }
@@ -62,7 +62,7 @@ export async function readSchemaState(db: Queryable, migrations = readMigrations
   if (!(await there.execute(db)).rows[0]?.there) return { applied: [], missing: known, newer: [] }
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   const applied = rows.map(({ name }) => name)
-  const unreleased = applied.filter(name => isUnreleased(name, migrations))
+  const unreleased = applied.filter(name => isUnreleasedMigration(name, migrations))
   if (unreleased.length > 0)
     throw new UserFacingError(
       `The database is of an unreleased version (${unreleased.join(', ')}), which no release can use. Start with an empty one.`,
@@ -80,7 +80,7 @@ export async function readSchemaState(db: Queryable, migrations = readMigrations
  * @returns the names of that newer version's migrations
  * @throws UserFacingError with the failed migration and what to do
  */
-export async function migrate(
+export async function migrateSchema(
   db: Database,
   { migrations = readMigrations(), tries = TRIES, pause = PAUSE } = {},
 ): Promise<readonly string[]> {

@@ -12,11 +12,11 @@ export function currentMonth(timeZone: string): string {
 /** SQL condition: the time is in the month. It compares with bounds, so an index on the column is used. */
 export function whereInMonth(column: 'created_at' | 'updated_at', { yearMonth, timeZone }: Month) {
   return sql<boolean>`${sql.ref(column)} >= ${`${yearMonth}-01`}::timestamp at time zone ${timeZone}
-    and ${whereUntilMonth(column, { yearMonth, timeZone })}`
+    and ${whereUntilEndOfMonth(column, { yearMonth, timeZone })}`
 }
 
 /** SQL condition: the time is before the end of the month. */
-export function whereUntilMonth(column: 'created_at' | 'updated_at', { yearMonth, timeZone }: Month) {
+export function whereUntilEndOfMonth(column: 'created_at' | 'updated_at', { yearMonth, timeZone }: Month) {
   const first = sql`${`${yearMonth}-01`}::timestamp`
   return sql<boolean>`${sql.ref(column)} < (${first} + interval '1 month') at time zone ${timeZone}`
 }

@@ -2,17 +2,22 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BaseLogger } from 'pino'
 import { UserFacingError } from '../../config/user-facing-error.ts'
-import { closeEmbedded, connectServer, openEmbedded, requireServer } from './connect.ts'
+import {
+  closeEmbeddedDatabase,
+  connectToPostgres,
+  openEmbeddedDatabase,
+  requireUsableServer,
+} from './connect.ts'
 import { requireDiskSpace } from './disk-space.ts'
-import { lockFolder } from './folder-lock.ts'
+import { lockDataFolder } from './folder-lock.ts'
 import { readSchemaState } from './migrate.ts'
-import type { Where } from './open-database.ts'
+import type { DatabaseLocation } from './open-database.ts'
 import type { Database } from './schema.ts'
 import { startupTimeouts } from './timeouts.ts'
 
 /** Where a command finds its database. `closers` receives a function for each opened resource at once; call them last first. */
 export type CommandPlace = {
-  where: Where
+  where: DatabaseLocation
   closers: (() => Promise<void> | void)[]
   logger: Pick<BaseLogger, 'error'>
 }
@@ -20,45 +25,45 @@ export type CommandPlace = {
 /**
  * Opens the PostgreSQL server's or the embedded database without a migration, whatever its schema. Locks the folder of the
  * embedded one; a missing database is created empty.
- * @throws FolderHeldError when a portal holds the folder; UserFacingError saying what else is wrong
+ * @throws FolderLockedError when a portal holds the folder; UserFacingError saying what else is wrong
  */
 export async function openWithoutMigrating({ where, closers, logger }: CommandPlace): Promise<Database> {
   const { dataDir, databaseUrl } = where
-  if (databaseUrl !== undefined) return openServer(databaseUrl, 'DATABASE_URL', { closers, logger })
+  if (databaseUrl !== undefined) return openServerDatabase(databaseUrl, 'DATABASE_URL', { closers, logger })
   // The files contain names, numbers and codes: only this user may read them.
   process.umask(0o077)
-  closers.push(lockFolder(dataDir))
+  closers.push(lockDataFolder(dataDir))
   requireDiskSpace(dataDir)
-  return openCopy(dataDir, closers)
+  return openDatabaseCopy(dataDir, closers)
 }
 
 /** Opens the database of a data folder that no other process uses. */
-export async function openCopy(dataDir: string, closers: CommandPlace['closers']): Promise<Database> {
-  const db = await openEmbedded(join(dataDir, 'database'))
-  closers.push(() => closeEmbedded(db))
+export async function openDatabaseCopy(dataDir: string, closers: CommandPlace['closers']): Promise<Database> {
+  const db = await openEmbeddedDatabase(join(dataDir, 'database'))
+  closers.push(() => closeEmbeddedDatabase(db))
   return db
 }
 
 /** Connects with the start-up timeouts. @param setting its name. @throws UserFacingError if unreachable or too old */
-export async function openServer(
+export async function openServerDatabase(
   url: string,
   setting: string,
   { closers, logger }: Pick<CommandPlace, 'closers' | 'logger'>,
 ): Promise<Database> {
-  const db = connectServer(url, logger, { ...startupTimeouts, prepared: false })
+  const db = connectToPostgres(url, logger, { ...startupTimeouts, prepared: false })
   closers.push(() => db.destroy())
-  await requireServer(db, setting)
+  await requireUsableServer(db, setting)
   return db
 }
 
 /** Refuses a data folder without a database, so that a mistyped name creates none. @throws UserFacingError */
-export function requireDatabase({ dataDir, databaseUrl }: Where): void {
+export function requireExistingDatabase({ dataDir, databaseUrl }: DatabaseLocation): void {
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'database/PG_VERSION')))
     throw new UserFacingError(`There is no database in ${dataDir}. Set DATA_DIR, or start the portal once.`)
 }
 
 /** @throws UserFacingError unless the database has the schema of this version, or of a newer one */
-export async function requireSchema(db: Database): Promise<void> {
+export async function requireCurrentSchema(db: Database): Promise<void> {
   const { applied, missing } = await readSchemaState(db)
   if (applied.length === 0)
     throw new UserFacingError(

@@ -7,7 +7,7 @@ export type Page<T> = { rows: T[]; next: string | null }
 type Times = { users: 'created_at'; orders: 'created_at' | 'shipped_at'; campaign_entries: 'created_at' }
 
 /** SQL for the cursor of a row: its time in microseconds, which a Date does not keep, and its id. */
-export function cursorOf<T extends keyof Times>(table: T, column: Times[T] = 'created_at') {
+export function cursorSql<T extends keyof Times>(table: T, column: Times[T] = 'created_at') {
   const [time, id] = [sql.ref(`${table}.${column}`), sql.ref(`${table}.id`)]
   return sql<string>`(extract(epoch from ${time}) * 1000000)::bigint || '_' || ${id}`.as('cursor')
 }
@@ -26,7 +26,7 @@ export function whereAfterCursor<T extends keyof Times>(
 }
 
 /** Cuts a page from the rows read. @param rows one more than `limit` if there is a next page */
-export function takePage<T extends { cursor: string }>(rows: T[], limit: number): Page<T> {
+export function toPage<T extends { cursor: string }>(rows: T[], limit: number): Page<T> {
   return {
     rows: rows.slice(0, limit),
     next: rows.length > limit ? (rows[limit - 1]?.cursor ?? null) : null,

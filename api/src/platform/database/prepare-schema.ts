@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { UserFacingError } from '../../config/user-facing-error.ts'
-import { connectServer, requireServer } from './connect.ts'
-import { migrate } from './migrate.ts'
+import { connectToPostgres, requireUsableServer } from './connect.ts'
+import { migrateSchema } from './migrate.ts'
 import type { Database, Trx } from './schema.ts'
 import { startupTimeouts } from './timeouts.ts'
 
@@ -14,12 +14,12 @@ type Logger = Pick<BaseLogger, 'error' | 'warn'>
  * @param db connected as the application's role
  * @throws UserFacingError if the owner's connection or the migration fails
  */
-export async function prepareSchema(
+export async function migrateAndGrantAccess(
   db: Database,
   ownerUrl: string | undefined,
   logger: Logger,
 ): Promise<void> {
-  if (ownerUrl === undefined) warnOfNewer(await migrate(db), logger)
+  if (ownerUrl === undefined) warnOfNewerMigrations(await migrateSchema(db), logger)
   else await prepareAsOwner(db, ownerUrl, logger)
   if (await mayChangeAudit(db))
     logger.warn(
@@ -28,34 +28,34 @@ export async function prepareSchema(
 }
 
 /** Warns that a newer version has migrated the schema; the version before it still works (docs/upgrading.md). */
-export function warnOfNewer(unknown: readonly string[], logger: Pick<Logger, 'warn'>): void {
+export function warnOfNewerMigrations(unknown: readonly string[], logger: Pick<Logger, 'warn'>): void {
   if (unknown.length > 0)
     logger.warn(`The database is one of a newer version (${unknown.join(', ')}): start that version soon.`)
 }
 
 async function prepareAsOwner(db: Database, ownerUrl: string, logger: Logger): Promise<void> {
-  const role = await currentRole(db)
-  const owner = connectServer(ownerUrl, logger, { ...startupTimeouts, prepared: false })
+  const role = await findDatabaseRole(db)
+  const owner = connectToPostgres(ownerUrl, logger, { ...startupTimeouts, prepared: false })
   try {
-    await requireServer(owner, 'DATABASE_OWNER_URL')
-    if ((await currentRole(owner)) === role)
+    await requireUsableServer(owner, 'DATABASE_OWNER_URL')
+    if ((await findDatabaseRole(owner)) === role)
       throw new UserFacingError('DATABASE_OWNER_URL and DATABASE_URL must name two roles.')
-    const unknown = await migrate(owner)
-    warnOfNewer(unknown, logger)
+    const unknown = await migrateSchema(owner)
+    warnOfNewerMigrations(unknown, logger)
     // A newer version has granted rights on tables that this one does not know. Leave them.
-    if (unknown.length === 0) await owner.transaction().execute(trx => grantWork(trx, role))
+    if (unknown.length === 0) await owner.transaction().execute(trx => grantTableAccess(trx, role))
   } finally {
     await owner.destroy()
   }
 }
 
-export async function currentRole(db: Database): Promise<string> {
+export async function findDatabaseRole(db: Database): Promise<string> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db)
   return rows[0]?.role ?? ''
 }
 
 /** Grants the application's role its rights: no schema changes, and only inserts to audit, movements and documents. */
-export async function grantWork(trx: Trx, name: string): Promise<void> {
+export async function grantTableAccess(trx: Trx, name: string): Promise<void> {
   const role = sql.id(name)
   // Serialise the grants of servers that start at once: PostgreSQL fails one of two concurrent grants (decision 29).
   await sql`select pg_advisory_xact_lock(hashtext('portal grants'))`.execute(trx)

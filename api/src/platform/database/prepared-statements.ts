@@ -15,7 +15,7 @@ export function alwaysPrepare(text: string): void {
  * as in transactions, but wrong for filtered lists, which get no name. Name a transaction's statement on its second use, so
  * one-off bulk SQL does not fill the cache.
  */
-export function statementName(text: string, inTransaction: boolean): string | undefined {
+export function preparedStatementName(text: string, inTransaction: boolean): string | undefined {
   const name = names.get(text)
   if (name !== undefined) return inTransaction || kept.has(text) ? name : undefined
   if (kept.has(text)) return remember(text)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isStaleStatement, statementName } from './prepared-statements.ts'
+import { isStaleStatement, preparedStatementName } from './prepared-statements.ts'
 
 /**
  * Timeouts of a request's database work in milliseconds; in total a call is answered within five seconds. The server enforces
@@ -31,7 +31,7 @@ type Ask = (query: string | pg.QueryConfig, values?: unknown[]) => Promise<unkno
  * @param silence milliseconds
  * @param prepared whether to send named statements under their name, so the server parses and plans them once per connection
  */
-export function createConnection(silence: number, prepared: boolean): typeof pg.Client {
+export function createConnectionClass(silence: number, prepared: boolean): typeof pg.Client {
   return class Connection extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
@@ -39,7 +39,7 @@ export function createConnection(silence: number, prepared: boolean): typeof pg.
       let generation = 0
       const limited = async (text: string, values: unknown[] = []) => {
         const inTransaction = this.getTransactionStatus() !== 'I'
-        const name = prepared && values.length > 0 ? statementName(text, inTransaction) : undefined
+        const name = prepared && values.length > 0 ? preparedStatementName(text, inTransaction) : undefined
         const timer = setTimeout(() => this.end(), silence)
         try {
           return await ask(name === undefined ? text : { name: `${name}_${generation}`, text }, values)

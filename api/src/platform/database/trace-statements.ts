@@ -4,11 +4,11 @@ import type { LogConfig, LogEvent } from 'kysely'
 const statements = channel('portal.statement')
 
 /** Kysely options for a new database: publish its statements if there is a subscriber by then, else nothing. */
-export function traceStatements(): { log?: LogConfig } {
+export function statementTracingOptions(): { log?: LogConfig } {
   return statements.hasSubscribers ? { log: event => statements.publish(event) } : {}
 }
 
 /** Subscribes to each finished statement of databases opened later, in the async context of its caller. */
-export function onStatement(hear: (event: LogEvent) => void): void {
-  statements.subscribe(event => hear(event as LogEvent)) // as it was published above
+export function subscribeToStatements(listener: (event: LogEvent) => void): void {
+  statements.subscribe(event => listener(event as LogEvent)) // as it was published above
 }

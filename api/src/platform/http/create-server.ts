@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../../config/config.ts'
-import { logRequests } from '../observability/log-requests.ts'
+import { addRequestLogging } from '../observability/log-requests.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Telemetry } from '../observability/telemetry.ts'
-import { answerBadAddress, answerBrokenRequest, handleErrors } from './handle-errors.ts'
-import { sendSecurityHeaders } from './security-headers.ts'
+import { addErrorHandlers, respondToMalformedRequest, respondToUnparsableUrl } from './handle-errors.ts'
+import { addSecurityHeaders } from './security-headers.ts'
 
 /** Default limit of a request body in bytes (D§2); an endpoint may allow more. */
 const BODY_MAX = 100_000
@@ -31,17 +31,17 @@ export function createServer({ config, logger, metrics, telemetry }: ServerParts
     http: { headersTimeout: HEADERS_MAX, connectionsCheckingInterval: ARRIVAL_CHECK },
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     genReqId: () => randomUUID(),
-    // Fastify's request log lines contain URLs, and with them link tokens; `logRequests` logs only the route pattern.
+    // Fastify's request log lines contain URLs, and with them link tokens; `addRequestLogging` logs only the route pattern.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
     forceCloseConnections: 'idle',
     // A request that a proxy sends on an open connection is still served; the proxy sends its next one to another server.
     return503OnClosing: false,
-    frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: respondToUnparsableUrl,
+    clientErrorHandler: respondToMalformedRequest,
   })
   telemetry?.follow(app)
-  logRequests(app, metrics?.observeRequest)
-  handleErrors(app)
-  sendSecurityHeaders(app, config)
+  addRequestLogging(app, metrics?.observeRequest)
+  addErrorHandlers(app)
+  addSecurityHeaders(app, config)
   return app
 }

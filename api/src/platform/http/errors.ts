@@ -29,12 +29,12 @@ export class PortalError extends Error {
 export const notFound = () => new PortalError('NOT_FOUND')
 
 /** A validation error of one field that only the server can detect. */
-export function invalid(path: string, message: string): PortalError {
+export function validationError(path: string, message: string): PortalError {
   return new PortalError('VALIDATION', { issues: [{ path, message }] })
 }
 
 /** Builds the response body of a refusal (D§2). */
-export function errorAnswer(error: PortalError, requestId?: string): ErrorAnswer {
+export function toErrorBody(error: PortalError, requestId?: string): ErrorAnswer {
   return {
     success: false,
     result: 'error',

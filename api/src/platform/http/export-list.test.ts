@@ -12,9 +12,9 @@ import {
   buildToken,
 } from '../../../test/factories.ts'
 import { useTestServer } from '../../../test/server.ts'
-import { findEntryIds } from '../../review/submissions.queries.ts'
+import { findEntryIdsPage } from '../../review/submissions.queries.ts'
 import type { UserRow } from '../database/schema.ts'
-import { readPages } from './export-list.ts'
+import { readAllPages } from './export-list.ts'
 
 const server = useTestServer()
 let admin: UserRow
@@ -142,7 +142,10 @@ test('a long file is written a thousand rows at a time, without gaps or duplicat
   expect(new Set(lines.map(line => line.split(',')[2])).size).toBe(2345)
   for (const sort of ['newest', 'oldest'] as const) {
     const found: string[] = []
-    for await (const page of readPages(page => findEntryIds(server.db, campaignId, { sort }, page), 500))
+    for await (const page of readAllPages(
+      page => findEntryIdsPage(server.db, campaignId, { sort }, page),
+      500,
+    ))
       found.push(...page.map(entry => entry.id))
     expect([found.length, new Set(found).size]).toEqual([2345, 2345])
   }

@@ -28,7 +28,7 @@ type List<T> = {
  * Exports a list as a CSV file. The audit event is committed before the first byte is sent, since a caller who loses the
  * connection already has some of the data.
  */
-export async function exportList<T>(
+export async function exportListAsCsv<T>(
   db: Database,
   session: Session,
   { kind, filter, rows, columns, pages }: List<T>,
@@ -49,7 +49,7 @@ export async function exportList<T>(
 }
 
 /** Counts the rows of a query. @throws PortalError EXPORT_TOO_LARGE if there are more than `most` */
-export async function countExportRows(
+export async function countExportRowsWithinLimit(
   db: Queryable,
   query: Expression<unknown>,
   most = EXPORT_MAX,
@@ -64,7 +64,7 @@ export async function countExportRows(
 }
 
 /** Reads all pages of a list, each with its own query: no connection is held while the client downloads. */
-export async function* readPages<T>(read: (page: PageRequest) => Promise<Page<T>>, limit = CHUNK_SIZE) {
+export async function* readAllPages<T>(read: (page: PageRequest) => Promise<Page<T>>, limit = CHUNK_SIZE) {
   let cursor: string | undefined
   do {
     const { rows, next } = await read({ limit, cursor })
@@ -73,12 +73,12 @@ export async function* readPages<T>(read: (page: PageRequest) => Promise<Page<T>
   } while (cursor !== undefined)
 }
 
-/** Like `readPages` for a filtered list: reads many ids first, then their rows in chunks. */
-export async function* pagesById<T>(
+/** Like `readAllPages` for a filtered list: reads many ids first, then their rows in chunks. */
+export async function* readPagesByIds<T>(
   readIds: (page: PageRequest) => Promise<Page<{ id: string }>>,
   readRows: (ids: readonly string[]) => Promise<T[]>,
 ) {
-  for await (const found of readPages(readIds, IDS_AT_ONCE)) {
+  for await (const found of readAllPages(readIds, IDS_AT_ONCE)) {
     for (const part of chunk(found)) yield readRows(part.map(({ id }) => id))
   }
 }
@@ -95,6 +95,6 @@ export function phoneForCsv(phone: string | null): string {
   return phone ? `+${phone}` : ''
 }
 
-export function yesOrNo(value: boolean): string {
+export function formatYesNo(value: boolean): string {
   return value ? 'Yes' : 'No'
 }

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useTestServer } from '../../../test/server.ts'
 import { PortalError } from './errors.ts'
-import { handleErrors } from './handle-errors.ts'
+import { addErrorHandlers } from './handle-errors.ts'
 
 const server = useTestServer()
 let failing: FastifyInstance
@@ -13,7 +13,7 @@ let url: URL
 beforeAll(async () => {
   url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
   failing = Fastify()
-  handleErrors(failing)
+  addErrorHandlers(failing)
   failing.get('/crash', () => Promise.reject(new Error('relation "users" does not exist')))
   failing.get('/busy', () => Promise.reject(Object.assign(new Error('busy'), { statusCode: 503 })))
   failing.get('/later', () => Promise.reject(new PortalError('OTP_TOO_EARLY', { retryAfter: 42 })))

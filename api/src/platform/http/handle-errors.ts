@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { logOnFinish } from '../observability/log-requests.ts'
-import { databaseErrorToPortalError, errorAnswer, PortalError, toPortalError } from './errors.ts'
+import { logRequestOnFinish } from '../observability/log-requests.ts'
+import { databaseErrorToPortalError, PortalError, toErrorBody, toPortalError } from './errors.ts'
 
 /** Security headers of responses that no hook reaches. They carry data, never a page. */
 const BARE_HEADERS = {
@@ -16,7 +16,7 @@ const BARE_HEADERS = {
 }
 
 /** Sends every failure in one shape; an unexpected one tells only its request id (D§2). */
-export function handleErrors(app: FastifyInstance): void {
+export function addErrorHandlers(app: FastifyInstance): void {
   // Fastify would pass text on as a string, which validation refuses key by key. Refuse it as not JSON instead.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler<FastifyError>(answerError)
@@ -26,8 +26,8 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /** Answers a URL that the router cannot parse. No hook runs for it. */
-export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  logOnFinish(request, reply)
+export function respondToUnparsableUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  logRequestOnFinish(request, reply)
   return answerError(error, request, reply.headers(BARE_HEADERS))
 }
 
@@ -38,11 +38,11 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (known === undefined) request.log.error({ err: error }, STATUS_CODES[500])
   if (refusal.details.retryAfter !== undefined) reply.header('retry-after', refusal.details.retryAfter)
   reply.status(refusal.status).type('application/json; charset=utf-8')
-  return reply.send(errorAnswer(refusal, known ? undefined : request.id))
+  return reply.send(toErrorBody(refusal, known ? undefined : request.id))
 }
 
 /** Answers an invalid HTTP request (a broken request line, headers too large), then closes the connection. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function respondToMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   // Browsers preconnect. If such a connection is closed, they retry on a new one; but they would take a response that crosses
   // their first request for its answer.
   const silent = socket.bytesRead === 0
@@ -51,7 +51,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     return
   }
   const refusal = new PortalError('MALFORMED_BODY')
-  const body = JSON.stringify(errorAnswer(refusal))
+  const body = JSON.stringify(toErrorBody(refusal))
   const headers = {
     ...BARE_HEADERS,
     'content-type': 'application/json; charset=utf-8',

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Access, Endpoint } from '@portal/contract/endpoint'
 import {
-  type Answer,
   type EndpointName,
   type Endpoints,
   endpoints,
   type Meta,
-  type Received,
+  type ParsedInput,
+  type ResponseData,
 } from '@portal/contract/endpoints'
 import { PICTURE_TYPES } from '@portal/contract/picture-rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
@@ -14,16 +14,16 @@ import { requestOrigin } from '../audit/request-origin.ts'
 import type { Session } from './authenticate.ts'
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { PortalError } from './errors.ts'
-import { readInput } from './read-input.ts'
+import { parseInput } from './read-input.ts'
 
 type SessionOf<A> = A extends 'public' ? undefined : A extends 'optional' ? Session | undefined : Session
 
 /** A validated call: the handler gets only checked input. */
 export type Call<K extends EndpointName> = {
-  headers: Received<K, 'headers'>
-  body: Received<K, 'body'>
-  query: Received<K, 'query'>
-  params: Received<K, 'params'>
+  headers: ParsedInput<K, 'headers'>
+  body: ParsedInput<K, 'body'>
+  query: ParsedInput<K, 'query'>
+  params: ParsedInput<K, 'params'>
   session: SessionOf<Endpoints[K]['access']>
   /** The caller's IP address. */
   address: string
@@ -33,7 +33,7 @@ export type Call<K extends EndpointName> = {
 }
 
 type Result<K extends EndpointName> =
-  Meta<K> extends undefined ? Answer<K> : { data: Answer<K>; meta: Meta<K> }
+  Meta<K> extends undefined ? ResponseData<K> : { data: ResponseData<K>; meta: Meta<K> }
 
 /** Registers a handler for an endpoint of the contract, which checks access, input and response. */
 export type Route = <K extends EndpointName>(name: K, handler: (call: Call<K>) => Promise<Result<K>>) => void
@@ -41,7 +41,7 @@ export type Route = <K extends EndpointName>(name: K, handler: (call: Call<K>) =
 type Authorize = (access: Access, authorization: string | undefined) => Promise<Session | undefined>
 
 /** @returns the function that registers routes, and the names registered so far */
-export function createRoute(
+export function createRouteRegistrar(
   app: FastifyInstance,
   authorize: Authorize,
   networkOf: (address: string) => string,
@@ -55,7 +55,7 @@ export function createRoute(
     const gate = gateOf(endpoint)
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       const session = await authorize(endpoint.access, request.headers.authorization)
-      const call = { ...readInput(endpoint, request), ...describe(request, reply), session }
+      const call = { ...parseInput(endpoint, request), ...describe(request, reply), session }
       // The contract gives the types of a call by name; TypeScript cannot infer them inside this generic function.
       const handle = () => handler(call as unknown as Call<typeof name>)
       const origin = { network: networkOf(request.ip), requestId: request.id }

@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts'
  * Adds the same headers to every response; they are computed once. Responses are personal: no cache may store one whose
  * handler does not mark it otherwise.
  */
-export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
+export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = { 'cache-control': 'no-store', ...securityHeaders(config) }
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import type { Role } from '@portal/contract/roles'
-import { isSameText } from './is-same-text.ts'
+import { equalsInConstantTime } from './is-same-text.ts'
 
 const ISSUER = 'hcp-portal'
 
@@ -41,7 +41,7 @@ export function createTokenSigner(secret: string): TokenSigner {
       // All our tokens of a kind have the same header text, so no other header is parsed.
       if (rest.length > 0 || header !== encode(headerOf(kind))) return undefined
       // Compare as text: base64url ignores padding bits, and another spelling must not be accepted.
-      const signed = isSameText(signature, signatureOf(`${header}.${payload}`))
+      const signed = equalsInConstantTime(signature, signatureOf(`${header}.${payload}`))
       return signed ? believe(kind, JSON.parse(decode(payload))) : undefined
     },
   }

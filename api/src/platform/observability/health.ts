@@ -9,7 +9,7 @@ import type { Route } from '../http/route.ts'
 const READY_PATIENCE = 1500
 
 /** Liveness and readiness probes for monitors. */
-export function registerHealth(route: Route, { db }: { db: Database }): void {
+export function registerHealthRoutes(route: Route, { db }: { db: Database }): void {
   route('GET /health', async () => ({ status: 'ok' }))
 
   route('GET /ready', async () => {

@@ -14,9 +14,9 @@ export type ObserveRequest = (request: {
 }) => void
 
 /** Logs one line for each request that reaches a hook. @param observe is called for each of them */
-export function logRequests(app: FastifyInstance, observe?: ObserveRequest): void {
+export function addRequestLogging(app: FastifyInstance, observe?: ObserveRequest): void {
   app.addHook('onRequest', (request, reply, done) => {
-    logOnFinish(request, reply, observe)
+    logRequestOnFinish(request, reply, observe)
     done()
   })
 }
@@ -25,7 +25,11 @@ export function logRequests(app: FastifyInstance, observe?: ObserveRequest): voi
  * Logs a request when it ends: its id, method, route, status and milliseconds. The route is only the pattern, since a URL may
  * contain a link's token or a phone number, which no log keeps (D§4).
  */
-export function logOnFinish(request: FastifyRequest, reply: FastifyReply, observe?: ObserveRequest): void {
+export function logRequestOnFinish(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  observe?: ObserveRequest,
+): void {
   reply.raw.once('close', () => {
     const route = request.routeOptions.url
     const status = reply.raw.writableEnded ? reply.statusCode : HUNG_UP

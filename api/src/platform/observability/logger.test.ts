@@ -1,4 +1,4 @@
-import type { EndpointName, Sent } from '@portal/contract/endpoints'
+import type { EndpointName, RawInput } from '@portal/contract/endpoints'
 import { expect, test } from 'vitest'
 import { buildAddress, buildHcp, buildToken } from '../../../test/factories.ts'
 import { useTestServer } from '../../../test/server.ts'
@@ -28,7 +28,7 @@ test.each([
   await buildAddress(server, { user_id: hcp.id, line2: SECRET })
   await server.asOwner(change)
   const addrUpdate = { id, line2: SECRET }
-  const body: Sent<'POST /address/update' & EndpointName, 'body'> = { addrUpdate, addrDelete: false }
+  const body: RawInput<'POST /address/update' & EndpointName, 'body'> = { addrUpdate, addrDelete: false }
   const save = () => server.call('POST /address/update', { token, body })
   let answer = await save()
   // A connection with a prepared statement first gets the error that the table has changed.

@@ -4,10 +4,10 @@ import { enterCode, requestCode } from '../../../test/codes.ts'
 import { buildHcp, buildLink, freshPhone } from '../../../test/factories.ts'
 import { buildMessage } from '../../../test/messages.ts'
 import { useTestServer } from '../../../test/server.ts'
-import { countCodeUse } from '../../auth/codes/codes.queries.ts'
+import { countCodesSentAndUsed } from '../../auth/codes/codes.queries.ts'
 import { findLastBackup, recordBackup } from '../../backup/last-backup.queries.ts'
 import { UserFacingError } from '../../config/user-facing-error.ts'
-import { countQueues } from '../../notifications/message-list.queries.ts'
+import { countDueMessages } from '../../notifications/message-list.queries.ts'
 import { createLogger } from './logger.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
@@ -23,9 +23,9 @@ const metrics = createMetrics({
   pool,
   countCodes() {
     pool.idleCount -= 1
-    return broken ? Promise.reject(new Error('away')) : countCodeUse(server.db)
+    return broken ? Promise.reject(new Error('away')) : countCodesSentAndUsed(server.db)
   },
-  findQueues: () => countQueues(server.db),
+  findQueues: () => countDueMessages(server.db),
   findBackupAge: async () => (await findLastBackup(server.db))?.seconds,
   logger,
 })

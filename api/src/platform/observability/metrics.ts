@@ -3,7 +3,7 @@ import type { Region } from '@portal/contract/regions'
 import type { BaseLogger } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { VERSION } from '../../config/version.ts'
-import type { PoolRoom } from '../database/connect.ts'
+import type { PoolCounts } from '../database/connect.ts'
 import type { ObserveRequest } from './log-requests.ts'
 
 type CodeUse = { action: string; sent: number; used: number }
@@ -11,7 +11,7 @@ type CodeUse = { action: string; sent: number; used: number }
 type Parts = {
   companies: readonly { id: string; region: Region }[]
   /** The pool of a PostgreSQL server; the embedded database has none. */
-  pool: PoolRoom | undefined
+  pool: PoolCounts | undefined
   /** Counts sent and used codes of the last hour; from the auth feature. */
   countCodes(): Promise<CodeUse[]>
   /** Number of due messages per company, and the age of the oldest in seconds; from the notifications feature. */
@@ -93,7 +93,7 @@ function labelsOf(method: string, route: string | undefined) {
   return { method, route: route === '/*' ? '(web)' : route }
 }
 
-function createPoolGauge(registers: Registry[], room: PoolRoom | undefined): () => void {
+function createPoolGauge(registers: Registry[], room: PoolCounts | undefined): () => void {
   if (room === undefined) return () => undefined
   const gauge = new Gauge({
     name: 'portal_database_connections',

@@ -10,11 +10,11 @@ export function notifySystemd(
   logger: Pick<BaseLogger, 'warn'>,
 ): void {
   if (NOTIFY_SOCKET === undefined) return
-  const tell = (state: string) =>
+  const notify = (state: string) =>
     execFile('systemd-notify', [state], { env: { PATH, NOTIFY_SOCKET } }, error => {
       if (error !== null) logger.warn({ err: error }, 'systemd could not be told')
     })
-  tell('READY=1')
+  notify('READY=1')
   const half = Number(WATCHDOG_USEC ?? 0) / 2000
-  if (half > 0) setInterval(() => tell('WATCHDOG=1'), half).unref()
+  if (half > 0) setInterval(() => notify('WATCHDOG=1'), half).unref()
 }

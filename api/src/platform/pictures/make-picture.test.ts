@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildPng, red } from '../../../test/pictures.ts'
-import { makePicture, runApart } from './make-picture.ts'
+import { convertPictureInChildProcess, runInChildProcess } from './make-picture.ts'
 
 const SCRIPT = '<script>alert(document.cookie)</script>'
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`
@@ -26,21 +26,21 @@ const HOSTILE_FILES: [string, () => Promise<Uint8Array> | Uint8Array, string][] 
 ]
 
 test.each(HOSTILE_FILES)('a hostile file that is %s is refused', async (_name, build, code) => {
-  await expect(makePicture(await build(), 'SQUARE')).rejects.toMatchObject({ code })
+  await expect(convertPictureInChildProcess(await build(), 'SQUARE')).rejects.toMatchObject({ code })
 })
 
 test.each(['SQUARE', 'LOGO'] as const)(
   'of a picture that is also an HTML page only the pixels are kept (%s)',
   async shape => {
     const file = Buffer.concat([buildPng(300, 300, { tEXt: `Comment\0${SCRIPT}` }), Buffer.from(SCRIPT)])
-    const made = Buffer.from((await makePicture(file, shape)).webp)
+    const made = Buffer.from((await convertPictureInChildProcess(file, shape)).webp)
     expect([made.subarray(0, 4).toString(), made.includes('script')]).toEqual(['RIFF', false])
   },
 )
 
 /** Arguments that run an inline program. */
 const run = (script: string, patience = 30_000) =>
-  runApart(['--eval', script], Buffer.from('a file'), patience)
+  runInChildProcess(['--eval', script], Buffer.from('a file'), patience)
 
 test('the decoder process gets no secret and no other part of the environment', async () => {
   process.env.SESSION_SECRET = 'secret-of-the-portal'
@@ -62,7 +62,7 @@ test('a program that exceeds the timeout is killed, even if it ignores signals',
 
 test('a program that ends without reading its input is reported by its exit code', async () => {
   const large = Buffer.alloc(5_000_000)
-  await expect(runApart(['--eval', 'process.exit(7)'], large, 30_000)).rejects.toMatchObject({
+  await expect(runInChildProcess(['--eval', 'process.exit(7)'], large, 30_000)).rejects.toMatchObject({
     code: 7,
     killed: false,
   })

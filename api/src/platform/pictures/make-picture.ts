@@ -16,7 +16,7 @@ const OUTPUT_MAX = 1_000_000
 const ENVIRONMENT = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot']
 
 /** `hash` is the SHA-256 of `webp` as base64url; width and height are pixels. */
-export type Made = { hash: string; webp: Uint8Array<ArrayBuffer>; width: number; height: number }
+export type ConvertedPicture = { hash: string; webp: Uint8Array<ArrayBuffer>; width: number; height: number }
 
 /**
  * Converts an untrusted file to a picture in a child process: a file that crashes the decoder or exhausts its memory does not
@@ -24,8 +24,11 @@ export type Made = { hash: string; webp: Uint8Array<ArrayBuffer>; width: number;
  * @param shape SQUARE crops the middle to 208 × 208 pixels; LOGO keeps the whole picture within 480 × 144 (decision 25)
  * @throws PortalError PICTURE_UNREADABLE, PICTURE_TOO_LARGE in pixels, or for a logo LOGO_INVISIBLE on white
  */
-export async function makePicture(file: Uint8Array, shape: 'SQUARE' | 'LOGO'): Promise<Made> {
-  const made = await runApart([CONVERT, shape], file, PATIENCE).catch(refuse)
+export async function convertPictureInChildProcess(
+  file: Uint8Array,
+  shape: 'SQUARE' | 'LOGO',
+): Promise<ConvertedPicture> {
+  const made = await runInChildProcess([CONVERT, shape], file, PATIENCE).catch(refuse)
   const webp = new Uint8Array(made.subarray(4))
   const hash = createHash('sha256').update(webp).digest('base64url')
   return { hash, webp, width: made.readUInt16BE(0), height: made.readUInt16BE(2) }
@@ -43,18 +46,18 @@ function refuse(error: ExecFileException): never {
  * Runs one of our programs in a child process without the portal's environment. Kills it after a timeout.
  * @param program its file and arguments
  * @param input for its standard input
- * @param patience timeout in milliseconds
+ * @param timeoutMs timeout in milliseconds
  * @returns its standard output
  * @throws ExecFileException with the exit code or signal if it fails
  */
-export async function runApart(
+export async function runInChildProcess(
   program: readonly string[],
   input: Uint8Array,
-  patience: number,
+  timeoutMs: number,
 ): Promise<Buffer> {
   const running = promisify(execFile)(process.execPath, program, {
     encoding: 'buffer',
-    timeout: patience,
+    timeout: timeoutMs,
     killSignal: 'SIGKILL',
     maxBuffer: OUTPUT_MAX,
     env: Object.fromEntries(ENVIRONMENT.map(name => [name, process.env[name]])),

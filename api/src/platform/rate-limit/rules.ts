@@ -7,12 +7,12 @@ type Window = { most: number; seconds: number }
 type Growing = { free: number; first: number; longest: number; memory: number }
 
 /** A rule of a limit and its error code. `memory`: seconds after the last event when all events are forgotten. */
-export type Rule = (Window | Growing) & { refusal: ErrorCode }
+export type RateLimitRule = (Window | Growing) & { refusal: ErrorCode }
 
 /** Milliseconds until a rule allows the next event; 0 or less if it does now. @param times newest first */
-export function waitUnderRule(rule: Rule, times: readonly number[], now: number): number {
+export function msUntilRuleAllows(rule: RateLimitRule, times: readonly number[], now: number): number {
   const [last] = times
-  if (last === undefined || last + ruleWindow(rule) <= now) return 0
+  if (last === undefined || last + ruleWindowMs(rule) <= now) return 0
   if ('most' in rule) {
     const first = times[Math.max(rule.most, 1) - 1]
     return first === undefined ? 0 : first + rule.seconds * 1000 - now
@@ -23,12 +23,12 @@ export function waitUnderRule(rule: Rule, times: readonly number[], now: number)
 }
 
 /** Milliseconds after the last event when a rule has forgotten all events. */
-export function ruleWindow(rule: Rule): number {
+export function ruleWindowMs(rule: RateLimitRule): number {
   return ('most' in rule ? rule.seconds : rule.memory) * 1000
 }
 
 /** How many of the newest events a rule needs: more would not lengthen the wait. */
-export function claimsKept(rule: Rule): number {
+export function maxClaimsNeeded(rule: RateLimitRule): number {
   if ('most' in rule) return Math.max(rule.most, 1)
   return rule.free + Math.ceil(Math.log2(rule.longest / rule.first)) + 1
 }

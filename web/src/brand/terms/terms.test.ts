@@ -1,10 +1,10 @@
-import { markdownProblem, readLegalText } from '@portal/contract/legal-text'
+import { markdownProblem, parseLegalText } from '@portal/contract/legal-text'
 import { expect, test } from 'vitest'
 import { BUILT_IN } from './legal-documents.ts'
 
 const documents = Object.values(BUILT_IN)
   .flatMap(texts => Object.values(texts))
-  .map(markdown => ({ markdown, ...readLegalText(markdown) }))
+  .map(markdown => ({ markdown, ...parseLegalText(markdown) }))
 
 test.each(documents)('$title passes the check for publication', ({ markdown }) => {
   expect(markdownProblem(markdown)).toBeUndefined()

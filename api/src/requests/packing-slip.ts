@@ -1,0 +1,55 @@
+import { REP } from '@portal/contract/roles'
+import type { AppContext } from '../companies/app-context.ts'
+import {
+  type OrderRecord,
+  selectOrders,
+  whereOrderOfCompany,
+  whereOrderRepIn,
+} from '../orders/orders.queries.ts'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { saveLotPlan } from '../samples/plan-lots.queries.ts'
+import { lockActingRepIds } from '../users/absences-and-deputies.queries.ts'
+
+/**
+ * Reads an order for its packing slip. The slip of an approved order names the lots to pack, and the order keeps these lots
+ * (decision 21). An item without a free piece has no lot.
+ * @throws PortalError NOT_FOUND
+ */
+export async function planLotsForPackingSlip(
+  { db, companyOf }: AppContext,
+  session: Session,
+  id: string,
+): Promise<OrderRecord> {
+  const { timeZone } = companyOf(session.companyId)
+  return db.transaction().execute(async trx => {
+    const isReached =
+      session.role === REP
+        ? whereOrderRepIn(await lockActingRepIds(trx, session.userId, timeZone))
+        : whereOrderOfCompany(session)
+    const { repId } = await trx
+      .selectFrom('orders')
+      .where('id', '=', id)
+      .where(isReached)
+      .select('promoter_id as repId')
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(notFound)
+    const order = await selectOrders(trx).where('orders.id', '=', id).executeTakeFirstOrThrow()
+    if (order.status !== 'IN_REVIEW') return order
+    const itemIds = order.items.map(item => item.id)
+    const { lots, changed } = await saveLotPlan(trx, itemIds, { orderId: id, timeZone })
+    if (changed) {
+      await recordAuditEvent(trx, session, {
+        action: 'order.slip-opened',
+        entity: 'order',
+        entityId: id,
+        details: {
+          lots: [...lots.values()],
+          ...(session.role === REP && repId !== session.userId && { onBehalfOf: repId }),
+        },
+      })
+    }
+    return { ...order, items: order.items.map(item => ({ ...item, lotId: lots.get(item.id) ?? null })) }
+  })
+}

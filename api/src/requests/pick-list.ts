@@ -1,0 +1,25 @@
+import type { PickList } from '@portal/contract/requests'
+import type { OrderRecord } from '../orders/orders.queries.ts'
+import type { Queryable } from '../platform/database/schema.ts'
+import { planLots } from '../samples/plan-lots.queries.ts'
+
+/** The pieces that orders need of each sample, and the lots that 'Mark as Shipped' would take them from; by name. */
+export async function buildPickList(
+  db: Queryable,
+  orders: readonly OrderRecord[],
+  timeZone: string,
+): Promise<PickList['samples']> {
+  const names = new Map(orders.flatMap(({ items }) => items.map(({ id, name }) => [id, name])))
+  const pieces = orders.flatMap(({ id, items }) => items.map(item => ({ orderId: id, itemId: item.id })))
+  const planned = await planLots(db, pieces, timeZone)
+  const samples = [...Map.groupBy(planned, ({ itemId }) => itemId)].map(([id, own]) => {
+    const lots = [...Map.groupBy(own, ({ lot }) => lot?.id)].flatMap(([, [first, ...others]]) =>
+      first?.lot === undefined
+        ? []
+        : [{ lotNo: first.lot.lotNo, expiresOn: first.lot.expiresOn, pieces: 1 + others.length }],
+    )
+    const missing = own.filter(({ lot }) => lot === undefined).length
+    return { id, name: names.get(id) ?? '', pieces: own.length, lots, missing }
+  })
+  return samples.toSorted((one, other) => one.name.localeCompare(other.name))
+}

@@ -1,0 +1,81 @@
+import { ENTRY_STATUSES, type EntryStatus } from '@portal/contract/registration-status'
+import { REP } from '@portal/contract/roles'
+import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
+import type { AppContext } from '../companies/app-context.ts'
+import { enqueueNotification } from '../notifications/enqueue-notification.ts'
+import { cancelUnshippedOrders } from '../orders/end-order.ts'
+import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { type Entry, findEntry, updateEntryStatusIfUnchanged } from '../users/entries.queries.ts'
+import { isRegisteredBy } from '../users/hcps-of-reps.queries.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
+import { lockUser, readUser } from '../users/users.queries.ts'
+
+type Decision = Exclude<EntryStatus, 'PENDING'>
+
+/**
+ * Decides a registration (R§4, D§5). An admin may decide either way and change the decision; a rep completes their own
+ * registrations. The call fails when somebody else has decided since. A user's own decision sent again, for example after a
+ * lost answer, counts as the same decision. Declining cancels the HCP's requests that are not shipped (D§10).
+ * @param ifMatch the status the admin's screen showed; the current one by default
+ * @throws PortalError FORBIDDEN, NOT_FOUND or ENTRY_DECIDED
+ */
+export async function decideRegistration(
+  context: AppContext,
+  session: Session,
+  entryId: string,
+  decision: Decision,
+  ifMatch: string | undefined,
+): Promise<Entry> {
+  const { db } = context
+  if (session.role === REP && decision !== 'COMPLETED') throw new PortalError('FORBIDDEN')
+  const entry = await findEntry(db, entryId, session.companyId)
+  if (entry === undefined) throw new PortalError('NOT_FOUND')
+  const isTheirs = session.role !== REP || (await isRegisteredBy(db, entry.userId, session.userId))
+  if (!isTheirs) throw new PortalError('NOT_FOUND')
+  if (session.role === REP && entry.status === 'CANCELLED') throw new PortalError('ENTRY_DECIDED')
+  if (expectedStatus(ifMatch, entry.status) !== entry.status && !isDone(session, entry, decision))
+    throw new PortalError('ENTRY_DECIDED')
+  // The screen also saves the status when only the sales rep changes (R§4): no new decision.
+  if (entry.status === decision) return entry
+  return db.transaction().execute(async trx => {
+    await lockUser(trx, entry.userId)
+    if (!(await updateEntryStatusIfUnchanged(trx, entry, decision, session.userId))) {
+      const current = await findEntry(trx, entryId, session.companyId)
+      if (current !== undefined && isDone(session, current, decision)) return current
+      throw new PortalError('ENTRY_DECIDED')
+    }
+    if (decision === 'CANCELLED') await revokeSessionsAndLinks(trx, entry.userId)
+    await enqueueNotification(trx, {
+      companyId: session.companyId,
+      kind: decision === 'COMPLETED' ? 'REGISTRATION_APPROVED' : 'REGISTRATION_DECLINED',
+      userId: entry.userId,
+      ...(decision === 'COMPLETED' && { details: await findRepName(trx, entry.userId) }),
+    })
+    if (decision === 'CANCELLED') await cancelUnshippedOrders(trx, session, entry.userId)
+    await recordUserAuditEvent(trx, session, 'registration.decided', entry.userId, {
+      from: entry.status,
+      to: decision,
+    })
+    return { ...entry, status: decision, isVerified: decision === 'COMPLETED', decidedBy: session.userId }
+  })
+}
+
+/** Whether this user has made this decision already. For a rep it is enough that anyone has completed the entry. */
+function isDone(session: Session, entry: Entry, decision: Decision): boolean {
+  return entry.status === decision && (session.role === REP || entry.decidedBy === session.userId)
+}
+
+/** The name of the HCP's assigned rep, if any. */
+async function findRepName(trx: Trx, hcpId: string): Promise<{ name?: string }> {
+  const { promoter_id: repId } = await readUser(trx, hcpId)
+  return repId === null ? {} : { name: fullNameWithTitle(await readUser(trx, repId)) }
+}
+
+/** Reads the status, in quotes, from an If-Match header; any other value counts as absent. */
+function expectedStatus(shown: string | undefined, found: EntryStatus): EntryStatus {
+  const said = shown?.replaceAll('"', '')
+  return ENTRY_STATUSES.find(status => status === said) ?? found
+}

@@ -1,0 +1,57 @@
+import { PROFESSIONS, type SampleCategory, sampleCategoryOf } from '@portal/contract/professions'
+import type { SampleRule } from '@portal/contract/stock'
+import { CLOSED_CLASSES, SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock-rules'
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
+import { lockItems } from './lots.queries.ts'
+
+/** The profession that samples are offered to, and whether this is a demo: a demo also offers samples without a class. */
+export type OfferFilter = { profession: string | null; demo: boolean }
+
+/** Whether the company allows the row of `shop_items` for a profession. */
+export function allowedForProfessionSql({ profession, demo }: OfferFilter) {
+  return sql<boolean>`case when class is null then ${demo}::boolean else coalesce(
+    (select allowed from sample_rules
+      where sample_rules.company_id = shop_items.company_id and sample_rules.class = shop_items.class
+        and profession = ${profession}),
+    class <> all (${CLOSED_CLASSES}::text[])) end`
+}
+
+/** Locks these items and finds those that are withdrawn or not allowed for the profession. */
+export async function lockItemsAndFindNotOffered(
+  trx: Trx,
+  itemIds: readonly string[],
+  offering: OfferFilter,
+) {
+  await lockItems(trx, itemIds)
+  return trx
+    .selectFrom('shop_items')
+    .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
+    .where(eb => eb.or([eb('active', '=', false), eb.not(allowedForProfessionSql(offering))]))
+    .orderBy('id')
+    .select(['name', 'active'])
+    .execute()
+}
+
+/** A company's rule for every class and profession; the default where it has set none. */
+export async function findSampleRules(db: Queryable, companyId: string): Promise<SampleRule[]> {
+  const said = await db.selectFrom('sample_rules').where('company_id', '=', companyId).selectAll().execute()
+  return SAMPLE_CLASSES.flatMap(className =>
+    PROFESSIONS.map(profession => {
+      const rule = said.find(row => row.class === className && row.profession === profession)
+      return { class: className, profession, allowed: rule?.allowed ?? !CLOSED_CLASSES.includes(className) }
+    }),
+  )
+}
+
+/** @returns whether a category's samples of a class are offered to some profession; in a demo, class null is offered too */
+export async function loadOfferedCheck(db: Queryable, companyId: string, demo: boolean) {
+  const rules = await findSampleRules(db, companyId)
+  return (category: SampleCategory, className: SampleClass | null) =>
+    className === null
+      ? demo
+      : rules.some(
+          ({ class: ruled, profession, allowed }) =>
+            allowed && ruled === className && sampleCategoryOf(profession) === category,
+        )
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
+import { readClaims, readToken } from './session.ts'
+
+/** A backup of form input in this tab. It survives a reload (ux 22), and ends with the form or the session. */
+
+type FormBackup = { by: string | null; values: unknown }
+
+const keyOf = (form: string) => `typed-${form}`
+const ownerOf = () => readClaims(readToken())?.userId ?? null
+
+/** @returns what this user typed before a reload */
+export function readFormBackup<Values>(form: string): Values | undefined {
+  const kept = readStoredJson(sessionStorage, keyOf(form), isFormBackup)
+  return kept?.by === ownerOf() ? (kept?.values as Values) : undefined // kept below
+}
+
+function isFormBackup(value: unknown): value is FormBackup {
+  return hasKeys(value, 'by', 'values')
+}
+
+/** Discards the backup of a form. */
+export function clearFormBackup(form: string): void {
+  sessionStorage.removeItem(keyOf(form))
+}
+
+/** Backs up the input while the form is rendered; undefined clears the backup. Only a reload keeps it after the form is gone. */
+export function useFormBackup(form: string, values: unknown): void {
+  useEffect(() => {
+    if (values === undefined) clearFormBackup(form)
+    else sessionStorage.setItem(keyOf(form), JSON.stringify({ by: ownerOf(), values } satisfies FormBackup))
+  }, [form, values])
+  useEffect(() => () => clearFormBackup(form), [form])
+}

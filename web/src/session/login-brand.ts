@@ -1,0 +1,86 @@
+import type { ResponseData } from '@portal/contract/endpoints'
+import { type Region, regionOfPrefix } from '@portal/contract/regions'
+import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
+import { createStore } from '../ui/store.ts'
+import { readRememberedPhone } from './remember-me.ts'
+
+/**
+ * The brand before sign-in. With one company in use, its brand. With two, the brand of the number's prefix or of the region this
+ * browser was last in. Until a region is known, the neutral brand (D§10, decision 25).
+ */
+
+export type Brand = Pick<
+  ResponseData<'GET /public/companies'>[number],
+  'id' | 'region' | 'name' | 'colour' | 'logo' | 'inUse'
+>
+
+const BRANDS_KEY = 'brands'
+const SINGAPORE_KEY = 'isSingapore'
+
+const loginBrand = createStore<Brand | undefined>(undefined)
+let chosen: Region | undefined
+
+/** The brand before sign-in; undefined for the neutral brand, which the build writes into the login's document. */
+export const useLoginBrandState = loginBrand.useValue
+
+/** The brand as far as this browser knows it. */
+export function readLoginBrand(): Brand | undefined {
+  const brands = readBrands().filter(({ inUse }) => inUse)
+  const [only] = brands
+  if (brands.length === 1) return only
+  const region = chosen ?? readTypedRegion() ?? readStoredRegion()
+  return brands.find(brand => brand.region === region)
+}
+
+export function refreshLoginBrand(): void {
+  loginBrand.write(readLoginBrand())
+}
+
+function readBrands(): Brand[] {
+  return readStoredJson(localStorage, BRANDS_KEY, areBrands) ?? []
+}
+
+/** The stored brand of a company. */
+export function readStoredBrandOfCompany(companyId: string | undefined): Brand | undefined {
+  return readBrands().find(({ id }) => id === companyId)
+}
+
+/** Stores the companies' brands, so that the next document has them before its first paint. */
+export function saveBrands(companies: readonly Brand[]): void {
+  const brands = companies.map(
+    ({ id, region, name, colour, logo, inUse }): Brand => ({ id, region, name, colour, logo, inUse }),
+  )
+  localStorage.setItem(BRANDS_KEY, JSON.stringify(brands))
+  refreshLoginBrand()
+}
+
+/** Shows the brand of the region of a number or a sign-in. */
+export function selectLoginBrand(region: Region): void {
+  chosen = region
+  refreshLoginBrand()
+}
+
+/** The region this browser was last in; undefined if none is stored. */
+export function readStoredRegion(): Region | undefined {
+  const singapore = localStorage.getItem(SINGAPORE_KEY)
+  if (singapore === null) return undefined
+  return singapore === 'true' ? 'SG' : 'MY'
+}
+
+export function saveRegion(region: Region): void {
+  localStorage.setItem(SINGAPORE_KEY, String(region === 'SG'))
+  selectLoginBrand(region)
+}
+
+/** The region of the number last typed in this tab, or else of the number that remember-me keeps. */
+function readTypedRegion(): Region | undefined {
+  const phone = readRememberedPhone(sessionStorage) ?? readRememberedPhone()
+  return phone && regionOfPrefix(phone.prefix)
+}
+
+function areBrands(value: unknown): value is Brand[] {
+  return (
+    Array.isArray(value) &&
+    value.every(one => hasKeys(one, 'id', 'region', 'name', 'colour', 'logo', 'inUse'))
+  )
+}

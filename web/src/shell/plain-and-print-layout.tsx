@@ -1,0 +1,30 @@
+import { Outlet } from 'react-router'
+import { LoginBrandLogo } from '../brand/login-brand-logo.tsx'
+import { OfflineBanner } from '../lib/offline.tsx'
+import { useLoginBrand } from '../session/use-login-brand.ts'
+
+/** A layout with the screen alone, for example the registration; on a large screen it is a sheet under the brand. */
+export function PlainLayout() {
+  const brand = useLoginBrand()
+  return (
+    <div className="mx-auto max-w-125 roomy:grid roomy:max-w-140 roomy:gap-6 roomy:py-12">
+      <div className="hidden roomy:block">
+        <LoginBrandLogo brand={brand} />
+      </div>
+      <main className="grid gap-5 px-4 pt-[calc(1rem+env(safe-area-inset-top))] pb-10 roomy:rounded-3xl roomy:bg-surface roomy:p-10 roomy:shadow-card">
+        <OfflineBanner />
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+/** The layout of a printed screen: its content and print controls, without header or navigation. */
+export function PrintLayout() {
+  return (
+    <main className="mx-auto grid max-w-5xl gap-5 px-4 pt-[calc(1rem+env(safe-area-inset-top))] pb-10 print:p-0">
+      <OfflineBanner />
+      <Outlet />
+    </main>
+  )
+}

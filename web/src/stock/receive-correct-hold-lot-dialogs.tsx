@@ -1,0 +1,107 @@
+import type { Lot } from '@portal/contract/stock'
+import { expiryDateProblem, LOT_NUMBER_MAX, PIECES_MAX, REASON_MAX } from '@portal/contract/stock-rules'
+import { api } from '../lib/api.ts'
+import { today } from '../lib/dates.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
+import { m } from '../paraglide/messages.js'
+import { TextField } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { useStockMutation } from './stock.api.ts'
+
+type Goods = { lotNo: string; expiresOn: string; quantity: string }
+
+/** Receives a lot. */
+export function ReceiveLotDialog({ sampleId, onClose }: { sampleId: string; onClose(): void }) {
+  const change = useStockMutation(onClose, ({ quantity, ...goods }: Goods) =>
+    api('POST /admin/lots/receive', { body: { sampleId, ...goods, quantity: parseWholeNumber(quantity) } }),
+  )
+  const form = useForm<Goods>({ lotNo: '', expiresOn: '', quantity: '' }, values => ({
+    lotNo: values.lotNo.trim() === '' ? m.stock_lot_no_required() : undefined,
+    expiresOn: expiryError(values.expiresOn, today()),
+    quantity: isWholeNumber(values.quantity, 1, PIECES_MAX) ? undefined : m.stock_quantity_wrong(),
+  }))
+  return (
+    <FormDialog
+      title={m.stock_receive()}
+      change={change}
+      onSubmit={form.submit(change.save)}
+      onClose={onClose}
+    >
+      <TextField
+        label={m.stock_lot_no()}
+        maxLength={LOT_NUMBER_MAX}
+        autoComplete="off"
+        {...form.text('lotNo')}
+      />
+      <TextField label={m.stock_expiry()} type="date" {...form.text('expiresOn')} />
+      <TextField label={m.stock_quantity()} inputMode="numeric" {...form.text('quantity')} />
+    </FormDialog>
+  )
+}
+
+function expiryError(day: string, now: string): string | undefined {
+  if (day === '') return m.stock_expiry_required()
+  return expiryDateProblem(day) ?? (day > now ? undefined : m.stock_expiry_past())
+}
+
+type LotProps = { lot: Lot; onClose(): void }
+type Correction = { difference: string; reason: string }
+
+/** Corrects the number of pieces of a lot, with a reason. */
+export function CorrectLotDialog({ lot, onClose }: LotProps) {
+  const change = useStockMutation(onClose, ({ difference, reason }: Correction) =>
+    api('POST /admin/lots/correct', {
+      body: { lotId: lot.id, difference: parseWholeNumber(difference), reason },
+    }),
+  )
+  const form = useForm<Correction>({ difference: '', reason: '' }, ({ difference, reason }) => ({
+    difference:
+      isWholeNumber(difference, -PIECES_MAX, PIECES_MAX) && parseWholeNumber(difference) !== 0
+        ? undefined
+        : m.stock_difference_wrong(),
+    reason: reasonProblem(reason),
+  }))
+  return (
+    <FormDialog
+      title={`${m.stock_correct()} ${lot.lotNo}`}
+      action={m.stock_correct()}
+      change={change}
+      onSubmit={form.submit(change.save)}
+      onClose={onClose}
+    >
+      <TextField
+        label={m.stock_difference()}
+        hint={m.stock_difference_hint({ pieces: lot.onHand })}
+        {...form.text('difference')}
+      />
+      <TextField label={m.stock_reason()} maxLength={REASON_MAX} {...form.text('reason')} />
+    </FormDialog>
+  )
+}
+
+/** Puts a lot on hold, or releases it. */
+export function HoldLotDialog({ lot, onClose }: LotProps) {
+  const held = lot.heldAt === null
+  const change = useStockMutation(onClose, ({ reason }: { reason: string }) =>
+    api('POST /admin/lots/hold', { body: { lotId: lot.id, held, reason } }),
+  )
+  const form = useForm({ reason: '' }, ({ reason }) => ({ reason: reasonProblem(reason) }))
+  const action = held ? m.stock_hold() : m.stock_release()
+  return (
+    <FormDialog
+      title={`${action} ${lot.lotNo}`}
+      action={action}
+      change={change}
+      onSubmit={form.submit(change.save)}
+      onClose={onClose}
+    >
+      {held && <p className="text-muted">{m.stock_hold_text()}</p>}
+      <TextField label={m.stock_reason()} maxLength={REASON_MAX} {...form.text('reason')} />
+    </FormDialog>
+  )
+}
+
+function reasonProblem(reason: string): string | undefined {
+  return reason.trim() === '' ? m.stock_reason_required() : undefined
+}
