@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { COMMANDS } from '../src/cli/commands.ts'
 import { runCommand as run } from '../src/cli/run-command.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -15,9 +16,8 @@ export async function runCommand(
   env: Record<string, string>,
   input = '',
 ) {
-  const { [`run${name.charAt(0).toUpperCase()}${name.slice(1)}Command`]: command } = await import(
-    `../src/cli/${name}.ts`
-  )
+  const command = await COMMANDS[name]?.load()
+  if (command === undefined) throw new Error(`There is no command ${name}`)
   const { code, text } = await run(command, { args: [...args], env, stdin: Readable.from([input]) })
   return { code, output: text.trim() }
 }

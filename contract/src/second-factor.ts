@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoints, emptyObject, parsedText, trimmedText } from './endpoint.ts'
-import { normalizeSecondFactorCode } from './factor-code.ts'
 import { ADMIN } from './roles.ts'
+import { normalizeSecondFactorCode } from './second-factor-code.ts'
 
 /** An authenticator or recovery code in normalized form. */
 const factorCode = parsedText(normalizeSecondFactorCode, 'Enter the 6 digits or a recovery code.')

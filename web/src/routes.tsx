@@ -4,15 +4,8 @@ import { deepLinkOutcomeTitle, type LinkOutcome } from './auth/link-outcome.ts'
 import { pages } from './pages.ts'
 import { m } from './paraglide/messages.js'
 import { paths } from './paths.ts'
-import {
-  createScreenRoute,
-  type FirstQueries,
-  isSignedInAs,
-  type Load,
-  prefetchData,
-  preloadCode,
-  requireRole,
-} from './screen-route.ts'
+import { isSignedInAs, requireRole } from './route-guard.ts'
+import { createScreenRoute, type FirstQueries, type Load, prefetchData, preloadCode } from './screen-route.ts'
 import { logOut } from './session/end-session.ts'
 import { LoginLayout, redirectStoredSession } from './shell/login-layout.tsx'
 import { PlainLayout, PrintLayout } from './shell/plain-and-print-layout.tsx'

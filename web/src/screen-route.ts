@@ -1,23 +1,13 @@
 import type { Role } from '@portal/contract/roles'
 import type { ComponentType } from 'react'
-import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
-import { readClaims, readToken } from './session/session.ts'
+import type { LoaderFunction, RouteObject } from 'react-router'
+import { isSignedInAs } from './route-guard.ts'
 import type { ScreenHandle } from './shell/use-screen-title-and-focus.ts'
 
 export type Load = () => Promise<ComponentType>
 
 /** The name of a screen's first queries. */
 export type FirstQueries = keyof typeof import('./prefetch.ts')
-
-/** Whether the cookie claims this role. It decides what the browser shows; the server checks permissions. */
-export function isSignedInAs(role: Role): boolean {
-  return readClaims(readToken())?.role === role
-}
-
-/** Route guard of a layout: requires a user-token cookie with the layout's role, else redirects (H§6, R§2, D§4). */
-export function requireRole(role: Role, redirectTo: string): LoaderFunction {
-  return () => (isSignedInAs(role) ? null : redirect(redirectTo))
-}
 
 /**
  * Prefetches the data of a screen while its code loads. The loader does not wait: the screen shows at once and reports a

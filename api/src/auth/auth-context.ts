@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino'
 import type { AppContext } from '../companies/app-context.ts'
 import { createTokenSigner, type TokenSigner } from '../platform/http/session-token.ts'
-import { createSecondFactorCrypto, type SecondFactorCrypto } from './admins/factor-codes.ts'
+import { createSecondFactorCrypto, type SecondFactorCrypto } from './admins/second-factor-codes.ts'
 import { type CodeMessages, createEncryptedCodeMessages } from './codes/code-message.ts'
 import { type CodeHasher, createCodeHasher } from './codes/one-time-code.ts'
 

@@ -1,32 +1,5 @@
-import { type Command, runCommand } from './run-command.ts'
-
-/** Operator commands. */
-const COMMANDS: Record<string, { load: () => Promise<Command>; does: string }> = {
-  admin: {
-    load: () => import('./admin.ts').then(module => module.runAdminCommand),
-    does: 'creates, disables and enables admins, and removes the demo',
-  },
-  audit: {
-    load: () => import('./audit.ts').then(module => module.runAuditCommand),
-    does: 'verifies the audit',
-  },
-  messages: {
-    load: () => import('./messages.ts').then(module => module.runMessagesCommand),
-    does: 'lists messages, sends them again and counts them',
-  },
-  backup: {
-    load: () => import('./backup.ts').then(module => module.runBackupCommand),
-    does: 'writes the whole database into one file',
-  },
-  restore: {
-    load: () => import('./restore.ts').then(module => module.runRestoreCommand),
-    does: 'puts a backup into a database',
-  },
-  doctor: {
-    load: () => import('./doctor.ts').then(module => module.runDoctorCommand),
-    does: 'checks settings, disk, providers, database and records',
-  },
-}
+import { COMMANDS } from './commands.ts'
+import { runCommand } from './run-command.ts'
 
 const HELP = `Usage: npm run portal -- COMMAND [ARGUMENT]...
 ${Object.entries(COMMANDS)

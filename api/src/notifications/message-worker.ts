@@ -11,10 +11,10 @@ import {
   claimSendAttempt,
   deleteSendAttempt,
   finishMessage,
-  RETRY_WAITS,
   rescheduleMessage,
 } from './outbox.queries.ts'
 import { type Provider, SendError, type SendResult } from './providers/provider.ts'
+import { RETRY_SCHEDULE } from './retry-schedule.ts'
 
 /** Milliseconds after which no further provider is tried: a user waits for a code, and the claim expires. */
 const LONG_ENOUGH = 9000
@@ -74,7 +74,7 @@ export function createMessageWorker(parts: MessageWorkerParts): MessageWorker {
 
 function waitAfter({ attempts }: Claimed, { retryAfter = 0, untried }: SendError): number {
   if (untried) return retryAfter
-  return Math.max(retryAfter, RETRY_WAITS[Math.min(attempts, RETRY_WAITS.length) - 1] ?? 0)
+  return Math.max(retryAfter, RETRY_SCHEDULE[Math.min(attempts, RETRY_SCHEDULE.length) - 1] ?? 0)
 }
 
 /** Counts a send attempt for a notice. @returns undefined at the company's daily cap, which is logged at most once an hour */

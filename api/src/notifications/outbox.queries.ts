@@ -4,14 +4,8 @@ import { purgeExpired } from '../platform/database/purge-expired.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import type { DeliveryReceipt } from './providers/delivery-receipt.ts'
 import type { SendError } from './providers/provider.ts'
+import { LEASES } from './retry-schedule.ts'
 
-/** Seconds until the next attempt, by number of attempts; the last value repeats. */
-export const RETRY_WAITS = [60, 240, 900, 3600]
-/**
- * Lease in seconds by number of earlier attempts; after it another process may claim the message. Leases grow like the waits:
- * a message that was sent, but whose result could not be stored, is not sent again every 30 seconds.
- */
-const LEASES = [30, ...RETRY_WAITS]
 /** Seconds before expiry at which no new attempt starts, so that attempts end in time. */
 const NO_LONGER_BEGUN = 20
 const DAY = 86_400

@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from '@portal/contract/factor-code'
+import { RECOVERY_CODES } from '@portal/contract/second-factor-code'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'

@@ -9,8 +9,8 @@ import {
   startSession,
 } from '../sessions/sessions.ts'
 import { claimAdminLoginAttempt, recordAdminAuthFailure, trustAdminNetwork } from './admin-limits.ts'
-import { withVerifiedSecondFactorCode } from './factor-codes.ts'
 import { verifyPassword } from './password.ts'
+import { withVerifiedSecondFactorCode } from './second-factor-codes.ts'
 import { hasSecondFactor } from './second-factors.queries.ts'
 
 type Attempt = { email: string; password: string; companyHint: string | undefined; address: string }

@@ -8,7 +8,7 @@ import {
   generateRecoveryCodes,
   type SecondFactorCrypto,
   withVerifiedSecondFactorCode,
-} from './factor-codes.ts'
+} from './second-factor-codes.ts'
 import {
   activateTotpSecret,
   deleteSecondFactor,

@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from '@portal/contract/factor-code'
+import { RECOVERY_CODES } from '@portal/contract/second-factor-code'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { hashCheaply } from '../../../test/cheap-hash.ts'

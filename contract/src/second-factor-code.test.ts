@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAuthenticatorCode, normalizeSecondFactorCode } from './factor-code.ts'
+import { isAuthenticatorCode, normalizeSecondFactorCode } from './second-factor-code.ts'
 
 test('a code is read however it is written: in groups, in small letters', () => {
   for (const typed of ['123456', ' 123 456 ', '123-456'])

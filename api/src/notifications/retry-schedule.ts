@@ -1,0 +1,7 @@
+/** Seconds until the next attempt, by number of attempts; the last value repeats. */
+export const RETRY_SCHEDULE = [60, 240, 900, 3600]
+/**
+ * Lease in seconds by number of earlier attempts; after it another process may claim the message. Leases grow like the waits:
+ * a message that was sent, but whose result could not be stored, is not sent again every 30 seconds.
+ */
+export const LEASES = [30, ...RETRY_SCHEDULE]
