@@ -65,6 +65,7 @@ const ROOMS = [
     'notifications',
     'auth',
     'addresses',
+    'stock',
     'samples',
     'limits',
     'orders',

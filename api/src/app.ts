@@ -35,9 +35,9 @@ import { registerRepRoutes } from './reps/reps.routes.ts'
 import { registerDistributionReportRoutes } from './requests/distribution-report.routes.ts'
 import { registerRequestRoutes } from './requests/requests.routes.ts'
 import { registerReviewRoutes } from './review/review.routes.ts'
-import { registerSampleRoutes } from './samples/samples-and-cart.routes.ts'
-import { registerStockRoutes } from './samples/stock.routes.ts'
+import { registerSampleRoutes } from './samples/samples.routes.ts'
 import { registerSetupChecklistRoutes } from './setup-checklist/setup-checklist.routes.ts'
+import { registerStockRoutes } from './stock/stock.routes.ts'
 
 export type AppParts = ServerParts & {
   db: Database

@@ -1,4 +1,4 @@
-import { usablePiecesSql } from '../src/samples/lots.queries.ts'
+import { usablePiecesSql } from '../src/stock/lots.queries.ts'
 import { buildAddress, buildHcp, buildToken } from './factories.ts'
 import type { TestServer } from './server.ts'
 

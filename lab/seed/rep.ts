@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Company } from '../../api/src/companies/companies.ts'
 import type { Database, UserRow } from '../../api/src/platform/database/schema.ts'
-import { addGoodsToLot } from '../../api/src/samples/lots.queries.ts'
+import { addGoodsToLot } from '../../api/src/stock/lots.queries.ts'
 
 export const ORDERS_EACH = 4
 

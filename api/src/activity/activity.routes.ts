@@ -14,7 +14,7 @@ import {
   readAllPages,
 } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findSampleAndLotNames } from '../samples/stock-lists.queries.ts'
+import { findSampleAndLotNames } from '../stock/stock-lists.queries.ts'
 import { findUsersById } from '../users/users.queries.ts'
 
 /** Events per page. */

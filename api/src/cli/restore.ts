@@ -9,7 +9,7 @@ import { readSchemaState } from '../platform/database/migrate.ts'
 import { openServerDatabase, openWithoutMigrating } from '../platform/database/open-without-migrating.ts'
 import { findDatabaseRole, grantTableAccess } from '../platform/database/prepare-schema.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
-import { countStockDifferences } from '../samples/stock-check.queries.ts'
+import { countStockDifferences } from '../stock/stock-check.queries.ts'
 import { type CommandContext, parseCommandArguments } from './run-command.ts'
 
 const USAGE = `Usage:

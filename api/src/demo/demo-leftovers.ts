@@ -6,7 +6,7 @@ import { UserFacingError } from '../config/user-facing-error.ts'
 import { findOrderItems } from '../orders/orders.queries.ts'
 import { appendToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
-import { releaseReservedItems } from '../samples/stock.queries.ts'
+import { releaseReservedItems } from '../stock/stock.queries.ts'
 
 type Account = Awaited<ReturnType<typeof findDemoAccounts>>[number]
 

@@ -3,9 +3,9 @@ import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
 import type { Company } from '../companies/companies.ts'
 import { insertOrder, setShippedLots } from '../orders/orders.queries.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
-import { addGoodsToLot } from '../samples/lots.queries.ts'
-import { findOfferedCategory, findOfferedItems } from '../samples/samples-and-cart.queries.ts'
-import { reserveItems, shipReservedItems } from '../samples/stock.queries.ts'
+import { findOfferedCategory, findOfferedItems } from '../samples/samples.queries.ts'
+import { addGoodsToLot } from '../stock/lots.queries.ts'
+import { reserveItems, shipReservedItems } from '../stock/stock.queries.ts'
 import { DEMO, type DemoOrder, hoursAgo } from './demo-records.ts'
 
 /** Inserts both categories of every company with their items (D§9). */

@@ -5,8 +5,8 @@ import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { lockItems } from '../samples/lots.queries.ts'
-import { releaseReservedItems } from '../samples/stock.queries.ts'
+import { lockItems } from '../stock/lots.queries.ts'
+import { releaseReservedItems } from '../stock/stock.queries.ts'
 
 /** The reason that an HCP sees on requests cancelled because the registration was declined (D§10). */
 const NOT_APPROVED = 'Registration not approved'

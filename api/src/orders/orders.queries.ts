@@ -12,7 +12,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Days, whereInDays } from '../platform/database/days.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
-import { pictureHashSql } from '../samples/pictures.queries.ts'
+import { pictureHashSql } from '../stock/pictures.queries.ts'
 
 /** Selects orders with their items, the items' current pictures, and the lots they were shipped from. */
 export function selectOrders(db: Queryable) {

@@ -11,7 +11,7 @@ import {
   readPagesByIds,
 } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findLotIdsByNumber, findLotLabels } from '../samples/lots.queries.ts'
+import { findLotIdsByNumber, findLotLabels } from '../stock/lots.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import {

@@ -9,7 +9,7 @@ import {
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { saveLotPlan } from '../samples/plan-lots.queries.ts'
+import { saveLotPlan } from '../stock/plan-lots.queries.ts'
 import { lockActingRepIds } from '../users/absences-and-deputies.queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { PickList } from '@portal/contract/requests'
 import type { OrderRecord } from '../orders/orders.queries.ts'
 import type { Queryable } from '../platform/database/schema.ts'
-import { planLots } from '../samples/plan-lots.queries.ts'
+import { planLots } from '../stock/plan-lots.queries.ts'
 
 /** The pieces that orders need of each sample, and the lots that 'Mark as Shipped' would take them from; by name. */
 export async function buildPickList(

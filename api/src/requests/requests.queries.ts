@@ -12,7 +12,7 @@ import {
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
-import { findLotIdsByNumber } from '../samples/lots.queries.ts'
+import { findLotIdsByNumber } from '../stock/lots.queries.ts'
 import { selectHcpIdsBySearch } from '../users/entries.queries.ts'
 
 type RequestFilter = ParsedInput<'POST /admin/requests/export', 'body'>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Trx } from '../../src/platform/database/schema.ts'
-import { lockItems } from '../../src/samples/lots.queries.ts'
+import { lockItems } from '../../src/stock/lots.queries.ts'
 import { buildBuyer, placeOrder, readOrders, readStock } from '../buyers.ts'
 import { buildHcp, buildLot, buildOrder, buildRep, buildShopItem, buildToken } from '../factories.ts'
 import { holdWrites, meetChange, sorted } from '../hold-writes.ts'

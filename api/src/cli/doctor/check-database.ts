@@ -3,7 +3,7 @@ import { countDuplicateLiveCodes } from '../../auth/codes/codes.queries.ts'
 import { findLastBackup } from '../../backup/last-backup.queries.ts'
 import { readSchemaState } from '../../platform/database/migrate.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { countStockDifferences } from '../../samples/stock-check.queries.ts'
+import { countStockDifferences } from '../../stock/stock-check.queries.ts'
 import { checkBackupAge, checkClockDrift, type Finding, ok, problem, warning } from './check-surroundings.ts'
 
 /** Checks a database's version, clock and schema. @param place description of its location */

@@ -1,9 +1,9 @@
 import { sampleCategoryOf } from '@portal/contract/professions'
 import type { Queryable } from '../platform/database/schema.ts'
+import { usablePiecesSql } from '../stock/lots.queries.ts'
+import { pictureHashSql } from '../stock/pictures.queries.ts'
+import { allowedForProfessionSql, type OfferFilter } from '../stock/sample-rules.queries.ts'
 import { readUser } from '../users/users.queries.ts'
-import { usablePiecesSql } from './lots.queries.ts'
-import { pictureHashSql } from './pictures.queries.ts'
-import { allowedForProfessionSql, type OfferFilter } from './sample-rules.queries.ts'
 
 /** The one category offered to a user, determined by the company and the profession (H§9, D§7). */
 export async function findOfferedCategory(db: Queryable, userId: string) {
@@ -68,35 +68,4 @@ export async function findItemWithOffer(db: Queryable, id: string, companyId: st
         .as('offered'),
     ])
     .executeTakeFirst()
-}
-
-const cartItem = ['id', 'shop_item_id as shopItemId', 'qty', 'is_selected as isSelected'] as const
-
-/** Adds an item to the cart. An item that is already in the cart is selected again (D§7). */
-export async function upsertCartItem(db: Queryable, userId: string, shopItemId: string) {
-  return db
-    .insertInto('cart_items')
-    .values({ user_id: userId, shop_item_id: shopItemId })
-    .onConflict(conflict => conflict.columns(['user_id', 'shop_item_id']).doUpdateSet({ is_selected: true }))
-    .returning(cartItem)
-    .executeTakeFirstOrThrow()
-}
-
-export async function findCartItems(db: Queryable, userId: string) {
-  return db
-    .selectFrom('cart_items')
-    .where('user_id', '=', userId)
-    .orderBy('position')
-    .select(cartItem)
-    .execute()
-}
-
-/** Deletes an item from the user's cart. @returns whether it was there */
-export async function deleteCartItem(db: Queryable, id: string, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('cart_items')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return Number(numDeletedRows) === 1
 }

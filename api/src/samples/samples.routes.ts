@@ -1,15 +1,9 @@
 import type { AppContext } from '../companies/app-context.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findPictureFile } from './pictures.queries.ts'
-import {
-  deleteCartItem,
-  findCartItems,
-  findItemWithOffer,
-  findOfferedCategory,
-  findOfferedItems,
-  upsertCartItem,
-} from './samples-and-cart.queries.ts'
+import { findPictureFile } from '../stock/pictures.queries.ts'
+import { deleteCartItem, findCartItems, upsertCartItem } from './cart.queries.ts'
+import { findItemWithOffer, findOfferedCategory, findOfferedItems } from './samples.queries.ts'
 
 /** Routes for the samples offered to an HCP, and for the cart (H§7, D§7). */
 export function registerSampleRoutes(route: Route, { db, config: { demo }, companyOf }: AppContext): void {

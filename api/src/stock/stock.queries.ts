@@ -2,47 +2,10 @@ import { sql } from 'kysely'
 import type { Trx } from '../platform/database/schema.ts'
 import { lockItems, usablePiecesSql } from './lots.queries.ts'
 import { insertStockMovements } from './movements.queries.ts'
-import { pictureHashSql } from './pictures.queries.ts'
 import { deleteLotPlan, planLots } from './plan-lots.queries.ts'
-import { allowedForProfessionSql, type OfferFilter } from './sample-rules.queries.ts'
-
-/** The selected cart items in the order they were added; `allowed`: the company allows the item for the profession. */
-export async function findSelectedCartItems(trx: Trx, userId: string, offering: OfferFilter) {
-  return trx
-    .selectFrom('cart_items')
-    .innerJoin('shop_items', 'shop_items.id', 'cart_items.shop_item_id')
-    .where('cart_items.user_id', '=', userId)
-    .where('cart_items.is_selected', '=', true)
-    .orderBy('cart_items.position')
-    .select([
-      'cart_items.id as cartItemId',
-      'shop_items.id',
-      'name',
-      pictureHashSql('shop_items.id').as('picture'),
-      'category_id as categoryId',
-      allowedForProfessionSql(offering).as('allowed'),
-    ])
-    .execute()
-}
 
 /** The order that stock moves for, the user who acts, and the time zone in which lots expire. */
 export type StockChange = { orderId: string; actorId: string | null; timeZone: string }
-
-/**
- * Reserves one piece of each item for an order in one conditional write, and removes the items from the cart (D§7).
- * @returns ids of the items out of stock; if there are any, the caller must roll back
- */
-export async function reserveAndEmptyCart(
-  trx: Trx,
-  cart: readonly { cartItemId: string; id: string }[],
-  change: StockChange,
-): Promise<string[]> {
-  const ids = cart.map(({ id }) => id)
-  const lines = cart.map(({ cartItemId }) => cartItemId)
-  await trx.deleteFrom('cart_items').where(sql<boolean>`id = any(${lines}::uuid[])`).execute()
-  const taken = await reserveItems(trx, ids, change)
-  return ids.filter(id => !taken.includes(id))
-}
 
 /** Reserves one piece of each item in stock. @returns ids of the reserved items */
 export async function reserveItems(

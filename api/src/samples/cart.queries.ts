@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
+import { pictureHashSql } from '../stock/pictures.queries.ts'
+import { allowedForProfessionSql, type OfferFilter } from '../stock/sample-rules.queries.ts'
+import { reserveItems, type StockChange } from '../stock/stock.queries.ts'
+
+const cartItem = ['id', 'shop_item_id as shopItemId', 'qty', 'is_selected as isSelected'] as const
+
+/** Adds an item to the cart. An item that is already in the cart is selected again (D§7). */
+export async function upsertCartItem(db: Queryable, userId: string, shopItemId: string) {
+  return db
+    .insertInto('cart_items')
+    .values({ user_id: userId, shop_item_id: shopItemId })
+    .onConflict(conflict => conflict.columns(['user_id', 'shop_item_id']).doUpdateSet({ is_selected: true }))
+    .returning(cartItem)
+    .executeTakeFirstOrThrow()
+}
+
+export async function findCartItems(db: Queryable, userId: string) {
+  return db
+    .selectFrom('cart_items')
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .select(cartItem)
+    .execute()
+}
+
+/** Deletes an item from the user's cart. @returns whether it was there */
+export async function deleteCartItem(db: Queryable, id: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('cart_items')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return Number(numDeletedRows) === 1
+}
+
+/** The selected cart items in the order they were added; `allowed`: the company allows the item for the profession. */
+export async function findSelectedCartItems(trx: Trx, userId: string, offering: OfferFilter) {
+  return trx
+    .selectFrom('cart_items')
+    .innerJoin('shop_items', 'shop_items.id', 'cart_items.shop_item_id')
+    .where('cart_items.user_id', '=', userId)
+    .where('cart_items.is_selected', '=', true)
+    .orderBy('cart_items.position')
+    .select([
+      'cart_items.id as cartItemId',
+      'shop_items.id',
+      'name',
+      pictureHashSql('shop_items.id').as('picture'),
+      'category_id as categoryId',
+      allowedForProfessionSql(offering).as('allowed'),
+    ])
+    .execute()
+}
+
+/**
+ * Reserves one piece of each item for an order in one conditional write, and removes the items from the cart (D§7).
+ * @returns ids of the items out of stock; if there are any, the caller must roll back
+ */
+export async function reserveAndEmptyCart(
+  trx: Trx,
+  cart: readonly { cartItemId: string; id: string }[],
+  change: StockChange,
+): Promise<string[]> {
+  const ids = cart.map(({ id }) => id)
+  const lines = cart.map(({ cartItemId }) => cartItemId)
+  await trx.deleteFrom('cart_items').where(sql<boolean>`id = any(${lines}::uuid[])`).execute()
+  const taken = await reserveItems(trx, ids, change)
+  return ids.filter(id => !taken.includes(id))
+}
