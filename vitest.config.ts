@@ -1,10 +1,21 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Milliseconds: a busy machine is slow, which is no failure. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 }
 
+/** Tests that wait for processes start first: they leave the processor to the others, and none waits alone at the end. */
+class ProcessesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isWaiting = ({ project }: TestSpecification) => project.name === 'processes'
+    return [...sorted.filter(isWaiting), ...sorted.filter(file => !isWaiting(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: ProcessesFirst },
     // Much of the time is waiting: for a database, a browser, a process.
     maxWorkers: '100%',
     projects: [
