@@ -3,7 +3,7 @@ import { Logo } from './logo.tsx'
 
 type Props = { brand: Parameters<typeof BrandHeaderLogo>[0]['brand'] }
 
-/** The logo of the installed brand, or its name beside the portal's mark. Undefined shows the portal's own brand. */
+/** The logo of the login brand, or its name beside the portal's mark. Undefined shows the portal's own brand. */
 export function LoginBrandLogo({ brand }: Props) {
   return (
     <span className="[[data-prerendered]_&]:invisible">

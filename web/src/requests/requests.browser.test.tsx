@@ -58,7 +58,7 @@ test('a filter shows a choice at once, and the last of quick ones is asked for',
   expect(select.value).toBe('POSTED')
 })
 
-test("the header's arrow of a request and of the supply report leads back to the filters of the list [UX§14]", async () => {
+test("the header's arrow of a request and of the distribution report leads back to the filters of the list [UX§14]", async () => {
   await openRequests('/admin/requests?status=POSTED')
   const back = page.getByRole('button', { name: 'Back', exact: true })
   await link(`${first}, Dr Hana Yusof`).click()
