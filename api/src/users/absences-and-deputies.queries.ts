@@ -88,12 +88,6 @@ export async function findAbsence(
     .executeTakeFirst()
 }
 
-/** Today in a time zone at the start of the transaction, 'YYYY-MM-DD'. */
-export async function queryTodayOfTransaction(trx: Trx, timeZone: string): Promise<string> {
-  const today = sql<string>`${todaySql(timeZone)}::text`.as('today')
-  return (await trx.selectNoFrom(today).executeTakeFirstOrThrow()).today
-}
-
 /** Absences that overlap these days in which the rep or the deputy is absent, or the rep is the deputy. */
 export async function findOverlappingAbsences(trx: Trx, { repId, deputyId, from, to }: Absence) {
   return selectAbsences(trx)

@@ -9,7 +9,7 @@ export function todaySql(timeZone: string) {
   return sql`(now() at time zone ${timeZone})::date`
 }
 
-/** Reads the current day in a time zone, 'YYYY-MM-DD'. */
+/** Reads the current day in a time zone, 'YYYY-MM-DD'; in a transaction the day of its start. */
 export async function queryToday(db: Queryable, timeZone: string): Promise<string> {
   const { rows } = await sql<{ today: string }>`select ${todaySql(timeZone)}::text as today`.execute(db)
   return rows[0]?.today ?? ''
