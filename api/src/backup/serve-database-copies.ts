@@ -31,14 +31,16 @@ export async function serveDatabaseCopies({ db, dataDir, logger }: Parts): Promi
   await rm(folder, { recursive: true, force: true })
   await rm(socketPath, { force: true })
   const sockets = new Set<Socket>()
-  const copying = new Set<Promise<void>>()
   /** Settles when every connection so far is closed and its copy deleted. */
   let free: Promise<unknown> = Promise.resolve()
 
   async function serve(socket: Socket, before: Promise<unknown>): Promise<void> {
     const answer = (said: CopyAnswer) => socket.write(`${JSON.stringify(said)}\n`)
     try {
-      const isFree = await Promise.race([before.then(() => true), setTimeout(LAST_COPY_WAIT, false)])
+      const isFree = await Promise.race([
+        before.then(() => true),
+        setTimeout(LAST_COPY_WAIT, false, { ref: false }),
+      ])
       const problem = isFree ? await findProblem(dataDir) : 'another backup is under way'
       if (problem !== undefined) {
         socket.end(`${JSON.stringify({ problem } satisfies CopyAnswer)}\n`)
@@ -62,9 +64,9 @@ export async function serveDatabaseCopies({ db, dataDir, logger }: Parts): Promi
     socket.on('error', () => undefined)
     sockets.add(socket)
     const closed = new Promise(resolve => socket.on('close', resolve)).then(() => sockets.delete(socket))
-    const served = serve(socket, free).finally(() => copying.delete(served))
-    copying.add(served)
-    free = Promise.all([free, closed, served]).then(() => rm(folder, { recursive: true, force: true }))
+    free = Promise.all([free, closed, serve(socket, free)]).then(() =>
+      rm(folder, { recursive: true, force: true }),
+    )
   })
   await new Promise<void>(resolve => {
     server.once('error', error => {
@@ -76,8 +78,7 @@ export async function serveDatabaseCopies({ db, dataDir, logger }: Parts): Promi
   return async () => {
     server.close()
     for (const socket of sockets) socket.destroy()
-    await Promise.all(copying)
-    await rm(folder, { recursive: true, force: true })
+    await free
   }
 }
 
