@@ -1,6 +1,7 @@
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { NOTICE_DAYS, NOTICES_MAX } from '@portal/contract/notifications'
 import { type RawBuilder, sql } from 'kysely'
+import { countRows } from '../platform/database/count-rows.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 
 /** SQL condition: the order in this column is on its way. From the orders feature. */
@@ -36,13 +37,9 @@ export async function countUnreadNotices(
   userId: string,
   whereOnItsWay: WhereOrderShipped,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('messages')
-    .where(isNoticeOf(userId, whereOnItsWay))
-    .where('read_at', 'is', null)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(
+    db.selectFrom('messages').where(isNoticeOf(userId, whereOnItsWay)).where('read_at', 'is', null),
+  )
 }
 
 /** Marks the user's notices as read. @param until due time of the newest one shown, in milliseconds precision as in answers */

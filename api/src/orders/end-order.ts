@@ -2,6 +2,7 @@ import { ENDED_FROM, type OrderEnding, UNSHIPPED_STATUSES } from '@portal/contra
 import { sql } from 'kysely'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import { countRows } from '../platform/database/count-rows.ts'
 import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
@@ -71,10 +72,7 @@ export async function cancelUnshippedOrders(trx: Trx, session: Session, userId: 
 
 /** Counts the requests that are cancelled if the HCP's registration is declined. */
 export async function countUnshippedOrders(db: Queryable, userId: string): Promise<number> {
-  const { count } = await selectUnshipped(db, userId)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(selectUnshipped(db, userId))
 }
 
 function selectUnshipped(db: Queryable, userId: string) {

@@ -2,6 +2,7 @@ import type { ParsedInput } from '@portal/contract/endpoints'
 import { ORDER_STATES, type OrderState, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { sql } from 'kysely'
+import { countRows } from '../platform/database/count-rows.ts'
 import { type Month, whereInMonth } from '../platform/database/month.ts'
 import {
   likeContaining,
@@ -109,13 +110,9 @@ export async function countOrdersEarnedInMonth(
   promoterId: string,
   month: Month,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('orders')
-    .where('earned_by_id', '=', promoterId)
-    .where(whereInMonth('updated_at', month))
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(
+    db.selectFrom('orders').where('earned_by_id', '=', promoterId).where(whereInMonth('updated_at', month)),
+  )
 }
 
 /** Assigns all orders of an HCP to a rep. The caller locks the user, as `placeOrder` does. */

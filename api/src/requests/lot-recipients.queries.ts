@@ -1,6 +1,6 @@
 import type { Recipient } from '@portal/contract/stock'
-import { sql } from 'kysely'
 import { snapshotAddressLine } from '../orders/orders.queries.ts'
+import { countRows } from '../platform/database/count-rows.ts'
 import { cursorSql, type Page, toPage, whereAfterCursor } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
@@ -37,10 +37,5 @@ export async function findLotRecipients(
 }
 
 export async function countLotRecipients(db: Queryable, lotId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('order_items')
-    .where('lot_id', '=', lotId)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(db.selectFrom('order_items').where('lot_id', '=', lotId))
 }

@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { type EntryOrder, type EntryStatus, NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { countRows } from '../platform/database/count-rows.ts'
 import {
   cursorSql,
   type Page,
@@ -89,11 +90,7 @@ export async function findEntriesByIds(db: Queryable, ids: readonly string[]) {
 
 /** Number of entries that match a filter. */
 export async function countFilteredEntries(db: Queryable, campaignId: string, filter: SubmissionFilter) {
-  const { count } = await selectFilteredEntryIds(db, campaignId, filter)
-    .clearSelect()
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(selectFilteredEntryIds(db, campaignId, filter).clearSelect())
 }
 
 /** A page of entries by offset. */

@@ -1,6 +1,7 @@
 import { phoneDigitsOfSearch } from '@portal/contract/phone'
 import { HCP, REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
+import { countRows } from '../platform/database/count-rows.ts'
 import { type Month, whereInMonth, whereUntilEndOfMonth } from '../platform/database/month.ts'
 import {
   likeContaining,
@@ -116,11 +117,7 @@ export async function countRegistrationsEarnedInMonth(
   repId: string,
   month: Month,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('users')
-    .where('earned_by_id', '=', repId)
-    .where(whereInMonth('created_at', month))
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(
+    db.selectFrom('users').where('earned_by_id', '=', repId).where(whereInMonth('created_at', month)),
+  )
 }

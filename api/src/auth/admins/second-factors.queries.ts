@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '../../platform/database/count-rows.ts'
 import type { Queryable, Trx } from '../../platform/database/schema.ts'
 
 /** An admin's second factor, confirmed or not. */
@@ -101,11 +102,5 @@ export async function consumeRecoveryCode(trx: Trx, userId: string, digest: stri
 }
 
 export async function countRecoveryCodes(db: Queryable, userId: string): Promise<number> {
-  const { left } = await db
-    .selectFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .select(sql<number>`count(*)::int`.as('left'))
-    .executeTakeFirstOrThrow()
-  return left
+  return countRows(db.selectFrom('recovery_codes').where('user_id', '=', userId).where('used_at', 'is', null))
 }
