@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { runPackageManager } from './run-package-manager.ts'
 
 const USUAL_PATHS = [
   // A quarter less work for the processor than the whole browser.
@@ -65,9 +65,5 @@ function install(): void {
 /** @returns whether it went well */
 function run(manager: string, step: string): boolean {
   process.stderr.write(`No Chromium found; running: ${manager} ${step}\n`)
-  const { status } = spawnSync(manager, step.split(' '), {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  return status === 0
+  return runPackageManager(manager, step)
 }

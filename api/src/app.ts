@@ -58,9 +58,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = createServer(parts)
   const { deliverNew } = startMessageWorker(app, parts)
   const auth = createAuthContext(context, { secret: parts.secret, logger: app.log, deliverNew })
-  const gateOf = createConcurrencyLimits(parts.bounds ?? concurrencyLimits)
+  const limiterOf = createConcurrencyLimits(parts.bounds ?? concurrencyLimits)
   const authenticate = createAuthenticator(db, auth.tokens, config)
-  const { route, served } = createRouteRegistrar(app, authenticate, networkOf, gateOf)
+  const { route, served } = createRouteRegistrar(app, authenticate, networkOf, limiterOf)
   registerHealthRoutes(route, { db })
   if (config.demo) registerDevInboxPage(app, { db })
 

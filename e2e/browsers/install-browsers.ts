@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
+import { runPackageManager } from '../../scripts/run-package-manager.ts'
 
 /** Debian's packages of the two engines beside Chromium; WebKit draws into a screen in memory. */
 const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth']
@@ -17,12 +17,8 @@ export default function installBrowsers(): void {
   if (isComplete()) return
   if (existsSync(APT) && process.getuid?.() === 0) {
     process.stderr.write(`Installing ${PACKAGES.join(', ')}\n`)
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    for (const step of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES],
-    ])
-      spawnSync(APT, step, { stdio: ['ignore', 'ignore', 'inherit'], env })
+    runPackageManager(APT, 'update -qq')
+    runPackageManager(APT, `install -y -qq --no-install-recommends ${PACKAGES.join(' ')}`)
   }
   if (!isComplete()) process.stderr.write('Firefox or WebKit is not installed: its journey is left out.\n')
 }

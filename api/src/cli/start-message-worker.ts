@@ -32,18 +32,18 @@ type Parts = {
   telemetry?: Pick<Telemetry, 'observeSend'>
 }
 
-/** Milliseconds between two polls for due messages (`LOOK`), and between two clean-ups and digest checks (`TIDY`). */
-const LOOK = 1000
-const TIDY = 10_000
+/** Milliseconds between two polls for due messages, and between two clean-ups and digest checks. */
+const POLL_INTERVAL = 1000
+const PURGE_INTERVAL = 10_000
 /** Milliseconds that shutdown waits for sends in progress. */
-const LAST = 4000
+const SHUTDOWN_WAIT = 4000
 
 /** Starts one message worker per company while the server listens, and registers the routes for delivery receipts. */
 export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'logger'>): MessageWorker {
   const { config, db, companies } = parts
   const delivery = wireMessageWorker({ ...parts, logger: app.log })
   const findDeputiesOf = createFindDeputies(companies)
-  const tellDigests = createDailyDigestSender({
+  const sendDailyDigests = createDailyDigestSender({
     db,
     companies,
     findRepsWithWaitingRequests: (within, companyId) =>
@@ -51,7 +51,7 @@ export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'log
   })
   const purge = async () => {
     await expireMessages(db)
-    await tellDigests()
+    await sendDailyDigests()
     return false
   }
   const stop = new AbortController()
@@ -59,14 +59,14 @@ export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'log
   app.addHook('onListen', async () => {
     working = Promise.all([
       ...companies.map(({ id }) =>
-        runUntilStopped(stop.signal, () => delivery.deliverNext(id), LOOK, app.log),
+        runUntilStopped(stop.signal, () => delivery.deliverNext(id), POLL_INTERVAL, app.log),
       ),
-      runUntilStopped(stop.signal, purge, TIDY, app.log),
+      runUntilStopped(stop.signal, purge, PURGE_INTERVAL, app.log),
     ])
   })
   app.addHook('preClose', async () => stop.abort())
   // If a provider has not answered by then, another process retries the message.
-  app.addHook('onClose', () => Promise.race([working, setTimeout(LAST, undefined, { ref: false })]))
+  app.addHook('onClose', () => Promise.race([working, setTimeout(SHUTDOWN_WAIT, undefined, { ref: false })]))
   const { messages: settings, publicUrl } = config
   registerDeliveryReceiptRoutes(app, {
     settings,
@@ -80,6 +80,7 @@ export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'log
 export function wireMessageWorker(parts: Parts): MessageWorker {
   const { config, db, companies, secret, logger, chains, metrics, telemetry } = parts
   const companyOf = createCompanyLookup(companies)
+  const findDeputiesOf = createFindDeputies(companies)
   const tokens = createTokenSigner(secret)
   const { MY, SG } = chains ?? createChains(config, db, logger)
   return createMessageWorker({
@@ -95,8 +96,7 @@ export function wireMessageWorker(parts: Parts): MessageWorker {
     regionOf: companyId => companyOf(companyId).region,
     openCode: createEncryptedCodeMessages(secret).open,
     mintLink: (within, owner, orderId) => createDeepLink({ db: within, tokens, config }, owner, orderId),
-    isStillRelevant: (within, message) =>
-      isMessageStillRelevant(within, message, createFindDeputies(companies)),
+    isStillRelevant: (within, message) => isMessageStillRelevant(within, message, findDeputiesOf),
   })
 }
 

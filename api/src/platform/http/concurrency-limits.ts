@@ -29,10 +29,10 @@ export const concurrencyLimits: ConcurrencyLimits = {
 export function createConcurrencyLimits(
   bounds: ConcurrencyLimits,
 ): (endpoint: Endpoint) => ConcurrencyLimiter | undefined {
-  const gates = new Map<Load, ConcurrencyLimiter>()
+  const limiters = new Map<Load, ConcurrencyLimiter>()
   for (const load of Object.keys(bounds) as (keyof ConcurrencyLimits)[])
-    gates.set(load, createConcurrencyLimiter(bounds[load]))
-  return endpoint => gates.get(loadOf(endpoint))
+    limiters.set(load, createConcurrencyLimiter(bounds[load]))
+  return endpoint => limiters.get(loadOf(endpoint))
 }
 
 function loadOf({ load, access, bodyMax, file }: Endpoint): Load {

@@ -8,8 +8,8 @@ import { UserFacingError } from '../../config/user-facing-error.ts'
  * event loop, so a thousand simultaneous callers of one listener would wait for a thousand turns. A client that finds the queue
  * full retries after 1, 3, 7 and 15 s (decision 16). Only Linux distributes the connections of one port.
  */
-const QUEUES = process.platform === 'linux' ? 8 : 1
-const SHARED = { reusePort: QUEUES > 1 }
+const LISTENERS = process.platform === 'linux' ? 8 : 1
+const SHARED = { reusePort: LISTENERS > 1 }
 
 type Place = { port: number; host: string }
 
@@ -18,13 +18,13 @@ type Place = { port: number; host: string }
  * @throws UserFacingError when the port is in use or not allowed
  */
 export async function listen(app: FastifyInstance, place: Place): Promise<void> {
-  const queues: Server[] = [app.server]
+  const listeners: Server[] = [app.server]
   // Fastify's close waits only for the connections of its own server, so the other listeners must close before.
   app.addHook('preClose', async () => {
-    await Promise.all(queues.map(queue => once(queue.close(), 'close')))
+    await Promise.all(listeners.map(listener => once(listener.close(), 'close')))
   })
   try {
-    await takeAlone(place)
+    await assertPortFree(place)
     await app.listen({ ...place, ...SHARED })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -36,20 +36,21 @@ export async function listen(app: FastifyInstance, place: Place): Promise<void> 
   }
   const own = app.server.address()
   if (own === null || typeof own === 'string') return
-  while (queues.length < QUEUES) queues.push(await openQueue(app, { host: own.address, port: own.port }))
+  while (listeners.length < LISTENERS)
+    listeners.push(await openListener(app, { host: own.address, port: own.port }))
 }
 
 /** Opens one more listener on the port and passes its connections to the app, with the same socket options as Node's server. */
-async function openQueue(app: FastifyInstance, place: Place): Promise<Server> {
-  const queue = createServer({ allowHalfOpen: true, noDelay: true }, socket =>
+async function openListener(app: FastifyInstance, place: Place): Promise<Server> {
+  const listener = createServer({ allowHalfOpen: true, noDelay: true }, socket =>
     app.server.emit('connection', socket),
   )
-  await once(queue.listen({ ...place, ...SHARED }), 'listening')
-  return queue
+  await once(listener.listen({ ...place, ...SHARED }), 'listening')
+  return listener
 }
 
 /** Checks that no other process has the port: with SO_REUSEPORT several could listen on it. @throws Error EADDRINUSE */
-async function takeAlone(place: Place): Promise<void> {
+async function assertPortFree(place: Place): Promise<void> {
   const alone = createServer()
   await once(alone.listen(place), 'listening')
   await once(alone.close(), 'close')

@@ -45,14 +45,14 @@ export function createRouteRegistrar(
   app: FastifyInstance,
   authorize: Authorize,
   networkOf: (address: string) => string,
-  gateOf: (endpoint: Endpoint) => ConcurrencyLimiter | undefined,
+  limiterOf: (endpoint: Endpoint) => ConcurrencyLimiter | undefined,
 ): { route: Route; served: Set<EndpointName> } {
   const served = new Set<EndpointName>()
   const route: Route = (name, handler) => {
     const endpoint: Endpoint = endpoints[name]
     const [method, path] = name.split(' ') as [HTTPMethods, string] // the contract's keys have this form
     served.add(name)
-    const gate = gateOf(endpoint)
+    const limiter = limiterOf(endpoint)
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       const session = await authorize(endpoint.access, request.headers.authorization)
       const call = { ...parseInput(endpoint, request), ...describe(request, reply), session }
@@ -71,13 +71,13 @@ export function createRouteRegistrar(
       // Refuse before the body is read. A request takes a slot only when its body is complete: slow bodies hold no slots.
       onRequest(request, reply, done) {
         if (bodyMax !== undefined && isEndless(request, bodyMax)) reply.header('connection', 'close')
-        gate?.refuseIfFull()
+        limiter?.refuseIfFull()
         if (bodyMax === undefined) done()
         // Read a large body only if the caller may send it.
         else authorize(endpoint.access, request.headers.authorization).then(() => done(), done)
       },
       handler: (request, reply) =>
-        gate ? gate.run(reply.raw, () => serve(request, reply)) : serve(request, reply),
+        limiter ? limiter.run(reply.raw, () => serve(request, reply)) : serve(request, reply),
     }
     if (endpoint.bodyIs === 'picture') void app.register(async scope => takePictures(scope).route(options))
     else app.route(options)
