@@ -4,3 +4,12 @@ import type { Queryable } from '../src/platform/database/schema.ts'
 export function selectAudit(db: Queryable) {
   return db.selectFrom('audit_events').innerJoin('change_details', 'event_id', 'id')
 }
+
+/** What the audit says of a record: action, actor and details, oldest first. */
+export function findAuditOf(db: Queryable, entityId: string) {
+  return selectAudit(db)
+    .where('entity_id', '=', entityId)
+    .orderBy('id')
+    .select(['action', 'actor_id', 'details'])
+    .execute()
+}

@@ -1,8 +1,9 @@
 import type { RawInput } from '@portal/contract/endpoints'
 import { describe, expect, test } from 'vitest'
-import { selectAudit } from '../../test/audit.ts'
+import { findAuditOf } from '../../test/audit.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
+import { signInHcp } from '../../test/sign-in-hcp.ts'
 
 const server = useTestServer()
 
@@ -12,19 +13,6 @@ const save = (token: string, values: Values, comUserId?: string) =>
   server.call('POST /profile/update', { token, body: { values, ...(comUserId && { comUserId }) } })
 const details = async (token: string) => (await server.call('GET /users/details', { token })).data
 
-async function signIn(overrides: Parameters<typeof buildHcp>[1] = {}) {
-  const hcp = await buildHcp(server, overrides)
-  return { hcp, token: await buildToken(server, hcp) }
-}
-
-async function auditOf(entityId: string) {
-  return selectAudit(server.db)
-    .where('entity_id', '=', entityId)
-    .orderBy('id')
-    .select(['action', 'actor_id', 'details'])
-    .execute()
-}
-
 describe('an admin assigns a rep', () => {
   test('to an HCP of the company, audited with before and after [R§6 R§7]', async () => {
     const [admin, rep, hcp] = [await buildAdmin(server), await buildRep(server), await buildHcp(server)]
@@ -32,7 +20,7 @@ describe('an admin assigns a rep', () => {
     const { data } = await save(token, { registeredByPromoterId: rep.id }, hcp.id)
     expect(data.updatedUser).toMatchObject({ id: hcp.id, registeredByPromoterId: rep.id })
     await save(token, { registeredByPromoterId: rep.id }, hcp.id)
-    expect(await auditOf(hcp.id)).toEqual([
+    expect(await findAuditOf(server.db, hcp.id)).toEqual([
       { action: 'promoter.assigned', actor_id: admin.id, details: { from: null, to: rep.id } },
     ])
   })
@@ -56,7 +44,7 @@ describe('an admin assigns a rep', () => {
     // A repeated assignment is no conflict, and the rep on the screen can be replaced.
     expect((await assign(other.id, 'NOT_ASSIGNED')).status).toBe(200)
     expect((await assign(mine.id, other.id)).data.updatedUser.registeredByPromoterId).toBe(mine.id)
-    expect((await auditOf(hcp.id)).map(({ details }) => details)).toEqual([
+    expect((await findAuditOf(server.db, hcp.id)).map(({ details }) => details)).toEqual([
       { from: null, to: other.id },
       { from: other.id, to: mine.id },
     ])
@@ -79,13 +67,13 @@ describe('an admin assigns a rep', () => {
       const { status, error } = await save(token, { registeredByPromoterId: promoterId }, hcpId)
       expect([status, error.code]).toEqual([404, 'NOT_FOUND'])
     }
-    expect(await auditOf(hcp.id)).toEqual([])
+    expect(await findAuditOf(server.db, hcp.id)).toEqual([])
   })
 })
 
 describe('the two whitelists', () => {
   test('an HCP may not assign a rep or send a user id, not even the id of the HCP [H§6]', async () => {
-    const { hcp, token } = await signIn()
+    const { hcp, token } = await signInHcp(server)
     const rep = await buildRep(server)
     const assign = await save(token, { registeredByPromoterId: rep.id })
     expect(assign.error.issues?.map(({ path }) => path)).toEqual(['values.registeredByPromoterId'])

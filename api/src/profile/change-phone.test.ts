@@ -3,13 +3,9 @@ import { selectAudit } from '../../test/audit.ts'
 import { readMessages, requestCode } from '../../test/codes.ts'
 import { buildHcp, buildLink, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
+import { signInHcp } from '../../test/sign-in-hcp.ts'
 
 const server = useTestServer()
-
-async function signIn(overrides: Parameters<typeof buildHcp>[1] = {}) {
-  const hcp = await buildHcp(server, overrides)
-  return { hcp, token: await buildToken(server, hcp) }
-}
 
 const save = (token: string, phone: string) =>
   server.call('POST /profile/update', { token, body: { values: { phone } } })
@@ -26,7 +22,7 @@ async function phoneOf(id: string) {
 }
 
 test('a proved number is saved, audited without the number, and the old one gets a notice [H§2 D§6]', async () => {
-  const { hcp, token } = await signIn()
+  const { hcp, token } = await signInHcp(server)
   const phone = freshPhone()
   await prove(token, phone)
   const { status, data } = await save(token, `+${phone.slice(0, 2)} ${phone.slice(2)}`)
@@ -43,10 +39,10 @@ test('a proved number is saved, audited without the number, and the old one gets
 })
 
 test("a changed number ends the HCP's other sessions and links, not the one that changed it [D§4]", async () => {
-  const { hcp, token } = await signIn()
+  const { hcp, token } = await signInHcp(server)
   const others = [await buildToken(server, hcp), await buildToken(server, hcp)]
   const link = await buildLink(server, hcp)
-  const stranger = await signIn()
+  const stranger = await signInHcp(server)
   const phone = freshPhone()
   await prove(token, phone)
   const details = async (of: string) => (await server.call('GET /users/details', { token: of })).status
@@ -61,7 +57,7 @@ test("a changed number ends the HCP's other sessions and links, not the one that
 })
 
 test('an unproved number is not saved [H§2 D§6]', async () => {
-  const { hcp, token } = await signIn()
+  const { hcp, token } = await signInHcp(server)
   const phone = freshPhone()
   await requestCode(server, phone, 'REGISTER')
   const { status, error } = await save(token, phone)
@@ -70,14 +66,14 @@ test('an unproved number is not saved [H§2 D§6]', async () => {
 })
 
 test("another user's proof does not count", async () => {
-  const [one, other] = [await signIn(), await signIn()]
+  const [one, other] = [await signInHcp(server), await signInHcp(server)]
   const phone = freshPhone()
   await prove(other.token, phone)
   expect((await save(one.token, phone)).error.code).toBe('PHONE_NOT_PROVED')
 })
 
 test('a number taken after its proof is refused with a message [H§5]', async () => {
-  const { token } = await signIn()
+  const { token } = await signInHcp(server)
   for (const build of [buildHcp, buildRep]) {
     const phone = freshPhone()
     await prove(token, phone)
@@ -88,7 +84,7 @@ test('a number taken after its proof is refused with a message [H§5]', async ()
 })
 
 test('without proof taken and free numbers get the same audited answer, ten times an hour; a proof still works [D§6 D§8]', async () => {
-  const { hcp, token } = await signIn()
+  const { hcp, token } = await signInHcp(server)
   const taken = [await buildHcp(server), await buildRep(server)].map(({ phone }) => phone ?? '')
   const free = Array.from({ length: 8 }, () => freshPhone())
   const answers = []
@@ -111,15 +107,15 @@ test('without proof taken and free numbers get the same audited answer, ten time
 })
 
 test('a number of the other region is refused [H§2 D§6]', async () => {
-  const { token } = await signIn()
+  const { token } = await signInHcp(server)
   const issues = [{ path: 'values.phone', message: 'Invalid phone number.' }]
   expect((await save(token, freshPhone('SG'))).error.issues).toEqual(issues)
-  const { token: there } = await signIn({ company: server.companies.SG })
+  const { token: there } = await signInHcp(server, { company: server.companies.SG })
   expect((await save(there, freshPhone('MY'))).error.issues).toEqual(issues)
 })
 
 test('a number that is taken between the check and the save is refused as taken', async () => {
-  const [{ hcp, token }, { hcp: faster }] = [await signIn(), await signIn()]
+  const [{ hcp, token }, { hcp: faster }] = [await signInHcp(server), await signInHcp(server)]
   const phone = freshPhone()
   await prove(token, phone)
   // Another user gets the number between the check and the write; only the unique constraint detects it.
@@ -134,7 +130,7 @@ test('a number that is taken between the check and the save is refused as taken'
 })
 
 test('a name that comes with a refused number is not saved either', async () => {
-  const { hcp, token } = await signIn()
+  const { hcp, token } = await signInHcp(server)
   const body = { values: { name: 'Prof Mei Ling Tan', phone: freshPhone() } }
   expect((await server.call('POST /profile/update', { token, body })).status).toBe(403)
   const { personalInfo } = (await server.call('GET /users/details', { token })).data

@@ -1,8 +1,9 @@
 import type { RawInput } from '@portal/contract/endpoints'
 import { describe, expect, test } from 'vitest'
-import { selectAudit } from '../../test/audit.ts'
-import { buildAddress, buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
+import { findAuditOf } from '../../test/audit.ts'
+import { buildAddress, buildAdmin, buildRep, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
+import { signInHcp } from '../../test/sign-in-hcp.ts'
 
 const server = useTestServer()
 
@@ -12,23 +13,10 @@ const save = (token: string, values: Values) =>
   server.call('POST /profile/update', { token, body: { values } })
 const details = async (token: string) => (await server.call('GET /users/details', { token })).data
 
-async function signIn(overrides: Parameters<typeof buildHcp>[1] = {}) {
-  const hcp = await buildHcp(server, overrides)
-  return { hcp, token: await buildToken(server, hcp) }
-}
-
-async function auditOf(entityId: string) {
-  return selectAudit(server.db)
-    .where('entity_id', '=', entityId)
-    .orderBy('id')
-    .select(['action', 'actor_id', 'details'])
-    .execute()
-}
-
 describe('details', () => {
   test('an HCP sees salutation plus name, the derived practice sector and the addresses [H§3 H§7]', async () => {
     const rep = await buildRep(server)
-    const { hcp, token } = await signIn({
+    const { hcp, token } = await signInHcp(server, {
       promoter_id: rep.id,
       register_source: JSON.stringify({ channel: 'booth-7', 't&c': 'true' }),
     })
@@ -69,29 +57,29 @@ describe('details', () => {
   })
 
   test('an HCP who waits for an admin can read them too', async () => {
-    const { token } = await signIn({ entryStatus: 'PENDING', terms: false })
+    const { token } = await signInHcp(server, { entryStatus: 'PENDING', terms: false })
     expect((await details(token)).personalInfo.registerSource).toEqual({})
   })
 })
 
 describe('an HCP changes the name', () => {
   test('a leading salutation sets the title', async () => {
-    const { hcp, token } = await signIn()
+    const { hcp, token } = await signInHcp(server)
     const { data } = await save(token, { name: 'A/Prof  Mei Ling a/p Wong ' })
     expect(data.updatedUser).toMatchObject({ name: 'A/Prof Mei Ling a/p Wong', title: 'A/Prof' })
-    expect(await auditOf(hcp.id)).toEqual([
+    expect(await findAuditOf(server.db, hcp.id)).toEqual([
       { action: 'profile.updated', actor_id: hcp.id, details: { changed: ['title', 'full_name'] } },
     ])
   })
 
   test('without a salutation the title stays', async () => {
-    const { token } = await signIn()
+    const { token } = await signInHcp(server)
     const { data } = await save(token, { name: 'Mei Ling Tan' })
     expect(data.updatedUser).toMatchObject({ name: 'Dr Mei Ling Tan', title: 'Dr' })
   })
 
   test('a name with special characters is refused with a message', async () => {
-    const { token } = await signIn()
+    const { token } = await signInHcp(server)
     for (const name of ['Mei_Ling', 'Mei 2', '<b>']) {
       const { status, error } = await save(token, { name })
       expect(status).toBe(400)
@@ -100,17 +88,19 @@ describe('an HCP changes the name', () => {
   })
 
   test('unchanged values change and audit nothing', async () => {
-    const { hcp, token } = await signIn()
+    const { hcp, token } = await signInHcp(server)
     for (const values of [{}, { name: 'Dr Mei Ling Wong' }, { phone: hcp.phone ?? '' }]) {
       expect((await save(token, values)).status).toBe(200)
     }
-    expect(await auditOf(hcp.id)).toEqual([])
+    expect(await findAuditOf(server.db, hcp.id)).toEqual([])
   })
 })
 
 describe('the terms', () => {
   test('accepting merges the flag, never replacing the channel, and writes one consent [H§3 H§4 H§7]', async () => {
-    const { hcp, token } = await signIn({ register_source: JSON.stringify({ channel: 'booth-7' }) })
+    const { hcp, token } = await signInHcp(server, {
+      register_source: JSON.stringify({ channel: 'booth-7' }),
+    })
     const accept = () => save(token, { registerSource: { 't&c': 'true' } })
     const answers = await Promise.all([accept(), accept(), accept()])
     for (const { data } of answers) {
@@ -122,11 +112,11 @@ describe('the terms', () => {
       .selectAll()
       .execute()
     expect(consents).toMatchObject([{ purpose: 'PORTAL_TERMS', actor: 'SELF', actor_id: hcp.id }])
-    expect(await auditOf(hcp.id)).toHaveLength(1)
+    expect(await findAuditOf(server.db, hcp.id)).toHaveLength(1)
   })
 
   test('before they are accepted nothing else may be changed', async () => {
-    const { token } = await signIn({ terms: false })
+    const { token } = await signInHcp(server, { terms: false })
     for (const values of [
       { name: 'Mei Ling Tan' },
       { phone: '60123334444' },
@@ -140,7 +130,7 @@ describe('the terms', () => {
   })
 
   test('another value, or a channel, is refused [H§6]', async () => {
-    const { token } = await signIn({ terms: false })
+    const { token } = await signInHcp(server, { terms: false })
     for (const registerSource of [{ 't&c': 'false' }, { 't&c': true }, { 't&c': 'true', channel: 'x' }]) {
       const body = { values: { registerSource } }
       expect((await server.call('POST /profile/update', { token, body })).status).toBe(400)
