@@ -11,8 +11,8 @@ import { recordBackup } from './last-backup.queries.ts'
 
 /** Unix socket for requesting a database copy from a running portal. The data folder is private to the portal's user. */
 export const backupSocketPath = (dataDir: string) => join(dataDir, 'portal.sock')
-/** Milliseconds that a command waits for the copy of the one before it to be deleted. */
-const LAST_COPY_WAIT = 1000
+/** Milliseconds in which the end of the command before is heard of. */
+const CLOSE_WAIT = 100
 /** Data folder that holds the copy. */
 const copyOf = (dataDir: string) => join(dataDir, 'backup-copy')
 
@@ -31,17 +31,20 @@ export async function serveDatabaseCopies({ db, dataDir, logger }: Parts): Promi
   await rm(folder, { recursive: true, force: true })
   await rm(socketPath, { force: true })
   const sockets = new Set<Socket>()
-  /** Settles when every connection so far is closed and its copy deleted. */
+  /** Settles when every connection so far is closed. */
+  let closed: Promise<unknown> = Promise.resolve()
+  /** Settles when its copy is deleted too. */
   let free: Promise<unknown> = Promise.resolve()
 
-  async function serve(socket: Socket, before: Promise<unknown>): Promise<void> {
+  async function serve(socket: Socket, before: { closed: Promise<unknown>; free: Promise<unknown> }) {
     const answer = (said: CopyAnswer) => socket.write(`${JSON.stringify(said)}\n`)
     try {
-      const isFree = await Promise.race([
-        before.then(() => true),
-        setTimeout(LAST_COPY_WAIT, false, { ref: false }),
+      const isAlone = await Promise.race([
+        before.closed.then(() => true),
+        setTimeout(CLOSE_WAIT, false, { ref: false }),
       ])
-      const problem = isFree ? await findProblem(dataDir) : 'another backup is under way'
+      if (isAlone) await before.free
+      const problem = isAlone ? await findProblem(dataDir) : 'another backup is under way'
       if (problem !== undefined) {
         socket.end(`${JSON.stringify({ problem } satisfies CopyAnswer)}\n`)
         return
@@ -63,8 +66,10 @@ export async function serveDatabaseCopies({ db, dataDir, logger }: Parts): Promi
   const server = createServer(socket => {
     socket.on('error', () => undefined)
     sockets.add(socket)
-    const closed = new Promise(resolve => socket.on('close', resolve)).then(() => sockets.delete(socket))
-    free = Promise.all([free, closed, serve(socket, free)]).then(() =>
+    const before = { closed, free }
+    const own = new Promise(resolve => socket.on('close', resolve)).then(() => sockets.delete(socket))
+    closed = Promise.all([before.closed, own])
+    free = Promise.all([before.free, closed, serve(socket, before)]).then(() =>
       rm(folder, { recursive: true, force: true }),
     )
   })
