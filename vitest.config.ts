@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { texts } from './web/texts-plugin.ts'
 
 /** Milliseconds: a busy machine is slow, which is no failure. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 }
@@ -49,7 +50,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], ...PATIENCE } },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'], ...PATIENCE } },
+      { plugins: [texts('en')], test: { name: 'web', include: ['web/src/**/*.test.ts'], ...PATIENCE } },
       './web/vitest.config.ts',
     ],
   },

@@ -1,23 +1,29 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LOCALES } from '../contract/src/languages.ts'
+import { PSEUDO } from '../web/compile-texts.ts'
 import { writeLogin } from './write-login.ts'
 
 /** What the built web app is made from; a change to any of it makes the build stale. */
 const INPUTS = [
-  'web/{src,messages,public}/**/*',
+  'web/{src,public}/**/*',
+  'texts/**/*',
   'web/index.html',
-  'web/{vite.config,chunks}.ts',
-  'web/project.inlang/settings.json',
+  'web/{vite.config,chunks,compile-texts,texts-plugin}.ts',
   'contract/src/**/*.ts',
   'scripts/{build-web,write-login}.ts',
   'package-lock.json',
 ]
-/** Inside those folders, but not of what people download: compiled from the texts, or tests. */
-const NO_INPUTS = ['web/src/paraglide/**', '**/*.test.{ts,tsx}']
+/** Inside those folders, but not of what people download: types, or tests. */
+const NO_INPUTS = ['web/src/texts.ts', '**/*.test.{ts,tsx}']
+/** The files that differ by language; all others have a hash in their name, or no texts. */
+const DOCUMENTS = ['index.html', 'login.html', '.inline.json']
+/** The made-up language is for tests of the layout alone. */
+const locales = process.argv.includes('--pseudo') ? [...LOCALES, PSEUDO] : LOCALES
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'web/dist')
@@ -43,11 +49,23 @@ async function buildWeb(): Promise<void> {
 }
 
 async function buildInto(folder: string, hash: string): Promise<void> {
-  const { build } = await import('vite')
-  await build({ root: join(root, 'web'), logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
-  await writeLogin(folder)
+  for (const locale of locales) {
+    const build = join(folder, '..', locale)
+    await buildLanguage(build, locale)
+    await cp(build, folder, { recursive: true })
+    await mkdir(join(folder, locale))
+    for (const file of DOCUMENTS) await rename(join(folder, file), join(folder, locale, file))
+  }
   await compressAll(folder)
   await writeFile(join(folder, basename(stamp)), hash)
+}
+
+/** A build per language: its texts are constants in the chunks that use them. Chunks without texts are the same in all. */
+async function buildLanguage(outDir: string, locale: string): Promise<void> {
+  const { build } = await import('vite')
+  process.env.LOCALE = locale
+  await build({ root: join(root, 'web'), logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+  await writeLogin(outDir, locale)
 }
 
 async function hashInputs(): Promise<string> {
@@ -55,7 +73,7 @@ async function hashInputs(): Promise<string> {
   for await (const entry of glob(INPUTS, { cwd: root, exclude: NO_INPUTS, withFileTypes: true })) {
     if (entry.isFile()) files.push(join(entry.parentPath, entry.name))
   }
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(locales.join())
   for (const file of files.sort()) hash.update(file.slice(root.length)).update(await readFile(file))
   return hash.digest('hex')
 }
@@ -78,5 +96,3 @@ async function compress(file: string): Promise<void> {
 }
 
 await buildWeb()
-// The compiler of texts leaves timers of 30 s, which would keep the process.
-process.exit()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.md', 'web/messages/*.json'], {
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.md', 'texts/en/*.json'], {
   cwd: root,
   encoding: 'utf8',
 }).split('\n')

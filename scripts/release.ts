@@ -16,6 +16,7 @@ const SHIPPED = [
     'deploy',
     'docs',
     'scripts/run.mjs',
+    'texts',
   ],
   ...['.npmrc', 'CHANGELOG.md', 'LICENSE', 'README.md', 'package-lock.json'],
   ...[':(exclude)*.test.ts', ':(exclude)deploy/*.ts', ':(exclude)deploy/*.test.yml'],

@@ -3,6 +3,7 @@ import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { texts } from '../web/texts-plugin.ts'
 
 /** As much of a window as the login's files look at when they are loaded: nobody's, on a phone. */
 const NOBODYS_WINDOW = {
@@ -19,15 +20,15 @@ const HIDDEN_WITHOUT_SCRIPT = '#root{display:none}'
  * Writes the login into a separate document beside the built `index.html`, so that it shows before its script has loaded. All
  * CSS is inline in it. The CSP allows that by its hashes, which the server reads from `.inline.json`. All other documents
  * preload the router.
- * @param folder the finished build
+ * @param folder the finished build in a language
  */
-export async function writeLogin(folder: string): Promise<void> {
+export async function writeLogin(folder: string, locale: string): Promise<void> {
   const index = await readFile(join(folder, 'index.html'), 'utf8')
   const css = await readFile(join(folder, /href="(\/assets\/[^"]+\.css)"/.exec(index)?.[1] ?? ''), 'utf8')
   const work = await mkdtemp(join(folder, '../login-'))
   try {
     Object.assign(globalThis, NOBODYS_WINDOW)
-    const { login } = await import(pathToFileURL(await bundlePrerender(work)).href)
+    const { login } = await import(pathToFileURL(await bundlePrerender(work, locale)).href)
     const document = index
       .replace(/<title>.*<\/title>/, () => `<title>${login.title}</title>`)
       .replace(/ *<link rel="stylesheet".*\n/, () => `    <style>${css}</style>\n`)
@@ -54,7 +55,7 @@ async function preloadRouter(folder: string): Promise<string> {
 }
 
 /** Bundles prerender.tsx with all its imports. @returns the path of the file */
-async function bundlePrerender(outDir: string): Promise<string> {
+async function bundlePrerender(outDir: string, locale: string): Promise<string> {
   await build({
     root: web,
     configFile: false,
@@ -62,7 +63,7 @@ async function bundlePrerender(outDir: string): Promise<string> {
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
-    plugins: [{ name: 'no-dynamic-imports', resolveDynamicImport: () => false }],
+    plugins: [texts(locale), { name: 'no-dynamic-imports', resolveDynamicImport: () => false }],
     build: {
       ssr: join(web, 'src/prerender.tsx'),
       assetsInlineLimit: 0,

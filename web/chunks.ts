@@ -8,10 +8,7 @@ type ModuleInfo = {
 }
 type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 
-/** The module of one message. An index imports all of them; the code of the index's importers shows who uses a message. */
-const TEXT = /^(.*[\\/]paraglide[\\/]messages)[\\/](\w+)\.js$/
-
-/** The module of one icon, behind an index like the messages: `CircleAlert` is in `circle-alert`. */
+/** The module of one icon. An index imports all of them; the code of its importers shows who uses an icon. `CircleAlert` is in `circle-alert`. */
 const ICON = /^(.*[\\/]lucide-react[\\/].*)[\\/]icons[\\/]([\w-]+)\.mjs$/
 
 /** Stays the same between deployments, so browsers keep it cached. */
@@ -99,25 +96,18 @@ function fileFor(areas: Set<string>): string {
 }
 
 function importersOf(id: string, info: ModuleInfo, graph: Graph): string[] {
-  const [, texts, text] = TEXT.exec(id) ?? []
-  if (text !== undefined && text !== '_index')
-    return readersOf(`${texts}.js`, TEXT_NAME, graph).get(text) ?? []
   const [, icons = '', icon] = ICON.exec(id) ?? []
   if (icon === undefined) return info.importers
-  return readersOf(join(icons, 'lucide-react.mjs'), WORD, graph).get(inPascalCase(icon)) ?? []
+  return readersOf(join(icons, 'lucide-react.mjs'), graph).get(inPascalCase(icon)) ?? []
 }
 
-/** Match the names of messages and of icons in code. */
-const TEXT_NAME = /(?<=\bm\.)\w+/g
-const WORD = /\w+/g
-
 /** Maps each name to the importers of an index that mention it. Cached, because the bundler copies the code at each access. */
-function readersOf(list: string, name: RegExp, graph: Graph): Map<string, string[]> {
+function readersOf(list: string, graph: Graph): Map<string, string[]> {
   const known = readers.get(list)
   if (known !== undefined) return known
   const found = new Map<string, string[]>()
   for (const importer of graph.getModuleInfo(list)?.importers ?? []) {
-    const names = new Set(graph.getModuleInfo(importer)?.code?.match(name))
+    const names = new Set(graph.getModuleInfo(importer)?.code?.match(/\w+/g))
     for (const each of names) found.set(each, [...(found.get(each) ?? []), importer])
   }
   readers.set(list, found)

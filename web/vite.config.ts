@@ -1,15 +1,12 @@
-import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './chunks.ts'
+import { texts } from './texts-plugin.ts'
 
 export default defineConfig({
-  plugins: [
-    paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide' }),
-    react(),
-    tailwindcss(),
-  ],
+  // `npm run dev` shows one language: LOCALE=ms npm run dev.
+  plugins: [texts(process.env.LOCALE ?? 'en'), react(), tailwindcss()],
   build: {
     // The supported browsers, those of Tailwind's cascade layers and typed properties: docs/architecture.md.
     target: ['safari16.4', 'chrome111', 'edge111', 'firefox128'],
@@ -19,11 +16,6 @@ export default defineConfig({
     rolldownOptions: {
       // The groups decide the chunks: the registration imports at once what the login imports dynamically.
       checks: { ineffectiveDynamicImport: false },
-      // With one language a text is a constant, and the machinery that finds the language is left out.
-      treeshake: {
-        manualPureFunctions: ['getLocale'],
-        moduleSideEffects: [{ test: /src\/paraglide\//, sideEffects: false }],
-      },
       output: { codeSplitting: { groups: chunkGroups } },
     },
   },

@@ -4,13 +4,13 @@ import { playwright } from '@vitest/browser-playwright'
 import { chromium } from 'playwright'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from '../scripts/find-chromium.ts'
-import { textsAtOnce } from './test/texts-at-once.ts'
+import { texts } from './texts-plugin.ts'
 
 const isRoot = process.getuid?.() === 0
 
 /** Components and screens in a browser of a phone's size, without a server. */
 export default defineConfig({
-  plugins: [textsAtOnce, react(), tailwindcss()],
+  plugins: [texts('en'), react(), tailwindcss()],
   server: { host: '127.0.0.1' },
   // All that any screen needs is bundled before the first test: what is found later would load the page anew.
   optimizeDeps: {

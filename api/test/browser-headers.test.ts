@@ -49,9 +49,10 @@ const BARE_HEADERS = {
 const folder = await mkdtemp(join(tmpdir(), 'portal-web-'))
 beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Portal</title>')
-  await writeFile(join(folder, 'login.html'), '<!doctype html><title>Login</title>')
-  await writeFile(join(folder, '.inline.json'), JSON.stringify([]))
+  await mkdir(join(folder, 'en'))
+  await writeFile(join(folder, 'en/index.html'), '<!doctype html><title>Portal</title>')
+  await writeFile(join(folder, 'en/login.html'), '<!doctype html><title>Login</title>')
+  await writeFile(join(folder, 'en/.inline.json'), JSON.stringify([]))
   await writeFile(join(folder, 'assets/main-1a2b3c.js'), 'console.log("portal")')
 })
 afterAll(() => rm(folder, { recursive: true }))

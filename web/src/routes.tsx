@@ -2,7 +2,6 @@ import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { deepLinkOutcomeTitle, type LinkOutcome } from './auth/link-outcome.ts'
 import { pages } from './pages.ts'
-import { m } from './paraglide/messages.js'
 import { paths } from './paths.ts'
 import { isSignedInAs, requireRole } from './route-guard.ts'
 import { createScreenRoute, type FirstQueries, type Load, prefetchData, preloadCode } from './screen-route.ts'
@@ -11,6 +10,7 @@ import { LoginLayout, redirectStoredSession } from './shell/login-layout.tsx'
 import { PlainLayout, PrintLayout } from './shell/plain-and-print-layout.tsx'
 import { RouteErrorPage, RouterScreen } from './shell/router-screen.tsx'
 import type { ScreenHandle } from './shell/use-screen-title-and-focus.ts'
+import { m } from './texts.ts'
 
 /** Route of a deep link from a message. It has no guard, because the link signs the user in. */
 function linkEntry(path: string): RouteObject {

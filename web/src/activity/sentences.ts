@@ -1,7 +1,7 @@
 import type { Activity } from '@portal/contract/activity'
 import { ORDER_STATES, type OrderState, orderStatusLabel, shortOrderId } from '@portal/contract/order-status'
 import { ENTRY_STATUSES, type EntryStatus } from '@portal/contract/registration-status'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 
 /** The label of each action, and whether the sentence names its subject. */
 const ACTIONS: Record<string, { text: () => string; alone?: true }> = {

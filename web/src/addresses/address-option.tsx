@@ -3,8 +3,8 @@ import { formatAddress } from '@portal/contract/postal-address'
 import { CircleAlert, CircleCheck, Pencil, Trash2 } from 'lucide-react'
 import { generatePath, Link, useNavigate } from 'react-router'
 import { formatPhone } from '../lib/format-phone.ts'
-import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
+import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
 
 /** A text that distinguishes addresses of the same clinic. */

@@ -4,8 +4,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { api, REPEAT_LIMIT } from '../lib/api.ts'
 import { confirmChangeByReading, isServerError } from '../lib/failure.ts'
 import { invalidateAfterLastMutation } from '../lib/optimistic-change.ts'
-import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
 
 /** @param key the Idempotency-Key: the same for every attempt to save one address */

@@ -1,6 +1,6 @@
 import { adminEmailProblem, adminPasswordProblem } from '@portal/contract/admin-login'
 import { type KeyboardEvent, useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { TextField } from '../ui/text-field.tsx'

@@ -1,9 +1,9 @@
 import { ADMIN_DIGEST_ROUNDS } from '@portal/contract/admin-login'
 import { api } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { m } from '../paraglide/messages.js'
 import { loadCompanyById, saveSelectedCompany } from '../session/companies.ts'
 import { readClaims, saveToken } from '../session/session.ts'
+import { m } from '../texts.ts'
 
 /** Lifetime of the admin cookie in days: the same as the session, independent of remember-me (decision 13). */
 const ADMIN_COOKIE_DAYS = 0.5

@@ -2,7 +2,7 @@ import { OTPField } from '@base-ui/react/otp-field'
 import { CODE_LENGTH, codeDigitsFromPaste } from '@portal/contract/one-time-code'
 import { type ClipboardEvent, useId } from 'react'
 import { flushSync } from 'react-dom'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { FieldError } from '../ui/field.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { CODE_LENGTH, type CodeAction, codeDigitsFromPaste } from '@portal/contract/one-time-code'
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { OneTimeCodeInput } from './code-boxes.tsx'
 import { sendCode } from './codes.api.ts'

@@ -3,8 +3,8 @@ import { api, REPEAT_LIMIT } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { formatWait } from '../lib/dates.ts'
 import { hasErrorCode, isNetworkError } from '../lib/failure.ts'
-import { m } from '../paraglide/messages.js'
 import { readToken } from '../session/session.ts'
+import { m } from '../texts.ts'
 import { startResendTimer } from './resend-timer.ts'
 
 /** @param recipient digits with country code. @returns seconds until the next send is possible */

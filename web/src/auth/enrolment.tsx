@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { brand } from '../brand/brand.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { QrCode } from '../ui/qr-code.tsx'

@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 
 /** The result of a deep link that does not redirect. `signedInAs` is the name of the signed-in user who must agree first. */
 export type LinkOutcome = 'invalid' | 'unreachable' | { signedInAs: string }

@@ -3,7 +3,6 @@ import { normalizePhone, phoneProblem, splitPhone } from '@portal/contract/phone
 import { PHONE_PREFIXES, regionOfPrefix } from '@portal/contract/regions'
 import { lazy, type MouseEvent, Suspense, useLayoutEffect, useRef, useTransition } from 'react'
 import { failureText } from '../lib/failure.ts'
-import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { loadCompanies } from '../session/companies.ts'
 import { clearLoginNotice, useLoginNotice } from '../session/end-session.ts'
@@ -16,6 +15,7 @@ import {
   saveRememberedPhone,
   saveRememberMe,
 } from '../session/remember-me.ts'
+import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'

@@ -1,7 +1,7 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { whatsappLink } from '../lib/chat-link.ts'
-import { m } from '../paraglide/messages.js'
 import type { LoginNotice } from '../session/end-session.ts'
+import { m } from '../texts.ts'
 import { NewTabLink } from '../ui/outside-link.tsx'
 
 /** Explains why a user may not enter, with a contact. Waiting is amber, a refusal is red (UX§19). */

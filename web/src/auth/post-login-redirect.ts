@@ -6,11 +6,11 @@ import { api } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { failureText } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { loadCompanyById } from '../session/companies.ts'
 import { logOut } from '../session/end-session.ts'
 import { detailsQuery } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
 import { takeHcpLandingPath, takeRepLandingPath } from './pending-deep-link.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { RECOVERY_CODES } from '@portal/contract/second-factor-code'
 import { useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SecondFactorCodeForm } from './factor-code-form.tsx'

@@ -1,8 +1,8 @@
 import type { Imported } from '@portal/contract/imports'
 import { useState } from 'react'
 import { formatPhone } from '../lib/format-phone.ts'
-import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
+import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 

@@ -1,5 +1,5 @@
 import { IMPORT_LENGTH_MAX } from '@portal/contract/import-columns'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 
 /** A file that is of no supported type, or too long; the message is for the screen. */
 export class UnreadableFileError extends Error {}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Button, type ButtonLook } from '../ui/button.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { failureText } from './failure.ts'

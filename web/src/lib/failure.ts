@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@portal/contract/errors'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { ApiError } from './api-error.ts'
 
 /** The generic failure of H§8: 'Error: ' and the server's message, or the sentence for an unknown error. */

@@ -1,7 +1,7 @@
 import type { ImportKind } from '@portal/contract/import-columns'
 import { Upload } from 'lucide-react'
-import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
+import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
 /** Links to the import of a file with many records. */

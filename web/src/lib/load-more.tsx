@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Distance between the screen's edge and the end of a list at which the next page is loaded. */

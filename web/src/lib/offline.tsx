@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { createEventSubscription } from '../ui/store.ts'
 

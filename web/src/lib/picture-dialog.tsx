@@ -1,6 +1,6 @@
 import { PICTURE_BYTES_MAX, PICTURE_PIXELS_MAX, PICTURE_TYPES } from '@portal/contract/picture-rules'
 import { type ChangeEvent, type ReactNode, type SubmitEvent, type SyntheticEvent, useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, inputClassName, useFieldAttributes } from '../ui/field.tsx'
 import { FormDialog } from './form-dialog.tsx'

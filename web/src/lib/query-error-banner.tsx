@@ -1,5 +1,5 @@
 import { OfflineIllustration } from '../brand/illustrations/offline-picture.tsx'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { useOnline } from './offline.tsx'
 

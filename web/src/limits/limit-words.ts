@@ -1,5 +1,5 @@
 import type { SampleLimit } from '@portal/contract/limits'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 
 /** The samples that a limit covers. */
 export function limitedSamplesText({ itemName, category }: SampleLimit): string {

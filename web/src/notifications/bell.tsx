@@ -1,7 +1,7 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { noticesQuery } from './notices.api.ts'

@@ -12,7 +12,7 @@ import {
   TimerOff,
 } from 'lucide-react'
 import { formatPhone } from '../lib/format-phone.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 
 export const KINDS: Record<MessageKind, () => string> = {

@@ -1,7 +1,7 @@
 import { MESSAGE_CHANNELS, type MessageChannel } from '@portal/contract/message-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { preferencesQuery, useSetNoticeChannel } from './notices.api.ts'

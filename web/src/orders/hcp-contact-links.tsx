@@ -1,6 +1,6 @@
 import { MessageCircle, Phone } from 'lucide-react'
 import { whatsappLink } from '../lib/chat-link.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 
 const look =
   'inline-flex size-12 shrink-0 items-center justify-center rounded-control border border-edge text-action-ink transition hover:bg-action-soft active:scale-95'

@@ -16,7 +16,7 @@ import {
   Truck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 
 const looks: Record<OrderState, { tone: Tone; icon: LucideIcon }> = {

@@ -2,9 +2,9 @@ import { ORDER_STATES, type OrderState, orderStatusLabel } from '@portal/contrac
 import { ArrowUpNarrowWide } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { m } from '../paraglide/messages.js'
 import { toOrderQueryString } from '../reps/order-list.ts'
 import type { OrderList } from '../reps/recruited-users.api.ts'
+import { m } from '../texts.ts'
 
 type Props = {
   /** Number of orders by status. */

@@ -1,7 +1,7 @@
 import { type OrderState, toOrderState } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { formatDay } from '../lib/dates.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { OrderStatusBadge } from './order-card.tsx'
 
 /** The statuses of an order that nobody ends early (H§4). */

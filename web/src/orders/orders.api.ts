@@ -2,7 +2,7 @@ import type { Order } from '@portal/contract/orders'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, REPEAT_LIMIT } from '../lib/api.ts'
 import { confirmChangeByReading, hasErrorCode, isNetworkError, isServerError } from '../lib/failure.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
 import { clearOrderKey, getOrCreateOrderKey } from './order-idempotency-key.ts'
 

@@ -1,7 +1,7 @@
 import { type OrderStatus, shortOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { type RefObject, useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'

@@ -7,8 +7,8 @@ import { api } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
-import { m } from '../paraglide/messages.js'
 import { monthCountsKey, type RecruitedPages, recruitedOrdersKey } from '../reps/recruited-users.api.ts'
+import { m } from '../texts.ts'
 import type { Pins } from './use-pinned-orders.ts'
 
 type Update = { order: Order; change: Omit<RawInput<'POST /order/update', 'body'>, 'orderId'> }

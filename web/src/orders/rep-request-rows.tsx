@@ -1,7 +1,7 @@
 import { toOrderState } from '@portal/contract/order-status'
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { formatDay } from '../lib/dates.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { OrderStatusBadge } from './order-card.tsx'
 import { type Choice, OnBehalfOfRep } from './rep-order-card.tsx'

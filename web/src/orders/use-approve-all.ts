@@ -1,7 +1,7 @@
 import { shortOrderId } from '@portal/contract/order-status'
 import { useState } from 'react'
 import { useBulkAction } from '../lib/use-bulk-action.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { orderUpdateErrorText, useUpdateRepOrder } from './rep-orders.api.ts'
 import type { HcpOrder, Pins } from './use-pinned-orders.ts'
 

@@ -4,7 +4,7 @@ import { codeErrorText, sendCodeErrorText, sendPhoneProofCode, verifyOneTimeCode
 import { api } from '../lib/api.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, REPEAT_LIMIT } from '../lib/api.ts'
 import { confirmChangeByReading, hasErrorCode, UnconfirmedChange } from '../lib/failure.ts'
-import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import type { ProfileChange } from './profile-values.ts'
 

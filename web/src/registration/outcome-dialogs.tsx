@@ -1,6 +1,6 @@
 import { useTransition } from 'react'
 import { Illustration } from '../brand/picture.tsx'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 

@@ -11,7 +11,7 @@ import {
 import { PROFESSIONS, specialtiesOf } from '@portal/contract/professions'
 import { HCP } from '@portal/contract/roles'
 import { readNavigationState } from '../lib/navigation-state.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import type { useForm } from '../ui/use-form.ts'
 
 /** The fields of the first two steps. */

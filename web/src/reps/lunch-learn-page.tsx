@@ -1,7 +1,7 @@
 import { HCP } from '@portal/contract/roles'
 import { Illustration } from '../brand/picture.tsx'
-import { m } from '../paraglide/messages.js'
 import { readClaims, readToken } from '../session/session.ts'
+import { m } from '../texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ChatButton } from './chat-button.tsx'

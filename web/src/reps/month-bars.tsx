@@ -1,5 +1,5 @@
 import { formatMonth, formatShortMonth } from '../lib/dates.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 
 /** A month with its two numbers. */
 export type MonthCounts = { yearMonth: string; registered: number; fulfilled: number }

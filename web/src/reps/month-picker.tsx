@@ -1,7 +1,7 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { currentMonth, formatMonth } from '../lib/dates.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 

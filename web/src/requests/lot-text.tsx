@@ -1,5 +1,5 @@
 import { formatIsoDay } from '../lib/dates.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 
 /** The lot a sample was shipped from, with its expiry date. */
 export function LotText({ lot }: { lot: { lotNo: string; expiresOn: string } | null }) {

@@ -4,8 +4,8 @@ import { generatePath, Link } from 'react-router'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { OrderStatusBadge } from '../orders/order-card.tsx'
-import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
+import { m } from '../texts.ts'
 
 /** The requests as rows; on a phone as cards. */
 export function RequestRows({ requests }: { requests: readonly RequestRow[] | undefined }) {

@@ -1,6 +1,6 @@
 import { Keyboard } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'

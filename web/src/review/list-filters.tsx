@@ -1,7 +1,7 @@
 import type { Promoter } from '@portal/contract/recruited-users'
 import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { useRef } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect, optionsFromNames } from '../ui/select-field.tsx'
 import { LIST_ID, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'

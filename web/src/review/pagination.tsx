@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 
 /** Number of pages shown around the current one. */
 const WINDOW = 5

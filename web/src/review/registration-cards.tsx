@@ -1,7 +1,7 @@
 import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/registration-status'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { DataList } from '../ui/data-list.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
 import {

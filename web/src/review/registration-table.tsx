@@ -3,7 +3,7 @@ import type { Registration } from '@portal/contract/review'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import type { ListState } from './list-state.ts'
 import {
   AssignedRep,

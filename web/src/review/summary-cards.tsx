@@ -1,6 +1,6 @@
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { useId } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 

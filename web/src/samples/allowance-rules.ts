@@ -1,6 +1,6 @@
 import type { Allowance } from '@portal/contract/limits'
 import { formatIsoDay, formatMonthName, formatNextDay } from '../lib/dates.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 
 /** The limit that these items exceed, if any. */
 export function exceededAllowance(
@@ -44,7 +44,7 @@ export function usedUpAllowance(
 /** The pieces used, the period, and when more are available. */
 export function usedUpAllowanceText({ had, period, days, until }: Allowance): string {
   const of = periodText(period, days ?? 0, until)
-  const text = had === 1 ? m.samples_used_up_one({ period: of }) : m.samples_used_up({ had, period: of })
+  const text = m.samples_used_up({ had, period: of })
   return until === null ? text : `${text} ${m.samples_more_from({ day: formatNextDay(until) })}`
 }
 

@@ -3,7 +3,7 @@ import type { ResponseData } from '@portal/contract/endpoints'
 import type { Allowance } from '@portal/contract/limits'
 import { collectionPhoneProblem, splitPhone } from '@portal/contract/phone'
 import type { ShopItem } from '@portal/contract/samples'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { allowanceLeftText, exceededAllowance } from './allowance-rules.ts'
 import type { RequestDraft } from './request-draft.ts'
 

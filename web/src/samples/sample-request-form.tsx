@@ -7,9 +7,9 @@ import { normalizeCollectionPhone } from '@portal/contract/phone'
 import { createPortal } from 'react-dom'
 import { useNavigate, useOutletContext } from 'react-router'
 import { Illustration } from '../brand/picture.tsx'
-import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { ChatButton } from '../reps/chat-button.tsx'
+import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DataList } from '../ui/data-list.tsx'
@@ -130,9 +130,7 @@ function PlaceOrderBar({ usedUp, count, failure, isPending }: BarProps) {
         </>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <span className="font-semibold tabular-nums">
-            {count === 1 ? m.samples_count_one() : m.samples_count({ count })}
-          </span>
+          <span className="font-semibold tabular-nums">{m.samples_count({ count })}</span>
           <Button type="submit" form={FORM} className="flex-[0_1_14rem]" loading={isPending}>
             {m.samples_place_order()}
           </Button>

@@ -2,7 +2,7 @@ import { colourProblem, colourTones, contrastRatioText, GROUNDS, type Scheme } f
 import { COLOUR_LENGTH } from '@portal/contract/settings-rules'
 import type { CSSProperties } from 'react'
 import { brand } from '../brand/brand.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Button, buttonClassName } from '../ui/button.tsx'
 import { Field, inputClassName, useFieldAttributes } from '../ui/field.tsx'
 

@@ -6,9 +6,9 @@ import type { DocumentKind } from '@portal/contract/terms'
 import { queryOptions } from '@tanstack/react-query'
 import { api, ifMatchHeader } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { m } from '../paraglide/messages.js'
 import { readClaims, readToken } from '../session/session.ts'
 import { companiesQuery } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
 
 export function documentName(kind: DocumentKind): string {
   return kind === 'TERMS' ? m.settings_document_terms() : m.settings_document_privacy()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router'
-import { m } from '../paraglide/messages.js'
 import { isPageUnloading } from '../session/end-session.ts'
+import { m } from '../texts.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 
 /**

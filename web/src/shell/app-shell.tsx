@@ -7,7 +7,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Announcer } from '../ui/announcer.tsx'
 import { desktop } from '../ui/breakpoints.ts'
 import { OverlayContext } from '../ui/overlay.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { dismissBulkErrors, useBulkActionState } from '../lib/use-bulk-action.ts'
-import { m } from '../paraglide/messages.js'
 import { isPageUnloading } from '../session/end-session.ts'
+import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 
 /**

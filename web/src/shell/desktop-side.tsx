@@ -1,6 +1,6 @@
 import { LoginBrandLogo } from '../brand/login-brand-logo.tsx'
-import { m } from '../paraglide/messages.js'
 import { useLoginBrand } from '../session/use-login-brand.ts'
+import { m } from '../texts.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 

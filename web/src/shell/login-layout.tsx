@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, useLoaderData, useRevalidator } from 'react-router'
 import { useOnReconnect } from '../lib/offline.tsx'
-import { m } from '../paraglide/messages.js'
 import { readToken } from '../session/session.ts'
+import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { LoginFrame } from './login-frame.tsx'
 

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { NotFoundIllustration } from '../brand/illustrations/not-found-picture.tsx'
-import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
+import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { StatusScreen } from '../ui/message-screen.tsx'
 

@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 
 /** The standalone warning page: full-screen black with a warning picture (R§2). */
 export function WarningPage() {

@@ -2,7 +2,7 @@ import type { SampleLot } from '@portal/contract/stock'
 import type { LotState } from '@portal/contract/stock-rules'
 import { Ban, CalendarX2, CircleCheck, CircleSlash2, Hourglass, type LucideIcon, Truck } from 'lucide-react'
 import { formatIsoDay } from '../lib/dates.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 

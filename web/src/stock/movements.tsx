@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDay } from '../lib/dates.ts'
 import { LoadMore } from '../lib/load-more.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Section } from '../ui/section.tsx'
 import { stockMovementsQuery } from './stock.api.ts'
 

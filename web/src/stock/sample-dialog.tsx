@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/stock-rules'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { optionsFromValues, SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'

@@ -1,7 +1,7 @@
 import type { Sample } from '@portal/contract/stock'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import { PictureDialog } from '../lib/picture-dialog.tsx'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { saveSamplePicture, useStockMutation } from './stock.api.ts'
 
 /** Sets or removes a sample's picture. */

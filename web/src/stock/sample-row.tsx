@@ -2,8 +2,8 @@ import type { Sample } from '@portal/contract/stock'
 import { Pencil } from 'lucide-react'
 import { generatePath, Link } from 'react-router'
 import { ItemPicture } from '../brand/item-picture.tsx'
-import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
+import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
 
 /** A sample, on one line where there is room. */

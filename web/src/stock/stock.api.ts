@@ -5,7 +5,7 @@ import { api, callEndpoint, ifMatchHeader } from '../lib/api.ts'
 import { cursorPagination } from '../lib/cursor-pagination.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { useOptimisticMutation } from '../lib/optimistic-change.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 
 /** The query key prefix of all stock data. */
 export const STOCK = ['stock']

@@ -1,6 +1,6 @@
 import { CircleAlert, WifiOff, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Button, IconButton } from './button.tsx'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { showAlert } from './toast.tsx'
 
 /** Copies a text to the clipboard, or shows an alert. @returns whether it was copied */

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { NewTabLink } from './outside-link.tsx'
 
 /** A link to a legal document. It opens in a new tab, so a form stays open. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Illustration } from '../brand/picture.tsx'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Button } from './button.tsx'
 
 type Props = {

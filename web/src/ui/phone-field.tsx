@@ -2,7 +2,7 @@ import { splitPhone } from '@portal/contract/phone'
 import { PHONE_PREFIXES } from '@portal/contract/regions'
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { FieldError, inputClassName, useFieldAttributes } from './field.tsx'
 import { optionsFromValues, Select } from './select-field.tsx'
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Field, type FieldTexts, inputClassName, useFieldAttributes } from './field.tsx'
 
 export type Option = {

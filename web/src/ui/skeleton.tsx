@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 
 /** A placeholder for loading content. Give it the size of the content, so that the layout does not shift. */
 export function Skeleton({ className }: { className: string }) {

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../texts.ts'
 import { Button, IconButton } from './button.tsx'
 import { createStore } from './store.ts'
 

@@ -8,6 +8,7 @@ import {
   type ParsedInput,
   type ResponseData,
 } from '@portal/contract/endpoints'
+import { LOCALES, type Locale } from '@portal/contract/languages'
 import { PICTURE_TYPES } from '@portal/contract/picture-rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import { requestOrigin } from '../audit/request-origin.ts'
@@ -15,6 +16,7 @@ import type { Session } from './authenticate.ts'
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { PortalError } from './errors.ts'
 import { parseInput } from './read-input.ts'
+import { readCookie, requestLocale } from './request-locale.ts'
 
 type SessionOf<A> = A extends 'public' ? undefined : A extends 'optional' ? Session | undefined : Session
 
@@ -27,6 +29,8 @@ export type Call<K extends EndpointName> = {
   session: SessionOf<Endpoints[K]['access']>
   /** The caller's IP address. */
   address: string
+  /** The language of the caller's browser. */
+  locale: Locale
   cookie(name: string): string | undefined
   /** Adds a Set-Cookie header to the response. */
   setCookie(header: string): void
@@ -107,11 +111,8 @@ function takePictures(scope: FastifyInstance): FastifyInstance {
 function describe(request: FastifyRequest, reply: FastifyReply) {
   return {
     address: request.ip,
-    cookie: (name: string) =>
-      request.headers.cookie
-        ?.split(/; */)
-        .find(pair => pair.startsWith(`${name}=`))
-        ?.slice(name.length + 1),
+    locale: requestLocale(request, LOCALES),
+    cookie: (name: string) => readCookie(request, name),
     setCookie: (header: string) => void reply.header('set-cookie', header),
   }
 }

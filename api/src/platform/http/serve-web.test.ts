@@ -7,15 +7,22 @@ import { useTestServer } from '../../../test/server.ts'
 
 const SHELL = '<!doctype html><title>Portal</title>'
 const LOGIN = '<!doctype html><title>Login</title>'
+const SHELL_MS = '<!doctype html><html lang="ms"><title>Portal</title>'
+const LOGIN_MS = '<!doctype html><html lang="ms"><title>Log masuk</title>'
 const INLINE = ["'sha256-b'", "'sha256-c'"]
 const SCRIPT = 'console.log("portal")'
 
 const folder = await mkdtemp(join(tmpdir(), 'portal-web-'))
 beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), SHELL)
-  await writeFile(join(folder, 'login.html'), LOGIN)
-  await writeFile(join(folder, '.inline.json'), JSON.stringify(INLINE))
+  await mkdir(join(folder, 'en'))
+  await mkdir(join(folder, 'ms'))
+  await writeFile(join(folder, 'ms/index.html'), SHELL_MS)
+  await writeFile(join(folder, 'ms/login.html'), LOGIN_MS)
+  await writeFile(join(folder, 'ms/.inline.json'), JSON.stringify(["'sha256-m'"]))
+  await writeFile(join(folder, 'en/index.html'), SHELL)
+  await writeFile(join(folder, 'en/login.html'), LOGIN)
+  await writeFile(join(folder, 'en/.inline.json'), JSON.stringify(INLINE))
   await writeFile(join(folder, 'logo.svg'), '<svg/>')
   await writeFile(join(folder, 'assets/main-1a2b3c.js'), SCRIPT)
   await writeFile(join(folder, 'assets/main-1a2b3c.js.br'), brotliCompressSync(SCRIPT))
@@ -62,6 +69,27 @@ test('without a session / and /login send the prerendered login page, whose poli
       expect(answer.headers.vary).toMatch(/cookie/)
       expect(String(answer.headers['content-security-policy'])).not.toContain('sha256')
     }
+  }
+})
+
+test('documents come in the language of the cookie, else of Accept-Language, else in English [D§10]', async () => {
+  for (const [headers, login, shell, locale] of [
+    [{}, LOGIN, SHELL, 'en'],
+    [{ 'accept-language': 'ms-MY,ms;q=0.9,en;q=0.8' }, LOGIN_MS, SHELL_MS, 'ms'],
+    [{ 'accept-language': 'zh-CN,ms;q=0.5' }, LOGIN_MS, SHELL_MS, 'ms'],
+    [{ 'accept-language': 'ms', cookie: 'locale=en' }, LOGIN, SHELL, 'en'],
+    [{ cookie: 'remember-me=true; locale=ms' }, LOGIN_MS, SHELL_MS, 'ms'],
+    [{ cookie: 'locale=../assets' }, LOGIN, SHELL, 'en'],
+    [{ cookie: 'locale=xx', 'accept-language': '*;q=%,,;' }, LOGIN, SHELL, 'en'],
+  ] as const) {
+    const [first, other] = await Promise.all([request('/login', headers), request('/verify', headers)])
+    expect([headers, first.body, other.body]).toEqual([headers, login, shell])
+    for (const answer of [first, other]) {
+      expect(answer.headers['content-language']).toBe(locale)
+      expect(answer.headers.vary).toMatch(/cookie.*accept-language/)
+    }
+    const policy = String(first.headers['content-security-policy'])
+    expect(policy.includes("'sha256-m'")).toBe(locale === 'ms')
   }
 })
 

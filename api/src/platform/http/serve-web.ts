@@ -1,7 +1,8 @@
-import { readFile, stat } from 'node:fs/promises'
-import { join, posix } from 'node:path'
+import { glob, readFile, stat } from 'node:fs/promises'
+import { dirname, join, posix } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { requestLocale } from './request-locale.ts'
 import { allowInlineStyles } from './security-headers.ts'
 
 /** File names in this folder contain a content hash, so they can be cached for ever. */
@@ -19,12 +20,13 @@ const HIDDEN = /\/\./
 /**
  * Serves the built web app (D§1): its files, pre-compressed if the build made `.br` and `.gz` versions, and `index.html` for
  * every other path, since the browser does the routing. Without a session the login paths send the prerendered login page
- * (docs/architecture.md).
- * @param folder of the build
+ * (docs/architecture.md). Documents come in the browser's language.
+ * @param folder of the build, with a folder of documents for each language
  */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const assets = join(folder, ASSETS)
-  const inlineStyles: string[] = JSON.parse(await readFile(join(folder, '.inline.json'), 'utf8')) // written by the build
+  const inlineStyles = await readInlineStyles(folder)
+  const locales = [...inlineStyles.keys()]
   await app.register(serveFiles, {
     root: folder,
     serve: false,
@@ -42,16 +44,25 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = posix.normalize(`/${request.params['*']}`)
     if (SERVER_PATHS.test(path) || HIDDEN.test(path)) return reply.callNotFound()
-    if (LOGIN_PATHS.includes(path)) {
-      reply.header('vary', 'cookie')
-      if (HAS_SESSION.test(request.headers.cookie ?? '')) return reply.sendFile('/index.html')
-      const policy = String(reply.getHeader('content-security-policy'))
-      reply.header('content-security-policy', allowInlineStyles(policy, inlineStyles))
-      return reply.sendFile('/login.html')
-    }
     if (await isFile(join(folder, path))) return reply.sendFile(path)
-    return path.startsWith(ASSETS) ? reply.callNotFound() : reply.sendFile('/index.html')
+    if (path.startsWith(ASSETS)) return reply.callNotFound()
+    const locale = requestLocale(request, locales)
+    reply.headers({ vary: 'cookie, accept-language', 'content-language': locale })
+    if (!LOGIN_PATHS.includes(path) || HAS_SESSION.test(request.headers.cookie ?? ''))
+      return reply.sendFile(`/${locale}/index.html`)
+    const policy = String(reply.getHeader('content-security-policy'))
+    reply.header('content-security-policy', allowInlineStyles(policy, inlineStyles.get(locale) ?? []))
+    return reply.sendFile(`/${locale}/login.html`)
   })
+}
+
+/** The languages of the build, with the hashes of the styles in their login pages. */
+async function readInlineStyles(folder: string): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  for await (const file of glob('*/.inline.json', { cwd: folder })) {
+    found.set(dirname(file), JSON.parse(await readFile(join(folder, file), 'utf8'))) // written by the build
+  }
+  return found
 }
 
 async function isFile(path: string): Promise<boolean> {
