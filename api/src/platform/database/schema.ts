@@ -1,3 +1,4 @@
+import type { Locale } from '@portal/contract/languages'
 import type { CodeAction } from '@portal/contract/one-time-code'
 import type { Region } from '@portal/contract/regions'
 import type { EntryStatus } from '@portal/contract/registration-status'
@@ -83,6 +84,8 @@ type UserTables = {
     register_source: ColumnType<RegisterSource, string | undefined, string>
     /** Version of the terms accepted last; valid only if `register_source` has the t&c key. */
     terms_version: Generated<number>
+    /** The language that the person chose or first logged in with; null until then. */
+    locale: Locale | null
     /** Digest of the call with an Idempotency-Key that registered the user. */
     registration_digest: string | null
     disabled_at: Date | null
