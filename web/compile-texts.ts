@@ -80,6 +80,7 @@ function toPseudo(text: string): string {
   const accented = text.replace(/\{[^{}]*\}|\{\w+, plural,|\b(one|other) \{|[a-z]/gi, found =>
     found.length > 1 ? found : (ACCENTED.get(found) ?? found),
   )
-  const longer = 'ẋ'.repeat(Math.ceil(text.replace(/\{.*\}/g, '').length / 3))
+  // The brackets count as two letters.
+  const longer = 'ẋ'.repeat(Math.max(0, Math.ceil(text.replace(/\{.*\}/g, '').length / 3) - 2))
   return `[${accented}${longer === '' ? '' : ` ${longer}`}]`
 }
