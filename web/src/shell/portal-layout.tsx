@@ -63,7 +63,7 @@ function TabBar({ above }: { above: RefCallback<HTMLElement> }) {
                     >
                       <Icon aria-hidden="true" className="size-6" />
                     </span>
-                    <span className="max-w-full truncate">{text()}</span>
+                    <span className="wrap-break-word max-w-full text-center leading-tight">{text()}</span>
                   </>
                 )}
               </NavLink>
