@@ -52,6 +52,7 @@ export const MATRIX = {
   'POST /campaign-entries/retailer/submissions':  [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'POST /admin/registrations/export':            [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'GET /users/details':                           [none,     bad,      bad,      bad,      yes,      yes,      yes,      yes,      yes,      yes],
+  'POST /users/language':                         [none,     bad,      bad,      bad,      yes,      yes,      yes,      yes,      yes,      yes],
   'POST /profile/update':                         [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       yes],
   'POST /address/create':                         [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
   'POST /address/update':                         [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],

@@ -18,6 +18,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /public/admin-digests': {},
   'POST /auth/token': { body: { token: 'a.b.c' } },
   'POST /auth/logout': { body: {} },
+  'POST /users/language': { body: { locale: 'ms' } },
   'POST /auth/end-session': { body: { session: '0190a0a0-0000-7000-8000-00000000dead' } },
   'POST /auth/second-factor': { body: { token: 'a.b.c', code: '123456' } },
   'GET /admin/second-factor': {},

@@ -60,6 +60,7 @@ test('only endpoints anyone may call, or that take no id, are said to reach noth
   const unreachable = rows.filter(({ row }) => 'unreachable' in row).map(({ name }) => name)
   const signedIn = unreachable.filter(name => typeof endpoints[name].access === 'object')
   expect(signedIn).toEqual([
+    'POST /users/language',
     'POST /auth/logout',
     'GET /admin/second-factor',
     'POST /admin/second-factor/begin',

@@ -29,6 +29,7 @@ export const foreignRows: Record<EndpointName, Row> = {
   'POST /auth/login': { unreachable: 'the account decides the company' },
   'GET /public/admin-digests': { unreachable: 'it is public' },
   'POST /auth/token': { unreachable: 'the link decides whose session it is' },
+  'POST /users/language': { unreachable: "it is the caller's and takes no id" },
   'POST /auth/logout': { unreachable: "it ends the caller's session and takes no id" },
   'POST /auth/end-session': { unreachable: "only a session's own token says its id" },
   'POST /auth/second-factor': { unreachable: 'the token decides whose login it is' },

@@ -23,6 +23,7 @@ const REACHED: EndpointName[] = [
   'POST /admin/second-factor/begin',
   'POST /admin/second-factor/confirm',
   'POST /auth/logout',
+  'POST /users/language',
 ]
 
 const declared: [string, Endpoint][] = Object.entries(endpoints)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { address } from './addresses.ts'
 import { defineEndpoints, id } from './endpoint.ts'
+import { LOCALES } from './languages.ts'
 import type { PracticeField } from './practice.ts'
 import { ADMIN, HCP, REP, ROLES } from './roles.ts'
 import { TERMS_KEY } from './terms.ts'
@@ -37,6 +38,8 @@ export const personalInfo = z.object({
   registeredByPromoterId: z.nullable(id),
   extendedFields,
   registerSource,
+  /** The language that the person chose or first logged in with; null until then. */
+  locale: z.nullable(z.enum(LOCALES)),
 })
 export type PersonalInfo = z.output<typeof personalInfo>
 
@@ -45,5 +48,11 @@ export const userEndpoints = defineEndpoints({
     summary: 'The signed-in user and, for an HCP, the saved addresses (H§7).',
     access: { roles: [HCP, REP, ADMIN], hcp: 'any' },
     response: z.object({ personalInfo, addressInfo: z.array(address) }),
+  },
+  'POST /users/language': {
+    summary: 'Choose the language of screens and messages (D§10).',
+    access: { roles: [HCP, REP, ADMIN], hcp: 'any', admin: 'any' },
+    body: z.strictObject({ locale: z.enum(LOCALES) }),
+    response: z.object({ locale: z.enum(LOCALES) }),
   },
 })

@@ -53,6 +53,7 @@ export function anHcp(addressInfo: Address[] = [anAddress()]): ResponseData<'GET
       registeredByPromoterId: null,
       extendedFields: EXTENDED_FIELDS,
       registerSource: { 't&c': 'true' },
+      locale: 'en',
     },
     addressInfo,
   }

@@ -4,7 +4,7 @@ import type { AppContext } from '../companies/app-context.ts'
 import { validationError } from '../platform/http/errors.ts'
 import type { Call, Route } from '../platform/http/route.ts'
 import { toPersonalInfo } from '../users/personal-info.ts'
-import { readUser } from '../users/users.queries.ts'
+import { readUser, saveUserLocale } from '../users/users.queries.ts'
 import { assignRepToHcp } from './assign-rep.ts'
 import { updateOwnProfile } from './update-own-profile.ts'
 
@@ -16,6 +16,11 @@ export function registerProfileRoutes(route: Route, context: AppContext): void {
     personalInfo: toPersonalInfo(await readUser(db, session.userId), session.termsAccepted),
     addressInfo: session.role === HCP ? await findAddresses(db, session.userId) : [],
   }))
+
+  route('POST /users/language', async ({ session, body: { locale } }) => {
+    await saveUserLocale(db, session.userId, locale)
+    return { locale }
+  })
 
   route('POST /profile/update', async ({ session, body, headers }) => {
     if (session.role === HCP) {

@@ -1,4 +1,5 @@
 import type { RawInput } from '@portal/contract/endpoints'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { findAuditOf } from '../../test/audit.ts'
 import { buildAddress, buildAdmin, buildRep, buildToken } from '../../test/factories.ts'
@@ -12,6 +13,31 @@ type Values = RawInput<'POST /profile/update', 'body'>['values']
 const save = (token: string, values: Values) =>
   server.call('POST /profile/update', { token, body: { values } })
 const details = async (token: string) => (await server.call('GET /users/details', { token })).data
+
+test('everybody who is signed in chooses a language, which is no new version of the profile [D§10]', async () => {
+  const users = [(await signInHcp(server)).hcp, await buildRep(server), await buildAdmin(server)]
+  for (const user of users) {
+    const token = await buildToken(server, user)
+    expect((await details(token)).personalInfo.locale).toBeNull()
+    expect(await server.call('POST /users/language', { token, body: { locale: 'ms' } })).toMatchObject({
+      status: 200,
+      data: { locale: 'ms' },
+    })
+    const { personalInfo } = await details(token)
+    expect(personalInfo.locale).toBe('ms')
+    const row = await server.db
+      .selectFrom('users')
+      .where('id', '=', user.id)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(row.updated_at).toEqual(user.updated_at)
+    // A language that the portal no longer has.
+    await sql`update users set locale = 'tlh' where id = ${user.id}`.execute(server.db)
+    expect((await details(token)).personalInfo.locale).toBeNull()
+    const unknown = { body: { locale: 'tlh' }, token } as never // no language of the contract
+    expect((await server.call('POST /users/language', unknown)).status).toBe(400)
+  }
+})
 
 describe('details', () => {
   test('an HCP sees salutation plus name, the derived practice sector and the addresses [H§3 H§7]', async () => {
@@ -38,6 +64,7 @@ describe('details', () => {
         clinicAddress: '1 Jalan Ampang',
       },
       registerSource: { channel: 'booth-7', 't&c': 'true' },
+      locale: null,
     })
     expect(addressInfo.map(({ id }) => id)).toEqual([address.id])
   })

@@ -68,6 +68,18 @@ test('a channel is stored, a malformed one is dropped [H§2 H§3]', async () => 
   expect(await sourceOf('booth 7!')).toEqual({})
 })
 
+test("an HCP's own registration keeps the language of the browser, a rep's keeps none [D§10]", async () => {
+  const headers = { 'accept-language': 'ms-MY,en;q=0.5' }
+  const localeOf = async (token?: string) => {
+    const body = await buildRegistration(server)
+    await server.call('POST /auth/register-otp', { body, headers, ...(token && { token }) })
+    const row = server.db.selectFrom('users').where('phone', '=', body.phone).select('locale')
+    return (await row.executeTakeFirstOrThrow()).locale
+  }
+  expect(await localeOf()).toBe('ms')
+  expect(await localeOf(await buildToken(server, await buildRep(server)))).toBeNull()
+})
+
 test('a registration is audited', async () => {
   const { user } = await registerHcp(server)
   const events = await server.db

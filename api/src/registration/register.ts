@@ -1,4 +1,5 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
+import type { Locale } from '@portal/contract/languages'
 import { HCP, REP } from '@portal/contract/roles'
 import type { AuthContext } from '../auth/auth-context.ts'
 import { consumeCode } from '../auth/codes/codes.queries.ts'
@@ -18,6 +19,7 @@ type Registration = ParsedInput<'POST /auth/register-otp', 'body'>
 
 /**
  * Registers an HCP. A repeated call with the same key finds the HCP that the first call registered (D§5).
+ * @param locale of the browser
  * @param digest of a call with an Idempotency-Key
  * @throws PortalError as `register`
  */
@@ -25,12 +27,13 @@ export async function registerHcp(
   auth: AuthContext,
   session: Session | undefined,
   registration: Registration,
+  locale: Locale,
   digest?: string,
 ): Promise<UserRow> {
   const find = async () =>
     digest === undefined ? undefined : findHcpByRegistrationDigest(auth.db, registration.phone, digest)
   try {
-    return (await find()) ?? (await register(auth, session, registration, digest))
+    return (await find()) ?? (await register(auth, session, registration, locale, digest))
   } catch (error) {
     // The first of two parallel calls may have finished by now.
     const first = await find()
@@ -48,6 +51,7 @@ async function register(
   auth: AuthContext,
   session: Session | undefined,
   registration: Registration,
+  locale: Locale,
   digest: string | undefined,
 ) {
   if (session !== undefined && session.role !== REP) throw new PortalError('FORBIDDEN')
@@ -67,7 +71,10 @@ async function register(
     // Lock the rep, so that it cannot be disabled before the commit.
     if (repId !== null && !(await lockRep(trx, repId, company.id))) throw new PortalError('FORBIDDEN')
     const columns = columnsOf(registration, company.id, repId)
-    const [user] = await insertUsersIfPhoneFree(trx, [{ ...columns, registration_digest: digest ?? null }])
+    const [user] = await insertUsersIfPhoneFree(trx, [
+      // A rep's language is not the HCP's.
+      { ...columns, locale: repId === null ? locale : null, registration_digest: digest ?? null },
+    ])
     if (user === undefined) throw new PortalError('ACCOUNT_EXISTS')
     if (!(await consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
     // The person who fills in the form ticks both boxes.

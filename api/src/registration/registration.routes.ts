@@ -14,10 +14,11 @@ import { createRetailerRecord } from './retailer-record.ts'
 export function registerRegistrationRoutes(route: Route, auth: AuthContext): void {
   const { db } = auth
 
-  route('POST /auth/register-otp', async ({ body, session, address, headers }) => {
+  route('POST /auth/register-otp', async ({ body, session, address, headers, locale }) => {
     // A registration also reveals whether a number is known.
     await claimPhoneLookupRateLimit(auth, address)
-    const hcp = await registerHcp(auth, session, body, idempotencyDigest(headers['idempotency-key'], body))
+    const digest = idempotencyDigest(headers['idempotency-key'], body)
+    const hcp = await registerHcp(auth, session, body, locale, digest)
     return { token: signRegistrationReceipt(auth.tokens, hcp) }
   })
 

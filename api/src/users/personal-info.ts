@@ -1,3 +1,4 @@
+import { isLocale } from '@portal/contract/languages'
 import { joinTitleAndName } from '@portal/contract/names'
 import { TERMS_KEY } from '@portal/contract/terms'
 import type { PersonalInfo } from '@portal/contract/users'
@@ -25,5 +26,7 @@ export function toPersonalInfo(user: UserRow, termsAccepted = true): PersonalInf
     registeredByPromoterId: user.promoter_id,
     extendedFields: toPracticeDto(user),
     registerSource: { ...source, ...(termsAccepted && accepted && { [TERMS_KEY]: accepted }) },
+    // A language that was taken away counts as none.
+    locale: isLocale(user.locale) ? user.locale : null,
   }
 }

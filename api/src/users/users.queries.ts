@@ -1,3 +1,4 @@
+import type { Locale } from '@portal/contract/languages'
 import { HCP, REP } from '@portal/contract/roles'
 import { sql, type Updateable } from 'kysely'
 import { nextUpdatedAt } from '../platform/database/columns.ts'
@@ -133,6 +134,11 @@ export async function updateUser(
   columns: Updateable<Schema['users']>,
 ): Promise<UserRow> {
   return changeUser(trx, id, columns).executeTakeFirstOrThrow()
+}
+
+/** Stores the language of a user. It is no change of the profile, so the version stays. */
+export async function saveUserLocale(db: Queryable, id: string, locale: Locale): Promise<void> {
+  await db.updateTable('users').set({ locale }).where('id', '=', id).execute()
 }
 
 /**

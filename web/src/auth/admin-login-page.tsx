@@ -5,6 +5,7 @@ import { Navigate, useNavigate } from 'react-router'
 import { LoginBrandLogo } from '../brand/login-brand-logo.tsx'
 import { hasErrorCode } from '../lib/failure.ts'
 import { paths } from '../paths.ts'
+import { LanguageSelect } from '../session/language-select.tsx'
 import { readClaims, readToken } from '../session/session.ts'
 import { useLoginBrand } from '../session/use-login-brand.ts'
 import { m } from '../texts.ts'
@@ -49,7 +50,8 @@ export function AdminLoginPage() {
     await enter()
   }
   return (
-    <main className="mx-auto grid min-h-dvh max-w-110 content-center gap-6 px-4 py-8">
+    <main className="relative mx-auto grid min-h-dvh max-w-110 content-center gap-6 px-4 py-8">
+      <LanguageSelect className="absolute top-2 right-4" />
       <div className="grid justify-items-center">
         <LoginBrandLogo brand={brand} />
       </div>

@@ -1,15 +1,13 @@
 import { ADMIN_DIGEST_ROUNDS } from '@portal/contract/admin-login'
-import { api } from '../lib/api.ts'
-import { ApiError } from '../lib/api-error.ts'
+import { api, REPEAT_LIMIT } from '../lib/api.ts'
+import { failureReasonText, hasErrorCode } from '../lib/failure.ts'
 import { loadCompanyById, saveSelectedCompany } from '../session/companies.ts'
+import { syncLanguage } from '../session/language.ts'
 import { readClaims, saveToken } from '../session/session.ts'
 import { m } from '../texts.ts'
 
 /** Lifetime of the admin cookie in days: the same as the session, independent of remember-me (decision 13). */
 const ADMIN_COOKIE_DAYS = 0.5
-
-/** The server's message for an unknown admin and for a wrong password (R§8). */
-const NOT_ASSOCIATED = 'User not found or not associated with this company'
 
 /** No admin has this email. */
 class UnknownEmail extends Error {}
@@ -31,9 +29,8 @@ export async function logInAdmin(email: string, password: string): Promise<strin
 
 /** The message of a failed login. It is the same for an unknown email and for a wrong password. */
 export function adminLoginErrorText(error: Error): string {
-  const isWrong = error instanceof UnknownEmail || error.message === NOT_ASSOCIATED
-  if (isWrong) return m.admin_login_wrong()
-  return error instanceof ApiError ? error.message : m.common_error_unknown()
+  const isWrong = error instanceof UnknownEmail || hasErrorCode(error, 'INVALID_CREDENTIALS')
+  return isWrong ? m.admin_login_wrong() : failureReasonText(error)
 }
 
 /** Completes a login with a code of the second factor. @throws ApiError */
@@ -45,6 +42,9 @@ async function saveSession(token: string): Promise<void> {
   const company = readClaims(token)?.companyId
   if (company !== undefined) saveSelectedCompany(await loadCompanyById(company))
   saveToken(token, ADMIN_COOKIE_DAYS)
+  // Whatever prevents this prevents the next screen too, which says so.
+  const details = await api('GET /users/details', { limit: REPEAT_LIMIT }).catch(() => undefined)
+  if (details !== undefined) await syncLanguage(details.personalInfo.locale)
 }
 
 /** Starts to derive the slow digest of an email while the admin types the password. */

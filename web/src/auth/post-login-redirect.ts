@@ -9,6 +9,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { paths } from '../paths.ts'
 import { loadCompanyById } from '../session/companies.ts'
 import { logOut } from '../session/end-session.ts'
+import { syncLanguage } from '../session/language.ts'
 import { detailsQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { takeHcpLandingPath, takeRepLandingPath } from './pending-deep-link.ts'
@@ -29,6 +30,7 @@ export async function redirectAfterLogin(): Promise<Response | 'terms' | 'unreac
 /** The decision table after verification, for a stored session and for a deep link (H§4, R§4, D§4). @throws ApiError */
 async function decideEntry(): Promise<Response | 'terms'> {
   const { personalInfo, addressInfo } = await queryClient.fetchQuery({ ...detailsQuery, staleTime: 0 })
+  await syncLanguage(personalInfo.locale)
   if (personalInfo.role === REP) return replace(takeRepLandingPath())
   if (personalInfo.role === ADMIN) return replace(paths.adminHome)
   // Log out, or Back from that screen would redirect to it again.

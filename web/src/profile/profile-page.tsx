@@ -8,6 +8,7 @@ import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { NoticeChannelSwitches } from '../notifications/notice-switches.tsx'
 import { ChatButton } from '../reps/chat-button.tsx'
 import { readFormBackup } from '../session/form-backup.ts'
+import { LanguageSelect } from '../session/language-select.tsx'
 import { detailsQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -83,6 +84,10 @@ export function ProfilePage() {
               {m.notices_title()}
             </h2>
             <NoticeChannelSwitches />
+          </Card>
+          <Card className="flex items-center justify-between">
+            <h2 className="font-bold text-lg">{m.language_title()}</h2>
+            <LanguageSelect className="-mr-3" />
           </Card>
         </>
       )}

@@ -17,6 +17,7 @@ const saved = {
     clinicAddress: '1 Road',
   },
   registerSource: {},
+  locale: null,
 }
 const values = initialProfileValues(saved)
 

@@ -12,10 +12,15 @@ export function readCookie(name: string): string | undefined {
     ?.slice(name.length + 1)
 }
 
-export function writeCookie(name: string, value: string, days: number): void {
+export function writeCookie(
+  name: string,
+  value: string,
+  days: number,
+  sameSite: 'Strict' | 'Lax' = 'Strict',
+): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on plain http
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${days * 86_400}; SameSite=Strict${secure}`
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${days * 86_400}; SameSite=${sameSite}${secure}`
 }
 
 export function readToken(): string | undefined {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { OfflineBanner } from '../lib/offline.tsx'
 import { paths } from '../paths.ts'
+import { LanguageSelect } from '../session/language-select.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -36,6 +37,7 @@ export function AdminLayout() {
           </Link>
           <Rooms />
           <div className="flex items-center gap-1">
+            <LanguageSelect compact />
             <ButtonLink variant="quiet" to={paths.adminSecurity} className="px-3">
               <ShieldCheck aria-hidden="true" className="size-6 shrink-0" />
               <span className="sr-only sm:not-sr-only">{m.security_heading()}</span>

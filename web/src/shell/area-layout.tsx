@@ -13,11 +13,13 @@ type Props = {
   /** The address of an order. */
   orderAt(orderId: string): string
   className: string
+  /** Before the bell. */
+  action?: ReactNode
   children: ReactNode
 }
 
 /** The column of the portal and rep layouts, under a header with the home logo, the bell and the logout button (H§2, R§2). */
-export function AreaLayout({ home, orderAt, className, children }: Props) {
+export function AreaLayout({ home, orderAt, className, action, children }: Props) {
   const navigate = useNavigate()
   return (
     <div className={`mx-auto max-w-125 ${className}`}>
@@ -30,6 +32,7 @@ export function AreaLayout({ home, orderAt, className, children }: Props) {
           <CompanyHeaderLogo look="alone" />
         </Link>
         <div className="-mr-3 flex">
+          {action}
           <NotificationBell orderAt={orderAt} />
           <IconButton label={m.common_log_out()} onClick={() => navigate(paths.logout)}>
             <LogOut aria-hidden="true" className="size-6" />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { LoginBackground } from '../brand/login-background.tsx'
 import { LoginBrandLogo } from '../brand/login-brand-logo.tsx'
 import { OfflineBanner } from '../lib/offline.tsx'
+import { LanguageSelect } from '../session/language-select.tsx'
 import { useLoginBrand } from '../session/use-login-brand.ts'
 
 /** The brand's picture with a card on it. */
@@ -15,6 +16,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
         <div className="min-h-37 [@media(height<520px)]:min-h-0">
           <LoginBrandLogo brand={brand} />
         </div>
+        <LanguageSelect className="absolute top-[calc(8px+env(safe-area-inset-top))] right-4 bg-surface/90 shadow-card" />
         <OfflineBanner />
         {children}
       </main>

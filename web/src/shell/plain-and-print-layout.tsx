@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { LoginBrandLogo } from '../brand/login-brand-logo.tsx'
 import { OfflineBanner } from '../lib/offline.tsx'
+import { LanguageSelect } from '../session/language-select.tsx'
 import { useLoginBrand } from '../session/use-login-brand.ts'
 
 /** A layout with the screen alone, for example the registration; on a large screen it is a sheet under the brand. */
@@ -11,9 +12,13 @@ export function PlainLayout() {
       <div className="hidden roomy:block">
         <LoginBrandLogo brand={brand} />
       </div>
-      <main className="grid gap-5 px-4 pt-[calc(1rem+env(safe-area-inset-top))] pb-10 roomy:rounded-3xl roomy:bg-surface roomy:p-10 roomy:shadow-card">
+      <main className="relative grid gap-5 px-4 pt-[calc(1rem+env(safe-area-inset-top))] pb-10 roomy:rounded-3xl roomy:bg-surface roomy:p-10 roomy:shadow-card [&_h1]:pr-10">
         <OfflineBanner />
         <Outlet />
+        <LanguageSelect
+          compact
+          className="absolute top-[calc(1rem+env(safe-area-inset-top))] right-1 roomy:top-10 roomy:right-7"
+        />
       </main>
     </div>
   )

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from 'react-router'
 import { readPreviousPath } from '../lib/navigation-state.ts'
 import { repRequestPath } from '../lib/order-address.ts'
 import { paths } from '../paths.ts'
+import { LanguageSelect } from '../session/language-select.tsx'
 import { AreaLayout } from './area-layout.tsx'
 import { BulkActionStatus } from './bulk-status.tsx'
 
@@ -9,7 +10,12 @@ import { BulkActionStatus } from './bulk-status.tsx'
 export function RepLayout() {
   const home = readPreviousPath(useLocation().state) ?? paths.repHome
   return (
-    <AreaLayout home={home} orderAt={repRequestPath} className="pb-10 wide:max-w-7xl">
+    <AreaLayout
+      home={home}
+      orderAt={repRequestPath}
+      className="pb-10 wide:max-w-7xl"
+      action={<LanguageSelect compact />}
+    >
       {/* Placed below the sticky filters of the requests. */}
       <BulkActionStatus below="top-14" />
       <Outlet />
