@@ -38,9 +38,11 @@ function compareText(path: string, key: string, english: string, text: string | 
 
 /** The plugin `web/texts-plugin.ts` replaces every use of `m`, so the declaration has no value. */
 function declareTexts(): string {
-  const lines = Object.entries(readTexts('en', 'screens')).map(([key, text]) => {
-    const parameters = [...parametersOf(text)].map(([name, type]) => `${name}: ${type}`)
-    return `  ${key}(${parameters.length === 0 ? '' : `parameters: { ${parameters.join('; ')} }`}): string`
-  })
+  const lines = Object.entries({ ...readTexts('en', 'screens'), ...readTexts('en', 'problems') }).map(
+    ([key, text]) => {
+      const parameters = [...parametersOf(text)].map(([name, type]) => `${name}: ${type}`)
+      return `  ${key}(${parameters.length === 0 ? '' : `parameters: { ${parameters.join('; ')} }`}): string`
+    },
+  )
   return `/** Written by \`npm run texts\`. */\nexport declare const m: {\n${lines.join('\n')}\n}\n`
 }

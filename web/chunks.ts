@@ -25,6 +25,7 @@ const AREAS: [name: string, files: RegExp][] = [
   ['slip', /slip-page/],
   ['terms', /terms-dialog/],
   ['plain', /(terms-page|brand\/terms|not-found|warning|lunch)/],
+  ['errors', /error-texts/],
   ['links', /(deep-link|login-rejected)/],
   ['staff', /admin-(layout|login)/],
   ['admin-requests', /^src\/requests\//],

@@ -12,7 +12,7 @@ const IN_HTML = /%(\w+)%/g
  * own texts. `import.meta.env.LOCALE` is the language; `#texts/` is its folder.
  */
 export function texts(locale: string): Plugin {
-  const screens = readTexts(locale, 'screens')
+  const screens = { ...readTexts(locale, 'screens'), ...readTexts(locale, 'problems') }
   const compile = (key: string, module: string) => {
     const text = screens[key]
     if (text === undefined) throw new Error(`${relative('.', module)} uses the unknown text ${key}`)

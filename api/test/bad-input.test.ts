@@ -1,6 +1,7 @@
 import type { Endpoint } from '@portal/contract/endpoint'
 import { type EndpointName, endpoints } from '@portal/contract/endpoints'
-import { ERRORS, type ErrorAnswer } from '@portal/contract/errors'
+import { toEnglish } from '@portal/contract/english'
+import { ERROR_STATUS, type ErrorAnswer } from '@portal/contract/errors'
 import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toJsonSchema } from '../src/platform/api-docs/openapi.ts'
@@ -59,8 +60,12 @@ describe.each(withBody)('$name', ({ name, access, bodyMax, schema }) => {
     })
     const refusal: ErrorAnswer = answer.json()
     expect([payload?.slice(0, 500), refusal.code]).toEqual([payload?.slice(0, 500), expect.any(String)])
-    expect(refusal).toMatchObject({ success: false, result: 'error', message: ERRORS[refusal.code].text })
-    expect(answer.statusCode).toBe(ERRORS[refusal.code].status)
+    expect(refusal).toMatchObject({
+      success: false,
+      result: 'error',
+      message: toEnglish({ code: refusal.code }),
+    })
+    expect(answer.statusCode).toBe(ERROR_STATUS[refusal.code])
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     expect(answer.statusCode).toBeLessThan(500)
     return refusal

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type EndpointName, endpoints } from '@portal/contract/endpoints'
-import { ERRORS } from '@portal/contract/errors'
+import { ERROR_STATUS } from '@portal/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type About, foreignSides } from './foreign-row.ts'
 import { foreignRows } from './foreign-rows.ts'
@@ -120,7 +120,7 @@ describe('what is refused, and leaves every record as it is', () => {
     for (const { at, code = 'NOT_FOUND', ...request } of refused(world)) {
       for (const headers of Object.values(HEADERS)) {
         const { status, error } = await server.call(name, { ...request, headers: headers() })
-        expect([at, status, error.code]).toEqual([at, ERRORS[code].status, code])
+        expect([at, status, error.code]).toEqual([at, ERROR_STATUS[code], code])
       }
     }
   })

@@ -20,16 +20,18 @@ export const address = z.object({
 export type Address = z.output<typeof address>
 
 /** The name of the place; set at login to the clinic's. */
-const name = validatedText(ADDRESS_LINE_MAX, value => (value === '' ? 'Name is required.' : undefined))
+const name = validatedText(ADDRESS_LINE_MAX, value =>
+  value === '' ? { code: 'ADDRESS_NAME_REQUIRED' } : undefined,
+)
 const line1 = validatedText(ADDRESS_LINE_MAX, value =>
-  value === '' ? 'Address line 1 is required.' : undefined,
+  value === '' ? { code: 'ADDRESS_LINE_REQUIRED' } : undefined,
 )
 const more = {
   line2: z.optional(z.nullable(trimmedText(ADDRESS_LINE_MAX))),
   state: z.optional(trimmedText(60)),
   city: z.optional(trimmedText(60)),
   postcode: z.optional(trimmedText(10)),
-  phone: z.optional(parsedText(normalizeFullCollectionPhone, 'Please enter a valid phone number')),
+  phone: z.optional(parsedText(normalizeFullCollectionPhone, 'COLLECTION_PHONE_INVALID')),
 }
 
 export const addressEndpoints = defineEndpoints({

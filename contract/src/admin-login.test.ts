@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ADMIN_PASSWORD_RULE, adminEmailProblem, adminPasswordProblem } from './admin-login.ts'
+import { adminEmailProblem, adminPasswordProblem } from './admin-login.ts'
+import { toEnglish } from './english.ts'
 
 test.each(['admin.my@demo.test', ' a@b.co '])('%j is an email [R§5]', email => {
   expect(adminEmailProblem(email)).toBeUndefined()
@@ -8,7 +9,7 @@ test.each(['admin.my@demo.test', ' a@b.co '])('%j is an email [R§5]', email => 
 test.each(['', 'admin', 'admin@', '@demo.test', 'admin@demo', 'ad min@demo.test', 'a@b@c.test'])(
   '%j is no email, and the message says so [R§5]',
   email => {
-    expect(adminEmailProblem(email)).toBe('You have entered an invalid email address')
+    expect(adminEmailProblem(email)).toEqual({ code: 'EMAIL_INVALID' })
   },
 )
 
@@ -26,11 +27,11 @@ test.each([
   ['Demo!demo', 'has no digit'],
   ['Demo#2026', 'has none of @$!%*?&'],
 ])('the password %j %s [R§5]', password => {
-  expect(adminPasswordProblem(password)).toBe(ADMIN_PASSWORD_RULE)
+  expect(adminPasswordProblem(password)).toEqual({ code: 'PASSWORD_TOO_WEAK' })
 })
 
 test('the rule of passwords reads as documented [R§5]', () => {
-  expect(ADMIN_PASSWORD_RULE).toBe(
+  expect(toEnglish({ code: 'PASSWORD_TOO_WEAK' })).toBe(
     'Password must be at least 8 characters long and contain at least one uppercase letter, one lowercase letter, one number, and one special character',
   )
 })

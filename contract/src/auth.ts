@@ -5,7 +5,7 @@ import { CODE_ACTIONS, CODE_LENGTH } from './one-time-code.ts'
 import { normalizeFullPhone } from './phone.ts'
 import { ADMIN, HCP, REP } from './roles.ts'
 
-export const wirePhone = parsedText(normalizeFullPhone, 'Invalid phone number')
+export const wirePhone = parsedText(normalizeFullPhone, 'PHONE_INVALID')
 export const oneTimeCode = z
   .string()
   .check(z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), 'Enter the 4 digits.'))

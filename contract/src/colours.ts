@@ -1,3 +1,5 @@
+import type { FormProblem } from './problems.ts'
+
 /**
  * A company's colour, lower-case '#rrggbb', and the colour tones derived from it. The tones meet WCAG AA on every
  * background they are used on: 4.5:1 for text, 3:1 for the edges of controls.
@@ -38,17 +40,17 @@ export function contrastRatio(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** @returns the contrast ratio of text on a button of this colour, as text; rounded down */
-export function contrastRatioText(colour: string): string {
-  const ratio = Math.floor(contrastRatio(WHITE, colour) * 10) / 10
-  return `White on it: ${ratio.toFixed(1)} : 1, needed ${TEXT_CONTRAST}.`
+/** The contrast ratio of white text on a button of this colour, rounded down, and the needed one. */
+export function contrastOnButton(colour: string): { ratio: string; needed: number } {
+  return { ratio: (Math.floor(contrastRatio(WHITE, colour) * 10) / 10).toFixed(1), needed: TEXT_CONTRAST }
 }
 
-/** @returns the message for a company's colour; undefined when white text is readable on it, the only condition */
-export function colourProblem(colour: string): string | undefined {
-  if (!/^#[0-9a-f]{6}$/.test(colour)) return 'Please write # and six of 0-9 and a-f, such as #0e5a47.'
+/** @returns the problem of a company's colour; undefined when white text is readable on it, the only condition */
+export function colourProblem(colour: string): FormProblem | undefined {
+  if (!/^#[0-9a-f]{6}$/.test(colour)) return { code: 'COLOUR_INVALID' }
   if (isReadable(WHITE, colour)) return undefined
-  return `${contrastRatioText(colour)} A darker one would do: ${towards(colour, BLACK, tone => isReadable(WHITE, tone))}`
+  const darker = towards(colour, BLACK, tone => isReadable(WHITE, tone))
+  return { code: 'COLOUR_TOO_LIGHT', params: { ...contrastOnButton(colour), darker } }
 }
 
 /**

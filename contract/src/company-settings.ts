@@ -48,7 +48,7 @@ export const settingsEndpoints = defineEndpoints({
     headers: z.object({ 'if-match': ifMatchVersion }),
     body: z.strictObject({
       name: singleLineText(COMPANY_NAME_MAX, 1),
-      supportPhone: parsedText(normalizeFullCollectionPhone, 'Invalid phone number'),
+      supportPhone: parsedText(normalizeFullCollectionPhone, 'PHONE_INVALID'),
       privacyEmail: z.nullable(validatedText(EMAIL_MAX, emailProblem)),
       senderName: validatedText(SENDER_MAX, senderNameProblem),
       expiryMarginDays: z.int().check(z.minimum(0), z.maximum(EXPIRY_MARGIN_MAX)),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { toEnglish } from './english.ts'
 import type { ErrorCode } from './errors.ts'
+import type { Problem, RuleCode } from './problems.ts'
 import type { Role } from './roles.ts'
 
 /**
@@ -54,11 +56,18 @@ export function defineEndpoints<const T extends Record<EndpointKey, Endpoint>>(e
  */
 const UNWANTED = /[^\P{Cc}\t\n\r]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
+/** The options of a check that refuses with a code; its English text is the message on the wire. */
+export function refusal(code: RuleCode) {
+  return { message: toEnglish({ code }), params: { code } }
+}
+
 /** A trimmed, well-formed text of at most `max` UTF-16 code units, without forbidden characters. */
 export function trimmedText(max: number, min = 0) {
   return z.pipe(
     z.string().check(z.trim(), z.minLength(min), z.maxLength(max)),
-    z.string().check(z.refine(value => value.isWellFormed() && !UNWANTED.test(value), 'Invalid characters.')),
+    z
+      .string()
+      .check(z.refine(value => value.isWellFormed() && !UNWANTED.test(value), refusal('INVALID_CHARACTERS'))),
   )
 }
 
@@ -66,29 +75,30 @@ export function trimmedText(max: number, min = 0) {
 export function singleLineText(max: number, min = 0) {
   return z.pipe(
     trimmedText(max, min),
-    z.string().check(z.refine(value => !/[\t\n\r]/.test(value), 'Must be on one line.')),
+    z.string().check(z.refine(value => !/[\t\n\r]/.test(value), refusal('NOT_ONE_LINE'))),
   )
 }
 
-/** A value validated by the same rule as the form; the rule's message is the error. */
-export function validatedText(max: number, problem: (value: string) => string | undefined) {
+/** A value validated by the same rule as the form; the rule's problem is the error. */
+export function validatedText(max: number, problemOf: (value: string) => Problem | undefined) {
   return z.pipe(
     trimmedText(max),
     z.string().check(
       z.superRefine((value, context) => {
-        const message = problem(value)
-        if (message !== undefined) context.addIssue({ code: 'custom', message, input: value })
+        const problem = problemOf(value)
+        if (problem === undefined) return
+        context.addIssue({ code: 'custom', message: toEnglish(problem), params: problem, input: value })
       }),
     ),
   )
 }
 
-/** Input with several notations, such as a phone number or a code: normalized, or rejected with `message`. */
-export function parsedText(read: (text: string) => string | undefined, message: string) {
+/** Input with several notations, such as a phone number or a code: normalized, or rejected with a code. */
+export function parsedText(read: (text: string) => string | undefined, code: RuleCode) {
   return z.pipe(
     trimmedText(30),
     z.pipe(
-      z.string().check(z.refine(value => read(value) !== undefined, message)),
+      z.string().check(z.refine(value => read(value) !== undefined, refusal(code))),
       z.transform((value: string) => read(value) ?? ''),
     ),
   )
@@ -103,13 +113,11 @@ export const id = z.guid()
 /** A calendar day, 'YYYY-MM-DD'. */
 export const day = z.iso
   .date()
-  .check(
-    z.refine(value => value >= '2000-01-01' && value <= '2199-12-31', 'Enter a date between 2000 and 2199.'),
-  )
+  .check(z.refine(value => value >= '2000-01-01' && value <= '2199-12-31', refusal('DATE_OUT_OF_RANGE')))
 /** A timestamp as responses write it: UTC, with milliseconds. */
 export const instant = z.iso
   .datetime({ precision: 3 })
-  .check(z.refine(value => value >= '2000' && value < '2200', 'Enter a time between 2000 and 2199.'))
+  .check(z.refine(value => value >= '2000' && value < '2200', refusal('TIME_OUT_OF_RANGE')))
 /** The cursor from `meta.next`: microseconds and id of the last row of the previous page. */
 export const cursor = z
   .string()

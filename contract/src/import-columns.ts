@@ -1,4 +1,5 @@
 import type { PracticeField } from './practice.ts'
+import type { FormRuleCode, Problem } from './problems.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
 import { PIECES_MAX, POSITION_MAX, SAMPLE_CLASSES } from './stock-rules.ts'
 
@@ -14,64 +15,91 @@ export const IMPORT_COLUMNS_MAX = 50
 export const IMPORT_LENGTH_MAX = 4_000_000
 export const IMPORT_BODY_MAX = 5_000_000
 
+type ColumnRule = Extract<FormRuleCode, `COLUMN_${string}`>
+
 export type ImportColumn = {
   name: string
   /** The field of the single form's endpoint. */
   path: string
-  /** The type of a cell. */
-  rule: string
+  /** What a cell may hold. */
+  rule: Problem<ColumnRule>
   reads?: 'number' | 'yes' | 'day' | 'phone' | 'optional'
 }
 
 const phone: ImportColumn = {
   name: 'Mobile No',
   path: 'phone',
-  rule: "A mobile number of the company's country, with or without its country code.",
+  rule: { code: 'COLUMN_PHONE' },
   reads: 'phone',
 }
-const category = { name: 'Category', path: 'category', rule: `${SAMPLE_CATEGORIES.join(' or ')}.` }
+const category: ImportColumn = {
+  name: 'Category',
+  path: 'category',
+  rule: { code: 'COLUMN_CATEGORY', params: { first: SAMPLE_CATEGORIES[0], second: SAMPLE_CATEGORIES[1] } },
+}
 
 const practice: Record<PracticeField, Pick<ImportColumn, 'name' | 'rule'>> = {
-  professionalRegNo: { name: 'Professional Registration Number', rule: 'As in the professional register.' },
-  profession: { name: 'Profession', rule: `${PROFESSIONS.join(', ')}.` },
-  specialty: { name: 'Specialty', rule: 'A specialty of that profession, as in the registration form.' },
-  clinicName: { name: 'Practice name / Clinic name', rule: 'The name of the practice.' },
-  clinicAddress: { name: 'Clinic address', rule: 'The address of the practice.' },
+  professionalRegNo: {
+    name: 'Professional Registration Number',
+    rule: { code: 'COLUMN_REGISTRATION_NUMBER' },
+  },
+  profession: {
+    name: 'Profession',
+    rule: { code: 'COLUMN_ONE_OF', params: { values: PROFESSIONS.join(', ') } },
+  },
+  specialty: { name: 'Specialty', rule: { code: 'COLUMN_SPECIALTY' } },
+  clinicName: { name: 'Practice name / Clinic name', rule: { code: 'COLUMN_CLINIC_NAME' } },
+  clinicAddress: { name: 'Clinic address', rule: { code: 'COLUMN_CLINIC_ADDRESS' } },
 }
 
 /** The columns of each kind's file: all required, in any order. */
 export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
   hcps: [
-    { name: 'Name', path: 'name', rule: 'A salutation and a full name: Dr Tan Mei Ling.' },
+    { name: 'Name', path: 'name', rule: { code: 'COLUMN_NAME' } },
     phone,
     ...Object.entries(practice).map(([path, column]) => ({ path, ...column })),
     {
       name: 'Sales rep mobile no',
       path: 'repPhone',
-      rule: 'The number of a sales rep of the company. Optional.',
+      rule: { code: 'COLUMN_REP_PHONE' },
       reads: 'phone',
     },
   ],
-  reps: [{ name: 'Name', path: 'name', rule: 'A full name, with or without a salutation.' }, phone],
+  reps: [{ name: 'Name', path: 'name', rule: { code: 'COLUMN_REP_NAME' } }, phone],
   samples: [
     category,
-    { name: 'Name', path: 'name', rule: 'The name of the sample.' },
-    { name: 'Class', path: 'class', rule: `${SAMPLE_CLASSES.join(', ')}. Optional.`, reads: 'optional' },
-    { name: 'Registration number', path: 'registrationNo', rule: 'Optional.', reads: 'optional' },
-    { name: 'Active', path: 'active', rule: 'Yes or No.', reads: 'yes' },
+    { name: 'Name', path: 'name', rule: { code: 'COLUMN_SAMPLE_NAME' } },
+    {
+      name: 'Class',
+      path: 'class',
+      rule: { code: 'COLUMN_ONE_OF_OPTIONAL', params: { values: SAMPLE_CLASSES.join(', ') } },
+      reads: 'optional',
+    },
+    {
+      name: 'Registration number',
+      path: 'registrationNo',
+      rule: { code: 'COLUMN_OPTIONAL' },
+      reads: 'optional',
+    },
+    { name: 'Active', path: 'active', rule: { code: 'COLUMN_ACTIVE' }, reads: 'yes' },
     {
       name: 'Position',
       path: 'position',
-      rule: `A whole number from 0 to ${POSITION_MAX}.`,
+      rule: { code: 'COLUMN_POSITION', params: { max: POSITION_MAX } },
       reads: 'number',
     },
   ],
   lots: [
     category,
-    { name: 'Sample', path: 'name', rule: 'The name of an existing sample.' },
-    { name: 'Lot number', path: 'lotNo', rule: 'As on the box.' },
-    { name: 'Expiry date', path: 'expiresOn', rule: 'YYYY-MM-DD or DD/MM/YYYY.', reads: 'day' },
-    { name: 'Quantity', path: 'quantity', rule: `Pieces, from 1 to ${PIECES_MAX}.`, reads: 'number' },
+    { name: 'Sample', path: 'name', rule: { code: 'COLUMN_SAMPLE' } },
+    { name: 'Lot number', path: 'lotNo', rule: { code: 'COLUMN_LOT' } },
+    { name: 'Expiry date', path: 'expiresOn', rule: { code: 'COLUMN_EXPIRY' }, reads: 'day' },
+    {
+      name: 'Quantity',
+      path: 'quantity',
+      rule: { code: 'COLUMN_QUANTITY', params: { max: PIECES_MAX } },
+      reads: 'number',
+    },
   ],
 }
 

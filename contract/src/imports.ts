@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoints, trimmedText } from './endpoint.ts'
 import { IMPORT_BODY_MAX, IMPORT_KINDS, IMPORT_LENGTH_MAX, IMPORT_ROWS_MAX } from './import-columns.ts'
+import type { Problem } from './problems.ts'
 import { importedHcp } from './registration.ts'
 import { repEndpoints } from './reps.ts'
 import { ADMIN } from './roles.ts'
@@ -22,15 +23,18 @@ const problem = z.object({
   /** Row number as in a spreadsheet; the header is row 1. */
   row: z.int(),
   column: z.string(),
+  /** In English; screens word the code. */
   message: z.string(),
+  code: z.string(),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 })
-export type ImportProblem = z.output<typeof problem>
+export type ImportProblem = { row: number; column: string; message: string } & Problem
 /** A warning for the admin. It does not reject the row. */
 const warning = z.extend(problem, {
   /** The phone of the listed HCP it is about. */
   phone: z.string(),
 })
-export type ImportWarning = z.output<typeof warning>
+export type ImportWarning = ImportProblem & { phone: string }
 
 /** Maximum quoted characters of an invalid cell. */
 export const QUOTED_MAX = 60

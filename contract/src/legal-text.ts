@@ -1,3 +1,5 @@
+import type { FormProblem } from './problems.ts'
+
 /** Maximum length of a document, in UTF-16 code units; its UTF-8 form fits into a request body (D§2). */
 export const MARKDOWN_MAX = 30_000
 
@@ -35,20 +37,19 @@ export function parseLegalText(markdown: string): LegalText {
   }
 }
 
-/** @returns the message for a document's Markdown; undefined when it is valid. */
-export function markdownProblem(markdown: string): string | undefined {
+/** @returns the problem of a document's Markdown; undefined when it is valid. */
+export function markdownProblem(markdown: string): FormProblem | undefined {
   const lines = markdown.trim().split(/\r?\n/)
-  if (!/^# \S/.test(lines[0] ?? '')) return 'Please begin with the title, on a line as: # Terms of Use'
-  if (lines.slice(1).some(line => line.startsWith('# '))) return 'A document has one title, the first line.'
+  if (!/^# \S/.test(lines[0] ?? '')) return { code: 'DOCUMENT_TITLE_MISSING' }
+  if (lines.slice(1).some(line => line.startsWith('# '))) return { code: 'DOCUMENT_TITLE_TWICE' }
   if (lines.some(line => /^###|^##?$|^##?[^ #]/.test(line))) {
-    return 'Headings are lines as: ## 1. Who may use the portal'
+    return { code: 'DOCUMENT_HEADING_INVALID' }
   }
   const { sections } = parseLegalText(markdown.trim())
-  if (sections.length === 0)
-    return 'Please write at least one section, with a heading as: ## 1. Who may use the portal'
+  if (sections.length === 0) return { code: 'DOCUMENT_SECTION_MISSING' }
   const empty = sections.find(({ paragraphs, points }) => paragraphs.length + points.length === 0)
-  if (empty !== undefined) return `There is nothing under: ${empty.heading}`
-  if (/<[a-z/!?]/i.test(markdown)) return 'Please write it without HTML.'
-  if (/\]\s?[([]/.test(markdown)) return 'Links are not shown; please write the address itself.'
+  if (empty !== undefined) return { code: 'DOCUMENT_SECTION_EMPTY', params: { heading: empty.heading } }
+  if (/<[a-z/!?]/i.test(markdown)) return { code: 'DOCUMENT_HTML' }
+  if (/\]\s?[([]/.test(markdown)) return { code: 'DOCUMENT_LINK' }
   return undefined
 }

@@ -44,7 +44,7 @@ test('a digit or a sign anywhere makes a name invalid [H§5]', () => {
   const sign = fc.constantFrom(...'0123456789-\'".,;:!?()[]{}<>@#$%^&*_=+|~`\\/😀\u0000\u200b٣')
   fc.assert(
     fc.property(word, sign, word, (before, wrong, after) => {
-      expect(fullNameProblem(`${before}${wrong}${after}`)).toBe('Invalid full name.')
+      expect(fullNameProblem(`${before}${wrong}${after}`)).toEqual({ code: 'FULL_NAME_INVALID' })
     }),
   )
 })
@@ -58,11 +58,11 @@ test.each([
   'a/p s/o',
   'x'.repeat(NAME_MAX + 1),
 ])('%j is an invalid full name [H§5]', name => {
-  expect(fullNameProblem(name)).toBe('Invalid full name.')
+  expect(fullNameProblem(name)).toEqual({ code: 'FULL_NAME_INVALID' })
 })
 
 test.each(['', '   ', '\t\n', '\u3000'])('%j is a missing name [H§5]', name => {
-  expect(fullNameProblem(name)).toBe('Full name is required.')
+  expect(fullNameProblem(name)).toEqual({ code: 'FULL_NAME_REQUIRED' })
 })
 
 test('spaces are made single and letters composed, so one name is stored one way', () => {

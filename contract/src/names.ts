@@ -1,3 +1,5 @@
+import type { FormProblem } from './problems.ts'
+
 /** Salutations (H§3 'Titles'). */
 export const TITLES = ['Dr', 'A/Prof', 'Prof', 'Mr', 'Ms'] as const
 export type Title = (typeof TITLES)[number]
@@ -14,15 +16,15 @@ export function normalizeFullName(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ')
 }
 
-/** @returns the message for a full name without salutation; undefined when it is valid (H§5, D§5). */
-export function fullNameProblem(name: string): string | undefined {
+/** @returns the problem of a full name without salutation; undefined when it is valid (H§5, D§5). */
+export function fullNameProblem(name: string): FormProblem | undefined {
   const tidy = normalizeFullName(name)
-  if (tidy === '') return 'Full name is required.'
+  if (tidy === '') return { code: 'FULL_NAME_REQUIRED' }
   const words = tidy.split(' ')
   const fits = words.every(part => (part.includes('/') ? patronymic.test(part) : word.test(part)))
   return fits && words.some(part => !part.includes('/')) && tidy.length <= NAME_MAX
     ? undefined
-    : 'Invalid full name.'
+    : { code: 'FULL_NAME_INVALID' }
 }
 
 /** Splits the API's `name`, salutation plus full name (D§5). `title` is null without a salutation. */

@@ -1,3 +1,4 @@
+import type { FormProblem, Problem } from './problems.ts'
 import { type PhonePrefix, REGIONS } from './regions.ts'
 
 type NationalRule = Record<PhonePrefix, RegExp>
@@ -62,23 +63,25 @@ export function phoneDigitsOfSearch(search: string): string {
   return /^[\d\s\-().+]+$/.test(search) ? search.replace(separators, '') : ''
 }
 
-/** @returns the message for a login or registration number; undefined when it is valid (H§5). */
-export function phoneProblem(prefix: string, number: string): string | undefined {
-  if (prefix === '') return 'Please choose a phone prefix'
-  if (number.trim() === '') return 'Please enter your phone number'
-  return normalizePhone(prefix, number) ? undefined : 'Invalid phone number'
+export type PhoneProblemCode = 'PHONE_PREFIX_REQUIRED' | 'PHONE_REQUIRED' | 'PHONE_INVALID'
+
+/** @returns the problem of a login or registration number; undefined when it is valid (H§5). */
+export function phoneProblem(prefix: string, number: string): Problem<PhoneProblemCode> | undefined {
+  if (prefix === '') return { code: 'PHONE_PREFIX_REQUIRED' }
+  if (number.trim() === '') return { code: 'PHONE_REQUIRED' }
+  return normalizePhone(prefix, number) ? undefined : { code: 'PHONE_INVALID' }
 }
 
-/** @returns the message for a profile number, which includes its country code (H§5). */
-export function profilePhoneProblem(phone: string): string | undefined {
-  return normalizeFullPhone(phone) ? undefined : 'Invalid phone number.'
+/** @returns the problem of a profile number, which includes its country code (H§5). */
+export function profilePhoneProblem(phone: string): FormProblem | undefined {
+  return normalizeFullPhone(phone) ? undefined : { code: 'PROFILE_PHONE_INVALID' }
 }
 
-/** @returns the message for the collection PIC number of a sample request (H§5). */
-export function collectionPhoneProblem(prefix: string, number: string): string | undefined {
+/** @returns the problem of the collection PIC number of a sample request (H§5). */
+export function collectionPhoneProblem(prefix: string, number: string): FormProblem | undefined {
   const country = prefix.replace('+', '')
-  if (!isPrefix(country)) return 'Invalid country code'
-  if (!/^\d+$/.test(number.replace(separators, ''))) return 'Please enter a valid phone number'
+  if (!isPrefix(country)) return { code: 'COUNTRY_CODE_INVALID' }
+  if (!/^\d+$/.test(number.replace(separators, ''))) return { code: 'COLLECTION_PHONE_INVALID' }
   if (normalizeCollectionPhone(prefix, number)) return undefined
-  return country === '65' ? 'Invalid Singapore phone number.' : 'Invalid Malaysia phone number.'
+  return { code: country === '65' ? 'SINGAPORE_PHONE_INVALID' : 'MALAYSIA_PHONE_INVALID' }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toEnglish } from './english.ts'
 import {
   type AddressFields,
   addressProblems,
@@ -41,7 +42,9 @@ test.each([
   ['SG', 'state', 'Johor', 'Please choose a state.'],
 ] as const)('in %s the %s %j has a message [H§5 D§6]', (region, field, value, message) => {
   const whole = region === 'MY' ? malaysian : singaporean
-  expect(addressProblems(region, { ...whole, [field]: value })).toEqual({ [field]: message })
+  const problems = addressProblems(region, { ...whole, [field]: value })
+  const told = Object.entries(problems).map(([name, problem]) => [name, toEnglish(problem)])
+  expect(told).toEqual([[field, message]])
 })
 
 const KL = { postcode: '50450', city: 'Kuala Lumpur', state: 'Wilayah Persekutuan Kuala Lumpur' }

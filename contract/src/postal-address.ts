@@ -1,3 +1,4 @@
+import type { FormProblem } from './problems.ts'
 import type { Region } from './regions.ts'
 
 /** Maximum saved addresses per HCP (H§9). */
@@ -26,7 +27,7 @@ export const MALAYSIAN_STATES = [
 ] as const
 
 export type AddressFields = { name: string; line1: string; state: string; city: string; postcode: string }
-export type AddressProblems = Partial<Record<keyof AddressFields, string>>
+export type AddressProblems = Partial<Record<keyof AddressFields, FormProblem>>
 
 type Place = { line1: string; line2: string | null; postcode: string; city: string; state: string }
 
@@ -55,21 +56,20 @@ function withoutTown(street: string, place: Place): string {
   return withoutTown(street.slice(0, -end.length).replace(/[, ]+$/, ''), place)
 }
 
-const postcodes: Record<Region, { pattern: RegExp; message: string }> = {
-  MY: { pattern: /^\d{5}$/, message: 'Postcode must be 5 digits.' },
-  SG: { pattern: /^\d{6}$/, message: 'Postcode must be 6 digits.' },
-}
+const POSTCODE_DIGITS: Record<Region, number> = { MY: 5, SG: 6 }
 
-/** @returns a message for each field that is invalid for delivery (H§5, D§6). */
+/** @returns the problem of each field that is invalid for delivery (H§5, D§6). */
 export function addressProblems(region: Region, address: AddressFields): AddressProblems {
   const problems: AddressProblems = {}
-  if (address.name.trim() === '') problems.name = 'Name is required.'
-  if (address.line1.trim() === '') problems.line1 = 'Address line 1 is required.'
-  if (address.city.trim() === '') problems.city = 'City is required.'
-  if (address.state.trim() === '') problems.state = 'State is required.'
-  else if (!statesOfRegion(region).includes(address.state)) problems.state = 'Please choose a state.'
-  if (address.postcode.trim() === '') problems.postcode = 'Postcode is required.'
-  else if (!postcodes[region].pattern.test(address.postcode)) problems.postcode = postcodes[region].message
+  if (address.name.trim() === '') problems.name = { code: 'ADDRESS_NAME_REQUIRED' }
+  if (address.line1.trim() === '') problems.line1 = { code: 'ADDRESS_LINE_REQUIRED' }
+  if (address.city.trim() === '') problems.city = { code: 'CITY_REQUIRED' }
+  if (address.state.trim() === '') problems.state = { code: 'STATE_REQUIRED' }
+  else if (!statesOfRegion(region).includes(address.state)) problems.state = { code: 'STATE_INVALID' }
+  const digits = POSTCODE_DIGITS[region]
+  if (address.postcode.trim() === '') problems.postcode = { code: 'POSTCODE_REQUIRED' }
+  else if (!/^\d+$/.test(address.postcode) || address.postcode.length !== digits)
+    problems.postcode = { code: 'POSTCODE_INVALID', params: { digits } }
   return problems
 }
 

@@ -30,9 +30,9 @@ test('tidying again changes nothing', () => {
 
 test('each practice field is required with its own message [H§5]', () => {
   for (const blank of ['', '  ']) {
-    expect(professionalRegNoProblem(blank)).toBe('Professional Registration Number is required.')
-    expect(clinicNameProblem(blank)).toBe('Practice name / Clinic name is required.')
-    expect(clinicAddressProblem(blank)).toBe('Clinic address is required.')
+    expect(professionalRegNoProblem(blank)).toEqual({ code: 'REGISTRATION_NUMBER_REQUIRED' })
+    expect(clinicNameProblem(blank)).toEqual({ code: 'CLINIC_NAME_REQUIRED' })
+    expect(clinicAddressProblem(blank)).toEqual({ code: 'CLINIC_ADDRESS_REQUIRED' })
   }
   expect(clinicNameProblem('Smile Clinic')).toBeUndefined()
 })

@@ -1,26 +1,28 @@
+import type { FormProblem, FormRuleCode, Problem } from './problems.ts'
+
 /** What an HCP enters about the practice (H§5). Everything that stores, returns, lists, exports or imports it has each field. */
 export type PracticeField = 'professionalRegNo' | 'profession' | 'specialty' | 'clinicName' | 'clinicAddress'
 
 /** Maximum length of a stored practice field, in UTF-16 code units. */
 export const PRACTICE_FIELD_MAX = 200
 
-function required(value: string, message: string): string | undefined {
-  return value.trim() === '' ? message : undefined
+function required<Code extends FormRuleCode>(value: string, code: Code): Problem<Code> | undefined {
+  return value.trim() === '' ? { code } : undefined
 }
 
-/** @returns the message for a professional registration number (H§5). */
-export function professionalRegNoProblem(value: string): string | undefined {
-  return required(value, 'Professional Registration Number is required.')
+/** @returns the problem of a professional registration number (H§5). */
+export function professionalRegNoProblem(value: string): FormProblem | undefined {
+  return required(value, 'REGISTRATION_NUMBER_REQUIRED')
 }
 
-/** @returns the message for a clinic name (H§5). */
-export function clinicNameProblem(value: string): string | undefined {
-  return required(value, 'Practice name / Clinic name is required.')
+/** @returns the problem of a clinic name (H§5). */
+export function clinicNameProblem(value: string): FormProblem | undefined {
+  return required(value, 'CLINIC_NAME_REQUIRED')
 }
 
-/** @returns the message for a clinic address (H§5). */
-export function clinicAddressProblem(value: string): string | undefined {
-  return required(value, 'Clinic address is required.')
+/** @returns the problem of a clinic address (H§5). */
+export function clinicAddressProblem(value: string): FormProblem | undefined {
+  return required(value, 'CLINIC_ADDRESS_REQUIRED')
 }
 
 /** The stored form of a clinic name: upper case (H§5). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { oneTimeCode, wirePhone } from './auth.ts'
-import { defineEndpoints, id, trimmedText, validatedText } from './endpoint.ts'
+import { defineEndpoints, id, refusal, trimmedText, validatedText } from './endpoint.ts'
 import { repeatKey } from './headers.ts'
 import { fullNameProblem, NAME_MAX, splitTitleAndName } from './names.ts'
 import {
@@ -10,14 +10,15 @@ import {
   type PracticeField,
   professionalRegNoProblem,
 } from './practice.ts'
+import type { FormProblem } from './problems.ts'
 import { PROFESSIONS, specialtiesOf } from './professions.ts'
 import { ENTRY_STATUSES } from './registration-status.ts'
 import { ADMIN, HCP, REP } from './roles.ts'
 
 /** The API's `name` at registration: a salutation, then a valid full name (D§5). */
-export function titledNameProblem(name: string): string | undefined {
+export function titledNameProblem(name: string): FormProblem | undefined {
   const { title, fullName } = splitTitleAndName(name)
-  return title === null ? 'Invalid full name.' : fullNameProblem(fullName)
+  return title === null ? { code: 'FULL_NAME_INVALID' } : fullNameProblem(fullName)
 }
 
 /** The rule of each practice field, as entered at registration (H§5). */
@@ -31,7 +32,7 @@ const practice = {
 const { profession, specialty, ...unnested } = practice
 const isOfProfession = z.refine<{ profession: string; specialty: string }>(
   told => specialtiesOf(told.profession).includes(told.specialty),
-  { path: ['specialty'], message: 'Please choose a specialty of the profession.' },
+  { path: ['specialty'], ...refusal('SPECIALTY_INVALID') },
 )
 const person = { name: validatedText(NAME_MAX + 10, titledNameProblem), phone: wirePhone }
 

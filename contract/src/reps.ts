@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { wirePhone } from './auth.ts'
 import { csvFile } from './csv-file.ts'
-import { day, defineEndpoints, id, search, validatedText } from './endpoint.ts'
+import { day, defineEndpoints, id, refusal, search, validatedText } from './endpoint.ts'
 import { SUCCESSORS_MAX } from './hand-over.ts'
 import { ifMatchVersion } from './headers.ts'
 import { fullNameProblem, NAME_MAX, splitTitleAndName } from './names.ts'
@@ -49,9 +49,7 @@ const values = z.strictObject({
 
 const absenceValues = z
   .strictObject({ from: day, to: day, deputyId: id })
-  .check(
-    z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'Must not be before the first day.' }),
-  )
+  .check(z.refine(({ from, to }) => from <= to, { path: ['to'], ...refusal('LAST_DAY_TOO_EARLY') }))
 
 export const repEndpoints = defineEndpoints({
   'GET /admin/reps': {

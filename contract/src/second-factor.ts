@@ -4,7 +4,7 @@ import { ADMIN } from './roles.ts'
 import { normalizeSecondFactorCode } from './second-factor-code.ts'
 
 /** An authenticator or recovery code in normalized form. */
-const factorCode = parsedText(normalizeSecondFactorCode, 'Enter the 6 digits or a recovery code.')
+const factorCode = parsedText(normalizeSecondFactorCode, 'FACTOR_CODE_INVALID')
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** Endpoints open to an admin without a second factor where one is required. */

@@ -11,7 +11,7 @@ test.each(['Meridian Care', 'A', ' Pharma One ', 'ABCDEFGHIJKLMNOPQRST'])(
 test.each(['3M', 'Care 24'])(
   '%j has digits, which a paste would take for the code, and says so [H§5]',
   name => {
-    expect(senderNameProblem(name)).toMatch(/^Digits would be taken for the code/)
+    expect(senderNameProblem(name)).toEqual({ code: 'SENDER_HAS_DIGITS' })
   },
 )
 

@@ -1,3 +1,5 @@
+import type { FormProblem } from './problems.ts'
+
 /** Maximum lengths, in UTF-16 code units. */
 export const COLOUR_LENGTH = 7
 export const COMPANY_NAME_MAX = 100
@@ -10,21 +12,21 @@ export const EXPIRY_MARGIN_MAX = 365
 export const LOW_STOCK_MAX = 100_000
 
 /**
- * @returns the message for the name that code texts begin with; undefined when it is valid. Digits are not allowed: a paste takes
+ * @returns the problem of the name that code texts begin with; undefined when it is valid. Digits are not allowed: a paste takes
  * the first digits of the text, which must be the code's (H§5). Latin letters keep the SMS in the cheaper alphabet.
  */
-export function senderNameProblem(name: string): string | undefined {
+export function senderNameProblem(name: string): FormProblem | undefined {
   const tidy = name.trim()
-  if (tidy === '') return 'Sender name is required.'
-  if (/\d/.test(tidy)) return 'Digits would be taken for the code. Please write them as words.'
+  if (tidy === '') return { code: 'SENDER_REQUIRED' }
+  if (/\d/.test(tidy)) return { code: 'SENDER_HAS_DIGITS' }
   return /^[A-Za-z]+( [A-Za-z]+)*$/.test(tidy) && tidy.length <= SENDER_MAX
     ? undefined
-    : `Please use up to ${SENDER_MAX} Latin letters and single spaces.`
+    : { code: 'SENDER_INVALID', params: { max: SENDER_MAX } }
 }
 
-/** @returns the message for a public email address; undefined when it is valid. */
-export function emailProblem(email: string): string | undefined {
+/** @returns the problem of a public email address; undefined when it is valid. */
+export function emailProblem(email: string): FormProblem | undefined {
   return /^[\w.+-]+@[A-Za-z\d-]+(\.[A-Za-z\d-]+)+$/.test(email.trim()) && email.trim().length <= EMAIL_MAX
     ? undefined
-    : 'You have entered an invalid email address'
+    : { code: 'EMAIL_INVALID' }
 }

@@ -1,3 +1,5 @@
+import type { FormProblem } from './problems.ts'
+
 /** Legal classes of a sample. */
 export const SAMPLE_CLASSES = [
   'Cosmetic',
@@ -29,10 +31,10 @@ export const MOVEMENT_KINDS = ['RECEIVE', 'RESERVE', 'RELEASE', 'SHIP', 'CORRECT
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 /** Problems of an expiry date, which is 'YYYY-MM-DD' as in a date field. */
-export function expiryDateProblem(day: string): string | undefined {
+export function expiryDateProblem(day: string): FormProblem | undefined {
   const year = Number.parseInt(day, 10)
-  if (year >= 2100) return 'Enter a date before 2100.'
-  return year < 2000 ? 'Enter a date after 1999.' : undefined
+  if (year >= 2100) return { code: 'EXPIRY_TOO_LATE' }
+  return year < 2000 ? { code: 'EXPIRY_TOO_EARLY' } : undefined
 }
 
 /** Maximum pieces per receipt or correction. */

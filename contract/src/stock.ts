@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { csvFile } from './csv-file.ts'
-import { cursor, defineEndpoints, emptyObject, id, search, singleLineText, trimmedText } from './endpoint.ts'
+import {
+  cursor,
+  defineEndpoints,
+  emptyObject,
+  id,
+  refusal,
+  search,
+  singleLineText,
+  trimmedText,
+} from './endpoint.ts'
+import { toEnglish } from './english.ts'
 import { ifMatchVersion } from './headers.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
 import { ADMIN } from './roles.ts'
@@ -71,8 +81,9 @@ export type SampleLot = z.output<typeof sampleLot>
 
 const expiryDay = z.iso.date().check(
   z.superRefine((value, context) => {
-    const message = expiryDateProblem(value)
-    if (message !== undefined) context.addIssue({ code: 'custom', message, input: value })
+    const problem = expiryDateProblem(value)
+    if (problem === undefined) return
+    context.addIssue({ code: 'custom', message: toEnglish(problem), params: problem, input: value })
   }),
 )
 
@@ -174,7 +185,7 @@ export const stockEndpoints = defineEndpoints({
       difference: z.int().check(
         z.minimum(-PIECES_MAX),
         z.maximum(PIECES_MAX),
-        z.refine(value => value !== 0, 'Must not be 0.'),
+        z.refine(value => value !== 0, refusal('NUMBER_ZERO')),
       ),
       reason: trimmedText(REASON_MAX, 1),
     }),

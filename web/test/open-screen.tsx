@@ -1,5 +1,6 @@
 import type { EndpointName, Meta, ResponseData } from '@portal/contract/endpoints'
-import { ERRORS, type ErrorCode } from '@portal/contract/errors'
+import { toEnglish } from '@portal/contract/english'
+import { ERROR_STATUS, type ErrorCode, type Issue } from '@portal/contract/errors'
 import type { Role } from '@portal/contract/roles'
 import { RouterProvider } from 'react-router/dom'
 import { onTestFinished } from 'vitest'
@@ -25,10 +26,10 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   /** Seconds to wait. */
   readonly retryAfter: number | undefined
-  readonly issues: { path: string; message: string }[] | undefined
+  readonly issues: Issue[] | undefined
   constructor(
     code: ErrorCode,
-    message: string = ERRORS[code].text,
+    message: string = toEnglish({ code: code }),
     retryAfter?: number,
     issues?: Refusal['issues'],
   ) {
@@ -182,7 +183,7 @@ function answerCalls(answers: Answers): Sent[] {
       const { code, message, retryAfter, issues } = error
       return Response.json(
         { success: false, result: 'error', code, message, retryAfter, issues },
-        { status: ERRORS[code].status },
+        { status: ERROR_STATUS[code] },
       )
     }
   }

@@ -44,7 +44,7 @@ describe('creating', () => {
     const { token } = await signInHcp(server)
     const answer = await create(token, { ...complete, city: ' ', state: 'Singapore', postcode: '' })
     expect(answer.status).toBe(400)
-    expect(answer.error.issues).toEqual([
+    expect(answer.error.issues).toMatchObject([
       { path: 'newAddr.city', message: 'City is required.' },
       { path: 'newAddr.state', message: 'Please choose a state.' },
       { path: 'newAddr.postcode', message: 'Postcode is required.' },
@@ -134,7 +134,7 @@ describe('changing', () => {
     const { token } = await signInHcp(server)
     const { id } = (await create(token, first)).data
     const refused = await update(token, { id, city: 'Ipoh', postcode: '3000' })
-    expect(refused.error.issues).toEqual([
+    expect(refused.error.issues).toMatchObject([
       { path: 'addrUpdate.state', message: 'State is required.' },
       { path: 'addrUpdate.postcode', message: 'Postcode must be 5 digits.' },
     ])

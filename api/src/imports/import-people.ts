@@ -1,4 +1,3 @@
-import { ERRORS } from '@portal/contract/errors'
 import type { ImportProblem, ImportValues, ImportWarning } from '@portal/contract/imports'
 import { splitTitleAndName } from '@portal/contract/names'
 import { regionOfPhone } from '@portal/contract/regions'
@@ -9,7 +8,12 @@ import { chunk } from '../platform/database/pagination.ts'
 import type { NewUser, Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { findDuplicateRows, type ImportRow, type Outcome } from '../platform/http/import-rows.ts'
+import {
+  findDuplicateRows,
+  type ImportRow,
+  importProblem,
+  type Outcome,
+} from '../platform/http/import-rows.ts'
 import { insertEntriesIfAbsent } from '../users/entries.queries.ts'
 import { lockRepsByPhone } from '../users/hcps-of-reps.queries.ts'
 import { toNewHcpRow } from '../users/practice.ts'
@@ -84,11 +88,11 @@ async function splitByKnownPhone<T extends { phone: string }>(
   const phones = rows.map(({ values }) => values.phone)
   const owners = await findUsersByPhones(trx, phones)
   const refused = rows.flatMap(({ no, values: { phone } }) => {
-    const at = { row: no, column: 'Mobile No' }
-    if (regionOfPhone(phone) !== company.region) return [{ ...at, message: 'Invalid phone number' }]
+    if (regionOfPhone(phone) !== company.region)
+      return [importProblem(no, 'Mobile No', { code: 'PHONE_INVALID' })]
     const owner = owners.get(phone)
     const isKnown = owner === undefined || (owner.companyId === company.id && owner.role === role)
-    return isKnown ? [] : [{ ...at, message: ERRORS.PHONE_EXISTS.text }]
+    return isKnown ? [] : [importProblem(no, 'Mobile No', { code: 'PHONE_EXISTS' })]
   })
   return {
     fresh: rows.filter(({ values }) => !owners.has(values.phone)),
@@ -127,8 +131,8 @@ async function findSameNumbers(
       if (key !== '') found.set(key, [{ id: '', name, phone }])
       return []
     }
-    const message = `${first.name} has this registration number too.`
-    return [{ row: no, column: 'Professional Registration Number', message, phone: first.phone }]
+    const shared = { code: 'REGISTRATION_NUMBER_SHARED', params: { name: first.name } } as const
+    return [{ ...importProblem(no, 'Professional Registration Number', shared), phone: first.phone }]
   })
 }
 
@@ -138,9 +142,5 @@ function findUnknownReps(
 ): ImportProblem[] {
   return rows
     .filter(({ values: { repPhone } }) => repPhone !== null && !reps.has(repPhone))
-    .map(({ no }) => ({
-      row: no,
-      column: 'Sales rep mobile no',
-      message: 'The company has no such sales rep, or has deactivated this one.',
-    }))
+    .map(({ no }) => importProblem(no, 'Sales rep mobile no', { code: 'REP_UNKNOWN' }))
 }

@@ -8,22 +8,20 @@ import {
 } from '@portal/contract/import-columns'
 import { type ImportProblem, importRows, QUOTED_MAX } from '@portal/contract/imports'
 import { normalizePhone } from '@portal/contract/phone'
+import type { Problem } from '@portal/contract/problems'
 import { REGIONS, type Region } from '@portal/contract/regions'
 import { parse } from 'csv-parse/sync'
 import type * as z from 'zod/mini'
 import { PortalError, validationError } from '../platform/http/errors.ts'
-import type { ImportRow } from '../platform/http/import-rows.ts'
+import { type ImportRow, importProblem } from '../platform/http/import-rows.ts'
+import { toProblem } from '../platform/http/read-input.ts'
 
 /** Maximum number of lines: headings, the allowed rows, and as many empty lines. */
 const LINES_MAX = 1 + 2 * IMPORT_ROWS_MAX
-/** Zod's default message, used where the contract has no message. */
-const WORDLESS = 'Invalid input'
 /** A cell that looks like a formula, as in exports, except phone numbers with spaces, dashes, dots or brackets. */
 const FORMULA = /^(?:[=@\uff1d\uff0b\uff0d\uff20]|[+-](?![\d\s\-().]*$))/
 /** A long number in a spreadsheet's scientific notation: its last digits are lost. */
 const ABBREVIATED = /^\d(?:[.,]\d+)?e\+?\d+$/i
-const ABBREVIATED_PROBLEM =
-  'The spreadsheet abbreviated this number. Format the column as text and enter the number again.'
 
 type FileRows = {
   rows: ImportRow<unknown>[]
@@ -42,17 +40,18 @@ type FileColumn = ImportColumn | string
  * @throws PortalError VALIDATION when the file is unusable: broken CSV or UTF-8, wrong columns, no rows or too many
  */
 export function parseImportFile(kind: ImportKind, csv: string, region: Region): FileRows {
-  if (csv.includes('\ufffd')) throw refuse('This file is not in UTF-8. Save it as CSV UTF-8.')
+  if (csv.includes('\ufffd')) throw refuse({ code: 'CSV_NOT_UTF8' })
   const [headings = []] = parseCsv(csv, 1)
   const columns = findColumns(kind, headings)
   const [, ...lines] = parseCsv(csv, LINES_MAX + 1)
   if (lines.length >= LINES_MAX)
-    throw refuse(`A file may have ${IMPORT_ROWS_MAX} rows and as many empty lines.`)
+    throw refuse({ code: 'CSV_TOO_MANY_LINES', params: { max: IMPORT_ROWS_MAX } })
   const filled = lines
     .map((cells, index) => ({ cells, no: index + 2 }))
     .filter(({ cells }) => cells.some(cell => cell !== ''))
-  if (filled.length === 0) throw refuse('There is no row in this file.')
-  if (filled.length > IMPORT_ROWS_MAX) throw refuse(`A file may have ${IMPORT_ROWS_MAX} rows.`)
+  if (filled.length === 0) throw refuse({ code: 'CSV_EMPTY' })
+  if (filled.length > IMPORT_ROWS_MAX)
+    throw refuse({ code: 'CSV_TOO_MANY_ROWS', params: { max: IMPORT_ROWS_MAX } })
   const ignored = columns.filter(column => typeof column === 'string')
   const quote = (row: number, name: string) => {
     const place = columns.findIndex(column => typeof column !== 'string' && column.name === name)
@@ -62,13 +61,14 @@ export function parseImportFile(kind: ImportKind, csv: string, region: Region): 
   for (const { cells, no } of filled) {
     const found = readRow(importRows[kind], columns, cells, region)
     if ('values' in found) read.rows.push({ no, values: found.values })
-    else read.problems.push(...found.problems.map(problem => ({ row: no, ...problem })))
+    else
+      read.problems.push(...found.problems.map(({ column, problem }) => importProblem(no, column, problem)))
   }
   return read
 }
 
-function refuse(message: string) {
-  return validationError('csv', message)
+function refuse(problem: Problem) {
+  return validationError('csv', problem)
 }
 
 /** Parses the first lines of a file. It stops at a line with too many cells, since the rest may take seconds. */
@@ -84,12 +84,13 @@ function parseCsv(csv: string, lines: number): string[][] {
       relax_column_count: true,
       to: lines,
       cast: (cell, { index }) => {
-        if (index >= IMPORT_COLUMNS_MAX) throw refuse(`A file may have ${IMPORT_COLUMNS_MAX} columns.`)
+        if (index >= IMPORT_COLUMNS_MAX)
+          throw refuse({ code: 'CSV_TOO_MANY_COLUMNS', params: { max: IMPORT_COLUMNS_MAX } })
         return cell
       },
     })
   } catch (error) {
-    throw error instanceof PortalError ? error : refuse('This is not a CSV file.')
+    throw error instanceof PortalError ? error : refuse({ code: 'CSV_UNREADABLE' })
   }
 }
 
@@ -99,11 +100,12 @@ function findColumns(kind: ImportKind, headings: readonly string[]): FileColumn[
   const columns = headings.map(heading => {
     const is = (name: string) => name.toLowerCase() === heading.toLowerCase()
     const column = wanted.find(({ name }) => is(name)) ?? IGNORED_COLUMNS[kind].find(is)
-    if (column === undefined) throw refuse(`Unknown column: ${heading.slice(0, 40) || '(empty)'}.`)
+    if (column === undefined)
+      throw refuse({ code: 'CSV_UNKNOWN_COLUMN', params: { column: heading.slice(0, 40) || '(empty)' } })
     return column
   })
   const missing = wanted.find(column => columns.filter(one => one === column).length !== 1)
-  if (missing !== undefined) throw refuse(`There must be one column ${missing.name}.`)
+  if (missing !== undefined) throw refuse({ code: 'CSV_COLUMN_MISSING', params: { column: missing.name } })
   return columns
 }
 
@@ -112,15 +114,15 @@ function readRow(
   columns: readonly FileColumn[],
   cells: readonly string[],
   region: Region,
-) {
+): { values: unknown } | { problems: { column: string; problem: Problem }[] } {
   if (cells.length > columns.length)
-    return { problems: [{ column: '', message: 'More cells than there are columns.' }] }
+    return { problems: [{ column: '', problem: { code: 'CSV_TOO_MANY_CELLS' } }] }
   const read = columns.flatMap((column, place) =>
     typeof column === 'string' ? [] : [{ ...column, cell: cells[place] ?? '' }],
   )
   const formulas = read.filter(({ cell }) => FORMULA.test(cell))
   if (formulas.length > 0)
-    return { problems: formulas.map(({ name }) => ({ column: name, message: 'This looks like a formula.' })) }
+    return { problems: formulas.map(({ name }) => ({ column: name, problem: { code: 'CSV_FORMULA' } })) }
   const parsed = schema.safeParse(
     Object.fromEntries(read.map(({ path, cell, reads }) => [path, readCell(cell, reads, region)])),
   )
@@ -128,14 +130,15 @@ function readRow(
   return {
     problems: parsed.error.issues.map(issue => {
       const column = read.find(({ path }) => path === issue.path.join('.'))
-      return { column: column?.name ?? '', message: problemOf(issue.message, column) }
+      return { column: column?.name ?? '', problem: problemOf(issue, column) }
     }),
   }
 }
 
-function problemOf(message: string, column: (ImportColumn & { cell: string }) | undefined): string {
-  if (column?.reads === 'phone' && ABBREVIATED.test(column.cell)) return ABBREVIATED_PROBLEM
-  return message === WORDLESS ? (column?.rule ?? WORDLESS) : message
+/** The problem of our own rule; where zod alone refused, what the column may hold. */
+function problemOf(issue: z.core.$ZodIssue, column: (ImportColumn & { cell: string }) | undefined): Problem {
+  if (column?.reads === 'phone' && ABBREVIATED.test(column.cell)) return { code: 'CSV_NUMBER_ABBREVIATED' }
+  return issue.code === 'custom' || column === undefined ? toProblem(issue) : column.rule
 }
 
 function readCell(cell: string, reads: ImportColumn['reads'], region: Region): unknown {

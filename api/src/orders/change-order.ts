@@ -126,7 +126,7 @@ async function shipOrder(trx: Trx, items: readonly Item[], change: StockChange):
   const missing = items.find(({ id }) => !lots.has(id))
   if (missing !== undefined) {
     throw new PortalError('NO_USABLE_LOT', {
-      message: `No usable stock of ${missing.name} is left; ask your company.`,
+      problem: { code: 'NO_USABLE_LOT_OF', params: { name: missing.name } },
     })
   }
   await setShippedLots(trx, change.orderId, lots)
@@ -147,7 +147,8 @@ async function requireEligible(
   const [refused] = await lockItemsAndFindNotOffered(trx, idsOf(items), { profession, demo })
   if (refused === undefined) return
   const { name, active } = refused
+  const params = { name }
   throw active
-    ? new PortalError('SAMPLE_NOT_ALLOWED', { message: `${name} is not allowed for the HCP's profession.` })
-    : new PortalError('SAMPLE_WITHDRAWN', { message: `${name} is not offered any more.` })
+    ? new PortalError('SAMPLE_NOT_ALLOWED', { problem: { code: 'SAMPLE_NOT_ALLOWED_OF', params } })
+    : new PortalError('SAMPLE_WITHDRAWN', { problem: { code: 'SAMPLE_WITHDRAWN_OF', params } })
 }

@@ -6,7 +6,7 @@ import { findItemsOverLimit } from '../limits/find-allowances.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { PortalError } from '../platform/http/errors.ts'
+import { PortalError, toIssue } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import { findSelectedCartItems, reserveAndEmptyCart } from '../samples/cart.queries.ts'
 import { findCategoryOfProfession } from '../samples/samples.queries.ts'
@@ -56,7 +56,7 @@ export async function placeOrder(
     const ids = cart.map(({ id }) => id)
     const pieces = ids.map(itemId => ({ itemId, category: category.name }))
     const over = await findItemsOverLimit({ ...context, findRequestedPieces }, trx, user, pieces)
-    if (over.length > 0) throw refused('LIMIT_REACHED', cart, over, 'none left to request')
+    if (over.length > 0) throw refused('LIMIT_REACHED', cart, over, 'ITEM_LIMIT_REACHED')
     const order = await insertOrder(trx, user, { address, category, items: cart, key, digest })
     if (user.promoter_id !== null) {
       const userId = await findActingRepId(trx, user.promoter_id, timeZone)
@@ -71,7 +71,7 @@ export async function placeOrder(
     // Lock stock last, to keep the locks short: other orders of the same items wait for them.
     const change = { orderId: order.id, actorId: user.id, timeZone }
     const missing = await reserveAndEmptyCart(trx, cart, change)
-    if (missing.length > 0) throw refused('OUT_OF_STOCK', cart, missing, 'out of stock')
+    if (missing.length > 0) throw refused('OUT_OF_STOCK', cart, missing, 'ITEM_OUT_OF_STOCK')
     await recordAuditEvent(trx, session, {
       action: 'order.placed',
       entity: 'order',
@@ -87,10 +87,10 @@ function refused(
   code: 'OUT_OF_STOCK' | 'LIMIT_REACHED',
   cart: readonly { id: string; name: string }[],
   ids: readonly string[],
-  reason: string,
+  reason: 'ITEM_OUT_OF_STOCK' | 'ITEM_LIMIT_REACHED',
 ): PortalError {
   const issues = cart
     .filter(({ id }) => ids.includes(id))
-    .map(({ id, name }) => ({ path: `items.${id}`, message: `${name} – ${reason}` }))
+    .map(({ id, name }) => toIssue(`items.${id}`, { code: reason, params: { name } }))
   return new PortalError(code, { issues })
 }

@@ -107,7 +107,7 @@ describe('the two whitelists', () => {
     const nobody = await save(token, { registeredByPromoterId: rep.id })
     expect(nobody.error.issues?.[0]?.path).toBe('comUserId')
     const none = await save(token, {}, hcp.id)
-    expect(none.error.issues).toEqual([
+    expect(none.error.issues).toMatchObject([
       { path: 'values.registeredByPromoterId', message: 'Promoter is required.' },
     ])
   })

@@ -38,19 +38,19 @@ type Body = Call<'POST /profile/update'>['body']
 
 /** The HCP's whitelist (D§6). @throws PortalError VALIDATION naming the first key that is not on it */
 function readOwnValues({ comUserId, values: { registeredByPromoterId, ...values } }: Body) {
-  if (comUserId !== undefined) throw validationError('comUserId', 'Unknown key.')
+  if (comUserId !== undefined) throw validationError('comUserId', { code: 'UNKNOWN_KEY' })
   if (registeredByPromoterId !== undefined)
-    throw validationError('values.registeredByPromoterId', 'Unknown key.')
+    throw validationError('values.registeredByPromoterId', { code: 'UNKNOWN_KEY' })
   return values
 }
 
 /** The admin's whitelist (D§6). @throws PortalError VALIDATION naming a key that is not on it, or a missing one */
 function readAssignment({ comUserId, values: { registeredByPromoterId, ...others } }: Body) {
   const [other] = Object.keys(others)
-  if (other !== undefined) throw validationError(`values.${other}`, 'Unknown key.')
-  if (comUserId === undefined) throw validationError('comUserId', 'Required.')
+  if (other !== undefined) throw validationError(`values.${other}`, { code: 'UNKNOWN_KEY' })
+  if (comUserId === undefined) throw validationError('comUserId', { code: 'REQUIRED' })
   if (registeredByPromoterId === undefined) {
-    throw validationError('values.registeredByPromoterId', 'Promoter is required.')
+    throw validationError('values.registeredByPromoterId', { code: 'PROMOTER_REQUIRED' })
   }
   return { hcpId: comUserId, promoterId: registeredByPromoterId }
 }

@@ -110,7 +110,7 @@ describe('an HCP changes the name', () => {
     for (const name of ['Mei_Ling', 'Mei 2', '<b>']) {
       const { status, error } = await save(token, { name })
       expect(status).toBe(400)
-      expect(error.issues).toEqual([{ path: 'values.name', message: 'Invalid full name.' }])
+      expect(error.issues).toMatchObject([{ path: 'values.name', message: 'Invalid full name.' }])
     }
   })
 

@@ -79,7 +79,8 @@ async function recordPhoneRefusal(db: Database, session: Session): Promise<void>
  * @throws PortalError VALIDATION, PHONE_NOT_PROVED or PHONE_EXISTS
  */
 async function requireOwnPhone(trx: Trx, user: UserRow, region: Region, phone: string): Promise<void> {
-  if (regionOfPhone(phone) !== region) throw validationError('values.phone', 'Invalid phone number.')
+  if (regionOfPhone(phone) !== region)
+    throw validationError('values.phone', { code: 'PROFILE_PHONE_INVALID' })
   if (!(await consumePhoneVerification(trx, phone, user.id))) throw new PortalError('PHONE_NOT_PROVED')
   if (await isPhoneTaken(trx, phone)) throw new PortalError('PHONE_EXISTS')
 }

@@ -58,7 +58,7 @@ async function register(
   const { phone } = registration
   const company = auth.companies.find(candidate => phone.startsWith(candidate.phonePrefix))
   if (company === undefined || (session !== undefined && session.companyId !== company.id)) {
-    throw validationError('phone', 'Invalid phone number')
+    throw validationError('phone', { code: 'PHONE_INVALID' })
   }
   const codeId = await verifyRegistrationCode(auth.db, auth.digest, phone, registration.otp).catch(
     async error => {

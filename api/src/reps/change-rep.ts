@@ -72,7 +72,7 @@ export async function reactivateRep({ db }: AppContext, session: Session, id: st
 /** @throws PortalError VALIDATION when the number belongs to another region */
 function columnsOf({ companyOf }: AppContext, session: Session, { name, phone }: Values) {
   if (regionOfPhone(phone) !== companyOf(session.companyId).region)
-    throw validationError('phone', 'Invalid phone number')
+    throw validationError('phone', { code: 'PHONE_INVALID' })
   const { title, fullName } = splitTitleAndName(name)
   return { title, full_name: fullName, phone }
 }

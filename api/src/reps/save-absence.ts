@@ -87,7 +87,7 @@ export async function endAbsence(
 export async function throwRepDeputises(trx: Trx, representedId: string): Promise<never> {
   const name = fullNameWithTitle(await readUser(trx, representedId))
   throw new PortalError('REP_DEPUTISES', {
-    message: `This sales rep deputises for ${name}. Please choose another deputy there first.`,
+    problem: { code: 'REP_DEPUTISES_FOR', params: { name } },
   })
 }
 
@@ -105,7 +105,7 @@ async function lockRepAndDeputy(
   const reps = await lockReps(trx, [repId, deputyId], companyId)
   const [rep, deputy] = [reps.get(repId), reps.get(deputyId)]
   if (rep === undefined) throw new PortalError('NOT_FOUND')
-  if (deputyId === repId) throw validationError('deputyId', 'Must be somebody else.')
+  if (deputyId === repId) throw validationError('deputyId', { code: 'DEPUTY_SAME' })
   if (rep.disabled_at !== null) throw new PortalError('REP_CHANGED')
   if (deputy?.disabled_at !== null) throw new PortalError('NOT_FOUND')
 }
@@ -135,8 +135,8 @@ function requireBounds(wanted: Wanted, today: string, storedFrom: string | undef
   const bounds = allowedAbsenceDays(wanted.from, today, storedFrom)
   for (const path of ['from', 'to'] as const) {
     const { min, max } = bounds[path]
-    if (wanted[path] < min) throw validationError(path, `Must be ${min} or later.`)
-    if (wanted[path] > max) throw validationError(path, `Must be ${max} or earlier.`)
+    if (wanted[path] < min) throw validationError(path, { code: 'DAY_TOO_EARLY', params: { day: min } })
+    if (wanted[path] > max) throw validationError(path, { code: 'DAY_TOO_LATE', params: { day: max } })
   }
 }
 

@@ -1,4 +1,4 @@
-import { ERRORS } from '@portal/contract/errors'
+import { toEnglish } from '@portal/contract/english'
 import { beforeAll, expect, test } from 'vitest'
 import {
   buildAdmin,
@@ -141,6 +141,6 @@ test('an export that is too large is refused', async () => {
   const supplies = selectFilteredDistributions(server.db, filter)
   expect(await countExportRowsWithinLimit(server.db, supplies, 3)).toBe(3)
   await expect(countExportRowsWithinLimit(server.db, supplies, 2)).rejects.toThrow(
-    ERRORS.EXPORT_TOO_LARGE.text,
+    toEnglish({ code: 'EXPORT_TOO_LARGE' }),
   )
 })

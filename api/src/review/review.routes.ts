@@ -34,7 +34,7 @@ export function registerReviewRoutes(route: Route, context: AppContext): void {
   route('POST /campaign-entries/update', async ({ body, session, headers }) => {
     const { campaignEntryId, status, campaignInput } = body
     if (campaignInput.isVerified !== (status === 'COMPLETED')) {
-      throw validationError('campaignInput.isVerified', 'Must be true for COMPLETED and false for CANCELLED.')
+      throw validationError('campaignInput.isVerified', { code: 'VERIFICATION_MISMATCH' })
     }
     const entry = await decideRegistration(context, session, campaignEntryId, status, headers['if-match'])
     const { id, isVerified } = entry

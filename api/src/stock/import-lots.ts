@@ -1,11 +1,15 @@
-import { ERRORS } from '@portal/contract/errors'
 import type { ImportProblem, ImportValues } from '@portal/contract/imports'
 import { sql } from 'kysely'
 import { queryToday } from '../platform/database/days.ts'
 import { chunk } from '../platform/database/pagination.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { findDuplicateRows, type ImportRow, type Outcome } from '../platform/http/import-rows.ts'
+import {
+  findDuplicateRows,
+  type ImportRow,
+  importProblem,
+  type Outcome,
+} from '../platform/http/import-rows.ts'
 import { addGoodsToLots, lockItems, PIECES_IN_LOT_MAX, selectLots } from './lots.queries.ts'
 import { findReceivedQuantities } from './movements.queries.ts'
 import { findSampleIdsByName, sampleNameKey } from './sample-names.queries.ts'
@@ -27,8 +31,7 @@ export async function importLots(
   const unnamed = rows.flatMap(({ no, values }) => {
     const count = idsOf(values).length
     if (count === 1) return []
-    const message = count === 0 ? 'There is no such sample.' : 'Several samples are called this.'
-    return [{ row: no, column: 'Sample', message }]
+    return [importProblem(no, 'Sample', { code: count === 0 ? 'SAMPLE_UNKNOWN' : 'SAMPLE_NAME_AMBIGUOUS' })]
   })
   const doubles = findDuplicateRows(rows, goods => `${sampleNameKey(goods)}\n${goods.lotNo}`, 'Lot number')
   if (unnamed.length + doubles.length > 0)
@@ -57,13 +60,12 @@ export async function importLots(
   const fresh = again ? rows : rows.filter(row => !repeated.includes(row))
   const problems = fresh.flatMap(({ no, values }): ImportProblem[] => {
     const lot = lotOf(values)
-    if (values.expiresOn <= today)
-      return [{ row: no, column: 'Expiry date', message: ERRORS.LOT_EXPIRED.text }]
+    if (values.expiresOn <= today) return [importProblem(no, 'Expiry date', { code: 'LOT_EXPIRED' })]
     if (lot === undefined) return []
     if (lot.expiresOn !== values.expiresOn)
-      return [{ row: no, column: 'Expiry date', message: ERRORS.LOT_EXPIRY_DIFFERS.text }]
+      return [importProblem(no, 'Expiry date', { code: 'LOT_EXPIRY_DIFFERS' })]
     if (lot.on_hand + values.quantity > PIECES_IN_LOT_MAX)
-      return [{ row: no, column: 'Quantity', message: ERRORS.LOT_TOO_LARGE.text }]
+      return [importProblem(no, 'Quantity', { code: 'LOT_TOO_LARGE' })]
     return []
   })
   if (problems.length === 0) {

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@portal/contract/endpoints'
-import { ERRORS, type ErrorCode } from '@portal/contract/errors'
+import { ERROR_STATUS, type ErrorCode } from '@portal/contract/errors'
 import * as fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import type { UserRow } from '../../src/platform/database/schema.ts'
@@ -72,7 +72,7 @@ function findFault(method: string, status: number, body: string, isFile: boolean
   if (status < 400) return status === 200 && read.success === true ? undefined : `${status} ${body}`
   if (INSIDE.test(body)) return `tells what is inside: ${body}`
   if (body.length > REFUSAL_MAX) return `a refusal of ${body.length} characters`
-  const known = read.success === false && ERRORS[read.code as ErrorCode]?.status === status // looked up
+  const known = read.success === false && ERROR_STATUS[read.code as ErrorCode] === status // looked up
   return known ? undefined : `not the one shape: ${status} ${body}`
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@portal/contract/postal-address'
 import type { Region } from '@portal/contract/regions'
 import { useTransition } from 'react'
+import { problemText } from '../lib/problem-text.ts'
 import { readFormBackup, useFormBackup } from '../session/form-backup.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -36,7 +37,13 @@ const POSTCODE_DIGITS = { MY: 5, SG: 6 } as const
 export function AddressForm({ name, region, initial, editing = false, onSubmit }: Props) {
   const form = useForm(
     initial,
-    values => addressProblems(region, values),
+    values =>
+      Object.fromEntries(
+        Object.entries(addressProblems(region, values)).map(([name, problem]) => [
+          name,
+          problemText(problem),
+        ]),
+      ),
     editing,
     readFormBackup<AddressValues>(name),
   )

@@ -51,7 +51,9 @@ export function AdminLoginPage() {
   }
   return (
     <main className="relative mx-auto grid min-h-dvh max-w-110 content-center gap-6 px-4 py-8">
-      <LanguageSelect className="absolute top-2 right-4" />
+      <div className="absolute top-2 right-4">
+        <LanguageSelect />
+      </div>
       <div className="grid justify-items-center">
         <LoginBrandLogo brand={brand} />
       </div>

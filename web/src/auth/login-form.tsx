@@ -1,5 +1,5 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
-import { normalizePhone, phoneProblem, splitPhone } from '@portal/contract/phone'
+import { normalizePhone, type PhoneProblemCode, phoneProblem, splitPhone } from '@portal/contract/phone'
 import { PHONE_PREFIXES, regionOfPrefix } from '@portal/contract/regions'
 import { lazy, type MouseEvent, Suspense, useLayoutEffect, useRef, useTransition } from 'react'
 import { failureText } from '../lib/failure.ts'
@@ -41,7 +41,7 @@ export type Go = (path: string, options?: { state: VerifyState }) => Promise<voi
 /** Asks for the phone number and sends the code (H§2 'Login', H§4). */
 export function LoginForm({ go }: { go: Go }) {
   const form = useForm<LoginValues>(EMPTY_LOGIN, ({ prefix, phone }) => ({
-    phone: phoneProblem(prefix, phone),
+    phone: phoneErrorText(prefix, phone),
   }))
   const [checking, startChecking] = useTransition()
 
@@ -136,6 +136,18 @@ export function LoginForm({ go }: { go: Go }) {
   )
 }
 
+/** Words the problem here: the login loads no texts of other forms. */
+function phoneErrorText(prefix: string, phone: string): string | undefined {
+  const problem = phoneProblem(prefix, phone)
+  return problem && PHONE_ERRORS[problem.code]()
+}
+
+const PHONE_ERRORS: Record<PhoneProblemCode, () => string> = {
+  PHONE_PREFIX_REQUIRED: m.PHONE_PREFIX_REQUIRED,
+  PHONE_REQUIRED: m.PHONE_REQUIRED,
+  PHONE_INVALID: m.PHONE_INVALID,
+}
+
 /** The number typed last in this tab, or else the number that remember-me stores. */
 function rememberedValues(): LoginValues {
   const phone = readRememberedPhone(sessionStorage) ?? readRememberedPhone()
@@ -152,7 +164,12 @@ function readTypedValues(form: HTMLFormElement): LoginValues | undefined {
 
 /** Prefetches, at the first key of the number, what the number lookup and the next screen need. */
 function fetchAhead(): void {
-  for (const part of [loadCompanies(), import('./verify-page.tsx'), import('../session/query-layout.tsx')]) {
+  for (const part of [
+    loadCompanies(),
+    import('./verify-page.tsx'),
+    import('../session/query-layout.tsx'),
+    import('../lib/error-texts.ts'),
+  ]) {
     part.catch(() => undefined)
   }
 }

@@ -10,6 +10,7 @@ import { Download } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { saveBlobAsFile } from '../lib/download-button.tsx'
+import { problemText } from '../lib/problem-text.ts'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
@@ -63,7 +64,7 @@ function Columns({ kind }: { kind: ImportKind }) {
         {columns.map(({ name, rule }) => (
           <div key={name} className="contents">
             <dt className="font-semibold">{name}</dt>
-            <dd className="text-muted">{rule}</dd>
+            <dd className="text-muted">{problemText(rule)}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import type { Imported } from '@portal/contract/imports'
 import { useState } from 'react'
+import { wordImportProblem } from '../lib/error-texts.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
@@ -54,9 +55,9 @@ function Places({ places }: { places: readonly Place[] }) {
   return (
     <>
       <ol className="divide-y divide-line rounded-card bg-surface px-4 text-sm shadow-card">
-        {places.slice(0, shown).map(({ row, column, value, message, phone }) => (
-          <li key={`${row} ${column} ${message}`} className="wrap-anywhere py-2">
-            <strong>{placeText({ row, column, value })}</strong>: {message}{' '}
+        {places.slice(0, shown).map(({ row, column, value, phone, ...problem }) => (
+          <li key={`${row} ${column} ${problem.message}`} className="wrap-anywhere py-2">
+            <strong>{placeText({ row, column, value })}</strong>: {wordImportProblem(problem)}{' '}
             {phone && (
               <TextLink to={{ pathname: paths.adminHome, search: `search=${phone}&page=1` }}>
                 {formatPhone(phone)}

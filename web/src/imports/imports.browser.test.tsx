@@ -80,7 +80,9 @@ test('rows to look at are listed with the way to the HCP, and can be imported', 
     row: 3,
     column: 'Professional Registration Number',
     value: 'MDC 9',
-    message: 'Dr Mei Ling Wong has this registration number too.',
+    message: '',
+    code: 'REGISTRATION_NUMBER_SHARED',
+    params: { name: 'Dr Mei Ling Wong' },
     phone: '60123000001',
   }
   await open(() => ({ ...fine, warnings: [warning] }))
@@ -112,7 +114,8 @@ test('every problem is listed with its row and column, a hundred at a time, and 
     row: no + 2,
     column: 'Name',
     value: `Tan${no}`,
-    message: 'Invalid full name.',
+    message: '',
+    code: 'FULL_NAME_INVALID',
   }))
   await open(() => ({ ...fine, problems }))
   await choose(CSV)
@@ -134,7 +137,7 @@ test('progress is shown while a file is checked, and a mended one of the same na
   await expect.element(page.getByRole('progressbar')).toBeVisible()
   answers[0]?.resolve({
     ...fine,
-    problems: [{ row: 2, column: 'Name', value: '', message: 'Invalid full name.' }],
+    problems: [{ row: 2, column: 'Name', value: '', message: '', code: 'FULL_NAME_INVALID' }],
   } as never)
   await expect.element(page.getByText('Row 2, Name')).toBeVisible()
   answers[1]?.resolve(fine)
@@ -145,7 +148,9 @@ test('progress is shown while a file is checked, and a mended one of the same na
 
 test('a file that the server refuses says why in words', async () => {
   await open(() => {
-    throw new Refusal('VALIDATION', undefined, undefined, [{ path: 'csv', message: 'Unknown column: Mail.' }])
+    throw new Refusal('VALIDATION', undefined, undefined, [
+      { path: 'csv', message: '', code: 'CSV_UNKNOWN_COLUMN', params: { column: 'Mail' } },
+    ])
   })
   await choose('Mail\r\nx')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Unknown column: Mail.')

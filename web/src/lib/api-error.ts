@@ -1,9 +1,12 @@
-import type { ErrorAnswer, ErrorCode } from '@portal/contract/errors'
+import type { ErrorCode } from '@portal/contract/errors'
 
 export type ErrorName = ErrorCode | 'OFFLINE' | 'UNREADABLE'
 const TOO_MANY = 429
 
-/** An error answer of the server; `OFFLINE` if the server was not reached, `UNREADABLE` if something else answered. */
+/** What a refusal says besides its code, in the language of the screens. */
+type Refusal = { issues: { path: string; message: string }[]; retryAfter: number | undefined }
+
+/** An error answer of the server, with its text in the language of the screens; `OFFLINE` if the server was not reached, `UNREADABLE` if something else answered. */
 export class ApiError extends Error {
   readonly code: ErrorName
   /** The server refused the call. False for a network error, an overload or a fault, where a new attempt may succeed (D§4). */
@@ -15,12 +18,12 @@ export class ApiError extends Error {
   /** Seconds to wait before a new attempt. */
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorName, message: string, status?: number, answer?: ErrorAnswer) {
+  constructor(code: ErrorName, message: string, status?: number, refusal?: Refusal) {
     super(message)
     this.code = code
     this.isDefinitive = status !== undefined && status < 500 && status !== TOO_MANY
     this.isNetworkError = code === 'OFFLINE' || code === 'UNREADABLE'
-    this.issues = answer?.issues ?? []
-    this.retryAfter = answer?.retryAfter
+    this.issues = refusal?.issues ?? []
+    this.retryAfter = refusal?.retryAfter
   }
 }

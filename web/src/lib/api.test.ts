@@ -1,3 +1,4 @@
+import { toEnglish } from '@portal/contract/english'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { api, configureApi, downloadFile } from './api.ts'
 import { ApiError } from './api-error.ts'
@@ -30,14 +31,14 @@ async function failure(): Promise<ApiError> {
 test.each([
   ['NO_TOKEN', 'No authorization token was found', 401],
   ['INVALID_TOKEN', 'Invalid token', 401],
-  ['INTERNAL', 'Invalid token', 500],
-  ['NOT_VERIFIED', 'Not verified', 403],
-  ['TERMS_REQUIRED', 'Accept the terms', 403],
+  ['INVALID_TOKEN', 'Invalid token', 500],
+  ['NOT_VERIFIED', toEnglish({ code: 'NOT_VERIFIED' }), 403],
+  ['TERMS_REQUIRED', toEnglish({ code: 'TERMS_REQUIRED' }), 403],
 ])(
   'a call that loses the session (%s) is never answered, and tells once who was refused',
   async (...answer) => {
     const [code, message, status] = answer
-    fetched.mockResolvedValue(refusal(code, message, status))
+    fetched.mockResolvedValue(refusal(code, 'What the wire says', status))
     const settled = vi.fn()
     api('GET /users/details', {}).then(settled, settled)
     await vi.waitFor(() => expect(onUnauthorized).toHaveBeenCalledOnce())

@@ -1,4 +1,6 @@
 import type { EndpointName, Endpoints, Meta, RawInput, ResponseData } from '@portal/contract/endpoints'
+import type { ErrorAnswer } from '@portal/contract/errors'
+import { m } from '../texts.ts'
 import { ApiError, type ErrorName } from './api-error.ts'
 
 /** Milliseconds after which an answer counts as lost. A repeat and the check of the server's state wait less: all three take 30 s. */
@@ -6,8 +8,6 @@ const ANSWER_LIMIT = 20_000
 export const REPEAT_LIMIT = 5_000
 /** The limit for reading or writing a whole file. */
 export const FILE_LIMIT = 120_000
-/** The server's message for a refused token, with status 401 or 500 (D§2). The message decides, not the status. */
-const REFUSED = 'Invalid token'
 
 type Identity = { token?: string | undefined; companyId?: string | undefined }
 
@@ -159,8 +159,9 @@ const SENDING_AWAY: readonly ErrorName[] = [
   'SECOND_FACTOR_REQUIRED',
 ]
 
-function endsSession({ code, message }: ApiError): boolean {
-  return SENDING_AWAY.includes(code) || message === REFUSED
+/** The code decides, not the status (D§2). */
+function endsSession({ code }: ApiError): boolean {
+  return SENDING_AWAY.includes(code)
 }
 
 /** The If-Match header for a change to the version on screen: another version is a conflict. */
@@ -178,9 +179,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, { ...init, credentials: 'same-origin', cache: 'no-store' })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw isLate(error)
-      ? new ApiError('OFFLINE', 'The server did not answer in time. Please try again.')
-      : offline()
+    throw isLate(error) ? new ApiError('OFFLINE', m.common_late()) : offline()
   }
 }
 
@@ -189,11 +188,11 @@ function isLate(error: unknown): boolean {
 }
 
 function offline(): ApiError {
-  return new ApiError('OFFLINE', 'You seem to be offline. Please check your connection and try again.')
+  return new ApiError('OFFLINE', m.common_unreachable())
 }
 
 function unreadable(): ApiError {
-  return new ApiError('UNREADABLE', 'An error occurred while processing your request.')
+  return new ApiError('UNREADABLE', m.common_error_unknown())
 }
 
 /** @throws ApiError the server's error, or `UNREADABLE` for an answer that is not our JSON, for example from a proxy */
@@ -201,7 +200,15 @@ async function readAnswer<S>(response: Response): Promise<S> {
   const answer = await response.json().catch(() => undefined)
   if (answer?.success === true) return answer
   if (answer?.success !== false || typeof answer.code !== 'string') throw unreadable()
-  throw new ApiError(answer.code, answer.message, response.status, answer)
+  throw await toApiError(answer, response.status)
+}
+
+/** Words a refusal. The texts are loaded with the first one; without them it is an unknown failure. */
+async function toApiError(answer: ErrorAnswer, status: number): Promise<ApiError> {
+  const texts = await import('./error-texts.ts').catch(() => undefined)
+  const { message, issues = [] } = texts?.wordRefusal(answer) ?? {}
+  const { code, retryAfter } = answer
+  return new ApiError(code, message ?? m.common_error_unknown(), status, { issues, retryAfter })
 }
 
 async function readFile(response: Response): Promise<Blob> {

@@ -87,7 +87,7 @@ export function ProfilePage() {
           </Card>
           <Card className="flex items-center justify-between">
             <h2 className="font-bold text-lg">{m.language_title()}</h2>
-            <LanguageSelect className="-mr-3" />
+            <LanguageSelect />
           </Card>
         </>
       )}

@@ -6,6 +6,7 @@ import {
 } from '@portal/contract/names'
 import { normalizeFullPhone, profilePhoneProblem, splitPhone } from '@portal/contract/phone'
 import type { PersonalInfo } from '@portal/contract/users'
+import { problemText } from '../lib/problem-text.ts'
 
 /** The fields an HCP may change; title and country code are fixed (H§5, D§5, D§6). */
 export type ProfileValues = { title: string | null; fullName: string; prefix: string; number: string }
@@ -18,7 +19,10 @@ export function initialProfileValues({ name, phone }: PersonalInfo): ProfileValu
 }
 
 export function profileFieldErrors({ fullName, prefix, number }: ProfileValues) {
-  return { fullName: fullNameProblem(fullName), number: profilePhoneProblem(prefix + number) }
+  return {
+    fullName: problemText(fullNameProblem(fullName)),
+    number: problemText(profilePhoneProblem(prefix + number)),
+  }
 }
 
 /** @returns only the changed fields, in the API's form */

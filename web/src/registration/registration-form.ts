@@ -11,6 +11,7 @@ import {
 import { PROFESSIONS, specialtiesOf } from '@portal/contract/professions'
 import { HCP } from '@portal/contract/roles'
 import { readNavigationState } from '../lib/navigation-state.ts'
+import { problemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import type { useForm } from '../ui/use-form.ts'
 
@@ -40,8 +41,8 @@ const missing = (value: string, message: string) => (value === '' ? message : un
 export function personalFieldErrors(values: RegistrationValues) {
   return {
     title: missing(values.title, m.register_salutation_missing()),
-    fullName: fullNameProblem(values.fullName),
-    number: phoneProblem(values.prefix, values.number),
+    fullName: problemText(fullNameProblem(values.fullName)),
+    number: problemText(phoneProblem(values.prefix, values.number)),
     profession: missing(values.profession, m.register_profession_missing()),
     specialty: specialtiesOf(values.profession).includes(values.specialty)
       ? undefined
@@ -52,9 +53,9 @@ export function personalFieldErrors(values: RegistrationValues) {
 /** The error of each field of the second step (H§5). */
 export function practiceFieldErrors(values: RegistrationValues) {
   return {
-    professionalRegNo: professionalRegNoProblem(values.professionalRegNo),
-    clinicName: clinicNameProblem(values.clinicName),
-    clinicAddress: clinicAddressProblem(values.clinicAddress),
+    professionalRegNo: problemText(professionalRegNoProblem(values.professionalRegNo)),
+    clinicName: problemText(clinicNameProblem(values.clinicName)),
+    clinicAddress: problemText(clinicAddressProblem(values.clinicAddress)),
     termsConsent: values.termsConsent ? undefined : m.register_consent_missing(),
     sharingConsent: values.sharingConsent ? undefined : m.register_consent_missing(),
   }

@@ -10,6 +10,7 @@ import type { RepAccount } from '@portal/contract/reps'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
+import { problemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -29,8 +30,8 @@ export function RepForm({ rep, prefix, onClose }: Props) {
   const form = useForm(
     { name: rep?.name ?? '', number: rep === undefined ? '' : splitPhone(rep.phone).number },
     ({ name, number }) => ({
-      name: fullNameProblem(splitTitleAndName(name).fullName),
-      number: phoneProblem(prefix, number),
+      name: problemText(fullNameProblem(splitTitleAndName(name).fullName)),
+      number: problemText(phoneProblem(prefix, number)),
     }),
     rep !== undefined,
   )

@@ -3,6 +3,7 @@ import type { ResponseData } from '@portal/contract/endpoints'
 import type { Allowance } from '@portal/contract/limits'
 import { collectionPhoneProblem, splitPhone } from '@portal/contract/phone'
 import type { ShopItem } from '@portal/contract/samples'
+import { problemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import { allowanceLeftText, exceededAllowance } from './allowance-rules.ts'
 import type { RequestDraft } from './request-draft.ts'
@@ -53,7 +54,7 @@ export function sampleRequestErrors(
     phone:
       draft.phone.trim() === ''
         ? m.samples_phone_needed()
-        : collectionPhoneProblem(draft.prefix, draft.phone),
+        : problemText(collectionPhoneProblem(draft.prefix, draft.phone)),
     address: address === undefined || address.incomplete ? m.samples_address_needed() : undefined,
   }
 }

@@ -18,8 +18,10 @@ import {
 } from '../../test/sample-request.ts'
 
 function refuseGum(): never {
-  const issue = { path: `items.${gum.id}`, message: `${gum.name} – out of stock` }
-  throw new Refusal('OUT_OF_STOCK', undefined, undefined, [issue])
+  const params = { name: gum.name }
+  throw new Refusal('OUT_OF_STOCK', undefined, undefined, [
+    { path: `items.${gum.id}`, message: '', code: 'ITEM_OUT_OF_STOCK', params },
+  ])
 }
 
 test("'+ Add item' waits for the last item and goes when all are used, all distinct [H§2 H§5]", async () => {

@@ -7,14 +7,8 @@ import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
 import { changeLanguage } from './language.ts'
 
-type Props = {
-  /** Shows the icon alone. */
-  compact?: boolean
-  className?: string
-}
-
-/** The choice of language: a native select under an icon and the name of the language. */
-export function LanguageSelect({ compact = false, className = '' }: Props) {
+/** The choice of language: a native select under an icon and the name of the language. @param compact shows the icon alone */
+export function LanguageSelect({ compact = false }: { compact?: boolean }) {
   const select = useRef<HTMLSelectElement>(null)
   const change = (to: Locale) => {
     if (to !== locale) changeLanguage(to).catch(error => showAlert(failureText(error)))
@@ -22,9 +16,7 @@ export function LanguageSelect({ compact = false, className = '' }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a choice made before hydration
   useLayoutEffect(() => change((select.current?.value ?? locale) as Locale), [])
   return (
-    <label
-      className={`relative inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-control px-3 font-semibold text-action-ink has-focus-visible:outline-3 has-focus-visible:outline-action-ink has-focus-visible:outline-offset-2 ${className}`}
-    >
+    <label className="relative inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-control px-3 font-semibold text-action-ink has-focus-visible:outline-3 has-focus-visible:outline-action-ink has-focus-visible:outline-offset-2">
       <Languages aria-hidden="true" className="size-5 shrink-0" />
       {!compact && <span aria-hidden="true">{LANGUAGES[locale].name}</span>}
       <select

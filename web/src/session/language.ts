@@ -6,7 +6,7 @@ import { readCookie, readToken, writeCookie } from './session.ts'
 /** The language of the screens: a document has one, so a change loads the document anew (D§10). What is typed survives (ux 22). */
 
 const COOKIE_DAYS = 365
-/** Set when somebody chooses a language before the login in this tab: the choice then applies to whoever signs in. */
+/** Set when somebody chooses a language before the login in this tab: the choice then applies to the person who signs in. */
 const CHOSEN_KEY = 'language-chosen'
 
 /** Shows this screen in another language, and remembers it: for the signed-in user, else for this browser. @throws ApiError */

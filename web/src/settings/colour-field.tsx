@@ -1,4 +1,4 @@
-import { colourProblem, colourTones, contrastRatioText, GROUNDS, type Scheme } from '@portal/contract/colours'
+import { colourProblem, colourTones, contrastOnButton, GROUNDS, type Scheme } from '@portal/contract/colours'
 import { COLOUR_LENGTH } from '@portal/contract/settings-rules'
 import type { CSSProperties } from 'react'
 import { brand } from '../brand/brand.ts'
@@ -16,7 +16,7 @@ type Props = {
 /** The company's colour, typed or picked, with a preview; empty for the default colours. */
 export function ColourField({ value, error, onChange, onLeave }: Props) {
   const fits = colourProblem(value) === undefined
-  const hint = fits ? contrastRatioText(value) : m.settings_colour_hint()
+  const hint = fits ? m.settings_colour_contrast(contrastOnButton(value)) : m.settings_colour_hint()
   const field = useFieldAttributes({ hint, error })
   return (
     <div className="grid gap-3">

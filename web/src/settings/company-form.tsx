@@ -14,6 +14,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText, hasErrorCode } from '../lib/failure.ts'
 import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
+import { problemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -72,14 +73,15 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
     },
     values => ({
       name: values.name.trim() === '' ? m.settings_name_required() : undefined,
-      number: collectionPhoneProblem(values.prefix, values.number),
-      privacyEmail: values.privacyEmail.trim() === '' ? undefined : emailProblem(values.privacyEmail),
-      senderName: senderNameProblem(values.senderName),
+      number: problemText(collectionPhoneProblem(values.prefix, values.number)),
+      privacyEmail:
+        values.privacyEmail.trim() === '' ? undefined : problemText(emailProblem(values.privacyEmail)),
+      senderName: problemText(senderNameProblem(values.senderName)),
       margin: isWholeNumber(values.margin, 0, EXPIRY_MARGIN_MAX)
         ? undefined
         : m.settings_expiry_margin_wrong(),
       low: isWholeNumber(values.low, 0, LOW_STOCK_MAX) ? undefined : m.settings_low_wrong(),
-      colour: values.colour === '' ? undefined : colourProblem(values.colour),
+      colour: values.colour === '' ? undefined : problemText(colourProblem(values.colour)),
     }),
     true,
   )

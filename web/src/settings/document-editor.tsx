@@ -4,6 +4,7 @@ import { documentVersionName } from '@portal/contract/terms'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { failureText, hasErrorCode } from '../lib/failure.ts'
+import { problemText } from '../lib/problem-text.ts'
 import { clearFormBackup, readFormBackup, useFormBackup } from '../session/form-backup.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -38,7 +39,7 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
   const [asking, setAsking] = useState<'publish' | 'discard'>()
   const form = useForm(
     { markdown: before?.markdown ?? start },
-    ({ markdown }) => ({ markdown: markdownProblem(markdown) }),
+    ({ markdown }) => ({ markdown: problemText(markdownProblem(markdown)) }),
     true,
   )
   const markdown = form.values.markdown.trim()

@@ -16,7 +16,9 @@ export function LoginFrame({ children }: { children: ReactNode }) {
         <div className="min-h-37 [@media(height<520px)]:min-h-0">
           <LoginBrandLogo brand={brand} />
         </div>
-        <LanguageSelect className="absolute top-[calc(8px+env(safe-area-inset-top))] right-4 bg-surface/90 shadow-card" />
+        <div className="absolute top-[calc(8px+env(safe-area-inset-top))] right-4 rounded-control bg-surface/90 shadow-card">
+          <LanguageSelect />
+        </div>
         <OfflineBanner />
         {children}
       </main>

@@ -15,10 +15,9 @@ export function PlainLayout() {
       <main className="relative grid gap-5 px-4 pt-[calc(1rem+env(safe-area-inset-top))] pb-10 roomy:rounded-3xl roomy:bg-surface roomy:p-10 roomy:shadow-card [&_h1]:pr-10">
         <OfflineBanner />
         <Outlet />
-        <LanguageSelect
-          compact
-          className="absolute top-[calc(1rem+env(safe-area-inset-top))] right-1 roomy:top-10 roomy:right-7"
-        />
+        <div className="absolute top-[calc(1rem+env(safe-area-inset-top))] right-1 roomy:top-10 roomy:right-7">
+          <LanguageSelect compact />
+        </div>
       </main>
     </div>
   )

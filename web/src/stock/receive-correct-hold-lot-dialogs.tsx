@@ -4,6 +4,7 @@ import { api } from '../lib/api.ts'
 import { today } from '../lib/dates.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
+import { problemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -42,7 +43,7 @@ export function ReceiveLotDialog({ sampleId, onClose }: { sampleId: string; onCl
 
 function expiryError(day: string, now: string): string | undefined {
   if (day === '') return m.stock_expiry_required()
-  return expiryDateProblem(day) ?? (day > now ? undefined : m.stock_expiry_past())
+  return problemText(expiryDateProblem(day)) ?? (day > now ? undefined : m.stock_expiry_past())
 }
 
 type LotProps = { lot: Lot; onClose(): void }

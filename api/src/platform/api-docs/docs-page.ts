@@ -1,4 +1,5 @@
-import { ERRORS } from '@portal/contract/errors'
+import { toEnglish } from '@portal/contract/english'
+import { ERROR_STATUS } from '@portal/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { type Html, html, sendHtmlPage, serveStylesheet } from '../http/server-page.ts'
 import { flattenSchemaFields } from './describe-fields.ts'
@@ -54,7 +55,7 @@ ${renderFields('Answer: data', toJsonSchema(response, 'output'))}
 ${meta === undefined ? '' : renderFields('Answer: meta', toJsonSchema(meta, 'output'))}
 <h3>Refusals</h3>
 <ul>${listEndpointErrorCodes(endpoint).map(
-    code => html`<li>${ERRORS[code].status} <code>${code}</code> ${ERRORS[code].text}</li>`,
+    code => html`<li>${ERROR_STATUS[code]} <code>${code}</code> ${toEnglish({ code })}</li>`,
   )}</ul>
 </details>
 `

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@portal/contract/endpoint'
 import { features } from '@portal/contract/endpoints'
-import { ERRORS, type ErrorCode } from '@portal/contract/errors'
+import { toEnglish } from '@portal/contract/english'
+import { ERROR_STATUS, type ErrorCode } from '@portal/contract/errors'
 import { PICTURE_TYPES } from '@portal/contract/picture-rules'
 import * as z from 'zod/mini'
 import { describeAccess, listEndpointErrorCodes } from './refusals.ts'
@@ -120,9 +121,9 @@ function successSchema({ response, meta }: Endpoint): JsonSchema {
 }
 
 function describeRefusals(endpoint: Endpoint) {
-  const byStatus = Map.groupBy(listEndpointErrorCodes(endpoint), code => ERRORS[code].status)
+  const byStatus = Map.groupBy(listEndpointErrorCodes(endpoint), code => ERROR_STATUS[code])
   const refusal = (status: number, codes: ErrorCode[]) => ({
-    description: codes.map(code => `${code}: ${ERRORS[code].text}`).join('\n\n'),
+    description: codes.map(code => `${code}: ${toEnglish({ code })}`).join('\n\n'),
     ...(status === 429 && { headers: { 'Retry-After': retryAfter } }),
     content: json({ $ref: '#/components/schemas/Refusal' }),
   })
@@ -135,16 +136,32 @@ function json(schema: JsonSchema) {
 
 const retryAfter = { description: 'Seconds until it makes sense to try again.', schema: { type: 'integer' } }
 
+/** A code with the parameters of its text. */
+const problemSchema = {
+  type: 'object',
+  properties: {
+    code: { type: 'string' },
+    params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+  },
+} satisfies JsonSchema
+
 const refusalSchema: JsonSchema = {
   type: 'object',
   properties: {
     success: { const: false },
     result: { const: 'error' },
-    code: { enum: Object.keys(ERRORS) },
+    code: { enum: Object.keys(ERROR_STATUS) },
     message: { type: 'string' },
+    problem: {
+      ...problemSchema,
+      description: 'What exactly was refused, where the code alone does not say it.',
+    },
     issues: {
       type: 'array',
-      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, message: { type: 'string' }, ...problemSchema.properties },
+      },
     },
     retryAfter: { type: 'integer', description: 'As the Retry-After header.' },
     requestId: { type: 'string', description: 'Names an unexpected failure in the log.' },

@@ -1,10 +1,12 @@
-import { ERRORS, type ErrorAnswer, type ErrorCode } from '@portal/contract/errors'
+import { toEnglish } from '@portal/contract/english'
+import { ERROR_STATUS, type ErrorAnswer, type ErrorCode, type Issue } from '@portal/contract/errors'
+import type { Problem } from '@portal/contract/problems'
 import type { FastifyError } from 'fastify'
 
 type Details = {
-  /** Replaces the code's default text, to name what is refused. */
-  message?: string
-  issues?: { path: string; message: string }[]
+  /** What exactly is refused, to name it in place of the code's text. */
+  problem?: Problem
+  issues?: Issue[]
   /** Seconds until a retry makes sense. */
   retryAfter?: number
 }
@@ -15,13 +17,13 @@ export class PortalError extends Error {
   readonly details: Details
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(details.message ?? ERRORS[code].text)
+    super(toEnglish(details.problem ?? { code }))
     this.code = code
     this.details = details
   }
 
   get status(): number {
-    return ERRORS[this.code].status
+    return ERROR_STATUS[this.code]
   }
 }
 
@@ -29,8 +31,13 @@ export class PortalError extends Error {
 export const notFound = () => new PortalError('NOT_FOUND')
 
 /** A validation error of one field that only the server can detect. */
-export function validationError(path: string, message: string): PortalError {
-  return new PortalError('VALIDATION', { issues: [{ path, message }] })
+export function validationError(path: string, problem: Problem): PortalError {
+  return new PortalError('VALIDATION', { issues: [toIssue(path, problem)] })
+}
+
+/** An invalid field, with the problem in English and as a code. */
+export function toIssue(path: string, problem: Problem): Issue {
+  return { path, message: toEnglish(problem), ...problem }
 }
 
 /** Builds the response body of a refusal (D§2). */

@@ -1,4 +1,6 @@
+import { toEnglish } from '@portal/contract/english'
 import type { ImportProblem, ImportWarning } from '@portal/contract/imports'
+import type { Problem } from '@portal/contract/problems'
 
 /** A valid row of an import; `no` is its row number in the spreadsheet. */
 export type ImportRow<T> = { no: number; values: T }
@@ -13,6 +15,11 @@ export type Outcome = {
   warnings?: ImportWarning[]
 }
 
+/** A problem of a row. @param column '' for the whole row */
+export function importProblem(row: number, column: string, problem: Problem): ImportProblem {
+  return { row, column, message: toEnglish(problem), ...problem }
+}
+
 /** Reports each row that has the same key as an earlier row. */
 export function findDuplicateRows<T>(
   rows: readonly ImportRow<T>[],
@@ -22,7 +29,8 @@ export function findDuplicateRows<T>(
   const first = new Map<string, number>()
   return rows.flatMap(({ no, values }) => {
     const before = first.get(keyOf(values))
-    if (before !== undefined) return [{ row: no, column, message: `The same as row ${before}.` }]
+    if (before !== undefined)
+      return [importProblem(no, column, { code: 'SAME_AS_ROW', params: { row: before } })]
     first.set(keyOf(values), no)
     return []
   })

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@portal/contract/endpoint'
 import type { InputPart } from '@portal/contract/endpoints'
+import type { Issue } from '@portal/contract/errors'
+import type { Problem } from '@portal/contract/problems'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { PortalError } from './errors.ts'
-
-type Issue = { path: string; message: string }
+import { PortalError, toIssue } from './errors.ts'
 
 /** Limits of a validation error. No form has more fields, and paths may contain the caller's own text. */
 const ISSUES_MAX = 20
@@ -29,11 +29,20 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
 function describeIssue(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.join('.')
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map(key => ({ path: [path, key].filter(Boolean).join('.'), message: 'Unknown key.' }))
+    return issue.keys.map(key => toIssue([path, key].filter(Boolean).join('.'), { code: 'UNKNOWN_KEY' }))
   }
-  return [{ path, message: issue.message }]
+  return [{ path, message: issue.message, ...toProblem(issue) }]
 }
 
-function cut({ path, message }: Issue): Issue {
-  return { path: path.slice(0, PATH_MAX), message: message.slice(0, MESSAGE_MAX) }
+/** The problem of a rule of ours, or what one of zod's own comes to. The message is zod's. */
+export function toProblem(issue: z.core.$ZodIssue): Problem {
+  if (issue.code === 'custom' && issue.params !== undefined) return issue.params as Problem // as `refusal` and `validatedText` set it
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return { code: 'TOO_LONG', params: { max: Number(issue.maximum) } }
+  const isMissing = issue.code === 'too_small' && issue.origin === 'string'
+  return { code: isMissing || issue.input === undefined ? 'REQUIRED' : 'INVALID' }
+}
+
+function cut({ path, message, ...problem }: Issue): Issue {
+  return { path: path.slice(0, PATH_MAX), message: message.slice(0, MESSAGE_MAX), ...problem }
 }

@@ -1,0 +1,30 @@
+import type { ErrorAnswer } from '@portal/contract/errors'
+import { fillText } from '@portal/contract/problems'
+import errors from '#texts/errors.json'
+import problems from '#texts/problems.json'
+
+const texts: Readonly<Record<string, string>> = { ...errors, ...problems }
+
+type Told = { code: string; params?: Readonly<Record<string, string | number>> | undefined }
+
+/** Words a refusal of the server, and its issues, in the language of this build. A code of a newer server is left out. */
+export function wordRefusal({
+  code,
+  problem,
+  issues = [],
+}: Pick<ErrorAnswer, 'code' | 'problem' | 'issues'>) {
+  const word = ({ code, params = {} }: Told) => {
+    const text = texts[code]
+    return text === undefined ? undefined : fillText(text, { params })
+  }
+  return {
+    message: (problem && word(problem)) ?? word({ code }),
+    issues: issues.map(issue => ({ path: issue.path, message: word(issue) ?? '' })),
+  }
+}
+
+/** Words a problem of an imported row. */
+export function wordImportProblem({ message, ...problem }: Told & { message: string }): string {
+  const text = texts[problem.code]
+  return text === undefined ? message : fillText(text, { params: problem.params ?? {} })
+}
