@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCALES } from '../contract/src/languages.ts'
-import { parametersOf, readTexts, TEXTS } from '../web/compile-texts.ts'
+import { parametersOf, readTexts, TEXTS, type Texts } from '../web/compile-texts.ts'
 
 /**
  * Checks that every language has every text with the same parameters, and writes the types of the screens' texts
@@ -17,9 +17,9 @@ if (problems.length > 0) {
 writeFileSync(join(import.meta.dirname, '../web/src/texts.ts'), declareTexts())
 
 function compareFile(file: string): string[] {
-  const english = readTexts('en', file)
+  const english = flatten(readTexts('en', file))
   return LOCALES.flatMap(locale => {
-    const texts = readTexts(locale, file)
+    const texts = flatten(readTexts(locale, file))
     const unknown = Object.keys(texts).filter(key => english[key] === undefined)
     return [
       ...unknown.map(key => `texts/${locale}/${file}.json has a text that English lacks: ${key}`),
@@ -32,8 +32,24 @@ function compareFile(file: string): string[] {
 
 function compareText(path: string, key: string, english: string, text: string | undefined): string[] {
   if (text === undefined) return [`${path} lacks ${key}: ${english}`]
-  const names = (of: string) => [...parametersOf(of).keys()].sort().join(', ')
+  const names = (of: string) => namesOf(of).sort().join(', ')
   return names(text) === names(english) ? [] : [`${path} has other parameters in ${key}: ${text}`]
+}
+
+/** The texts of a kind of message stand below its name. */
+function flatten(texts: Readonly<Record<string, string | Texts>>): Texts {
+  const entries = Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[key, value]]
+      : Object.entries(value).map(([part, text]) => [`${key}.${part}`, text]),
+  )
+  return Object.fromEntries(entries)
+}
+
+/** WhatsApp numbers the parameters of its templates: {{1}}. */
+function namesOf(text: string): string[] {
+  const numbered = text.match(/\{\{\d\}\}/g)
+  return numbered ?? [...parametersOf(text).keys()]
 }
 
 /** The plugin `web/texts-plugin.ts` replaces every use of `m`, so the declaration has no value. */

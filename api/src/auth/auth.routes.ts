@@ -25,12 +25,13 @@ function sessionDays(call: Pick<Call<'POST /auth/verify-token'>, 'cookie'>): num
 export function registerAuthRoutes(route: Route, auth: AuthContext): void {
   const { db, digest, config } = auth
 
-  route('POST /auth/check-user', ({ body, headers, address, cookie }) =>
+  route('POST /auth/check-user', ({ body, headers, address, locale, cookie }) =>
     checkPhoneAndSendCode(auth, {
       phone: body.phone,
       send: body.type === 'PHONE',
       companyId: headers['x-company-id'],
       address,
+      locale,
       device: cookie(DEVICE_COOKIE),
     }),
   )
@@ -38,7 +39,7 @@ export function registerAuthRoutes(route: Route, auth: AuthContext): void {
   const challenges = createProofOfWorkChallenges(auth)
   route('GET /auth/challenge', async () => challenges.make())
 
-  route('POST /auth/otp', async ({ body, headers, address, session, cookie }) => {
+  route('POST /auth/otp', async ({ body, headers, address, locale, session, cookie }) => {
     const { recipient: phone, tokenAction: action } = body
     // Anyone with a phone number can register and sign in, so a session alone is not trusted.
     const trusted = session !== undefined && (session.role !== HCP || session.entryStatus === 'COMPLETED')
@@ -47,7 +48,7 @@ export function registerAuthRoutes(route: Route, auth: AuthContext): void {
     if (deviceId === null) await claimPhoneLookupRateLimit(auth, address)
     if (action === 'REGISTER' && (await isPhoneTaken(db, phone))) throw new PortalError('ACCOUNT_EXISTS')
     if (action === 'LOGIN' && !(await findUserByPhone(db, phone))) throw new PortalError('USER_NOT_FOUND')
-    await sendCode(auth, { phone, action, deviceId }, { address, trusted, replacesDead: false })
+    await sendCode(auth, { phone, action, deviceId }, { address, locale, trusted, replacesDead: false })
     return { retryAfter: config.limits.secondsBetweenSends }
   })
 

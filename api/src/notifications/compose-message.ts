@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE, isLocale, type Locale } from '@portal/contract/languages'
 import { ACCOUNT_KINDS, type MessageChannel } from '@portal/contract/message-kinds'
 import { CODE_MINUTES } from '@portal/contract/one-time-code'
 import type { Region } from '@portal/contract/regions'
@@ -9,10 +10,11 @@ import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import { isHcpVerified } from '../users/entries.queries.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import {
-  CATALOGUE,
+  composeCodeText,
   composeNoticeText,
   composeSmsNotice,
   fillTemplateParameters,
+  noticeIn,
   prefixSmsWithSender,
 } from './message-texts.ts'
 import type { Claimed } from './outbox.queries.ts'
@@ -55,7 +57,13 @@ export async function composeMessage(parts: ComposeParts, message: Claimed): Pro
   return {
     to,
     allows: channel => !muted.includes(channel),
-    write: channel => writeNotice(parts, message, { to, channel, linkTo: canSignIn ? owner : undefined }),
+    write: channel =>
+      writeNotice(parts, message, {
+        to,
+        channel,
+        linkTo: canSignIn ? owner : undefined,
+        locale: isLocale(owner?.locale) ? owner.locale : DEFAULT_LOCALE,
+      }),
   }
 }
 
@@ -64,28 +72,34 @@ async function composeCode(parts: ComposeParts, message: Claimed, to: string): P
   if (code === undefined) return 'DROPPED'
   const region = parts.regionOf(message.company_id)
   const sender = await findSenderName(parts.db, region)
-  const says = `your code is ${code}. It is valid for ${CODE_MINUTES} minutes. Do not share it.`
+  const locale = message.details.locale ?? DEFAULT_LOCALE
+  const says = composeCodeText(locale, code, CODE_MINUTES)
   // Browsers fill in the code from this last line, on this host only (WebOTP). In Malaysia an SMS may not contain an address.
   const last = region === 'SG' ? `\n\n@${new URL(parts.publicUrl).hostname} #${code}` : ''
   const text = prefixSmsWithSender(region, sender, says) + last
   return {
     to,
     allows: () => true,
-    write: async () => ({ id: message.id, to, kind: message.kind, text, parameters: [code] }),
+    write: async () => ({ id: message.id, to, kind: message.kind, locale, text, parameters: [code] }),
   }
 }
 
 async function writeNotice(
   parts: ComposeParts,
   message: Claimed,
-  { to, channel, linkTo }: { to: string; channel: MessageChannel; linkTo: UserRow | undefined },
+  {
+    to,
+    channel,
+    linkTo,
+    locale,
+  }: { to: string; channel: MessageChannel; linkTo: UserRow | undefined; locale: Locale },
 ): Promise<Outgoing> {
   const { id, kind, company_id: companyId } = message
   if (kind === 'CODE') throw new Error('A code is no notice')
-  const notice = CATALOGUE[kind]
+  const notice = noticeIn(locale, kind)
   const region = parts.regionOf(companyId)
   const sender = await findSenderName(parts.db, region)
-  const parameters = notice.parameters(message)
+  const parameters = notice.parameters(message, notice)
   const linked = notice.link && (channel === 'WHATSAPP' || region === 'SG')
   const link =
     linked && linkTo ? await parts.mintLink(parts.db, linkOwner(linkTo), message.order_id) : undefined
@@ -97,6 +111,7 @@ async function writeNotice(
     id,
     to,
     kind,
+    locale,
     text: link === undefined ? says : `${says}\n${link}`,
     parameters: fillTemplateParameters(notice, parameters),
     ...(link !== undefined && { linkSuffix: link.slice(link.lastIndexOf('/') + 1) }),

@@ -1,12 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LOCALES, type Locale } from '@portal/contract/languages'
 import { MESSAGE_KINDS } from '@portal/contract/message-kinds'
+import { CODE_MINUTES } from '@portal/contract/one-time-code'
 import type { Region } from '@portal/contract/regions'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CATALOGUE, composeNoticeText, composeSmsNotice, fillTemplateParameters } from './message-texts.ts'
+import {
+  composeCodeText,
+  composeNoticeText,
+  composeSmsNotice,
+  fillTemplateParameters,
+  noticeIn,
+  prefixSmsWithSender,
+} from './message-texts.ts'
 
 const NOTICES = MESSAGE_KINDS.filter(kind => kind !== 'CODE')
+/** Every kind in every language. */
+const WORDED = LOCALES.flatMap(locale => NOTICES.map(kind => [kind, locale] as const))
 /** The longest name a company may say texts come from. */
 const SENDER = 'Meridian Care Asia A'
 const ORDER = '0190a0a0-0000-7000-8000-123456789012'
@@ -23,19 +34,20 @@ function smsOf(
   kind: (typeof NOTICES)[number],
   region: Region,
   told: { name: string; text: string; count: number },
+  locale: Locale = 'en',
 ) {
   const said = kind === 'PHONE_CHANGED' ? { ...told, text: '4711' } : told
-  const notice = CATALOGUE[kind]
-  const parameters = notice.parameters({ kind, order_id: ORDER, details: said })
+  const notice = noticeIn(locale, kind)
+  const parameters = notice.parameters({ kind, order_id: ORDER, details: said }, notice)
   return composeSmsNotice(region, SENDER, notice, parameters)
 }
 
-test.each(NOTICES)(
-  'in Malaysia %s says its price and the brand first, in one text of 153 letters that every phone has',
-  kind => {
+test.each(WORDED)(
+  'in Malaysia %s in %s says its price and the brand first, in one text of 153 letters that every phone has',
+  (kind, locale) => {
     fc.assert(
       fc.property(details, told => {
-        const text = smsOf(kind, 'MY', told)
+        const text = smsOf(kind, 'MY', told, locale)
         expect(text.startsWith(`RM0.00 ${SENDER}: `)).toBe(true)
         expect(text.length).toBeLessThanOrEqual(153)
         expect(text).toMatch(GSM_7)
@@ -44,19 +56,21 @@ test.each(NOTICES)(
   },
 )
 
-test.each(NOTICES)(
-  'in Malaysia %s carries no link, no phone number, no name and nothing anybody typed, and asks for nothing',
-  kind => {
+test.each(WORDED)(
+  'in Malaysia %s in %s carries no link, no phone number, no name and nothing anybody typed, and asks for nothing',
+  (kind, locale) => {
     const told = {
       name: 'Dr Mei Ling Wong',
       text: 'call https://bad.example or 0123456789',
       count: 12_345_678,
     }
-    const text = smsOf(kind, 'MY', kind === 'REQUESTS_WAIT' ? { ...told, count: 12 } : told)
+    const text = smsOf(kind, 'MY', kind === 'REQUESTS_WAIT' ? { ...told, count: 12 } : told, locale)
     expect(text).not.toMatch(/https?:|www\.|\.(com|my|sg)\b|[\w-]+\.\w{2,}\//i)
     expect(text).not.toMatch(/\d[\d -]{6,}/)
     expect(text).not.toContain('Mei Ling')
-    expect(text).not.toMatch(/\b(password|code|card|IC|MyKad|birth|bank|reply)\b/i)
+    expect(text).not.toMatch(
+      /\b(password|code|card|IC|MyKad|birth|bank|reply|kata laluan|kod|kad|lahir|balas)\b/i,
+    )
   },
 )
 
@@ -70,37 +84,40 @@ test.each(['MY', 'SG'] as const)('in %s every notice begins with the sender', re
     expect(smsOf(kind, region, { name: 'A', text: '', count: 1 })).toContain(`${SENDER}: `)
 })
 
-test.each(NOTICES)(
-  'the template of %s has its parameters in order, none at an end, and none of them breaks it',
-  kind => {
-    const { template, parameters } = CATALOGUE[kind]
+test.each(WORDED)(
+  'the template of %s in %s has its parameters in order, none at an end, and none of them breaks it',
+  (kind, locale) => {
+    const notice = noticeIn(locale, kind)
+    const { template } = notice
     const places = [...template.matchAll(/\{\{(\d)\}\}/g)].map(([, place]) => Number(place))
     expect(places).toEqual(places.map((_place, index) => index + 1))
     expect(template).not.toMatch(/^\{\{|\}\}$/)
     fc.assert(
       fc.property(details, told => {
-        const filled = parameters({ kind, order_id: ORDER, details: told })
+        const filled = notice.parameters({ kind, order_id: ORDER, details: told }, notice)
         expect(filled.length).toBeLessThanOrEqual(places.length)
         for (const parameter of filled) expect(parameter).not.toMatch(/[\n\t\r]| {4}/)
-        expect(composeNoticeText(CATALOGUE[kind], filled).length).toBeLessThanOrEqual(1024)
+        expect(composeNoticeText(notice, filled).length).toBeLessThanOrEqual(1024)
       }),
     )
   },
 )
 
 test('a notice includes a remark only if there is one', () => {
-  const shipped = CATALOGUE.REQUEST_SHIPPED
-  const tell = (text?: string) => {
-    const parameters = shipped.parameters({
-      kind: 'REQUEST_SHIPPED',
-      order_id: ORDER,
-      details: text === undefined ? {} : { text },
-    })
-    return composeNoticeText(shipped, parameters)
+  const tell = (text?: string, locale: Locale = 'en') => {
+    const shipped = noticeIn(locale, 'REQUEST_SHIPPED')
+    const details = text === undefined ? {} : { text }
+    return composeNoticeText(
+      shipped,
+      shipped.parameters({ kind: 'REQUEST_SHIPPED', order_id: ORDER, details }, shipped),
+    )
   }
   expect(tell()).toBe('Your sample request 123456789012 was shipped.')
   expect(tell('Leave at\nthe counter')).toBe(
     'Your sample request 123456789012 was shipped. Remark: Leave at the counter',
+  )
+  expect(tell('Di kaunter', 'ms')).toBe(
+    'Permohonan sampel anda 123456789012 telah dihantar. Catatan: Di kaunter',
   )
 })
 
@@ -113,17 +130,26 @@ test.each(['MY', 'SG'] as const)(
   },
 )
 
-test('the page for operators has every template as it is to be submitted', () => {
+test('a text with a code says its price first and fits one SMS of every phone, in every language', () => {
+  for (const locale of LOCALES) {
+    const text = prefixSmsWithSender('MY', SENDER, composeCodeText(locale, '4711', CODE_MINUTES))
+    expect(text).toMatch(/^RM0\.00 .*\b4711\b/)
+    expect(text).toMatch(GSM_7)
+    expect(text.length).toBeLessThanOrEqual(160)
+  }
+})
+
+test('the page for operators has every template in every language as it is to be submitted', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/messages.md'), 'utf8')
   for (const kind of NOTICES) {
-    const { template, link } = CATALOGUE[kind]
-    const text = template.replace(/[[\]]/g, '')
+    const texts = LOCALES.map(locale => noticeIn(locale, kind).template.replace(/[[\]]/g, ''))
+    const button = noticeIn('en', kind).link ? 'link' : '–'
     expect(page).toContain(
-      `| \`portal_${kind.toLowerCase()}\` | Utility | ${text} | ${link ? 'link' : '–'} |`,
+      `| \`portal_${kind.toLowerCase()}\` | Utility | ${texts.join(' | ')} | ${button} |`,
     )
   }
 })
 
 test('an empty template parameter becomes a dash', () => {
-  expect(fillTemplateParameters(CATALOGUE.REQUEST_SHIPPED, ['12345678'])).toEqual(['12345678', '–'])
+  expect(fillTemplateParameters(noticeIn('en', 'REQUEST_SHIPPED'), ['12345678'])).toEqual(['12345678', '–'])
 })

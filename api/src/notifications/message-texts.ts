@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LOCALES, type Locale } from '@portal/contract/languages'
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { PRICE } from '@portal/contract/one-time-code'
 import { shortOrderId } from '@portal/contract/order-status'
@@ -7,119 +10,86 @@ import type { MessageDetails } from '../platform/database/message-tables.ts'
 /** The fields of a message that its text depends on. */
 export type Subject = { kind: MessageKind; order_id: string | null; details: MessageDetails }
 
-type Notice = {
+/** The words of a kind in a language: `texts/<language>/messages.json`. */
+type Words = {
   /** Body of the WhatsApp template. The bell omits the part in brackets when its parameter is missing. */
   template: string
-  /** Parameters of the template, in order. */
-  parameters(subject: Subject): string[]
   /** SMS text: no name and no free text. Malaysia omits the part in brackets, where digits look like a phone number. */
   sms: string
   /** Added to the SMS when all template parameters are present. */
   smsOfText?: string
+  /** A number of people, in place of one name. */
+  several?: string
+}
+
+type NoticeKind = Exclude<MessageKind, 'CODE'>
+
+/** What of a kind is the same in all languages. */
+type Notice = {
+  /** Parameters of the template, in order. */
+  parameters(subject: Subject, words: Words): string[]
   /** Whether the message carries a link to the record. */
   link: boolean
 }
 
+/** A notice in a language. */
+export type WordedNotice = Notice & Words
+
 const number = ({ order_id: id }: Subject) => (id === null ? '' : shortOrderId(id))
 const none = () => []
 
-/** Text of each kind, the same in both countries. All are service messages, none is promotional (H§4, R§4, D§4–D§7). */
-export const CATALOGUE: Record<Exclude<MessageKind, 'CODE'>, Notice> = {
-  REGISTRATION_RECEIVED: {
-    template: 'We received your registration. We will tell you when it has been checked.',
-    parameters: none,
-    sms: 'we received your registration. We will tell you when it has been checked.',
-    link: false,
-  },
+/** The kinds of notices. All are service messages, none is promotional (H§4, R§4, D§4–D§7). */
+const NOTICES: Record<NoticeKind, Notice> = {
+  REGISTRATION_RECEIVED: { parameters: none, link: false },
   REGISTRATION_APPROVED: {
-    template:
-      'Your registration was approved. You can request samples now.[ Your sales representative: {{1}}.]',
     parameters: ({ details }) => (details.name === undefined ? [] : [details.name]),
-    sms: 'your registration was approved. You can request samples now.',
     link: true,
   },
-  REGISTRATION_DECLINED: {
-    template: 'Your registration was not approved. Please contact us.',
-    parameters: none,
-    sms: 'your registration was not approved. Please contact us.',
-    link: false,
-  },
-  ACCOUNT_READY: {
-    template: 'Your account is ready. You can log in with this number and request samples.',
-    parameters: none,
-    sms: 'your account is ready. You can log in with this number and request samples.',
-    link: true,
-  },
-  PHONE_CHANGED: {
-    template:
-      'The phone number of your account was changed to one ending in {{1}}. If this was not you, please contact us.',
-    parameters: ({ details }) => [details.text ?? ''],
-    sms: 'the number of your account was changed to one ending in {{1}}. If this was not you, please contact us.',
-    link: false,
-  },
-  REP_ASSIGNED: {
-    template: 'Your sales representative is now {{1}}.',
-    parameters: ({ details }) => [details.name ?? ''],
-    sms: 'the portal shows who your sales representative is now.',
-    link: true,
-  },
+  REGISTRATION_DECLINED: { parameters: none, link: false },
+  ACCOUNT_READY: { parameters: none, link: true },
+  PHONE_CHANGED: { parameters: ({ details }) => [details.text ?? ''], link: false },
+  REP_ASSIGNED: { parameters: ({ details }) => [details.name ?? ''], link: true },
   HCP_ASSIGNED: {
-    template: 'Now assigned to you: {{1}}.',
-    parameters: ({ details: { name, count = 1 } }) => [
-      count === 1 ? (name ?? '') : `${count} healthcare professionals`,
+    parameters: ({ details: { name, count = 1 } }, { several = '' }) => [
+      count === 1 ? (name ?? '') : fill(several, [String(count)]),
     ],
-    sms: 'somebody is newly assigned to you. The portal shows who it is.',
     link: true,
   },
-  REQUEST_RECEIVED: {
-    template: 'Sample request {{1}} of {{2}} waits for your approval.',
-    parameters: subject => [number(subject), subject.details.name ?? ''],
-    sms: 'sample request[ {{1}}] waits for your approval.',
-    link: true,
-  },
-  REQUESTS_WAIT: {
-    template: 'Good morning: {{1}} sample requests wait for your approval.',
-    parameters: ({ details }) => [String(details.count)],
-    sms: '{{1}} sample requests wait for your approval.',
-    link: true,
-  },
-  REQUEST_APPROVED: {
-    template: 'Your sample request {{1}} was approved.',
-    parameters: subject => [number(subject)],
-    sms: 'your sample request[ {{1}}] was approved.',
-    link: true,
-  },
-  REQUEST_REJECTED: {
-    template: 'Your sample request {{1}} was rejected.[ Reason: {{2}}]',
-    parameters: withText,
-    sms: 'your sample request[ {{1}}] was rejected.',
-    smsOfText: ' The portal shows why.',
-    link: true,
-  },
-  REQUEST_CANCELLED: {
-    template: 'Your sample request {{1}} was cancelled.[ Reason: {{2}}]',
-    parameters: withText,
-    sms: 'your sample request[ {{1}}] was cancelled. The portal shows why.',
-    link: true,
-  },
-  REQUEST_SHIPPED: {
-    template: 'Your sample request {{1}} was shipped.[ Remark: {{2}}]',
-    parameters: withText,
-    sms: 'your sample request[ {{1}}] was shipped.',
-    link: true,
-  },
-  REQUEST_LOST: {
-    template: 'The parcel of your sample request {{1}} was lost.[ Reason: {{2}}]',
-    parameters: withText,
-    sms: 'the parcel of your sample request[ {{1}}] was lost. The portal shows more.',
-    link: true,
-  },
-  DELIVERY_REMINDER: {
-    template: 'Has your sample request {{1}} arrived? Please mark it as delivered.',
-    parameters: subject => [number(subject)],
-    sms: 'has your sample request[ {{1}}] arrived? Please mark it as delivered.',
-    link: true,
-  },
+  REQUEST_RECEIVED: { parameters: subject => [number(subject), subject.details.name ?? ''], link: true },
+  REQUESTS_WAIT: { parameters: ({ details }) => [String(details.count)], link: true },
+  REQUEST_APPROVED: { parameters: subject => [number(subject)], link: true },
+  REQUEST_REJECTED: { parameters: withText, link: true },
+  REQUEST_CANCELLED: { parameters: withText, link: true },
+  REQUEST_SHIPPED: { parameters: withText, link: true },
+  REQUEST_LOST: { parameters: withText, link: true },
+  DELIVERY_REMINDER: { parameters: subject => [number(subject)], link: true },
+}
+
+type MessageWords = Record<NoticeKind, Words> & { CODE: Pick<Words, 'sms'> }
+
+const folder = join(import.meta.dirname, '../../../texts')
+const WORDS = new Map(
+  // `npm run texts` checks that every language has the kinds and placeholders of the English file.
+  LOCALES.map(locale => [
+    locale,
+    JSON.parse(readFileSync(join(folder, locale, 'messages.json'), 'utf8')) as MessageWords,
+  ]),
+)
+
+function wordsIn(locale: Locale): MessageWords {
+  const words = WORDS.get(locale)
+  if (words === undefined) throw new Error(`No messages in ${locale}`)
+  return words
+}
+
+/** A kind of notice in a language. The words are the same in both countries. */
+export function noticeIn(locale: Locale, kind: NoticeKind): WordedNotice {
+  return { ...NOTICES[kind], ...wordsIn(locale)[kind] }
+}
+
+/** The sentence of a text with a code. @param minutes that it is valid */
+export function composeCodeText(locale: Locale, code: string, minutes: number): string {
+  return fill(wordsIn(locale).CODE.sms, [code, String(minutes)])
 }
 
 /** Normalizes white space: a template parameter may not contain a line break or four spaces in a row. */
@@ -129,12 +99,12 @@ function withText(subject: Subject): string[] {
 }
 
 /** Parameters for every placeholder of a template; missing ones become '–', since none may be empty. */
-export function fillTemplateParameters({ template }: Notice, parameters: readonly string[]): string[] {
+export function fillTemplateParameters({ template }: Words, parameters: readonly string[]): string[] {
   return [...template.matchAll(/\{\{/g)].map((_place, index) => parameters[index] || '–')
 }
 
 /** The text of a notice without its link, for the bell and for free-text messages. */
-export function composeNoticeText({ template }: Notice, parameters: readonly string[]): string {
+export function composeNoticeText({ template }: Words, parameters: readonly string[]): string {
   const whole = template.replace(/\[(.*)\]/, hasAllOf(template, parameters) ? '$1' : '')
   return fill(whole, parameters)
 }
@@ -153,7 +123,7 @@ function fill(text: string, parameters: readonly string[]): string {
 export function composeSmsNotice(
   region: Region,
   sender: string,
-  { template, sms, smsOfText = '' }: Notice,
+  { template, sms, smsOfText = '' }: Words,
   parameters: readonly string[],
 ): string {
   const says = sms.replace(/\[(.*?)\]/, region === 'MY' ? '' : '$1')

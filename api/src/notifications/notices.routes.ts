@@ -5,7 +5,7 @@ import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Route } from '../platform/http/route.ts'
 import { lockUser } from '../users/users.queries.ts'
-import { CATALOGUE, composeNoticeText } from './message-texts.ts'
+import { composeNoticeText, noticeIn } from './message-texts.ts'
 import {
   countUnreadNotices,
   findNotices,
@@ -15,14 +15,18 @@ import {
 
 export type NoticeParts = { db: Database; whereOrderShipped: WhereOrderShipped }
 
-/** The bell: a user's notices with their message texts, and the user's channel preferences (D§4, D§5). */
+/** The bell: a user's notices, worded in the language of the browser, and the user's channel preferences (D§4, D§5). */
 export function registerNoticeRoutes(route: Route, { db, whereOrderShipped }: NoticeParts): void {
-  route('GET /messages/notices', async ({ session: { userId } }) => {
+  route('GET /messages/notices', async ({ session: { userId }, locale }) => {
     const rows = await findNotices(db, userId, whereOrderShipped)
+    const textOf = (row: (typeof rows)[number]) => {
+      const notice = noticeIn(locale, row.kind)
+      return composeNoticeText(notice, notice.parameters(row, notice))
+    }
     const notices = rows.map(row => ({
       id: row.id,
       kind: row.kind,
-      text: composeNoticeText(CATALOGUE[row.kind], CATALOGUE[row.kind].parameters(row)),
+      text: textOf(row),
       orderId: row.order_id,
       at: row.due_at.toISOString(),
       read: row.read_at !== null,

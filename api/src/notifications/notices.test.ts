@@ -2,6 +2,7 @@ import type { OrderStatus } from '@portal/contract/order-status'
 import { shortOrderId } from '@portal/contract/order-status'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { readMessages } from '../../test/codes.ts'
 import { buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
 import type { UserRow } from '../platform/database/schema.ts'
@@ -59,6 +60,26 @@ test('what became of an order stands under the bell in the words of the message,
   expect(Math.abs(Date.now() - Date.parse(data[0]?.at ?? ''))).toBeLessThan(60_000)
   await server.deliver()
   expect((await read(tokens.hcp)).data).toEqual(data)
+})
+
+test('a notice is sent in the language of its reader, and read in that of the browser [D§10]', async () => {
+  const { hcp, tokens } = await meet()
+  await server.call('POST /users/language', { token: tokens.hcp, body: { locale: 'ms' } })
+  const { id } = await buildOrder(server, { user: hcp })
+  await move(tokens.rep, id, 'IN_REVIEW')
+  const number = shortOrderId(id)
+  const [inEnglish, inMalay] = [
+    `Your sample request ${number} was approved.`,
+    `Permohonan sampel anda ${number} telah diluluskan.`,
+  ]
+  const textIn = async (locale: string) => {
+    const headers = { cookie: `locale=${locale}` }
+    return (await server.call('GET /messages/notices', { token: tokens.hcp, headers })).data[0]?.text
+  }
+  expect([await textIn('en'), await textIn('ms')]).toEqual([inEnglish, inMalay])
+  await server.deliver()
+  const [sent] = await readMessages(server, hcp.phone ?? '')
+  expect(sent?.text).toContain(inMalay)
 })
 
 test('notices up to the newest one shown are marked as read, not later ones or those of other users', async () => {

@@ -28,7 +28,9 @@ async function prepareCode(phone = freshPhone()) {
     .select('id')
     .executeTakeFirstOrThrow()
   const write = () =>
-    server.db.transaction().execute(trx => codes.write(trx, { phone, code, codeId, companyId: MY }))
+    server.db
+      .transaction()
+      .execute(trx => codes.write(trx, { phone, code, codeId, locale: 'en', companyId: MY }))
   return { phone, code, codeId, write }
 }
 
@@ -43,7 +45,7 @@ test('a code goes before all notices, sealed until it has left; when it no longe
   await letMessagesPass(server, 6)
   await delivery.deliverNext(MY)
   expect(provider.taken).toMatchObject([{ id, to: phone, parameters: [code] }])
-  expect((await findMessage(server, id)).details).toEqual({ codeId })
+  expect((await findMessage(server, id)).details).toEqual({ codeId, locale: 'en' })
 
   const late = await write()
   await server.db

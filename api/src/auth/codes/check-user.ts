@@ -1,3 +1,4 @@
+import type { Locale } from '@portal/contract/languages'
 import { PortalError } from '../../platform/http/errors.ts'
 import { findUserByPhone } from '../../users/users.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
@@ -10,6 +11,8 @@ type PhoneLookup = {
   send: boolean
   companyId: string | undefined
   address: string
+  /** The language of the browser. */
+  locale: Locale
   /** Value of the browser's device cookie. */
   device: string | undefined
 }
@@ -21,7 +24,7 @@ type PhoneLookup = {
  */
 export async function checkPhoneAndSendCode(auth: AuthContext, question: PhoneLookup) {
   const { db } = auth
-  const { phone, send, companyId, address } = question
+  const { phone, send, companyId, address, locale } = question
   const deviceId = await findKnownDevice(db, phone, question.device)
   if (deviceId === null) await claimPhoneLookupRateLimit(auth, address)
   const user = await findUserByPhone(db, phone, companyId)
@@ -29,7 +32,7 @@ export async function checkPhoneAndSendCode(auth: AuthContext, question: PhoneLo
   const known = { identity: 'LOGIN' as const } // likewise
   if (!send) return known
   try {
-    const asker = { address, trusted: false, replacesDead: true }
+    const asker = { address, locale, trusted: false, replacesDead: true }
     await sendCode(auth, { phone, action: 'LOGIN', deviceId }, asker)
   } catch (error) {
     const early = error instanceof PortalError && error.code === 'OTP_TOO_EARLY'

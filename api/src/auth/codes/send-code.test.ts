@@ -28,6 +28,17 @@ test('a code is four digits in a message that names the brand, its validity and 
   expect(message?.text).toContain(`your code is ${digits}.`)
 })
 
+test('a code is worded in the language of the browser that asked for it [D§10]', async () => {
+  const phone = freshPhone()
+  await server.call('POST /auth/otp', {
+    body: { recipient: phone, tokenAction: 'REGISTER', tokenType: 'PHONE' },
+    headers: { 'accept-language': 'ms' },
+  })
+  expect((await readMessages(server, phone))[0]?.text).toMatch(
+    /^RM0\.00 Meridian Care: kod anda ialah \d{4}\. Sah selama 5 minit\. Jangan kongsikannya\.$/,
+  )
+})
+
 test('REGISTER for a registered number is ACCOUNT_EXISTS and sends nothing', async () => {
   for (const user of [await buildHcp(server), await buildRep(server)]) {
     expect(await send(user.phone ?? '')).toMatchObject({ status: 409, error: { code: 'ACCOUNT_EXISTS' } })

@@ -1,3 +1,4 @@
+import type { Locale } from '@portal/contract/languages'
 import { regionOfPhone } from '@portal/contract/regions'
 import { sql } from 'kysely'
 import { companyInRegion } from '../../companies/companies.ts'
@@ -25,6 +26,8 @@ import {
 type CodeRequester = {
   /** Network address of the request. */
   address: string
+  /** The language of the browser. */
+  locale: Locale
   /** True for reps and verified HCPs: they have fewer limits on codes to new numbers. */
   trusted: boolean
   /** Whether the pause before the next send is skipped when the last code no longer works. */
@@ -64,7 +67,7 @@ async function prepareSend(
     const at = await claimSend(trx, config.limits, target, asker)
     const replacedId = await endUnusedCode(trx, target)
     const codeId = await insertCode(trx, target, digest(target, code))
-    const messageId = await codeMessages.write(trx, { phone, code, codeId, companyId })
+    const messageId = await codeMessages.write(trx, { phone, code, codeId, companyId, locale: asker.locale })
     // Keep codes for a day.
     await purgeExpired(trx, 'one_time_codes', sql`created_at < now() - interval '1 day'`)
     return { at, codeId, messageId, replacedId }

@@ -1,3 +1,4 @@
+import type { Locale } from '@portal/contract/languages'
 import type { MessageChannel, MessageKind } from '@portal/contract/message-kinds'
 import type { ProviderName } from '../../config/message-settings.ts'
 
@@ -8,6 +9,8 @@ export type Outgoing = {
   /** Phone number: digits with country code, no plus. */
   to: string
   kind: MessageKind
+  /** The language of the text. */
+  locale: Locale
   /** Text for the provider's channel. */
   text: string
   /** Parameters of the WhatsApp template, in order. */

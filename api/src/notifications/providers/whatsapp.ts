@@ -41,7 +41,7 @@ export function createWhatsappProvider(settings: WhatsappSettings, patience?: nu
         type: 'template',
         template: {
           name: `portal_${message.kind.toLowerCase()}`,
-          language: { code: 'en' },
+          language: { code: message.locale },
           components: componentsOf(message),
         },
       }

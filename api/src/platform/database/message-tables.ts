@@ -1,3 +1,4 @@
+import type { Locale } from '@portal/contract/languages'
 import type { MessageChannel, MessageKind, MessageState } from '@portal/contract/message-kinds'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Created, Id } from './columns.ts'
@@ -9,6 +10,8 @@ export type MessageDetails = {
   count?: number
   sealed?: string
   codeId?: string
+  /** The language of a text with a code: that of the browser that asked for it. */
+  locale?: Locale
 }
 
 export type MessageTables = {
