@@ -2,6 +2,7 @@ import type { ErrorAnswer } from '@portal/contract/errors'
 import { fillText } from '@portal/contract/problems'
 import errors from '#texts/errors.json'
 import problems from '#texts/problems.json'
+import { withValueLabels } from './value-label.ts'
 
 const texts: Readonly<Record<string, string>> = { ...errors, ...problems }
 
@@ -13,10 +14,6 @@ export function wordRefusal({
   problem,
   issues = [],
 }: Pick<ErrorAnswer, 'code' | 'problem' | 'issues'>) {
-  const word = ({ code, params = {} }: Told) => {
-    const text = texts[code]
-    return text === undefined ? undefined : fillText(text, { params })
-  }
   return {
     message: (problem && word(problem)) ?? word({ code }),
     issues: issues.map(issue => ({ path: issue.path, message: word(issue) ?? '' })),
@@ -25,6 +22,13 @@ export function wordRefusal({
 
 /** Words a problem of an imported row. */
 export function wordImportProblem({ message, ...problem }: Told & { message: string }): string {
-  const text = texts[problem.code]
-  return text === undefined ? message : fillText(text, { params: problem.params ?? {} })
+  return word(problem) ?? message
+}
+
+function word({ code, params = {} }: Told): string | undefined {
+  const text = texts[code]
+  const isOfFile = code.startsWith('CSV_') || code.startsWith('COLUMN_')
+  return text === undefined
+    ? undefined
+    : fillText(text, { params: isOfFile ? withValueLabels(params) : params })
 }

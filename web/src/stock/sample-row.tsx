@@ -2,6 +2,7 @@ import type { Sample } from '@portal/contract/stock'
 import { Pencil } from 'lucide-react'
 import { generatePath, Link } from 'react-router'
 import { ItemPicture } from '../brand/item-picture.tsx'
+import { valueLabel } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -18,8 +19,8 @@ export function SampleRow({ sample, onEdit }: { sample: Sample; onEdit(): void }
         >
           {sample.name}
         </Link>
-        <span className="text-sm">{sample.category}</span>
-        <span className="text-sm">{sample.class ?? m.stock_unclassified()}</span>
+        <span className="text-sm">{valueLabel(sample.category)}</span>
+        <span className="text-sm">{sample.class ? valueLabel(sample.class) : m.stock_unclassified()}</span>
         <SampleStockFigures sample={sample} />
       </div>
       <IconButton label={m.stock_edit({ name: sample.name })} onClick={onEdit}>
