@@ -86,7 +86,7 @@ export function ProfilePage() {
             </h2>
             <NoticeChannelSwitches />
           </Card>
-          <Card className="flex items-center justify-between">
+          <Card className="flex flex-wrap items-center justify-between">
             <h2 className="font-bold text-lg">{m.language_title()}</h2>
             <LanguageSelect />
           </Card>
