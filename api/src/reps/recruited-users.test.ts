@@ -114,7 +114,8 @@ describe('the counts', () => {
     const { rep, token } = await buildRepWithToken()
     const oldest = async () => {
       const query = { view: 'counts' }
-      return (await server.call('GET /haleon/promoter/recruited-users', { token, query })).meta.oldestWaitingAt
+      return (await server.call('GET /haleon/promoter/recruited-users', { token, query })).meta
+        .oldestWaitingAt
     }
     expect(await oldest()).toBeNull()
     const user = await buildHcp(server, { promoter_id: rep.id })
