@@ -43,11 +43,11 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
       ref={card}
       aria-labelledby={heading}
       tabIndex={-1}
-      className={`grid gap-1.5 rounded-card px-3 py-2.5 shadow-card wide:gap-4 wide:p-6 ${choice?.chosen ? 'bg-action-soft' : 'bg-surface'}`}
+      className={`grid gap-1.5 rounded-card px-3 py-2.5 shadow-card wide:gap-4 wide:p-6 ${choice?.chosen ? 'bg-action-soft wide:bg-surface' : 'bg-surface'}`}
     >
-      <header className="flex min-h-7 flex-wrap items-center justify-between gap-x-2 gap-y-0.5">
-        <div>
-          <h2 id={heading} className="font-bold text-lg leading-[1.2]">
+      <header className="flex min-h-7 flex-wrap items-center justify-between gap-x-1.5 gap-y-0.5">
+        <div className="min-w-0">
+          <h2 id={heading} className="font-bold text-base leading-[1.25] wide:text-lg">
             <span className="sr-only">{m.requests_hcp()} </span>
             {hcp.name}
           </h2>
@@ -63,7 +63,7 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
         </span>
         <dl className="min-w-0">
           <Named label={m.orders_items()}>
-            <ul className="font-semibold leading-[1.25]">
+            <ul className="grid gap-0.5 font-medium leading-[1.25]">
               {order.orderItem.map(({ shopItem }) => (
                 <li key={shopItem.id}>{shopItem.name}</li>
               ))}
@@ -79,10 +79,10 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
           <MapPin aria-hidden="true" className="mt-px size-4 text-muted wide:mt-1" />
           <div className="wide:grid wide:gap-x-6">
             <Named label={m.requests_practice()} inline>
-              <span className="mr-1.5 font-medium">{address.name}</span>
+              <span className="mr-1.5 font-semibold">{address.name}</span>
             </Named>
             <Named label={m.orders_address()} inline>
-              <span className="mr-3">{formatAddress(address)}</span>
+              <span className="mr-3 text-muted">{formatAddress(address)}</span>
             </Named>
             <Named label={m.requests_mobile()} inline>
               <span className="whitespace-nowrap tabular-nums">
@@ -103,7 +103,7 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
         )}
       </dl>
       <div className="flex flex-wrap items-center gap-2 wide:[&>button]:min-w-44 wide:[&>button]:grow-0">
-        <HcpContactLinks name={hcp.name} phone={phone} />
+        {!choice && <HcpContactLinks name={hcp.name} phone={phone} />}
         {order.status === 'POSTED' && !choice && (
           <ButtonLink
             variant="secondary"
@@ -125,7 +125,9 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
         ) : (
           <RepOrderActions order={order} name={hcp.name} place={place} pins={pins} card={card} />
         )}
-        <dl className="order-1 flex min-w-40 flex-[1_1_50%] flex-wrap gap-x-4 text-muted text-sm leading-snug wide:flex-[1_1_100%]">
+        <dl
+          className={`order-1 flex min-w-0 flex-wrap gap-x-3 text-muted text-sm leading-snug tracking-tight wide:basis-full ${order.status === 'IN_REVIEW' && !choice ? 'flex-[1_1_9rem]' : 'basis-full'}`}
+        >
           <OrderFact label={m.orders_ordered_on()}>{formatDay(order.createdAt)}</OrderFact>
           {order.status === 'COMPLETED' && (
             <OrderFact label={m.orders_delivered_on()}>{formatDay(order.updatedAt)}</OrderFact>
@@ -152,9 +154,9 @@ function Named({ label, inline = false, children }: NamedProps) {
 /** A label and its value, in the quiet last line. */
 function OrderFact({ label, children }: { label: string; children: string }) {
   return (
-    <div className="whitespace-nowrap">
+    <div>
       <dt className="mr-1 inline">{label}</dt>
-      <dd className="inline tabular-nums">{children}</dd>
+      <dd className="inline whitespace-nowrap tabular-nums">{children}</dd>
     </div>
   )
 }

@@ -4,8 +4,6 @@ import { m } from '../texts.ts'
 /** A month with its two numbers. */
 export type MonthCounts = { yearMonth: string; registered: number; fulfilled: number }
 
-const HEIGHT = 56
-
 type Props = {
   /** Oldest first. */
   months: readonly MonthCounts[]
@@ -31,8 +29,8 @@ export function MonthBars({ months, value, onChoose }: Props) {
           >
             <span
               aria-hidden="true"
-              style={{ fontSize, height: HEIGHT + 20 }}
-              className="flex w-full items-end justify-center gap-0.5 border-edge border-b leading-5 tabular-nums"
+              style={{ fontSize }}
+              className="flex h-19 w-full justify-center gap-0.5 border-edge border-b leading-5 tabular-nums wide:h-32"
             >
               <Bar value={registered} most={most} className="bg-action" />
               <Bar value={fulfilled} most={most} className="bg-warm" />
@@ -53,11 +51,12 @@ type BarProps = { value: number; most: number; className: string }
 /** A bar below its value; a bar of zero keeps a visible foot. */
 function Bar({ value, most, className }: BarProps) {
   return (
-    <span className="grid min-w-4 justify-items-center font-normal">
+    <span className="flex min-w-4 flex-col items-center justify-end font-normal">
       {value}
       <span
-        style={{ height: Math.max(2, (value / most) * HEIGHT) }}
-        className={`w-4 rounded-t-[3px] print:[print-color-adjust:exact] ${className}`}
+        // The value above it takes 20 px.
+        style={{ height: `calc((100% - 20px) * ${value / most})` }}
+        className={`min-h-0.5 w-4 shrink-0 rounded-t-[3px] ${className}`}
       />
     </span>
   )

@@ -20,7 +20,7 @@ export function NextRequests({ isReady }: { isReady: boolean }) {
   const next = waiting.data?.pages.flatMap(page => page.data).slice(0, SHOWN)
   return (
     <section className="grid gap-2">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex min-h-12 items-center justify-between gap-3">
         <h2 className="font-bold text-lg">{m.rep_next_requests()}</h2>
         {next && next.length > 0 && (
           <TextLink to={waitingOrders} state={state}>

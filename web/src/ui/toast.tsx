@@ -108,7 +108,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       />
       <p role={alert ? 'alert' : undefined} className="min-w-0 flex-1 py-3 font-medium">
         {toast.text}
-        {toast.about && <span className="block font-normal">{toast.about}</span>}
+        {toast.about && <span className="block font-normal text-sm">{toast.about}</span>}
       </p>
       {toast.action && (
         <Button
