@@ -68,6 +68,8 @@ function chunkOf(id: string, graph: Graph): string {
 const chunks = new Map<string, string>()
 
 function findChunk(id: string, graph: Graph): string {
+  // Each legal text has a chunk, in no group.
+  if (id.includes('.md?')) return id
   if (FRAMEWORK.test(id)) return 'framework'
   const areas = new Set<string>()
   const seen = new Set<string>()
