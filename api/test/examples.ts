@@ -134,7 +134,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /admin/samples': {},
   'POST /admin/samples/export': { body: { search: 'a', state: 'low', sort: 'fewest' } },
   'GET /admin/samples/:id': { params: { id: NOBODY } },
-  'GET /admin/samples/:id/movements': { params: { id: NOBODY }, query: { cursor: '7' } },
+  'GET /admin/samples/:id/movements': { params: { id: NOBODY }, query: { cursor: '7', show: 'received' } },
   'POST /admin/samples/create': { body: SAMPLE },
   'POST /admin/samples/update': { body: { id: NOBODY, ...SAMPLE } },
   'GET /sample-pictures/:hash': { params: { hash: 'x'.repeat(43) } },
@@ -144,6 +144,15 @@ export const examples: { [K in EndpointName]: Example<K> } = {
     body: { sampleId: NOBODY, lotNo: 'A2601', expiresOn: '2099-12-31', quantity: 100 },
   },
   'POST /admin/lots/correct': { body: { lotId: NOBODY, difference: -3, reason: 'Broken' } },
+  'POST /admin/lots/relabel': {
+    body: {
+      lotId: NOBODY,
+      shown: { lotNo: 'A2601', expiresOn: '2099-12-31' },
+      lotNo: 'A2610',
+      expiresOn: '2099-12-31',
+      reason: 'Mistyped',
+    },
+  },
   'POST /admin/lots/hold': { body: { lotId: NOBODY, held: true, reason: 'Complaint' } },
   'GET /admin/lots/:id/recipients': {
     params: { id: NOBODY },

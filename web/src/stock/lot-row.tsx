@@ -1,4 +1,4 @@
-import type { SampleLot } from '@portal/contract/stock'
+import type { SampleLot } from '@portal/contract/lots'
 import type { LotState } from '@portal/contract/stock-rules'
 import { Ban, CalendarX2, CircleCheck, CircleSlash2, Hourglass, type LucideIcon, Truck } from 'lucide-react'
 import { formatIsoDay } from '../lib/dates.ts'

@@ -1,4 +1,4 @@
-import type { Lot } from '@portal/contract/stock'
+import type { Lot } from '@portal/contract/lots'
 import { expiryDateProblem, LOT_NUMBER_MAX, PIECES_MAX, REASON_MAX } from '@portal/contract/stock-rules'
 import { api } from '../lib/api.ts'
 import { today } from '../lib/dates.ts'

@@ -1,4 +1,5 @@
-import type { Lot, Sample } from '@portal/contract/stock'
+import type { Lot } from '@portal/contract/lots'
+import type { Sample } from '@portal/contract/stock'
 import { useQuery } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { SampleLot } from '@portal/contract/stock'
+import type { SampleLot } from '@portal/contract/lots'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, openScreen, refuse, writes } from '../../test/open-screen.tsx'
