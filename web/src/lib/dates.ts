@@ -17,7 +17,9 @@ function onePerZone(options: Intl.DateTimeFormatOptions) {
 
 const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const dayFormat = onePerZone(DAY)
-const momentFormat = onePerZone({ ...DAY, hour: '2-digit', minute: '2-digit' })
+const TIME = { hour: '2-digit', minute: '2-digit' } as const
+const timeFormat = onePerZone(TIME)
+const momentFormat = onePerZone({ ...DAY, ...TIME })
 
 /** A day as DD/MM/YYYY (H§9). */
 export function formatDay(instant: string, timeZone = companyZone): string {
@@ -32,6 +34,11 @@ export function formatIsoDay(day: string): string {
 /** Date and time as DD/MM/YYYY, HH:MM. */
 export function formatDateTime(instant: string, timeZone = companyZone): string {
   return momentFormat(timeZone).format(new Date(instant))
+}
+
+/** The time of a day as HH:MM. */
+export function formatTime(instant: string, timeZone = companyZone): string {
+  return timeFormat(timeZone).format(new Date(instant))
 }
 
 /** A wait in words: in minutes up to 90 minutes, then in hours. It is rounded up. */

@@ -1,5 +1,5 @@
-import { orderStatusLabel } from '@portal/contract/order-status'
 import type { Lot } from '@portal/contract/lots'
+import { orderStatusLabel } from '@portal/contract/order-status'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
 import { generatePath, Link } from 'react-router'

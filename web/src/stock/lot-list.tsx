@@ -1,0 +1,71 @@
+import type { SampleLot } from '@portal/contract/lots'
+import { today } from '../lib/dates.ts'
+import { m } from '../texts.ts'
+import { Section } from '../ui/section.tsx'
+import { type BarLook, BarSwatch } from './bar-looks.tsx'
+import { buildLotAxis, type LotAxis } from './lot-axis.ts'
+import { LOT_COLUMNS, type LotAct, LotRow } from './lot-row.tsx'
+
+const KEYS: [look: BarLook, text: () => string][] = [
+  ['offered', m.stock_lot_offered],
+  ['near', m.stock_near_expiry],
+  ['held', m.stock_held],
+  ['expired', m.stock_lot_expired],
+]
+
+type Props = { lots: readonly SampleLot[]; onOpen(what: LotAct, lot: SampleLot): void }
+
+/** A sample's lots on one time axis to expiry; the empty ones are folded. */
+export function LotList({ lots, onOpen }: Props) {
+  const empty = lots.filter(({ state }) => state === 'EMPTY')
+  const filled = lots.filter(({ state }) => state !== 'EMPTY')
+  const axis = buildLotAxis(filled, today())
+  const rows = (some: readonly SampleLot[]) =>
+    some.map(lot => <LotRow key={lot.id} lot={lot} axis={axis} onOpen={what => onOpen(what, lot)} />)
+  return (
+    <Section title={m.stock_lots()}>
+      {lots.length === 0 && <p className="text-muted">{m.stock_no_lots()}</p>}
+      {filled.length > 0 && (
+        <div className="rounded-card bg-surface shadow-card">
+          <Axis axis={axis} />
+          <ul className="divide-y divide-line">{rows(filled)}</ul>
+        </div>
+      )}
+      {empty.length > 0 && (
+        <details className="rounded-card bg-surface shadow-card">
+          <summary className="min-h-12 cursor-pointer rounded-card px-4 py-3 font-semibold text-action-ink">
+            {m.stock_empty_lots({ lots: empty.length })}
+          </summary>
+          <ul className="divide-y divide-line border-line border-t">{rows(empty)}</ul>
+        </details>
+      )}
+    </Section>
+  )
+}
+
+/** The months above the bars, and what their looks mean. Decorative: each row says its days and state. */
+function Axis({ axis }: { axis: LotAxis }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={`grid gap-x-4 gap-y-1 border-line border-b px-4 pt-3 pb-2 text-muted text-sm ${LOT_COLUMNS}`}
+    >
+      <div className="flex flex-wrap gap-x-4 gap-y-1 lg:order-last lg:col-span-2">
+        {KEYS.map(([look, text]) => (
+          <span key={look} className="inline-flex items-center gap-1.5">
+            <BarSwatch look={look} />
+            {text()}
+          </span>
+        ))}
+      </div>
+      <div className="relative h-5 self-end whitespace-nowrap lg:col-start-2">
+        <span className="absolute left-0">{m.stock_today()}</span>
+        {axis.marks.map(({ at, text }) => (
+          <span key={text} className="absolute -translate-x-1/2" style={{ left: `${at}%` }}>
+            {text}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
