@@ -23,7 +23,8 @@ test('an HCP sees the picture that an admin gives a sample when choosing and on 
       .evaluate(image => image instanceof HTMLImageElement && image.naturalWidth === 208)
 
   await people.open(admin, `/admin/samples/${sample.id}`)
-  await page.getByRole('button', { name: 'Picture' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Picture' }).click()
   const dialog = page.getByRole('dialog')
   const file = { name: 'pack.png', mimeType: 'image/png', buffer: buildPng(300) }
   await dialog.getByLabel('Picture file').setInputFiles(file)
@@ -46,7 +47,8 @@ test('an HCP sees the picture that an admin gives a sample when choosing and on 
   }
 
   await people.open(admin, `/admin/samples/${sample.id}`)
-  await page.getByRole('button', { name: 'Picture' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Picture' }).click()
   await dialog.getByRole('button', { name: 'Remove picture' }).click()
   await expect(dialog).toBeHidden()
   await expect(shown()).toHaveCount(0)

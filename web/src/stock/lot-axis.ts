@@ -40,6 +40,7 @@ function buildMarks(today: string, days: number): AxisMark[] {
 export function buildLotBar(lot: SampleLot, { today, days }: LotAxis): BarPart[] {
   const at = (day: string) => Math.min(100, Math.max(0, (daysBetween(today, day) / days) * 100))
   const end = at(lot.expiresOn)
+  if (lot.state === 'EMPTY') return []
   if (lot.state === 'HELD') return [{ look: 'held', from: 0, to: end }]
   if (lot.state === 'EXPIRED') return [{ look: 'expired', from: 0, to: 0 }]
   if (lot.state === 'OUT') return [{ look: 'near', from: 0, to: end }]

@@ -1,5 +1,6 @@
 import type { SampleLot } from '@portal/contract/lots'
 import { today } from '../lib/dates.ts'
+import { formatCount } from '../lib/format-count.ts'
 import { m } from '../texts.ts'
 import { Section } from '../ui/section.tsx'
 import { type BarLook, BarSwatch } from './bar-looks.tsx'
@@ -27,7 +28,7 @@ export function LotList({ lots, onOpen }: Props) {
       {lots.length === 0 && <p className="text-muted">{m.stock_no_lots()}</p>}
       {filled.length > 0 && (
         <div className="rounded-card bg-surface shadow-card">
-          <Axis axis={axis} />
+          <Axis axis={axis} onHand={filled.reduce((sum, lot) => sum + lot.onHand, 0)} />
           <ul className="divide-y divide-line">{rows(filled)}</ul>
         </div>
       )}
@@ -43,14 +44,17 @@ export function LotList({ lots, onOpen }: Props) {
   )
 }
 
-/** The months above the bars, and what their looks mean. Decorative: each row says its days and state. */
-function Axis({ axis }: { axis: LotAxis }) {
+/** The pieces of all lots, the months above the bars, and what their looks mean. */
+function Axis({ axis, onHand }: { axis: LotAxis; onHand: number }) {
   return (
     <div
-      aria-hidden="true"
-      className={`grid gap-x-4 gap-y-1 border-line border-b px-4 pt-3 pb-2 text-muted text-sm ${LOT_COLUMNS}`}
+      className={`grid items-center gap-x-4 gap-y-2 border-line border-b px-4 pt-3 pb-2 text-muted text-sm ${LOT_COLUMNS}`}
     >
-      <div className="flex flex-wrap gap-x-4 gap-y-1 lg:order-last lg:col-span-2">
+      <p className="font-semibold text-ink tabular-nums sm:col-span-2 lg:col-span-1">
+        {m.stock_lots_total({ pieces: formatCount(onHand) })}
+      </p>
+      {/* Decorative: each row says its days and state. */}
+      <div aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 sm:col-span-2 lg:order-last">
         {KEYS.map(([look, text]) => (
           <span key={look} className="inline-flex items-center gap-1.5">
             <BarSwatch look={look} />
@@ -58,7 +62,7 @@ function Axis({ axis }: { axis: LotAxis }) {
           </span>
         ))}
       </div>
-      <div className="relative h-5 self-end whitespace-nowrap lg:col-start-2">
+      <div aria-hidden="true" className="relative h-5 whitespace-nowrap sm:col-span-2 lg:col-span-1">
         <span className="absolute left-0">{m.stock_today()}</span>
         {axis.marks.map(({ at, text }) => (
           <span key={text} className="absolute -translate-x-1/2" style={{ left: `${at}%` }}>

@@ -32,7 +32,8 @@ const STATES: Record<LotState, { tone: Tone; icon: LucideIcon; text: () => strin
 }
 
 /** The columns of the rows and of their axis, where there is room for them. */
-export const LOT_COLUMNS = 'lg:grid-cols-[13rem_minmax(0,1fr)_17rem_12.5rem]'
+export const LOT_COLUMNS =
+  'sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[15rem_minmax(0,1fr)_17rem_12.5rem]'
 
 /** A lot with its state in words, its bar to expiry, and its actions. */
 export function LotRow({ lot, axis, onOpen }: Props) {
@@ -40,7 +41,7 @@ export function LotRow({ lot, axis, onOpen }: Props) {
   const hold = heldAt === null ? m.stock_hold() : m.stock_release()
   return (
     <li className={`grid gap-x-4 px-4 py-3 lg:items-center lg:py-0 ${LOT_COLUMNS}`}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 lg:grid lg:py-2.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:col-span-2 lg:col-span-1 lg:grid lg:py-2.5">
         <span className="font-semibold wrap-anywhere">{lotNo}</span>
         <span className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
           <span className="text-ink">{m.stock_on_hand({ pieces: onHand })}</span>
@@ -49,7 +50,7 @@ export function LotRow({ lot, axis, onOpen }: Props) {
       </div>
       <LotBar lot={lot} axis={axis} />
       <LotStateText lot={lot} />
-      <div className="-mx-3 -mb-2 flex items-center justify-between lg:m-0 lg:-mr-3 lg:justify-end">
+      <div className="-mx-3 -mb-2 flex items-center justify-between sm:my-0 sm:ml-0 lg:m-0 lg:-mr-3 lg:justify-end">
         <Button
           variant="quiet"
           className="px-3! print:hidden"
@@ -76,7 +77,7 @@ function LotBar({ lot, axis }: { lot: SampleLot; axis: LotAxis }) {
   return (
     <div
       aria-hidden="true"
-      className="relative my-2 h-4 [print-color-adjust:exact] lg:my-0 lg:h-full lg:min-h-14"
+      className="relative my-2 h-4 sm:col-span-2 lg:col-span-1 [print-color-adjust:exact] lg:my-0 lg:h-full lg:min-h-14"
     >
       {axis.marks.map(({ at, text }) => (
         <span
@@ -86,15 +87,16 @@ function LotBar({ lot, axis }: { lot: SampleLot; axis: LotAxis }) {
         />
       ))}
       <span className="absolute inset-y-0 left-0 hidden w-px bg-edge lg:block" />
-      {lot.state !== 'EMPTY' &&
-        buildLotBar(lot, axis).map(({ look, from, to }) => (
+      <div className="absolute inset-x-0 top-1/2 h-4 -translate-y-1/2">
+        {buildLotBar(lot, axis).map(({ look, from, to }) => (
           <span
             key={look}
             data-look={look}
-            className={`absolute top-1/2 h-4 min-w-2 -translate-y-1/2 border-surface not-first:border-l-2 last:rounded-r-full ${BAR_LOOKS[look]}`}
+            className={`absolute inset-y-0 min-w-2 border-surface not-first:border-l-2 last:rounded-r-full ${BAR_LOOKS[look]}`}
             style={{ left: `${from}%`, width: `${to - from}%` }}
           />
         ))}
+      </div>
     </div>
   )
 }

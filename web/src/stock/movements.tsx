@@ -43,7 +43,7 @@ const columns: Column<Movement>[] = [
     cell: ({ left }) => formatCount(left),
     look: 'px-3 text-right whitespace-nowrap tabular-nums',
   },
-  { heading: m.stock_who(), cell: row => row.actor, look: 'px-4' },
+  { heading: m.stock_who(), cell: row => row.actor, look: 'pr-4 pl-6' },
 ]
 
 /** The movements of a sample's stock, newest first, each with the pieces that it left. */
@@ -52,16 +52,20 @@ export function StockMovements({ sampleId }: { sampleId: string }) {
   const found = useInfiniteQuery(stockMovementsQuery(sampleId, show))
   const rows = found.data?.pages.flatMap(({ data }) => data)
   return (
-    <Section title={m.stock_movements()}>
-      <div className="sm:w-64">
-        <FilterSelect
-          label={m.stock_show()}
-          all={m.stock_show_all()}
-          value={show}
-          onChoose={value => setShow(SHOWN.find(filter => filter === value))}
-          options={SHOWN.map(filter => ({ value: filter, label: FILTERS[filter]() }))}
-        />
-      </div>
+    <Section
+      title={m.stock_movements()}
+      actions={
+        <div className="w-full print:hidden sm:w-64">
+          <FilterSelect
+            label={m.stock_show()}
+            all={m.stock_show_all()}
+            value={show}
+            onChoose={value => setShow(SHOWN.find(filter => filter === value))}
+            options={SHOWN.map(filter => ({ value: filter, label: FILTERS[filter]() }))}
+          />
+        </div>
+      }
+    >
       <QueryErrorBanner queries={[found]} />
       {rows?.length === 0 && <p className="text-muted">{m.stock_no_movements()}</p>}
       {(found.isPending || (rows && rows.length > 0)) && (
@@ -77,37 +81,46 @@ export function StockMovements({ sampleId }: { sampleId: string }) {
   )
 }
 
-/** A movement in two lines, on a phone. */
+/** A movement in two lines, and one more for its reason, on a phone. */
 function MovementLines({ row }: { row: Movement }) {
-  const about = [whenText(row), row.lotNo, row.actor].filter(Boolean).join(' · ')
+  const details = detailsText(row)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 pt-2 tabular-nums">
-      <span className="font-semibold">
-        <What row={row} />
+      <span>
+        <span className={titleLook(row)}>{titleText(row)}</span> {row.lotNo}
       </span>
       <span className="text-right font-semibold">{changeText(row.quantity)}</span>
-      <span className="text-muted">{about}</span>
-      <span className="text-right text-muted">{m.stock_on_hand({ pieces: formatCount(row.left) })}</span>
+      <span className="text-muted">{[whenText(row), row.actor].filter(Boolean).join(' · ')}</span>
+      <span className="text-right text-muted">{m.stock_left_pieces({ pieces: formatCount(row.left) })}</span>
+      {details !== '' && <span className="col-span-2">{details}</span>}
     </div>
   )
 }
 
-/** What happened, with the reason, and of a corrected label what it was. */
-function What({ row: { kind, reason, label, promised, givenBack } }: { row: Movement }) {
-  if (kind === 'PROMISES') {
-    const parts = [
-      promised > 0 && m.stock_promised_pieces({ pieces: formatCount(promised) }),
-      givenBack > 0 && m.stock_given_back({ pieces: formatCount(givenBack) }),
-    ]
-    return <span className="font-normal">{parts.filter(Boolean).join(', ')}</span>
-  }
-  const details = [label && labelText(label), reason].filter(Boolean).join(' · ')
+function What({ row }: { row: Movement }) {
+  const details = detailsText(row)
   return (
     <>
-      {KINDS[kind]()}
+      <span className={titleLook(row)}>{titleText(row)}</span>
       {details !== '' && <span className="block font-normal text-muted wrap-anywhere">{details}</span>}
     </>
   )
+}
+
+const titleLook = ({ kind }: Movement) => (kind === 'PROMISES' ? 'font-normal' : 'font-semibold')
+
+function titleText({ kind, promised, givenBack }: Movement): string {
+  if (kind !== 'PROMISES') return KINDS[kind]()
+  const parts = [
+    promised > 0 && m.stock_promised_pieces({ pieces: formatCount(promised) }),
+    givenBack > 0 && m.stock_given_back({ pieces: formatCount(givenBack) }),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** What a corrected label was, and the reason. */
+function detailsText({ label, reason }: Movement): string {
+  return [label && labelText(label), reason].filter(Boolean).join(' · ')
 }
 
 function labelText({ from, to }: NonNullable<Movement['label']>): string {

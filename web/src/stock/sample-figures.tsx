@@ -6,6 +6,9 @@ import { formatCount } from '../lib/format-count.ts'
 import { m } from '../texts.ts'
 import { type BarLook, BarSwatch } from './bar-looks.tsx'
 
+/** More weeks than this say nothing: most lots expire before. */
+const WEEKS_SHOWN = 104
+
 type Props = {
   sample: Sample
   /** Pieces shipped in the last 90 days. */
@@ -22,7 +25,11 @@ export function SampleFigures({ sample, shipped }: Props) {
           {low ? <Warning text={m.stock_low()} /> : m.stock_low_at({ pieces: formatCount(lowAt) })}
         </Figure>
         <Figure label={m.stock_promised()} look="promised" value={formatCount(reserved)}>
-          {missing > 0 && <Warning text={m.stock_without_pieces({ pieces: formatCount(missing) })} />}
+          {missing > 0 ? (
+            <Warning text={m.stock_without_pieces({ pieces: formatCount(missing) })} />
+          ) : (
+            m.stock_promised_hint()
+          )}
         </Figure>
         <Figure label={m.stock_kept_back()} look="held" value={formatCount(keptBack)}>
           {m.stock_kept_back_hint()}
@@ -65,6 +72,7 @@ function Warning({ text }: { text: string }) {
 function weeksText(pieces: number, shipped: number): string {
   const weeks = weeksLeft(pieces, shipped)
   if (weeks === undefined) return '–'
+  if (weeks > WEEKS_SHOWN) return m.stock_two_years()
   return weeks === 0 ? m.stock_under_a_week() : m.stock_weeks({ weeks })
 }
 

@@ -42,9 +42,13 @@ export function SamplePage() {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <div className="grid min-w-0 flex-[1_1_16rem]">
-          <PageHeader title={sample?.name ?? m.stock_sample()} onBack={goBack} />
-          {sample && <SampleSubtitle sample={sample} />}
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <PageHeader
+            title={sample?.name ?? m.stock_sample()}
+            onBack={goBack}
+            picture={sample && <ItemPicture name={sample.name} picture={sample.picture} />}
+            subtitle={sample && <SampleSubtitle sample={sample} />}
+          />
         </div>
         {sample && (
           <div className="flex grow items-center justify-end gap-1 sm:grow-0 print:hidden">
@@ -87,16 +91,13 @@ export function SamplePage() {
 }
 
 function SampleSubtitle({ sample }: { sample: Sample }) {
-  const { name, picture, category, class: className, registrationNo } = sample
+  const { category, class: className, registrationNo } = sample
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <ItemPicture name={name} picture={picture} size={40} />
-      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 text-sm">
-        <span className="text-muted">
-          {[category, className ?? m.stock_unclassified(), registrationNo].filter(Boolean).join(' · ')}
-        </span>
-        <SampleWarnings sample={sample} />
-      </div>
+    <div className="flex flex-wrap gap-x-3 text-sm">
+      <span className="text-muted">
+        {[category, className ?? m.stock_unclassified(), registrationNo].filter(Boolean).join(' · ')}
+      </span>
+      <SampleWarnings sample={sample} />
     </div>
   )
 }

@@ -17,7 +17,7 @@ type Looks = {
   onEdit(sample: Sample): void
 }
 
-const NUMBER = 'px-3 text-right tabular-nums whitespace-nowrap'
+const NUMBER = 'px-2 text-right tabular-nums lg:px-3'
 
 /** The pieces by state: the name of each number, its look in the bar, and how to read it. */
 const FIGURES: { name: () => string; look: BarLook; read(sample: Sample): number }[] = [
@@ -43,7 +43,7 @@ export function sampleColumns(lowAt: number, { full, onEdit }: Looks): Column<Sa
           </div>
         </div>
       ),
-      look: 'py-1 pr-3 pl-4',
+      look: 'w-[36%] py-1 pr-3 pl-4',
       isRowHeader: true,
     },
     {
@@ -58,13 +58,21 @@ export function sampleColumns(lowAt: number, { full, onEdit }: Looks): Column<Sa
         </span>
       ),
       cell: sample => <StockBar sample={sample} full={full} />,
-      look: 'px-3 w-[28%]',
+      look: 'px-2 lg:px-3 w-[26%]',
     },
     ...FIGURES.map(({ name, look, read }) => ({
       heading: name(),
-      head: <Named look={look}>{name()}</Named>,
-      cell: (sample: Sample) => formatCount(read(sample)),
-      look: `${NUMBER} ${look === 'offered' ? 'font-semibold text-base' : ''}`,
+      head: (
+        <Named look={look} end>
+          {name()}
+        </Named>
+      ),
+      cell: (sample: Sample) => (
+        <span className={look === 'offered' ? 'font-semibold text-base' : ''}>
+          {formatCount(read(sample))}
+        </span>
+      ),
+      look: NUMBER,
     })),
     {
       heading: m.stock_edit_sample(),
@@ -88,23 +96,25 @@ export function SampleCard({ sample, full, onEdit }: Looks & { sample: Sample })
       </div>
       <StockBar sample={sample} full={full} />
       <p className="flex flex-wrap gap-x-4 tabular-nums">
-        {FIGURES.map(({ name, look, read }) => (
-          <Named key={look} look={look}>
-            <span>
-              <span className="font-semibold">{formatCount(read(sample))}</span>{' '}
-              <span className="text-muted">{name().toLocaleLowerCase()}</span>
-            </span>
-          </Named>
-        ))}
+        {FIGURES.filter(({ look, read }) => look === 'offered' || read(sample) > 0).map(
+          ({ name, look, read }) => (
+            <Named key={look} look={look}>
+              <span>
+                <span className="font-semibold">{formatCount(read(sample))}</span>{' '}
+                <span className="text-muted">{name().toLocaleLowerCase()}</span>
+              </span>
+            </Named>
+          ),
+        )}
         <SampleWarnings sample={sample} />
       </p>
     </div>
   )
 }
 
-function Named({ look, children }: { look: BarLook; children: ReactNode }) {
+function Named({ look, end, children }: { look: BarLook; end?: true; children: ReactNode }) {
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className={`inline-flex items-center gap-1.5 ${end ? 'justify-end' : ''}`}>
       <BarSwatch look={look} />
       {children}
     </span>

@@ -35,7 +35,10 @@ export function StockBar({ sample, full }: { sample: Sample; full: number }) {
           ))}
       </div>
       {lowAt > 0 && lowAt < full && (
-        <span className="absolute inset-y-0 w-0.5 bg-ink" style={{ left: `${(lowAt / full) * 100}%` }} />
+        <span
+          className="absolute inset-y-0 w-0.5 bg-ink outline outline-surface"
+          style={{ left: `${(lowAt / full) * 100}%` }}
+        />
       )}
     </div>
   )
