@@ -6,6 +6,8 @@ type Example<K extends EndpointName> = {
   [P in 'body' | 'query' | 'params' as P extends keyof Endpoints[K] ? P : never]: RawInput<K, P>
 }
 
+const LABEL = { lotNo: 'A2601', expiresOn: '2099-12-31' }
+
 /** One well-formed call of each endpoint; its ids are nobody's. A new endpoint without one does not compile. */
 export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /auth/check-user': { body: { phone: PHONE, type: 'NO_OTP' } },
@@ -140,18 +142,10 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /sample-pictures/:hash': { params: { hash: 'x'.repeat(43) } },
   'POST /admin/samples/:id/picture': { params: { id: NOBODY }, body: new Uint8Array(buildPng(1)) },
   'DELETE /admin/samples/:id/picture': { params: { id: NOBODY } },
-  'POST /admin/lots/receive': {
-    body: { sampleId: NOBODY, lotNo: 'A2601', expiresOn: '2099-12-31', quantity: 100 },
-  },
+  'POST /admin/lots/receive': { body: { sampleId: NOBODY, ...LABEL, quantity: 100 } },
   'POST /admin/lots/correct': { body: { lotId: NOBODY, difference: -3, reason: 'Broken' } },
   'POST /admin/lots/relabel': {
-    body: {
-      lotId: NOBODY,
-      shown: { lotNo: 'A2601', expiresOn: '2099-12-31' },
-      lotNo: 'A2610',
-      expiresOn: '2099-12-31',
-      reason: 'Mistyped',
-    },
+    body: { lotId: NOBODY, shown: LABEL, ...LABEL, lotNo: 'A2610', reason: 'Mistyped' },
   },
   'POST /admin/lots/hold': { body: { lotId: NOBODY, held: true, reason: 'Complaint' } },
   'GET /admin/lots/:id/recipients': {

@@ -33,7 +33,9 @@ export function sampleColumns(lowAt: number, { full, onEdit }: Looks): Column<Sa
       heading: m.stock_sample(),
       cell: sample => (
         <div className="flex items-center gap-3 py-1">
-          <ItemPicture name={sample.name} picture={sample.picture} size={40} />
+          <span className="hidden shrink-0 lg:block">
+            <ItemPicture name={sample.name} picture={sample.picture} size={40} />
+          </span>
           <div className="grid min-w-0">
             <SampleLink sample={sample} />
             <span className="flex flex-wrap gap-x-3 pb-1 font-normal">

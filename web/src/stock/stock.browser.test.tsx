@@ -235,54 +235,6 @@ test('who received a lot is named with address and day, page after page', async 
   expect(sent.at(-1)?.body).toEqual({ item: sample.id, lot: lot.lotNo })
 })
 
-test('what happened to a sample is told to its first movement, page after page', async () => {
-  await openSample({
-    'GET /admin/samples/:id/movements': ({ query }) =>
-      query.cursor === undefined
-        ? { data: [movement], meta: { next: movement.id } }
-        : {
-            data: [{ ...movement, id: '3', kind: 'RECEIVE', quantity: 100, left: 1099 }],
-            meta: { next: null },
-          },
-  })
-  const movements = page.getByRole('region', { name: 'Movements' })
-  await expect
-    .element(movements.getByRole('row', { name: 'Shipped A2601 −1 98 Aisyah Rahman' }))
-    .toBeVisible()
-  await expect
-    .element(movements.getByRole('row', { name: 'Received A2601 +100 1,099 Aisyah Rahman' }))
-    .toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
-})
-
-test('the promises of a day are one row, a corrected label says what it was, and a filter asks for one kind', async () => {
-  const label = {
-    from: { lotNo: 'A2610', expiresOn: '2027-05-31' },
-    to: { lotNo: 'A2601', expiresOn: '2027-05-31' },
-  }
-  const promises: Movement = { ...movement, id: '9', kind: 'PROMISES', quantity: 0, lotNo: null, actor: null }
-  const corrected: Movement = {
-    ...movement,
-    id: '8',
-    kind: 'RELABEL',
-    quantity: 0,
-    label,
-    reason: 'Mistyped',
-  }
-  const sent = await openSample({
-    'GET /admin/samples/:id/movements': ({ query }) => ({
-      data: query.show === undefined ? [{ ...promises, promised: 12, givenBack: 3 }, corrected] : [corrected],
-      meta: { next: null },
-    }),
-  })
-  const movements = page.getByRole('region', { name: 'Movements' })
-  await expect.element(movements.getByText('12 promised, 3 given back')).toBeVisible()
-  await expect.element(movements.getByText('A2610 → A2601 · Mistyped')).toBeVisible()
-  await movements.getByLabelText('Show').selectOptions('Corrections and holds')
-  await expect.element(movements.getByText('12 promised, 3 given back')).not.toBeInTheDocument()
-  expect(sent.at(-1)?.query).toEqual({ show: 'corrected' })
-})
-
 test('on a phone nothing is wider than the screen', async () => {
   await page.viewport(390, 844)
   const fits = () => document.documentElement.scrollWidth <= 390
