@@ -48,7 +48,6 @@ export const MOVEMENT_FILTERS = {
   received: ['RECEIVE'],
   shipped: ['SHIP'],
   corrected: ['CORRECT', 'HOLD', 'UNHOLD', 'RELABEL'],
-  promised: ['PROMISES'],
 } as const satisfies Record<string, readonly MovementRowKind[]>
 export type MovementFilter = keyof typeof MOVEMENT_FILTERS
 

@@ -57,7 +57,11 @@ export async function findStockMovements(db: Database, asked: Asked): Promise<Pa
   return { rows, next: found.next }
 }
 
-/** One statement, so that the pieces on hand and the movements are of one moment. */
+/**
+ * One statement, so that the pieces on hand and the movements are of one moment. What a row left is what is on hand now less
+ * what came after it: the movements are summed between the rows of the page. Promises are read back to the day of the page's
+ * last movement.
+ */
 async function readRows(db: Database, { itemId, timeZone, cursor, show }: Asked): Promise<Row[]> {
   const kinds: readonly MovementRowKind[] = show === undefined ? MOVEMENT_ROWS : MOVEMENT_FILTERS[show]
   const isBefore = (id: ReturnType<typeof sql>) =>
@@ -70,6 +74,10 @@ async function readRows(db: Database, { itemId, timeZone, cursor, show }: Asked)
       from stock_movements
       where item_id = ${itemId}::uuid and kind = any(${kinds}::text[]) and ${isBefore(sql`id`)}
       order by id desc limit ${PAGE_SIZE + 1}
+    ), days as (
+      select case when count(*) > ${PAGE_SIZE} then date_trunc('day', min(created_at), ${timeZone})
+        else '-infinity' end as since
+      from singles
     ), promises as (
       select max(id) as id, 'PROMISES' as kind, 0 as quantity,
         (count(*) filter (where kind = 'RESERVE'))::int as promised,
@@ -77,23 +85,24 @@ async function readRows(db: Database, { itemId, timeZone, cursor, show }: Asked)
         null::uuid as lot_id, null::jsonb as label, null as reason, null::uuid as actor_id, max(created_at) as created_at
       from stock_movements
       where item_id = ${itemId}::uuid and kind in ('RESERVE', 'RELEASE') and ${kinds.includes('PROMISES')}
+        and created_at >= (select since from days)
       group by (created_at at time zone ${timeZone})::date
       having ${isBefore(sql`max(id)`)}
       order by id desc limit ${PAGE_SIZE + 1}
     ), page as (
-      select * from singles union all select * from promises order by id desc limit ${PAGE_SIZE + 1}
+      select *, row_number() over (order by id) as place
+      from (select * from singles union all select * from promises order by id desc limit ${PAGE_SIZE + 1}) as rows
     ), newer as (
-      select id, sum(case when ${changes} then quantity else 0 end)
-        over (order by id desc rows between unbounded preceding and 1 preceding) as pieces
+      select width_bucket(id, (select array_agg(id order by id) from page)) as place, sum(quantity) as pieces
       from stock_movements
-      where item_id = ${itemId}::uuid and id >= (select min(id) from page)
+      where item_id = ${itemId}::uuid and ${changes} and id >= (select min(id) from page)
+      group by 1
     )
     select page.id::text as "cursor", page.kind, page.quantity, promised, given_back as "givenBack", lot_no as "lotNo",
       page.label, page.reason, actor_id as "actorId", page.created_at as "createdAt",
-      ((select coalesce(sum(on_hand), 0) from stock_lots where item_id = ${itemId}::uuid)
-        - coalesce(newer.pieces, 0))::int as "left"
+      ((select coalesce(sum(on_hand), 0) from stock_lots where item_id = ${itemId}::uuid) + page.quantity
+        - coalesce((select sum(pieces) from newer where newer.place >= page.place), 0))::int as "left"
     from page
-    join newer on newer.id = page.id
     left join stock_lots on stock_lots.id = page.lot_id
     order by page.id desc`.execute(db)
   return rows

@@ -25,7 +25,6 @@ const FILTERS: Record<MovementFilter, () => string> = {
   received: m.stock_kind_receive,
   shipped: m.stock_kind_ship,
   corrected: m.stock_show_corrected,
-  promised: m.stock_show_promised,
 }
 const SHOWN = Object.keys(FILTERS) as (keyof typeof MOVEMENT_FILTERS)[] // its own keys
 

@@ -20,7 +20,7 @@ export function SampleFigures({ sample, shipped }: Props) {
   const { usable, reserved, missing, keptBack, low, lowAt } = sample
   return (
     <>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card bg-line shadow-card lg:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-px overflow-hidden rounded-card bg-line shadow-card lg:grid-cols-4">
         <Figure label={m.stock_can_order()} look="offered" value={formatCount(usable)}>
           {low ? <Warning text={m.stock_low()} /> : m.stock_low_at({ pieces: formatCount(lowAt) })}
         </Figure>

@@ -91,9 +91,12 @@ export function SamplePage() {
 }
 
 function SampleSubtitle({ sample }: { sample: Sample }) {
-  const { category, class: className, registrationNo } = sample
+  const { name, picture, category, class: className, registrationNo } = sample
   return (
-    <div className="flex flex-wrap gap-x-3 text-sm">
+    <div className="flex flex-wrap items-center gap-x-3 text-sm">
+      <span className="sm:hidden">
+        <ItemPicture name={name} picture={picture} size={40} />
+      </span>
       <span className="text-muted">
         {[category, className ?? m.stock_unclassified(), registrationNo].filter(Boolean).join(' · ')}
       </span>
