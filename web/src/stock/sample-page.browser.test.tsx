@@ -1,7 +1,7 @@
 import type { SampleLot } from '@portal/contract/lots'
 import type { Sample } from '@portal/contract/stock'
 import { beforeEach, expect, test } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { type Answers, openScreen, refuse, writes } from '../../test/open-screen.tsx'
 import { aSample, newId } from '../../test/records.ts'
 
@@ -153,6 +153,24 @@ test('a mistyped lot number is corrected with a reason and the label on screen, 
     ...{ lotId, lotNo: 'A2601', expiresOn, reason: 'Mistyped' },
     shown: { lotNo: 'A2610', expiresOn },
   })
+})
+
+test("a lot's menu is walked by the arrow keys, and Escape or a press elsewhere closes it", async () => {
+  await open([aLot('A2601', 'OFFERED', 400)])
+  const button = page.getByRole('button', { name: 'More actions for A2601' })
+  const item = (name: string) => page.getByRole('menuitem', { name })
+  await button.click()
+  await expect.element(item('Correct the pieces')).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(item('Who received it')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(item('Correct number or expiry')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+  await button.click()
+  await page.getByRole('heading', { name: 'Movements' }).click()
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
 })
 
 /** The contrast of two colours '#rrggbb' (WCAG). */
