@@ -47,7 +47,7 @@ type FigureProps = { label: string; look?: BarLook; value: string; children: Rea
 
 function Figure({ label, look, value, children }: FigureProps) {
   return (
-    <div className="grid content-start gap-0.5 bg-surface px-4 py-3">
+    <div className="grid content-start gap-0.5 bg-surface px-3 py-3 sm:px-4">
       <dt className="flex items-center gap-1.5 text-muted text-sm">
         {look && <BarSwatch look={look} />}
         {label}

@@ -93,14 +93,16 @@ export function SamplePage() {
 function SampleSubtitle({ sample }: { sample: Sample }) {
   const { name, picture, category, class: className, registrationNo } = sample
   return (
-    <div className="flex flex-wrap items-center gap-x-3 text-sm">
-      <span className="sm:hidden">
+    <div className="flex items-center gap-3">
+      <span className="shrink-0 sm:hidden">
         <ItemPicture name={name} picture={picture} size={40} />
       </span>
-      <span className="text-muted">
-        {[category, className ?? m.stock_unclassified(), registrationNo].filter(Boolean).join(' · ')}
-      </span>
-      <SampleWarnings sample={sample} />
+      <div className="flex min-w-0 flex-wrap gap-x-3 text-sm">
+        <span className="text-muted">
+          {[category, className ?? m.stock_unclassified(), registrationNo].filter(Boolean).join(' · ')}
+        </span>
+        <SampleWarnings sample={sample} />
+      </div>
     </div>
   )
 }
