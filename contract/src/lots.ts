@@ -85,7 +85,7 @@ export const lotEndpoints = defineEndpoints({
     body: z.strictObject({
       lotId: id,
       /** The number and date on screen: other stored ones are a conflict. */
-      shown: lotLabel,
+      shown: z.strictObject({ lotNo: singleLineText(LOT_NUMBER_MAX, 1), expiresOn: z.iso.date() }),
       ...expiryAndNumber,
       reason: trimmedText(REASON_MAX, 1),
     }),
