@@ -24,6 +24,8 @@ export type ImportColumn = {
   /** What a cell may hold. */
   rule: Problem<ColumnRule>
   reads?: 'number' | 'yes' | 'day' | 'phone' | 'optional'
+  /** Its cells are values of a closed set, in any of the portal's languages. */
+  fromSet?: true
 }
 
 const phone: ImportColumn = {
@@ -36,9 +38,10 @@ const category: ImportColumn = {
   name: 'Category',
   path: 'category',
   rule: { code: 'COLUMN_CATEGORY', params: { first: SAMPLE_CATEGORIES[0], second: SAMPLE_CATEGORIES[1] } },
+  fromSet: true,
 }
 
-const practice: Record<PracticeField, Pick<ImportColumn, 'name' | 'rule'>> = {
+const practice: Record<PracticeField, Pick<ImportColumn, 'name' | 'rule' | 'fromSet'>> = {
   professionalRegNo: {
     name: 'Professional Registration Number',
     rule: { code: 'COLUMN_REGISTRATION_NUMBER' },
@@ -46,8 +49,9 @@ const practice: Record<PracticeField, Pick<ImportColumn, 'name' | 'rule'>> = {
   profession: {
     name: 'Profession',
     rule: { code: 'COLUMN_ONE_OF', params: { values: PROFESSIONS.join(', ') } },
+    fromSet: true,
   },
-  specialty: { name: 'Specialty', rule: { code: 'COLUMN_SPECIALTY' } },
+  specialty: { name: 'Specialty', rule: { code: 'COLUMN_SPECIALTY' }, fromSet: true },
   clinicName: { name: 'Practice name / Clinic name', rule: { code: 'COLUMN_CLINIC_NAME' } },
   clinicAddress: { name: 'Clinic address', rule: { code: 'COLUMN_CLINIC_ADDRESS' } },
 }
@@ -74,6 +78,7 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
       path: 'class',
       rule: { code: 'COLUMN_ONE_OF_OPTIONAL', params: { values: SAMPLE_CLASSES.join(', ') } },
       reads: 'optional',
+      fromSet: true,
     },
     {
       name: 'Registration number',
@@ -81,7 +86,7 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
       rule: { code: 'COLUMN_OPTIONAL' },
       reads: 'optional',
     },
-    { name: 'Active', path: 'active', rule: { code: 'COLUMN_ACTIVE' }, reads: 'yes' },
+    { name: 'Active', path: 'active', rule: { code: 'COLUMN_ACTIVE' }, reads: 'yes', fromSet: true },
     {
       name: 'Position',
       path: 'position',

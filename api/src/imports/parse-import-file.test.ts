@@ -17,6 +17,18 @@ test.each([
   expect(rows.map(({ values }) => values)).toEqual(numbers.map(() => ({ name: 'Import Lim', phone })))
 })
 
+test('headings and values of closed sets are read in every language and case', () => {
+  const read = (csv: string) => parseImportFile('samples', csv, 'MY')
+  const english = read(
+    'Category,Name,Class,Registration number,Active,Position\nOral Care Sample,Gum,Food,,No,1',
+  )
+  const malay = read(
+    'KATEGORI,Nama,Kelas,Nombor pendaftaran,Aktif,Kedudukan\nsampel penjagaan mulut,Gum,Makanan,,Tidak,1',
+  )
+  expect(malay.problems).toEqual([])
+  expect(malay.rows).toEqual(english.rows)
+})
+
 test('an abbreviated number from a spreadsheet is refused with the cause and quoted', () => {
   const { problems, quote } = readReps(['6.0122E+10', '6,0122E+10'])
   const message =

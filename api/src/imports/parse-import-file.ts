@@ -15,6 +15,7 @@ import type * as z from 'zod/mini'
 import { PortalError, validationError } from '../platform/http/errors.ts'
 import { type ImportRow, importProblem } from '../platform/http/import-rows.ts'
 import { toProblem } from '../platform/http/read-input.ts'
+import { toEnglishHeading, toEnglishValue } from './file-words.ts'
 
 /** Maximum number of lines: headings, the allowed rows, and as many empty lines. */
 const LINES_MAX = 1 + 2 * IMPORT_ROWS_MAX
@@ -98,7 +99,8 @@ function parseCsv(csv: string, lines: number): string[][] {
 function findColumns(kind: ImportKind, headings: readonly string[]): FileColumn[] {
   const wanted = IMPORT_COLUMNS[kind]
   const columns = headings.map(heading => {
-    const is = (name: string) => name.toLowerCase() === heading.toLowerCase()
+    const english = toEnglishHeading(heading).toLowerCase()
+    const is = (name: string) => name.toLowerCase() === english
     const column = wanted.find(({ name }) => is(name)) ?? IGNORED_COLUMNS[kind].find(is)
     if (column === undefined)
       throw refuse({ code: 'CSV_UNKNOWN_COLUMN', params: { column: heading.slice(0, 40) || '(empty)' } })
@@ -124,7 +126,12 @@ function readRow(
   if (formulas.length > 0)
     return { problems: formulas.map(({ name }) => ({ column: name, problem: { code: 'CSV_FORMULA' } })) }
   const parsed = schema.safeParse(
-    Object.fromEntries(read.map(({ path, cell, reads }) => [path, readCell(cell, reads, region)])),
+    Object.fromEntries(
+      read.map(({ path, cell, reads, fromSet }) => [
+        path,
+        readCell(fromSet ? toEnglishValue(cell) : cell, reads, region),
+      ]),
+    ),
   )
   if (parsed.success) return { values: parsed.data }
   return {

@@ -1,6 +1,7 @@
 import type { Activity } from '@portal/contract/activity'
-import { ORDER_STATES, type OrderState, orderStatusLabel, shortOrderId } from '@portal/contract/order-status'
+import { ORDER_STATES, type OrderState, shortOrderId } from '@portal/contract/order-status'
 import { ENTRY_STATUSES, type EntryStatus } from '@portal/contract/registration-status'
+import { orderStateLabel } from '../lib/order-state-label.ts'
 import { m } from '../texts.ts'
 
 /** The label of each action, and whether the sentence names its subject. */
@@ -144,7 +145,7 @@ function wordNames(action: string): Names {
     return { TERMS: m.settings_document_terms(), PRIVACY: m.settings_document_privacy() }
   }
   if (action.startsWith('order.')) {
-    return Object.fromEntries(ORDER_STATES.map(status => [status, orderStatusLabel(status)]))
+    return Object.fromEntries(ORDER_STATES.map(status => [status, orderStateLabel(status)]))
   }
   if (!action.startsWith('registration.')) return {}
   const [pending, approved, rejected] = ENTRY_STATUSES

@@ -12,6 +12,7 @@ import { Link, useSearchParams } from 'react-router'
 import { saveBlobAsFile } from '../lib/download-button.tsx'
 import { problemText } from '../lib/problem-text.ts'
 import { useGoBack } from '../lib/use-go-back.ts'
+import { valueLabel, valueLabels, withValueLabels } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -56,21 +57,23 @@ export function ImportPage() {
 /** The required columns of a kind's file. */
 function Columns({ kind }: { kind: ImportKind }) {
   const columns = IMPORT_COLUMNS[kind]
-  const template = `\ufeff${columns.map(({ name }) => name).join(',')}\r\n`
+  const template = `\ufeff${columns.map(({ name }) => valueLabel(name)).join(',')}\r\n`
   return (
     <section className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
       <p className="text-muted">{m.import_intro()}</p>
       <dl className="grid gap-x-4 gap-y-1 text-sm roomy:grid-cols-[12rem_1fr]">
         {columns.map(({ name, rule }) => (
           <div key={name} className="contents">
-            <dt className="font-semibold">{name}</dt>
-            <dd className="text-muted">{problemText(rule)}</dd>
+            <dt className="font-semibold">{valueLabel(name)}</dt>
+            <dd className="text-muted">
+              {problemText({ ...rule, params: withValueLabels(rule.params ?? {}) })}
+            </dd>
           </div>
         ))}
       </dl>
       {IGNORED_COLUMNS[kind].length > 0 && (
         <p className="text-sm text-muted">
-          {m.import_own_file({ columns: IGNORED_COLUMNS[kind].join(', ') })}
+          {m.import_own_file({ columns: valueLabels(IGNORED_COLUMNS[kind]) })}
         </p>
       )}
       <div className="-mx-3">

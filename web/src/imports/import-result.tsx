@@ -2,6 +2,7 @@ import type { Imported } from '@portal/contract/imports'
 import { useState } from 'react'
 import { wordImportProblem } from '../lib/error-texts.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { valueLabel, valueLabels, withValueLabels } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -34,7 +35,7 @@ export function ImportResult({ result }: { result: Imported }) {
         <p className="wrap-anywhere">{m.import_repeated({ rows: firstOf(repeated) })}</p>
       )}
       {ignored.length > 0 && (
-        <p className="text-muted">{m.import_ignored({ columns: ignored.join(', ') })}</p>
+        <p className="text-muted">{m.import_ignored({ columns: valueLabels(ignored) })}</p>
       )}
       {count > 0 && (
         <div className="grid gap-2 pt-2">
@@ -57,7 +58,8 @@ function Places({ places }: { places: readonly Place[] }) {
       <ol className="divide-y divide-line rounded-card bg-surface px-4 text-sm shadow-card">
         {places.slice(0, shown).map(({ row, column, value, phone, ...problem }) => (
           <li key={`${row} ${column} ${problem.message}`} className="wrap-anywhere py-2">
-            <strong>{placeText({ row, column, value })}</strong>: {wordImportProblem(problem)}{' '}
+            <strong>{placeText({ row, column, value })}</strong>:{' '}
+            {wordImportProblem({ ...problem, params: withValueLabels(problem.params ?? {}) })}{' '}
             {phone && (
               <TextLink to={{ pathname: paths.adminHome, search: `search=${phone}&page=1` }}>
                 {formatPhone(phone)}
@@ -76,7 +78,7 @@ function Places({ places }: { places: readonly Place[] }) {
 }
 
 function placeText({ row, column, value }: Pick<Place, 'row' | 'column' | 'value'>): string {
-  const place = [m.import_row({ row }), column].filter(Boolean).join(', ')
+  const place = [m.import_row({ row }), valueLabel(column)].filter(Boolean).join(', ')
   return value === '' ? place : m.import_quoted({ place, value })
 }
 

@@ -1,3 +1,5 @@
+import { formatLocale, locale } from './locale.ts'
+
 let companyZone: string | undefined
 
 /** Sets the time zone of the dates on screens: that of the signed-in person's company, independent of the device's (H§9, D§1). */
@@ -6,10 +8,10 @@ export function setTimeZone(timeZone: string): void {
 }
 
 /** Caches one formatter per time zone: creating a formatter takes longer than a hundred uses of it. */
-function onePerZone(options: Intl.DateTimeFormatOptions) {
+function onePerZone(options: Intl.DateTimeFormatOptions, language: string = formatLocale) {
   const made = new Map<string | undefined, Intl.DateTimeFormat>()
   return (timeZone: string | undefined) => {
-    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone })
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(language, { ...options, timeZone })
     made.set(timeZone, format)
     return format
   }
@@ -17,9 +19,12 @@ function onePerZone(options: Intl.DateTimeFormatOptions) {
 
 const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const dayFormat = onePerZone(DAY)
-const TIME = { hour: '2-digit', minute: '2-digit' } as const
+// Malay's own format has twelve hours.
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const timeFormat = onePerZone(TIME)
 const momentFormat = onePerZone({ ...DAY, ...TIME })
+/** Writes YYYY-MM-DD, in every language of the screens. */
+const isoDayFormat = onePerZone(DAY, 'sv-SE')
 
 /** A day as DD/MM/YYYY (H§9). */
 export function formatDay(instant: string, timeZone = companyZone): string {
@@ -46,17 +51,17 @@ export function formatWait(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   const [unit, value] =
     minutes > 90 ? (['hour', Math.ceil(minutes / 60)] as const) : (['minute', minutes] as const)
-  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat(formatLocale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** `YYYY-MM` as MMMM yyyy (R§9). */
 export function formatMonth(yearMonth: string): string {
   return monthFormat.format(new Date(`${yearMonth}-01T00:00:00Z`))
 }
 
-const shortMonthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+const shortMonthFormat = new Intl.DateTimeFormat(formatLocale, { month: 'short', timeZone: 'UTC' })
 
 /** The month's short name, of three or four letters, without the year. */
 export function formatShortMonth(yearMonth: string): string {
@@ -65,9 +70,7 @@ export function formatShortMonth(yearMonth: string): string {
 
 /** The current day as `YYYY-MM-DD`. */
 export function today(timeZone = companyZone): string {
-  const parts = dayFormat(timeZone).formatToParts()
-  const read = (type: 'year' | 'month' | 'day') => parts.find(part => part.type === type)?.value
-  return `${read('year')}-${read('month')}-${read('day')}`
+  return isoDayFormat(timeZone).format()
 }
 
 /** The current month as `YYYY-MM`. */
@@ -75,8 +78,12 @@ export function currentMonth(timeZone = companyZone): string {
   return today(timeZone).slice(0, 7)
 }
 
-const monthNameFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
-const longDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const monthNameFormat = new Intl.DateTimeFormat(formatLocale, { month: 'long', timeZone: 'UTC' })
+const longDayFormat = new Intl.DateTimeFormat(formatLocale, {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
 
 /** The name of the month of a 'YYYY-MM-DD'. */
 export function formatMonthName(day: string): string {

@@ -13,10 +13,6 @@ export function wordRefusal({
   problem,
   issues = [],
 }: Pick<ErrorAnswer, 'code' | 'problem' | 'issues'>) {
-  const word = ({ code, params = {} }: Told) => {
-    const text = texts[code]
-    return text === undefined ? undefined : fillText(text, { params })
-  }
   return {
     message: (problem && word(problem)) ?? word({ code }),
     issues: issues.map(issue => ({ path: issue.path, message: word(issue) ?? '' })),
@@ -25,6 +21,10 @@ export function wordRefusal({
 
 /** Words a problem of an imported row. */
 export function wordImportProblem({ message, ...problem }: Told & { message: string }): string {
-  const text = texts[problem.code]
-  return text === undefined ? message : fillText(text, { params: problem.params ?? {} })
+  return word(problem) ?? message
+}
+
+function word({ code, params = {} }: Told): string | undefined {
+  const text = texts[code]
+  return text === undefined ? undefined : fillText(text, { params })
 }

@@ -10,10 +10,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
+import { optionsOfSet } from '../lib/value-label.ts'
 import { samplesQuery } from '../stock/stock.api.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { optionsFromValues, SelectField } from '../ui/select-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { LIMITS, saveLimit } from './limits.api.ts'
@@ -85,14 +86,14 @@ export function LimitDialog({ limit, onClose }: { limit: SampleLimit | undefined
         label={m.limits_scope()}
         options={[
           { value: '', label: m.limits_scope_all() },
-          ...optionsFromValues(SAMPLE_CATEGORIES),
+          ...optionsOfSet(SAMPLE_CATEGORIES),
           ...(items ?? known),
         ]}
         {...form.text('scope')}
       />
       <SelectField
         label={m.limits_profession()}
-        options={[{ value: '', label: m.limits_profession_all() }, ...optionsFromValues(PROFESSIONS)]}
+        options={[{ value: '', label: m.limits_profession_all() }, ...optionsOfSet(PROFESSIONS)]}
         {...form.text('profession')}
       />
       <SelectField

@@ -1,9 +1,10 @@
 import type { SampleLimit } from '@portal/contract/limits'
+import { valueLabel } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
 
 /** The samples that a limit covers. */
 export function limitedSamplesText({ itemName, category }: SampleLimit): string {
-  return itemName ?? category ?? m.limits_scope_all()
+  return itemName ?? (category ? valueLabel(category) : m.limits_scope_all())
 }
 
 /** The pieces and the period of a limit. */

@@ -6,6 +6,7 @@ import { downloadFile } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
+import { valueLabel } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -62,7 +63,7 @@ function LimitRow({ limit, onEdit }: { limit: SampleLimit; onEdit(): void }) {
         <strong className="wrap-anywhere">{limitedSamplesText(limit)}</strong>
         <span className="tabular-nums">{limitRateText(limit)}</span>
         <span className="flex flex-wrap gap-x-4 text-sm">
-          <span>{limit.profession ?? m.limits_profession_all()}</span>
+          <span>{limit.profession ? valueLabel(limit.profession) : m.limits_profession_all()}</span>
           {!limit.active && <strong>{m.stock_inactive()}</strong>}
         </span>
       </div>

@@ -1,9 +1,4 @@
-import {
-  type OrderEnding,
-  type OrderState,
-  type OrderStatus,
-  orderStatusLabel,
-} from '@portal/contract/order-status'
+import type { OrderEnding, OrderState, OrderStatus } from '@portal/contract/order-status'
 import {
   Ban,
   CircleCheck,
@@ -16,6 +11,7 @@ import {
   Truck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { orderStateLabel } from '../lib/order-state-label.ts'
 import { m } from '../texts.ts'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 
@@ -33,7 +29,7 @@ const looks: Record<OrderState, { tone: Tone; icon: LucideIcon }> = {
 export function OrderStatusBadge({ status, tone }: { status: OrderState; tone?: Tone }) {
   // A newer server may send a status that this page does not know.
   const look = looks[status] ?? { tone: 'waiting', icon: CircleHelp }
-  return <StatusBadge {...look} {...(tone && { tone })} text={orderStatusLabel(status)} />
+  return <StatusBadge {...look} {...(tone && { tone })} text={orderStateLabel(status)} />
 }
 
 /** The label of an order's remark: admin's reason, rep's rejection reason, or remark. @param rejected the label of the second */

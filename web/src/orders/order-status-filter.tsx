@@ -1,7 +1,8 @@
-import { ORDER_STATES, type OrderState, orderStatusLabel } from '@portal/contract/order-status'
+import { ORDER_STATES, type OrderState } from '@portal/contract/order-status'
 import { ArrowUpNarrowWide } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { orderStateLabel } from '../lib/order-state-label.ts'
 import { toOrderQueryString } from '../reps/order-list.ts'
 import type { OrderList } from '../reps/recruited-users.api.ts'
 import { m } from '../texts.ts'
@@ -50,7 +51,7 @@ export function OrderStatusFilter({ counts, list }: Props) {
               to={{ search: toOrderQueryString({ ...list, status }) }}
               aria-current={status === value}
             >
-              {status ? orderStatusLabel(status) : m.requests_all()}
+              {status ? orderStateLabel(status) : m.requests_all()}
               {status && <span className="tabular-nums">{counts[status]}</span>}
             </Link>
           </li>

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { valueLabel } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { MarkDelivered } from './mark-delivered.tsx'
@@ -62,7 +63,7 @@ export function HcpOrderCard({ order, opened, linked }: Props) {
               ))}
             </ul>
           </dd>
-          <OrderDetail label={m.orders_category()}>{order.category.name}</OrderDetail>
+          <OrderDetail label={m.orders_category()}>{valueLabel(order.category.name)}</OrderDetail>
         </dl>
         {opened ? <OrderTimeline order={order} /> : <OrderProgressBar status={toOrderState(order)} />}
         <MarkDelivered order={order} card={card} />

@@ -8,6 +8,7 @@ import { generatePath } from 'react-router'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { valueLabel } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -75,7 +76,7 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
               </ul>
             </dd>
           </div>
-          <OrderDetail label={m.orders_category()}>{order.category.name}</OrderDetail>
+          <OrderDetail label={m.orders_category()}>{valueLabel(order.category.name)}</OrderDetail>
         </dl>
       </div>
       <dl className="text-sm leading-snug wide:grid wide:grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] wide:gap-4">

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatPhone } from '../lib/format-phone.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { valueLabel } from '../lib/value-label.ts'
 import { NoticeChannelSwitches } from '../notifications/notice-switches.tsx'
 import { ChatButton } from '../reps/chat-button.tsx'
 import { readFormBackup } from '../session/form-backup.ts'
@@ -85,7 +86,7 @@ export function ProfilePage() {
             </h2>
             <NoticeChannelSwitches />
           </Card>
-          <Card className="flex items-center justify-between">
+          <Card className="flex flex-wrap items-center justify-between">
             <h2 className="font-bold text-lg">{m.language_title()}</h2>
             <LanguageSelect />
           </Card>
@@ -118,9 +119,9 @@ function ProfileSkeleton() {
 
 function practiceRows({ profession, ...practice }: PersonalInfo['extendedFields']) {
   return Object.values({
-    practiceSector: { label: m.profile_sector(), value: practice.practiceSector },
-    profession: { label: m.profile_profession(), value: profession.profession },
-    specialty: { label: m.profile_specialty(), value: profession.specialty },
+    practiceSector: { label: m.profile_sector(), value: valueLabel(practice.practiceSector) },
+    profession: { label: m.profile_profession(), value: valueLabel(profession.profession) },
+    specialty: { label: m.profile_specialty(), value: valueLabel(profession.specialty) },
     professionalRegNo: { label: m.profile_reg_no(), value: practice.professionalRegNo },
     clinicName: { label: m.profile_clinic_name(), value: practice.clinicName },
     clinicAddress: { label: m.profile_clinic_address(), value: practice.clinicAddress },

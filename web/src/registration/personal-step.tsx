@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { startSolvingChallenge } from '../auth/challenge.ts'
 import { saveCompanyOfPrefix } from '../auth/number-lookup.api.ts'
 import { failureText } from '../lib/failure.ts'
+import { optionsOfSet } from '../lib/value-label.ts'
 import type { TokenClaims } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -93,7 +94,7 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
       <SelectField
         label={m.register_profession()}
         placeholder={m.register_select()}
-        options={optionsFromValues(PROFESSIONS)}
+        options={optionsOfSet(PROFESSIONS)}
         {...form.text('profession')}
         onChange={event => {
           form.markUntouched('specialty')
@@ -103,7 +104,7 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
       <SelectField
         label={m.register_specialty()}
         placeholder={values.profession === '' ? m.register_profession_first() : m.register_select()}
-        options={optionsFromValues(specialtiesOf(values.profession))}
+        options={optionsOfSet(specialtiesOf(values.profession))}
         {...form.text('specialty')}
       />
       <Button type="submit" wide softDisabled={!form.isValid} loading={check.isPending}>

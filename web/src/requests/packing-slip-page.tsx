@@ -1,5 +1,5 @@
 import type { ResponseData } from '@portal/contract/endpoints'
-import { orderStatusLabel, shortOrderId, toOrderState } from '@portal/contract/order-status'
+import { shortOrderId, toOrderState } from '@portal/contract/order-status'
 import { formatAddress } from '@portal/contract/postal-address'
 import type { Slip } from '@portal/contract/requests'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { useMatch, useNavigate, useParams } from 'react-router'
 import { CompanyLogo } from '../brand/company-logo.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { orderStateLabel } from '../lib/order-state-label.ts'
 import { RecordErrorBanner } from '../lib/record-error.tsx'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -63,7 +64,7 @@ export function PackingSlipPage() {
         <LoadingLines gap="gap-3" lines={['h-6 w-40', 'h-6 w-60', 'h-24 w-72', 'h-24 w-60']} />
       )}
       {found.data?.status === 'CANCELLED' && (
-        <p>{m.slip_ended({ state: orderStatusLabel(toOrderState(found.data)).toLowerCase() })}</p>
+        <p>{m.slip_ended({ state: orderStateLabel(toOrderState(found.data)).toLowerCase() })}</p>
       )}
       {packed && company && <Sheet slip={found.data} sender={company} paper={paper} />}
     </>

@@ -1,7 +1,8 @@
-import { ORDER_STATES, orderStatusLabel } from '@portal/contract/order-status'
+import { ORDER_STATES } from '@portal/contract/order-status'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { orderStateLabel } from '../lib/order-state-label.ts'
 import { repsQuery } from '../reps/reps.api.ts'
 import { samplesQuery } from '../stock/stock.api.ts'
 import { m } from '../texts.ts'
@@ -37,7 +38,7 @@ export function RequestFilters({ list, onChange }: Props) {
           label={m.registrations_status()}
           value={list.status}
           onChoose={value => onChange({ status: ORDER_STATES.find(status => status === value) })}
-          options={ORDER_STATES.map(status => ({ value: status, label: orderStatusLabel(status) }))}
+          options={ORDER_STATES.map(status => ({ value: status, label: orderStateLabel(status) }))}
         />
         <Button
           variant="secondary"

@@ -8,6 +8,7 @@ import { formatDateTime } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { RecordErrorBanner } from '../lib/record-error.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
+import { valueLabel } from '../lib/value-label.ts'
 import { OrderStatusBadge, remarkLabel } from '../orders/order-card.tsx'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -82,7 +83,7 @@ function Facts({ request }: { request: Request }) {
           { label: m.requests_mobile(), value: formatPhone(phone) },
           { label: m.orders_address(), value: formatAddress(address) },
           { label: m.orders_ordered_on(), value: formatDateTime(createdAt) },
-          { label: m.orders_category(), value: category },
+          { label: m.orders_category(), value: valueLabel(category) },
           {
             label: m.registrations_rep(),
             value:

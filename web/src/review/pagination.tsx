@@ -15,19 +15,14 @@ export function Pagination({ page, pages, onPage }: Props) {
   return (
     <nav
       aria-label={m.registrations_pages()}
-      className="grid w-full grid-cols-2 gap-1 roomy:flex roomy:w-auto roomy:flex-wrap roomy:items-center roomy:justify-center"
+      className="flex w-full flex-wrap justify-between gap-1 roomy:w-auto roomy:items-center roomy:justify-center"
     >
-      <button
-        type="button"
-        className={`justify-self-start ${look}`}
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
-      >
+      <button type="button" className={look} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden="true" className="size-5" />
         {m.registrations_previous()}
       </button>
       {/* On a phone the page numbers are on a separate line above. */}
-      <span className="col-span-2 row-start-1 flex flex-wrap items-center justify-center gap-y-1 roomy:contents">
+      <span className="-order-1 flex w-full flex-wrap items-center justify-center gap-y-1 roomy:contents">
         {pageWindow(page, pages).map(entry =>
           typeof entry === 'string' ? (
             <span key={entry} className="px-1 text-muted">
@@ -47,12 +42,7 @@ export function Pagination({ page, pages, onPage }: Props) {
           ),
         )}
       </span>
-      <button
-        type="button"
-        className={`justify-self-end ${look}`}
-        disabled={page >= pages}
-        onClick={() => onPage(page + 1)}
-      >
+      <button type="button" className={look} disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {m.registrations_next()}
         <ChevronRight aria-hidden="true" className="size-5" />
       </button>

@@ -3,6 +3,7 @@ import type { Registration, SameNumber } from '@portal/contract/review'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { formatPhone } from '../lib/format-phone.ts'
+import { valueLabel } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -15,9 +16,9 @@ export function RegistrationDetails({ profile }: { profile: Registration }) {
   const { companyUser, campaignInput } = profile
   const { practiceSector, profession, professionalRegNo } = companyUser.extendedFields
   const practice = {
-    practiceSector: { label: m.review_practice_sector(), value: practiceSector },
-    specialty: { label: m.review_specialty(), value: profession.specialty },
-    profession: { label: m.review_profession(), value: profession.profession },
+    practiceSector: { label: m.review_practice_sector(), value: valueLabel(practiceSector) },
+    specialty: { label: m.review_specialty(), value: valueLabel(profession.specialty) },
+    profession: { label: m.review_profession(), value: valueLabel(profession.profession) },
     professionalRegNo: {
       label: m.review_reg_no(),
       value: professionalRegNo && (

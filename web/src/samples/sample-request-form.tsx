@@ -7,6 +7,7 @@ import { normalizeCollectionPhone } from '@portal/contract/phone'
 import { createPortal } from 'react-dom'
 import { useNavigate, useOutletContext } from 'react-router'
 import { Illustration } from '../brand/picture.tsx'
+import { valueLabel } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { ChatButton } from '../reps/chat-button.tsx'
 import { m } from '../texts.ts'
@@ -67,7 +68,10 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
       <SelectField
         label={m.samples_category()}
         placeholder={m.samples_category_choose()}
-        options={offered.shopItemCategories.map(({ id, name }) => ({ value: id, label: name }))}
+        options={offered.shopItemCategories.map(({ id, name }) => ({
+          value: id,
+          label: valueLabel(name),
+        }))}
         {...form.text('categoryId')}
         onChange={event => {
           // New rows have no error yet.

@@ -1,11 +1,11 @@
 import type { Lot } from '@portal/contract/lots'
-import { orderStatusLabel } from '@portal/contract/order-status'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
 import { generatePath, Link } from 'react-router'
 import { downloadFile } from '../lib/api.ts'
 import { formatDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
+import { orderStateLabel } from '../lib/order-state-label.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
@@ -64,7 +64,7 @@ export function LotRecipientsDialog({ sampleId, lot, onClose }: Props) {
               >
                 {hcp.name}
               </Link>
-              {lost && <StatusBadge tone="refused" icon={PackageX} text={orderStatusLabel('LOST')} />}
+              {lost && <StatusBadge tone="refused" icon={PackageX} text={orderStateLabel('LOST')} />}
               <p className="text-sm">{address}</p>
               <p className="text-muted text-sm tabular-nums">
                 {m.stock_shipped({ day: formatDay(shippedAt) })}

@@ -4,6 +4,7 @@ import { SAMPLE_CLASSES } from '@portal/contract/stock-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { valueLabel, valueLabels } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
@@ -24,13 +25,13 @@ export function SampleRuleMatrix() {
           SAMPLE_CLASSES.map(className => (
             <fieldset key={className} className="grid gap-x-4 py-2 lg:grid-cols-[14rem_1fr]">
               <legend className="contents font-semibold">
-                <span className="py-3">{className}</span>
+                <span className="py-3">{valueLabel(className)}</span>
               </legend>
               <div className="grid gap-x-4 sm:grid-cols-2 xl:grid-cols-4">
                 {PROFESSIONS.map(profession => (
                   <CheckboxField
                     key={profession}
-                    label={profession}
+                    label={valueLabel(profession)}
                     checked={
                       rules.data.rules.find(
                         rule => rule.class === className && rule.profession === profession,
@@ -63,14 +64,17 @@ export function SampleRuleMatrix() {
   )
 }
 
-function titleOf({ class: name, allowed }: SampleRule): string {
+function titleOf({ class: className, allowed }: SampleRule): string {
+  const name = valueLabel(className)
   return allowed ? m.stock_rule_allow_title({ name }) : m.stock_rule_stop_title({ name })
 }
 
 /** Describes the change, and which professions may have the class afterwards. */
-function textOf({ class: name, profession, allowed }: SampleRule, rules: readonly SampleRule[]): string {
-  if (!allowed) return m.stock_rule_stop_text({ name, profession })
-  const others = rules.filter(rule => rule.class === name && rule.allowed).map(rule => rule.profession)
-  const allowedThen = PROFESSIONS.filter(one => one === profession || others.includes(one)).join(', ')
-  return m.stock_rule_allow_text({ name, profession, allowed: allowedThen })
+function textOf(asked: SampleRule, rules: readonly SampleRule[]): string {
+  const name = valueLabel(asked.class)
+  const profession = valueLabel(asked.profession)
+  if (!asked.allowed) return m.stock_rule_stop_text({ name, profession })
+  const others = rules.filter(rule => rule.class === asked.class && rule.allowed).map(rule => rule.profession)
+  const allowedThen = PROFESSIONS.filter(one => one === asked.profession || others.includes(one))
+  return m.stock_rule_allow_text({ name, profession, allowed: valueLabels(allowedThen) })
 }

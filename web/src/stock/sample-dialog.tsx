@@ -9,9 +9,10 @@ import {
 } from '@portal/contract/stock-rules'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
+import { optionsOfSet } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { optionsFromValues, SelectField } from '../ui/select-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { type SampleValues, saveSample, useStockMutation } from './stock.api.ts'
@@ -70,14 +71,14 @@ export function SampleDialog({ sample, position, onClose }: Props) {
       />
       <SelectField
         label={m.stock_category()}
-        options={optionsFromValues(SAMPLE_CATEGORIES)}
+        options={optionsOfSet(SAMPLE_CATEGORIES)}
         {...form.text('category')}
       />
       <SelectField
         label={m.stock_class()}
         placeholder={m.stock_unclassified()}
         hint={m.stock_class_hint()}
-        options={optionsFromValues(SAMPLE_CLASSES)}
+        options={optionsOfSet(SAMPLE_CLASSES)}
         {...form.text('class')}
       />
       <TextField

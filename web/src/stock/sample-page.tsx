@@ -7,6 +7,7 @@ import { useParams } from 'react-router'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import { RecordErrorBanner } from '../lib/record-error.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
+import { valueLabel } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -23,7 +24,7 @@ import { RelabelLotDialog } from './relabel-lot-dialog.tsx'
 import { SampleDialog } from './sample-dialog.tsx'
 import { SampleFigures } from './sample-figures.tsx'
 import { SamplePictureDialog } from './sample-picture-dialog.tsx'
-import { SampleWarnings } from './sample-row.tsx'
+import { classText, SampleWarnings } from './sample-row.tsx'
 import { sampleQuery } from './stock.api.ts'
 
 type Open =
@@ -91,7 +92,7 @@ export function SamplePage() {
 }
 
 function SampleSubtitle({ sample }: { sample: Sample }) {
-  const { name, picture, category, class: className, registrationNo } = sample
+  const { name, picture, category, registrationNo } = sample
   return (
     <div className="flex items-center gap-3">
       <span className="shrink-0 sm:hidden">
@@ -99,7 +100,7 @@ function SampleSubtitle({ sample }: { sample: Sample }) {
       </span>
       <div className="flex min-w-0 flex-wrap gap-x-3 text-sm">
         <span className="text-muted">
-          {[category, className ?? m.stock_unclassified(), registrationNo].filter(Boolean).join(' · ')}
+          {[valueLabel(category), classText(sample), registrationNo].filter(Boolean).join(' · ')}
         </span>
         <SampleWarnings sample={sample} />
       </div>

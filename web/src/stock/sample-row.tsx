@@ -5,6 +5,7 @@ import { generatePath, Link } from 'react-router'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import type { Column } from '../lib/data-table.tsx'
 import { formatCount } from '../lib/format-count.ts'
+import { valueLabel } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -39,7 +40,7 @@ export function sampleColumns(lowAt: number, { full, onEdit }: Looks): Column<Sa
           <div className="grid min-w-0">
             <SampleLink sample={sample} />
             <span className="flex flex-wrap gap-x-3 pb-1 font-normal">
-              <span className="text-muted">{sample.class ?? m.stock_unclassified()}</span>
+              <span className="text-muted">{classText(sample)}</span>
               <SampleWarnings sample={sample} />
             </span>
           </div>
@@ -142,6 +143,10 @@ function EditButton({ sample, onEdit }: { sample: Sample; onEdit(sample: Sample)
     </IconButton>
   )
 }
+
+/** The sample's class, or that it has none. */
+export const classText = (sample: Sample) =>
+  sample.class === null ? m.stock_unclassified() : valueLabel(sample.class)
 
 /** What an admin should look at, in words. */
 export function SampleWarnings({ sample }: { sample: Sample }) {
