@@ -25,6 +25,7 @@ const AREAS: [name: string, files: RegExp][] = [
   ['slip', /slip-page/],
   ['terms', /terms-dialog/],
   ['plain', /(terms-page|brand\/terms|not-found|warning|lunch)/],
+  ['errors', /error-texts/],
   ['links', /(deep-link|login-rejected)/],
   ['staff', /admin-(layout|login)/],
   ['admin-requests', /^src\/requests\//],
@@ -45,8 +46,7 @@ const AREAS: [name: string, files: RegExp][] = [
 const PARTS: [name: string, files: RegExp][] = [
   ['dialogs', /^src\/ui\/dialog\./],
   ['codes', /^src\/auth\/code-entry\./],
-  ['order', /^src\/(orders\/order-card|brand\/item-picture|lib\/order-state-label)\./],
-  ['errors', /^src\/lib\/error-texts\./],
+  ['order', /^src\/(orders\/order-card|brand\/item-picture)\./],
   ['qr', /^src\/ui\/qr-code\./],
 ]
 
