@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, inTurn, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
-import { anHcp } from '../../test/records.ts'
+import { aDocument, anHcp } from '../../test/records.ts'
 
 const ACCEPT = 'POST /profile/update'
-const terms = (version: number, changes: string | null = null) => ({
-  version,
-  locale: 'en' as const,
-  locales: ['en' as const],
-  changes,
-  companyName: 'Meridian Care Malaysia',
-  markdown: null,
-  publishedAt: null,
-  senderName: 'Meridian Care',
-  privacyEmail: null,
-})
+const terms = (version: number, changes: string | null = null) =>
+  aDocument({ version, locale: 'ms', changes })
 
 const open = (answers: Answers, acceptedTerms: number | null = null) => {
   const { personalInfo, ...others } = anHcp()
@@ -42,7 +33,7 @@ const open = (answers: Answers, acceptedTerms: number | null = null) => {
 const accepted = (sent: Sent[]) =>
   sent
     .filter(({ name }) => name === ACCEPT)
-    .map(({ body, headers }) => ({ body, shown: headers['if-match'] }))
+    .map(({ body, headers }) => ({ body, shown: headers['if-match'], text: headers['documents-shown'] }))
 const box = () => page.getByRole('checkbox', { name: 'I have read and accept the Terms of Use.' })
 
 test('accepting sends the version that was shown, and a newer version must be read first [D§5]', async () => {
@@ -65,8 +56,8 @@ test('accepting sends the version that was shown, and a newer version must be re
   await expect
     .poll(() => accepted(sent))
     .toEqual([
-      { body, shown: '"2"' },
-      { body, shown: '"3"' },
+      { body, shown: '"2"', text: 'TERMS 2 ms' },
+      { body, shown: '"3"', text: 'TERMS 3 ms' },
     ])
 })
 
