@@ -201,7 +201,7 @@ export function aDocument(
     locale: 'en',
     locales: ['en'],
     markdown: null,
-    changes: null,
+    changes: [],
     publishedAt: null,
     senderName: 'Meridian Care',
     companyName: 'Meridian Care Malaysia',

@@ -15,7 +15,10 @@ let texts = 0
 async function publish(kind: DocumentKind = 'TERMS') {
   const markdown = `# Terms of Use\n\n## 1. Use\n\nText ${texts++}.`
   for (const locale of ['en', 'ms'] as const)
-    await server.call('POST /admin/documents/draft', { token: admin, body: { kind, locale, markdown } })
+    await server.call('POST /admin/documents/draft', {
+      token: admin,
+      body: { kind, locale, markdown, changes: 'New.' },
+    })
   const published = await server.call('POST /admin/documents/publish', { token: admin, body: { kind } })
   return { version: published.data.versions[0]?.version ?? 0 }
 }

@@ -4,8 +4,13 @@ import { type Answers, inTurn, openScreen, refuse, type Sent } from '../../test/
 import { aDocument, anHcp } from '../../test/records.ts'
 
 const ACCEPT = 'POST /profile/update'
-const terms = (version: number, changes: string | null = null) =>
-  aDocument({ version, locale: 'ms', changes })
+const NOTES = [
+  { version: 3, text: 'Section 2 names the courier.' },
+  { version: 2, text: 'Samples are not sold.' },
+  { version: 1, text: 'The first of our own.' },
+]
+const terms = (version: number) =>
+  aDocument({ version, locale: 'ms', changes: NOTES.filter(note => note.version <= version) })
 
 const open = (answers: Answers, acceptedTerms: number | null = null) => {
   const { personalInfo, ...others } = anHcp()
@@ -72,12 +77,14 @@ test('when the version is unknown, the newest terms are accepted', async () => {
 })
 
 test('an HCP who is asked again reads that the terms have changed and what; one who is asked first does not [D§10]', async () => {
-  const answers = { 'GET /public/documents': () => terms(3, 'Section 2 names the courier.') }
+  const answers = { 'GET /public/documents': () => terms(3) }
   const told = page.getByText('The terms have changed since you accepted them.')
   await open(answers)
   await expect.element(box()).toBeVisible()
   await expect.element(told).not.toBeInTheDocument()
-  await open(answers, 2)
+  await open(answers, 1)
   await expect.element(told).toBeVisible()
   await expect.element(page.getByText('Section 2 names the courier.')).toBeVisible()
+  await expect.element(page.getByText('Samples are not sold.')).toBeVisible()
+  await expect.element(page.getByText('The first of our own.')).not.toBeInTheDocument()
 })

@@ -27,7 +27,7 @@ export function TermsDialog() {
   const navigate = useNavigate()
   // The version shown here: reading an older version does not accept the newer one.
   const [shown, setShown] = useState(loadShownTerms)
-  const [changes, setChanges] = useState<string>()
+  const [changes, setChanges] = useState<ShownTerms['changes']>()
   useEffect(() => void shown.then(terms => setChanges(terms?.changes)), [shown])
 
   const logOutHere = () => void navigate(paths.logout)
@@ -79,7 +79,11 @@ export function TermsDialog() {
         {changes !== undefined && (
           <div className="grid gap-1 rounded-control bg-sunken p-3">
             <p className="font-semibold">{m.terms_changed()}</p>
-            {changes !== '' && <p className="whitespace-pre-line">{changes}</p>}
+            {changes.map(({ version, text }) => (
+              <p key={version} className="whitespace-pre-line wrap-anywhere">
+                {text}
+              </p>
+            ))}
           </div>
         )}
         <div className="grid justify-items-start">
@@ -100,7 +104,7 @@ type ShownTerms = {
   version: number
   locale: Locale
   /** What has changed since the person last accepted; undefined for someone who never did. */
-  changes: string | undefined
+  changes: readonly { version: number; text: string }[] | undefined
 }
 
 /** @returns the company's terms; undefined if unknown: then the newest version is accepted */
@@ -111,7 +115,9 @@ async function loadShownTerms(): Promise<ShownTerms | undefined> {
       loadDocument({ region, kind: 'TERMS' }),
       queryClient.ensureQueryData(detailsQuery),
     ])
-    return { version, locale, changes: personalInfo.acceptedTerms === null ? undefined : (changes ?? '') }
+    const accepted = personalInfo.acceptedTerms
+    const since = accepted === null ? undefined : changes.filter(change => change.version > accepted)
+    return { version, locale, changes: since }
   } catch {
     return undefined
   }
