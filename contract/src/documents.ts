@@ -44,8 +44,8 @@ export const documentEndpoints = defineEndpoints({
       locales: z.array(locale),
       /** Null for the built-in text. */
       markdown: z.nullable(z.string()),
-      /** What has changed since the version before; null when nothing was said. */
-      changes: z.nullable(z.string()),
+      /** What has changed in this version and in those before, newest first. */
+      changes: z.array(z.object({ version, text: z.string() })),
       /** Null for the built-in text. */
       publishedAt: z.nullable(z.string()),
       /** The value of the placeholder {brand}. */
@@ -89,6 +89,6 @@ export const documentEndpoints = defineEndpoints({
     headers: z.object({ 'if-match': ifMatchVersion }),
     body: z.strictObject({ kind }),
     response: document,
-    errors: ['DOCUMENT_CHANGED', 'DOCUMENT_LANGUAGE_MISSING'],
+    errors: ['DOCUMENT_CHANGED', 'DOCUMENT_LANGUAGE_MISSING', 'DOCUMENT_CHANGES_MISSING'],
   },
 })

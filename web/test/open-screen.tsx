@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { noteSurprise } from './no-surprises.ts'
+import { aDocument } from './records.ts'
 
 /** A call as the server sees it. */
 export type Sent = {
@@ -96,6 +97,7 @@ export const SINGAPORE = {
   inUse: true,
 }
 const EVERYWHERE: Answers = {
+  'GET /public/documents': () => aDocument(),
   'GET /public/companies': () => [MALAYSIA, SINGAPORE],
   'GET /messages/notices': () => ({ data: [], meta: { unread: 0 } }),
   'GET /messages/preferences': () => ({ SMS: true, WHATSAPP: true }),

@@ -191,3 +191,21 @@ export function draw(width: number, height: number, type = 'image/png'): Promise
     canvas.toBlob(blob => resolve(new File([blob ?? ''], 'pack', { type })), type),
   )
 }
+
+/** The built-in text of a legal document. */
+export function aDocument(
+  overrides: Partial<ResponseData<'GET /public/documents'>> = {},
+): ResponseData<'GET /public/documents'> {
+  return {
+    version: 0,
+    locale: 'en',
+    locales: ['en'],
+    markdown: null,
+    changes: [],
+    publishedAt: null,
+    senderName: 'Meridian Care',
+    companyName: 'Meridian Care Malaysia',
+    privacyEmail: null,
+    ...overrides,
+  }
+}

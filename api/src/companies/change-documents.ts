@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
-import { DEFAULT_LOCALE, LANGUAGES } from '@portal/contract/languages'
+import { DEFAULT_LOCALE, LANGUAGES, type Locale, type LocalTexts } from '@portal/contract/languages'
 import type { DocumentKind } from '@portal/contract/terms'
 import { sql } from 'kysely'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
@@ -87,6 +87,7 @@ export async function discardDocumentDraft(
  * Publishes a draft as the next version, with a text in each language that the country needs. Publishing deletes the draft, so of two parallel calls only one publishes.
  * @param ifMatch as in `saveDocumentDraft`
  * @throws PortalError DOCUMENT_CHANGED when there is no draft, or it is not the one on the screen; DOCUMENT_LANGUAGE_MISSING
+ * or DOCUMENT_CHANGES_MISSING
  */
 export async function publishDocumentDraft(
   db: Database,
@@ -99,14 +100,11 @@ export async function publishDocumentDraft(
     const draft = await takeDraft(trx, companyId, kind)
     if (draft === undefined || !matchesIfMatch(draft, ifMatch)) throw new PortalError('DOCUMENT_CHANGED')
     const texts = toLocalTexts(draft)
-    const missing = (await findDocumentLocales(trx, companyId)).filter(locale => texts[locale] === undefined)
-    if (missing.length > 0) {
-      const languages = missing.map(locale => LANGUAGES[locale].name).join(', ')
-      throw new PortalError('DOCUMENT_LANGUAGE_MISSING', {
-        problem: { code: 'DOCUMENT_LANGUAGE_MISSING', params: { languages } },
-      })
-    }
+    const needed = await findDocumentLocales(trx, companyId)
+    refuseIfLacking('DOCUMENT_LANGUAGE_MISSING', needed, texts)
     const version = (await findCurrentDocumentVersion(trx, companyId, kind)) + 1
+    // An HCP who accepted the version before is asked again and reads why.
+    if (kind === 'TERMS' && version > 1) refuseIfLacking('DOCUMENT_CHANGES_MISSING', needed, draft.changes)
     await trx
       .insertInto('documents')
       .values({
@@ -121,6 +119,17 @@ export async function publishDocumentDraft(
       .execute()
     await record(trx, session, 'document.published', { document: kind, version })
   })
+}
+
+/** @throws PortalError with the code, naming the languages that have no text */
+function refuseIfLacking(
+  code: 'DOCUMENT_LANGUAGE_MISSING' | 'DOCUMENT_CHANGES_MISSING',
+  needed: readonly Locale[],
+  texts: LocalTexts,
+): void {
+  const missing = needed.filter(locale => !texts[locale]).map(locale => LANGUAGES[locale].name)
+  if (missing.length > 0)
+    throw new PortalError(code, { problem: { code, params: { languages: missing.join(', ') } } })
 }
 
 function findNewestTexts(trx: Trx, companyId: string, kind: DocumentKind) {

@@ -19,7 +19,7 @@ const shownAs = (shown: string | undefined) =>
 const save = (markdown: string, kind: DocumentKind = 'TERMS', shown?: string) =>
   server.call('POST /admin/documents/draft', {
     token: tokens.SG,
-    body: { kind, markdown },
+    body: { kind, markdown, changes: 'What has changed.' },
     ...shownAs(shown),
   })
 const publishDraft = (kind: DocumentKind = 'TERMS', shown?: string) =>
@@ -56,7 +56,7 @@ describe('published documents', () => {
       locale: 'en',
       locales: ['en', 'ms'],
       markdown: null,
-      changes: null,
+      changes: [],
       publishedAt: null,
       senderName: 'Meridian Care',
       companyName: 'Meridian Care Malaysia',
@@ -181,56 +181,5 @@ describe('drafts', () => {
       { action: 'document.published', details: { document: 'PRIVACY', version } },
       { action: 'document.drafted', details: { document: 'PRIVACY' } },
     ])
-  })
-})
-
-describe('languages', () => {
-  const saveIn = (locale: 'en' | 'ms', markdown: string, changes?: string) =>
-    server.call('POST /admin/documents/draft', {
-      token: tokens.MY,
-      body: { kind: 'PRIVACY', locale, markdown, ...(changes !== undefined && { changes }) },
-    })
-  const publishMalaysian = () =>
-    server.call('POST /admin/documents/publish', { token: tokens.MY, body: { kind: 'PRIVACY' } })
-  const readIn = async (locale: 'en' | 'ms', region: 'MY' | 'SG' = 'MY') =>
-    (await server.call('GET /public/documents', { query: { region, kind: 'PRIVACY', locale } })).data
-
-  test('a version without a text in each language of the country is refused by name, and the draft stays [D§10]', async () => {
-    const english = newText()
-    await saveIn('en', english)
-    const { status, error } = await publishMalaysian()
-    expect([status, error.code, error.message]).toEqual([
-      409,
-      'DOCUMENT_LANGUAGE_MISSING',
-      'This document still needs a text in: Bahasa Melayu.',
-    ])
-    expect((await readOwn('PRIVACY', 'MY'))?.draft?.texts).toEqual({ en: english })
-    expect((await readIn('ms')).version).toBe(0)
-  })
-
-  test('a published version is read in each of its languages, else in English, with what has changed [D§10]', async () => {
-    const [english, malay] = [newText(), newText()]
-    await saveIn('en', english, 'Section 2 names the courier.')
-    await saveIn('ms', malay, 'Bahagian 2 menamakan kurier.')
-    const { data } = await publishMalaysian()
-    expect(data).toMatchObject({ published: { en: english, ms: malay }, draft: null })
-    expect(await readIn('ms')).toMatchObject({
-      locale: 'ms',
-      locales: ['en', 'ms'],
-      markdown: malay,
-      changes: 'Bahagian 2 menamakan kurier.',
-    })
-    expect(await readIn('en')).toMatchObject({ locale: 'en', markdown: english })
-    expect(await readIn('ms', 'SG')).toMatchObject({ locale: 'en' })
-  })
-
-  test('a draft in one language keeps the published text of the other, and nothing of what had changed then [D§10]', async () => {
-    const before = (await readOwn('PRIVACY', 'MY'))?.published
-    const malay = newText()
-    expect((await saveIn('ms', malay)).data.draft).toMatchObject({
-      texts: { en: before?.en, ms: malay },
-      changes: {},
-    })
-    expect((await publishMalaysian()).data.published).toEqual({ en: before?.en, ms: malay })
   })
 })

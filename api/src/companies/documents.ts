@@ -26,12 +26,23 @@ export async function findPublishedDocument(
   const texts = found && toLocalTexts(found)
   const locales = texts ? LOCALES.filter(one => texts[one] !== undefined) : [...DOCUMENT_LOCALES[region]]
   const locale = locales.includes(wanted) ? wanted : DEFAULT_LOCALE
+  const changed = await db
+    .selectFrom('documents')
+    .where('company_id', '=', company.id)
+    .where('kind', '=', kind)
+    .where('version', '<=', found?.version ?? 0)
+    .select(['version', 'changes'])
+    .orderBy('version', 'desc')
+    .execute()
   return {
     version: found?.version ?? 0,
     locale,
     locales,
     markdown: texts?.[locale] ?? null,
-    changes: found?.changes[locale] ?? null,
+    changes: changed.flatMap(({ version, changes }) => {
+      const text = changes[locale] || changes[DEFAULT_LOCALE]
+      return text ? { version, text } : []
+    }),
     publishedAt: found?.published_at.toISOString() ?? null,
     senderName: company.sender_name,
     companyName: company.legal_name ?? company.name,
@@ -45,7 +56,7 @@ function selectNewest(db: Queryable, companyId: string, kind: DocumentKind) {
     .selectFrom('documents')
     .where('company_id', '=', companyId)
     .where('kind', '=', kind)
-    .select(['version', 'markdown', 'translations', 'changes', 'published_at'])
+    .select(['version', 'markdown', 'translations', 'published_at'])
     .orderBy('version', 'desc')
     .limit(1)
 }

@@ -22,11 +22,11 @@ export function registerProfileRoutes(route: Route, context: AppContext): void {
     return { locale }
   })
 
-  route('POST /profile/update', async ({ session, body, headers, locale }) => {
+  route('POST /profile/update', async ({ session, body, headers }) => {
     if (session.role === HCP) {
       const values = readOwnValues(body)
-      const shown = headers['if-match']
-      return { updatedUser: toPersonalInfo(await updateOwnProfile(context, session, values, locale, shown)) }
+      const read = { ifMatch: headers['if-match'], shown: headers['documents-shown'] }
+      return { updatedUser: toPersonalInfo(await updateOwnProfile(context, session, values, read)) }
     }
     const { hcpId, promoterId } = readAssignment(body)
     const shown = headers['if-match']

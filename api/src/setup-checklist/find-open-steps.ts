@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS } from '@portal/contract/terms'
 import { allHaveSecondFactor } from '../auth/admins/second-factors.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { hasCustomNameAndNumber } from '../companies/companies.ts'
-import { findCurrentDocumentLocales, findDocumentLocales } from '../companies/documents.queries.ts'
+import { findDocumentLocales, findVersionLocales } from '../companies/documents.queries.ts'
 import { findLimits } from '../limits/limits.queries.ts'
 import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
 import { findEnabledAdminIds } from '../users/admins.queries.ts'
@@ -23,7 +23,7 @@ export async function findSetupSteps(
   const [named, needed, documents, factors, reps, limits, approved, ...offers] = await Promise.all([
     hasCustomNameAndNumber(db, companyId),
     findDocumentLocales(db, companyId),
-    Promise.all(DOCUMENT_KINDS.map(kind => findCurrentDocumentLocales(db, companyId, kind))),
+    Promise.all(DOCUMENT_KINDS.map(kind => findVersionLocales(db, companyId, kind))),
     findEnabledAdminIds(db, companyId).then(ids => allHaveSecondFactor(db, ids)),
     findEnabledReps(db, companyId),
     findLimits(db, companyId),

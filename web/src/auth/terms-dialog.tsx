@@ -1,13 +1,14 @@
+import type { Locale } from '@portal/contract/languages'
 import { TERMS_KEY } from '@portal/contract/terms'
 import { useEffect, useState, useTransition } from 'react'
 import { useNavigate } from 'react-router'
 import { api, ifMatchHeader } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { failureText, hasErrorCode } from '../lib/failure.ts'
-import { locale } from '../lib/locale.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { paths } from '../paths.ts'
 import { loadCompanyById } from '../session/companies.ts'
+import { loadDocument, shownDocumentsHeader } from '../session/documents.ts'
 import { logOut } from '../session/end-session.ts'
 import { readClaims, readToken } from '../session/session.ts'
 import { detailsQuery } from '../session/signed-in.ts'
@@ -26,7 +27,7 @@ export function TermsDialog() {
   const navigate = useNavigate()
   // The version shown here: reading an older version does not accept the newer one.
   const [shown, setShown] = useState(loadShownTerms)
-  const [changes, setChanges] = useState<string>()
+  const [changes, setChanges] = useState<ShownTerms['changes']>()
   useEffect(() => void shown.then(terms => setChanges(terms?.changes)), [shown])
 
   const logOutHere = () => void navigate(paths.logout)
@@ -34,10 +35,12 @@ export function TermsDialog() {
     clearAlerts()
     try {
       const accepted = { registerSource: { [TERMS_KEY]: 'true' as const } }
-      const version = (await shown)?.version
+      const terms = await shown
       const { updatedUser } = await api('POST /profile/update', {
         body: { values: accepted },
-        ...(version !== undefined && { headers: ifMatchHeader(String(version)) }),
+        ...(terms && {
+          headers: { ...ifMatchHeader(String(terms.version)), ...shownDocumentsHeader({ TERMS: terms }) },
+        }),
       })
       const isAccepted = updatedUser.registerSource[TERMS_KEY] === 'true'
       await navigate(isAccepted ? takeHcpLandingPath() : paths.logout, { replace: isAccepted })
@@ -76,7 +79,11 @@ export function TermsDialog() {
         {changes !== undefined && (
           <div className="grid gap-1 rounded-control bg-sunken p-3">
             <p className="font-semibold">{m.terms_changed()}</p>
-            {changes !== '' && <p className="whitespace-pre-line">{changes}</p>}
+            {changes.map(({ version, text }) => (
+              <p key={version} className="whitespace-pre-line wrap-anywhere">
+                {text}
+              </p>
+            ))}
           </div>
         )}
         <div className="grid justify-items-start">
@@ -95,19 +102,22 @@ export function TermsDialog() {
 
 type ShownTerms = {
   version: number
+  locale: Locale
   /** What has changed since the person last accepted; undefined for someone who never did. */
-  changes: string | undefined
+  changes: readonly { version: number; text: string }[] | undefined
 }
 
 /** @returns the company's terms; undefined if unknown: then the newest version is accepted */
 async function loadShownTerms(): Promise<ShownTerms | undefined> {
   try {
     const { region } = await loadCompanyById(readClaims(readToken())?.companyId ?? '')
-    const [{ version, changes }, { personalInfo }] = await Promise.all([
-      api('GET /public/documents', { query: { region, kind: 'TERMS', locale } }),
+    const [{ version, locale, changes }, { personalInfo }] = await Promise.all([
+      loadDocument({ region, kind: 'TERMS' }),
       queryClient.ensureQueryData(detailsQuery),
     ])
-    return { version, changes: personalInfo.acceptedTerms === null ? undefined : (changes ?? '') }
+    const accepted = personalInfo.acceptedTerms
+    const since = accepted === null ? undefined : changes.filter(change => change.version > accepted)
+    return { version, locale, changes: since }
   } catch {
     return undefined
   }

@@ -6,7 +6,7 @@ const document = {
   version: 2,
   locale: 'en' as const,
   locales: ['en' as const],
-  changes: null,
+  changes: [],
   companyName: 'Pharma One Sdn Bhd',
   markdown:
     '# Our Notice\n\nFor {brand} of {company}.\n\n## 1. Use\n\n<b>Bold</b> [x](javascript:alert(1))\n\n- A point',

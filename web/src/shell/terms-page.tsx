@@ -5,13 +5,13 @@ import { type DocumentKind, documentVersionName } from '@portal/contract/terms'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { fillNames, loadBuiltInDocument } from '../brand/terms/legal-documents.ts'
-import { api } from '../lib/api.ts'
 import { formatDay } from '../lib/dates.ts'
 import { locale } from '../lib/locale.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { readRegionOrDefault } from '../session/companies.ts'
+import { loadDocument } from '../session/documents.ts'
 import { companiesQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
@@ -44,8 +44,7 @@ function publishedQuery({ kind, region, version, language }: Wanted) {
   return queryOptions({
     queryKey: ['document', kind, region, version, language],
     queryFn: async ({ signal }) => {
-      const query = { kind, region, locale: language, ...(version && { version }) }
-      const found = await api('GET /public/documents', { query, signal })
+      const found = await loadDocument({ kind, region, version, locale: language }, signal)
       return { ...found, markdown: found.markdown ?? (await loadBuiltInDocument(kind, region, found.locale)) }
     },
   })
