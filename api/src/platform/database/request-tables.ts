@@ -64,7 +64,7 @@ export type SampleTables = {
     quantity: number
     reason: string | null
     actor_id: string | null
-    created_at: ColumnType<Date, undefined, never>
+    created_at: ColumnType<Date, Date | undefined, never>
   }
   /** The lot on the packing slip for an item of an unshipped order; `position` is the print order. */
   planned_lots: { order_id: string; item_id: string; lot_id: string; position: GeneratedAlways<string> }

@@ -1,0 +1,104 @@
+import { REP } from '@portal/contract/roles'
+import type { Company } from '../../companies/companies.ts'
+import { appendAllToAuditChain } from '../../platform/audit/record-audit.ts'
+import type { Trx } from '../../platform/database/schema.ts'
+import { planKnownHcps, planKnownOrders } from './known-records.ts'
+import { planLimits } from './limits-of-demo.ts'
+import { REPS } from './people-names.ts'
+import { type PlannedRep, PROGRAMME_DAYS, type World } from './plan.ts'
+import { planAbsences } from './plan-absences.ts'
+import { planEvents } from './plan-events.ts'
+import { planMessages } from './plan-messages.ts'
+import { planOrders } from './plan-orders.ts'
+import { planHcps } from './plan-people.ts'
+import { planStock } from './plan-stock.ts'
+import { createRandom } from './random.ts'
+import { atLocalHour } from './working-hours.ts'
+import { writeHcps } from './write-people.ts'
+import { writeAbsences, writeLimits, writeMessages, writeRequests } from './write-requests.ts'
+
+/** A seed for each company. */
+const SEEDS = { MY: 60, SG: 65 }
+
+/**
+ * Inserts half a year of a programme around the README's accounts: HCPs, reps with absences, requests, stock, limits, messages
+ * and the audit. The same start gives the same programme. The README's accounts and the samples, without stock, are there.
+ * @param now when the programme has come to today
+ */
+export async function insertProgramme(trx: Trx, companies: readonly Company[], now: Date): Promise<void> {
+  for (const company of companies) {
+    const random = createRandom(SEEDS[company.region])
+    const world = await findWorld(trx, company, now)
+    const ids = await findKnownIds(trx, company)
+    const known = planKnownHcps(world, ids)
+    const hcps = [...known, ...planHcps(random, world)]
+    const orders = planOrders(random, world, hcps, planKnownOrders(random, world, known))
+    const absences = planAbsences(world)
+    const limits = planLimits(random, world)
+    const stock = planStock(random, world, orders)
+    const plan = { hcps, orders, absences, limits, stock }
+    await writeHcps(trx, world, hcps)
+    await writeAbsences(trx, world, absences)
+    await writeLimits(trx, world, limits)
+    await writeRequests(trx, world, plan)
+    await writeMessages(trx, planMessages(random, world, plan))
+    // The events were written now and say so; their details say that they are made up, and for when.
+    const events = planEvents(world, plan).map(({ at, details, ...event }) => ({
+      ...event,
+      details: { ...details, demo: true, simulated_at: at.toISOString() },
+    }))
+    await appendAllToAuditChain(trx, company.id, events)
+  }
+}
+
+/** What the plan needs of a company, with its reps, who were added before the programme began. */
+async function findWorld(trx: Trx, company: Company, now: Date): Promise<World> {
+  const addedAt = atLocalHour(now, 9.3, -PROGRAMME_DAYS)
+  await trx
+    .insertInto('users')
+    .values(REPS[company.region].map(rep => ({ ...rep, company_id: company.id, role: REP })))
+    .execute()
+  const times = { created_at: addedAt, updated_at: addedAt }
+  const reps = await trx
+    .updateTable('users')
+    .set(times)
+    .where('company_id', '=', company.id)
+    .where('role', '<>', 'RETAILER_STAFF')
+    .returning(['id', 'role', 'full_name as name', 'phone', 'email'])
+    .execute()
+  const categories = await trx
+    .selectFrom('shop_categories')
+    .where('company_id', '=', company.id)
+    .orderBy('name')
+    .select(['id', 'name'])
+    .execute()
+  const items = await trx
+    .selectFrom('shop_items')
+    .innerJoin('shop_categories', 'shop_categories.id', 'category_id')
+    .where('shop_items.company_id', '=', company.id)
+    .orderBy('shop_categories.name')
+    .orderBy('position')
+    .select(['shop_items.id', 'shop_items.name', 'shop_categories.name as category'])
+    .execute()
+  const admin = reps
+    .filter(({ role }) => role === 'ADMIN')
+    .sort((one, other) => compare(one.email, other.email))[0]
+  const isRep = reps.filter(({ role }) => role === REP).sort((one, other) => compare(one.phone, other.phone))
+  return {
+    company,
+    now,
+    adminId: admin?.id ?? '',
+    reps: isRep.map(({ id, name, phone }): PlannedRep => ({ id, name, phone: phone ?? '', addedAt })),
+    items,
+    categories,
+  }
+}
+
+function compare(one: string | null, other: string | null): number {
+  return (one ?? '') < (other ?? '') ? -1 : 1
+}
+
+async function findKnownIds(trx: Trx, company: Company): Promise<Map<string, string>> {
+  const users = trx.selectFrom('users').where('company_id', '=', company.id).where('phone', 'is not', null)
+  return new Map((await users.select(['id', 'phone']).execute()).map(({ id, phone }) => [phone ?? '', id]))
+}
