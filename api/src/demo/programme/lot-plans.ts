@@ -64,11 +64,7 @@ export function planLotsOf({ region, name, now }: { region: Region; name: string
     receivedAt: receivedAgo(21, 11.3),
     pieces: DEMO.stock,
   }
-  const lots = [
-    ...regular,
-    ...(left > FEW ? [demoLot] : []),
-    ...special(code, region, lot, receivedAgo),
-  ]
+  const lots = [...regular, ...(left > FEW ? [demoLot] : []), ...special(code, region, lot, receivedAgo)]
   const correctedBy = left > 50 ? corrected(region, now).quantity : 0
   return { left: left - correctedBy, lots }
 }

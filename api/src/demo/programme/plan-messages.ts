@@ -84,8 +84,8 @@ function toRow(random: Random, { company, now }: World, notice: Notice, known: b
   const drawn = random.weighted([
     ['DELIVERED', 80],
     ['SENT', 17],
-    ['FAILED', 2.2],
-    ['EXPIRED', 0.8],
+    ['FAILED', 0.8],
+    ['EXPIRED', 0.3],
   ] as const)
   const sent = known && (drawn === 'FAILED' || drawn === 'EXPIRED') ? 'DELIVERED' : drawn
   const state = waits ? 'WAITING' : dropped ? 'DROPPED' : sent

@@ -9,6 +9,8 @@ import { clinicTime, DAY, HOUR, officeTimeAfter } from './working-hours.ts'
 
 /** Days before the start of the demo when the sample that is out of stock ran out. */
 const SOLD_OUT_DAYS_AGO = 12
+/** Days before the start of the demo whose requests the reps have not worked off. */
+const LATEST_DAYS = 5
 /** Days between two requests of an HCP. */
 const GAP = { least: 10, most: 42 }
 
@@ -76,8 +78,10 @@ type Placed = { hcp: PlannedHcp; items: PlannedItem[]; placedAt: Date }
 /** What became of a request by now: every step takes the hours of an office or a clinic. */
 function followOrder(random: Random, { now }: World, { hcp, items, placedAt }: Placed): PlannedOrder {
   const past = (at: Date) => (at <= now ? at : null)
-  const slow = random.chance(0.12)
-  const decidedAt = officeTimeAfter(random, placedAt, slow ? 30 : 0.4, slow ? 100 : 22)
+  // Of the latest requests many wait still.
+  const late = now.getTime() - placedAt.getTime() < LATEST_DAYS * DAY && random.chance(0.5)
+  const slow = late || random.chance(0.12)
+  const decidedAt = officeTimeAfter(random, placedAt, slow ? 30 : 0.4, late ? 200 : slow ? 100 : 22)
   const drawn = random.weighted([
     ['DELIVERED', 88],
     ['REJECTED', 7],

@@ -14,29 +14,33 @@ import {
 import type { Random } from './random.ts'
 import { atLocalHour, clinicTime, DAY, HOUR, nextOfficeTime, officeTimeAfter } from './working-hours.ts'
 
-/** How many HCPs besides those of the README, and how many of them were imported when the programme began. */
-const COUNTS = { MY: { all: 103, imported: 16 }, SG: { all: 44, imported: 7 } } as const
+/** HCPs besides those of the README: all, those imported when the programme began, and those who wait for the admin now. */
+const COUNTS = {
+  MY: { all: 103, imported: 16, waiting: 6 },
+  SG: { all: 44, imported: 7, waiting: 3 },
+} as const
 /** Numbers that nobody has; they continue those of the README. */
 const FIRST_PHONE = { MY: 60123001001, SG: 6591001001 } as const
 
-/** Plans the HCPs of a company, in the order of their registration. */
+/** Plans the HCPs of a company. */
 export function planHcps(random: Random, world: World): PlannedHcp[] {
   const { region } = world.company
-  const { all, imported } = COUNTS[region]
+  const { all, imported, waiting } = COUNTS[region]
   const taken = new Set<string>()
-  const times = Array.from({ length: all }, (_, place) =>
+  const times = Array.from({ length: all - waiting }, (_, place) =>
     place < imported ? importTime(world) : registrationTime(random, world),
   ).sort((one, other) => one.getTime() - other.getTime())
-  return times.map((at, place) => {
-    const by =
-      place < imported
-        ? 'IMPORT'
-        : random.weighted([
-            ['REP', 55],
-            ['SELF', 45],
-          ] as const)
-    return planHcp(random, world, { by, at, phone: String(FIRST_PHONE[region] + place), taken })
+  const phoneOf = (place: number) => String(FIRST_PHONE[region] + place)
+  const decided = times.map((at, place) => {
+    const by: PlannedHcp['by'] = place < imported ? 'IMPORT' : random.chance(0.55) ? 'REP' : 'SELF'
+    return planHcp(random, world, { by, at, phone: phoneOf(place), taken })
   })
+  const latest = Array.from({ length: waiting }, (_, place) => {
+    const at = new Date(world.now.getTime() - random.between(0.5, 14 + 14 * (waiting - place)) * HOUR)
+    const hcp = planHcp(random, world, { by: 'SELF', at, phone: phoneOf(all - waiting + place), taken })
+    return { ...hcp, decision: null, repId: null, termsAt: null }
+  })
+  return [...decided, ...latest]
 }
 
 /** The admin imported the first HCPs on one morning. */
@@ -56,7 +60,9 @@ type Start = { by: PlannedHcp['by']; at: Date; phone: string; taken: Set<string>
 function planHcp(random: Random, world: World, { by, at, phone, taken }: Start): PlannedHcp {
   const { region } = world.company
   const profession = random.weighted(PROFESSION_SHARES)
-  const name = unlessTaken(taken, () => planName(random, region, profession))
+  const specialties = specialtiesOf(profession)
+  const specialty = random.chance(0.5) ? (specialties[0] ?? '') : random.pick(specialties)
+  const name = unlessTaken(taken, () => planName(random, region, profession, specialty))
   const clinicName = unlessTaken(taken, () => planClinic(random, region, profession, name.family))
   const [prefix, digits] = REGISTRATION_NUMBERS[region][profession]
   const regNo = unlessTaken(taken, () => ({ key: prefix + random.digits(digits) })).key
@@ -73,9 +79,7 @@ function planHcp(random: Random, world: World, { by, at, phone, taken }: Start):
     locale: planLocale(random, region, by),
     regNo,
     profession,
-    specialty: random.chance(0.5)
-      ? (specialtiesOf(profession)[0] ?? '')
-      : random.pick(specialtiesOf(profession)),
+    specialty,
     clinicName: normalizeClinicName(clinicName.key),
     clinicAddress: normalizeClinicAddress([line1, line2, city].filter(Boolean).join(', ')),
     by,
@@ -120,12 +124,14 @@ function planLocale(random: Random, region: 'MY' | 'SG', by: PlannedHcp['by']): 
   return malay ? 'ms' : 'en'
 }
 
-function planName(random: Random, region: 'MY' | 'SG', profession: Profession) {
+function planName(random: Random, region: 'MY' | 'SG', profession: Profession, specialty: string) {
   const origin = random.weighted(ORIGINS[region])
   const sex = random.pick(['women', 'men'] as const)
   const family = random.pick(origin.family)
   const key = [random.pick(origin[sex]), random.pick(origin.join[sex]), family].filter(Boolean).join(' ')
-  const isDoctor = profession === 'Dental Professional' || profession === 'Medical Professional'
+  const isDoctor =
+    (profession === 'Dental Professional' || profession === 'Medical Professional') &&
+    !/Therapist|Technician|Nurse/.test(specialty)
   const academic = random.chance(0.05)
   const title = isDoctor ? (academic ? random.pick(['Prof', 'A/Prof']) : 'Dr') : sex === 'women' ? 'Ms' : 'Mr'
   return { key: key.slice(0, NAME_MAX), title, family }
