@@ -10,7 +10,7 @@ import { FAILED_ANSWERS } from './practice-words.ts'
 import type { Random } from './random.ts'
 import { DAY, HOUR } from './working-hours.ts'
 
-export type MessageRow = Insertable<MessageTables['messages']>
+export type MessageRow = Omit<Insertable<MessageTables['messages']>, 'details'> & { details: MessageDetails }
 
 /** A message to a user, before it is sent. */
 type Notice = {
@@ -94,14 +94,14 @@ function toRow(random: Random, { company, now }: World, notice: Notice, known: b
   const channel = random.pick(['WHATSAPP', 'WHATSAPP', 'SMS'] as const)
   const tries = { FAILED: 4, EXPIRED: 6, DELIVERED: 1, SENT: 1, WAITING: 0, DROPPED: 1 }[state]
   const failure = random.pick(FAILED_ANSWERS)
-  const wasSent = state === 'DELIVERED' || state === 'SENT'
+  const wasTaken = state === 'DELIVERED' || state === 'SENT' || state === 'FAILED'
   return {
     id: random.uuid(),
     company_id: company.id,
     user_id: to.id,
     kind,
     order_id: orderId,
-    details: JSON.stringify(details),
+    details,
     state,
     attempts: tries,
     created_at: at,
@@ -109,9 +109,17 @@ function toRow(random: Random, { company, now }: World, notice: Notice, known: b
     next_at: dueAt,
     expires_at: new Date(dueAt.getTime() + NOTICE_LIFETIME * 1000),
     tried_at: tries === 0 ? null : new Date(dueAt.getTime() + tries ** 3 * 1500),
-    ...(wasSent && { recipient: to.phone, channel, provider: 'log', answer: 'kept' }),
-    ...(state === 'FAILED' && { recipient: to.phone, channel, provider: 'log', answer: failure }),
-    ...(state === 'EXPIRED' && { answer: failure }),
+    recipient: wasTaken ? to.phone : null,
+    channel: wasTaken ? channel : null,
+    provider: wasTaken ? 'log' : null,
+    answer: {
+      FAILED: failure,
+      EXPIRED: failure,
+      DELIVERED: 'kept',
+      SENT: 'kept',
+      WAITING: null,
+      DROPPED: null,
+    }[state],
     read_at: !waits && isRead && readAt < now ? readAt : null,
   }
 }

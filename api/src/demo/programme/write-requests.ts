@@ -1,4 +1,4 @@
-import { chunk } from '../../platform/database/pagination.ts'
+import { toRecordset } from '../../platform/database/recordset.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import type { PlannedLimit } from './limits-of-demo.ts'
 import type { Absence, PlannedOrder, World } from './plan.ts'
@@ -21,18 +21,24 @@ export async function writeRequests(
     .insertInto('stock_lots')
     .values(stock.lots.map(lot => toLot(world, lot)))
     .execute()
-  for (const part of chunk(orders))
-    await trx
-      .insertInto('orders')
-      .values(part.map(order => toOrder(world, order)))
-      .execute()
-  const lines = orders.flatMap(order => toLines(stock, order))
-  for (const part of chunk(lines)) await trx.insertInto('order_items').values(part).execute()
-  const movements = stock.movements.map(movement => toMovement(world, absences, movement))
-  for (const part of chunk(movements)) await trx.insertInto('stock_movements').values(part).execute()
+  const placed = toRecordset(
+    'orders',
+    orders.map(order => toOrder(world, order)),
+  )
+  await trx.insertInto('orders').columns(placed.columns).expression(placed.rows).execute()
+  const lines = toRecordset(
+    'order_items',
+    orders.flatMap(order => toLines(stock, order)),
+  )
+  await trx.insertInto('order_items').columns(lines.columns).expression(lines.rows).execute()
+  const moved = toRecordset(
+    'stock_movements',
+    stock.movements.map(movement => toMovement(world, absences, movement)),
+  )
+  await trx.insertInto('stock_movements').columns(moved.columns).expression(moved.rows).execute()
   for (const item of world.items) {
-    const moved = stock.movements.filter(movement => movement.item === item && movement.order !== null)
-    const reserved = moved.reduce((sum, { quantity }) => sum + quantity, 0)
+    const promises = stock.movements.filter(movement => movement.item === item && movement.order !== null)
+    const reserved = promises.reduce((sum, { quantity }) => sum + quantity, 0)
     await trx.updateTable('shop_items').set({ reserved }).where('id', '=', item.id).execute()
   }
 }
@@ -150,5 +156,6 @@ export async function writeLimits(
 }
 
 export async function writeMessages(trx: Trx, messages: readonly MessageRow[]): Promise<void> {
-  for (const part of chunk(messages)) await trx.insertInto('messages').values(part).execute()
+  const told = toRecordset('messages', messages)
+  await trx.insertInto('messages').columns(told.columns).expression(told.rows).execute()
 }

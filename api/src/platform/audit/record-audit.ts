@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { chunk } from '../database/pagination.ts'
+import { toRecordset } from '../database/recordset.ts'
 import type { Trx } from '../database/schema.ts'
 import { type AuditRow, digestAuditDetails, hashAuditRow, toUtcTextSql } from './audit-hash.ts'
 import { requestOrigin } from './request-origin.ts'
@@ -64,17 +64,21 @@ export async function appendAllToAuditChain(
     const position = end.position - events.length + 1 + place
     const { at, ...columns } = toAuditRow({ ...event, companyId }, { ...end, position })
     previous = hashAuditRow(previous, { ...columns, at })
-    return { ...columns, hash: previous, created_at: sql<Date>`${at}::timestamptz` }
+    return { ...columns, hash: previous, created_at: at }
   })
-  for (const part of chunk(rows)) {
-    const added = await trx.insertInto('audit_events').values(part).returning(['id', 'position']).execute()
-    const first = end.position - events.length + 1
-    const details = added.map(({ id, position }) => ({
-      event_id: id,
-      details: JSON.stringify(events[position - first]?.details ?? {}),
-    }))
-    await trx.insertInto('change_details').values(details).execute()
-  }
+  const written = toRecordset('audit_events', rows)
+  const added = await trx
+    .insertInto('audit_events')
+    .columns(written.columns)
+    .expression(written.rows)
+    .returning(['id', 'position'])
+    .execute()
+  const first = end.position - events.length + 1
+  const details = toRecordset(
+    'change_details',
+    added.map(({ id, position }) => ({ event_id: id, details: events[position - first]?.details ?? {} })),
+  )
+  await trx.insertInto('change_details').columns(details.columns).expression(details.rows).execute()
   const ended = trx.updateTable('audit_chains').set({ hash: previous })
   await ended.where('company_id', '=', companyId).execute()
 }
