@@ -12,7 +12,7 @@ import { DEMO, type DemoOrder, hoursAgo } from './demo-records.ts'
 export async function insertDemoSamples(
   trx: Trx,
   companies: readonly Company[],
-  stocked: boolean,
+  stocked = true,
 ): Promise<void> {
   for (const company of companies) {
     for (const name of SAMPLE_CATEGORIES) {

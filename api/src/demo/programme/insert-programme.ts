@@ -1,4 +1,4 @@
-import { REP } from '@portal/contract/roles'
+import { ADMIN, REP } from '@portal/contract/roles'
 import type { Company } from '../../companies/companies.ts'
 import { appendAllToAuditChain } from '../../platform/audit/record-audit.ts'
 import type { Trx } from '../../platform/database/schema.ts'
@@ -28,6 +28,7 @@ const SEEDS = { MY: 60, SG: 65 }
 export async function insertProgramme(trx: Trx, companies: readonly Company[], now: Date): Promise<void> {
   for (const company of companies) {
     const random = createRandom(SEEDS[company.region])
+    await insertReps(trx, company, atLocalHour(now, 9.3, -PROGRAMME_DAYS))
     const world = await findWorld(trx, company, now)
     const ids = await findKnownIds(trx, company)
     const known = planKnownHcps(world, ids)
@@ -51,20 +52,28 @@ export async function insertProgramme(trx: Trx, companies: readonly Company[], n
   }
 }
 
-/** What the plan needs of a company, with its reps, who were added before the programme began. */
-async function findWorld(trx: Trx, company: Company, now: Date): Promise<World> {
-  const addedAt = atLocalHour(now, 9.3, -PROGRAMME_DAYS)
+/** Adds the further reps of a company; all staff has been there since before the programme began. */
+async function insertReps(trx: Trx, { id: companyId, region }: Company, addedAt: Date): Promise<void> {
   await trx
     .insertInto('users')
-    .values(REPS[company.region].map(rep => ({ ...rep, company_id: company.id, role: REP })))
+    .values(REPS[region].map(rep => ({ ...rep, company_id: companyId, role: REP })))
     .execute()
-  const times = { created_at: addedAt, updated_at: addedAt }
-  const reps = await trx
+  await trx
     .updateTable('users')
-    .set(times)
-    .where('company_id', '=', company.id)
-    .where('role', '<>', 'RETAILER_STAFF')
-    .returning(['id', 'role', 'full_name as name', 'phone', 'email'])
+    .set({ created_at: addedAt, updated_at: addedAt })
+    .where('company_id', '=', companyId)
+    .where('role', 'in', [REP, ADMIN])
+    .execute()
+}
+
+/** What the plan needs of a company. */
+async function findWorld(trx: Trx, company: Company, now: Date): Promise<World> {
+  const staff = trx.selectFrom('users').where('company_id', '=', company.id)
+  const admin = await staff.where('role', '=', ADMIN).orderBy('email').select('id').executeTakeFirstOrThrow()
+  const reps = await staff
+    .where('role', '=', REP)
+    .orderBy('phone')
+    .select(['id', 'full_name as name', 'phone', 'created_at as addedAt'])
     .execute()
   const categories = await trx
     .selectFrom('shop_categories')
@@ -80,22 +89,14 @@ async function findWorld(trx: Trx, company: Company, now: Date): Promise<World> 
     .orderBy('position')
     .select(['shop_items.id', 'shop_items.name', 'shop_categories.name as category'])
     .execute()
-  const admin = reps
-    .filter(({ role }) => role === 'ADMIN')
-    .sort((one, other) => compare(one.email, other.email))[0]
-  const isRep = reps.filter(({ role }) => role === REP).sort((one, other) => compare(one.phone, other.phone))
   return {
     company,
     now,
-    adminId: admin?.id ?? '',
-    reps: isRep.map(({ id, name, phone }): PlannedRep => ({ id, name, phone: phone ?? '', addedAt })),
+    adminId: admin.id,
+    reps: reps.map(({ phone, ...rep }): PlannedRep => ({ ...rep, phone: phone ?? '' })), // a rep has a phone
     items,
     categories,
   }
-}
-
-function compare(one: string | null, other: string | null): number {
-  return (one ?? '') < (other ?? '') ? -1 : 1
 }
 
 async function findKnownIds(trx: Trx, company: Company): Promise<Map<string, string>> {
