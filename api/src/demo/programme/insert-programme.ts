@@ -1,7 +1,9 @@
+import { joinTitleAndName } from '@portal/contract/names'
 import { ADMIN, REP } from '@portal/contract/roles'
 import type { Company } from '../../companies/companies.ts'
 import { appendAllToAuditChain } from '../../platform/audit/record-audit.ts'
 import type { Trx } from '../../platform/database/schema.ts'
+import { DEMO } from '../demo-records.ts'
 import { planKnownHcps, planKnownOrders } from './known-records.ts'
 import { planLimits } from './limits-of-demo.ts'
 import { REPS } from './people-names.ts'
@@ -69,11 +71,12 @@ async function insertReps(trx: Trx, { id: companyId, region }: Company, addedAt:
 /** What the plan needs of a company. */
 async function findWorld(trx: Trx, company: Company, now: Date): Promise<World> {
   const staff = trx.selectFrom('users').where('company_id', '=', company.id)
-  const admin = await staff.where('role', '=', ADMIN).orderBy('email').select('id').executeTakeFirstOrThrow()
+  const email = DEMO.admins.find(({ region }) => region === company.region)?.email ?? ''
+  const admin = await staff.where('email', '=', email).select('id').executeTakeFirstOrThrow()
   const reps = await staff
     .where('role', '=', REP)
     .orderBy('phone')
-    .select(['id', 'full_name as name', 'phone', 'created_at as addedAt'])
+    .select(['id', 'title', 'full_name', 'phone', 'created_at as addedAt'])
     .execute()
   const categories = await trx
     .selectFrom('shop_categories')
@@ -93,7 +96,14 @@ async function findWorld(trx: Trx, company: Company, now: Date): Promise<World> 
     company,
     now,
     adminId: admin.id,
-    reps: reps.map(({ phone, ...rep }): PlannedRep => ({ ...rep, phone: phone ?? '' })), // a rep has a phone
+    reps: reps.map(
+      ({ id, title, full_name, phone, addedAt }): PlannedRep => ({
+        id,
+        name: joinTitleAndName(title, full_name),
+        phone: phone ?? '', // a rep has a phone: a constraint of the table
+        addedAt,
+      }),
+    ),
     items,
     categories,
   }
