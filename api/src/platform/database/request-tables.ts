@@ -67,7 +67,7 @@ export type SampleTables = {
     actor_id: string | null
     /** Of a RELABEL: the lot's number and expiry date before and after. */
     label: ColumnType<{ from: LotLabel; to: LotLabel } | null, RawBuilder<string> | undefined, never>
-    created_at: ColumnType<Date, undefined, never>
+    created_at: ColumnType<Date, Date | undefined, never>
   }
   /** The lot on the packing slip for an item of an unshipped order; `position` is the print order. */
   planned_lots: { order_id: string; item_id: string; lot_id: string; position: GeneratedAlways<string> }
