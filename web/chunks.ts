@@ -22,7 +22,7 @@ const AREAS: [name: string, files: RegExp][] = [
   ['desktop', /desktop-side/],
   ['workbook', /read-workbook\./],
   ['notices', /notices-panel/],
-  ['slip', /slip-page/],
+  ['slip', /slips?-page/],
   ['terms', /terms-dialog/],
   ['plain', /(terms-page|brand\/terms|not-found|warning|lunch)/],
   ['errors', /error-texts/],

@@ -107,6 +107,8 @@ export const recruitedUserEndpoints = defineEndpoints({
       processing: z.int(),
       /** Number of orders by status, or by ending where an admin ended them; only for `counts`. */
       byStatus: z.optional(z.record(z.enum(ORDER_STATES), z.int())),
+      /** When the oldest of the `processing` orders was placed; null without any. Only for `counts`. */
+      oldestWaitingAt: z.optional(z.nullable(z.string())),
       /** The requested months, oldest first; only for `counts`. */
       months: z.optional(z.array(z.object({ yearMonth, registered: z.int(), fulfilled: z.int() }))),
       /** The cursor of the next page; null on the last one. */

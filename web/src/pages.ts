@@ -31,6 +31,7 @@ export const pages = {
   request: async () => (await import('./requests/request-page.tsx')).RequestPage,
   pickList: async () => (await import('./requests/pick-list-page.tsx')).PickListPage,
   slip: async () => (await import('./requests/packing-slip-page.tsx')).PackingSlipPage,
+  slips: async () => (await import('./requests/packing-slips-page.tsx')).PackingSlipsPage,
   distributionReport: async () =>
     (await import('./requests/distribution-report-page.tsx')).DistributionReportPage,
   reps: async () => (await import('./reps/reps-page.tsx')).RepsPage,

@@ -25,6 +25,8 @@ export const paths = {
   registrationHistory: '/sale-rep/register/history',
   repLink: '/sale-rep/sample/request/:token',
   repSlip: '/sale-rep/sample/request/:id/slip',
+  /** Several slips, each by a parameter `id`. */
+  repSlips: '/sale-rep/sample/request/slips',
   repLunchLearn: '/sale-rep/lunch/learn',
 
   adminLogin: '/admin/login',

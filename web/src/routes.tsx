@@ -143,7 +143,10 @@ const routes: RouteObject[] = [
         // Printed pages have no app shell.
         loader: requireRole(REP, paths.root),
         Component: PrintLayout,
-        children: [createScreenRoute(paths.repSlip, m.slip_title, pages.slip)],
+        children: [
+          createScreenRoute(paths.repSlip, m.slip_title, pages.slip),
+          createScreenRoute(paths.repSlips, m.slip_titles, pages.slips),
+        ],
       },
       {
         path: '/sale-rep',

@@ -51,7 +51,11 @@ describe('a deputy', () => {
     expect((await list(repToken)).data.map(({ onBehalfOf }) => onBehalfOf)).toEqual([undefined, undefined])
 
     const counts = (await list(token, { view: 'counts' })).meta
-    expect(counts).toMatchObject({ processing: 2, byStatus: { PROCESSING: 2, IN_REVIEW: 1 } })
+    expect(counts).toMatchObject({
+      processing: 2,
+      byStatus: { PROCESSING: 2, IN_REVIEW: 1 },
+      oldestWaitingAt: '2026-01-01T00:00:00.000Z',
+    })
   })
 
   test('gets each request once over all pages [D§8]', async () => {

@@ -104,6 +104,17 @@ export async function countOrdersByStatus(
   return Object.fromEntries(pairs) as Record<OrderState, number> // every state is among the pairs
 }
 
+/** When the oldest order that waits for these reps' approval was placed; null without any. */
+export async function findOldestWaitingSince(db: Queryable, repIds: readonly string[]): Promise<Date | null> {
+  const row = await db
+    .selectFrom('orders')
+    .where(whereOrderRepIn(repIds))
+    .where('status', '=', 'PROCESSING')
+    .select(eb => eb.fn.min('created_at').as('since'))
+    .executeTakeFirst()
+  return row?.since ?? null
+}
+
 /** Counts the orders that the rep earned in a month. `updated_at` of a completed order never changes again (D§7, D§8). */
 export async function countOrdersEarnedInMonth(
   db: Queryable,

@@ -166,6 +166,7 @@ test('the dashboard gets only counts, which cover everything [R§7 D§8]', async
     fulfilled: 0,
     processing: 4,
     byStatus,
+    oldestWaitingAt: expect.any(String),
     next: null,
   })
 })

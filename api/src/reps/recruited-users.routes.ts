@@ -1,7 +1,11 @@
 import { joinTitleAndName } from '@portal/contract/names'
 import { PAGE_SIZE_MAX, type Promoter } from '@portal/contract/recruited-users'
 import type { AppContext } from '../companies/app-context.ts'
-import { countOrdersByStatus, countOrdersEarnedInMonth } from '../orders/rep-orders.queries.ts'
+import {
+  countOrdersByStatus,
+  countOrdersEarnedInMonth,
+  findOldestWaitingSince,
+} from '../orders/rep-orders.queries.ts'
 import { currentMonth, type Month, monthsBefore } from '../platform/database/month.ts'
 import { normalizeForSearch } from '../platform/database/normalize-for-search.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -50,7 +54,10 @@ export function registerRecruitedUserRoutes(route: Route, { db, companyOf }: App
     const counts = {
       ...asked,
       processing: byStatus.PROCESSING,
-      ...(view === 'counts' && { byStatus }),
+      ...(view === 'counts' && {
+        byStatus,
+        oldestWaitingAt: (await findOldestWaitingSince(db, reach))?.toISOString() ?? null,
+      }),
       ...(query.months !== undefined && { months: [...months, asked] }),
     }
     return { data: rows, meta: { ...counts, next } }

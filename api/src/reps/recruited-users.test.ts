@@ -110,6 +110,24 @@ describe('the counts', () => {
     expect((await read(token, '2020-01')).meta.processing).toBe(4)
   })
 
+  test('the oldest waiting order is that of the longest wait among those to approve, if any [UX§21]', async () => {
+    const { rep, token } = await buildRepWithToken()
+    const oldest = async () => {
+      const query = { view: 'counts' }
+      return (await server.call('GET /haleon/promoter/recruited-users', { token, query })).meta
+        .oldestWaitingAt
+    }
+    expect(await oldest()).toBeNull()
+    const user = await buildHcp(server, { promoter_id: rep.id })
+    const [before, first, later] = [1, 2, 3].map(day => new Date(Date.UTC(2026, 9, day)))
+    await buildOrder(server, { user, created_at: before, status: 'IN_REVIEW' })
+    await buildOrder(server, { user, created_at: later })
+    await buildOrder(server, { user, created_at: first })
+    await buildOrder(server, { user: await buildHcp(server), created_at: before })
+    expect(await oldest()).toBe(first?.toISOString())
+    expect((await read(token)).meta).not.toHaveProperty('oldestWaitingAt')
+  })
+
   test('without a month it is the current one where the company is [R§2 D§8]', async () => {
     const { rep, token } = await buildRepWithToken()
     await buildHcp(server, { promoter_id: rep.id })

@@ -42,7 +42,7 @@ export function AddAddressPage() {
     } catch (error) {
       void queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
       if (hasErrorCode(error, 'KEY_REUSED')) {
-        showAlert(m.addresses_added_before(), true)
+        showAlert(m.addresses_added_before(), { carried: true })
         return toList()
       }
       const reason = error instanceof ApiError ? error.message : m.common_error_unknown()

@@ -73,6 +73,12 @@ export function today(timeZone = companyZone): string {
   return isoDayFormat(timeZone).format()
 }
 
+/** The number of days from an instant's day to the current one; 0 for today. */
+export function daysSince(instant: string, timeZone = companyZone): number {
+  const day = isoDayFormat(timeZone).format(new Date(instant))
+  return Math.max(0, (Date.parse(today(timeZone)) - Date.parse(day)) / 86_400_000)
+}
+
 /** The current month as `YYYY-MM`. */
 export function currentMonth(timeZone = companyZone): string {
   return today(timeZone).slice(0, 7)

@@ -19,6 +19,8 @@ type Props = {
   card: RefObject<HTMLElement | null>
   /** The label of the button that opens the dialog; undefined if there is no button now. */
   button: string | undefined
+  /** A button that many need seldom. */
+  quiet?: boolean
   /** The button's element. */
   place: string
   title: string
@@ -34,6 +36,10 @@ type Props = {
   /** The messages after success and failure. */
   saved: string
   failed: string
+  /** What the message after success is about. */
+  savedAbout: string
+  /** The HCP's name, in the message after failure. */
+  name: string
   /** The buttons that save, the primary one first. */
   actions(dialog: { save(text: string): void; text: string; isTooLong: boolean; working: boolean }): ReactNode
 }
@@ -66,13 +72,13 @@ export function OrderTextDialog({ order, pins, card, initial = '', status, saved
       })
       setDraft(undefined)
       close()
-      showSuccess(saved)
+      showSuccess(saved, { about: props.savedAbout })
     } catch (refusal) {
       // After a conflict (D§7), or if the HCP has another rep now (R§6), the order may leave the list with its dialog.
       const moved = hasErrorCode(refusal, 'ORDER_MOVED')
       if (!moved && !hasErrorCode(refusal, 'NOT_FOUND')) return
       close()
-      showAlert(moved ? refusal.message : failed)
+      showAlert(moved ? refusal.message : failed, { about: m.requests_order_of({ name: props.name }) })
     }
   }
   const retry = { label: m.common_retry(), onPress: () => void save(variables?.change.remark?.[0] ?? '') }
@@ -81,8 +87,8 @@ export function OrderTextDialog({ order, pins, card, initial = '', status, saved
       {props.button !== undefined && (
         <TapGuardButton
           place={props.place}
-          variant="secondary"
-          className="grow px-3!"
+          variant={props.quiet ? 'quiet' : 'secondary'}
+          className={props.quiet ? 'order-2 -mr-3 px-3! wide:order-none wide:mr-0' : 'grow px-3!'}
           onClick={({ currentTarget }) => {
             opener.current = currentTarget
             setLeftOver(draft !== initial)

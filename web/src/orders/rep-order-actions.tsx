@@ -39,8 +39,12 @@ export function RepOrderActions({ place: where, ...props }: Props) {
 }
 
 /** 'Approve', without confirmation (R§4). */
-function ApproveOrder({ order, place, pins }: Props) {
-  const { move, working, blocked } = useMove(order, 'IN_REVIEW', pins)
+function ApproveOrder({ order, name, place, pins }: Props) {
+  const { move, working, blocked } = useMove(order, 'IN_REVIEW', {
+    pins,
+    name,
+    saved: m.requests_approved_named,
+  })
   return (
     <>
       <Blocked reason={blocked} />
@@ -54,7 +58,7 @@ function ApproveOrder({ order, place, pins }: Props) {
 /** 'Mark as Shipped': irreversible, so it asks first (R§4, ux 9). */
 function ShipOrder({ order, name, place, pins, card }: Props) {
   const [asking, setAsking] = useState(false)
-  const { move, working, blocked } = useMove(order, 'POSTED', pins)
+  const { move, working, blocked } = useMove(order, 'POSTED', { pins, name, saved: m.requests_shipped_named })
   return (
     <>
       {order.status === 'IN_REVIEW' && (
@@ -86,13 +90,15 @@ function Blocked({ reason }: { reason: string | undefined }) {
   return <p className="basis-full rounded-control bg-refused-soft px-3 py-2 text-refused text-sm">{reason}</p>
 }
 
-/** Moves an order to its next status. */
-function useMove(order: Order, status: OrderStatus, pins: Pins) {
+type Move = Pick<Props, 'pins' | 'name'> & { saved(about: { name: string }): string }
+
+/** Moves an order to its next status. @param saved the message that names the HCP, below the specified one */
+function useMove(order: Order, status: OrderStatus, { pins, name, saved }: Move) {
   const { mutateAsync, isPending, error } = useUpdateRepOrder(pins)
   const move = () =>
     mutateAsync({ order, change: { status } }).then(
-      () => showSuccess(m.requests_order_saved()),
-      refusal => showAlert(orderUpdateErrorText(refusal)),
+      () => showSuccess(m.requests_order_saved(), { about: saved({ name }) }),
+      refusal => showAlert(orderUpdateErrorText(refusal), { about: m.requests_order_of({ name }) }),
     )
   return { move, working: isPending, blocked: blockedOrderReason(error) }
 }
@@ -103,6 +109,8 @@ function RejectOrder({ order, name, ...props }: Props) {
     <OrderTextDialog
       {...props}
       order={order}
+      name={name}
+      savedAbout={m.requests_rejected_named({ name })}
       button={order.status === 'PROCESSING' ? m.requests_reject() : undefined}
       title={m.requests_rejected_reason()}
       about={m.requests_reject_named({ id: shortOrderId(order.id), name })}
@@ -136,7 +144,10 @@ function RemarkOrder({ order, name, ...props }: Props) {
   return (
     <OrderTextDialog
       {...props}
+      quiet
       order={order}
+      name={name}
+      savedAbout={m.requests_order_of({ name })}
       button={order.status === 'IN_REVIEW' ? title : undefined}
       title={title}
       about={m.requests_remark_named({ id: shortOrderId(order.id), name })}

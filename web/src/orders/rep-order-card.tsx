@@ -2,8 +2,8 @@ import { shortOrderId, toOrderState } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { formatAddress } from '@portal/contract/postal-address'
 import type { RecruitedUser } from '@portal/contract/recruited-users'
-import { UserRound } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { MapPin, MessageSquareText, Phone, UserRound } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
 import { generatePath } from 'react-router'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
@@ -15,7 +15,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { HcpContactLinks } from './hcp-contact-links.tsx'
-import { OrderDetail, OrderStatusBadge, remarkLabel } from './order-card.tsx'
+import { OrderStatusBadge, remarkLabel } from './order-card.tsx'
 import { RepOrderActions } from './rep-order-actions.tsx'
 import type { Pins } from './use-pinned-orders.ts'
 
@@ -43,60 +43,67 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
       ref={card}
       aria-labelledby={heading}
       tabIndex={-1}
-      className="grid gap-0.5 rounded-card bg-surface px-3 py-2 shadow-card wide:gap-5 wide:p-6"
+      className={`grid gap-1.5 rounded-card px-3 py-2.5 shadow-card wide:gap-4 wide:p-6 ${choice?.chosen ? 'bg-action-soft wide:bg-surface' : 'bg-surface'}`}
     >
-      <header>
-        <h2 id={heading} className="font-bold text-lg leading-[1.2]">
-          <span className="sr-only">{m.requests_hcp()} </span>
-          {hcp.name}
-        </h2>
-        {hcp.onBehalfOf && <OnBehalfOfRep name={hcp.onBehalfOf} />}
-        <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-2">
-          <p className="min-w-0 flex-[1_1_6rem] font-medium text-sm leading-snug">
-            <span className="sr-only">{m.requests_practice()} </span>
-            {address.name}
-          </p>
-          <OrderStatusBadge status={toOrderState(order)} />
+      <header className="flex min-h-7 flex-wrap items-center justify-between gap-x-1.5 gap-y-0.5">
+        <div className="min-w-0">
+          <h2 id={heading} className="font-bold text-base leading-[1.25] wide:text-lg">
+            <span className="sr-only">{m.requests_hcp()} </span>
+            {hcp.name}
+          </h2>
+          {hcp.onBehalfOf && <OnBehalfOfRep name={hcp.onBehalfOf} />}
         </div>
+        <OrderStatusBadge status={toOrderState(order)} />
       </header>
-      <div className="flex items-center gap-2.5 text-sm leading-snug">
+      <div className="flex items-center gap-2.5">
         <span className="flex shrink-0 -space-x-4">
           {order.orderItem.map(({ shopItem }) => (
             <ItemPicture key={shopItem.id} name={shopItem.name} picture={shopItem.picture} size={40} />
           ))}
         </span>
         <dl className="min-w-0">
-          <div>
-            <dt className="sr-only">{m.orders_items()}</dt>
-            <dd className="font-medium">
-              <ul>
-                {order.orderItem.map(({ shopItem }) => (
-                  <li key={shopItem.id}>{shopItem.name}</li>
-                ))}
-              </ul>
-            </dd>
-          </div>
-          <OrderDetail label={m.orders_category()}>{valueLabel(order.category.name)}</OrderDetail>
+          <Named label={m.orders_items()}>
+            <ul className="grid gap-0.5 font-medium leading-[1.25]">
+              {order.orderItem.map(({ shopItem }) => (
+                <li key={shopItem.id}>{shopItem.name}</li>
+              ))}
+            </ul>
+          </Named>
+          <Named label={m.orders_category()}>
+            <span className="block text-muted text-sm leading-snug">{valueLabel(order.category.name)}</span>
+          </Named>
         </dl>
       </div>
-      <dl className="text-sm leading-snug wide:grid wide:grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] wide:gap-4">
-        <Fact label={m.orders_id()}>{shortOrderId(order.id)}</Fact>
-        <Fact label={m.orders_ordered_on()}>{formatDay(order.createdAt)}</Fact>
-        {order.status === 'COMPLETED' && (
-          <Fact label={m.orders_delivered_on()}>{formatDay(order.updatedAt)}</Fact>
-        )}
-        <Fact label={m.requests_mobile()}>{formatPhone(phone)}</Fact>
-        <Fact label={m.orders_address()} kind="flowing">
-          {formatAddress(address)}
-        </Fact>
+      <dl className="grid gap-1 text-sm leading-snug wide:gap-2 wide:text-base">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+          <MapPin aria-hidden="true" className="mt-px size-4 text-muted wide:mt-1" />
+          <div className="wide:grid wide:gap-x-6">
+            <Named label={m.requests_practice()} inline>
+              <span className="mr-1.5 font-semibold">{address.name}</span>
+            </Named>
+            <Named label={m.orders_address()} inline>
+              <span className="mr-3 text-muted">{formatAddress(address)}</span>
+            </Named>
+            <Named label={m.requests_mobile()} inline>
+              <span className="whitespace-nowrap tabular-nums">
+                <Phone aria-hidden="true" className="mr-1 inline size-3.5 text-muted" />
+                {formatPhone(phone)}
+              </span>
+            </Named>
+          </div>
+        </div>
         {remark !== '' && (
-          <Fact label={remarkLabel(order, m.requests_rejected_reason())} kind="alone">
-            {remark}
-          </Fact>
+          <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+            <MessageSquareText aria-hidden="true" className="mt-px size-4 text-muted wide:mt-1" />
+            <div>
+              <dt className="mr-1.5 inline text-muted">{remarkLabel(order, m.requests_rejected_reason())}</dt>
+              <dd className="inline whitespace-pre-line font-medium">{remark}</dd>
+            </div>
+          </div>
         )}
       </dl>
-      <div className="mt-0.5 flex flex-wrap gap-2 wide:[&>button]:min-w-44 wide:[&>button]:grow-0">
-        <HcpContactLinks name={hcp.name} phone={phone} />
+      <div className="flex flex-wrap items-center gap-2 wide:[&>button]:min-w-44 wide:[&>button]:grow-0">
+        {!choice && <HcpContactLinks name={hcp.name} phone={phone} />}
         {order.status === 'POSTED' && !choice && (
           <ButtonLink
             variant="secondary"
@@ -118,8 +125,39 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
         ) : (
           <RepOrderActions order={order} name={hcp.name} place={place} pins={pins} card={card} />
         )}
+        <dl
+          className={`order-1 flex min-w-0 flex-wrap gap-x-3 text-muted text-sm leading-snug tracking-tight wide:basis-full ${order.status === 'IN_REVIEW' && !choice ? 'flex-[1_1_9rem]' : 'basis-full'}`}
+        >
+          <OrderFact label={m.orders_ordered_on()}>{formatDay(order.createdAt)}</OrderFact>
+          {order.status === 'COMPLETED' && (
+            <OrderFact label={m.orders_delivered_on()}>{formatDay(order.updatedAt)}</OrderFact>
+          )}
+          <OrderFact label={m.orders_id()}>{shortOrderId(order.id)}</OrderFact>
+        </dl>
       </div>
     </article>
+  )
+}
+
+type NamedProps = { label: string; inline?: boolean; children: ReactNode }
+
+/** A value that its place and its look explain; the label is for screen readers. */
+function Named({ label, inline = false, children }: NamedProps) {
+  return (
+    <div className={inline ? 'inline' : ''}>
+      <dt className="sr-only">{label}</dt>
+      <dd className={inline ? 'inline' : ''}>{children}</dd>
+    </div>
+  )
+}
+
+/** A label and its value, in the quiet last line. */
+function OrderFact({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt className="mr-1 inline">{label}</dt>
+      <dd className="inline whitespace-nowrap tabular-nums">{children}</dd>
+    </div>
   )
 }
 
@@ -133,25 +171,6 @@ export function OnBehalfOfRep({ name }: { name: string }) {
   )
 }
 
-type FactProps = { label: string; children: string; kind?: keyof typeof facts }
-
-/** How a fact wraps: unbroken, for numbers; from the current line; or on separate lines. */
-const facts = {
-  whole: { around: 'mr-3 inline-block', value: 'inline-block tabular-nums' },
-  flowing: { around: 'inline wide:col-span-full', value: 'inline' },
-  alone: { around: 'wide:col-span-full', value: 'inline whitespace-pre-line' },
-}
-
-/** A label with its value: inline, or stacked on wide screens. */
-function Fact({ label, kind = 'whole', children }: FactProps) {
-  return (
-    <div className={`${facts[kind].around} wide:m-0 wide:block`}>
-      <dt className="mr-1.5 inline text-muted wide:block">{label}</dt>
-      <dd className={`font-medium wide:text-base wide:block ${facts[kind].value}`}>{children}</dd>
-    </div>
-  )
-}
-
 /** The wide layout: rows on the left, one card on the right. */
 export const SIDE_BY_SIDE = 'wide:grid-cols-[24rem_minmax(0,1fr)] wide:items-start wide:gap-x-5'
 const CARD = 'rounded-card bg-surface shadow-card'
@@ -162,14 +181,18 @@ export function RepOrdersSkeleton() {
     <div className={`grid gap-2 ${SIDE_BY_SIDE}`}>
       <LoadingText />
       {['', 'wide:hidden'].map(second => (
-        <div key={second} className={`grid gap-0.5 px-3 py-2 wide:gap-5 wide:p-6 ${second} ${CARD}`}>
-          <SkeletonLines gap="gap-0.5" lines={['h-5.5 w-44', 'h-7 w-full']} />
+        <div key={second} className={`grid gap-1.5 px-3 py-2.5 wide:gap-4 wide:p-6 ${second} ${CARD}`}>
+          <div className="flex justify-between">
+            <Skeleton className="h-7 w-36" />
+            <Skeleton className="h-7 w-32" />
+          </div>
           <div className="flex gap-2.5">
             <Skeleton className="size-10" />
-            <SkeletonLines gap="gap-1" lines={['h-4.5 w-52', 'h-4.5 w-44']} />
+            <SkeletonLines gap="gap-1" lines={['h-5 w-52', 'h-4 w-36']} />
           </div>
-          <SkeletonLines gap="gap-0.5" lines={['h-4 w-40', 'h-4 w-42', 'h-4 w-80', 'h-4 w-60']} />
-          <Skeleton className="mt-0.5 h-12 w-full" />
+          <SkeletonLines gap="gap-0.5" lines={['h-4 w-80', 'h-4 w-72', 'h-4 w-40']} />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-4.5 w-64" />
         </div>
       ))}
       <div className={`hidden divide-y divide-line px-4 wide:order-first wide:block ${CARD}`}>

@@ -3,15 +3,14 @@ import { use } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { WideContext } from '../ui/wide-layout.ts'
+import { BulkOrderBar } from './bulk-order-bar.tsx'
 import { type Choice, RepOrderCard, RepOrdersSkeleton, SIDE_BY_SIDE } from './rep-order-card.tsx'
 import { RepRequestRows } from './rep-request-rows.tsx'
 import { useFocusAfterAction, useSelectedRequest } from './request-focus.ts'
-import { useApproveAll } from './use-approve-all.ts'
+import { useBulkOrders } from './use-bulk-orders.ts'
 import { type HcpOrder, usePinnedOrders } from './use-pinned-orders.ts'
 
 type Props = {
@@ -31,10 +30,10 @@ export function RepRequestList({ loaded, status, narrowed, refilling }: Props) {
   const ids = cards.map(({ order }) => order.id)
   const focus = useFocusAfterAction(loading ? undefined : ids)
   const shown = useSelectedRequest(ids)
-  const several = useApproveAll(cards, pins)
-  const choiceOf = ({ order }: HcpOrder): Choice | undefined =>
-    several.ids && order.status === 'PROCESSING'
-      ? { chosen: several.ids.includes(order.id), onChange: () => several.toggle(order.id) }
+  const bulk = useBulkOrders(cards, pins)
+  const choiceOf = (card: HcpOrder): Choice | undefined =>
+    bulk.ids && bulk.isSelectable(card)
+      ? { chosen: bulk.ids.includes(card.order.id), onChange: () => bulk.toggle(card.order.id) }
       : undefined
   return (
     <div ref={focus.list} tabIndex={-1} className="grid gap-2 rounded-card">
@@ -63,34 +62,8 @@ export function RepRequestList({ loaded, status, narrowed, refilling }: Props) {
             )
           })}
         </ul>
-        {(several.possible > 1 || several.ids) && <SeveralBar several={several} />}
+        <BulkOrderBar bulk={bulk} />
       </div>
-    </div>
-  )
-}
-
-/** Starts the selection and approves the selected requests: at the bottom, in reach of the thumb. */
-function SeveralBar({ several }: { several: ReturnType<typeof useApproveAll> }) {
-  if (several.ids === undefined) {
-    return (
-      <TapGuardButton variant="secondary" wide onClick={several.begin}>
-        {m.requests_several()}
-      </TapGuardButton>
-    )
-  }
-  return (
-    <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap gap-2 border-line border-t bg-paper px-4 pt-2 wide:mx-0 wide:px-0 pb-[max(8px,env(safe-area-inset-bottom))]">
-      <Button variant="secondary" className="grow" disabled={several.working} onClick={several.end}>
-        {m.common_cancel()}
-      </Button>
-      <TapGuardButton
-        className="grow"
-        disabled={several.count === 0}
-        loading={several.working}
-        onClick={() => void several.approve()}
-      >
-        {m.requests_approve_all({ count: several.count })}
-      </TapGuardButton>
     </div>
   )
 }

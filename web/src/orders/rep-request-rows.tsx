@@ -49,7 +49,7 @@ export function RepRequestRows({ cards, shown, focus, choiceOf }: Props) {
           <li
             key={order.id}
             {...focus.track(order.id, place)}
-            className="flex items-center first:*:rounded-t-card last:*:rounded-b-card"
+            className={`flex items-center ${choice?.chosen ? 'bg-action-soft' : ''} first:*:rounded-t-card last:*:rounded-b-card first:rounded-t-card last:rounded-b-card`}
           >
             {choice && (
               <CheckboxField

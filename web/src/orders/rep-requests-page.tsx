@@ -33,7 +33,7 @@ export function RepRequestsPage() {
   const show = (change: Partial<OrderList>) =>
     navigate({ search: toOrderQueryString({ ...list, ...change }) }, { replace: true, state })
   return (
-    <div className="grid gap-2">
+    <div data-low-toasts className="grid gap-2 pb-16">
       <RepRequestsHeader list={list} counts={many ? byStatus : undefined} onChange={show} />
       <QueryErrorBanner queries={[recruited, counts, companies]} />
       {orders === undefined || company === undefined || counts.isPending ? (

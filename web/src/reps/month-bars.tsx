@@ -4,8 +4,6 @@ import { m } from '../texts.ts'
 /** A month with its two numbers. */
 export type MonthCounts = { yearMonth: string; registered: number; fulfilled: number }
 
-const HEIGHT = 56
-
 type Props = {
   /** Oldest first. */
   months: readonly MonthCounts[]
@@ -13,9 +11,12 @@ type Props = {
   onChoose(yearMonth: string): void
 }
 
-/** A bar chart by month with two bars each: registrations and fulfilled orders. A press selects the month (R§2). */
+/** A bar chart by month with two bars each, which carry their values: registrations and fulfilled orders. A press selects the month (R§2). */
 export function MonthBars({ months, value, onChoose }: Props) {
-  const most = Math.max(1, ...months.flatMap(({ registered, fulfilled }) => [registered, fulfilled]))
+  const values = months.flatMap(({ registered, fulfilled }) => [registered, fulfilled])
+  const most = Math.max(1, ...values)
+  // Two values fit beside each other in a sixth of the narrowest screen.
+  const fontSize = `min(0.875rem, ${8 / String(most).length}cqi)`
   return (
     <ul aria-label={m.rep_months()} className="flex">
       {months.map(({ yearMonth, registered, fulfilled }) => (
@@ -24,12 +25,16 @@ export function MonthBars({ months, value, onChoose }: Props) {
             type="button"
             aria-pressed={yearMonth === value}
             onClick={() => onChoose(yearMonth)}
-            className="grid w-full min-w-12 justify-items-center gap-1 rounded-control pt-2 pb-1 font-semibold text-[min(0.875rem,5cqi)] leading-[1.4] transition hover:bg-action-soft aria-pressed:bg-action-soft aria-pressed:text-action-ink"
+            className="grid w-full justify-items-center gap-1 rounded-control pt-2 pb-1 font-semibold text-[min(0.875rem,5cqi)] leading-[1.4] transition hover:bg-action-soft aria-pressed:bg-action-soft aria-pressed:text-action-ink"
           >
-            <svg aria-hidden="true" viewBox={`0 0 28 ${HEIGHT}`} className="h-14 w-7">
-              <Bar x={2} part={registered / most} className="fill-action" />
-              <Bar x={15} part={fulfilled / most} className="fill-warm" />
-            </svg>
+            <span
+              aria-hidden="true"
+              style={{ fontSize }}
+              className="flex h-19 w-full justify-center gap-0.5 border-edge border-b leading-5 tabular-nums wide:h-32"
+            >
+              <Bar value={registered} most={most} className="bg-action" />
+              <Bar value={fulfilled} most={most} className="bg-warm" />
+            </span>
             <span aria-hidden="true">{formatShortMonth(yearMonth)}</span>
             <span className="sr-only">
               {m.rep_month_counts({ month: formatMonth(yearMonth), registered, fulfilled })}
@@ -41,8 +46,18 @@ export function MonthBars({ months, value, onChoose }: Props) {
   )
 }
 
-/** @param part the share of the highest bar; a bar of zero keeps a visible foot */
-function Bar({ x, part, className }: { x: number; part: number; className: string }) {
-  const height = Math.max(2, part * HEIGHT)
-  return <rect x={x} y={HEIGHT - height} width={11} height={height} rx={2} className={className} />
+type BarProps = { value: number; most: number; className: string }
+
+/** A bar below its value; a bar of zero keeps a visible foot. */
+function Bar({ value, most, className }: BarProps) {
+  return (
+    <span className="flex min-w-4 flex-col items-center justify-end font-normal">
+      {value}
+      <span
+        // The value above it takes 20 px.
+        style={{ height: `calc((100% - 20px) * ${value / most})` }}
+        className={`min-h-0.5 w-4 shrink-0 rounded-t-[3px] ${className}`}
+      />
+    </span>
+  )
 }

@@ -39,12 +39,14 @@ export function RegistrationHistoryPage() {
       title={m.history_heading()}
       onBack={() => navigate(readPreviousPath(location.state) ?? paths.repHome)}
       filters={
-        <search className="grid gap-2 wide:grid-cols-[minmax(0,1fr)_auto] wide:items-end">
-          <SearchBox
-            label={m.history_search()}
-            value={wanted.search}
-            onSearch={search => show({ search, until })}
-          />
+        <search className="flex flex-wrap items-end gap-2">
+          <div className="min-w-0 flex-[1_1_10rem]">
+            <SearchBox
+              label={m.history_search()}
+              value={wanted.search}
+              onSearch={search => show({ search, until })}
+            />
+          </div>
           <div className="flex flex-wrap items-center gap-2">
             <MonthPicker
               value={until}
@@ -104,14 +106,14 @@ function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
   return (
     <section className="grid gap-2">
       <h2 className="font-semibold text-muted text-sm tabular-nums">{day}</h2>
-      <ul className="divide-y divide-line rounded-card bg-surface px-5 shadow-card">
+      <ul className="divide-y divide-line rounded-card bg-surface px-4 shadow-card">
         {users.map(user => (
           // Rows outside the viewport are not rendered, so thousands of rows stay fast.
-          <li key={user.id} className="[contain-intrinsic-block-size:auto_78px] [content-visibility:auto]">
+          <li key={user.id} className="[contain-intrinsic-block-size:auto_70px] [content-visibility:auto]">
             <Link
               to={paths.repRequests + toOrderQueryString({ search: user.phone })}
               state={{ fromPath: pathname + search }}
-              className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 py-4 wide:grid wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_8rem] wide:justify-items-start wide:gap-x-6 wide:hover:text-action-ink"
+              className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 py-3 wide:grid wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_8rem] wide:justify-items-start wide:gap-x-6 wide:hover:text-action-ink"
             >
               <span className="grid min-w-0 gap-0.5 wide:contents">
                 <span className="font-semibold">{user.name}</span>

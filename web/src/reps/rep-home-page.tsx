@@ -1,21 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronRight, History, type LucideIcon, PackageCheck, UserPlus } from 'lucide-react'
+import { use } from 'react'
 import { useSearchParams } from 'react-router'
-import { currentMonth, formatMonth } from '../lib/dates.ts'
+import { currentMonth, daysSince } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
 import { detailsQuery, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
-import { Card } from '../ui/card.tsx'
 import { CardLink } from '../ui/card-link.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
-import { MonthBars, type MonthCounts } from './month-bars.tsx'
+import { WideContext } from '../ui/wide-layout.ts'
+import { MonthOverview } from './month-overview.tsx'
 import { monthsBetween, parseMonthParam } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
+import { NextRequests } from './next-requests.tsx'
 import { waitingOrders } from './order-list.ts'
 import { MONTHS_SHOWN, monthCountsQuery } from './recruited-users.api.ts'
 
-/** The representative's dashboard: a month in two numbers, and the three main actions (R§2). */
+/** The representative's dashboard: what waits, the other actions, and six months in numbers (R§2). */
 export function RepHomePage() {
   const [params, setParams] = useSearchParams()
   const chosen = parseMonthParam(params, 'yearMonth')
@@ -35,96 +37,64 @@ export function RepHomePage() {
   // Do not show another month's numbers under this month's name.
   const months = counts.isPlaceholderData ? undefined : counts.data?.months
   const shown = chosen ?? now
-  const place = months?.findIndex(({ yearMonth }) => yearMonth === shown) ?? -1
-  const month = months?.[place]
-  const before = months?.[place - 1]
   const choose = (yearMonth: string) => setParams({ yearMonth }, { replace: true })
 
   const waiting = counts.data?.processing
-  const tiles = [
-    { to: paths.register, icon: UserPlus, title: m.rep_register(), text: m.rep_register_text(), main: true },
-    {
-      to: waiting ? waitingOrders : paths.repRequests,
-      icon: PackageCheck,
-      title: m.rep_requests(),
-      text: m.rep_requests_text(),
-      waiting,
-    },
-    { to: paths.registrationHistory, icon: History, title: m.rep_history(), text: m.rep_history_text() },
-  ]
   return (
-    <div className="grid gap-6 wide:grid-cols-2 wide:items-start wide:gap-x-8 wide:[&>:not(section)]:col-span-full">
-      <h1 className="font-bold text-2xl tracking-tight">
-        {name === undefined ? <Skeleton className="h-8.5 w-60" /> : m.rep_greeting({ name })}
-      </h1>
+    <div className="grid gap-4 wide:grid-cols-[minmax(0,1fr)_26rem] wide:items-start wide:gap-x-8 wide:gap-y-6">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-2 wide:col-span-full">
+        <h1 className="min-w-0 flex-[1_1_8rem] font-bold text-lg tracking-tight wide:text-2xl">
+          {name === undefined ? <Skeleton className="h-6.5 w-44" /> : m.rep_greeting({ name })}
+        </h1>
+        <MonthPicker value={shown} last={now} onChange={choose} />
+      </div>
       {counts.isPending && <LoadingText />}
-      <QueryErrorBanner queries={[details, counts]} />
-      <section className="grid gap-3">
-        <div>
-          <MonthPicker value={shown} last={now} onChange={choose} />
-        </div>
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
-          {COUNTERS.map(counter => (
-            <Counter key={counter.name} {...counter} month={month} before={before} failed={counts.isError} />
-          ))}
-        </dl>
-        <Card className="p-3">
-          {months && shown !== undefined ? (
-            <MonthBars months={months} value={shown} onChoose={choose} />
-          ) : (
-            <Skeleton className="h-22 w-full" />
-          )}
-        </Card>
-      </section>
-      <section className="grid gap-3">
-        <h2 className="font-bold text-lg">{m.rep_overview()}</h2>
-        <ul className="grid gap-3">
-          {tiles.map(tile => (
-            <OverviewTile key={tile.title} {...tile} />
-          ))}
-        </ul>
-      </section>
+      <div className="empty:hidden wide:col-span-full">
+        <QueryErrorBanner queries={[details, counts]} />
+      </div>
+      <div className="grid gap-4 wide:gap-6">
+        <section className="grid gap-2">
+          <h2 className="font-bold text-base wide:flex wide:min-h-12 wide:items-center wide:text-lg">
+            {m.rep_overview()}
+          </h2>
+          <ul className="grid gap-2 wide:gap-3">
+            <OverviewTile
+              main
+              to={waiting ? waitingOrders : paths.repRequests}
+              icon={PackageCheck}
+              title={m.rep_requests()}
+              text={
+                company && waiting !== undefined ? describeWait(waiting, counts.data?.oldestWaitingAt) : ''
+              }
+              waiting={waiting}
+            />
+            <OverviewTile
+              to={paths.register}
+              icon={UserPlus}
+              title={m.rep_register()}
+              text={m.rep_register_text()}
+            />
+            <OverviewTile
+              to={paths.registrationHistory}
+              icon={History}
+              title={m.rep_history()}
+              text={m.rep_history_text()}
+            />
+          </ul>
+        </section>
+        <MonthOverview months={months} value={shown} failed={counts.isError} onChoose={choose} />
+      </div>
+      {use(WideContext) && <NextRequests isReady={company !== undefined} />}
     </div>
   )
 }
 
-/** The numbers of a month, each with the colour of its bars. */
-const COUNTERS = [
-  { name: 'registered', label: m.rep_registered, mark: 'bg-action' },
-  { name: 'fulfilled', label: m.rep_fulfilled, mark: 'bg-warm' },
-] as const
-
-type CounterProps = (typeof COUNTERS)[number] & {
-  /** Undefined while it loads. */
-  month: MonthCounts | undefined
-  /** The previous month, if known. */
-  before: MonthCounts | undefined
-  failed: boolean
-}
-
-/** A large number with its label. */
-function Counter({ name, label, mark, month, before, failed }: CounterProps) {
-  return (
-    <div className="grid content-between gap-1 rounded-card bg-surface p-4 shadow-card">
-      <dt className="text-muted text-sm">
-        <span aria-hidden="true" className={`mr-1.5 inline-block size-2.5 rounded-full ${mark}`} />
-        {label()}
-      </dt>
-      <dd className="font-bold text-2xl tabular-nums">
-        {month?.[name] ?? (failed ? '–' : <Skeleton className="h-8.5 w-12" />)}
-      </dd>
-      <dd className="min-h-10 text-muted text-sm">
-        {month && before && compared(month[name] - before[name], formatMonth(before.yearMonth))}
-      </dd>
-    </div>
-  )
-}
-
-/** The comparison of a month with the previous one. */
-function compared(difference: number, month: string): string {
-  if (difference === 0) return m.rep_same({ month })
-  const count = Math.abs(difference)
-  return difference > 0 ? m.rep_more({ count, month }) : m.rep_fewer({ count, month })
+/** Since when the oldest of the waiting requests waits, or that none does. */
+function describeWait(waiting: number, oldest: string | null | undefined): string {
+  if (waiting === 0 || oldest == null) return m.rep_nothing_waits()
+  const days = daysSince(oldest)
+  if (waiting === 1) return days === 0 ? m.rep_waits_today() : m.rep_waits_days({ days })
+  return days === 0 ? m.rep_wait_today() : m.rep_wait_days({ days })
 }
 
 type TileProps = {
@@ -132,25 +102,28 @@ type TileProps = {
   icon: LucideIcon
   title: string
   text: string
-  /** The number of waiting items. */
+  /** The number of waiting requests. */
   waiting?: number | undefined
-  /** The most used action. */
+  /** The first question of the screen. */
   main?: boolean
 }
 
-/** A dashboard tile that leads to an action. */
+/** A dashboard tile that leads to an action. The main one begins with its number, when it is known. */
 function OverviewTile({ to, icon: Icon, title, text, waiting, main = false }: TileProps) {
   return (
     <li>
-      <CardLink to={to} className={`flex items-center gap-4 ${main ? 'bg-action! text-on-action' : ''}`}>
+      <CardLink
+        to={to}
+        className={`flex min-h-15 items-center gap-3 px-4! ${main ? 'bg-action! py-4! text-on-action' : 'py-2!'}`}
+      >
         <span
-          className={`grid size-12 shrink-0 place-items-center rounded-control ${
-            main ? 'border border-current' : 'bg-action-soft text-action-ink'
+          className={`grid shrink-0 place-items-center rounded-control ${
+            main ? 'size-12 border border-current' : 'size-10 bg-action-soft text-action-ink'
           }`}
         >
           <Icon aria-hidden="true" className="size-6" />
         </span>
-        <span className="grid min-w-0 flex-1">
+        <span className={`grid min-w-0 flex-1 ${main ? 'min-h-16 content-center' : ''}`}>
           <span className="font-semibold">{title}</span>
           <span className={`text-sm ${main ? '' : 'text-muted'}`}>{text}</span>
         </span>

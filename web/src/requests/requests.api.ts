@@ -1,7 +1,9 @@
 import type { OrderEnding } from '@portal/contract/order-status'
+import type { Slip } from '@portal/contract/requests'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, callEndpoint } from '../lib/api.ts'
 import { cursorPagination } from '../lib/cursor-pagination.ts'
+import { isRecordNotFound } from '../lib/failure.ts'
 import { omitEmpty } from '../lib/use-url-filters.ts'
 import type { RequestList } from './request-list.ts'
 
@@ -52,6 +54,29 @@ export function packingSlipQuery(id: string) {
   return queryOptions({
     queryKey: ['requests', 'slip', id],
     queryFn: ({ signal }) => api('POST /order/:id/slip', { params: { id }, signal }),
+  })
+}
+
+/**
+ * The contents of several parcels, in this order. One call after the other: each may reserve lots.
+ * @returns also the ids of requests that do not exist for this person
+ */
+export function packingSlipsQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['requests', 'slips', ids],
+    queryFn: async ({ signal }) => {
+      const slips: Slip[] = []
+      const gone: string[] = []
+      for (const id of ids) {
+        try {
+          slips.push(await api('POST /order/:id/slip', { params: { id }, signal }))
+        } catch (error) {
+          if (!isRecordNotFound(error)) throw error
+          gone.push(id)
+        }
+      }
+      return { slips, gone }
+    },
   })
 }
 

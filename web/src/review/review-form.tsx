@@ -70,7 +70,7 @@ export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }:
     } catch (error) {
       close()
       if (!hasErrorCode(error, 'ENTRY_DECIDED')) return // the banner shows the error; the selection stays
-      showAlert(error.message, true) // someone else decided since the list was loaded (D§8)
+      showAlert(error.message, { carried: true }) // someone else decided since the list was loaded (D§8)
       onDone()
     }
   }

@@ -60,7 +60,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
     if (saved === undefined) return
     const status = saved === 'COMPLETED' ? m.registrations_approved() : m.registrations_rejected()
     const text = m.review_saved({ name: profile.companyUser.name, status })
-    showSuccess(text, { label: m.review_next(), onPress: () => void openNext(next, true) })
+    showSuccess(text, { action: { label: m.review_next(), onPress: () => void openNext(next, true) } })
   }
   return (
     <div className="mx-auto grid w-full max-w-240 gap-4">

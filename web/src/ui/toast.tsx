@@ -9,6 +9,8 @@ type Toast = {
   id: number
   kind: 'success' | 'alert'
   text: string
+  /** Whom or what it is about, on a second line. */
+  about?: string | undefined
   action?: Action | undefined
   /** Stays for the next screen, because it was shown during the navigation. */
   carried?: boolean
@@ -29,16 +31,24 @@ function dismiss(id: number): void {
 
 /**
  * Shows an error as an alert, which screen readers announce at once. It closes when the user leaves the screen.
- * @param keepOnNextScreen keep it for the next screen
+ * @param carried keep it for the next screen
  */
-export function showAlert(text: string, keepOnNextScreen = false): void {
+export function showAlert(
+  text: string,
+  { about, carried = false }: Pick<Toast, 'about' | 'carried'> = {},
+): void {
   lastId += 1
-  shown.write({ id: lastId, kind: 'alert', text, carried: keepOnNextScreen })
+  shown.write({ id: lastId, kind: 'alert', text, about, carried })
 }
 
 /** Closes the alert, for example on a new try. */
 export function clearAlerts(): void {
   if (shown.read()?.kind === 'alert') shown.write(undefined)
+}
+
+/** Closes the toast, where it would cover what appears. */
+export function clearToast(): void {
+  shown.write(undefined)
 }
 
 /** Closes the alert of a screen when the user leaves it. */
@@ -49,10 +59,10 @@ export function clearScreenAlerts(): void {
 }
 
 /** Shows a success, which screen readers announce politely. */
-export function showSuccess(text: string, action?: Action): void {
+export function showSuccess(text: string, { about, action }: Pick<Toast, 'about' | 'action'> = {}): void {
   lastId += 1
   const id = lastId
-  shown.write({ id, kind: 'success', text, action })
+  shown.write({ id, kind: 'success', text, about, action })
   dismissLater(id, action ? ACTION_SHOWN : SUCCESS_SHOWN)
 }
 
@@ -64,7 +74,7 @@ function dismissLater(id: number, delay: number): void {
 }
 
 /**
- * Shows the current toast above everything but the header. It is a live region outside the screen, so that it is announced
+ * Shows the current toast above everything but the header, or at the bottom where a screen's filters are at the top. It is a live region outside the screen, so that it is announced
  * while a dialog is open, and dismissing it does not close the dialog.
  */
 export function ToastRegion() {
@@ -73,7 +83,7 @@ export function ToastRegion() {
   return (
     <div
       aria-live="off"
-      className="pointer-events-none fixed inset-x-0 top-0 z-60 print:hidden mx-auto grid max-w-125 px-3 pt-[calc(72px+env(safe-area-inset-top))]"
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 print:hidden mx-auto grid max-w-125 px-3 pt-[calc(72px+env(safe-area-inset-top))] low:top-auto low:bottom-0 low:pt-0 low:pb-[calc(12px+env(safe-area-inset-bottom))]"
     >
       {toast?.kind === 'alert' && card}
       {/* Rendered before its text: screen readers often skip a status that appears together with its text. */}
@@ -98,6 +108,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       />
       <p role={alert ? 'alert' : undefined} className="min-w-0 flex-1 py-3 font-medium">
         {toast.text}
+        {toast.about && <span className="block font-normal text-sm">{toast.about}</span>}
       </p>
       {toast.action && (
         <Button

@@ -1,0 +1,92 @@
+import { type OrderStatus, shortOrderId } from '@portal/contract/order-status'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useBulkAction } from '../lib/use-bulk-action.ts'
+import { paths } from '../paths.ts'
+import { m } from '../texts.ts'
+import { clearToast } from '../ui/toast.tsx'
+import { orderUpdateErrorText, useUpdateRepOrder } from './rep-orders.api.ts'
+import type { HcpOrder, Pins } from './use-pinned-orders.ts'
+
+/** What may be done with several orders, and the statuses of these orders; the least final action first. */
+const STATUSES = {
+  slips: ['IN_REVIEW', 'POSTED'],
+  ship: ['IN_REVIEW'],
+  approve: ['PROCESSING'],
+} as const satisfies Record<string, readonly OrderStatus[]>
+
+export type BulkOrderAction = keyof typeof STATUSES
+
+const ACTIONS = ['slips', 'ship', 'approve'] as const
+
+const MOVES = {
+  approve: {
+    status: 'IN_REVIEW',
+    working: m.requests_approving,
+    refused: m.requests_refused,
+    done: m.requests_approved,
+  },
+  ship: {
+    status: 'POSTED',
+    working: m.requests_shipping,
+    refused: m.requests_not_shipped,
+    done: m.requests_shipped,
+  },
+} as const
+
+/**
+ * Selection of several orders, to approve or ship them, one call after the other (R§4), or to print their slips.
+ * @returns `ids` of the selected orders, undefined outside selection mode
+ */
+export function useBulkOrders(cards: readonly HcpOrder[], pins: Pins) {
+  const [ids, setIds] = useState<readonly string[]>()
+  const navigate = useNavigate()
+  const bulk = useBulkAction()
+  const update = useUpdateRepOrder(pins, { isBackground: true })
+  const working = bulk.working !== undefined
+
+  const actions = ACTIONS.flatMap(kind => {
+    const possible = cards.filter(({ order }) => STATUSES[kind].some(status => status === order.status))
+    const chosen = possible.filter(({ order }) => ids?.includes(order.id))
+    return possible.length === 0 ? [] : [{ kind, possible, chosen }]
+  })
+  const chosenFor = (kind: BulkOrderAction) => actions.find(action => action.kind === kind)?.chosen ?? []
+
+  const move = async (kind: keyof typeof MOVES) => {
+    if (working) return
+    const { status, done, ...texts } = MOVES[kind]
+    await bulk.run({
+      kind,
+      items: chosenFor(kind).map(({ order, hcp }) => ({ id: order.id, order, hcp })),
+      act: ({ order }) => update.mutateAsync({ order, change: { status } }),
+      describe: ({ order, hcp }, error) => {
+        const reason = orderUpdateErrorText(error)
+        return m.requests_refused_named({ name: hcp.name, id: shortOrderId(order.id), reason })
+      },
+      texts: { working: texts.working(), refused: texts.refused(), done: count => done({ count }) },
+    })
+    setIds(undefined)
+  }
+  return {
+    ids,
+    /** The actions that apply to the listed orders, with the orders they are possible for and the selected ones of these. */
+    actions,
+    /** The running action. */
+    working: bulk.working,
+    begin: () => {
+      clearToast()
+      setIds([])
+    },
+    end: () => setIds(undefined),
+    isSelectable: ({ order }: HcpOrder) =>
+      actions.some(({ possible }) => possible.some(other => other.order.id === order.id)),
+    toggle: (id: string) =>
+      setIds((now = []) => (now.includes(id) ? now.filter(other => other !== id) : [...now, id])),
+    approve: () => move('approve'),
+    ship: () => move('ship'),
+    printSlips: () => {
+      const wanted = new URLSearchParams(chosenFor('slips').map(({ order }) => ['id', order.id]))
+      void navigate(`${paths.repSlips}?${wanted}`)
+    },
+  }
+}

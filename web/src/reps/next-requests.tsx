@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { daysSince } from '../lib/dates.ts'
+import { repRequestPath } from '../lib/order-address.ts'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { m } from '../texts.ts'
+import { SkeletonLines, SkeletonRows } from '../ui/skeleton.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { waitingOrders } from './order-list.ts'
+import { recruitedOrdersQuery } from './recruited-users.api.ts'
+
+/** As many as stand beside the dashboard. */
+const SHOWN = 6
+
+/** The requests that have waited longest, beside the dashboard on a wide screen. @param isReady whether the days can be counted */
+export function NextRequests({ isReady }: { isReady: boolean }) {
+  const { pathname, search } = useLocation()
+  const waiting = useInfiniteQuery(recruitedOrdersQuery({ status: 'PROCESSING', search: '', sort: 'oldest' }))
+  const state = { fromPath: pathname + search }
+  const next = waiting.data?.pages.flatMap(page => page.data).slice(0, SHOWN)
+  return (
+    <section className="grid gap-2">
+      <div className="flex min-h-12 items-center justify-between gap-3">
+        <h2 className="font-bold text-lg">{m.rep_next_requests()}</h2>
+        {next && next.length > 0 && (
+          <TextLink to={waitingOrders} state={state}>
+            {m.requests_show_all()}
+          </TextLink>
+        )}
+      </div>
+      <QueryErrorBanner queries={[waiting]} />
+      {waiting.isPending && (
+        <SkeletonRows count={3}>
+          <SkeletonLines lines={['h-6 w-44', 'h-4.5 w-56', 'h-4.5 w-40']} />
+        </SkeletonRows>
+      )}
+      {next?.length === 0 && (
+        <p className="rounded-card bg-surface px-5 py-4 text-muted shadow-card">{m.rep_nothing_waits()}</p>
+      )}
+      {isReady && next && next.length > 0 && (
+        <ul className="divide-y divide-line overflow-hidden rounded-card bg-surface shadow-card">
+          {next.flatMap(({ orders, name, clinicName }) =>
+            orders.map(order => (
+              <li key={order.id}>
+                <Link
+                  to={repRequestPath(order.id)}
+                  state={state}
+                  className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-5 py-3 transition -outline-offset-3 hover:bg-action-soft"
+                >
+                  <span className="font-semibold">{name}</span>
+                  <span className="text-muted text-sm leading-6">{describeAge(order.createdAt)}</span>
+                  <span className="col-span-full grid text-muted text-sm">
+                    <span>{clinicName}</span>
+                    <span>{order.orderItem.map(({ shopItem }) => shopItem.name).join(', ')}</span>
+                  </span>
+                </Link>
+              </li>
+            )),
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function describeAge(instant: string): string {
+  const days = daysSince(instant)
+  return days === 0 ? m.rep_age_today() : m.rep_age_days({ days })
+}

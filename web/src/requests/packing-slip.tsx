@@ -1,0 +1,107 @@
+import type { ResponseData } from '@portal/contract/endpoints'
+import { shortOrderId } from '@portal/contract/order-status'
+import { formatAddress } from '@portal/contract/postal-address'
+import type { Slip } from '@portal/contract/requests'
+import { CompanyLogo } from '../brand/company-logo.tsx'
+import { formatDay } from '../lib/dates.ts'
+import { formatPhone } from '../lib/format-phone.ts'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
+import { optionsFromValues, SelectField } from '../ui/select-field.tsx'
+import { LotText } from './lot-text.tsx'
+
+/** The paper sizes of a slip, each with its font size. */
+const PAPERS = {
+  A6: '[page:a6] max-w-[93mm] text-[12px] leading-tight [--logo:8mm] [--qr:24mm]',
+  A4: '[page:a4] max-w-[180mm] text-base [--logo:12mm] [--qr:40mm]',
+}
+export type Paper = keyof typeof PAPERS
+
+type ControlProps = {
+  paper: Paper
+  onPaper(paper: Paper): void
+  /** Whether there is something to print. */
+  ready: boolean
+}
+
+/** The paper size and the print button. */
+export function PrintControls({ paper, onPaper, ready }: ControlProps) {
+  return (
+    <div className="flex items-end gap-3">
+      <div className="w-32">
+        <SelectField
+          label={m.slip_paper()}
+          value={paper}
+          onChange={event => onPaper(event.target.value === 'A4' ? 'A4' : 'A6')}
+          options={optionsFromValues(Object.keys(PAPERS))}
+        />
+      </div>
+      <Button softDisabled={!ready} onClick={() => ready && window.print()}>
+        {m.print()}
+      </Button>
+    </div>
+  )
+}
+
+type Props = { slip: Slip; sender: ResponseData<'GET /public/companies'>[number]; paper: Paper }
+
+/** A request's packing slip: black on white, as printed, each on a page. */
+export function PackingSlip({ slip, sender: { name, logo }, paper }: Props) {
+  const { id, createdAt, hcp, address, items, remark } = slip
+  return (
+    <article
+      className={`grid w-full gap-[1em] wrap-anywhere rounded-control bg-white p-[6mm] text-black shadow-card print:max-w-none print:rounded-none print:p-0 print:shadow-none print:not-last:break-after-page ${PAPERS[paper]}`}
+    >
+      <header className="flex items-start justify-between gap-4">
+        <div>
+          {logo && (
+            <CompanyLogo
+              logo={logo}
+              alt=""
+              className="mb-[0.4em] h-(--logo) w-auto max-w-[calc(var(--logo)*3.5)] object-contain object-left"
+            />
+          )}
+          <p>{name}</p>
+          <h2 className="font-bold text-[1.4em] leading-tight">{m.slip_title()}</h2>
+          <dl className="mt-[0.5em] grid">
+            <Fact label={m.orders_id()}>{shortOrderId(id)}</Fact>
+            <Fact label={m.orders_ordered_on()}>{formatDay(createdAt)}</Fact>
+          </dl>
+        </div>
+        <div className="shrink-0 [&_svg]:size-(--qr)">
+          <QrCode text={id} label={m.slip_qr({ id: shortOrderId(id) })} />
+        </div>
+      </header>
+      <address className="not-italic">
+        <strong className="block text-[1.15em]">{hcp.name}</strong>
+        <span className="block">{address.name}</span>
+        <span className="block">{formatAddress(address)}</span>
+        <span className="block tabular-nums">{formatPhone(address.phone ?? hcp.phone)}</span>
+      </address>
+      <ul className="divide-y divide-black border-black border-y">
+        {items.map(({ name, lot }) => (
+          <li key={name} className="break-inside-avoid py-[0.4em] [&_span]:text-[1em]">
+            <strong className="block">{name}</strong>
+            {lot === null ? <span>{m.slip_no_lot()}</span> : <LotText lot={lot} />}
+          </li>
+        ))}
+      </ul>
+      {remark[0] && (
+        <p className="whitespace-pre-line">
+          <strong className="block">{m.orders_remark()}</strong>
+          {remark[0]}
+        </p>
+      )}
+    </article>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt className="inline">{label}: </dt>
+      <dd className="inline font-semibold tabular-nums">{children}</dd>
+    </div>
+  )
+}
