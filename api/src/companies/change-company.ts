@@ -42,6 +42,7 @@ export async function changeCompanySettings(
         sender_name: values.senderName,
         expiry_margin_days: values.expiryMarginDays,
         low_stock_pieces: values.lowStockPieces,
+        delivery_days: values.deliveryDays,
         colour: values.colour,
         updated_at: nextUpdatedAt('companies'),
       })
@@ -69,6 +70,7 @@ function toSettings(row: Selectable<Schema['companies']>): Omit<CompanySettings,
     senderName: row.sender_name,
     expiryMarginDays: row.expiry_margin_days,
     lowStockPieces: row.low_stock_pieces,
+    deliveryDays: row.delivery_days,
     colour: row.colour,
     updatedAt: row.updated_at.toISOString(),
   }

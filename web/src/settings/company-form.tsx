@@ -1,5 +1,6 @@
 import { colourProblem } from '@portal/contract/colours'
 import type { CompanySettings } from '@portal/contract/company-settings'
+import { DELIVERY_DAYS_MAX } from '@portal/contract/delivery-days'
 import { collectionPhoneProblem, normalizeCollectionPhone, splitPhone } from '@portal/contract/phone'
 import {
   COMPANY_NAME_MAX,
@@ -34,6 +35,7 @@ type Values = {
   senderName: string
   margin: string
   low: string
+  deliveryDays: string
   colour: string
 }
 
@@ -59,7 +61,8 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
   const form = useForm<Values>(
     () => {
       const { prefix, number } = splitPhone(settings.supportPhone)
-      const { name, privacyEmail, senderName, expiryMarginDays, lowStockPieces, colour } = settings
+      const { name, privacyEmail, senderName, expiryMarginDays, lowStockPieces, deliveryDays, colour } =
+        settings
       return {
         name,
         prefix: `+${prefix}`,
@@ -68,6 +71,7 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
         senderName,
         margin: String(expiryMarginDays),
         low: String(lowStockPieces),
+        deliveryDays: deliveryDays === null ? '' : String(deliveryDays),
         colour: colour ?? '',
       }
     },
@@ -81,6 +85,10 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
         ? undefined
         : m.settings_expiry_margin_wrong(),
       low: isWholeNumber(values.low, 0, LOW_STOCK_MAX) ? undefined : m.settings_low_wrong(),
+      deliveryDays:
+        values.deliveryDays.trim() === '' || isWholeNumber(values.deliveryDays, 1, DELIVERY_DAYS_MAX)
+          ? undefined
+          : m.settings_delivery_days_wrong(),
       colour: values.colour === '' ? undefined : problemText(colourProblem(values.colour)),
     }),
     true,
@@ -143,6 +151,13 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
         autoComplete="off"
         {...form.text('low')}
       />
+      <TextField
+        label={m.settings_delivery_days()}
+        hint={m.settings_delivery_days_hint()}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.text('deliveryDays')}
+      />
       <ColourField
         value={form.values.colour}
         error={form.error('colour')}
@@ -158,7 +173,8 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
 }
 
 /** The input in the API's form. */
-function bodyOf({ name, prefix, number, privacyEmail, senderName, margin, low, colour }: Values) {
+function bodyOf(values: Values) {
+  const { name, prefix, number, privacyEmail, senderName, margin, low, deliveryDays, colour } = values
   return {
     name: name.trim(),
     supportPhone: normalizeCollectionPhone(prefix, number) ?? '',
@@ -166,6 +182,7 @@ function bodyOf({ name, prefix, number, privacyEmail, senderName, margin, low, c
     senderName: senderName.trim(),
     expiryMarginDays: parseWholeNumber(margin),
     lowStockPieces: parseWholeNumber(low),
+    deliveryDays: deliveryDays.trim() === '' ? null : parseWholeNumber(deliveryDays),
     colour: colour || null,
   }
 }
