@@ -48,6 +48,11 @@ const PARTS: [name: string, files: RegExp][] = [
   ['codes', /^src\/auth\/code-entry\./],
   ['order', /^src\/(orders\/order-card|brand\/item-picture)\./],
   ['qr', /^src\/ui\/qr-code\./],
+  // By name, because an index of Base UI imports them for all its importers.
+  [
+    'item-list',
+    /^src\/samples\/item-list\.|@floating-ui\/(core|dom|react-dom)\/|hooks\/use(Click|ListNavigation|Typeahead|Floating)\.|\/use-button\/|useFocusableWhenDisabled|dispatchClick|composite\/root/,
+  ],
 ]
 
 /** Areas that open directly after the login, and the parts they load. */
@@ -87,6 +92,8 @@ function findChunk(id: string, graph: Graph): string {
 }
 
 function fileFor(areas: Set<string>): string {
+  // The list of a select opens on screens that have the dialogs.
+  if (areas.has('dialogs')) areas.delete('item-list')
   const [only = 'login'] = areas
   if (areas.size === 1) return only
   for (const early of ['login', 'portal']) if (areas.has(early)) return early
