@@ -79,7 +79,7 @@ export const MALAYSIA = {
   campaignId: '0190a0a0-0000-7000-8000-0000000c0060',
   supportPhone: '60312345678',
   timeZone: 'Asia/Kuala_Lumpur',
-  deliveryDays: null,
+  deliveryDays: 4,
   colour: null,
   logo: null,
   inUse: true,

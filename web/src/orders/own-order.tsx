@@ -29,6 +29,7 @@ export function HcpOrderCard({ order, opened, linked }: Props) {
   const card = useRef<HTMLElement>(null)
   const { name, phone } = order.addressSnaphot
   const rejected = order.status === 'CANCELLED'
+  const over = rejected || order.status === 'COMPLETED'
   useEffect(() => {
     if (!linked) return
     card.current?.scrollIntoView({ block: 'start' })
@@ -40,10 +41,10 @@ export function HcpOrderCard({ order, opened, linked }: Props) {
         ref={card}
         aria-labelledby={heading}
         tabIndex={-1}
-        className="grid scroll-mt-20 gap-3 wrap-anywhere rounded-card bg-surface p-4 shadow-card"
+        className="grid scroll-mt-20 gap-2.5 wrap-anywhere rounded-card bg-surface px-4 py-3 shadow-card"
       >
         <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          {!opened && <OrderStatusBadge status={toOrderState(order)} />}
+          {opened ? <OrderWhere order={order} /> : <OrderStatusBadge status={toOrderState(order)} />}
           <dl className="text-sm">
             <OrderDetail label={m.orders_ordered_on()}>{formatDay(order.createdAt)}</OrderDetail>
             {order.status === 'COMPLETED' && (
@@ -64,24 +65,27 @@ export function HcpOrderCard({ order, opened, linked }: Props) {
             </ul>
           </dd>
         </dl>
-        <OrderWhere order={order} />
-        {opened ? <OrderTimeline order={order} /> : <OrderProgressBar status={toOrderState(order)} />}
+        {!opened && <OrderWhere order={order} />}
+        {opened && <OrderTimeline order={order} />}
+        {!opened && !over && <OrderProgressBar status={toOrderState(order)} />}
         <MarkDelivered order={order} card={card} />
         {order.remark.length > 0 && (
-          <dl className={`rounded-control px-3 py-2 ${rejected ? 'bg-refused-soft' : 'bg-sunken'}`}>
+          <dl className={rejected ? 'rounded-control bg-refused-soft px-3 py-2' : ''}>
             <OrderDetail label={remarkLabel(order, m.orders_rejected_reason())}>
               <span className="whitespace-pre-line">{order.remark.join('\n')}</span>
             </OrderDetail>
           </dl>
         )}
-        <div className="grid gap-1 border-line border-t pt-3 text-muted text-sm">
-          <dl className="grid gap-1.5">
+        <div className="grid gap-1 border-line border-t pt-2.5 text-muted text-sm">
+          <dl>
             <DetailRow icon={MapPin} label={m.orders_address()}>
               {`${name}, ${formatAddress(order.addressSnaphot)}`}
             </DetailRow>
+          </dl>
+          <dl className="flex flex-wrap gap-x-4 gap-y-1">
             {phone && (
               <DetailRow icon={Phone} label={m.orders_phone()}>
-                {formatPhone(phone)}
+                <span className="inline-block">{formatPhone(phone)}</span>
               </DetailRow>
             )}
             <DetailRow icon={Tag} label={m.orders_category()}>
@@ -97,7 +101,7 @@ export function HcpOrderCard({ order, opened, linked }: Props) {
               to={paths.sampleRequest}
               state={{ again: order.id }}
               aria-describedby={heading}
-              className="-my-1.5 -mr-1 inline-flex min-h-12 items-center gap-1 rounded-control px-1 font-semibold text-action-ink transition hover:bg-action-soft active:scale-[0.98]"
+              className="-my-3 -mr-1 inline-flex min-h-12 items-center gap-1 rounded-control px-1 font-semibold text-action-ink transition hover:bg-action-soft active:scale-[0.98]"
             >
               <RotateCcw aria-hidden="true" className="size-4 shrink-0" />
               {m.orders_again()}

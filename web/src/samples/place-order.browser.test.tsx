@@ -5,6 +5,7 @@ import { inTurn, loseCall, refuse, type Sent } from '../../test/open-screen.tsx'
 import { anAddress, anHcp, anOrder, newId } from '../../test/records.ts'
 import {
   category,
+  choose,
   chooseTwo,
   gum,
   item,
@@ -49,6 +50,18 @@ test('the order goes cart, address phone, order, without what an earlier try lef
   await expect.poll(() => location.pathname).toBe('/portal/home')
 })
 
+test.each([
+  [{ SMS: true, WHATSAPP: true }, 'We will send you a message.'],
+  [{ SMS: true, WHATSAPP: false }, 'We will send you an SMS.'],
+  [{ SMS: false, WHATSAPP: true }, 'We will send you a WhatsApp message.'],
+  [{ SMS: false, WHATSAPP: false }, 'You will find the answer under Notifications.'],
+])('after placing, the dialog says who approves it and how one will hear: %o', async (channels, news) => {
+  await openRequest({ ...answers, 'GET /messages/preferences': () => channels })
+  await choose(1, sensitive)
+  await place.click()
+  await expect.element(placed.getByText(`Meridian Care Malaysia will approve it. ${news}`)).toBeVisible()
+})
+
 test('each step that fails says so, and trying again makes one order [H§4 H§8 D§7]', async () => {
   const placedOrder = anOrder({ orderItem: [{ shopItem: { ...sensitive, categories: [] } }] })
   const failOnce = <T,>(answer: () => T) => inTurn(() => refuse('INTERNAL'), answer)
@@ -58,7 +71,7 @@ test('each step that fails says so, and trying again makes one order [H§4 H§8 
     'POST /address/update': failOnce(() => anAddress()),
     'POST /orders': failOnce(() => placedOrder),
   })
-  await item(1).selectOptions(sensitive.id)
+  await choose(1, sensitive)
   for (const text of [
     'Failed to add item to cart.',
     'Failed to update address. Please try again.',
@@ -76,7 +89,7 @@ test('each step that fails says so, and trying again makes one order [H§4 H§8 
 
 test("a form that cannot be submitted at all says 'Error: Failed to submit' [H§8]", async () => {
   await openRequest()
-  await item(1).selectOptions(sensitive.id)
+  await choose(1, sensitive)
   const { setItem } = Storage.prototype
   onTestFinished(() => {
     Storage.prototype.setItem = setItem
@@ -94,7 +107,7 @@ test('Place Order shows a spinner and is disabled while it works, and a double t
     ...answers,
     'POST /orders': () => answered.then(() => anOrder()),
   })
-  await item(1).selectOptions(sensitive.id)
+  await choose(1, sensitive)
   await place.dblClick()
   await expect.element(place).toBeDisabled()
   expect(place.element().querySelector('.animate-spin')).not.toBeNull()
@@ -148,7 +161,7 @@ test.each([
 ])('ordering again names what is %s, and asks for the rest', async (_why, answers) => {
   await orderAgain(answers)
   await expect.element(page.getByText('Not available at the moment: Gum Care Toothpaste')).toBeVisible()
-  await expect.element(item(1)).toHaveValue(sensitive.id)
+  await expect.element(item(1)).toHaveTextContent(sensitive.name)
   await expect.element(item(2)).not.toBeInTheDocument()
 })
 
