@@ -72,6 +72,7 @@ export const MATRIX = {
   'DELETE /admin/samples/:id/picture':           [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'POST /admin/lots/receive':                     [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'POST /admin/lots/correct':                     [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
+  'POST /admin/lots/relabel':                     [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'POST /admin/lots/hold':                        [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'GET /admin/lots/:id/recipients':               [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'GET /admin/sample-rules':                      [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],

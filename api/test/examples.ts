@@ -6,6 +6,8 @@ type Example<K extends EndpointName> = {
   [P in 'body' | 'query' | 'params' as P extends keyof Endpoints[K] ? P : never]: RawInput<K, P>
 }
 
+const LABEL = { lotNo: 'A2601', expiresOn: '2099-12-31' }
+
 /** One well-formed call of each endpoint; its ids are nobody's. A new endpoint without one does not compile. */
 export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /auth/check-user': { body: { phone: PHONE, type: 'NO_OTP' } },
@@ -134,16 +136,17 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /admin/samples': {},
   'POST /admin/samples/export': { body: { search: 'a', state: 'low', sort: 'fewest' } },
   'GET /admin/samples/:id': { params: { id: NOBODY } },
-  'GET /admin/samples/:id/movements': { params: { id: NOBODY }, query: { cursor: '7' } },
+  'GET /admin/samples/:id/movements': { params: { id: NOBODY }, query: { cursor: '7', show: 'received' } },
   'POST /admin/samples/create': { body: SAMPLE },
   'POST /admin/samples/update': { body: { id: NOBODY, ...SAMPLE } },
   'GET /sample-pictures/:hash': { params: { hash: 'x'.repeat(43) } },
   'POST /admin/samples/:id/picture': { params: { id: NOBODY }, body: new Uint8Array(buildPng(1)) },
   'DELETE /admin/samples/:id/picture': { params: { id: NOBODY } },
-  'POST /admin/lots/receive': {
-    body: { sampleId: NOBODY, lotNo: 'A2601', expiresOn: '2099-12-31', quantity: 100 },
-  },
+  'POST /admin/lots/receive': { body: { sampleId: NOBODY, ...LABEL, quantity: 100 } },
   'POST /admin/lots/correct': { body: { lotId: NOBODY, difference: -3, reason: 'Broken' } },
+  'POST /admin/lots/relabel': {
+    body: { lotId: NOBODY, shown: LABEL, ...LABEL, lotNo: 'A2610', reason: 'Mistyped' },
+  },
   'POST /admin/lots/hold': { body: { lotId: NOBODY, held: true, reason: 'Complaint' } },
   'GET /admin/lots/:id/recipients': {
     params: { id: NOBODY },

@@ -25,6 +25,8 @@ export const settings = z.object({
   privacyEmail: z.nullable(z.string()),
   /** The name that texts with codes begin with. */
   senderName: z.string(),
+  /** The company that the documents name; null: `name`. */
+  legalName: z.nullable(z.string()),
   /** Days before expiry at which a lot is no longer offered. */
   expiryMarginDays: z.int(),
   /** The low-stock threshold, in pieces. */
@@ -54,6 +56,7 @@ export const settingsEndpoints = defineEndpoints({
       supportPhone: parsedText(normalizeFullCollectionPhone, 'PHONE_INVALID'),
       privacyEmail: z.nullable(validatedText(EMAIL_MAX, emailProblem)),
       senderName: validatedText(SENDER_MAX, senderNameProblem),
+      legalName: z.optional(z.nullable(singleLineText(COMPANY_NAME_MAX, 1))),
       expiryMarginDays: z.int().check(z.minimum(0), z.maximum(EXPIRY_MARGIN_MAX)),
       lowStockPieces: z.int().check(z.minimum(0), z.maximum(LOW_STOCK_MAX)),
       deliveryDays: z.nullable(z.int().check(z.minimum(1), z.maximum(DELIVERY_DAYS_MAX))),

@@ -10,6 +10,7 @@ import { documentEndpoints } from './documents.ts'
 import { healthEndpoints } from './health.ts'
 import { importEndpoints } from './imports.ts'
 import { limitEndpoints } from './limits.ts'
+import { lotEndpoints } from './lots.ts'
 import { messageListEndpoints } from './message-list.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { orderEndpoints } from './orders.ts'
@@ -34,7 +35,7 @@ export const features = {
   users: userEndpoints,
   profile: profileEndpoints,
   addresses: addressEndpoints,
-  samples: { ...sampleEndpoints, ...samplePictureEndpoints, ...stockEndpoints },
+  samples: { ...sampleEndpoints, ...samplePictureEndpoints, ...stockEndpoints, ...lotEndpoints },
   allowances: limitEndpoints,
   orders: { ...orderEndpoints, ...requestEndpoints, ...distributionReportEndpoints },
   promoters: recruitedUserEndpoints,

@@ -60,7 +60,7 @@ test('routes are lazy: from the login to home and its tabs each screen loads at 
   for (const tab of ['Sample', 'Order', 'Profile']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: tab }).click()
     await settle(page, tab)
-    await expectLoaded(takeLoaded(), tab === 'Sample' ? ['hcp-rooms', 'shared'] : [])
+    await expectLoaded(takeLoaded(), tab === 'Sample' ? ['errors', 'hcp-rooms', 'shared'] : [])
   }
 })
 

@@ -14,7 +14,8 @@ let texts = 0
 /** Publishes a new text as an admin. */
 async function publish(kind: DocumentKind = 'TERMS') {
   const markdown = `# Terms of Use\n\n## 1. Use\n\nText ${texts++}.`
-  await server.call('POST /admin/documents/draft', { token: admin, body: { kind, markdown } })
+  for (const locale of ['en', 'ms'] as const)
+    await server.call('POST /admin/documents/draft', { token: admin, body: { kind, locale, markdown } })
   const published = await server.call('POST /admin/documents/publish', { token: admin, body: { kind } })
   return { version: published.data.versions[0]?.version ?? 0 }
 }
@@ -95,4 +96,29 @@ test('a registration stores consent to the current versions [H§5 D§5]', async 
     { purpose: 'DATA_SHARING', version: String(privacy.version) },
     { purpose: 'TERMS_OF_USE', version: String(terms.version) },
   ])
+})
+
+test('a consent names the language that was shown: that of the screen when the text has it, else English [D§5 D§10]', async () => {
+  const { version } = await publish()
+  const cookie = { headers: { cookie: 'locale=ms' } }
+  const localesOf = async (id: string) =>
+    server.db
+      .selectFrom('consents')
+      .where('user_id', '=', id)
+      .where('purpose', '=', 'PORTAL_TERMS')
+      .select(['version', 'locale'])
+      .execute()
+  const acceptIn = async (company: 'MY' | 'SG', headers: object) => {
+    const hcp = await buildHcp(server, { company: server.companies[company], terms: false })
+    const answer = await server.call('POST /profile/update', {
+      token: await buildToken(server, hcp),
+      body: { values: { registerSource: { 't&c': 'true' } } },
+      ...headers,
+    })
+    expect(answer.status).toBe(200)
+    return localesOf(hcp.id)
+  }
+  expect(await acceptIn('MY', cookie)).toEqual([{ version: String(version), locale: 'ms' }])
+  expect(await acceptIn('MY', {})).toEqual([{ version: String(version), locale: 'en' }])
+  expect(await acceptIn('SG', cookie)).toMatchObject([{ locale: 'en' }])
 })

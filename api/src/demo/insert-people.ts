@@ -1,4 +1,5 @@
 import type { Address } from '@portal/contract/addresses'
+import { DEFAULT_LOCALE } from '@portal/contract/languages'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { TERMS_KEY } from '@portal/contract/terms'
 import { insertAddress } from '../addresses/addresses.queries.ts'
@@ -60,8 +61,8 @@ export async function insertDemoHcp(
     },
   ])
   if (user === undefined) throw new Error(`Two of the demo have the number ${hcp.user.phone}`)
-  await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], repId)
-  if (hcp.termsAccepted) await insertConsents(trx, user, ['PORTAL_TERMS'])
+  await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], DEFAULT_LOCALE, repId)
+  if (hcp.termsAccepted) await insertConsents(trx, user, ['PORTAL_TERMS'], DEFAULT_LOCALE)
   await trx.updateTable('consents').where('user_id', '=', user.id).set({ created_at }).execute()
   await insertEntriesIfAbsent(trx, company.campaignId, [user])
   const decision = { status: 'COMPLETED' as const, decided_by: repId, decided_at: created_at } // literal type

@@ -22,11 +22,11 @@ export function registerProfileRoutes(route: Route, context: AppContext): void {
     return { locale }
   })
 
-  route('POST /profile/update', async ({ session, body, headers }) => {
+  route('POST /profile/update', async ({ session, body, headers, locale }) => {
     if (session.role === HCP) {
       const values = readOwnValues(body)
       const shown = headers['if-match']
-      return { updatedUser: toPersonalInfo(await updateOwnProfile(context, session, values, shown)) }
+      return { updatedUser: toPersonalInfo(await updateOwnProfile(context, session, values, locale, shown)) }
     }
     const { hcpId, promoterId } = readAssignment(body)
     const shown = headers['if-match']

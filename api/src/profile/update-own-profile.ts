@@ -1,4 +1,5 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
+import type { Locale } from '@portal/contract/languages'
 import { splitTitleAndName } from '@portal/contract/names'
 import { type Region, regionOfPhone } from '@portal/contract/regions'
 import { TERMS_KEY } from '@portal/contract/terms'
@@ -25,6 +26,7 @@ type Values = Pick<ParsedInput<'POST /profile/update', 'body'>['values'], 'name'
 
 /**
  * An HCP changes name or phone, or accepts the terms; all or nothing (H§3, H§5, D§6).
+ * @param locale the language of the screen that showed the terms
  * @param ifMatch the version of the terms on the screen, in quotes; the newest when missing
  * @throws PortalError TERMS_REQUIRED, TERMS_CHANGED, VALIDATION, PHONE_EXISTS, PHONE_NOT_PROVED or TOO_MANY_REQUESTS
  */
@@ -32,6 +34,7 @@ export async function updateOwnProfile(
   { db, companyOf }: AppContext,
   session: Session,
   values: Values,
+  locale: Locale,
   ifMatch?: string,
 ): Promise<UserRow> {
   const onlyTerms = values.registerSource !== undefined && Object.keys(values).length === 1
@@ -45,7 +48,7 @@ export async function updateOwnProfile(
     // The third consent: after login, to each version of the terms (D§5).
     if (columns.terms_version !== undefined) {
       if (!matchesVersion(String(terms), ifMatch)) throw new PortalError('TERMS_CHANGED')
-      await insertConsents(trx, before, ['PORTAL_TERMS'])
+      await insertConsents(trx, before, ['PORTAL_TERMS'], locale)
     }
     const changed = Object.keys(columns)
     if (changed.length === 0) return before

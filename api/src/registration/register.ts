@@ -78,7 +78,7 @@ async function register(
     if (user === undefined) throw new PortalError('ACCOUNT_EXISTS')
     if (!(await consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
     // The person who fills in the form ticks both boxes.
-    await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], repId)
+    await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], locale, repId)
     await insertEntriesIfAbsent(trx, company.campaignId, [user])
     // A rep's next call approves the HCP, so the rep's registrations send no notification here (D§5).
     if (repId === null)

@@ -1,4 +1,4 @@
-import type { Recipient } from '@portal/contract/stock'
+import type { Recipient } from '@portal/contract/lots'
 import { snapshotAddressLine } from '../orders/orders.queries.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import { cursorSql, type Page, toPage, whereAfterCursor } from '../platform/database/pagination.ts'

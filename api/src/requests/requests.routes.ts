@@ -23,7 +23,7 @@ import {
 } from '../platform/http/export-list.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findLot, findLotLabels } from '../stock/lots.queries.ts'
+import { findLot, findLotLabels, labelAt } from '../stock/lots.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import { countLotRecipients, findLotRecipients } from './lot-recipients.queries.ts'
@@ -66,10 +66,10 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
       hcp: describe(order.user_id, users),
       rep: order.promoter_id === null ? null : describe(order.promoter_id, users),
       address: snapshotAddress(order),
-      items: order.items.map(({ lotId, ...item }) => ({
-        ...item,
-        lot: lotId === null ? null : (lots.get(lotId) ?? null),
-      })),
+      items: order.items.map(({ lotId, ...item }) => {
+        const lot = lotId === null ? undefined : lots.get(lotId)
+        return { ...item, lot: lot === undefined ? null : labelAt(lot, order.shipped_at) }
+      }),
     }))
   }
 

@@ -26,6 +26,7 @@ const ACTIONS: Record<string, { text: () => string; alone?: true }> = {
   'sample-limit.excepted': { text: m.activity_sample_limit_excepted },
   'stock.received': { text: m.activity_stock_received },
   'stock.corrected': { text: m.activity_stock_corrected },
+  'stock.relabelled': { text: m.activity_stock_relabelled },
   'stock.held': { text: m.activity_stock_held },
   'stock.released': { text: m.activity_stock_released },
   'rep.added': { text: m.activity_rep_added },

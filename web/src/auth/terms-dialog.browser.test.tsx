@@ -4,20 +4,27 @@ import { type Answers, inTurn, openScreen, refuse, type Sent } from '../../test/
 import { anHcp } from '../../test/records.ts'
 
 const ACCEPT = 'POST /profile/update'
-const terms = (version: number) => ({
+const terms = (version: number, changes: string | null = null) => ({
   version,
+  locale: 'en' as const,
+  locales: ['en' as const],
+  changes,
+  companyName: 'Meridian Care Malaysia',
   markdown: null,
   publishedAt: null,
   senderName: 'Meridian Care',
   privacyEmail: null,
 })
 
-const open = (answers: Answers) => {
+const open = (answers: Answers, acceptedTerms: number | null = null) => {
   const { personalInfo, ...others } = anHcp()
   return openScreen(
     '/login',
     {
-      'GET /users/details': () => ({ ...others, personalInfo: { ...personalInfo, registerSource: {} } }),
+      'GET /users/details': () => ({
+        ...others,
+        personalInfo: { ...personalInfo, registerSource: {}, acceptedTerms },
+      }),
       'GET /campaign-entries/final-submission': () => ({
         getFinalSubmissionInfo: [
           {
@@ -71,4 +78,15 @@ test('when the version is unknown, the newest terms are accepted', async () => {
   await box().click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect.poll(() => accepted(sent).map(({ shown }) => shown)).toEqual([undefined])
+})
+
+test('an HCP who is asked again reads that the terms have changed and what; one who is asked first does not [D§10]', async () => {
+  const answers = { 'GET /public/documents': () => terms(3, 'Section 2 names the courier.') }
+  const told = page.getByText('The terms have changed since you accepted them.')
+  await open(answers)
+  await expect.element(box()).toBeVisible()
+  await expect.element(told).not.toBeInTheDocument()
+  await open(answers, 2)
+  await expect.element(told).toBeVisible()
+  await expect.element(page.getByText('Section 2 names the courier.')).toBeVisible()
 })

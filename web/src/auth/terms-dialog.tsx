@@ -1,13 +1,16 @@
 import { TERMS_KEY } from '@portal/contract/terms'
-import { useState, useTransition } from 'react'
+import { useEffect, useState, useTransition } from 'react'
 import { useNavigate } from 'react-router'
 import { api, ifMatchHeader } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { failureText, hasErrorCode } from '../lib/failure.ts'
+import { locale } from '../lib/locale.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { paths } from '../paths.ts'
 import { loadCompanyById } from '../session/companies.ts'
 import { logOut } from '../session/end-session.ts'
 import { readClaims, readToken } from '../session/session.ts'
+import { detailsQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -22,14 +25,16 @@ export function TermsDialog() {
   const [accepting, startAccepting] = useTransition()
   const navigate = useNavigate()
   // The version shown here: reading an older version does not accept the newer one.
-  const [shown, setShown] = useState(loadVersion)
+  const [shown, setShown] = useState(loadShownTerms)
+  const [changes, setChanges] = useState<string>()
+  useEffect(() => void shown.then(terms => setChanges(terms?.changes)), [shown])
 
   const logOutHere = () => void navigate(paths.logout)
   const accept = async () => {
     clearAlerts()
     try {
       const accepted = { registerSource: { [TERMS_KEY]: 'true' as const } }
-      const version = await shown
+      const version = (await shown)?.version
       const { updatedUser } = await api('POST /profile/update', {
         body: { values: accepted },
         ...(version !== undefined && { headers: ifMatchHeader(String(version)) }),
@@ -38,7 +43,7 @@ export function TermsDialog() {
       await navigate(isAccepted ? takeHcpLandingPath() : paths.logout, { replace: isAccepted })
     } catch (error) {
       if (hasErrorCode(error, 'TERMS_CHANGED')) {
-        setShown(loadVersion())
+        setShown(loadShownTerms())
         setTicked(false)
         return showAlert(error.message)
       }
@@ -68,6 +73,12 @@ export function TermsDialog() {
       }
     >
       <div className="grid gap-1">
+        {changes !== undefined && (
+          <div className="grid gap-1 rounded-control bg-sunken p-3">
+            <p className="font-semibold">{m.terms_changed()}</p>
+            {changes !== '' && <p className="whitespace-pre-line">{changes}</p>}
+          </div>
+        )}
         <div className="grid justify-items-start">
           <LegalDocumentLink to={paths.terms.MY}>{m.terms_my()}</LegalDocumentLink>
           <LegalDocumentLink to={paths.terms.SG}>{m.terms_sg()}</LegalDocumentLink>
@@ -82,11 +93,21 @@ export function TermsDialog() {
   )
 }
 
-/** @returns the version of the company's terms; undefined if unknown: then the newest version is accepted */
-async function loadVersion(): Promise<number | undefined> {
+type ShownTerms = {
+  version: number
+  /** What has changed since the person last accepted; undefined for someone who never did. */
+  changes: string | undefined
+}
+
+/** @returns the company's terms; undefined if unknown: then the newest version is accepted */
+async function loadShownTerms(): Promise<ShownTerms | undefined> {
   try {
     const { region } = await loadCompanyById(readClaims(readToken())?.companyId ?? '')
-    return (await api('GET /public/documents', { query: { region, kind: 'TERMS' } })).version
+    const [{ version, changes }, { personalInfo }] = await Promise.all([
+      api('GET /public/documents', { query: { region, kind: 'TERMS', locale } }),
+      queryClient.ensureQueryData(detailsQuery),
+    ])
+    return { version, changes: personalInfo.acceptedTerms === null ? undefined : (changes ?? '') }
   } catch {
     return undefined
   }

@@ -33,6 +33,7 @@ type Values = {
   number: string
   privacyEmail: string
   senderName: string
+  legalName: string
   margin: string
   low: string
   deliveryDays: string
@@ -61,14 +62,23 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
   const form = useForm<Values>(
     () => {
       const { prefix, number } = splitPhone(settings.supportPhone)
-      const { name, privacyEmail, senderName, expiryMarginDays, lowStockPieces, deliveryDays, colour } =
-        settings
+      const {
+        name,
+        privacyEmail,
+        senderName,
+        legalName,
+        expiryMarginDays,
+        lowStockPieces,
+        deliveryDays,
+        colour,
+      } = settings
       return {
         name,
         prefix: `+${prefix}`,
         number,
         privacyEmail: privacyEmail ?? '',
         senderName,
+        legalName: legalName ?? '',
         margin: String(expiryMarginDays),
         low: String(lowStockPieces),
         deliveryDays: deliveryDays === null ? '' : String(deliveryDays),
@@ -123,6 +133,13 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
       />
       <p className="-mt-2.5 text-muted text-sm">{m.settings_support_hint()}</p>
       <TextField
+        label={m.settings_legal_name()}
+        hint={m.settings_legal_name_hint({ name: form.values.name.trim() || '…' })}
+        maxLength={COMPANY_NAME_MAX}
+        autoComplete="organization"
+        {...form.text('legalName')}
+      />
+      <TextField
         label={m.settings_privacy()}
         hint={m.settings_privacy_hint()}
         type="email"
@@ -174,12 +191,14 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
 
 /** The input in the API's form. */
 function bodyOf(values: Values) {
-  const { name, prefix, number, privacyEmail, senderName, margin, low, deliveryDays, colour } = values
+  const { name, prefix, number, privacyEmail, senderName, legalName, margin, low, deliveryDays, colour } =
+    values
   return {
     name: name.trim(),
     supportPhone: normalizeCollectionPhone(prefix, number) ?? '',
     privacyEmail: privacyEmail.trim() || null,
     senderName: senderName.trim(),
+    legalName: legalName.trim() || null,
     expiryMarginDays: parseWholeNumber(margin),
     lowStockPieces: parseWholeNumber(low),
     deliveryDays: deliveryDays.trim() === '' ? null : parseWholeNumber(deliveryDays),

@@ -1,9 +1,11 @@
 import type { CompanySettings } from '@portal/contract/company-settings'
 import type { CompanyDocument } from '@portal/contract/documents'
 import type { RawInput } from '@portal/contract/endpoints'
+import type { Locale } from '@portal/contract/languages'
 import type { Region } from '@portal/contract/regions'
 import type { DocumentKind } from '@portal/contract/terms'
 import { queryOptions } from '@tanstack/react-query'
+import { loadBuiltInDocument } from '../brand/terms/legal-documents.ts'
 import { api, ifMatchHeader } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { readClaims, readToken } from '../session/session.ts'
@@ -27,13 +29,15 @@ export const documentsQuery = queryOptions({
 })
 
 /** The built-in text of a document, loaded only where a company has none. */
-export function builtInDocumentQuery(kind: DocumentKind, region: Region | undefined, wanted: boolean) {
+export function builtInDocumentQuery(
+  kind: DocumentKind,
+  region: Region | undefined,
+  locale: Locale,
+  wanted: boolean,
+) {
   return queryOptions({
-    queryKey: ['settings', 'built-in', kind, region],
-    queryFn: async () => {
-      const { BUILT_IN } = await import('../brand/terms/legal-documents.ts')
-      return BUILT_IN[kind][region ?? 'MY']
-    },
+    queryKey: ['settings', 'built-in', kind, region, locale],
+    queryFn: () => loadBuiltInDocument(kind, region ?? 'MY', locale),
     enabled: wanted && region !== undefined,
   })
 }
@@ -70,10 +74,13 @@ function cacheSettings(saved: CompanySettings): CompanySettings {
 }
 
 /** @param current the document on screen: a different stored draft is a conflict */
-export function saveDocumentDraft(markdown: string, current: CompanyDocument): Promise<CompanyDocument> {
+export function saveDocumentDraft(
+  text: { locale: Locale; markdown: string; changes?: string },
+  current: CompanyDocument,
+): Promise<CompanyDocument> {
   const { kind } = current
   return cacheDocument(
-    api('POST /admin/documents/draft', { body: { kind, markdown }, headers: matching(current) }),
+    api('POST /admin/documents/draft', { body: { kind, ...text }, headers: matching(current) }),
   )
 }
 

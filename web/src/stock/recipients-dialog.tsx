@@ -1,4 +1,4 @@
-import type { Lot } from '@portal/contract/stock'
+import type { Lot } from '@portal/contract/lots'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
 import { generatePath, Link } from 'react-router'

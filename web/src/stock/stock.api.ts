@@ -1,5 +1,6 @@
 import type { RawInput } from '@portal/contract/endpoints'
 import type { Sample, SampleRule } from '@portal/contract/stock'
+import type { MovementFilter } from '@portal/contract/stock-rules'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api, callEndpoint, ifMatchHeader } from '../lib/api.ts'
 import { cursorPagination } from '../lib/cursor-pagination.ts'
@@ -24,12 +25,16 @@ export function sampleQuery(id: string) {
   })
 }
 
-/** The movements of a sample's stock, paginated, newest first. */
-export function stockMovementsQuery(id: string) {
+/** The movements of a sample's stock, paginated, newest first. @param show only these; all by default */
+export function stockMovementsQuery(id: string, show?: MovementFilter) {
   return infiniteQueryOptions({
-    queryKey: [...STOCK, 'movements', id],
+    queryKey: [...STOCK, 'movements', id, show],
     queryFn: ({ pageParam, signal }) =>
-      callEndpoint('GET /admin/samples/:id/movements', { params: { id }, query: pageParam, signal }),
+      callEndpoint('GET /admin/samples/:id/movements', {
+        params: { id },
+        query: { ...pageParam, ...(show && { show }) },
+        signal,
+      }),
     ...cursorPagination(),
   })
 }

@@ -1,8 +1,9 @@
 import type { LimitPeriod } from '@portal/contract/limit-rules'
+import type { LotLabel } from '@portal/contract/lots'
 import type { OrderEnding, OrderStatus } from '@portal/contract/order-status'
 import type { Profession, SampleCategory } from '@portal/contract/professions'
 import type { MovementKind, SampleClass } from '@portal/contract/stock-rules'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely'
 import type { Created, Id } from './columns.ts'
 
 export type AddressTables = {
@@ -64,6 +65,8 @@ export type SampleTables = {
     quantity: number
     reason: string | null
     actor_id: string | null
+    /** Of a RELABEL: the lot's number and expiry date before and after. */
+    label: ColumnType<{ from: LotLabel; to: LotLabel } | null, RawBuilder<string> | undefined, never>
     created_at: ColumnType<Date, undefined, never>
   }
   /** The lot on the packing slip for an item of an unshipped order; `position` is the print order. */
