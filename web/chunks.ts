@@ -51,7 +51,7 @@ const PARTS: [name: string, files: RegExp][] = [
   // By name, because an index of Base UI imports them for all its importers.
   [
     'item-list',
-    /^src\/samples\/item-list\.|@floating-ui\/(core|dom|react-dom)\/|hooks\/use(Click|ListNavigation|Typeahead|Floating)\.|\/use-button\/|useFocusableWhenDisabled|dispatchClick|composite\/root/,
+    /^src\/samples\/item-list\.|@floating-ui\/(core|dom|react-dom)\/|floating-ui\.utils\.mjs|hooks\/use(Click|ListNavigation|Typeahead|Floating)\.|\/use-button\/|useFocusableWhenDisabled|dispatchClick|composite\/root/,
   ],
 ]
 
@@ -94,8 +94,8 @@ function findChunk(id: string, graph: Graph): string {
 }
 
 function fileFor(areas: Set<string>): string {
-  // The list of a select opens on screens that have the dialogs.
-  if (areas.has('dialogs')) areas.delete('item-list')
+  // The list comes while the browser is idle: what others share with it stays with them.
+  if (areas.has('dialogs') || areas.has('codes')) areas.delete('item-list')
   const [only = 'login'] = areas
   if (areas.size === 1) return only
   for (const early of ['login', 'portal']) if (areas.has(early)) return early

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { enterCode } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
-import { followScripts, LIMITS, nameOf, weigh } from './scripts.ts'
+import { followScripts, LIMITS, nameOf, weigh, withoutItemList } from './scripts.ts'
 import { settle } from './visits.ts'
 
 const SCRIPT_BUDGET = 75_000
@@ -55,12 +55,13 @@ test('routes are lazy: from the login to home and its tabs each screen loads at 
 
   await enterCode(page, inbox, hcp.phone)
   await settle(page, hcp.name)
-  // The list of the item select comes while the browser is idle.
-  const takeLoaded = () => takeScripts().filter(file => nameOf(file) !== 'item-list')
   for (const tab of ['Sample', 'Order', 'Profile']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: tab }).click()
     await settle(page, tab)
-    await expectLoaded(takeLoaded(), tab === 'Sample' ? ['errors', 'hcp-rooms', 'shared'] : [])
+    await expectLoaded(
+      withoutItemList(takeScripts()),
+      tab === 'Sample' ? ['errors', 'hcp-rooms', 'shared'] : [],
+    )
   }
 })
 

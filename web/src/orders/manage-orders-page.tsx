@@ -15,7 +15,7 @@ import { HcpOrderCard } from './own-order.tsx'
 import { useOrdersByWay } from './use-orders-by-way.ts'
 
 /** The size of an order's lines while the orders load. */
-const ORDER_LINES = ['h-7 w-40', 'h-10 w-56', 'h-6 w-60', 'h-1 w-full', 'h-16 w-full', 'h-9 w-44']
+const ORDER_LINES = ['h-7 w-40', 'h-10 w-56', 'h-10 w-56', 'h-6 w-60', 'h-12 w-full', 'h-24 w-full']
 
 /** The HCP's orders, those on their way first. The newest shipped one shows its timeline and can be marked as delivered there (H§2 'Manage Order'). */
 export function ManageOrdersPage() {
@@ -38,7 +38,7 @@ export function ManageOrdersPage() {
     <div className="grid gap-5">
       <PageHeader title={m.orders_title()} />
       <QueryErrorBanner queries={[orders, companies]} />
-      {loading && <SkeletonCards count={3} className="p-4" gap="gap-3" lines={ORDER_LINES} />}
+      {loading && <SkeletonCards count={3} className="px-4 py-3" gap="gap-2.5" lines={ORDER_LINES} />}
       {orders.data?.length === 0 && (
         <EmptyState text={m.orders_empty()}>
           <ButtonLink to={paths.sampleRequest}>{m.orders_request()}</ButtonLink>

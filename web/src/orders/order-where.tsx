@@ -11,19 +11,21 @@ export function OrderWhere({ order }: { order: Order }) {
   const contact = useRepContact()
   const { company } = useSignedInCompany()
   if (order.status === 'COMPLETED' || order.status === 'CANCELLED') return null
-  if (contact === undefined || company === undefined) return <Skeleton className="h-6 w-60" />
+  const where = whereText(order, contact?.name)
+  if (where === undefined || company === undefined) return <Skeleton className="h-6 w-60" />
   const expected = expectedArrivalText(order, company)
   return (
     <p>
-      {whereText(order, contact.name)}
+      {where}
       {expected && <strong className="block font-semibold">{expected}</strong>}
     </p>
   )
 }
 
-/** @param name who decides on the order and sends it */
-function whereText({ status, history }: Order, name: string): string {
+/** @param name who decides on the order and sends it; undefined while it loads */
+function whereText({ status, history }: Order, name: string | undefined): string | undefined {
   if (status === 'POSTED') return m.orders_where_posted()
+  if (name === undefined) return undefined
   const approved = history.find(step => step.status === 'IN_REVIEW')
   return approved === undefined
     ? m.orders_where_processing({ name })
