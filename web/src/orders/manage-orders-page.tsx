@@ -15,7 +15,7 @@ import { HcpOrderCard } from './own-order.tsx'
 import { useOrdersByWay } from './use-orders-by-way.ts'
 
 /** The size of an order's lines while the orders load. */
-const ORDER_LINES = ['h-7 w-40', 'h-10 w-56', 'h-10 w-56', 'h-6 w-60', 'h-12 w-full', 'h-24 w-full']
+const ORDER_LINES = ['h-7 w-40', 'h-10 w-56', 'h-10 w-64', 'h-6 w-60', 'h-12 w-full', 'h-24 w-full']
 
 /** The HCP's orders, those on their way first. The newest shipped one shows its timeline and can be marked as delivered there (H§2 'Manage Order'). */
 export function ManageOrdersPage() {

@@ -50,18 +50,6 @@ test('the order goes cart, address phone, order, without what an earlier try lef
   await expect.poll(() => location.pathname).toBe('/portal/home')
 })
 
-test.each([
-  [{ SMS: true, WHATSAPP: true }, 'We will send you a message.'],
-  [{ SMS: true, WHATSAPP: false }, 'We will send you an SMS.'],
-  [{ SMS: false, WHATSAPP: true }, 'We will send you a WhatsApp message.'],
-  [{ SMS: false, WHATSAPP: false }, 'You will find the answer under Notifications.'],
-])('after placing, the dialog says who approves it and how one will hear: %o', async (channels, news) => {
-  await openRequest({ ...answers, 'GET /messages/preferences': () => channels })
-  await choose(1, sensitive)
-  await place.click()
-  await expect.element(placed.getByText(`Meridian Care Malaysia will approve it. ${news}`)).toBeVisible()
-})
-
 test('each step that fails says so, and trying again makes one order [H§4 H§8 D§7]', async () => {
   const placedOrder = anOrder({ orderItem: [{ shopItem: { ...sensitive, categories: [] } }] })
   const failOnce = <T,>(answer: () => T) => inTurn(() => refuse('INTERNAL'), answer)
