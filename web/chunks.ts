@@ -48,6 +48,11 @@ const PARTS: [name: string, files: RegExp][] = [
   ['codes', /^src\/auth\/code-entry\./],
   ['order', /^src\/(orders\/order-card|brand\/item-picture)\./],
   ['qr', /^src\/ui\/qr-code\./],
+  // By name, because an index of Base UI imports them for all its importers.
+  [
+    'item-list',
+    /^src\/samples\/item-list\.|@floating-ui\/(core|dom|react-dom)\/|floating-ui\.utils\.mjs|hooks\/use(Click|ListNavigation|Typeahead|Floating)\.|\/use-button\/|useFocusableWhenDisabled|dispatchClick|composite\/root/,
+  ],
 ]
 
 /** Areas that open directly after the login, and the parts they load. */
@@ -89,6 +94,8 @@ function findChunk(id: string, graph: Graph): string {
 }
 
 function fileFor(areas: Set<string>): string {
+  // The list comes while the browser is idle: what others share with it stays with them.
+  if (areas.has('dialogs') || areas.has('codes')) areas.delete('item-list')
   const [only = 'login'] = areas
   if (areas.size === 1) return only
   for (const early of ['login', 'portal']) if (areas.has(early)) return early

@@ -194,7 +194,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
       supportPhone: '60312345679',
       privacyEmail: 'privacy@example.com',
       senderName: 'Pharma One',
-      ...{ expiryMarginDays: 30, lowStockPieces: 20, colour: '#c8102e' },
+      ...{ expiryMarginDays: 30, lowStockPieces: 20, deliveryDays: null, colour: '#c8102e' },
     },
   },
   'GET /company-logos/:hash': { params: { hash: 'x'.repeat(43) } },

@@ -1,4 +1,5 @@
 import { buildPng } from '../../api/test/pictures.ts'
+import { chooseItem } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
 
 test('an HCP sees the picture that an admin gives a sample when choosing and on the order, until it is removed [R§4 H§5]', async ({
@@ -33,7 +34,7 @@ test('an HCP sees the picture that an admin gives a sample when choosing and on 
   await expect.poll(isLoaded).toBe(true)
 
   await people.open(hcp, '/portal/sample/request')
-  await page.getByLabel('Item 1', { exact: true }).selectOption({ label: name })
+  await chooseItem(page, 1, name)
   await expect.poll(isLoaded).toBe(true)
   const item = { shopItemId: sample.id, qty: 1, isSelected: true }
   await people.call('POST /carts', { token: hcp.token, body: item })

@@ -46,3 +46,6 @@ export const pages = {
   notFound: async () => (await import('./shell/not-found-page.tsx')).NotFoundPage,
   lunchLearn: async () => (await import('./reps/lunch-learn-page.tsx')).LunchLearnPage,
 } satisfies Record<string, Load>
+
+/** The list of an item select, which opens without a wait once it is loaded. */
+export const loadItemList = () => import('./samples/item-list.tsx')

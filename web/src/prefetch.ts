@@ -34,9 +34,10 @@ export const fetchHome = () => [
   ask(orderSummariesQuery),
   ask(ordersQuery),
   ask(companiesQuery),
+  ask(allowancesQuery),
 ]
 
-export const fetchOrders = () => [ask(ordersQuery), ask(companiesQuery)]
+export const fetchOrders = () => [ask(ordersQuery), ask(companiesQuery), ask(detailsQuery)]
 
 export const fetchSampleRequest = () => [ask(detailsQuery), ask(shopItemsQuery), ask(allowancesQuery)]
 

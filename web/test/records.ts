@@ -159,6 +159,7 @@ export function aCompany(overrides: Partial<CompanySettings> = {}): CompanySetti
     senderName: 'Meridian Care',
     expiryMarginDays: 30,
     lowStockPieces: 20,
+    deliveryDays: null,
     colour: null,
     logo: null,
     updatedAt: '2026-11-20T01:02:03.004Z',

@@ -43,6 +43,7 @@ export async function changeCompanySettings(
         legal_name: values.legalName,
         expiry_margin_days: values.expiryMarginDays,
         low_stock_pieces: values.lowStockPieces,
+        delivery_days: values.deliveryDays,
         colour: values.colour,
         updated_at: nextUpdatedAt('companies'),
       })
@@ -71,6 +72,7 @@ function toSettings(row: Selectable<Schema['companies']>): Omit<CompanySettings,
     legalName: row.legal_name,
     expiryMarginDays: row.expiry_margin_days,
     lowStockPieces: row.low_stock_pieces,
+    deliveryDays: row.delivery_days,
     colour: row.colour,
     updatedAt: row.updated_at.toISOString(),
   }

@@ -1,5 +1,6 @@
 import { colourProblem } from '@portal/contract/colours'
 import type { CompanySettings } from '@portal/contract/company-settings'
+import { DELIVERY_DAYS_MAX } from '@portal/contract/delivery-days'
 import { collectionPhoneProblem, normalizeCollectionPhone, splitPhone } from '@portal/contract/phone'
 import {
   COMPANY_NAME_MAX,
@@ -35,6 +36,7 @@ type Values = {
   legalName: string
   margin: string
   low: string
+  deliveryDays: string
   colour: string
 }
 
@@ -60,7 +62,16 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
   const form = useForm<Values>(
     () => {
       const { prefix, number } = splitPhone(settings.supportPhone)
-      const { name, privacyEmail, senderName, legalName, expiryMarginDays, lowStockPieces, colour } = settings
+      const {
+        name,
+        privacyEmail,
+        senderName,
+        legalName,
+        expiryMarginDays,
+        lowStockPieces,
+        deliveryDays,
+        colour,
+      } = settings
       return {
         name,
         prefix: `+${prefix}`,
@@ -70,6 +81,7 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
         legalName: legalName ?? '',
         margin: String(expiryMarginDays),
         low: String(lowStockPieces),
+        deliveryDays: deliveryDays === null ? '' : String(deliveryDays),
         colour: colour ?? '',
       }
     },
@@ -83,6 +95,10 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
         ? undefined
         : m.settings_expiry_margin_wrong(),
       low: isWholeNumber(values.low, 0, LOW_STOCK_MAX) ? undefined : m.settings_low_wrong(),
+      deliveryDays:
+        values.deliveryDays.trim() === '' || isWholeNumber(values.deliveryDays, 1, DELIVERY_DAYS_MAX)
+          ? undefined
+          : m.settings_delivery_days_wrong(),
       colour: values.colour === '' ? undefined : problemText(colourProblem(values.colour)),
     }),
     true,
@@ -152,6 +168,13 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
         autoComplete="off"
         {...form.text('low')}
       />
+      <TextField
+        label={m.settings_delivery_days()}
+        hint={m.settings_delivery_days_hint()}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.text('deliveryDays')}
+      />
       <ColourField
         value={form.values.colour}
         error={form.error('colour')}
@@ -167,7 +190,9 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
 }
 
 /** The input in the API's form. */
-function bodyOf({ name, prefix, number, privacyEmail, senderName, legalName, margin, low, colour }: Values) {
+function bodyOf(values: Values) {
+  const { name, prefix, number, privacyEmail, senderName, legalName, margin, low, deliveryDays, colour } =
+    values
   return {
     name: name.trim(),
     supportPhone: normalizeCollectionPhone(prefix, number) ?? '',
@@ -176,6 +201,7 @@ function bodyOf({ name, prefix, number, privacyEmail, senderName, legalName, mar
     legalName: legalName.trim() || null,
     expiryMarginDays: parseWholeNumber(margin),
     lowStockPieces: parseWholeNumber(low),
+    deliveryDays: deliveryDays.trim() === '' ? null : parseWholeNumber(deliveryDays),
     colour: colour || null,
   }
 }

@@ -64,10 +64,10 @@ export async function saveCompanyLogo(
 function cacheSettings(saved: CompanySettings): CompanySettings {
   queryClient.setQueryData(settingsQuery.queryKey, saved)
   const companyId = readClaims(readToken())?.companyId
-  const { name, supportPhone, colour, logo } = saved
+  const { name, supportPhone, deliveryDays, colour, logo } = saved
   queryClient.setQueryData(companiesQuery.queryKey, before =>
     before?.map(company =>
-      company.id === companyId ? { ...company, name, supportPhone, colour, logo } : company,
+      company.id === companyId ? { ...company, name, supportPhone, deliveryDays, colour, logo } : company,
     ),
   )
   return saved

@@ -22,6 +22,12 @@ test('what the company says of itself is changed with what the screen showed, an
   await page.getByLabelText('Sender name').fill('Pharma')
   await page.getByLabelText('Days before expiry').fill('45')
   await page.getByLabelText('Low stock').fill('7')
+  await page.getByLabelText('Delivery time').fill('31')
+  await press('Save')
+  await expect
+    .element(page.getByLabelText('Delivery time'))
+    .toHaveAccessibleDescription(/^Please enter a whole number from 1 to 30/)
+  await page.getByLabelText('Delivery time').fill('4')
   await expect.element(page.getByText('“Pharma: your code is …”')).toBeVisible()
   await press('Save')
   const body = {
@@ -31,6 +37,7 @@ test('what the company says of itself is changed with what the screen showed, an
     senderName: 'Pharma',
     expiryMarginDays: 45,
     lowStockPieces: 7,
+    deliveryDays: 4,
     colour: null,
     legalName: null,
   }

@@ -36,6 +36,8 @@ type CompanyTables = {
     legal_name: string | null
     expiry_margin_days: Generated<number>
     low_stock_pieces: Generated<number>
+    /** Working days from approval to delivery; null if not set. */
+    delivery_days: number | null
     /** '#rrggbb'; null for the default colours. */
     colour: string | null
     updated_at: Created
