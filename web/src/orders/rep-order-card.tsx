@@ -74,10 +74,10 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
           </Named>
         </dl>
       </div>
-      <dl className="grid gap-1 text-sm leading-snug wide:gap-2 wide:text-base">
+      <div className="grid gap-1 text-sm leading-snug wide:gap-2 wide:text-base">
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
           <MapPin aria-hidden="true" className="mt-px size-4 text-muted wide:mt-1" />
-          <div className="wide:grid wide:gap-x-6">
+          <dl className="wide:grid wide:gap-x-6">
             <Named label={m.requests_practice()} inline>
               <span className="mr-1.5 font-semibold">{address.name}</span>
             </Named>
@@ -90,18 +90,18 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
                 {formatPhone(phone)}
               </span>
             </Named>
-          </div>
+          </dl>
         </div>
         {remark !== '' && (
           <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
             <MessageSquareText aria-hidden="true" className="mt-px size-4 text-muted wide:mt-1" />
-            <div>
+            <dl>
               <dt className="mr-1.5 inline text-muted">{remarkLabel(order, m.requests_rejected_reason())}</dt>
               <dd className="inline whitespace-pre-line font-medium">{remark}</dd>
-            </div>
+            </dl>
           </div>
         )}
-      </dl>
+      </div>
       <div className="flex flex-wrap items-center gap-2 wide:[&>button]:min-w-44 wide:[&>button]:grow-0">
         {!choice && <HcpContactLinks name={hcp.name} phone={phone} />}
         {order.status === 'POSTED' && !choice && (
