@@ -40,7 +40,7 @@ test('of two tabs on one order the second is told that it was changed, and sees 
   await here.getByRole('button', { name: 'Approve' }).click()
   await expect(here.getByText('Processing', { exact: true })).toBeVisible()
   await other.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(other.getByRole('alert')).toContainText(MOVED)
+  await expect(other.getByRole('alert')).toHaveText(`${MOVED}Order of ${hcp.name}`)
   await expect(other.getByRole('dialog')).toHaveCount(0)
   await expect(there.getByText('Processing', { exact: true })).toBeVisible()
 
@@ -52,7 +52,50 @@ test('of two tabs on one order the second is told that it was changed, and sees 
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Mark as Shipped' }).click()
     await expect(card.getByText('Shipping')).toBeVisible()
   }
-  await expect(other.getByRole('alert')).toContainText(MOVED)
+  await expect(other.getByRole('alert')).toHaveText(`${MOVED}Order of ${hcp.name}`)
+})
+
+test('several slips are opened at once, and of several shipped the one that has been shipped elsewhere is named [R§4 R§8]', async ({
+  page,
+  people,
+  expectFailure,
+}) => {
+  expectFailure('/order/update', 409)
+  const rep = await people.newRep()
+  const ids: string[] = []
+  for (const fullName of ['Arjun Nair', 'Mei Ling Wong', 'Hana Yusof']) {
+    ids.push(await people.newOrder(await people.newHcp({ rep, fullName }), 'IN_REVIEW'))
+  }
+  await people.open(rep, `${REQUESTS}?status=IN_REVIEW`)
+  const select = async (...names: string[]) => {
+    await page.getByRole('button', { name: 'Select several' }).click()
+    for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  }
+  await select('Dr Arjun Nair', 'Dr Hana Yusof')
+  await page.getByRole('button', { name: 'Print slips (2)' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  for (const [index, name] of ['Dr Hana Yusof', 'Dr Arjun Nair'].entries())
+    await expect(page.getByRole('article').nth(index)).toContainText(name)
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
+  await page.getByRole('button', { name: 'Back' }).click()
+
+  const [first, second] = ids.map(id => page.getByRole('article').filter({ hasText: id.slice(-12) }))
+  const other = await page.context().newPage()
+  await other.goto(REQUESTS)
+  const there = other.getByRole('article').filter({ hasText: ids[1]?.slice(-12) ?? '' })
+  await select('Dr Arjun Nair', 'Dr Mei Ling Wong')
+  // Meanwhile one of them is shipped elsewhere.
+  await there.getByRole('button', { name: 'Mark as Shipped' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Mark as Shipped' }).click()
+  await expect(there.getByText('Shipping')).toBeVisible()
+  await page.getByRole('button', { name: 'Ship all (2)' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ship all (2)' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Requests shipped: 1')
+  await expect(alert).toContainText(`Dr Mei Ling Wong, order ${ids[1]?.slice(-12)}: ${MOVED}`)
+  await expect(first ?? alert).toContainText('Shipping')
+  await expect(second ?? alert).not.toBeVisible()
 })
 
 test('more requests load as one scrolls, and an action further down keeps place and scroll [R§2 R§4 D§8]', async ({

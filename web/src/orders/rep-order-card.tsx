@@ -43,7 +43,7 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
       ref={card}
       aria-labelledby={heading}
       tabIndex={-1}
-      className={`grid gap-1.5 rounded-card px-3 py-2.5 shadow-card wide:gap-4 wide:p-6 ${choice?.chosen ? 'bg-action-soft wide:bg-surface' : 'bg-surface'}`}
+      className={`grid gap-1 rounded-card px-3 py-2.5 shadow-card wide:gap-4 wide:p-6 ${choice?.chosen ? 'bg-action-soft wide:bg-surface' : 'bg-surface'}`}
     >
       <header className="flex min-h-7 flex-wrap items-center justify-between gap-x-1.5 gap-y-0.5">
         <div className="min-w-0">
@@ -181,7 +181,7 @@ export function RepOrdersSkeleton() {
     <div className={`grid gap-2 ${SIDE_BY_SIDE}`}>
       <LoadingText />
       {['', 'wide:hidden'].map(second => (
-        <div key={second} className={`grid gap-1.5 px-3 py-2.5 wide:gap-4 wide:p-6 ${second} ${CARD}`}>
+        <div key={second} className={`grid gap-1 px-3 py-2.5 wide:gap-4 wide:p-6 ${second} ${CARD}`}>
           <div className="flex justify-between">
             <Skeleton className="h-7 w-36" />
             <Skeleton className="h-7 w-32" />

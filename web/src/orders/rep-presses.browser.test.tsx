@@ -157,6 +157,8 @@ test.each([
   await openRepRequests([order], { answers: [() => refuse(code)] })
   await cardOf(order).getByRole('button', { name: 'Mark as Shipped' }).click()
   await ask.getByRole('button', { name: 'Mark as Shipped' }).click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent(`Failed to update status order. ${why}`)
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(`Failed to update status order. ${why}Order of Dr Number 0`)
   await expect.poll(() => cardOf(order).getByText(why).elements()).toHaveLength(stays)
 })

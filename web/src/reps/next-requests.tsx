@@ -1,23 +1,26 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { RecruitedUser } from '@portal/contract/recruited-users'
 import { Link, useLocation } from 'react-router'
 import { daysSince } from '../lib/dates.ts'
 import { repRequestPath } from '../lib/order-address.ts'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { SkeletonLines, SkeletonRows } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { waitingOrders } from './order-list.ts'
-import { recruitedOrdersQuery } from './recruited-users.api.ts'
 
 /** As many as stand beside the dashboard. */
 const SHOWN = 6
 
-/** The requests that have waited longest, beside the dashboard on a wide screen. @param isReady whether the days can be counted */
-export function NextRequests({ isReady }: { isReady: boolean }) {
+type Props = {
+  /** The requests that wait, oldest first; undefined while they load. */
+  waiting: readonly RecruitedUser[] | undefined
+  failed: boolean
+}
+
+/** The requests that have waited longest, beside the dashboard on a wide screen. */
+export function NextRequests({ waiting, failed }: Props) {
   const { pathname, search } = useLocation()
-  const waiting = useInfiniteQuery(recruitedOrdersQuery({ status: 'PROCESSING', search: '', sort: 'oldest' }))
   const state = { fromPath: pathname + search }
-  const next = waiting.data?.pages.flatMap(page => page.data).slice(0, SHOWN)
+  const next = waiting?.slice(0, SHOWN)
   return (
     <section className="grid gap-2">
       <div className="flex min-h-12 items-center justify-between gap-3">
@@ -28,8 +31,7 @@ export function NextRequests({ isReady }: { isReady: boolean }) {
           </TextLink>
         )}
       </div>
-      <QueryErrorBanner queries={[waiting]} />
-      {waiting.isPending && (
+      {waiting === undefined && !failed && (
         <SkeletonRows count={3}>
           <SkeletonLines lines={['h-6 w-44', 'h-4.5 w-56', 'h-4.5 w-40']} />
         </SkeletonRows>
@@ -37,7 +39,7 @@ export function NextRequests({ isReady }: { isReady: boolean }) {
       {next?.length === 0 && (
         <p className="rounded-card bg-surface px-5 py-4 text-muted shadow-card">{m.rep_nothing_waits()}</p>
       )}
-      {isReady && next && next.length > 0 && (
+      {next && next.length > 0 && (
         <ul className="divide-y divide-line overflow-hidden rounded-card bg-surface shadow-card">
           {next.flatMap(({ orders, name, clinicName }) =>
             orders.map(order => (

@@ -19,4 +19,5 @@ export function toOrderQueryString({ status, search, sort }: Partial<OrderList>)
 }
 
 /** The orders that wait for the rep, oldest first. */
-export const waitingOrders = paths.repRequests + toOrderQueryString({ status: 'PROCESSING', sort: 'oldest' })
+export const WAITING: OrderList = { status: 'PROCESSING', search: '', sort: 'oldest' }
+export const waitingOrders = paths.repRequests + toOrderQueryString(WAITING)

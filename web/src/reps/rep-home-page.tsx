@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronRight, History, type LucideIcon, PackageCheck, UserPlus } from 'lucide-react'
 import { use } from 'react'
 import { useSearchParams } from 'react-router'
@@ -14,8 +14,8 @@ import { MonthOverview } from './month-overview.tsx'
 import { monthsBetween, parseMonthParam } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
 import { NextRequests } from './next-requests.tsx'
-import { waitingOrders } from './order-list.ts'
-import { MONTHS_SHOWN, monthCountsQuery } from './recruited-users.api.ts'
+import { WAITING, waitingOrders } from './order-list.ts'
+import { MONTHS_SHOWN, monthCountsQuery, recruitedOrdersQuery } from './recruited-users.api.ts'
 
 /** The representative's dashboard: what waits, the other actions, and six months in numbers (R§2). */
 export function RepHomePage() {
@@ -32,6 +32,8 @@ export function RepHomePage() {
     enabled: chosen === undefined || now !== undefined,
     placeholderData: keepPreviousData,
   })
+  const wide = use(WideContext)
+  const next = useInfiniteQuery({ ...recruitedOrdersQuery(WAITING), enabled: wide })
 
   const name = details.data?.personalInfo.name
   // Do not show another month's numbers under this month's name.
@@ -50,7 +52,7 @@ export function RepHomePage() {
       </div>
       {counts.isPending && <LoadingText />}
       <div className="empty:hidden wide:col-span-full">
-        <QueryErrorBanner queries={[details, counts]} />
+        <QueryErrorBanner queries={[details, counts, next]} />
       </div>
       <div className="grid gap-4 wide:gap-6">
         <section className="grid gap-2">
@@ -84,7 +86,12 @@ export function RepHomePage() {
         </section>
         <MonthOverview months={months} value={shown} failed={counts.isError} onChoose={choose} />
       </div>
-      {use(WideContext) && <NextRequests isReady={company !== undefined} />}
+      {wide && (
+        <NextRequests
+          waiting={company && next.data?.pages.flatMap(page => page.data)}
+          failed={next.isError}
+        />
+      )}
     </div>
   )
 }

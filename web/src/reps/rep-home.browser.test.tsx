@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { broken, openScreen } from '../../test/open-screen.tsx'
-import { aRep } from '../../test/records.ts'
+import { anOrder, aRecruit, aRep } from '../../test/records.ts'
 
 const HOME = '/sale-rep/home'
 const RECRUITED = 'GET /haleon/promoter/recruited-users'
@@ -29,6 +29,8 @@ const answer = ({ query }: { query: Record<string, string> }) => {
 }
 const answers = { 'GET /users/details': aRep, [RECRUITED]: answer }
 
+beforeEach(() => page.viewport(390, 664))
+
 const counter = (label: string) =>
   [...document.querySelectorAll('dt')].find(term => term.textContent === label)?.nextElementSibling
     ?.textContent
@@ -50,6 +52,56 @@ test('six months stand beside each other; a press on one chooses it without aski
   await expect.element(bars.nth(2)).toHaveAttribute('aria-pressed', 'true')
   expect(location.search).toBe(`?yearMonth=${chosen?.yearMonth}`)
   expect(sent).toHaveLength(calls)
+})
+
+const DAY = 86_400_000
+
+test.each([
+  [0, null, 'Nothing waits for your approval'],
+  [1, 0, 'Waiting for your approval since today'],
+  [1, 1, 'Waiting for your approval for 1 day'],
+  [3, 0, 'Waiting for your approval, the oldest since today'],
+  [3, 2, 'Waiting for your approval, the oldest for 2 days'],
+])(
+  'with %d waiting requests, the oldest placed %s days ago, home begins with: %s [R§2 UX§21]',
+  async (processing, days, text) => {
+    const oldestWaitingAt = days === null ? null : new Date(Date.now() - days * DAY).toISOString()
+    const counts = () => ({ data: [], meta: { ...answer({ query: {} }).meta, processing, oldestWaitingAt } })
+    await openScreen(HOME, { ...answers, [RECRUITED]: counts }, 'RETAILER')
+    const tile = page.getByRole('link', { name: 'Sample Request' })
+    await expect.element(tile.getByText(text, { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect.element(tile.getByText(String(processing), { exact: true })).toBeInViewport({ ratio: 1 })
+    expect(document.querySelector('ul a')).toBe(tile.element())
+    expect(document.querySelector('dl')?.getBoundingClientRect().bottom).toBeLessThan(664)
+  },
+)
+
+test('from 1024 px on the requests that wait longest stand beside it, each with its wait and its way [R§2 D§9]', async () => {
+  await page.viewport(1280, 800)
+  const orders = Array.from({ length: 8 }, (_, index) =>
+    anOrder({ createdAt: new Date(Date.now() - (8 - index) * DAY).toISOString() }),
+  )
+  const waiting = orders.map((order, index) => aRecruit({ name: `Dr Number ${index}`, orders: [order] }))
+  const sent = await openScreen(
+    HOME,
+    {
+      ...answers,
+      [RECRUITED]: sent => ({
+        data: sent.query.view === 'orders' ? waiting : [],
+        meta: answer(sent).meta,
+      }),
+    },
+    'RETAILER',
+  )
+  const rows = page.getByRole('listitem').filter({ hasText: /^Dr Number/ })
+  await expect.poll(() => rows.elements().length).toBe(6)
+  await expect
+    .element(rows.first())
+    .toHaveTextContent('Dr Number 08 daysBRIGHT SMILE CLINICGum Care Toothpaste 75 g')
+  const asked = sent.find(({ query }) => query.view === 'orders')
+  expect(asked?.query).toMatchObject({ status: 'PROCESSING', sort: 'oldest' })
+  const way = rows.first().getByRole('link').element().getAttribute('href')
+  expect(way).toBe(`/sale-rep/sample/request?search=${orders[0]?.id.slice(-12)}`)
 })
 
 test('a month to come cannot be chosen [R§2]', async () => {

@@ -3,8 +3,8 @@ import type { Request } from '@portal/contract/requests'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { item, lot, openRequests, rep, request, supply } from '../../test/company-requests.ts'
-import { refuse, writes } from '../../test/open-screen.tsx'
-import { newId } from '../../test/records.ts'
+import { inTurn, openScreen, refuse, writes } from '../../test/open-screen.tsx'
+import { aRep, newId } from '../../test/records.ts'
 
 const ONE = 'GET /admin/requests/:id'
 const link = (name: string) => page.getByRole('link', { name })
@@ -49,6 +49,35 @@ test('the slip has order, HCP, address, samples with lots, remark and QR code, o
   expect(paper()).toBe('a6')
   await page.getByLabelText('Paper').selectOptions('A4')
   expect(paper()).toBe('a4')
+})
+
+test("a rep's slips stand one below the other, and requests without one are named [R§2 D§10]", async () => {
+  const ids = [newId(), newId(), newId(), newId()]
+  const [first, ended, gone, last] = ids.map(id => ({ ...request, id }))
+  const search = new URLSearchParams(ids.map(id => ['id', id]))
+  const sent = await openScreen(
+    `/sale-rep/sample/request/slips?${search}`,
+    {
+      'GET /users/details': aRep,
+      'POST /order/:id/slip': inTurn(
+        () => first ?? request,
+        () => ({ ...(ended ?? request), status: 'CANCELLED' as const }),
+        () => refuse('NOT_FOUND'),
+        () => last ?? request,
+      ),
+    },
+    'RETAILER',
+  )
+  const slips = page.getByRole('article')
+  await expect.poll(() => slips.elements().length).toBe(2)
+  for (const [index, slip] of [first, last].entries())
+    await expect.element(slips.nth(index).getByText(slip?.id.slice(-12) ?? '')).toBeVisible()
+  const alert = page.getByRole('alert')
+  await expect.element(alert.getByText(`Dr Hana Yusof, order ${ended?.id.slice(-12)}: `)).toBeVisible()
+  await expect.element(alert.getByText(`Order ID ${gone?.id.slice(-12)}: `)).toBeVisible()
+  const asked = sent.filter(({ name }) => name.endsWith('/slip'))
+  expect(asked.map(({ name }) => name)).toEqual(ids.map(id => `POST /order/${id}/slip`))
+  expect(getComputedStyle(slips.first().element()).getPropertyValue('page')).toBe('a6')
 })
 
 test('the pick list counts each sample with its lots and what is missing, then names each parcel', async () => {

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { keepTapGuard } from '../../test/no-surprises.ts'
+import { refuse } from '../../test/open-screen.tsx'
+import { cardOf, click } from '../../test/order-cards.ts'
+import { anOrder } from '../../test/records.ts'
+import { openRepRequests } from '../../test/rep-requests.ts'
+
+const ask = page.getByRole('alertdialog')
+const several = page.getByRole('button', { name: 'Select several' })
+const press = (name: string) => page.getByRole('button', { name, exact: true })
+const approved = () => anOrder({ status: 'IN_REVIEW' })
+
+test('several approved orders are shipped after one question that names them, and a refused one is named [R§4 UX§9]', async () => {
+  const orders = [approved(), approved(), approved()] as const
+  const changes = await openRepRequests(orders, {
+    search: '?status=IN_REVIEW',
+    answers: [make => make(), () => refuse('NO_USABLE_LOT')],
+  })
+  await several.click()
+  await expect.element(press('Ship all (0)')).toBeDisabled()
+  for (const name of ['Dr Number 0', 'Dr Number 2']) await page.getByLabelText(`Select ${name}`).click()
+  await press('Ship all (2)').click()
+  await expect.element(ask).toHaveAccessibleName('Mark as Shipped?')
+  await expect.element(ask.getByText('2 orders are on the way. This cannot be undone.')).toBeVisible()
+  const named = ask.getByRole('listitem').elements()
+  expect(named.map(({ firstChild }) => firstChild?.textContent)).toEqual(['Dr Number 0', 'Dr Number 2'])
+  expect(changes()).toEqual([])
+  await ask.getByRole('button', { name: 'Ship all (2)' }).click()
+
+  const id = orders[2].id.slice(-12)
+  const why = 'Failed to update status order. No usable stock of this item is left. Ask your company.'
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(`Requests shipped: 1Not shipped:Dr Number 2, order ${id}: ${why}`)
+  expect(changes().map(({ body }) => body)).toEqual(
+    [orders[0], orders[2]].map(order => ({ orderId: order.id, status: 'POSTED' })),
+  )
+  await expect.element(cardOf(orders[0]).getByText('Shipping', { exact: true })).toBeVisible()
+  await expect.element(cardOf(orders[2]).getByText('Processing', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+})
+
+test('the second tap on Ship all does not answer the question [UX§18]', async () => {
+  const changes = await openRepRequests([approved(), approved()], { search: '?status=IN_REVIEW' })
+  await several.click()
+  await page.getByLabelText('Select Dr Number 0').click()
+  await expect.element(press('Ship all (1)')).toBeEnabled()
+  keepTapGuard()
+  await press('Ship all (1)').click()
+  await expect.element(ask).toBeVisible()
+  click(ask.getByRole('button', { name: 'Ship all (1)' }).element())
+  await new Promise(resolve => setTimeout(resolve, 200))
+  expect(changes()).toEqual([])
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(ask).not.toBeInTheDocument()
+  await expect.element(press('Ship all (1)')).toBeVisible()
+})
+
+test('among all requests each action counts those it is for, and a rejected one cannot be selected [R§4]', async () => {
+  const statuses = ['PROCESSING', 'IN_REVIEW', 'POSTED', 'POSTED', 'CANCELLED'] as const
+  const orders = statuses.map(status => anOrder({ status }))
+  await openRepRequests(orders)
+  await several.click()
+  const boxes = page.getByRole('checkbox').elements()
+  expect(boxes).toHaveLength(4)
+  for (const box of boxes) click(box)
+  for (const name of ['Approve all (1)', 'Ship all (1)', 'Print slips (3)'])
+    await expect.element(press(name)).toBeVisible()
+})
