@@ -70,7 +70,10 @@ export const openRequests = (path: string, answers: Answers = {}) =>
       'GET /admin/requests/:id': () => request,
       'GET /admin/supply': () => ({ data: [supply], meta: { next: null } }),
       'POST /order/:id/slip': () => request,
-      'GET /admin/activity': () => ({ data: events, meta: { names: { [rep.id]: rep.name }, next: null } }),
+      'GET /admin/activity': () => ({
+        data: events,
+        meta: { names: { [rep.id]: rep.name }, lots: {}, orders: {}, next: null },
+      }),
       'GET /admin/messages': () => ({ data: [], meta: { next: null, byState: {} } }),
       ...{ 'GET /admin/reps': () => [account], 'GET /admin/samples': () => ({ samples: [sample] }) },
       ...answers,

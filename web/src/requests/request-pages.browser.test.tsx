@@ -16,7 +16,7 @@ test('a request tells who, where, from which lot and what happened, and leads to
   for (const text of ['+60 12-300 0009', '12 Jalan Ampang, 50450 Kuala Lumpur, Selangor', 'Front desk'])
     await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(page.getByText('Lot A2601, expires 31/05/2027')).toBeVisible()
-  await expect.element(page.getByText('Processing → Shipping')).toBeVisible()
+  await expect.element(page.getByText('shipped this request')).toBeVisible()
   const leads = (name: string) => link(name).element().getAttribute('href')
   expect(leads('Dr Hana Yusof')).toBe('/admin/home?search=60123000001&page=1')
   expect(leads(rep.name)).toBe('/admin/reps?search=Aisyah+Rahman')
