@@ -74,6 +74,8 @@ export const MATRIX = {
   'POST /admin/lots/correct':                     [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'POST /admin/lots/hold':                        [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'GET /admin/lots/:id/recipients':               [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
+  'POST /admin/lots/:id/recall':                  [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
+  'POST /admin/lots/:id/contacts':                [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'GET /admin/sample-rules':                      [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'POST /admin/sample-rules':                     [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'GET /sample-allowances':                       [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],

@@ -1,15 +1,6 @@
 import * as z from 'zod/mini'
 import { csvFile } from './csv-file.ts'
-import {
-  cursor,
-  defineEndpoints,
-  emptyObject,
-  id,
-  refusal,
-  search,
-  singleLineText,
-  trimmedText,
-} from './endpoint.ts'
+import { defineEndpoints, emptyObject, id, refusal, search, singleLineText, trimmedText } from './endpoint.ts'
 import { toEnglish } from './english.ts'
 import { ifMatchVersion } from './headers.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
@@ -102,17 +93,6 @@ const movement = z.object({
 })
 export type Movement = z.output<typeof movement>
 
-const recipient = z.object({
-  orderId: id,
-  shippedAt: z.string(),
-  hcp: z.object({ id, name: z.string() }),
-  /** The delivery address, on one line. */
-  address: z.string(),
-  /** The parcel was lost. */
-  lost: z.boolean(),
-})
-export type Recipient = z.output<typeof recipient>
-
 const ruled = { class: className, profession: z.enum(PROFESSIONS), allowed: z.boolean() }
 const rule = z.object(ruled)
 export type SampleRule = z.output<typeof rule>
@@ -198,20 +178,6 @@ export const stockEndpoints = defineEndpoints({
     body: z.strictObject({ lotId: id, held: z.boolean(), reason: trimmedText(REASON_MAX, 1) }),
     response: lot,
     errors: ['NOT_FOUND', 'LOT_CHANGED'],
-  },
-  'GET /admin/lots/:id/recipients': {
-    summary: 'Who received a lot, in pages, the newest request first.',
-    access: { roles: [ADMIN] },
-    params: z.strictObject({ id }),
-    query: z.strictObject({ cursor: z.optional(cursor) }),
-    response: z.array(recipient),
-    meta: z.object({
-      /** The total of all pages. */
-      total: z.int(),
-      /** The cursor of the next page; null on the last one. */
-      next: z.nullable(z.string()),
-    }),
-    errors: ['NOT_FOUND'],
   },
   'GET /admin/sample-rules': {
     summary: 'Which profession may have samples of which class: every pair.',

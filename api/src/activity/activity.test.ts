@@ -75,10 +75,11 @@ test('events are found by kind, person and record', async () => {
 })
 
 test('an order is shown with the name of its HCP', async () => {
-  const hcp = await buildHcp(server, { title: 'Dr', full_name: 'Hana Yusof' })
+  const rep = await buildRep(server)
+  const hcp = await buildHcp(server, { promoter_id: rep.id, title: 'Dr', full_name: 'Hana Yusof' })
   const order = await buildOrder(server, { user: hcp })
   await server.call('POST /order/update', {
-    token: await buildToken(server, await assignRep(server, hcp, await buildRep(server))),
+    token: await buildToken(server, rep),
     body: { orderId: order.id, status: 'IN_REVIEW' },
   })
   expect((await read({ record: order.id })).meta.orders).toEqual({ [order.id]: 'Dr Hana Yusof' })

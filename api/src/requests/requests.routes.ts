@@ -29,6 +29,7 @@ import { findUsersById } from '../users/users.queries.ts'
 import { countLotRecipients, findLotRecipients } from './lot-recipients.queries.ts'
 import { planLotsForPackingSlip } from './packing-slip.ts'
 import { buildPickList } from './pick-list.ts'
+import { recallLot, setRecallContact } from './recall-lot.ts'
 import {
   findOrdersToShip,
   findRequestsByIds,
@@ -130,12 +131,18 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
 
   route('GET /admin/lots/:id/recipients', async ({ session, params: { id }, query: { cursor } }) => {
     await findLot(db, id, session.companyId)
-    const [{ rows, next }, total] = await Promise.all([
+    const [{ rows, next }, counts] = await Promise.all([
       findLotRecipients(db, id, cursor),
       countLotRecipients(db, id),
     ])
-    return { data: rows, meta: { total, next } }
+    return { data: rows, meta: { ...counts, next } }
   })
+  route('POST /admin/lots/:id/recall', async ({ session, params: { id } }) => ({
+    told: await recallLot(db, session, id),
+  }))
+  route('POST /admin/lots/:id/contacts', ({ session, params: { id }, body }) =>
+    setRecallContact(db, session, id, body),
+  )
 
   route('GET /admin/pick-list', async ({ session, query }) => {
     const found = await findOrdersToShip(context, session.companyId, query, PICK_MAX + 1)

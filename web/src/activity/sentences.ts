@@ -76,6 +76,12 @@ const WITH_VALUES: Record<string, Sentence> = {
     m.activity_stock_received({ record, pieces: Number(quantity) }),
   'stock.corrected': ({ record, details: { quantity } }) =>
     m.activity_stock_corrected({ record, difference: signed(Number(quantity)) }),
+  'stock.recalled': ({ record, details: { told } }) =>
+    m.activity_stock_recalled({ record, told: Number(told) }),
+  'stock.contacted': ({ record, details: { hcp }, known }) =>
+    m.activity_stock_contacted({ record, hcp: nameOf(hcp, known) }),
+  'stock.uncontacted': ({ record, details: { hcp }, known }) =>
+    m.activity_stock_uncontacted({ record, hcp: nameOf(hcp, known) }),
   'rep.absence-entered': given => absence(m.activity_rep_absence_entered(given), given),
   'rep.absence-ended': given => absence(m.activity_rep_absence_ended(given), given),
   'document.drafted': ({ details }) => m.activity_document_drafted({ document: documentName(details) }),

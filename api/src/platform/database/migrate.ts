@@ -16,6 +16,7 @@ type Migrations = Readonly<Record<string, Migration>>
 const RELEASED = {
   '0001-initial': 'fa1a13cbb84ed244408c4df8da2feb0568dd7027534d753732cc563f2c16ee7b',
   '0002-user-language': 'eb58886168ff8c022cbebed4d4c47d7bf71e12775538ab7d905fcda41863b041',
+  '0007-recall': '92d994f7528b7e3ade00e9d8da7b7017f7e1c8b4d0ffe0264148af15dbf1a36a',
 }
 
 /**
