@@ -99,6 +99,7 @@ export const MATRIX = {
   'GET /admin/pick-list':                        [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'POST /order/:id/slip':                        [none,     bad,      bad,      bad,      no,       no,       no,       no,       yes,      yes],
   'GET /admin/supply':                           [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
+  'GET /admin/supply/pieces':                    [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'POST /admin/supply/export':                   [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'GET /public/companies':                        [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
   'GET /public/documents':                       [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],

@@ -181,6 +181,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /admin/open-requests/:id': { params: { id: NOBODY } },
   'GET /admin/pick-list': { query: REQUESTS },
   'POST /order/:id/slip': { params: { id: NOBODY } },
+  'GET /admin/supply/pieces': { query: SUPPLIES },
   'GET /admin/supply': { query: { ...SUPPLIES, cursor: `1795000000000000_${NOBODY}` } },
   'POST /admin/supply/export': { body: SUPPLIES },
 

@@ -5,6 +5,7 @@ import { HCP } from '@portal/contract/roles'
 import type { AppContext } from '../companies/app-context.ts'
 import { countUnshippedOrders, endOrder } from '../orders/end-order.ts'
 import {
+  historyOf,
   type OrderRecord,
   selectOrders,
   snapshotAddress,
@@ -64,6 +65,7 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
       practice: order.address_name,
       category: order.category_name,
       remark: order.remark,
+      history: historyOf(order),
       hcp: describe(order.user_id, users),
       rep: order.promoter_id === null ? null : describe(order.promoter_id, users),
       address: snapshotAddress(order),
@@ -148,9 +150,13 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
     const found = await findOrdersToShip(context, session.companyId, query, PICK_MAX + 1)
     const orders = found.slice(0, PICK_MAX)
     const told = await toRequestDtos(orders)
+    const { samples, lotNoOf } = await buildPickList(db, orders, companyOf(session.companyId).timeZone)
     return {
-      samples: await buildPickList(db, orders, companyOf(session.companyId).timeZone),
-      requests: told.map(order => ({ ...order, items: order.items.map(({ name }) => name) })),
+      samples,
+      requests: told.map(order => ({
+        ...order,
+        items: order.items.map(({ id, name }) => ({ id, name, lotNo: lotNoOf(order.id, id) })),
+      })),
       more: found.length > PICK_MAX,
     }
   })

@@ -53,7 +53,14 @@ test('the slip has order, HCP, address, samples with lots, remark and QR code, o
 
 test('the pick list counts each sample with its lots and what is missing, then names each parcel', async () => {
   const { hcp, practice, createdAt, id } = request
-  const parcel = { id, createdAt, hcp, practice, items: [item.name], remark: ['Front desk'] }
+  const parcel = {
+    id,
+    createdAt,
+    hcp,
+    practice,
+    items: [{ ...item, lotNo: 'A2601' }],
+    remark: ['Front desk'],
+  }
   const taken = [{ ...lot, pieces: 2 }]
   const sent = await openRequests(`/admin/requests/pick-list?rep=${rep.id}`, {
     'GET /admin/pick-list': () => ({
@@ -70,6 +77,11 @@ test('the pick list counts each sample with its lots and what is missing, then n
   ])
     await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(page.getByText('These are the 1 oldest.')).toBeVisible()
+  await expect.element(page.getByText(/^As of \d\d\/\d\d\/\d{4}, \d\d:\d\d$/)).toBeVisible()
+  await expect.element(page.getByText(`${item.name}, lot A2601`)).toBeVisible()
+  await expect.element(page.getByText('0 of 1 packed')).toBeVisible()
+  await page.getByRole('checkbox', { name: id.slice(-12) }).click()
+  await expect.element(page.getByText('1 of 1 packed')).toBeVisible()
   expect(sent.find(({ name }) => name === 'GET /admin/pick-list')?.query).toEqual({ rep: rep.id })
 })
 
@@ -78,8 +90,20 @@ test('the distribution report shows who received what, and its file has the same
     'POST /admin/supply/export': () => refuse('EXPORT_TOO_LARGE'),
   })
   const row = page.getByRole('row').filter({ hasText: 'Dr Hana Yusof' })
-  for (const text of ['05/11/2026', item.name, 'NOT240100001K', 'A2601', '31/05/2027', supply.address])
+  for (const text of [
+    '05/11/2026',
+    item.name,
+    'NOT240100001K',
+    'A2601',
+    '31/05/2027',
+    supply.address,
+    'Dental Professional · MDC 4711',
+  ])
     await expect.element(row.getByText(text)).toBeVisible()
+  const pieces = page.getByRole('region', { name: 'Pieces by sample' })
+  await expect.element(pieces.getByText('3 pieces to 2 HCPs')).toBeVisible()
+  const asked = sent.find(({ name }) => name === 'GET /admin/supply/pieces')
+  expect(asked?.query).toEqual({ lot: 'A2601', from: '2026-11-01' })
   await page.getByRole('button', { name: 'Download filtered CSV' }).click()
   await expect.element(page.getByText('This list is too large for one file.')).toBeVisible()
   expect(sent.at(-1)?.body).toEqual({ lot: 'A2601', from: '2026-11-01' })
