@@ -49,13 +49,13 @@ function Event({ event, known, list }: { event: Activity; known: Known; list: Ac
   const whom = recordName(event, known)
   return (
     <li>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 pl-4">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 pl-4 md:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
         {event.actor === null ? (
-          <Cog aria-hidden="true" className="m-1.5 mt-4.5 size-6 text-muted" />
+          <Cog aria-hidden="true" className="m-1.5 mt-3 size-6 text-muted" />
         ) : (
-          <Initials name={who} className="mt-3 size-9 text-xs" />
+          <Initials name={who} className="my-1.5 size-9 text-sm" />
         )}
-        <div className="grid content-center py-3">
+        <div className="grid content-start pt-3 md:pb-3">
           <p className="wrap-anywhere">
             {event.actor === null ? (
               <span className="font-semibold">{who}</span>
@@ -82,22 +82,23 @@ function Event({ event, known, list }: { event: Activity; known: Known; list: Ac
             ))}
           </ul>
         </div>
-        <div className="flex items-start">
-          <time dateTime={event.at} className="py-3.5 text-muted text-sm tabular-nums">
-            {formatTime(event.at)}
-          </time>
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-controls={detailsId}
-            aria-label={m.activity_details_of({ sentence: `${who} ${activitySentence(event, known)}` })}
-            title={m.activity_details()}
-            className="inline-flex size-12 items-center justify-center rounded-control text-muted transition hover:bg-action-soft"
-            onClick={() => setOpen(!open)}
-          >
-            <ChevronDown aria-hidden="true" className={`size-5 transition ${open ? 'rotate-180' : ''}`} />
-          </button>
-        </div>
+        <time
+          dateTime={event.at}
+          className="col-start-2 row-start-2 pb-3 text-muted text-sm tabular-nums md:col-start-3 md:row-start-1 md:py-3.5"
+        >
+          {formatTime(event.at)}
+        </time>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={detailsId}
+          aria-label={m.activity_details_of({ sentence: `${who} ${activitySentence(event, known)}` })}
+          title={m.activity_details()}
+          className="col-start-3 row-start-1 inline-flex size-12 items-center justify-center rounded-control text-muted transition hover:bg-action-soft md:col-start-4"
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronDown aria-hidden="true" className={`size-5 transition ${open ? 'rotate-180' : ''}`} />
+        </button>
       </div>
       <div id={detailsId}>{open && <ActivityDetails event={event} />}</div>
     </li>

@@ -78,8 +78,8 @@ function Progress({ request }: { request: Request }) {
   return (
     <Section title={m.all_requests_progress()} className={cardClassName}>
       <p className="wrap-anywhere">
-        <span className="block font-semibold">{hcp.name}</span>
-        <span className="text-muted text-sm">{practice}</span>
+        <Listed to={paths.adminHome} params={{ search: hcp.phone, page: '1' }} name={hcp.name} />
+        <span className="block text-muted text-sm">{practice}</span>
       </p>
       <OrderTimeline order={request} />
       {remark[0] && (
@@ -100,11 +100,6 @@ function Facts({ request }: { request: Request }) {
     <Card>
       <DataList
         rows={[
-          {
-            label: m.requests_hcp(),
-            value: <Listed to={paths.adminHome} params={{ search: hcp.phone, page: '1' }} name={hcp.name} />,
-          },
-          { label: m.requests_practice(), value: address.name },
           { label: m.requests_mobile(), value: formatPhone(phone) },
           { label: m.orders_address(), value: formatAddress(address) },
           { label: m.orders_ordered_on(), value: formatDateTime(createdAt) },

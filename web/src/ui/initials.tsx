@@ -5,7 +5,7 @@ export function Initials({ name, className }: { name: string | undefined; classN
   return (
     <span
       aria-hidden="true"
-      className={`inline-flex shrink-0 items-center justify-center rounded-full bg-action-soft font-bold text-action-ink ${className}`}
+      className={`inline-flex shrink-0 items-center justify-center rounded-full bg-action-soft font-bold text-action-ink leading-none ${className}`}
     >
       {name && initialsOf(name)}
     </span>
