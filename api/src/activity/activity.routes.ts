@@ -1,7 +1,7 @@
 import type { Activity } from '@portal/contract/activity'
 import { joinTitleAndName } from '@portal/contract/names'
 import type { AppContext } from '../companies/app-context.ts'
-import { findHcpsOfOrders } from '../orders/orders.queries.ts'
+import { findHcpsOfOrders } from '../orders/hcps-of-orders.queries.ts'
 import {
   type AuditEventFilter,
   findAuditEvents,

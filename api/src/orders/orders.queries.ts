@@ -201,17 +201,6 @@ export async function insertOrder(trx: Trx, user: UserRow, order: NewOrder): Pro
   })
 }
 
-/** The HCPs of a company's orders among these ids, by the order's id. */
-export async function findHcpsOfOrders(db: Queryable, companyId: string, ids: readonly string[]) {
-  const orders = await db
-    .selectFrom('orders')
-    .where(whereOrderOfCompany({ companyId }))
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .select(['id', 'user_id'])
-    .execute()
-  return new Map(orders.map(order => [order.id, order.user_id]))
-}
-
 /** The items of an order, with their names as they were when it was placed. */
 export async function findOrderItems(db: Queryable, orderId: string) {
   return db

@@ -59,10 +59,10 @@ export function RequestPage() {
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="grid gap-4">
             <Progress request={request} />
+            <Samples request={request} />
             <Facts request={request} />
           </div>
           <div className="grid gap-4">
-            <Samples request={request} />
             <RequestMessages id={id} />
             <RequestTimeline id={id} />
           </div>

@@ -48,10 +48,10 @@ export function ColourField({ value, error, onChange, onLeave }: Props) {
           />
         </div>
       </Field>
-      {(fits || value === '') && (
+      {fits && (
         <div aria-hidden="true" className="grid gap-2 sm:grid-cols-2">
-          <Sample colour={value || brand.colour} scheme="light" />
-          <Sample colour={value || brand.colour} scheme="dark" />
+          <Sample colour={value} scheme="light" />
+          <Sample colour={value} scheme="dark" />
         </div>
       )}
       {value !== '' && (

@@ -17,6 +17,7 @@ import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { MoreActions } from '../ui/more-actions.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
@@ -71,15 +72,17 @@ export function SamplesPage() {
       title={m.stock_title()}
       actions={
         <div className="flex flex-wrap items-center gap-2">
-          <ButtonLink variant="quiet" className="px-3!" to={paths.adminLimits}>
-            {m.limits_title()}
-          </ButtonLink>
-          <ImportLink kind="samples" />
-          <DownloadButton
-            narrowed={narrowed}
-            file="samples.csv"
-            load={() => downloadFile('POST /admin/samples/export', { body: wanted })}
-          />
+          <MoreActions>
+            <ButtonLink variant="quiet" className="px-3!" to={paths.adminLimits}>
+              {m.limits_title()}
+            </ButtonLink>
+            <ImportLink kind="samples" />
+            <DownloadButton
+              narrowed={narrowed}
+              file="samples.csv"
+              load={() => downloadFile('POST /admin/samples/export', { body: wanted })}
+            />
+          </MoreActions>
           <Button onClick={() => setEdited('new')}>{m.stock_add()}</Button>
         </div>
       }
