@@ -32,6 +32,7 @@ const OWNERS = {
   stock_lots: 'stock',
   stock_movements: 'stock',
   planned_lots: 'stock',
+  recall_contacts: 'requests',
   sample_rules: 'stock',
   cart_items: 'samples',
   sample_limits: 'limits',

@@ -152,6 +152,8 @@ export const examples: { [K in EndpointName]: Example<K> } = {
     params: { id: NOBODY },
     query: { cursor: `1795000000000000_${NOBODY}` },
   },
+  'POST /admin/lots/:id/recall': { params: { id: NOBODY }, body: {} },
+  'POST /admin/lots/:id/contacts': { params: { id: NOBODY }, body: { hcpId: NOBODY, contacted: true } },
   'GET /admin/sample-rules': {},
   'POST /admin/sample-rules': { body: { class: 'Food', profession: 'Dental Professional', allowed: true } },
   'GET /sample-allowances': {},
@@ -182,6 +184,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /admin/open-requests/:id': { params: { id: NOBODY } },
   'GET /admin/pick-list': { query: REQUESTS },
   'POST /order/:id/slip': { params: { id: NOBODY } },
+  'GET /admin/supply/pieces': { query: SUPPLIES },
   'GET /admin/supply': { query: { ...SUPPLIES, cursor: `1795000000000000_${NOBODY}` } },
   'POST /admin/supply/export': { body: SUPPLIES },
 

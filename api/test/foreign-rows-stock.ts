@@ -44,6 +44,11 @@ export const stockRows = {
   })),
   'POST /admin/lots/hold': rowOf(({ lot }) => ({ body: { ...hold, lotId: lot.id } })),
   'GET /admin/lots/:id/recipients': rowOf(({ lot }) => ({ params: { id: lot.id } })),
+  'POST /admin/lots/:id/recall': rowOf(({ lot }) => ({ params: { id: lot.id }, body: {} })),
+  'POST /admin/lots/:id/contacts': rowOf(({ lot, hcp }) => ({
+    params: { id: lot.id },
+    body: { hcpId: hcp.id, contacted: true },
+  })),
   'GET /admin/sample-rules': { unreachable: "it tells of the caller's company and takes no id" },
   'POST /admin/sample-rules': { unreachable: "it is about the caller's company and takes no id" },
 

@@ -15,6 +15,7 @@ import { messageListEndpoints } from './message-list.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { orderEndpoints } from './orders.ts'
 import { profileEndpoints } from './profile.ts'
+import { recallEndpoints } from './recall.ts'
 import { recruitedUserEndpoints } from './recruited-users.ts'
 import { registrationEndpoints } from './registration.ts'
 import { repEndpoints } from './reps.ts'
@@ -42,6 +43,7 @@ export const features = {
   reps: repEndpoints,
   imports: importEndpoints,
   activity: activityEndpoints,
+  recall: recallEndpoints,
   'first-steps': setupChecklistEndpoints,
   companies: { ...companyEndpoints, ...settingsEndpoints, ...logoEndpoints, ...documentEndpoints },
   messages: { ...notificationEndpoints, ...messageListEndpoints },
@@ -63,6 +65,7 @@ export const endpoints = {
   ...features.reps,
   ...features.imports,
   ...features.activity,
+  ...features.recall,
   ...features['first-steps'],
   ...features.companies,
   ...features.messages,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cursor, defineEndpoints, id, refusal, singleLineText, trimmedText } from './endpoint.ts'
+import { defineEndpoints, id, refusal, singleLineText, trimmedText } from './endpoint.ts'
 import { toEnglish } from './english.ts'
 import { ADMIN } from './roles.ts'
 import { expiryDateProblem, LOT_NUMBER_MAX, LOT_STATES, PIECES_MAX, REASON_MAX } from './stock-rules.ts'
@@ -36,17 +36,6 @@ const expiryDay = z.iso.date().check(
     context.addIssue({ code: 'custom', message: toEnglish(problem), params: problem, input: value })
   }),
 )
-
-const recipient = z.object({
-  orderId: id,
-  shippedAt: z.string(),
-  hcp: z.object({ id, name: z.string() }),
-  /** The delivery address, on one line. */
-  address: z.string(),
-  /** The parcel was lost. */
-  lost: z.boolean(),
-})
-export type Recipient = z.output<typeof recipient>
 
 const expiryAndNumber = { lotNo: singleLineText(LOT_NUMBER_MAX, 1), expiresOn: expiryDay }
 
@@ -98,19 +87,5 @@ export const lotEndpoints = defineEndpoints({
     body: z.strictObject({ lotId: id, held: z.boolean(), reason: trimmedText(REASON_MAX, 1) }),
     response: lot,
     errors: ['NOT_FOUND', 'LOT_CHANGED'],
-  },
-  'GET /admin/lots/:id/recipients': {
-    summary: 'Who received a lot, in pages, the newest request first.',
-    access: { roles: [ADMIN] },
-    params: z.strictObject({ id }),
-    query: z.strictObject({ cursor: z.optional(cursor) }),
-    response: z.array(recipient),
-    meta: z.object({
-      /** The total of all pages. */
-      total: z.int(),
-      /** The cursor of the next page; null on the last one. */
-      next: z.nullable(z.string()),
-    }),
-    errors: ['NOT_FOUND'],
   },
 })

@@ -51,7 +51,13 @@ const delivery = {
   remark: z.array(z.string()),
 }
 
-const request = z.object({ ...summary, ...delivery, category: z.string() })
+const request = z.object({
+  ...summary,
+  ...delivery,
+  category: z.string(),
+  /** As for an order: past statuses with their times, oldest first. */
+  history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string() })),
+})
 export type Request = z.output<typeof request>
 
 /** The contents of the parcel; `lot` is the shipped lot, or the reserved one of an approved request. */
@@ -85,7 +91,8 @@ const pickList = z.object({
       createdAt: z.string(),
       hcp: person,
       practice: z.string(),
-      items: z.array(z.string()),
+      /** Each with the lot that it ships from; null if no usable lot has one. */
+      items: z.array(z.object({ id, name: z.string(), lotNo: z.nullable(z.string()) })),
       remark: z.array(z.string()),
     }),
   ),

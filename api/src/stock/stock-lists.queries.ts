@@ -153,22 +153,16 @@ export async function countShippedPieces(db: Database, itemId: string): Promise<
   return pieces
 }
 
-/** Names of a company's samples and lots, by id. */
-export async function findSampleAndLotNames(
-  db: Database,
-  companyId: string,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  const wanted = sql<string>`any(${ids}::uuid[])`
-  const items = await findItemNames(db, companyId, ids)
+/** A company's lots among these ids: the sample's name and the lot number, by id. */
+export async function findLotNames(db: Database, companyId: string, ids: readonly string[]) {
   const lots = await db
     .selectFrom('stock_lots')
     .innerJoin('shop_items', 'shop_items.id', 'item_id')
     .where('shop_items.company_id', '=', companyId)
-    .where('stock_lots.id', '=', wanted)
-    .select(['stock_lots.id', sql<string>`shop_items.name || ', ' || lot_no`.as('name')])
+    .where('stock_lots.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select(['stock_lots.id', 'shop_items.name as sample', 'lot_no as lotNo'])
     .execute()
-  return new Map([...items, ...lots.map(({ id, name }) => [id, name] as const)])
+  return new Map(lots.map(({ id, ...lot }) => [id, lot]))
 }
 
 /** Names of a company's items, by id. */

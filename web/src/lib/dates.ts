@@ -46,6 +46,11 @@ export function formatTime(instant: string, timeZone = companyZone): string {
   return timeFormat(timeZone).format(new Date(instant))
 }
 
+/** The calendar day of an instant as `YYYY-MM-DD`. */
+export function isoDayOf(instant: string, timeZone = companyZone): string {
+  return isoDayFormat(timeZone).format(new Date(instant))
+}
+
 /** A wait in words: in minutes up to 90 minutes, then in hours. It is rounded up. */
 export function formatWait(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))

@@ -17,7 +17,7 @@ const LISTS: Answers = {
   'GET /admin/samples': () => ({ samples: [] }),
   'GET /admin/sample-rules': () => ({ rules: [] }),
   'GET /admin/sample-limits': () => ({ limits: [] }),
-  'GET /admin/activity': () => ({ data: [], meta: { names: {}, next: null } }),
+  'GET /admin/activity': () => ({ data: [], meta: { names: {}, lots: {}, orders: {}, next: null } }),
 }
 beforeEach(() => page.viewport(1280, 900))
 

@@ -28,6 +28,15 @@ export function distributionReportQuery(list: RequestList) {
   })
 }
 
+/** The pieces of each sample in the distribution report. */
+export function shippedPiecesQuery(list: RequestList) {
+  const query = toDistributionQuery(list)
+  return queryOptions({
+    queryKey: ['requests', 'supply-pieces', query],
+    queryFn: ({ signal }) => api('GET /admin/supply/pieces', { query, signal }),
+  })
+}
+
 /** The filters that also apply to the distribution report. */
 export function toDistributionQuery({ from, to, item, lot }: RequestList) {
   return omitEmpty({ from, to, item, lot })

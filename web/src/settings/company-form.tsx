@@ -48,7 +48,10 @@ type Props = {
   onReload(): void
 }
 
-/** The company's name, numbers and addresses. */
+/** The heading of a part of the form that follows another one. */
+const HEADING = 'mt-2 border-line border-t pt-5 font-bold text-lg'
+
+/** The company's colour, names, numbers and addresses. */
 export function CompanyForm({ settings, alone, onReload }: Props) {
   // The base version of a save: not what a refetch loads while the admin types.
   const [shown, setShown] = useState(settings)
@@ -116,6 +119,14 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
           {...(conflict && { action: { label: m.shell_reload(), onPress: onReload } })}
         />
       )}
+      <h2 className="font-bold text-lg">{m.settings_brand()}</h2>
+      <ColourField
+        value={form.values.colour}
+        error={form.error('colour')}
+        onChange={colour => form.set({ colour })}
+        onLeave={() => form.markTouched('colour')}
+      />
+      <h2 className={HEADING}>{m.settings_company()}</h2>
       <TextField
         label={m.settings_name()}
         maxLength={COMPANY_NAME_MAX}
@@ -154,6 +165,7 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
         autoComplete="off"
         {...form.text('senderName')}
       />
+      <h2 className={HEADING}>{m.settings_delivery()}</h2>
       <TextField
         label={m.settings_expiry_margin()}
         hint={m.settings_expiry_margin_hint()}
@@ -174,12 +186,6 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
         inputMode="numeric"
         autoComplete="off"
         {...form.text('deliveryDays')}
-      />
-      <ColourField
-        value={form.values.colour}
-        error={form.error('colour')}
-        onChange={colour => form.set({ colour })}
-        onLeave={() => form.markTouched('colour')}
       />
       <Button type="submit" wide loading={save.isPending}>
         {m.settings_save()}

@@ -1,12 +1,14 @@
 import type { RawInput } from '@portal/contract/endpoints'
 import type { Sample, SampleRule } from '@portal/contract/stock'
 import type { MovementFilter } from '@portal/contract/stock-rules'
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, callEndpoint, ifMatchHeader } from '../lib/api.ts'
 import { cursorPagination } from '../lib/cursor-pagination.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
+import { failureText } from '../lib/failure.ts'
 import { useOptimisticMutation } from '../lib/optimistic-change.ts'
 import { m } from '../texts.ts'
+import { showAlert } from '../ui/toast.tsx'
 
 /** The query key prefix of all stock data. */
 export const STOCK = ['stock']
@@ -90,6 +92,17 @@ export function useSetSampleRule() {
     undo: rule => ({ ...rule, allowed: !rule.allowed }),
     saved: m.stock_saved(),
     refetch: STOCK,
+  })
+}
+
+/** Marks whether an HCP was contacted about a lot. */
+export function useRecallContact(lotId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RawInput<'POST /admin/lots/:id/contacts', 'body'>) =>
+      api('POST /admin/lots/:id/contacts', { params: { id: lotId }, body }),
+    onError: error => showAlert(failureText(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: lotRecipientsQuery(lotId).queryKey }),
   })
 }
 

@@ -204,37 +204,6 @@ test('a lot is put on hold with a reason, and one on hold is released', async ()
   expect(writes(sent, HOLD)).toMatchObject([{ body: { lotId: lot.id, held: true, reason: 'Complaint 7' } }])
 })
 
-test('who received a lot is named with address and day, page after page', async () => {
-  const recipient = (name: string, orderId: string) => ({
-    orderId,
-    shippedAt: '2026-11-20T01:02:03.004Z',
-    hcp: { id: sample.id, name },
-    address: 'SMILE CLINIC, 1 Jalan Ampang',
-    lost: name === 'Dr Arjun Nair',
-  })
-  const sent = await openSample({
-    'POST /admin/supply/export': () => refuse('EXPORT_TOO_LARGE'),
-    'GET /admin/lots/:id/recipients': ({ query }) =>
-      query.cursor === undefined
-        ? { data: [recipient('Dr Mei Ling Wong', lot.id)], meta: { total: 2, next: `1_${lot.id}` } }
-        : { data: [recipient('Dr Arjun Nair', sample.id)], meta: { total: 2, next: null } },
-  })
-  await choose('Who received it')
-  const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByText('Requests shipped from this lot: 2')).toBeVisible()
-  for (const text of ['Dr Mei Ling Wong', 'SMILE CLINIC, 1 Jalan Ampang', 'Shipped 20/11/2026'])
-    await expect.element(dialog.getByText(text)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Load more' }).click()
-  await expect.element(dialog.getByText('Dr Arjun Nair')).toBeVisible()
-  await expect.element(dialog.getByText('Lost', { exact: true })).toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
-  const request = dialog.getByRole('link', { name: 'Dr Arjun Nair' }).element()
-  expect(request.getAttribute('href')).toBe(`/admin/requests/${sample.id}`)
-  await dialog.getByRole('button', { name: 'Download CSV' }).click()
-  await expect.element(page.getByText('This list is too large for one file.')).toBeVisible()
-  expect(sent.at(-1)?.body).toEqual({ item: sample.id, lot: lot.lotNo })
-})
-
 test('on a phone nothing is wider than the screen', async () => {
   await page.viewport(390, 844)
   const fits = () => document.documentElement.scrollWidth <= 390

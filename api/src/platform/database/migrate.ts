@@ -19,6 +19,7 @@ const RELEASED = {
   '0003-document-languages': '9595c9ef008359a347900d3d26b7b8b48b549dcc8e23807a60a2a46f92e46569',
   '0004-lot-corrections': 'df2b80d8a3e4aee5052e03b8ec4a2f811c935202e95ad734065877696b032f71',
   '0006-delivery-days': 'fcba00b690f7d253c6827625dc6b4d711a6d557a54a4d57fd3f434f6cefb2c0a',
+  '0007-recall': '92d994f7528b7e3ade00e9d8da7b7017f7e1c8b4d0ffe0264148af15dbf1a36a',
 }
 
 /**

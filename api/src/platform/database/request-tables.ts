@@ -55,6 +55,8 @@ export type SampleTables = {
     held_at: Date | null
     created_at: Created
   }
+  /** HCPs who were spoken to about a lot that is recalled. */
+  recall_contacts: { lot_id: string; user_id: string; contacted_by: string; contacted_at: Created }
   /** Append-only: the stock is the sum of its movements (decision 21). */
   stock_movements: {
     id: GeneratedAlways<string>
