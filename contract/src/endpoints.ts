@@ -14,6 +14,7 @@ import { messageListEndpoints } from './message-list.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { orderEndpoints } from './orders.ts'
 import { profileEndpoints } from './profile.ts'
+import { programmeEndpoints } from './programme.ts'
 import { recruitedUserEndpoints } from './recruited-users.ts'
 import { registrationEndpoints } from './registration.ts'
 import { repEndpoints } from './reps.ts'
@@ -41,6 +42,7 @@ export const features = {
   reps: repEndpoints,
   imports: importEndpoints,
   activity: activityEndpoints,
+  programme: programmeEndpoints,
   'first-steps': setupChecklistEndpoints,
   companies: { ...companyEndpoints, ...settingsEndpoints, ...logoEndpoints, ...documentEndpoints },
   messages: { ...notificationEndpoints, ...messageListEndpoints },
@@ -62,6 +64,7 @@ export const endpoints = {
   ...features.reps,
   ...features.imports,
   ...features.activity,
+  ...features.programme,
   ...features['first-steps'],
   ...features.companies,
   ...features.messages,
