@@ -7,6 +7,8 @@ export const PERIOD_DAYS_MAX = 366
 
 /** First and last day, 'YYYY-MM-DD', both included. */
 export type DayRange = { from: string; to: string }
+/** A period and the one before it. */
+export type Periods = { period: DayRange; before: DayRange }
 
 const MONTHS: Record<ProgrammePeriod, number> = { month: 1, quarter: 3, year: 12 }
 const DAY = 86_400_000
@@ -22,10 +24,7 @@ export function daysIn({ from, to }: DayRange): number {
 }
 
 /** The current month, quarter or year up to today, and the part of the one before up to the same day. */
-export function currentAndPrevious(
-  period: ProgrammePeriod,
-  today: string,
-): { period: DayRange; before: DayRange } {
+export function currentAndPrevious(period: ProgrammePeriod, today: string): Periods {
   const length = MONTHS[period]
   const month = Number(today.slice(5, 7)) - 1
   const from = `${today.slice(0, 4)}-${String(month - (month % length) + 1).padStart(2, '0')}-01`
@@ -35,9 +34,10 @@ export function currentAndPrevious(
   }
 }
 
-/** As many days directly before a range. */
-export function rangeBefore(range: DayRange): DayRange {
-  return { from: addDays(range.from, -daysIn(range)), to: addDays(range.from, -1) }
+/** A range, and as many days directly before it. */
+export function rangeAndBefore(period: DayRange): Periods {
+  const { from } = period
+  return { period, before: { from: addDays(from, -daysIn(period)), to: addDays(from, -1) } }
 }
 
 /** The same day of another month. The last day of a month gives the last day of the other. */

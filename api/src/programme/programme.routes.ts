@@ -1,10 +1,10 @@
-import { currentAndPrevious, rangeBefore } from '@portal/contract/programme-period'
+import { currentAndPrevious, rangeAndBefore } from '@portal/contract/programme-period'
 import type { AppContext } from '../companies/app-context.ts'
 import { queryToday } from '../platform/database/days.ts'
 import type { Route } from '../platform/http/route.ts'
 import { countFailedMessages } from './failed-messages.queries.ts'
 import { countFunnel } from './funnel.queries.ts'
-import { countRequests, countRequestsByPart } from './request-counts.queries.ts'
+import { countRequests } from './request-counts.queries.ts'
 import { findStockOutlook } from './stock-outlook.ts'
 import { findWaiting } from './waiting.queries.ts'
 
@@ -15,25 +15,16 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
   route('GET /admin/programme', async ({ session, query }) => {
     const company = companyOf(session.companyId)
     const { from, to } = query
-    const { period, before } =
+    const periods =
       from === undefined || to === undefined
         ? currentAndPrevious(query.period ?? 'month', await queryToday(db, company.timeZone))
-        : { period: { from, to }, before: rangeBefore({ from, to }) }
-    const [now, then, counts, earlier, failed, failedBefore] = await Promise.all([
-      countFunnel(db, company, period),
-      countFunnel(db, company, before),
-      countRequestsByPart(db, company, period),
-      countRequests(db, company, before),
-      countFailedMessages(db, company, period),
-      countFailedMessages(db, company, before),
+        : rangeAndBefore({ from, to })
+    const [funnel, requests, failedMessages] = await Promise.all([
+      countFunnel(db, company, periods),
+      countRequests(db, company, periods),
+      countFailedMessages(db, company, periods),
     ])
-    return {
-      period,
-      before,
-      funnel: { period: now, before: then },
-      requests: { ...counts, before: earlier },
-      failedMessages: { period: failed, before: failedBefore },
-    }
+    return { ...periods, funnel, requests, failedMessages }
   })
 
   route('GET /admin/programme/today', async ({ session }) => {

@@ -1,7 +1,7 @@
 import { joinTitleAndName } from '@portal/contract/names'
 import { PROFESSIONS } from '@portal/contract/professions'
 import type { Programme, RequestCounts } from '@portal/contract/programme'
-import { addDays, type DayRange } from '@portal/contract/programme-period'
+import { addDays, type DayRange, type Periods } from '@portal/contract/programme-period'
 import { sql } from 'kysely'
 import type { Company } from '../companies/companies.ts'
 import { whereInDays } from '../platform/database/days.ts'
@@ -9,42 +9,48 @@ import type { Database } from '../platform/database/schema.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { findUsersById } from '../users/users.queries.ts'
 
-/** An order's items are numbered from 0, so it counts once however many it has. */
-const countsSql = sql`(count(*) filter (where position = 0))::int as requests, count(*)::int as pieces`
-
-/** Counts the requests of these days, in all states, and their pieces. */
-export async function countRequests(
-  db: Database,
-  { id, timeZone }: Company,
-  days: DayRange,
-): Promise<RequestCounts> {
-  const { rows } = await sql<RequestCounts>`
-    select ${countsSql} from orders join order_items on order_id = orders.id
-    where company_id = ${id} and ${whereInDays('orders.created_at', { ...days, timeZone })}`.execute(db)
-  return rows[0] ?? { requests: 0, pieces: 0 }
+type Part = {
+  grouping: number
+  current: boolean
+  /** The number of the week in the period, from 1. */
+  week: number
+  item: string
+  rep: string | null
+  profession: string
 }
-
-type Part = { grouping: number; week: string; item: string; rep: string | null; profession: string }
 
 const [WEEK, ITEM, REP, PROFESSION, ALL] = [0b0111, 0b1011, 0b1101, 0b1110, 0b1111]
 
-/** Counts the requests of these days: all, by week, by sample, by rep and by profession. */
-export async function countRequestsByPart(
+/** Counts the requests of two ranges of days, and those of the later one by week, sample, rep and profession. */
+export async function countRequests(
   db: Database,
   { id, timeZone }: Company,
-  days: DayRange,
-): Promise<Omit<Programme['requests'], 'before'>> {
+  { period, before }: Periods,
+): Promise<Programme['requests']> {
+  const isIn = (days: DayRange) => whereInDays('orders.created_at', { ...days, timeZone })
+  const weeks = weeksOf(period)
+  const mondays = sql`(select array_agg(day::timestamp at time zone ${timeZone} order by day)
+    from unnest(${weeks.map(({ from }) => from)}::date[]) as day)`
+  // First by all parts at once, which several processes can do; the sums of sums are quick. What is before the first week
+  // is of the period before. An order's items are numbered from 0, so it counts once however many it has.
   const { rows } = await sql<RequestCounts & Part>`
-    select grouping(week, item, rep, profession) as grouping, week::text, item, rep, profession, ${countsSql}
-    from (
-      select date_trunc('week', orders.created_at at time zone ${timeZone})::date as week, shop_item_id as item,
-        orders.promoter_id as rep, profession, position
+    with asked as (
+      select width_bucket(orders.created_at, ${mondays}) as week, shop_item_id as item, orders.promoter_id as rep, profession,
+        count(*) filter (where position = 0) as requests, count(*) as pieces
       from orders join order_items on order_id = orders.id join users on users.id = orders.user_id
-      where orders.company_id = ${id} and ${whereInDays('orders.created_at', { ...days, timeZone })}
-    ) asked
-    group by grouping sets ((week), (item), (rep), (profession), ())`.execute(db)
-  const partsOf = (grouping: number | undefined) => rows.filter(row => row.grouping === grouping)
+      where orders.company_id = ${id} and (${isIn(period)} or ${isIn(before)})
+      group by 1, 2, 3, 4
+    ), placed as (select *, week > 0 as current from asked)
+    select grouping(week, item, rep, profession) as grouping, current, week, item, rep, profession,
+      sum(requests)::int as requests, sum(pieces)::int as pieces
+    from placed
+    group by grouping sets ((current), (current, week), (current, item), (current, rep), (current, profession))`.execute(
+    db,
+  )
+  const partsOf = (grouping: number | undefined, current = true) =>
+    rows.filter(row => row.grouping === grouping && row.current === current)
   const [all = NONE] = partsOf(ALL)
+  const [earlier = NONE] = partsOf(ALL, false)
   const items = partsOf(ITEM).toSorted(byPieces)
   const reps = partsOf(REP).toSorted(byPieces)
   const itemNames = await findItemNames(
@@ -59,7 +65,11 @@ export async function countRequestsByPart(
   const professions = partsOf(PROFESSION)
   return {
     period: toCounts(all),
-    weeks: toWeeks(partsOf(WEEK), days),
+    before: toCounts(earlier),
+    weeks: weeks.map((days, index) => ({
+      ...days,
+      ...toCounts(partsOf(WEEK).find(({ week }) => week === index + 1) ?? NONE),
+    })),
     // An order has a sample once, so its requests are its pieces.
     samples: items.map(({ item, pieces }) => ({
       ...{ id: item, name: itemNames.get(item) ?? '' },
@@ -83,14 +93,13 @@ const toCounts = ({ requests, pieces }: RequestCounts): RequestCounts => ({ requ
 
 const byPieces = (one: RequestCounts, other: RequestCounts) => other.pieces - one.pieces
 
-/** The weeks of these days from Monday on, the first and the last one cut, each with its counts. */
-function toWeeks(rows: readonly (RequestCounts & Part)[], { from, to }: DayRange) {
+/** The weeks of these days from Monday on, the first and the last one cut. */
+function weeksOf({ from, to }: DayRange): DayRange[] {
   const weekday = (new Date(from).getUTCDay() + 6) % 7
-  const weeks: Programme['requests']['weeks'] = []
+  const weeks: DayRange[] = []
   for (let monday = addDays(from, -weekday); monday <= to; monday = addDays(monday, 7)) {
     const sunday = addDays(monday, 6)
-    const counts = toCounts(rows.find(({ week }) => week === monday) ?? NONE)
-    weeks.push({ from: monday < from ? from : monday, to: sunday > to ? to : sunday, ...counts })
+    weeks.push({ from: monday < from ? from : monday, to: sunday > to ? to : sunday })
   }
   return weeks
 }
