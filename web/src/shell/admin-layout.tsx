@@ -63,6 +63,7 @@ export function AdminLayout() {
 
 /** The links of the admin's header, in order. */
 const rooms = [
+  { to: paths.adminProgramme, text: m.rooms_programme },
   { to: paths.adminHome, text: m.rooms_registrations },
   { to: paths.adminRequests, text: m.rooms_requests },
   { to: paths.adminReps, text: m.rooms_reps },
