@@ -21,6 +21,7 @@ export function Funnel({ programme: { funnel, period, before } }: { programme: P
   const all = steps[0]?.count ?? 0
   return (
     <Section title={m.programme_funnel()} className={`${cardClassName} content-start p-4!`}>
+      <p className="text-muted text-sm">{m.programme_funnel_hint()}</p>
       <ol className="divide-y divide-line">
         {steps.map((step, index) => (
           <li key={step.step} className="flex flex-wrap items-center gap-x-3 py-1">
@@ -59,7 +60,7 @@ export function Funnel({ programme: { funnel, period, before } }: { programme: P
 /** The number of the period before, smaller. */
 export function Before({ count, to, what }: Omit<Parameters<typeof CountLink>[0], 'className'>) {
   return (
-    <span className="inline-flex min-w-24 items-center justify-end text-sm">
+    <span className="inline-flex min-w-22 items-center justify-end text-sm">
       <span aria-hidden="true" className="text-muted">
         {m.programme_before()}
       </span>
@@ -74,6 +75,5 @@ function describe({ count, days }: FunnelCounts, before: FunnelCounts | undefine
     before !== undefined &&
     before.count > count &&
     m.programme_lost({ share: formatShare(1 - count / before.count) })
-  const time = days !== null && m.programme_median({ days: formatDays(days) })
-  return [lost, time].filter(Boolean).join(' · ')
+  return [lost, days !== null && formatDays(days)].filter(Boolean).join(' · ')
 }

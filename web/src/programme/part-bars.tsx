@@ -15,6 +15,7 @@ export function RequestsByPart({ programme: { requests, period } }: { programme:
     <div className="grid items-start gap-5 lg:grid-cols-3">
       <Parts
         title={m.programme_by_sample()}
+        onlyPieces
         rows={requests.samples.map(({ id, ...row }) => ({
           ...row,
           to: listOfRequests(period, { item: id }),
@@ -42,7 +43,14 @@ export function RequestsByPart({ programme: { requests, period } }: { programme:
 
 type Part = RequestCounts & { name: string; to: CountedList }
 
-function Parts({ title, rows }: { title: string; rows: readonly Part[] }) {
+type Props = {
+  title: string
+  rows: readonly Part[]
+  /** Each request has one piece of it, so one number says both. */
+  onlyPieces?: true
+}
+
+function Parts({ title, rows, onlyPieces }: Props) {
   const most = Math.max(1, ...rows.map(({ pieces }) => pieces))
   return (
     <Section title={title}>
@@ -64,15 +72,19 @@ function Parts({ title, rows }: { title: string; rows: readonly Part[] }) {
                 look: 'w-full px-3 py-1',
               },
               {
-                heading: m.programme_requests(),
+                heading: onlyPieces ? m.programme_pieces() : m.programme_requests(),
                 cell: ({ requests, name, to }) => <CountLink count={requests} to={to} what={name} />,
                 look: 'px-2 text-right',
               },
-              {
-                heading: m.programme_pieces(),
-                cell: ({ pieces }) => formatCount(pieces),
-                look: 'px-3 text-right tabular-nums',
-              },
+              ...(onlyPieces
+                ? []
+                : [
+                    {
+                      heading: m.programme_pieces(),
+                      cell: ({ pieces }: Part) => formatCount(pieces),
+                      look: 'px-3 text-right tabular-nums',
+                    },
+                  ]),
             ]}
             rows={shown}
             keyOf={({ to }) => JSON.stringify(to)}

@@ -112,7 +112,7 @@ function PeriodSelect({ choice, shown, onChange }: PeriodProps) {
   }
   return (
     <div className="flex flex-wrap items-start gap-3 print:hidden">
-      <div className="min-w-44 grow">
+      <div className="min-w-40 grow">
         <Select
           aria-label={m.programme_period()}
           value={days ? 'days' : (choice.period ?? 'month')}

@@ -40,7 +40,7 @@ export function StockOutlookTable({ stock }: Pick<ProgrammeToday, 'stock'>) {
         ) : (
           formatDays(days ?? 0)
         ),
-      look: 'px-2 text-right font-semibold tabular-nums',
+      look: 'whitespace-nowrap px-2 text-right font-semibold tabular-nums',
     },
     {
       heading: m.programme_stock_left(),
@@ -61,7 +61,7 @@ export function StockOutlookTable({ stock }: Pick<ProgrammeToday, 'stock'>) {
     {
       heading: m.programme_stock_expires(),
       cell: ({ nextExpiry }) => (nextExpiry === null ? '–' : formatIsoDay(nextExpiry.expiresOn)),
-      look: 'hidden px-3 text-right tabular-nums md:table-cell',
+      look: 'hidden whitespace-nowrap px-3 text-right tabular-nums md:table-cell',
     },
   ]
   return (

@@ -67,7 +67,7 @@ function WaitingTable({ waiting: { kind, ages, oldest, reps }, today }: { waitin
           what={`${name}, ${AGES[age]()}`}
         />
       ),
-      look: 'px-1 text-right',
+      look: 'whitespace-nowrap px-1.5 text-right',
     })),
   ]
   return (

@@ -40,7 +40,7 @@ export function AdminLayout() {
             <LanguageSelect compact />
             <ButtonLink variant="quiet" to={paths.adminSecurity} className="px-3">
               <ShieldCheck aria-hidden="true" className="size-6 shrink-0" />
-              <span className="sr-only sm:not-sr-only">{m.security_heading()}</span>
+              <span className="sr-only sm:not-sr-only xl:sr-only">{m.security_heading()}</span>
             </ButtonLink>
             <Button variant="secondary" onClick={() => navigate(paths.logout)}>
               {m.shell_admin_logout()}
