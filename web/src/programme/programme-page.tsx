@@ -87,7 +87,7 @@ function Loading() {
   return (
     <LoadingLines
       gap="gap-3"
-      lines={['h-8 w-40', 'h-14 min-w-full', 'h-14 w-full', 'h-14 w-full', 'h-14 w-full', 'h-14 w-full']}
+      lines={['h-8 w-40', 'h-16 w-full', 'h-16', 'h-16 min-w-full', 'h-16 max-w-full']}
     />
   )
 }

@@ -94,7 +94,7 @@ function Rooms() {
           <li key={to}>
             <NavLink
               to={to}
-              className="inline-flex min-h-12 items-center whitespace-nowrap rounded-control px-3 font-semibold text-muted xl:px-2 xl:text-sm transition hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:text-action-ink"
+              className="inline-flex min-h-12 items-center whitespace-nowrap rounded-control px-3 font-semibold text-muted xl:px-1.5 xl:text-sm transition hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:text-action-ink"
             >
               {text()}
             </NavLink>
