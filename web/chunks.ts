@@ -31,6 +31,7 @@ const AREAS: [name: string, files: RegExp][] = [
   ['admin-requests', /^src\/requests\//],
   ['admin-stock', /^src\/(limits|imports|stock)\//],
   ['admin-settings', /^src\/(auth\/security|reps\/reps-page|settings)/],
+  ['admin-programme', /^src\/programme\//],
   ['admin-review', /^src\/(activity|setup-checklist|notifications\/messages-page|review\/review-page)/],
   ['admin', /^src\/review\//],
   ['register-end', /(verification-step|outcome-dialogs)/],

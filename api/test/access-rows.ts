@@ -118,6 +118,8 @@ export const MATRIX = {
   'POST /admin/import':                          [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'GET /admin/activity':                          [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'POST /admin/activity/export':                 [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
+  'GET /admin/programme':                        [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
+  'GET /admin/programme/today':                  [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'GET /admin/first-steps':                       [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'GET /admin/reps':                              [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'POST /admin/reps':                             [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],

@@ -82,6 +82,10 @@ export const examples: { [K in EndpointName]: Example<K> } = {
       search: 'Mei',
       status: 'PENDING',
       salesRep: NOBODY,
+      from: '2026-11-01',
+      to: '2026-11-30',
+      origin: 'REGISTERED',
+      reached: 'SHIPPED',
       sort: 'oldest',
       page: 1,
       pageSize: 10,
@@ -89,7 +93,16 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   },
 
   'POST /admin/registrations/export': {
-    body: { search: 'Mei', status: 'PENDING', salesRep: NOBODY, sort: 'oldest' },
+    body: {
+      search: 'Mei',
+      status: 'PENDING',
+      salesRep: NOBODY,
+      from: '2026-11-01',
+      to: '2026-11-30',
+      origin: 'REGISTERED',
+      reached: 'SHIPPED',
+      sort: 'oldest',
+    },
   },
 
   'GET /users/details': {},
@@ -132,6 +145,8 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /carts/summary': {},
   'DELETE /carts/:id': { params: { id: NOBODY } },
 
+  'GET /admin/programme': { query: { from: '2026-11-01', to: '2026-11-30' } },
+  'GET /admin/programme/today': {},
   'GET /admin/first-steps': {},
   'GET /admin/samples': {},
   'POST /admin/samples/export': { body: { search: 'a', state: 'low', sort: 'fewest' } },

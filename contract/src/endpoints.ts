@@ -15,6 +15,7 @@ import { messageListEndpoints } from './message-list.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { orderEndpoints } from './orders.ts'
 import { profileEndpoints } from './profile.ts'
+import { programmeEndpoints } from './programme.ts'
 import { recallEndpoints } from './recall.ts'
 import { recruitedUserEndpoints } from './recruited-users.ts'
 import { registrationEndpoints } from './registration.ts'
@@ -44,6 +45,7 @@ export const features = {
   imports: importEndpoints,
   activity: activityEndpoints,
   recall: recallEndpoints,
+  programme: programmeEndpoints,
   'first-steps': setupChecklistEndpoints,
   companies: { ...companyEndpoints, ...settingsEndpoints, ...logoEndpoints, ...documentEndpoints },
   messages: { ...notificationEndpoints, ...messageListEndpoints },
@@ -66,6 +68,7 @@ export const endpoints = {
   ...features.imports,
   ...features.activity,
   ...features.recall,
+  ...features.programme,
   ...features['first-steps'],
   ...features.companies,
   ...features.messages,

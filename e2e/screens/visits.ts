@@ -58,6 +58,7 @@ const VISITS: Record<Visitor, readonly Visit[]> = {
       // The first to bring dialogs: docs/performance.md.
       bytes: 28_000,
     },
+    { path: '/admin/programme', heading: 'Programme', loads: true },
     { path: '/admin/first-steps', heading: 'Set-up checklist', loads: true },
     { path: '/admin/messages', heading: 'Messages', loads: true },
     { path: '/admin/activity', heading: 'Activity', loads: true },

@@ -68,6 +68,7 @@ const repScreens: RouteObject[] = [
 const admin = screensOf(ADMIN)
 const adminScreens: RouteObject[] = [
   { index: true, loader: () => redirect(paths.adminHome) },
+  admin(paths.adminProgramme, m.rooms_programme, pages.programme, 'fetchProgramme'),
   admin(paths.adminHome, m.registrations_heading, pages.registrations, 'fetchRegistrations'),
   admin(paths.adminProfile, m.review_heading, pages.review, 'fetchPromoters'),
   admin(paths.adminMessages, m.rooms_messages, pages.messages, 'fetchMessages'),

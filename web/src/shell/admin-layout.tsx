@@ -40,7 +40,7 @@ export function AdminLayout() {
             <LanguageSelect compact />
             <ButtonLink variant="quiet" to={paths.adminSecurity} className="px-3!">
               <ShieldCheck aria-hidden="true" className="size-6 shrink-0" />
-              <span className="sr-only sm:not-sr-only">{m.security_heading()}</span>
+              <span className="sr-only sm:not-sr-only xl:sr-only">{m.security_heading()}</span>
             </ButtonLink>
             <Button variant="secondary" className="px-3! sm:px-5!" onClick={() => navigate(paths.logout)}>
               {m.shell_admin_logout()}
@@ -63,6 +63,7 @@ export function AdminLayout() {
 
 /** The links of the admin's header, in order. */
 const rooms = [
+  { to: paths.adminProgramme, text: m.rooms_programme },
   { to: paths.adminHome, text: m.rooms_registrations },
   { to: paths.adminRequests, text: m.rooms_requests },
   { to: paths.adminReps, text: m.rooms_reps },
@@ -93,7 +94,7 @@ function Rooms() {
           <li key={to}>
             <NavLink
               to={to}
-              className="inline-flex min-h-12 items-center whitespace-nowrap rounded-control px-3 font-semibold text-muted xl:px-2 xl:text-sm transition hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:text-action-ink"
+              className="inline-flex min-h-12 items-center whitespace-nowrap rounded-control px-3 font-semibold text-muted xl:px-1.5 xl:text-sm transition hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:text-action-ink"
             >
               {text()}
             </NavLink>
