@@ -107,23 +107,23 @@ function Parcels({ requests }: Pick<PickList, 'requests'>) {
         {requests.map(({ id, createdAt, hcp, practice, items, remark }) => (
           <li
             key={id}
-            className="grid break-inside-avoid gap-x-4 pb-2 text-sm has-checked:bg-action-soft md:grid-cols-[minmax(12rem,1fr)_1fr_1.5fr] print:grid-cols-[12rem_1fr_1fr]"
+            className="grid break-inside-avoid gap-x-4 pb-2 has-checked:bg-action-soft md:grid-cols-[minmax(12rem,1fr)_1fr_1.5fr] print:grid-cols-[12rem_1fr_1fr]"
           >
             <CheckboxField
               checked={packed.has(id)}
               onChange={({ target }) => tick(id, target.checked)}
               label={
-                <span className="font-semibold tabular-nums">
+                <span className="font-semibold text-sm tabular-nums">
                   {shortOrderId(id)}
                   <span className="block font-normal">{formatDay(createdAt)}</span>
                 </span>
               }
             />
-            <p className="pl-9 md:py-3 md:pl-0 print:py-3 print:pl-0">
+            <p className="pl-9 text-sm md:py-3 md:pl-0 print:py-3 print:pl-0">
               <span className="font-semibold">{hcp.name}</span>
               <span className="block">{practice}</span>
             </p>
-            <ul className="pl-9 md:py-3 md:pl-0 print:py-3 print:pl-0">
+            <ul className="pl-9 text-sm md:py-3 md:pl-0 print:py-3 print:pl-0">
               {items.map(item => (
                 <li key={item.id}>
                   {item.name}
