@@ -20,9 +20,13 @@ test('requests come the longest waiting first, page by page, each once', async (
   const read = async (sort: 'newest' | 'oldest') => {
     const ids: string[] = []
     for (let query: Record<string, string> | undefined = { sort }; query; ) {
-      const { data, meta } = await server.call('GET /admin/requests', { token, query })
-      ids.push(...data.map(({ id }) => id))
-      query = meta.next === null ? undefined : { sort, cursor: meta.next }
+      const answer: Awaited<ReturnType<typeof server.call<'GET /admin/requests'>>> = await server.call(
+        'GET /admin/requests',
+        { token, query },
+      )
+      ids.push(...answer.data.map(({ id }) => id))
+      const { next } = answer.meta
+      query = next === null ? undefined : { sort, cursor: next }
     }
     return ids
   }
