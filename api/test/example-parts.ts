@@ -36,3 +36,13 @@ export const MESSAGES = {
   from: '2026-11-01',
   to: '2026-11-30',
 } as const
+export const REGISTRATIONS = {
+  search: 'Mei',
+  status: 'PENDING',
+  salesRep: NOBODY,
+  from: '2026-11-01',
+  to: '2026-11-30',
+  origin: 'REGISTERED',
+  reached: 'SHIPPED',
+  sort: 'oldest',
+} as const

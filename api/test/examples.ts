@@ -1,5 +1,16 @@
 import type { EndpointName, Endpoints, RawInput } from '@portal/contract/endpoints'
-import { ABSENCE, LIMIT, MESSAGES, NOBODY, PHONE, REP, REQUESTS, SAMPLE, SUPPLIES } from './example-parts.ts'
+import {
+  ABSENCE,
+  LIMIT,
+  MESSAGES,
+  NOBODY,
+  PHONE,
+  REGISTRATIONS,
+  REP,
+  REQUESTS,
+  SAMPLE,
+  SUPPLIES,
+} from './example-parts.ts'
 import { buildPng } from './pictures.ts'
 
 type Example<K extends EndpointName> = {
@@ -77,32 +88,11 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   },
   'GET /campaign-entries/final-submission': {},
   'POST /campaign-entries/retailer/submissions': {
-    body: {
-      campaignId: NOBODY,
-      search: 'Mei',
-      status: 'PENDING',
-      salesRep: NOBODY,
-      from: '2026-11-01',
-      to: '2026-11-30',
-      origin: 'REGISTERED',
-      reached: 'SHIPPED',
-      sort: 'oldest',
-      page: 1,
-      pageSize: 10,
-    },
+    body: { campaignId: NOBODY, ...REGISTRATIONS, page: 1, pageSize: 10 },
   },
 
   'POST /admin/registrations/export': {
-    body: {
-      search: 'Mei',
-      status: 'PENDING',
-      salesRep: NOBODY,
-      from: '2026-11-01',
-      to: '2026-11-30',
-      origin: 'REGISTERED',
-      reached: 'SHIPPED',
-      sort: 'oldest',
-    },
+    body: REGISTRATIONS,
   },
 
   'GET /users/details': {},

@@ -40,7 +40,7 @@ export const stockRows = {
   'POST /admin/lots/receive': rowOf(({ item }) => ({ body: { ...goods, sampleId: item.id } })),
   'POST /admin/lots/correct': rowOf(({ lot }) => ({ body: { ...correction, lotId: lot.id } })),
   'POST /admin/lots/relabel': rowOf(({ lot }) => ({
-    body: { ...label, lotId: lot.id, shown: { ...label.shown, lotNo: lot.lotNo } },
+    body: { ...label, lotId: lot.id, shown: { lotNo: lot.lotNo, expiresOn: '2099-06-30' } },
   })),
   'POST /admin/lots/hold': rowOf(({ lot }) => ({ body: { ...hold, lotId: lot.id } })),
   'GET /admin/lots/:id/recipients': rowOf(({ lot }) => ({ params: { id: lot.id } })),

@@ -19,15 +19,15 @@ test('requests come the longest waiting first, page by page, each once', async (
   }
   const read = async (sort: 'newest' | 'oldest') => {
     const ids: string[] = []
-    let cursor: string | null | undefined
-    do {
-      const { data, meta } = await server.call('GET /admin/requests', {
-        token,
-        query: { sort, ...(cursor && { cursor }) },
-      })
-      ids.push(...data.map(({ id }) => id))
-      cursor = meta.next
-    } while (cursor !== null)
+    for (let query: Record<string, string> | undefined = { sort }; query; ) {
+      const answer: Awaited<ReturnType<typeof server.call<'GET /admin/requests'>>> = await server.call(
+        'GET /admin/requests',
+        { token, query },
+      )
+      ids.push(...answer.data.map(({ id }) => id))
+      const { next } = answer.meta
+      query = next === null ? undefined : { sort, cursor: next }
+    }
     return ids
   }
   const oldest = await read('oldest')
