@@ -9,6 +9,7 @@ type Experiment = { run: string[]; does: string; needsWeb?: true }
 const EXPERIMENTS: Record<string, Experiment> = {
   'rep-screens': { run: ['lab/rep-screens.ts'], does: "times a representative's screens" },
   'first-load': { run: ['lab/first-load.ts'], does: 'times the first load of the login', needsWeb: true },
+  pictures: { run: ['lab/pictures.ts'], does: 'takes the pictures of README and docs', needsWeb: true },
   audit: { run: ['lab/audit-writes.ts'], does: 'times changes with and without the audit' },
   requests: { run: ['lab/requests.ts'], does: "times an admin's requests and the distribution report" },
   list: { run: ['lab/admin-list.ts'], does: "times the admin's list of registrations" },

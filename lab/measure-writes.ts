@@ -45,7 +45,7 @@ export async function measureWrites(
     const registration = buildRegistration()
     const target = { phone: registration.phone, action: 'REGISTER', deviceId: null } as const
     await insertCode(db, target, auth.digest(target, registration.otp))
-    await registerHcp(auth, undefined, registration, 'en')
+    await registerHcp(auth, undefined, registration, { locale: 'en', shown: undefined, digest: undefined })
   })
   const entries = await db
     .selectFrom('campaign_entries')

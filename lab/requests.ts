@@ -62,6 +62,10 @@ async function questions(
     ['activity, of a rep', '/api/admin/activity', { person: one.rep }],
     ['activity, about a request', '/api/admin/activity', { record: one.id }],
     ['activity, a kind there is not', '/api/admin/activity', { kind: 'import' }],
+    ['programme, five weeks', '/api/admin/programme', { from: '2026-10-21', to: '2026-11-24' }],
+    ['programme, this quarter', '/api/admin/programme', { period: 'quarter' }],
+    ['programme, this year', '/api/admin/programme', { period: 'year' }],
+    ['programme, today', '/api/admin/programme/today', {}],
     ['supply, a month of a sample', supply, { from: '2026-08-01', to: '2026-08-31', item: one.item }],
   ]
 }

@@ -78,6 +78,7 @@ const ROOMS = [
     'profile',
     'imports',
     'activity',
+    'programme',
     'setup-checklist',
     'backup',
   ],

@@ -29,6 +29,7 @@ import { serveWeb } from './platform/http/serve-web.ts'
 import { registerHealthRoutes } from './platform/observability/health.ts'
 import { networkOf } from './platform/rate-limit/network-of.ts'
 import { registerProfileRoutes } from './profile/profile.routes.ts'
+import { registerProgrammeRoutes } from './programme/programme.routes.ts'
 import { registerRegistrationRoutes } from './registration/registration.routes.ts'
 import { registerRecruitedUserRoutes } from './reps/recruited-users.routes.ts'
 import { registerRepRoutes } from './reps/reps.routes.ts'
@@ -81,6 +82,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerRepRoutes(route, context)
   registerImportRoutes(route, context)
   registerActivityRoutes(route, context)
+  registerProgrammeRoutes(route, context)
   registerSetupChecklistRoutes(route, context)
   registerCompanyRoutes(route, context)
   registerApiDocs(app, served)

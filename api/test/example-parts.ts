@@ -22,5 +22,27 @@ export const LIMIT = {
   active: true,
 } as const
 export const SUPPLIES = { from: '2026-11-01', to: '2026-11-30', item: NOBODY, lot: 'A2601' }
-export const REQUESTS = { ...SUPPLIES, rep: NOBODY, search: 'Mei Ling' }
-export const MESSAGES = { state: 'FAILED', kind: 'REQUEST_APPROVED', number: '0001', order: NOBODY } as const
+export const REQUESTS = {
+  ...SUPPLIES,
+  rep: NOBODY,
+  profession: 'Dental Professional',
+  search: 'Mei Ling',
+} as const
+export const MESSAGES = {
+  state: 'FAILED',
+  kind: 'REQUEST_APPROVED',
+  number: '0001',
+  order: NOBODY,
+  from: '2026-11-01',
+  to: '2026-11-30',
+} as const
+export const REGISTRATIONS = {
+  search: 'Mei',
+  status: 'PENDING',
+  salesRep: NOBODY,
+  from: '2026-11-01',
+  to: '2026-11-30',
+  origin: 'REGISTERED',
+  reached: 'SHIPPED',
+  sort: 'oldest',
+} as const

@@ -1,10 +1,23 @@
 import type { EndpointName, Endpoints, RawInput } from '@portal/contract/endpoints'
-import { ABSENCE, LIMIT, MESSAGES, NOBODY, PHONE, REP, REQUESTS, SAMPLE, SUPPLIES } from './example-parts.ts'
+import {
+  ABSENCE,
+  LIMIT,
+  MESSAGES,
+  NOBODY,
+  PHONE,
+  REGISTRATIONS,
+  REP,
+  REQUESTS,
+  SAMPLE,
+  SUPPLIES,
+} from './example-parts.ts'
 import { buildPng } from './pictures.ts'
 
 type Example<K extends EndpointName> = {
   [P in 'body' | 'query' | 'params' as P extends keyof Endpoints[K] ? P : never]: RawInput<K, P>
 }
+
+const LABEL = { lotNo: 'A2601', expiresOn: '2099-12-31' }
 
 /** One well-formed call of each endpoint; its ids are nobody's. A new endpoint without one does not compile. */
 export const examples: { [K in EndpointName]: Example<K> } = {
@@ -75,19 +88,11 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   },
   'GET /campaign-entries/final-submission': {},
   'POST /campaign-entries/retailer/submissions': {
-    body: {
-      campaignId: NOBODY,
-      search: 'Mei',
-      status: 'PENDING',
-      salesRep: NOBODY,
-      sort: 'oldest',
-      page: 1,
-      pageSize: 10,
-    },
+    body: { campaignId: NOBODY, ...REGISTRATIONS, page: 1, pageSize: 10 },
   },
 
   'POST /admin/registrations/export': {
-    body: { search: 'Mei', status: 'PENDING', salesRep: NOBODY, sort: 'oldest' },
+    body: REGISTRATIONS,
   },
 
   'GET /users/details': {},
@@ -130,25 +135,30 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /carts/summary': {},
   'DELETE /carts/:id': { params: { id: NOBODY } },
 
+  'GET /admin/programme': { query: { from: '2026-11-01', to: '2026-11-30' } },
+  'GET /admin/programme/today': {},
   'GET /admin/first-steps': {},
   'GET /admin/samples': {},
   'POST /admin/samples/export': { body: { search: 'a', state: 'low', sort: 'fewest' } },
   'GET /admin/samples/:id': { params: { id: NOBODY } },
-  'GET /admin/samples/:id/movements': { params: { id: NOBODY }, query: { cursor: '7' } },
+  'GET /admin/samples/:id/movements': { params: { id: NOBODY }, query: { cursor: '7', show: 'received' } },
   'POST /admin/samples/create': { body: SAMPLE },
   'POST /admin/samples/update': { body: { id: NOBODY, ...SAMPLE } },
   'GET /sample-pictures/:hash': { params: { hash: 'x'.repeat(43) } },
   'POST /admin/samples/:id/picture': { params: { id: NOBODY }, body: new Uint8Array(buildPng(1)) },
   'DELETE /admin/samples/:id/picture': { params: { id: NOBODY } },
-  'POST /admin/lots/receive': {
-    body: { sampleId: NOBODY, lotNo: 'A2601', expiresOn: '2099-12-31', quantity: 100 },
-  },
+  'POST /admin/lots/receive': { body: { sampleId: NOBODY, ...LABEL, quantity: 100 } },
   'POST /admin/lots/correct': { body: { lotId: NOBODY, difference: -3, reason: 'Broken' } },
+  'POST /admin/lots/relabel': {
+    body: { lotId: NOBODY, shown: LABEL, ...LABEL, lotNo: 'A2610', reason: 'Mistyped' },
+  },
   'POST /admin/lots/hold': { body: { lotId: NOBODY, held: true, reason: 'Complaint' } },
   'GET /admin/lots/:id/recipients': {
     params: { id: NOBODY },
     query: { cursor: `1795000000000000_${NOBODY}` },
   },
+  'POST /admin/lots/:id/recall': { params: { id: NOBODY }, body: {} },
+  'POST /admin/lots/:id/contacts': { params: { id: NOBODY }, body: { hcpId: NOBODY, contacted: true } },
   'GET /admin/sample-rules': {},
   'POST /admin/sample-rules': { body: { class: 'Food', profession: 'Dental Professional', allowed: true } },
   'GET /sample-allowances': {},
@@ -179,6 +189,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /admin/open-requests/:id': { params: { id: NOBODY } },
   'GET /admin/pick-list': { query: REQUESTS },
   'POST /order/:id/slip': { params: { id: NOBODY } },
+  'GET /admin/supply/pieces': { query: SUPPLIES },
   'GET /admin/supply': { query: { ...SUPPLIES, cursor: `1795000000000000_${NOBODY}` } },
   'POST /admin/supply/export': { body: SUPPLIES },
 
@@ -191,7 +202,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
       supportPhone: '60312345679',
       privacyEmail: 'privacy@example.com',
       senderName: 'Pharma One',
-      ...{ expiryMarginDays: 30, lowStockPieces: 20, colour: '#c8102e' },
+      ...{ expiryMarginDays: 30, lowStockPieces: 20, deliveryDays: null, colour: '#c8102e' },
     },
   },
   'GET /company-logos/:hash': { params: { hash: 'x'.repeat(43) } },

@@ -37,5 +37,12 @@ export const requestRows = {
     ],
   },
   'GET /admin/supply': ofCompany('posted'),
+  'GET /admin/supply/pieces': {
+    reads: world => ({
+      token: world.adminToken,
+      shows: [world.mine.item.id, world.colleague.item.id],
+      hides: [world.abroad.item.id],
+    }),
+  },
   'POST /admin/supply/export': ofCompany('posted', {}),
 } satisfies Record<string, Row>

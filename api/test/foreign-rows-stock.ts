@@ -5,6 +5,7 @@ const sample = examples['POST /admin/samples/update'].body
 const picture = examples['POST /admin/samples/:id/picture'].body
 const goods = examples['POST /admin/lots/receive'].body
 const correction = { ...examples['POST /admin/lots/correct'].body, difference: 1 }
+const label = examples['POST /admin/lots/relabel'].body
 const hold = examples['POST /admin/lots/hold'].body
 
 const limit = examples['POST /admin/sample-limits/create'].body
@@ -38,8 +39,16 @@ export const stockRows = {
   'DELETE /admin/samples/:id/picture': rowOf(({ item }) => ({ params: { id: item.id } })),
   'POST /admin/lots/receive': rowOf(({ item }) => ({ body: { ...goods, sampleId: item.id } })),
   'POST /admin/lots/correct': rowOf(({ lot }) => ({ body: { ...correction, lotId: lot.id } })),
+  'POST /admin/lots/relabel': rowOf(({ lot }) => ({
+    body: { ...label, lotId: lot.id, shown: { lotNo: lot.lotNo, expiresOn: '2099-06-30' } },
+  })),
   'POST /admin/lots/hold': rowOf(({ lot }) => ({ body: { ...hold, lotId: lot.id } })),
   'GET /admin/lots/:id/recipients': rowOf(({ lot }) => ({ params: { id: lot.id } })),
+  'POST /admin/lots/:id/recall': rowOf(({ lot }) => ({ params: { id: lot.id }, body: {} })),
+  'POST /admin/lots/:id/contacts': rowOf(({ lot, hcp }) => ({
+    params: { id: lot.id },
+    body: { hcpId: hcp.id, contacted: true },
+  })),
   'GET /admin/sample-rules': { unreachable: "it tells of the caller's company and takes no id" },
   'POST /admin/sample-rules': { unreachable: "it is about the caller's company and takes no id" },
 

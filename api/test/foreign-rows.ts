@@ -6,7 +6,7 @@ import { orderRows } from './foreign-rows-orders.ts'
 import { registrationRows } from './foreign-rows-registration.ts'
 import { requestRows } from './foreign-rows-requests.ts'
 import { stockRows } from './foreign-rows-stock.ts'
-import type { World } from './two-companies.ts'
+import { idsOf, type World } from './two-companies.ts'
 
 const away = { from: dayAhead(1), to: dayAhead(14) }
 
@@ -19,6 +19,15 @@ const ofCompany = (body?: object) => ({
     hides: [world.abroad.message.id],
   }),
 })
+
+/** An admin sees the own company's reps with what is theirs. */
+const programme = {
+  reads: (world: World) => ({
+    token: world.adminToken,
+    shows: [world.mine.rep.id, world.colleague.rep.id],
+    hides: idsOf(world.abroad),
+  }),
+}
 
 /** What every endpoint does with other people's records. One without a row does not compile. */
 export const foreignRows: Record<EndpointName, Row> = {
@@ -82,6 +91,8 @@ export const foreignRows: Record<EndpointName, Row> = {
   'POST /admin/messages/:id/retry': {
     about: [byAdmin(({ message }) => ({ params: { id: message.id } }))],
   },
+  'GET /admin/programme': programme,
+  'GET /admin/programme/today': programme,
   'GET /admin/first-steps': { unreachable: "it tells of the caller's company and takes no id" },
   'GET /admin/reps': {
     reads: world => ({

@@ -20,7 +20,7 @@ export type Portal = {
 }
 
 /**
- * Starts the server with nothing of this environment but what it needs.
+ * Starts the server with nothing of this environment but what it needs, and the small demo.
  * @param env its settings
  * @param through a command that becomes the server, which it gets as its last arguments
  */
@@ -28,7 +28,7 @@ export function spawnPortal(env: Record<string, string>, through: readonly strin
   const [program = '', ...args] = [...through, process.execPath, 'api/src/main.ts']
   const child = spawn(program, args, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', DEMO: 'small', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // However this process ends, it leaves no server behind.

@@ -21,6 +21,7 @@ const TABLES = [
   'sample_pictures',
   'stock_lots',
   'stock_movements',
+  'recall_contacts',
   'sample_rules',
   'sample_limits',
   'limit_exceptions',

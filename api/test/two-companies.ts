@@ -30,7 +30,8 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
   const pending = await buildHcp(server, { ...mine, entryStatus: 'PENDING' })
   const item = await buildShopItem(server, { company })
   const lotNo = `LOT-${item.id}`
-  const lot = { id: await buildLot(server, item, { lotNo }), lotNo }
+  // The first to expire: the one that is shipped.
+  const lot = { id: await buildLot(server, item, { lotNo, expiresOn: '2099-06-30' }), lotNo }
   const limit = await buildLimit(server, { company, pieces: company.region === 'MY' ? 998 : 999 })
   const address = await buildAddress(server, { user_id: hcp.id })
   const [arrived, posted] = [

@@ -42,8 +42,12 @@ export const activityEndpoints = defineEndpoints({
     }),
     response: z.array(activity),
     meta: z.object({
-      /** Names of the people, samples and lots mentioned in the events, by id. */
+      /** Names of the people and samples mentioned in the events, by id. */
       names: z.record(z.string(), z.string()),
+      /** The lots mentioned, by id. */
+      lots: z.record(z.string(), z.object({ sample: z.string(), lotNo: z.string() })),
+      /** Names of the HCPs of the orders mentioned, by the order's id. */
+      orders: z.record(z.string(), z.string()),
       /** `before` of the next page; null on the last one. */
       next: z.nullable(z.int()),
     }),

@@ -18,6 +18,8 @@ export const companyEndpoints = defineEndpoints({
         campaignId: id,
         supportPhone: z.string(),
         timeZone: z.string(),
+        /** Working days from approval to delivery; null if the company does not say. */
+        deliveryDays: z.nullable(z.int()),
         /** '#rrggbb'; null for the default colours. */
         colour: z.nullable(z.string()),
         /** Null for the default logo. */

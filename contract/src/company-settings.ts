@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { colourProblem } from './colours.ts'
 import { companyLogo } from './companies.ts'
+import { DELIVERY_DAYS_MAX } from './delivery-days.ts'
 import { defineEndpoints, parsedText, singleLineText, validatedText } from './endpoint.ts'
 import { ifMatchVersion } from './headers.ts'
 import { normalizeFullCollectionPhone } from './phone.ts'
@@ -24,10 +25,14 @@ export const settings = z.object({
   privacyEmail: z.nullable(z.string()),
   /** The name that texts with codes begin with. */
   senderName: z.string(),
+  /** The company that the documents name; null: `name`. */
+  legalName: z.nullable(z.string()),
   /** Days before expiry at which a lot is no longer offered. */
   expiryMarginDays: z.int(),
   /** The low-stock threshold, in pieces. */
   lowStockPieces: z.int(),
+  /** Working days from approval to delivery; null if HCPs are told nothing. */
+  deliveryDays: z.nullable(z.int()),
   /** The theme colour for signed-in users, '#rrggbb'; null for the default colours. */
   colour: z.nullable(z.string()),
   /** The company's logo, shown instead of the default one; changed by separate endpoints. */
@@ -51,8 +56,10 @@ export const settingsEndpoints = defineEndpoints({
       supportPhone: parsedText(normalizeFullCollectionPhone, 'PHONE_INVALID'),
       privacyEmail: z.nullable(validatedText(EMAIL_MAX, emailProblem)),
       senderName: validatedText(SENDER_MAX, senderNameProblem),
+      legalName: z.optional(z.nullable(singleLineText(COMPANY_NAME_MAX, 1))),
       expiryMarginDays: z.int().check(z.minimum(0), z.maximum(EXPIRY_MARGIN_MAX)),
       lowStockPieces: z.int().check(z.minimum(0), z.maximum(LOW_STOCK_MAX)),
+      deliveryDays: z.nullable(z.int().check(z.minimum(1), z.maximum(DELIVERY_DAYS_MAX))),
       colour: z.nullable(validatedText(COLOUR_LENGTH, colourProblem)),
     }),
     response: settings,

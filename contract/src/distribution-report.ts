@@ -23,13 +23,23 @@ const distribution = z.object({
   quantity: z.int(),
   /** The parcel was lost: the pieces left the warehouse but did not arrive (D§10). */
   lost: z.boolean(),
-  hcp: z.object({ id, name: z.string() }),
+  hcp: z.object({
+    id,
+    name: z.string(),
+    /** As they are now, like the name. */
+    profession: z.nullable(z.string()),
+    registrationNo: z.nullable(z.string()),
+  }),
   /** The contact for the courier. */
   phone: z.string(),
   /** The practice and its address, on one line. */
   address: z.string(),
 })
 export type Distribution = z.output<typeof distribution>
+
+/** The pieces shipped of a sample, and the HCPs who got them. */
+const shippedPieces = z.object({ sample: z.object({ id, name: z.string() }), pieces: z.int(), hcps: z.int() })
+export type ShippedPieces = z.output<typeof shippedPieces>
 
 export const distributionReportEndpoints = defineEndpoints({
   'GET /admin/supply': {
@@ -38,6 +48,12 @@ export const distributionReportEndpoints = defineEndpoints({
     query: z.strictObject({ ...filter, cursor: z.optional(cursor) }),
     response: z.array(distribution),
     meta: nextPage,
+  },
+  'GET /admin/supply/pieces': {
+    summary: 'The pieces of each sample in the report, the most first.',
+    access: { roles: [ADMIN] },
+    query: z.strictObject(filter),
+    response: z.array(shippedPieces),
   },
   'POST /admin/supply/export': {
     summary: 'The same as a CSV file.',

@@ -1,21 +1,27 @@
 import * as z from 'zod/mini'
-import { defineEndpoints, numberFromQuery, validatedText } from './endpoint.ts'
+import { defineEndpoints, numberFromQuery, trimmedText, validatedText } from './endpoint.ts'
 import { ifMatchVersion } from './headers.ts'
-import { MARKDOWN_MAX, markdownProblem } from './legal-text.ts'
+import { DEFAULT_LOCALE, LOCALES } from './languages.ts'
+import { CHANGES_MAX, MARKDOWN_MAX, markdownProblem } from './legal-text.ts'
 import { ADMIN } from './roles.ts'
 import { DOCUMENT_KINDS } from './terms.ts'
 
 const kind = z.enum(DOCUMENT_KINDS)
+const locale = z.enum(LOCALES)
+const localTexts = z.partialRecord(locale, z.string())
 /** 0 for the built-in text, until a company publishes its own. */
 const version = z.int().check(z.minimum(0))
 
 const document = z.object({
   kind,
+  /** The languages that the company's country needs. */
+  locales: z.array(locale),
   /** The published versions, newest first. They are immutable. */
   versions: z.array(z.object({ version, publishedAt: z.string(), publishedBy: z.nullable(z.string()) })),
-  /** The text of the newest version; null for the built-in text. */
-  published: z.nullable(z.string()),
-  draft: z.nullable(z.object({ markdown: z.string(), updatedAt: z.string() })),
+  /** The texts of the newest version; null for the built-in ones. */
+  published: z.nullable(localTexts),
+  /** `changes` says what has changed since the version before, to HCPs who are asked again. */
+  draft: z.nullable(z.object({ texts: localTexts, changes: localTexts, updatedAt: z.string() })),
 })
 export type CompanyDocument = z.output<typeof document>
 
@@ -27,15 +33,25 @@ export const documentEndpoints = defineEndpoints({
       region: z.enum(['MY', 'SG']),
       kind,
       version: z.optional(numberFromQuery(/^(0|[1-9]\d{0,5})$/, 'Must be a version.')),
+      /** The wanted language; without a text in it, English. */
+      locale: z.optional(locale),
     }),
     response: z.object({
       version,
+      /** The language of the text. */
+      locale,
+      /** All languages of this version. */
+      locales: z.array(locale),
       /** Null for the built-in text. */
       markdown: z.nullable(z.string()),
+      /** What has changed in this version and in those before, newest first. */
+      changes: z.array(z.object({ version, text: z.string() })),
       /** Null for the built-in text. */
       publishedAt: z.nullable(z.string()),
       /** The value of the placeholder {brand}. */
       senderName: z.string(),
+      /** The value of the placeholder {company}. */
+      companyName: z.string(),
       privacyEmail: z.nullable(z.string()),
     }),
     errors: ['NOT_FOUND'],
@@ -46,10 +62,15 @@ export const documentEndpoints = defineEndpoints({
     response: z.object({ documents: z.array(document) }),
   },
   'POST /admin/documents/draft': {
-    summary: 'Keep the next text of a document, which nobody else sees yet.',
+    summary: 'Keep the next text of a document in a language, which nobody else sees yet.',
     access: { roles: [ADMIN] },
     headers: z.object({ 'if-match': ifMatchVersion }),
-    body: z.strictObject({ kind, markdown: validatedText(MARKDOWN_MAX, markdownProblem) }),
+    body: z.strictObject({
+      kind,
+      locale: z._default(locale, DEFAULT_LOCALE),
+      markdown: validatedText(MARKDOWN_MAX, markdownProblem),
+      changes: z.optional(trimmedText(CHANGES_MAX)),
+    }),
     response: document,
     errors: ['DOCUMENT_CHANGED'],
   },
@@ -68,6 +89,6 @@ export const documentEndpoints = defineEndpoints({
     headers: z.object({ 'if-match': ifMatchVersion }),
     body: z.strictObject({ kind }),
     response: document,
-    errors: ['DOCUMENT_CHANGED'],
+    errors: ['DOCUMENT_CHANGED', 'DOCUMENT_LANGUAGE_MISSING', 'DOCUMENT_CHANGES_MISSING'],
   },
 })

@@ -10,10 +10,13 @@ import { documentEndpoints } from './documents.ts'
 import { healthEndpoints } from './health.ts'
 import { importEndpoints } from './imports.ts'
 import { limitEndpoints } from './limits.ts'
+import { lotEndpoints } from './lots.ts'
 import { messageListEndpoints } from './message-list.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { orderEndpoints } from './orders.ts'
 import { profileEndpoints } from './profile.ts'
+import { programmeEndpoints } from './programme.ts'
+import { recallEndpoints } from './recall.ts'
 import { recruitedUserEndpoints } from './recruited-users.ts'
 import { registrationEndpoints } from './registration.ts'
 import { repEndpoints } from './reps.ts'
@@ -34,13 +37,15 @@ export const features = {
   users: userEndpoints,
   profile: profileEndpoints,
   addresses: addressEndpoints,
-  samples: { ...sampleEndpoints, ...samplePictureEndpoints, ...stockEndpoints },
+  samples: { ...sampleEndpoints, ...samplePictureEndpoints, ...stockEndpoints, ...lotEndpoints },
   allowances: limitEndpoints,
   orders: { ...orderEndpoints, ...requestEndpoints, ...distributionReportEndpoints },
   promoters: recruitedUserEndpoints,
   reps: repEndpoints,
   imports: importEndpoints,
   activity: activityEndpoints,
+  recall: recallEndpoints,
+  programme: programmeEndpoints,
   'first-steps': setupChecklistEndpoints,
   companies: { ...companyEndpoints, ...settingsEndpoints, ...logoEndpoints, ...documentEndpoints },
   messages: { ...notificationEndpoints, ...messageListEndpoints },
@@ -62,6 +67,8 @@ export const endpoints = {
   ...features.reps,
   ...features.imports,
   ...features.activity,
+  ...features.recall,
+  ...features.programme,
   ...features['first-steps'],
   ...features.companies,
   ...features.messages,

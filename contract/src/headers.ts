@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { id } from './endpoint.ts'
+import { id, refusal } from './endpoint.ts'
+import { readShownDocuments } from './terms.ts'
 
 /** All headers an endpoint can declare. */
 
@@ -46,6 +47,20 @@ export const ifMatchStatus = ifMatchHeader(
 export const ifMatchPrevious = ifMatchHeader(
   'Of an admin the id of the sales rep on the screen, or NOT_ASSIGNED, in quotes; PROMOTER_CHANGED when it is another by now. Of an HCP who accepts the terms their version, in quotes; TERMS_CHANGED when there is a newer one.',
 )
+
+/** The documents a consent is given to; the newest in English when missing. */
+export const shownDocuments = z
+  .optional(
+    z.pipe(
+      z.string().check(z.refine(value => readShownDocuments(value) !== undefined, refusal('INVALID'))),
+      z.transform((value: string) => readShownDocuments(value) ?? {}),
+    ),
+  )
+  .check(
+    z.describe(
+      'The version and language of each document that the person was shown, which the consent then names: `TERMS 2 ms, PRIVACY 0 en`. Version 0 is the built-in text. Without it the consent names the newest version, in English.',
+    ),
+  )
 
 /** The version a change is based on. */
 export const ifMatchVersion = ifMatchHeader(

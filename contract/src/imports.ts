@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoints, trimmedText } from './endpoint.ts'
 import { IMPORT_BODY_MAX, IMPORT_KINDS, IMPORT_LENGTH_MAX, IMPORT_ROWS_MAX } from './import-columns.ts'
+import { lotEndpoints } from './lots.ts'
 import type { Problem } from './problems.ts'
 import { importedHcp } from './registration.ts'
 import { repEndpoints } from './reps.ts'
@@ -8,7 +9,7 @@ import { ADMIN } from './roles.ts'
 import { stockEndpoints } from './stock.ts'
 
 const sample = stockEndpoints['POST /admin/samples/create'].body
-const goods = stockEndpoints['POST /admin/lots/receive'].body
+const goods = lotEndpoints['POST /admin/lots/receive'].body
 
 /** A row per kind: the body of the single form's endpoint, so the same rules apply. */
 export const importRows = {

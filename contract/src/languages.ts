@@ -19,6 +19,9 @@ export const DOCUMENT_LOCALES: Record<Region, readonly [Locale, ...Locale[]]> = 
   SG: ['en'],
 }
 
+/** Texts by language; not every language needs one. */
+export type LocalTexts = Partial<Record<Locale, string>>
+
 export function isLocale(value: string | null | undefined): value is Locale {
   return value != null && Object.hasOwn(LANGUAGES, value)
 }

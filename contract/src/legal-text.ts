@@ -3,6 +3,9 @@ import type { FormProblem } from './problems.ts'
 /** Maximum length of a document, in UTF-16 code units; its UTF-8 form fits into a request body (D§2). */
 export const MARKDOWN_MAX = 30_000
 
+/** Maximum length of the note on what has changed, in UTF-16 code units. */
+export const CHANGES_MAX = 500
+
 /** A document that a person accepts or reads. */
 export type LegalText = {
   title: string

@@ -16,6 +16,7 @@ export const MESSAGE_KINDS = [
   'REQUEST_SHIPPED',
   'REQUEST_LOST',
   'DELIVERY_REMINDER',
+  'SAMPLE_RECALL',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
@@ -36,7 +37,7 @@ export const MESSAGE_STATES = [
 ] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
-/** Kinds that cannot be switched off: codes and account messages. */
+/** Kinds that cannot be switched off: codes, account messages, and what is about safety. */
 export const ACCOUNT_KINDS: readonly MessageKind[] = [
   'CODE',
   'REGISTRATION_RECEIVED',
@@ -44,9 +45,10 @@ export const ACCOUNT_KINDS: readonly MessageKind[] = [
   'REGISTRATION_DECLINED',
   'ACCOUNT_READY',
   'PHONE_CHANGED',
+  'SAMPLE_RECALL',
 ]
 
-/** Rate limit: notices of a hand-over or an import sent per company per minute. */
+/** Rate limit: notices of a hand-over, an import or a recall sent per company per minute. */
 export const BULK_NOTICES_PER_MINUTE = 60
 
 /** States that allow a resend: given up. Codes are never resent, because they would arrive too late. */

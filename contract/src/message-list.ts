@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { csvFile } from './csv-file.ts'
-import { defineEndpoints, id, trimmedText } from './endpoint.ts'
+import { day, defineEndpoints, id, trimmedText } from './endpoint.ts'
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from './message-kinds.ts'
 import { NUMBER_DIGITS_MIN, phoneEndingOfSearch } from './number-search.ts'
 import { ADMIN } from './roles.ts'
@@ -17,6 +17,9 @@ const filter = {
   ),
   /** The request the messages are about. */
   order: z.optional(id),
+  /** The first and last day on which they were created, in the company's time zone. */
+  from: z.optional(day),
+  to: z.optional(day),
 }
 
 /** A message and its state. Never includes the text, which may contain a code. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { wirePhone } from './auth.ts'
 import { defineEndpoints, id, validatedText } from './endpoint.ts'
-import { ifMatchPrevious } from './headers.ts'
+import { ifMatchPrevious, shownDocuments } from './headers.ts'
 import { fullNameProblem, NAME_MAX, splitTitleAndName } from './names.ts'
 import { ADMIN, HCP } from './roles.ts'
 import { TERMS_KEY } from './terms.ts'
@@ -11,7 +11,7 @@ export const profileEndpoints = defineEndpoints({
   'POST /profile/update': {
     summary: 'An HCP changes name, phone or accepts the terms; an admin assigns a rep (H§7, R§7, D§6).',
     access: { roles: [HCP, ADMIN], hcp: 'verified' },
-    headers: z.object({ 'if-match': ifMatchPrevious }),
+    headers: z.object({ 'if-match': ifMatchPrevious, 'documents-shown': shownDocuments }),
     body: z.strictObject({
       comUserId: z.optional(id),
       values: z.strictObject({

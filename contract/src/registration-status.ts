@@ -10,3 +10,11 @@ export type EntryOrder = (typeof ENTRY_ORDERS)[number]
 export const REGISTRATIONS_PAGE_SIZE = 10
 /** The Sales Rep filter's value for registrations without one (R§5). */
 export const NOT_ASSIGNED = 'NOT_ASSIGNED'
+
+/** How an HCP came to the company: registered, alone or with a rep, or imported by an admin. */
+export const REGISTRATION_ORIGINS = ['REGISTERED', 'IMPORTED'] as const
+export type RegistrationOrigin = (typeof REGISTRATION_ORIGINS)[number]
+
+/** What an approved HCP has reached by now: a request was placed, shipped or delivered. */
+export const REGISTRATION_REACHES = ['REQUESTED', 'SHIPPED', 'DELIVERED'] as const
+export type RegistrationReach = (typeof REGISTRATION_REACHES)[number]

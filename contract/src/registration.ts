@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { oneTimeCode, wirePhone } from './auth.ts'
 import { defineEndpoints, id, refusal, trimmedText, validatedText } from './endpoint.ts'
-import { repeatKey } from './headers.ts'
+import { repeatKey, shownDocuments } from './headers.ts'
 import { fullNameProblem, NAME_MAX, splitTitleAndName } from './names.ts'
 import {
   clinicAddressProblem,
@@ -70,7 +70,7 @@ export const registrationEndpoints = defineEndpoints({
       'Register an HCP with a one-time code: user, consents and a pending entry in one step; an Idempotency-Key makes repeats safe (H§3, D§5).',
     access: 'optional',
     load: 'urgent',
-    headers: z.object({ 'idempotency-key': repeatKey }),
+    headers: z.object({ 'idempotency-key': repeatKey, 'documents-shown': shownDocuments }),
     body: z.strictObject({
       ...person,
       otp: oneTimeCode,

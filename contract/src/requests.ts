@@ -4,6 +4,8 @@ import { csvFile } from './csv-file.ts'
 import { cursor, day, defineEndpoints, id, nextPage, search, trimmedText } from './endpoint.ts'
 import { repeatKey } from './headers.ts'
 import { ORDER_ENDINGS, ORDER_STATES, ORDER_STATUSES, REMARK_MAX } from './order-status.ts'
+import { PROFESSIONS } from './professions.ts'
+import { ENTRY_ORDERS, NOT_ASSIGNED } from './registration-status.ts'
 import { ADMIN, REP } from './roles.ts'
 import { LOT_NUMBER_MAX } from './stock-rules.ts'
 
@@ -13,7 +15,9 @@ export const PICK_MAX = 200
 /** Filters of the company's requests, combined with AND. */
 const filter = {
   status: z.optional(z.enum(ORDER_STATES)),
-  rep: z.optional(id),
+  rep: z.optional(z.union([z.literal(NOT_ASSIGNED), id])),
+  /** The HCP's current profession. */
+  profession: z.optional(z.enum(PROFESSIONS)),
   /** A requested sample. */
   item: z.optional(id),
   /** The full number of a shipped lot. */
@@ -23,6 +27,8 @@ const filter = {
   to: z.optional(day),
   /** Part of the HCP's name, clinic, phone or rep; or an order id: full, or the first eight characters of its short form. */
   search,
+  /** By order time; newest first by default. */
+  sort: z.optional(z.enum(ENTRY_ORDERS)),
 }
 
 const lot = z.object({ lotNo: z.string(), expiresOn: z.string() })
@@ -51,7 +57,13 @@ const delivery = {
   remark: z.array(z.string()),
 }
 
-const request = z.object({ ...summary, ...delivery, category: z.string() })
+const request = z.object({
+  ...summary,
+  ...delivery,
+  category: z.string(),
+  /** As for an order: past statuses with their times, oldest first. */
+  history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string() })),
+})
 export type Request = z.output<typeof request>
 
 /** The contents of the parcel; `lot` is the shipped lot, or the reserved one of an approved request. */
@@ -85,7 +97,8 @@ const pickList = z.object({
       createdAt: z.string(),
       hcp: person,
       practice: z.string(),
-      items: z.array(z.string()),
+      /** Each with the lot that it ships from; null if no usable lot has one. */
+      items: z.array(z.object({ id, name: z.string(), lotNo: z.nullable(z.string()) })),
       remark: z.array(z.string()),
     }),
   ),
@@ -103,11 +116,11 @@ const end = {
   errors: ['NOT_FOUND', 'ORDER_MOVED'],
 } as const
 
-const { status: _always, ...pickFilter } = filter
+const { status: _always, sort: _oldest, ...pickFilter } = filter
 
 export const requestEndpoints = defineEndpoints({
   'GET /admin/requests': {
-    summary: "A page of the company's requests, newest first.",
+    summary: "A page of the company's requests, newest first unless asked otherwise.",
     access: { roles: [ADMIN] },
     query: z.strictObject({ ...filter, cursor: z.optional(cursor) }),
     response: z.array(requestRow),

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { csvFile } from './csv-file.ts'
-import { defineEndpoints, id, search } from './endpoint.ts'
+import { day, defineEndpoints, id, search } from './endpoint.ts'
 import { ifMatchStatus } from './headers.ts'
 import { campaignEntry, campaignInput } from './registration.ts'
-import { ENTRY_ORDERS, ENTRY_STATUSES, NOT_ASSIGNED } from './registration-status.ts'
+import {
+  ENTRY_ORDERS,
+  ENTRY_STATUSES,
+  NOT_ASSIGNED,
+  REGISTRATION_ORIGINS,
+  REGISTRATION_REACHES,
+} from './registration-status.ts'
 import { ADMIN, REP } from './roles.ts'
 import { extendedFields } from './users.ts'
 
@@ -35,6 +41,12 @@ const filter = {
   search,
   status: z.optional(z.enum(ENTRY_STATUSES)),
   salesRep: z.optional(z.union([z.literal(NOT_ASSIGNED), id])),
+  /** First and last registration day, in the company's time zone. */
+  from: z.optional(day),
+  to: z.optional(day),
+  origin: z.optional(z.enum(REGISTRATION_ORIGINS)),
+  /** Approved HCPs with a request that was placed, shipped or delivered. */
+  reached: z.optional(z.enum(REGISTRATION_REACHES)),
   sort: z.optional(z.enum(ENTRY_ORDERS)),
 }
 

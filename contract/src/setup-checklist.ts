@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoints } from './endpoint.ts'
+import { LOCALES } from './languages.ts'
 import { PROFESSIONS } from './professions.ts'
 import { ADMIN } from './roles.ts'
 import { SETUP_STEPS } from './setup-steps.ts'
@@ -9,6 +10,8 @@ const firstStep = z.object({
   done: z.boolean(),
   /** The professions for which the step is not done yet. */
   lacking: z.array(z.enum(PROFESSIONS)),
+  /** The languages that a published document still lacks. */
+  languages: z.optional(z.array(z.enum(LOCALES))),
 })
 export type SetupStep = z.output<typeof firstStep>
 

@@ -27,8 +27,37 @@ export const LOT_STATES = ['OFFERED', 'OUT', 'EXPIRED', 'HELD', 'EMPTY'] as cons
 export type LotState = (typeof LOT_STATES)[number]
 
 /** Kinds of stock movement. */
-export const MOVEMENT_KINDS = ['RECEIVE', 'RESERVE', 'RELEASE', 'SHIP', 'CORRECT', 'HOLD', 'UNHOLD'] as const
+export const MOVEMENT_KINDS = [
+  'RECEIVE',
+  'RESERVE',
+  'RELEASE',
+  'SHIP',
+  'CORRECT',
+  'HOLD',
+  'UNHOLD',
+  'RELABEL',
+] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
+
+/** Rows of the list of movements: a movement, or what was reserved and released on one day. */
+export const MOVEMENT_ROWS = ['RECEIVE', 'SHIP', 'CORRECT', 'HOLD', 'UNHOLD', 'RELABEL', 'PROMISES'] as const
+export type MovementRowKind = (typeof MOVEMENT_ROWS)[number]
+
+/** Filters of the list of movements, with the rows that each shows. */
+export const MOVEMENT_FILTERS = {
+  received: ['RECEIVE'],
+  shipped: ['SHIP'],
+  corrected: ['CORRECT', 'HOLD', 'UNHOLD', 'RELABEL'],
+} as const satisfies Record<string, readonly MovementRowKind[]>
+export type MovementFilter = keyof typeof MOVEMENT_FILTERS
+
+/** The days over which the use of a sample is counted. */
+export const USE_DAYS = 90
+
+/** Whole weeks that pieces last at the use of the last `USE_DAYS` days; undefined while nothing was shipped. */
+export function weeksLeft(pieces: number, shipped: number): number | undefined {
+  return shipped === 0 ? undefined : Math.floor((pieces * USE_DAYS) / (shipped * 7))
+}
 
 /** Problems of an expiry date, which is 'YYYY-MM-DD' as in a date field. */
 export function expiryDateProblem(day: string): FormProblem | undefined {

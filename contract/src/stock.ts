@@ -1,27 +1,15 @@
 import * as z from 'zod/mini'
 import { csvFile } from './csv-file.ts'
-import {
-  cursor,
-  defineEndpoints,
-  emptyObject,
-  id,
-  refusal,
-  search,
-  singleLineText,
-  trimmedText,
-} from './endpoint.ts'
-import { toEnglish } from './english.ts'
+import { defineEndpoints, emptyObject, id, search, singleLineText } from './endpoint.ts'
 import { ifMatchVersion } from './headers.ts'
+import { lotLabel, sampleLot } from './lots.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
 import { ADMIN } from './roles.ts'
 import {
-  expiryDateProblem,
-  LOT_NUMBER_MAX,
-  LOT_STATES,
-  MOVEMENT_KINDS,
-  PIECES_MAX,
+  MOVEMENT_FILTERS,
+  MOVEMENT_ROWS,
+  type MovementFilter,
   POSITION_MAX,
-  REASON_MAX,
   REGISTRATION_NO_MAX,
   SAMPLE_CLASSES,
   SAMPLE_NAME_MAX,
@@ -49,7 +37,16 @@ export const sample = z.object({
   picture: z.optional(z.string()),
   /** Pieces that can still be requested; excludes reserved pieces. */
   usable: z.int(),
+  /** Pieces promised to open requests. */
   reserved: z.int(),
+  /** Promised pieces that no lot can fill today: all that could are on hold, expired or gone. */
+  missing: z.int(),
+  /** Pieces on hand that can neither be ordered nor fill a promise: on hold, expired, or too near to expiry. */
+  keptBack: z.int(),
+  /** Pieces in all lots: `usable + reserved - missing + keptBack`. */
+  onHand: z.int(),
+  /** The company's low-stock threshold. */
+  lowAt: z.int(),
   /** Whether it is active and at least one profession of its category may have its class. */
   offered: z.boolean(),
   /** Whether it is offered and its pieces are at or below the company's low-stock threshold. */
@@ -60,41 +57,23 @@ export const sample = z.object({
 })
 export type Sample = z.output<typeof sample>
 
-const lot = z.object({
-  id,
-  lotNo: z.string(),
-  /** A day, 'YYYY-MM-DD'. */
-  expiresOn: z.string(),
-  onHand: z.int(),
-  heldAt: z.nullable(z.string()),
-})
-export type Lot = z.output<typeof lot>
-
-const sampleLot = z.extend(lot, {
-  state: z.enum(LOT_STATES),
-  /** The first day on which the lot is no longer offered, 'YYYY-MM-DD'. */
-  leavesOn: z.string(),
-  /** Whether the next request is shipped from this lot; ignores requests that have a packing slip. */
-  shipsNext: z.boolean(),
-})
-export type SampleLot = z.output<typeof sampleLot>
-
-const expiryDay = z.iso.date().check(
-  z.superRefine((value, context) => {
-    const problem = expiryDateProblem(value)
-    if (problem === undefined) return
-    context.addIssue({ code: 'custom', message: toEnglish(problem), params: problem, input: value })
-  }),
-)
-
 /** Movement ids are sequential across all companies. */
 const movementId = z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'Must be a cursor.'))
 
 const movement = z.object({
   id: movementId,
-  kind: z.enum(MOVEMENT_KINDS),
+  kind: z.enum(MOVEMENT_ROWS),
+  /** The change of the pieces on hand; 0 where they stay. */
   quantity: z.int(),
+  /** The sample's pieces on hand after it. */
+  left: z.int(),
+  /** Of a day's promises: pieces promised and given back; shipping fills promises too. */
+  promised: z.int(),
+  givenBack: z.int(),
+  /** The lot's number today. */
   lotNo: z.nullable(z.string()),
+  /** The label before and after a correction of it. */
+  label: z.nullable(z.object({ from: lotLabel, to: lotLabel })),
   reason: z.nullable(z.string()),
   /** The actor; null for the system. */
   actor: z.nullable(z.string()),
@@ -102,20 +81,11 @@ const movement = z.object({
 })
 export type Movement = z.output<typeof movement>
 
-const recipient = z.object({
-  orderId: id,
-  shippedAt: z.string(),
-  hcp: z.object({ id, name: z.string() }),
-  /** The delivery address, on one line. */
-  address: z.string(),
-  /** The parcel was lost. */
-  lost: z.boolean(),
-})
-export type Recipient = z.output<typeof recipient>
-
 const ruled = { class: className, profession: z.enum(PROFESSIONS), allowed: z.boolean() }
 const rule = z.object(ruled)
 export type SampleRule = z.output<typeof rule>
+
+const movementFilter = z.enum(Object.keys(MOVEMENT_FILTERS) as MovementFilter[]) // its own keys
 
 export const stockEndpoints = defineEndpoints({
   'GET /admin/samples': {
@@ -137,14 +107,19 @@ export const stockEndpoints = defineEndpoints({
     summary: 'A sample with its lots, first to expire first.',
     access: { roles: [ADMIN] },
     params: z.strictObject({ id }),
-    response: z.object({ sample, lots: z.array(sampleLot) }),
+    response: z.object({
+      sample,
+      lots: z.array(sampleLot),
+      /** Pieces shipped in the last 90 days. */
+      shipped: z.int(),
+    }),
     errors: ['NOT_FOUND'],
   },
   'GET /admin/samples/:id/movements': {
-    summary: "What happened to a sample's stock, in pages, newest first.",
+    summary: "What happened to a sample's stock, in pages, newest first; promises as one row a day.",
     access: { roles: [ADMIN] },
     params: z.strictObject({ id }),
-    query: z.strictObject({ cursor: z.optional(movementId) }),
+    query: z.strictObject({ cursor: z.optional(movementId), show: z.optional(movementFilter) }),
     response: z.array(movement),
     /** The last movement of this page, if there is another page. */
     meta: z.object({ next: z.nullable(movementId) }),
@@ -164,54 +139,6 @@ export const stockEndpoints = defineEndpoints({
     body: z.strictObject({ id, ...described }),
     response: sample,
     errors: ['NOT_FOUND', 'SAMPLE_CHANGED', 'SAMPLE_EXISTS'],
-  },
-  'POST /admin/lots/receive': {
-    summary: 'Receive goods; into the lot of that number where there is one.',
-    access: { roles: [ADMIN] },
-    body: z.strictObject({
-      sampleId: id,
-      lotNo: singleLineText(LOT_NUMBER_MAX, 1),
-      expiresOn: expiryDay,
-      quantity: z.int().check(z.minimum(1), z.maximum(PIECES_MAX)),
-    }),
-    response: lot,
-    errors: ['NOT_FOUND', 'LOT_EXPIRED', 'LOT_EXPIRY_DIFFERS', 'LOT_TOO_LARGE'],
-  },
-  'POST /admin/lots/correct': {
-    summary: 'Correct how many pieces of a lot are on hand, by a difference and with a reason.',
-    access: { roles: [ADMIN] },
-    body: z.strictObject({
-      lotId: id,
-      difference: z.int().check(
-        z.minimum(-PIECES_MAX),
-        z.maximum(PIECES_MAX),
-        z.refine(value => value !== 0, refusal('NUMBER_ZERO')),
-      ),
-      reason: trimmedText(REASON_MAX, 1),
-    }),
-    response: lot,
-    errors: ['NOT_FOUND', 'LOT_TOO_SMALL', 'LOT_TOO_LARGE', 'STOCK_RESERVED'],
-  },
-  'POST /admin/lots/hold': {
-    summary: 'Hold a lot, so that nothing of it is offered or shipped from now on, or release it again.',
-    access: { roles: [ADMIN] },
-    body: z.strictObject({ lotId: id, held: z.boolean(), reason: trimmedText(REASON_MAX, 1) }),
-    response: lot,
-    errors: ['NOT_FOUND', 'LOT_CHANGED'],
-  },
-  'GET /admin/lots/:id/recipients': {
-    summary: 'Who received a lot, in pages, the newest request first.',
-    access: { roles: [ADMIN] },
-    params: z.strictObject({ id }),
-    query: z.strictObject({ cursor: z.optional(cursor) }),
-    response: z.array(recipient),
-    meta: z.object({
-      /** The total of all pages. */
-      total: z.int(),
-      /** The cursor of the next page; null on the last one. */
-      next: z.nullable(z.string()),
-    }),
-    errors: ['NOT_FOUND'],
   },
   'GET /admin/sample-rules': {
     summary: 'Which profession may have samples of which class: every pair.',

@@ -38,6 +38,8 @@ export const personalInfo = z.object({
   registeredByPromoterId: z.nullable(id),
   extendedFields,
   registerSource,
+  /** The version of the terms that the person accepted last; null when none was. */
+  acceptedTerms: z.nullable(z.int()),
   /** The language that the person chose or first logged in with; null until then. */
   locale: z.nullable(z.enum(LOCALES)),
 })

@@ -42,7 +42,7 @@ test('a request that a rep ships is in the list, on its page, on its printed sli
   await page.getByRole('link', { name: 'Requests', exact: true }).click()
   await page.getByLabel('Search').fill('Slipway')
   await page.getByRole('link', { name: `${shown}, ${hcp.name}` }).click()
-  await expect(page.getByText('Processing → Shipping')).toBeVisible()
+  await expect(page.getByText('shipped this request')).toBeVisible()
   expect.soft(await findFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Print slip' }).click()
   await expect(page.getByRole('article').getByText(shown)).toBeVisible()

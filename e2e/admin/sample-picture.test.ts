@@ -1,4 +1,5 @@
 import { buildPng } from '../../api/test/pictures.ts'
+import { chooseItem } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
 
 test('an HCP sees the picture that an admin gives a sample when choosing and on the order, until it is removed [R§4 H§5]', async ({
@@ -16,14 +17,15 @@ test('an HCP sees the picture that an admin gives a sample when choosing and on 
   // It stands first from now on, and others choose the first.
   const goods = { sampleId: sample.id, lotNo: 'P1', expiresOn: '2099-12-31', quantity: 10_000 }
   await people.call('POST /admin/lots/receive', { token: admin.token, body: goods })
-  const shown = () => page.locator('main img[src^="/api/sample-pictures/"]')
+  const shown = () => page.locator('main img[src^="/api/sample-pictures/"]').filter({ visible: true })
   const isLoaded = () =>
     shown()
       .first()
       .evaluate(image => image instanceof HTMLImageElement && image.naturalWidth === 208)
 
   await people.open(admin, `/admin/samples/${sample.id}`)
-  await page.getByRole('button', { name: 'Picture' }).click()
+  await page.getByRole('button', { name: 'More actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Picture' }).click()
   const dialog = page.getByRole('dialog')
   const file = { name: 'pack.png', mimeType: 'image/png', buffer: buildPng(300) }
   await dialog.getByLabel('Picture file').setInputFiles(file)
@@ -32,7 +34,7 @@ test('an HCP sees the picture that an admin gives a sample when choosing and on 
   await expect.poll(isLoaded).toBe(true)
 
   await people.open(hcp, '/portal/sample/request')
-  await page.getByLabel('Item 1', { exact: true }).selectOption({ label: name })
+  await chooseItem(page, 1, name)
   await expect.poll(isLoaded).toBe(true)
   const item = { shopItemId: sample.id, qty: 1, isSelected: true }
   await people.call('POST /carts', { token: hcp.token, body: item })
@@ -46,7 +48,8 @@ test('an HCP sees the picture that an admin gives a sample when choosing and on 
   }
 
   await people.open(admin, `/admin/samples/${sample.id}`)
-  await page.getByRole('button', { name: 'Picture' }).click()
+  await page.getByRole('button', { name: 'More actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Picture' }).click()
   await dialog.getByRole('button', { name: 'Remove picture' }).click()
   await expect(dialog).toBeHidden()
   await expect(shown()).toHaveCount(0)

@@ -18,12 +18,17 @@ test('an admin publishes new terms: an HCP who is signed in reads and accepts th
   await expect(text).toHaveValue(/^# Terms of Use/)
   await text.fill('# Terms of Use of 2027\n\nFor {brand}.\n\n## 1. Samples\n\nSamples are not sold.')
   await expect(page.getByText('For Meridian Care.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('link', { name: 'Bahasa Melayu: text missing' }).click()
+  await expect(text).toHaveValue(/^# Terma Penggunaan/)
+  await page.getByLabel('What has changed').fill('Sampel tidak dijual.')
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(/^Version \d+ is published\.$/)).toBeVisible()
 
   await people.open(hcp, '/portal/order')
   const terms = page.getByRole('dialog', { name: 'Accept Terms of Use' })
+  await expect(terms.getByText('The terms have changed since you accepted them.')).toBeVisible()
   const [opened] = await Promise.all([
     context.waitForEvent('page'),
     terms.getByRole('link', { name: 'Terms of Use for Malaysia' }).click(),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { holdOnce, refuseOnce } from '../network/failures.ts'
 import { keepToken, readCookie } from '../people/cookies.ts'
 import { digits } from '../people/journeys.ts'
+import { chooseItem } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
 
 const INVALID = { status: 401, code: 'INVALID_TOKEN', message: 'Invalid token' }
@@ -82,7 +83,7 @@ test("whatever loses the session, a read or a write of any role, is told as 'Ple
       '/portal/sample/request',
       '/carts',
       async () => {
-        await page.getByLabel('Item 1', { exact: true }).selectOption({ index: 1 })
+        await chooseItem(page)
         await press('Place Order')
       },
     ],

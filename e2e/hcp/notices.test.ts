@@ -1,4 +1,5 @@
 import { shortOrderId } from '@portal/contract/order-status'
+import { chooseItem } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
 
 test('a rep hears of a request and approves it from there; the HCP sees the badge and lands on the order', async ({
@@ -9,7 +10,7 @@ test('a rep hears of a request and approves it from there; the HCP sees the badg
   const rep = await people.newRep()
   const hcp = await people.newHcp({ rep })
   await people.open(hcp, '/portal/sample/request')
-  await page.getByLabel('Item 1', { exact: true }).selectOption({ index: 1 })
+  await chooseItem(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   const [order] = (await people.call('GET /orders', { token: hcp.token })).orders

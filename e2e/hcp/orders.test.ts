@@ -1,6 +1,6 @@
 import { recordCalls } from '../network/calls.ts'
 import { grouped } from '../people/journeys.ts'
-import { markDelivered } from '../people/sample-journey.ts'
+import { chooseItem, markDelivered } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
 
 test("an order has the phone of its collection, and 'Mark As Delivered' reads none again, but the home's count knows [H§2 H§4]", async ({
@@ -9,7 +9,7 @@ test("an order has the phone of its collection, and 'Mark As Delivered' reads no
 }) => {
   const hcp = await people.newHcp()
   await people.open(hcp, '/portal/sample/request')
-  await page.getByLabel('Item 1', { exact: true }).selectOption({ index: 1 })
+  await chooseItem(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('link', { name: 'Manage Order' }).click()

@@ -1,4 +1,5 @@
 import { digits, fillCode, fillPersonal, fillPractice, freshPhone } from '../people/journeys.ts'
+import { chooseItem } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
 import { loseAnswerOnce } from './failures.ts'
 
@@ -9,7 +10,7 @@ test('an order and an approval whose answers are lost are made once, and told as
   const rep = await people.newRep()
   const hcp = await people.newHcp({ rep })
   await people.open(hcp, '/portal/sample/request')
-  await page.getByLabel('Item 1', { exact: true }).selectOption({ index: 1 })
+  await chooseItem(page)
   await loseAnswerOnce(page, '/orders')
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('dialog', { name: 'Order Placed Successfully!' })).toBeVisible()

@@ -42,7 +42,7 @@ async function prepare(admin: Page, rep: Phone): Promise<void> {
   await dialog.getByLabel('Expiry date').fill('2099-12-31')
   await dialog.getByLabel('Quantity').fill('10')
   await dialog.getByRole('button', { name: 'Receive goods' }).click()
-  await expect(admin.getByText('10 on hand')).toBeVisible()
+  await expect(admin.getByText('10 on hand', { exact: true })).toBeVisible()
 }
 
 /** Approves the one HCP who waits, and gives them to the one rep. */

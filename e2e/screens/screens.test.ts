@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../portal/test.ts'
 import { findFaults } from './faults.ts'
 import { measureShifts, readShifts, SHIFT_LIMIT } from './layout-shift.ts'
-import { followScripts, LIMITS, nameOf, weigh } from './scripts.ts'
+import { followScripts, LIMITS, nameOf, weigh, withoutItemList } from './scripts.ts'
 import { enter, findVisits, settle, type Visit } from './visits.ts'
 
 /** Files that a signed-in user has loaded since Verify: screens/first-load.test.ts. */
@@ -35,7 +35,7 @@ async function inspect(page: Page, visit: Visit, takeScripts: () => string[]): P
   }
   await expect.soft(page).toHaveURL(path)
   await expect.soft(page).toHaveTitle(title ?? /^.+ – Meridian Care$/)
-  const scripts = takeScripts()
+  const scripts = withoutItemList(takeScripts())
   expect.soft(scripts.length, `${path} loads ${scripts.join()}`).toBeLessThanOrEqual(LIMITS.files)
   expect.soft(await weigh(scripts), `${path} loads ${scripts.join()}`).toBeLessThanOrEqual(bytes)
   expect.soft(await readShifts(page), `${path} shifts`).toBeLessThan(SHIFT_LIMIT)

@@ -7,6 +7,14 @@ const ASSETS = join(import.meta.dirname, '../../web/dist/assets')
 /** What a navigation may load: files, and bytes of script as the server sends them, by brotli. */
 export const LIMITS = { files: 4, bytes: 20_000 }
 
+/**
+ * Without the list of the item select, which comes while the browser is idle, with what it shares with the boxes of a code.
+ */
+export function withoutItemList(files: string[]): string[] {
+  if (!files.some(file => nameOf(file) === 'item-list')) return files
+  return files.filter(file => nameOf(file) !== 'item-list' && nameOf(file) !== 'codes')
+}
+
 /** A script's name without its hash. */
 export function nameOf(file: string): string {
   return /^([\w.-]+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? file

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { holdOnce } from '../network/failures.ts'
 import { enterCode, type Phone } from '../people/journeys.ts'
+import { chooseItem } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
 import { measureShifts, readShifts, SHIFT_LIMIT } from './layout-shift.ts'
 
@@ -65,7 +66,7 @@ test('on a slow phone nothing is sent twice or lost, nothing jumps, and lists lo
   expect.soft(await readShifts(page)).toBeLessThan(SHIFT_LIMIT)
 
   await openWithSkeleton(page, 'Sample', '/shop-items')
-  await page.getByLabel('Item 1', { exact: true }).selectOption({ index: 1 })
+  await chooseItem(page)
   await page.getByLabel('Collection PIC Mobile Number').fill('129998887')
   await page.getByRole('button', { name: 'Place Order' }).dblclick()
   await expect(page.getByText('Order Placed Successfully!')).toBeVisible()

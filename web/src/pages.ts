@@ -22,6 +22,7 @@ export const pages = {
   registrationHistory: async () =>
     (await import('./reps/registration-history-page.tsx')).RegistrationHistoryPage,
   adminLogin: async () => (await import('./auth/admin-login-page.tsx')).AdminLoginPage,
+  programme: async () => (await import('./programme/programme-page.tsx')).ProgrammePage,
   registrations: async () => (await import('./review/registrations-page.tsx')).RegistrationsPage,
   review: async () => (await import('./review/review-page.tsx')).ReviewPage,
   messages: async () => (await import('./notifications/messages-page.tsx')).MessagesPage,
@@ -46,3 +47,6 @@ export const pages = {
   notFound: async () => (await import('./shell/not-found-page.tsx')).NotFoundPage,
   lunchLearn: async () => (await import('./reps/lunch-learn-page.tsx')).LunchLearnPage,
 } satisfies Record<string, Load>
+
+/** The list of an item select, which opens without a wait once it is loaded. */
+export const loadItemList = () => import('./samples/item-list.tsx')

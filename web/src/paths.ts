@@ -31,6 +31,7 @@ export const paths = {
 
   adminLogin: '/admin/login',
   adminHome: '/admin/home',
+  adminProgramme: '/admin/programme',
   adminProfile: '/admin/profile',
   adminMessages: '/admin/messages',
   adminActivity: '/admin/activity',

@@ -5,6 +5,7 @@ import { queryClient } from './lib/query-client.ts'
 import { limitsQuery } from './limits/limits.api.ts'
 import { messagesQuery, parseMessageList } from './notifications/messages.api.ts'
 import { orderSummariesQuery, ordersQuery } from './orders/orders.api.ts'
+import { parsePeriodChoice, programmeQuery, programmeTodayQuery } from './programme/programme.api.ts'
 import { parseHistoryParams } from './reps/month-params.ts'
 import { parseOrderList } from './reps/order-list.ts'
 import {
@@ -34,9 +35,10 @@ export const fetchHome = () => [
   ask(orderSummariesQuery),
   ask(ordersQuery),
   ask(companiesQuery),
+  ask(allowancesQuery),
 ]
 
-export const fetchOrders = () => [ask(ordersQuery), ask(companiesQuery)]
+export const fetchOrders = () => [ask(ordersQuery), ask(companiesQuery), ask(detailsQuery)]
 
 export const fetchSampleRequest = () => [ask(detailsQuery), ask(shopItemsQuery), ask(allowancesQuery)]
 
@@ -57,6 +59,12 @@ export const fetchRequests = (params: URLSearchParams) => [
 export const fetchHistory = (params: URLSearchParams) => [
   askFirstPage(historyQuery(parseHistoryParams(params))),
   ask(companiesQuery),
+]
+
+export const fetchProgramme = (params: URLSearchParams) => [
+  ask(companiesQuery),
+  ask(programmeQuery(parsePeriodChoice(params))),
+  ask(programmeTodayQuery),
 ]
 
 export const fetchPromoters = () => [ask(promotersQuery)]

@@ -1,10 +1,17 @@
 import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { deepLinkOutcomeTitle, type LinkOutcome } from './auth/link-outcome.ts'
-import { pages } from './pages.ts'
+import { loadItemList, pages } from './pages.ts'
 import { paths } from './paths.ts'
 import { isSignedInAs, requireRole } from './route-guard.ts'
-import { createScreenRoute, type FirstQueries, type Load, prefetchData, preloadCode } from './screen-route.ts'
+import {
+  createScreenRoute,
+  type FirstQueries,
+  type Load,
+  type Preload,
+  prefetchData,
+  preloadCode,
+} from './screen-route.ts'
 import { logOut } from './session/end-session.ts'
 import { LoginLayout, redirectStoredSession } from './shell/login-layout.tsx'
 import { PlainLayout, PrintLayout } from './shell/plain-and-print-layout.tsx'
@@ -33,7 +40,7 @@ const queryLayout: Load = async () => (await import('./session/query-layout.tsx'
 /** Creates the routes of one role's screens. @param fetch prefetches the screen's data while its code loads */
 const screensOf =
   (role: Role) =>
-  (path: string, title: () => string, page: Load, fetch?: FirstQueries, ...next: Load[]): RouteObject =>
+  (path: string, title: () => string, page: Load, fetch?: FirstQueries, ...next: Preload[]): RouteObject =>
     createScreenRoute(path, title, page, fetch && prefetchData(role, fetch, ...next))
 
 const hcp = screensOf(HCP)
@@ -42,7 +49,7 @@ const hcpScreens: RouteObject[] = [
   { index: true, loader: () => redirect(paths.portalHome) },
   hcp(paths.portalHome, m.shell_tab_home, pages.portalHome, 'fetchHome', ...nextOfHome),
   hcp(paths.orders, m.orders_title, pages.manageOrders, 'fetchOrders'),
-  hcp(paths.sampleRequest, m.samples_title, pages.sampleRequest, 'fetchSampleRequest'),
+  hcp(paths.sampleRequest, m.samples_title, pages.sampleRequest, 'fetchSampleRequest', loadItemList),
   hcp(paths.pickAddress, m.addresses_pick_title, pages.pickAddress, 'fetchDetails'),
   hcp(paths.addAddress, m.addresses_add_title, pages.addAddress, 'fetchDetails'),
   hcp(paths.editAddress, m.addresses_edit_title, pages.editAddress, 'fetchDetails'),
@@ -61,6 +68,7 @@ const repScreens: RouteObject[] = [
 const admin = screensOf(ADMIN)
 const adminScreens: RouteObject[] = [
   { index: true, loader: () => redirect(paths.adminHome) },
+  admin(paths.adminProgramme, m.rooms_programme, pages.programme, 'fetchProgramme'),
   admin(paths.adminHome, m.registrations_heading, pages.registrations, 'fetchRegistrations'),
   admin(paths.adminProfile, m.review_heading, pages.review, 'fetchPromoters'),
   admin(paths.adminMessages, m.rooms_messages, pages.messages, 'fetchMessages'),

@@ -5,6 +5,7 @@ import { isSignedInAs } from './route-guard.ts'
 import type { ScreenHandle } from './shell/use-screen-title-and-focus.ts'
 
 export type Load = () => Promise<ComponentType>
+export type Preload = () => Promise<unknown>
 
 /** The name of a screen's first queries. */
 export type FirstQueries = keyof typeof import('./prefetch.ts')
@@ -12,9 +13,9 @@ export type FirstQueries = keyof typeof import('./prefetch.ts')
 /**
  * Prefetches the data of a screen while its code loads. The loader does not wait: the screen shows at once and reports a
  * failed query itself.
- * @param next code to fetch when the data has arrived and the browser is idle, so that these screens also open offline
+ * @param next code to fetch when the data has arrived and the browser is idle, so that it is also there offline
  */
-export function prefetchData(role: Role, start: FirstQueries, ...next: Load[]): LoaderFunction {
+export function prefetchData(role: Role, start: FirstQueries, ...next: Preload[]): LoaderFunction {
   return ({ request }) => {
     const { searchParams } = new URL(request.url)
     if (isSignedInAs(role)) {
@@ -35,7 +36,7 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, GRACE)
 }
 
-function fetchCode(screens: readonly Load[]): void {
+function fetchCode(screens: readonly Preload[]): void {
   for (const load of screens) load().catch(() => undefined)
 }
 

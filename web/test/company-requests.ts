@@ -25,6 +25,10 @@ export const request: Request = {
   ...aRow(),
   hcp: { id: newId(), name: 'Dr Hana Yusof', phone: '60123000001' },
   category: 'Oral Care Sample',
+  history: [
+    { status: 'PROCESSING', at: times.createdAt },
+    { status: 'POSTED', at: times.updatedAt },
+  ],
   remark: ['Front desk'],
   address: {
     name: 'BRIGHT SMILE CLINIC',
@@ -43,7 +47,12 @@ export const supply: Distribution = {
   ...lot,
   quantity: 1,
   lost: false,
-  hcp: { id: newId(), name: 'Dr Hana Yusof' },
+  hcp: {
+    id: newId(),
+    name: 'Dr Hana Yusof',
+    profession: 'Dental Professional',
+    registrationNo: 'MDC 4711',
+  },
   phone: '60123000001',
   address: 'BRIGHT SMILE CLINIC, 12 Jalan Ampang',
 }
@@ -69,8 +78,12 @@ export const openRequests = (path: string, answers: Answers = {}) =>
       'GET /admin/requests': () => ({ data: rows, meta: { next: null } }),
       'GET /admin/requests/:id': () => request,
       'GET /admin/supply': () => ({ data: [supply], meta: { next: null } }),
+      'GET /admin/supply/pieces': () => [{ sample: item, pieces: 3, hcps: 2 }],
       'POST /order/:id/slip': () => request,
-      'GET /admin/activity': () => ({ data: events, meta: { names: { [rep.id]: rep.name }, next: null } }),
+      'GET /admin/activity': () => ({
+        data: events,
+        meta: { names: { [rep.id]: rep.name }, lots: {}, orders: {}, next: null },
+      }),
       'GET /admin/messages': () => ({ data: [], meta: { next: null, byState: {} } }),
       ...{ 'GET /admin/reps': () => [account], 'GET /admin/samples': () => ({ samples: [sample] }) },
       ...answers,

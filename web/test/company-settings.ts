@@ -4,12 +4,19 @@ import { aCompany } from './records.ts'
 
 export const settings = aCompany()
 export const TEXT = '# Our Terms\n\nFor {brand}.\n\n## 1. Use\n\nText.\n\n- A point'
-export const terms: CompanyDocument = { kind: 'TERMS', versions: [], published: null, draft: null }
+export const terms: CompanyDocument = {
+  kind: 'TERMS',
+  locales: ['en', 'ms'],
+  versions: [],
+  published: null,
+  draft: null,
+}
 export const privacy: CompanyDocument = {
   kind: 'PRIVACY',
+  locales: ['en'],
   versions: [{ version: 1, publishedAt: '2026-11-20T01:02:03.004Z', publishedBy: 'admin@demo.test' }],
-  published: TEXT,
-  draft: { markdown: `${TEXT}\n- Another`, updatedAt: '2026-11-21T01:02:03.004Z' },
+  published: { en: TEXT },
+  draft: { texts: { en: `${TEXT}\n- Another` }, changes: {}, updatedAt: '2026-11-21T01:02:03.004Z' },
 }
 
 /** Opens a screen of the settings: the terms are built in, the privacy notice has a version and a draft. */

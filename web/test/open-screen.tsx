@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { noteSurprise } from './no-surprises.ts'
+import { aDocument } from './records.ts'
 
 /** A call as the server sees it. */
 export type Sent = {
@@ -79,6 +80,7 @@ export const MALAYSIA = {
   campaignId: '0190a0a0-0000-7000-8000-0000000c0060',
   supportPhone: '60312345678',
   timeZone: 'Asia/Kuala_Lumpur',
+  deliveryDays: 4,
   colour: null,
   logo: null,
   inUse: true,
@@ -91,11 +93,13 @@ export const SINGAPORE = {
   campaignId: '0190a0a0-0000-7000-8000-0000000c0065',
   supportPhone: '6561234567',
   timeZone: 'Asia/Singapore',
+  deliveryDays: null,
   colour: null,
   logo: null,
   inUse: true,
 }
 const EVERYWHERE: Answers = {
+  'GET /public/documents': () => aDocument(),
   'GET /public/companies': () => [MALAYSIA, SINGAPORE],
   'GET /messages/notices': () => ({ data: [], meta: { unread: 0 } }),
   'GET /messages/preferences': () => ({ SMS: true, WHATSAPP: true }),

@@ -53,6 +53,7 @@ export function anHcp(addressInfo: Address[] = [anAddress()]): ResponseData<'GET
       registeredByPromoterId: null,
       extendedFields: EXTENDED_FIELDS,
       registerSource: { 't&c': 'true' },
+      acceptedTerms: 0,
       locale: 'en',
     },
     addressInfo,
@@ -138,6 +139,10 @@ export function aSample(overrides: Partial<Sample> = {}): Sample {
     position: 0,
     usable: 98,
     reserved: 2,
+    missing: 0,
+    keptBack: 0,
+    onHand: 100,
+    lowAt: 20,
     low: false,
     expiringLots: 0,
     updatedAt: '2026-11-20T01:02:03.004Z',
@@ -150,9 +155,11 @@ export function aCompany(overrides: Partial<CompanySettings> = {}): CompanySetti
     name: 'Meridian Care Malaysia',
     supportPhone: '60312345678',
     privacyEmail: null,
+    legalName: null,
     senderName: 'Meridian Care',
     expiryMarginDays: 30,
     lowStockPieces: 20,
+    deliveryDays: null,
     colour: null,
     logo: null,
     updatedAt: '2026-11-20T01:02:03.004Z',
@@ -184,4 +191,22 @@ export function draw(width: number, height: number, type = 'image/png'): Promise
   return new Promise(resolve =>
     canvas.toBlob(blob => resolve(new File([blob ?? ''], 'pack', { type })), type),
   )
+}
+
+/** The built-in text of a legal document. */
+export function aDocument(
+  overrides: Partial<ResponseData<'GET /public/documents'>> = {},
+): ResponseData<'GET /public/documents'> {
+  return {
+    version: 0,
+    locale: 'en',
+    locales: ['en'],
+    markdown: null,
+    changes: [],
+    publishedAt: null,
+    senderName: 'Meridian Care',
+    companyName: 'Meridian Care Malaysia',
+    privacyEmail: null,
+    ...overrides,
+  }
 }

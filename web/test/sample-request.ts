@@ -1,4 +1,5 @@
-import { page } from 'vitest/browser'
+import { expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { type Answers, openScreen } from './open-screen.tsx'
 import { anAddress, anHcp, anOrder, newId } from './records.ts'
 
@@ -13,16 +14,38 @@ export const sensitive = anItem('Sensitive Toothpaste')
 export const gum = anItem('Gum Care Toothpaste')
 export const items = [sensitive, gum, anItem('Mouthwash'), anItem('Cleansing Tablets')]
 
-export const item = (position: number) => page.getByLabelText(`Item ${position}`, { exact: true })
+export const item = (position: number) =>
+  page.getByRole('combobox', { name: `Item ${position}`, exact: true })
 export const add = page.getByRole('button', { name: '+ Add item' })
 export const place = page.getByRole('button', { name: 'Place Order' })
 export const number = page.getByLabelText('Collection PIC Mobile Number')
 
-/** The options of a select but for its placeholder, and whether they are disabled. */
-export const optionsOf = (position: number) =>
-  [...item(position).element().querySelectorAll('option')]
-    .slice(1)
-    .map(option => [option.textContent, option.disabled])
+/** Opens the list of a row. */
+async function openList(position: number) {
+  await item(position).click()
+  const list = page.getByRole('listbox', { name: `Item ${position}`, exact: true })
+  await expect.element(list).toBeVisible()
+  return list
+}
+
+/** Chooses an item by its name. */
+export async function choose(position: number, { name }: { name: string }): Promise<void> {
+  const list = await openList(position)
+  await list.getByRole('option', { name }).click()
+  await expect.element(list).not.toBeInTheDocument()
+}
+
+/** The options of a row with their notes, and whether they are disabled. */
+export async function optionsOf(position: number) {
+  const list = await openList(position)
+  const options = list
+    .getByRole('option')
+    .elements()
+    .map(option => [option.textContent, option.getAttribute('aria-disabled') === 'true'])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(list).not.toBeInTheDocument()
+  return options
+}
 
 /** A past order of the first two items. */
 export const past = anOrder({
@@ -59,7 +82,7 @@ export async function orderAgain(answers: Answers = {}) {
 
 /** Chooses the first two items. */
 export async function chooseTwo(): Promise<void> {
-  await item(1).selectOptions(sensitive.id)
+  await choose(1, sensitive)
   await add.click()
-  await item(2).selectOptions(gum.id)
+  await choose(2, gum)
 }

@@ -1,6 +1,7 @@
 import type { Activity } from '@portal/contract/activity'
 import { joinTitleAndName } from '@portal/contract/names'
 import type { AppContext } from '../companies/app-context.ts'
+import { findHcpsOfOrders } from '../orders/hcps-of-orders.queries.ts'
 import {
   type AuditEventFilter,
   findAuditEvents,
@@ -14,7 +15,7 @@ import {
   readAllPages,
 } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findSampleAndLotNames } from '../stock/stock-lists.queries.ts'
+import { findItemNames, findLotNames } from '../stock/stock-lists.queries.ts'
 import { findUsersById } from '../users/users.queries.ts'
 
 /** Events per page. */
@@ -39,18 +40,29 @@ export function registerActivityRoutes(route: Route, { db, companyOf }: AppConte
       network: row.network,
     }))
     const mentioned = [...new Set(JSON.stringify(data).match(ID))]
-    const users = await findUsersById(db, mentioned)
+    const hcps = await findHcpsOfOrders(db, companyId, mentioned)
+    const users = await findUsersById(db, [...mentioned, ...hcps.values()])
     const people = [...users.values()]
       .filter(user => user.company_id === companyId)
       .map((user): [string, string] => [user.id, joinTitleAndName(user.title, user.full_name)])
-    const stock = await findSampleAndLotNames(db, companyId, mentioned)
+    const names = new Map([...(await findItemNames(db, companyId, mentioned)), ...people])
+    const lots = await findLotNames(db, companyId, mentioned)
+    const orders = new Map([...hcps].map(([id, hcp]) => [id, names.get(hcp) ?? '']))
     const next = rows.length > limit ? (data.at(-1)?.position ?? null) : null
-    return { data, names: new Map([...stock, ...people]), next }
+    return { data, names, lots, orders, next }
   }
 
   route('GET /admin/activity', async ({ session, query }) => {
-    const { data, names, next } = await readPage(session.companyId, query, PAGE)
-    return { data, meta: { names: Object.fromEntries(names), next } }
+    const { data, names, lots, orders, next } = await readPage(session.companyId, query, PAGE)
+    return {
+      data,
+      meta: {
+        names: Object.fromEntries(names),
+        lots: Object.fromEntries(lots),
+        orders: Object.fromEntries(orders),
+        next,
+      },
+    }
   })
 
   route('POST /admin/activity/export', async ({ session, body }) => {
@@ -67,12 +79,14 @@ export function registerActivityRoutes(route: Route, { db, companyOf }: AppConte
       ),
       columns: activityColumns(companyOf(companyId).timeZone),
       pages: readAllPages(async ({ limit, cursor }) => {
-        const { data, names, next } = await readPage(
-          companyId,
-          { ...body, before: Number(cursor ?? end) },
-          limit,
-        )
-        return { rows: data.map(event => ({ ...event, names })), next: next === null ? null : String(next) }
+        const before = Number(cursor ?? end)
+        const { data, names, lots, next } = await readPage(companyId, { ...body, before }, limit)
+        const lotNames = [...lots].map(([id, { sample, lotNo }]) => [id, `${sample}, ${lotNo}`] as const)
+        const known = new Map([...names, ...lotNames])
+        return {
+          rows: data.map(event => ({ ...event, names: known })),
+          next: next === null ? null : String(next),
+        }
       }),
     })
   })

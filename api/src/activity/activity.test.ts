@@ -74,6 +74,54 @@ test('events are found by kind, person and record', async () => {
   expect(new Set(await actions({ kind: 'promoter' }))).toEqual(new Set(['promoter.assigned']))
 })
 
+test('an order is shown with the name of its HCP', async () => {
+  const rep = await buildRep(server)
+  const hcp = await buildHcp(server, { promoter_id: rep.id, title: 'Dr', full_name: 'Hana Yusof' })
+  const order = await buildOrder(server, { user: hcp })
+  await server.call('POST /order/update', {
+    token: await buildToken(server, rep),
+    body: { orderId: order.id, status: 'IN_REVIEW' },
+  })
+  expect((await read({ record: order.id })).meta.orders).toEqual({ [order.id]: 'Dr Hana Yusof' })
+})
+
+test('a changed sample and a changed limit keep the values before', async () => {
+  const item = await buildShopItem(server, { name: 'Old Name', class: 'Cosmetic' })
+  const { data: shown } = await server.call('GET /admin/samples/:id', { token, params: { id: item.id } })
+  const { category, class: kind, registrationNo, active, position, updatedAt } = shown.sample
+  const described = { category, class: kind, registrationNo, active, position }
+  await server.call('POST /admin/samples/update', {
+    token,
+    body: { id: item.id, ...described, name: 'New Name' },
+    headers: { 'if-match': `"${updatedAt}"` },
+  })
+  expect((await read({ record: item.id })).data[0]).toMatchObject({
+    fields: ['name'],
+    details: { before: { ...described, name: 'Old Name' }, after: { ...described, name: 'New Name' } },
+  })
+  const limit = {
+    itemId: item.id,
+    category: null,
+    profession: null,
+    period: 'MONTH',
+    days: null,
+    active: true,
+  }
+  const created = await server.call('POST /admin/sample-limits/create', {
+    token,
+    body: { ...limit, pieces: 5 },
+  })
+  await server.call('POST /admin/sample-limits/update', {
+    token,
+    body: { id: created.data.id, ...limit, pieces: 3 },
+    headers: { 'if-match': `"${created.data.updatedAt}"` },
+  })
+  expect((await read({ record: created.data.id })).data[0]).toMatchObject({
+    fields: ['pieces'],
+    details: { before: { ...limit, pieces: 5 }, after: { ...limit, pieces: 3 } },
+  })
+})
+
 test('pages have no gaps when events are added between requests', async () => {
   const rep = await buildRep(server)
   const actor = { userId: admin.id, role: admin.role }
@@ -99,7 +147,9 @@ test('samples and lots are shown by name', async () => {
   })
   const { data, meta } = await read({ kind: 'stock' })
   expect(data[0]).toMatchObject({ action: 'stock.received', record: { id: lot.id } })
-  expect(meta.names[lot.id]).toBe('Toothpaste, L-77')
+  expect(meta.lots[lot.id]).toEqual({ sample: 'Toothpaste', lotNo: 'L-77' })
+  const { text } = await server.call('POST /admin/activity/export', { token, body: { record: lot.id } })
+  expect(text).toContain('"Toothpaste, L-77"')
 })
 
 test("another company's events and names are not shown", async () => {

@@ -66,8 +66,13 @@ function readRows(dump: string): Map<string, Row[]> {
   return rows
 }
 
+/** Columns made of other ones, which a migration may make anew. */
+const DERIVED = ['search_text']
+
 const holds = (row: Row, other: Row) =>
-  Object.entries(other).every(([column, value]) => JSON.stringify(row[column]) === JSON.stringify(value))
+  Object.entries(other).every(
+    ([column, value]) => DERIVED.includes(column) || JSON.stringify(row[column]) === JSON.stringify(value),
+  )
 
 test.each(readdirSync(RELEASES))(
   'a backup of %s has a row in every table and is restored; the migrations since lose none of them',

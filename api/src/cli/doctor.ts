@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { LANGUAGES } from '@portal/contract/languages'
 import type { SetupStep } from '@portal/contract/setup-checklist'
 import { STEPS_BEFORE_ORDERS } from '@portal/contract/setup-steps'
 import { openDatabaseForReading } from '../backup/open-for-reading.ts'
@@ -76,7 +77,9 @@ async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
   const context = createAppContext({ db, config, companies })
   const findings: Finding[] = []
   for (const { id, name } of companies.filter(company => inUse.has(company.id))) {
-    const missing = (await findSetupSteps(context, id)).filter(({ done }) => !done).map(({ step }) => step)
+    const steps = await findSetupSteps(context, id)
+    const missing = steps.filter(({ done }) => !done).map(({ step }) => step)
+    const languages = steps.flatMap(step => step.languages ?? []).map(locale => LANGUAGES[locale].name)
     const needed = missing.filter(step => STEPS_BEFORE_ORDERS.includes(step))
     const advised = missing.filter(step => !STEPS_BEFORE_ORDERS.includes(step))
     findings.push(
@@ -84,6 +87,10 @@ async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
         ? ok(`${name}: ready for orders.`)
         : problem(listed(`${name}: not ready, it lacks`, needed)),
     )
+    if (languages.length > 0)
+      findings.push(
+        warning(`${name}: a published document has no text in ${languages.join(', ')} (Settings)`),
+      )
     // No advice for a demo.
     if (advised.length > 0 && !config.demo) findings.push(warning(listed(`${name}: it should have`, advised)))
   }

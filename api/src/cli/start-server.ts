@@ -45,7 +45,8 @@ async function start(): Promise<void> {
   if (telemetry) closers.push(telemetry.close)
   const db = await openAndMigrateDatabase(config, closers, logger, async opened => {
     await insertMissingCompanies(opened)
-    if (config.demo) await insertDemoIfEmpty(opened, await findCompanies(opened), hashPassword)
+    const until = config.demoProgramme ? new Date() : undefined
+    if (config.demo) await insertDemoIfEmpty(opened, await findCompanies(opened), hashPassword, until)
     else await requireNoDemoAccounts(opened)
   })
   logger.info({ version: VERSION }, 'The portal starts')

@@ -1,4 +1,5 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
+import { DEFAULT_LOCALE, LANGUAGES, type Locale, type LocalTexts } from '@portal/contract/languages'
 import type { DocumentKind } from '@portal/contract/terms'
 import { sql } from 'kysely'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
@@ -7,47 +8,58 @@ import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch, matchesVersion } from '../platform/http/matches-if-match.ts'
-import { findCurrentDocumentVersion } from './documents.queries.ts'
+import { findCurrentDocumentVersion, findDocumentLocales, toLocalTexts } from './documents.queries.ts'
 
 /** The If-Match value for a document without a draft. */
 const NONE = 'NONE'
 
+const DRAFT_COLUMNS = ['markdown', 'translations', 'changes', 'updated_at'] as const
+
 /**
- * Saves the draft of a document. An unchanged text succeeds without an If-Match check.
+ * Saves the draft of a document in one language; a new draft begins with the published texts of the others. An unchanged text
+ * succeeds without an If-Match check.
  * @param ifMatch If-Match: the quoted save time of the draft on the admin's screen, or NONE; not checked when missing
  * @throws PortalError DOCUMENT_CHANGED when somebody else has saved or published it since
  */
 export async function saveDocumentDraft(
   db: Database,
   session: Session,
-  { kind, markdown }: ParsedInput<'POST /admin/documents/draft', 'body'>,
+  { kind, locale, markdown, changes: note }: ParsedInput<'POST /admin/documents/draft', 'body'>,
   ifMatch: string | undefined,
 ): Promise<void> {
   const { companyId } = session
   await db.transaction().execute(async trx => {
     const draft = await draftOf(trx, companyId, kind)
-      .select(['markdown', 'updated_at'])
+      .select([...DRAFT_COLUMNS])
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (draft?.markdown === markdown) return
+    const said = draft?.changes[locale]
+    if (draft && toLocalTexts(draft)[locale] === markdown && (said ?? '') === (note ?? said ?? '')) return
     if (!matchesVersion(draft?.updated_at.toISOString() ?? NONE, ifMatch))
       throw new PortalError('DOCUMENT_CHANGED')
+    const published = draft ?? (await findNewestTexts(trx, companyId, kind))
+    const { [DEFAULT_LOCALE]: english = '', ...translations } = {
+      ...(published && toLocalTexts(published)),
+      [locale]: markdown,
+    }
+    const columns = {
+      markdown: english,
+      translations: JSON.stringify(translations),
+      changes: JSON.stringify({ ...draft?.changes, ...(note !== undefined && { [locale]: note }) }),
+    }
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('document_drafts')
-      .values({ company_id: companyId, kind, markdown })
+      .values({ company_id: companyId, kind, ...columns })
       .onConflict(conflict =>
         conflict
           .columns(['company_id', 'kind'])
-          .doUpdateSet({
-            markdown,
-            updated_at: nextUpdatedAt('document_drafts'),
-          })
+          .doUpdateSet({ ...columns, updated_at: nextUpdatedAt('document_drafts') })
           // Without a draft at the read above, a conflict means that another admin has saved one.
           .where(sql<boolean>`${draft !== undefined}::boolean`),
       )
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) throw new PortalError('DOCUMENT_CHANGED')
-    await record(trx, session, 'document.drafted', { document: kind })
+    await record(trx, session, 'document.drafted', { document: kind, language: LANGUAGES[locale].name })
   })
 }
 
@@ -72,9 +84,10 @@ export async function discardDocumentDraft(
 }
 
 /**
- * Publishes a draft as the next version. Publishing deletes the draft, so of two parallel calls only one publishes.
+ * Publishes a draft as the next version, with a text in each language that the country needs. Publishing deletes the draft, so of two parallel calls only one publishes.
  * @param ifMatch as in `saveDocumentDraft`
- * @throws PortalError DOCUMENT_CHANGED when there is no draft, or it is not the one on the screen
+ * @throws PortalError DOCUMENT_CHANGED when there is no draft, or it is not the one on the screen; DOCUMENT_LANGUAGE_MISSING
+ * or DOCUMENT_CHANGES_MISSING
  */
 export async function publishDocumentDraft(
   db: Database,
@@ -86,7 +99,12 @@ export async function publishDocumentDraft(
   await db.transaction().execute(async trx => {
     const draft = await takeDraft(trx, companyId, kind)
     if (draft === undefined || !matchesIfMatch(draft, ifMatch)) throw new PortalError('DOCUMENT_CHANGED')
+    const texts = toLocalTexts(draft)
+    const needed = await findDocumentLocales(trx, companyId)
+    refuseIfLacking('DOCUMENT_LANGUAGE_MISSING', needed, texts)
     const version = (await findCurrentDocumentVersion(trx, companyId, kind)) + 1
+    // An HCP who accepted the version before is asked again and reads why.
+    if (kind === 'TERMS' && version > 1) refuseIfLacking('DOCUMENT_CHANGES_MISSING', needed, draft.changes)
     await trx
       .insertInto('documents')
       .values({
@@ -94,11 +112,35 @@ export async function publishDocumentDraft(
         kind,
         version,
         markdown: draft.markdown,
+        translations: JSON.stringify(draft.translations),
+        changes: JSON.stringify(draft.changes),
         published_by: session.userId,
       })
       .execute()
     await record(trx, session, 'document.published', { document: kind, version })
   })
+}
+
+/** @throws PortalError with the code, naming the languages that have no text */
+function refuseIfLacking(
+  code: 'DOCUMENT_LANGUAGE_MISSING' | 'DOCUMENT_CHANGES_MISSING',
+  needed: readonly Locale[],
+  texts: LocalTexts,
+): void {
+  const missing = needed.filter(locale => !texts[locale]).map(locale => LANGUAGES[locale].name)
+  if (missing.length > 0)
+    throw new PortalError(code, { problem: { code, params: { languages: missing.join(', ') } } })
+}
+
+function findNewestTexts(trx: Trx, companyId: string, kind: DocumentKind) {
+  return trx
+    .selectFrom('documents')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .select(['markdown', 'translations'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 function draftOf(trx: Trx, companyId: string, kind: DocumentKind) {
@@ -107,7 +149,7 @@ function draftOf(trx: Trx, companyId: string, kind: DocumentKind) {
 
 function takeDraft(trx: Trx, companyId: string, kind: DocumentKind) {
   const draft = trx.deleteFrom('document_drafts').where('company_id', '=', companyId).where('kind', '=', kind)
-  return draft.returning(['markdown', 'updated_at']).executeTakeFirst()
+  return draft.returning([...DRAFT_COLUMNS]).executeTakeFirst()
 }
 
 async function record(trx: Trx, session: Session, action: string, details: Record<string, unknown>) {

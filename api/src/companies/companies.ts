@@ -15,6 +15,7 @@ export type Company = {
 export type NamedCompany = Company & {
   name: string
   supportPhone: string
+  deliveryDays: number | null
   colour: string | null
   logo: CompanyLogo | null
 }
@@ -87,6 +88,7 @@ export async function findCompanies(db: Queryable): Promise<readonly NamedCompan
       'campaigns.id as campaignId',
       'support_phone as supportPhone',
       'time_zone as timeZone',
+      'delivery_days as deliveryDays',
       'colour',
       'hash',
       'width',

@@ -1,22 +1,35 @@
+import type { Locale } from '@portal/contract/languages'
 import { MESSAGE_CHANNELS, type MessageChannel, NOTICE_CONSENT } from '@portal/contract/message-kinds'
-import { type ConsentPurpose, DOCUMENT_OF, documentVersionName } from '@portal/contract/terms'
+import {
+  type ConsentPurpose,
+  DOCUMENT_OF,
+  documentVersionName,
+  type ShownDocuments,
+} from '@portal/contract/terms'
 import { sql } from 'kysely'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
-import { findCurrentDocumentVersion } from './documents.queries.ts'
+import { findDocumentToRead, findShownDocument } from './documents.queries.ts'
 
-/** Stores consents to the company's current texts, given by the HCP or by a rep on the HCP's behalf (H§5, D§5). */
+/**
+ * Stores consents to the company's texts, given by the HCP or by a rep on the HCP's behalf (H§5, D§5).
+ * @param shown what the browser says was shown; without it the newest text, in English
+ * @throws PortalError VALIDATION when there is no such version in that language
+ */
 export async function insertConsents(
   trx: Trx,
   { id, company_id }: Pick<UserRow, 'id' | 'company_id'>,
   purposes: readonly ConsentPurpose[],
-  repId: string | null = null,
+  { shown = {}, repId = null }: { shown?: ShownDocuments | undefined; repId?: string | null } = {},
 ): Promise<void> {
   const consents = []
   for (const purpose of purposes) {
+    const kind = DOCUMENT_OF[purpose]
+    const { version, locale } = await findShownDocument(trx, company_id, kind, shown[kind])
     consents.push({
       user_id: id,
       purpose,
-      version: documentVersionName(await findCurrentDocumentVersion(trx, company_id, DOCUMENT_OF[purpose])),
+      version: documentVersionName(version),
+      locale,
       actor: repId === null ? ('SELF' as const) : ('REP' as const),
       actor_id: repId ?? id,
     })
@@ -50,12 +63,13 @@ export async function recordNoticePreference(
   { id, company_id }: Pick<UserRow, 'id' | 'company_id'>,
   channel: MessageChannel,
   on: boolean,
+  locale: Locale,
 ): Promise<boolean> {
   const purpose = NOTICE_CONSENT[channel]
-  const version = documentVersionName(await findCurrentDocumentVersion(trx, company_id, DOCUMENT_OF[purpose]))
+  const shown = await findDocumentToRead(trx, company_id, DOCUMENT_OF[purpose], locale)
   const { numAffectedRows = 0n } = await sql`
-    insert into consents (user_id, purpose, version, given, actor, actor_id, created_at)
-    select ${id}, ${purpose}, ${version}, ${on}::boolean, 'SELF', ${id}, clock_timestamp()
+    insert into consents (user_id, purpose, version, locale, given, actor, actor_id, created_at)
+    select ${id}, ${purpose}, ${documentVersionName(shown.version)}, ${shown.locale}, ${on}::boolean, 'SELF', ${id}, clock_timestamp()
     where ${on}::boolean <> coalesce((select given from consents
       where user_id = ${id} and purpose = ${purpose} order by created_at desc limit 1), true)`.execute(trx)
   return numAffectedRows > 0n

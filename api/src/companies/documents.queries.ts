@@ -1,6 +1,8 @@
-import type { DocumentKind } from '@portal/contract/terms'
+import { DEFAULT_LOCALE, DOCUMENT_LOCALES, type Locale, type LocalTexts } from '@portal/contract/languages'
+import type { DocumentKind, ShownDocument } from '@portal/contract/terms'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
+import { validationError } from '../platform/http/errors.ts'
 
 /** The newest version number of a company's document; 0 while the portal's default text applies. */
 export async function findCurrentDocumentVersion(
@@ -15,4 +17,78 @@ export async function findCurrentDocumentVersion(
     .select(sql<number>`coalesce(max(version), 0)`.as('version'))
     .executeTakeFirstOrThrow()
   return version
+}
+
+/** The texts of a published document or a draft, by language; without the languages that have none yet. */
+export function toLocalTexts({
+  markdown,
+  translations,
+}: {
+  markdown: string
+  translations: LocalTexts
+}): LocalTexts {
+  return { ...(markdown !== '' && { [DEFAULT_LOCALE]: markdown }), ...translations }
+}
+
+/** The languages that a company's documents need. */
+export async function findDocumentLocales(db: Queryable, companyId: string): Promise<readonly Locale[]> {
+  const { region } = await db
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .select('region')
+    .executeTakeFirstOrThrow()
+  return DOCUMENT_LOCALES[region]
+}
+
+/**
+ * The languages of a document's newest version, or of another; none when there is no such version. Version 0 has all that the
+ * country needs.
+ */
+export async function findVersionLocales(
+  db: Queryable,
+  companyId: string,
+  kind: DocumentKind,
+  wanted?: number,
+): Promise<{ version: number; locales: readonly Locale[] }> {
+  const newest = db
+    .selectFrom('documents')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .select(['version', sql<Locale[]>`array(select jsonb_object_keys(translations))`.as('others')])
+    .orderBy('version', 'desc')
+    .limit(1)
+  const found = await (wanted === undefined
+    ? newest
+    : newest.where('version', '=', wanted)
+  ).executeTakeFirst()
+  if (found !== undefined) return { version: found.version, locales: [DEFAULT_LOCALE, ...found.others] }
+  const isBuiltIn = wanted === undefined || wanted === 0
+  return { version: wanted ?? 0, locales: isBuiltIn ? await findDocumentLocales(db, companyId) : [] }
+}
+
+/** The newest version of a document, in the language that a screen shows it in. */
+export async function findDocumentToRead(
+  db: Queryable,
+  companyId: string,
+  kind: DocumentKind,
+  wanted: Locale,
+): Promise<ShownDocument> {
+  const { version, locales } = await findVersionLocales(db, companyId, kind)
+  return { version, locale: locales.includes(wanted) ? wanted : DEFAULT_LOCALE }
+}
+
+/**
+ * The document that a consent names: what the browser says was shown, or the newest version in English.
+ * @throws PortalError VALIDATION when there is no such version in that language
+ */
+export async function findShownDocument(
+  db: Queryable,
+  companyId: string,
+  kind: DocumentKind,
+  shown: ShownDocument | undefined,
+): Promise<ShownDocument> {
+  if (shown === undefined) return findDocumentToRead(db, companyId, kind, DEFAULT_LOCALE)
+  const { locales } = await findVersionLocales(db, companyId, kind, shown.version)
+  if (!locales.includes(shown.locale)) throw validationError('documents-shown', { code: 'INVALID' })
+  return shown
 }

@@ -18,12 +18,12 @@ const shownAs = (shown: string | undefined) =>
   shown !== undefined && { headers: { 'if-match': `"${shown}"` } }
 const save = (markdown: string, kind: DocumentKind = 'TERMS', shown?: string) =>
   server.call('POST /admin/documents/draft', {
-    token: tokens.MY,
-    body: { kind, markdown },
+    token: tokens.SG,
+    body: { kind, markdown, changes: 'What has changed.' },
     ...shownAs(shown),
   })
 const publishDraft = (kind: DocumentKind = 'TERMS', shown?: string) =>
-  server.call('POST /admin/documents/publish', { token: tokens.MY, body: { kind }, ...shownAs(shown) })
+  server.call('POST /admin/documents/publish', { token: tokens.SG, body: { kind }, ...shownAs(shown) })
 const publish = async (kind: DocumentKind = 'TERMS') => {
   const markdown = newText()
   await save(markdown, kind)
@@ -31,7 +31,7 @@ const publish = async (kind: DocumentKind = 'TERMS') => {
 }
 const discard = (shown: string | undefined) =>
   server.call('POST /admin/documents/discard', {
-    token: tokens.MY,
+    token: tokens.SG,
     body: { kind: 'PRIVACY' },
     ...shownAs(shown),
   })
@@ -42,20 +42,24 @@ const deedsOf = (action: string) =>
     .orderBy('id')
     .execute()
 const readPublic = (kind: DocumentKind = 'TERMS', query: object = {}) =>
-  server.call('GET /public/documents', { query: { region: 'MY', kind, ...query } })
-const readOwn = async (kind: DocumentKind = 'TERMS', region: 'MY' | 'SG' = 'MY') => {
+  server.call('GET /public/documents', { query: { region: 'SG', kind, ...query } })
+const readOwn = async (kind: DocumentKind = 'TERMS', region: 'MY' | 'SG' = 'SG') => {
   const { documents } = (await server.call('GET /admin/documents', { token: tokens[region] })).data
   return documents.find(document => document.kind === kind)
 }
 
 describe('published documents', () => {
   test("the portal's default text applies until a company publishes a document", async () => {
-    const { data } = await server.call('GET /public/documents', { query: { region: 'SG', kind: 'TERMS' } })
+    const { data } = await server.call('GET /public/documents', { query: { region: 'MY', kind: 'TERMS' } })
     expect(data).toEqual({
       version: 0,
+      locale: 'en',
+      locales: ['en', 'ms'],
       markdown: null,
+      changes: [],
       publishedAt: null,
       senderName: 'Meridian Care',
+      companyName: 'Meridian Care Malaysia',
       privacyEmail: null,
     })
     expect((await readPublic('TERMS', { version: '99' })).error.code).toBe('NOT_FOUND')
@@ -65,14 +69,14 @@ describe('published documents', () => {
     const before = (await readPublic()).data
     const markdown = newText()
     const { data } = await save(markdown)
-    expect(data.draft?.markdown).toBe(markdown)
+    expect(data.draft?.texts.en).toBe(markdown)
     expect((await readPublic()).data).toEqual(before)
-    expect((await readOwn('TERMS', 'SG'))?.draft).toBeNull()
+    expect((await readOwn('TERMS', 'MY'))?.draft).toBeNull()
 
     const published = (await publishDraft()).data
-    expect(published).toMatchObject({ published: markdown, draft: null })
+    expect(published).toMatchObject({ published: { en: markdown }, draft: null })
     expect((await readPublic()).data).toMatchObject({ version: before.version + 1, markdown })
-    expect(await readOwn('TERMS', 'SG')).toMatchObject({ versions: [], published: null })
+    expect(await readOwn('TERMS', 'MY')).toMatchObject({ versions: [], published: null })
   })
 
   test('an older version stays readable unchanged, with its author and date', async () => {
@@ -118,7 +122,7 @@ describe('drafts', () => {
     const shown = (await readOwn())?.draft?.updatedAt
     expect((await save(other, 'TERMS', shown)).status).toBe(200)
     expect((await save(one, 'TERMS', shown)).error.code).toBe('DOCUMENT_CHANGED')
-    expect((await readOwn())?.draft?.markdown).toBe(other)
+    expect((await readOwn())?.draft?.texts.en).toBe(other)
   })
 
   test('a draft other than the one on the screen, or a missing draft, is not published', async () => {
@@ -135,10 +139,11 @@ describe('drafts', () => {
   test("another company's admin can neither publish nor overwrite a draft", async () => {
     const own = (await save(newText())).data.draft
     const theirs = (call: 'publish' | 'draft', body: object) =>
-      server.call(`POST /admin/documents/${call}`, { token: tokens.SG, body: { kind: 'TERMS', ...body } })
+      server.call(`POST /admin/documents/${call}`, { token: tokens.MY, body: { kind: 'TERMS', ...body } })
     expect((await theirs('publish', {})).error.code).toBe('DOCUMENT_CHANGED')
     expect((await theirs('draft', { markdown: newText() })).status).toBe(200)
     expect((await readOwn())?.draft).toEqual(own)
+    await theirs('draft', { locale: 'ms', markdown: newText() })
     expect((await theirs('publish', {})).data.versions).toMatchObject([{ version: 1 }])
     expect((await readOwn())?.draft).toEqual(own)
   })
@@ -149,24 +154,27 @@ describe('drafts', () => {
     const first = (await save(newText(), 'PRIVACY')).data.draft?.updatedAt
     const second = (await save(newText(), 'PRIVACY')).data.draft
     expect((await discard(first)).error.code).toBe('DOCUMENT_CHANGED')
-    const abroad = { token: tokens.SG, body: { kind: 'PRIVACY' } }
+    const abroad = { token: tokens.MY, body: { kind: 'PRIVACY' } }
     expect((await server.call('POST /admin/documents/discard', abroad)).status).toBe(200)
     expect((await readOwn('PRIVACY'))?.draft).toEqual(second)
 
-    expect((await discard(second?.updatedAt)).data).toMatchObject({ draft: null, published: markdown })
+    expect((await discard(second?.updatedAt)).data).toMatchObject({
+      draft: null,
+      published: { en: markdown },
+    })
     expect((await discard(second?.updatedAt)).status).toBe(200)
     expect((await readPublic('PRIVACY')).data.markdown).toBe(markdown)
     expect((await publishDraft('PRIVACY')).error.code).toBe('DOCUMENT_CHANGED')
     const events = await deedsOf('document.draft-discarded')
     expect(events.slice(before.length)).toEqual([
-      { company_id: server.companies.MY.id, details: { document: 'PRIVACY' } },
+      { company_id: server.companies.SG.id, details: { document: 'PRIVACY' } },
     ])
   })
 
   test('publishing is audited with kind and version', async () => {
     const { version } = await publish('PRIVACY')
     const { data } = await server.call('GET /admin/activity', {
-      token: tokens.MY,
+      token: tokens.SG,
       query: { kind: 'document' },
     })
     expect(data.slice(0, 2)).toMatchObject([

@@ -1,19 +1,21 @@
 import type { CompanyDocument } from '@portal/contract/documents'
 import type { ParsedInput, ResponseData } from '@portal/contract/endpoints'
+import { DEFAULT_LOCALE, DOCUMENT_LOCALES, LOCALES } from '@portal/contract/languages'
 import type { DocumentKind } from '@portal/contract/terms'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { findUsersById } from '../users/users.queries.ts'
+import { findDocumentLocales, toLocalTexts } from './documents.queries.ts'
 
-/** The published document of a region's company. @throws PortalError NOT_FOUND when there is no such version */
+/** The published document of a region's company, in the wanted language or else in English. @throws PortalError NOT_FOUND when there is no such version */
 export async function findPublishedDocument(
   db: Queryable,
-  { region, kind, version }: ParsedInput<'GET /public/documents', 'query'>,
+  { region, kind, version, locale: wanted = DEFAULT_LOCALE }: ParsedInput<'GET /public/documents', 'query'>,
 ): Promise<ResponseData<'GET /public/documents'>> {
   const company = await db
     .selectFrom('companies')
     .where('region', '=', region)
-    .select(['id', 'sender_name', 'privacy_email'])
+    .select(['id', 'name', 'legal_name', 'sender_name', 'privacy_email'])
     .executeTakeFirstOrThrow()
   const newest = selectNewest(db, company.id, kind)
   const found = await (version === undefined
@@ -21,11 +23,29 @@ export async function findPublishedDocument(
     : newest.where('version', '=', version)
   ).executeTakeFirst()
   if (found === undefined && (version ?? 0) !== 0) throw new PortalError('NOT_FOUND')
+  const texts = found && toLocalTexts(found)
+  const locales = texts ? LOCALES.filter(one => texts[one] !== undefined) : [...DOCUMENT_LOCALES[region]]
+  const locale = locales.includes(wanted) ? wanted : DEFAULT_LOCALE
+  const changed = await db
+    .selectFrom('documents')
+    .where('company_id', '=', company.id)
+    .where('kind', '=', kind)
+    .where('version', '<=', found?.version ?? 0)
+    .select(['version', 'changes'])
+    .orderBy('version', 'desc')
+    .execute()
   return {
     version: found?.version ?? 0,
-    markdown: found?.markdown ?? null,
+    locale,
+    locales,
+    markdown: texts?.[locale] ?? null,
+    changes: changed.flatMap(({ version, changes }) => {
+      const text = changes[locale] || changes[DEFAULT_LOCALE]
+      return text ? { version, text } : []
+    }),
     publishedAt: found?.published_at.toISOString() ?? null,
     senderName: company.sender_name,
+    companyName: company.legal_name ?? company.name,
     privacyEmail: company.privacy_email,
   }
 }
@@ -36,7 +56,7 @@ function selectNewest(db: Queryable, companyId: string, kind: DocumentKind) {
     .selectFrom('documents')
     .where('company_id', '=', companyId)
     .where('kind', '=', kind)
-    .select(['version', 'markdown', 'published_at'])
+    .select(['version', 'markdown', 'translations', 'published_at'])
     .orderBy('version', 'desc')
     .limit(1)
 }
@@ -60,7 +80,7 @@ export async function findDocumentWithDraft(
     .selectFrom('document_drafts')
     .where('company_id', '=', companyId)
     .where('kind', '=', kind)
-    .select(['markdown', 'updated_at'])
+    .select(['markdown', 'translations', 'changes', 'updated_at'])
     .executeTakeFirst()
   const authors = await findUsersById(
     db,
@@ -68,12 +88,15 @@ export async function findDocumentWithDraft(
   )
   return {
     kind,
+    locales: [...(await findDocumentLocales(db, companyId))],
     versions: published.map(({ version, published_at, published_by }) => ({
       version,
       publishedAt: published_at.toISOString(),
       publishedBy: authors.get(published_by ?? '')?.full_name ?? null,
     })),
-    published: newest?.markdown ?? null,
-    draft: draft ? { markdown: draft.markdown, updatedAt: draft.updated_at.toISOString() } : null,
+    published: newest ? toLocalTexts(newest) : null,
+    draft: draft
+      ? { texts: toLocalTexts(draft), changes: draft.changes, updatedAt: draft.updated_at.toISOString() }
+      : null,
   }
 }

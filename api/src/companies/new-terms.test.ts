@@ -1,6 +1,6 @@
-import type { DocumentKind } from '@portal/contract/terms'
+import { BUILT_IN_VERSION, type DocumentKind } from '@portal/contract/terms'
 import { beforeAll, expect, test } from 'vitest'
-import { buildAdmin, buildHcp, buildToken } from '../../test/factories.ts'
+import { buildAdmin, buildHcp, buildToken, freshPhone } from '../../test/factories.ts'
 import { buildRegistration } from '../../test/registrations.ts'
 import { useTestServer } from '../../test/server.ts'
 
@@ -14,7 +14,11 @@ let texts = 0
 /** Publishes a new text as an admin. */
 async function publish(kind: DocumentKind = 'TERMS') {
   const markdown = `# Terms of Use\n\n## 1. Use\n\nText ${texts++}.`
-  await server.call('POST /admin/documents/draft', { token: admin, body: { kind, markdown } })
+  for (const locale of ['en', 'ms'] as const)
+    await server.call('POST /admin/documents/draft', {
+      token: admin,
+      body: { kind, locale, markdown, changes: 'New.' },
+    })
   const published = await server.call('POST /admin/documents/publish', { token: admin, body: { kind } })
   return { version: published.data.versions[0]?.version ?? 0 }
 }
@@ -94,5 +98,61 @@ test('a registration stores consent to the current versions [H§5 D§5]', async 
   expect(await consentsOf(id)).toEqual([
     { purpose: 'DATA_SHARING', version: String(privacy.version) },
     { purpose: 'TERMS_OF_USE', version: String(terms.version) },
+  ])
+})
+
+const languagesOf = (id: string) =>
+  server.db
+    .selectFrom('consents')
+    .where('user_id', '=', id)
+    .select(['purpose', 'version', 'locale'])
+    .orderBy('purpose')
+    .execute()
+
+test('a consent names the version and language that was shown, which must be the newest and have it [D§5 D§10]', async () => {
+  const { version } = await publish()
+  const hcp = await buildHcp(server, { terms: false })
+  const token = await buildToken(server, hcp)
+  const acceptShown = (shown: string | undefined, as = token) =>
+    server.call('POST /profile/update', {
+      token: as,
+      body: { values: { registerSource: { 't&c': 'true' } } },
+      // The language of the browser says nothing of what it showed.
+      headers: { cookie: 'locale=ms', ...(shown !== undefined && { 'documents-shown': shown }) },
+    })
+  expect((await acceptShown(`TERMS ${version - 1} ms`)).error.code).toBe('TERMS_CHANGED')
+  for (const wrong of [`TERMS ${version} xx`, `TERMS ${version}`, 'OTHER 1 en', ''])
+    expect((await acceptShown(wrong)).error.code).toBe('VALIDATION')
+  expect(await languagesOf(hcp.id)).toEqual([])
+  expect((await acceptShown(`TERMS ${version} ms`)).status).toBe(200)
+  expect(await languagesOf(hcp.id)).toMatchObject([{ version: String(version), locale: 'ms' }])
+
+  const silent = await buildHcp(server, { terms: false })
+  expect((await acceptShown(undefined, await buildToken(server, silent))).status).toBe(200)
+  expect(await languagesOf(silent.id)).toMatchObject([{ version: String(version), locale: 'en' }])
+})
+
+test('a registration names the versions and languages that were shown, and is refused for one that is not there [H§5 D§5 D§10]', async () => {
+  const { version } = await publish()
+  const register = async (shown: string, region: 'MY' | 'SG' = 'MY') => {
+    const body = await buildRegistration(server, { phone: freshPhone(region) })
+    const answer = await server.call('POST /auth/register-otp', {
+      body,
+      headers: { 'documents-shown': shown },
+    })
+    return { ...answer, phone: body.phone }
+  }
+  expect((await register('TERMS 0 ms', 'SG')).error.issues).toMatchObject([{ path: 'documents-shown' }])
+  expect((await register('TERMS 999 en')).error.code).toBe('VALIDATION')
+  const { phone, status } = await register(`TERMS ${version} ms, PRIVACY 0 ms`)
+  expect(status).toBe(200)
+  const { id } = await server.db
+    .selectFrom('users')
+    .where('phone', '=', phone)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  expect(await languagesOf(id)).toEqual([
+    { purpose: 'DATA_SHARING', version: BUILT_IN_VERSION, locale: 'ms' },
+    { purpose: 'TERMS_OF_USE', version: String(version), locale: 'ms' },
   ])
 })

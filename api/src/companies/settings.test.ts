@@ -19,6 +19,7 @@ const VALUES = {
   senderName: 'Pharma One',
   expiryMarginDays: 45,
   lowStockPieces: 5,
+  deliveryDays: 4,
   colour: '#c8102e' as string | null,
 }
 const read = async (region: 'MY' | 'SG' = 'MY') =>
@@ -49,6 +50,7 @@ describe('company settings', () => {
       senderName: 'Meridian Care',
       expiryMarginDays: 30,
       lowStockPieces: 20,
+      deliveryDays: null,
       colour: null,
     })
   })
@@ -63,6 +65,7 @@ describe('company settings', () => {
         ...server.companies.MY,
         name: 'Pharma Two',
         supportPhone: '60123456789',
+        deliveryDays: VALUES.deliveryDays,
         colour: VALUES.colour,
         inUse: true,
       },
@@ -99,6 +102,9 @@ describe('company settings', () => {
     { expiryMarginDays: 1.5 },
     { lowStockPieces: -1 },
     { lowStockPieces: 100_001 },
+    { deliveryDays: 0 },
+    { deliveryDays: 31 },
+    { deliveryDays: 2.5 },
     { senderName: 'Care 24' },
     { supportPhone: '60112' },
     { supportPhone: '4912345678' },

@@ -64,7 +64,11 @@ export function createSettingsSchema(env: Environment) {
       // A typo must not start a demo in public: anyone can read a demo's codes.
       'NODE_ENV must be one of production, development, test, or not be set.',
     ),
-    demo: choice('DEMO', ['on', 'off'], '`off` turns demo accounts and the inbox off, as production does'),
+    demo: choice(
+      'DEMO',
+      ['on', 'small', 'off'],
+      'what an empty database begins with: `on` half a year of a programme, `small` the accounts of the README with five requests; `off` turns demo accounts and the inbox off, as production does',
+    ),
     port: wholeNumberSetting('PORT', 3000, 65_535, 'where it listens'),
     host: textSetting('HOST', production ? '0.0.0.0' : '127.0.0.1', 'the address it listens on'),
     ...commandSettings(env),
@@ -184,7 +188,9 @@ export function readConfig(env: Environment) {
   return {
     ...settings,
     production,
-    demo: !production && settings.demo === 'on',
+    demo: !production && settings.demo !== 'off',
+    /** Whether an empty database of a demo gets half a year of a programme. */
+    demoProgramme: !production && settings.demo === 'on',
     /** The portal's public URL, without a trailing slash. */
     publicUrl: (settings.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, ''),
     /** Whether connections to a PostgreSQL server use prepared statements. */

@@ -30,7 +30,7 @@ Remove them with: npm run portal -- admin remove-demo`,
   ).toBe(`Removed admins: admin.my2@demo.test, admin.my@demo.test, admin.sg@demo.test
 Removed representatives: 3
 Removed HCPs: 4
-The samples and their stock stay as they are.`)
+The samples, their stock and the limits stay as they are.`)
   await requireNoDemoAccounts(server.db)
   for (const table of ['users', 'orders', 'addresses', 'campaign_entries', 'retailer_records'] as const)
     expect(await server.db.selectFrom(table).select('id').execute()).toEqual([])

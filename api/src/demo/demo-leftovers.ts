@@ -48,12 +48,15 @@ function describeAccounts(accounts: readonly Account[]): string[] {
 
 /**
  * Removes the demo accounts and their records. An account that other records reference, for example a rep with a real HCP,
- * is disabled instead. Samples stay.
+ * is disabled instead. Samples and limits stay.
  * @returns a report, one line per result
  */
 export async function removeDemoAccounts(db: Database): Promise<string> {
   const accounts = await findDemoAccounts(db)
   if (accounts.length === 0) return 'There are no accounts of the demo.'
+  const ids = accounts.map(({ id }) => id)
+  // A deputy of the demo may stand before the rep in the list.
+  await db.deleteFrom('rep_absences').where('rep_id', 'in', ids).execute()
   const kept: Account[] = []
   for (const account of accounts) if (!(await removeAccount(db, account))) kept.push(account)
   for (const account of kept) await disableAccount(db, account)
@@ -61,7 +64,7 @@ export async function removeDemoAccounts(db: Database): Promise<string> {
   return [
     ...describeAccounts(removed).map(line => `Removed ${line}`),
     ...describeAccounts(kept).map(line => `Disabled, since records that stay name them: ${line}`),
-    'The samples and their stock stay as they are.',
+    'The samples, their stock and the limits stay as they are.',
   ].join('\n')
 }
 

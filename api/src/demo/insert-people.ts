@@ -60,7 +60,7 @@ export async function insertDemoHcp(
     },
   ])
   if (user === undefined) throw new Error(`Two of the demo have the number ${hcp.user.phone}`)
-  await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], repId)
+  await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], { repId })
   if (hcp.termsAccepted) await insertConsents(trx, user, ['PORTAL_TERMS'])
   await trx.updateTable('consents').where('user_id', '=', user.id).set({ created_at }).execute()
   await insertEntriesIfAbsent(trx, company.campaignId, [user])

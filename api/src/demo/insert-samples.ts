@@ -8,8 +8,12 @@ import { addGoodsToLot } from '../stock/lots.queries.ts'
 import { reserveItems, shipReservedItems } from '../stock/stock.queries.ts'
 import { DEMO, type DemoOrder, hoursAgo } from './demo-records.ts'
 
-/** Inserts both categories of every company with their items (D§9). */
-export async function insertDemoSamples(trx: Trx, companies: readonly Company[]): Promise<void> {
+/** Inserts both categories of every company with their items (D§9). @param stocked whether to receive a lot of each */
+export async function insertDemoSamples(
+  trx: Trx,
+  companies: readonly Company[],
+  stocked = true,
+): Promise<void> {
   for (const company of companies) {
     for (const name of SAMPLE_CATEGORIES) {
       const category = await trx
@@ -29,7 +33,7 @@ export async function insertDemoSamples(trx: Trx, companies: readonly Company[])
           })
           .returning('id')
           .executeTakeFirstOrThrow()
-        if (item !== DEMO.soldOut) await receiveDemoLot(trx, company, id, item)
+        if (stocked && item !== DEMO.soldOut) await receiveDemoLot(trx, company, id, item)
       }
     }
   }

@@ -4,16 +4,19 @@ import type { Database } from '../platform/database/schema.ts'
 import { DEMO } from './demo-records.ts'
 import { insertDemoHcp, insertDemoStaff } from './insert-people.ts'
 import { insertDemoOrders, insertDemoSamples } from './insert-samples.ts'
+import { insertProgramme } from './programme/insert-programme.ts'
 
 /**
  * Fills an empty database with the demo records of D§9 in one transaction and marks the accounts. A database with users or
  * samples stays unchanged.
+ * @param programmeUntil also inserts half a year of a programme that has come to this time; without it the records are few
  * @returns whether the database was empty
  */
 export async function insertDemoIfEmpty(
   db: Database,
   companies: readonly Company[],
   hashPassword: (password: string) => Promise<string>,
+  programmeUntil?: Date,
 ): Promise<boolean> {
   return db.transaction().execute(async trx => {
     // The lock makes concurrent server starts fill the database once.
@@ -21,12 +24,14 @@ export async function insertDemoIfEmpty(
     const used = trx.selectFrom('users').select('id').unionAll(trx.selectFrom('shop_categories').select('id'))
     if ((await used.limit(1).execute()).length > 0) return false
     const repIds = await insertDemoStaff(trx, companies, hashPassword)
-    await insertDemoSamples(trx, companies)
+    // The programme receives the goods itself.
+    await insertDemoSamples(trx, companies, programmeUntil === undefined)
     for (const hcp of DEMO.hcps) {
       const company = companyInRegion(companies, hcp.region)
       const { user, addresses } = await insertDemoHcp(trx, hcp, company, repIds)
-      await insertDemoOrders(trx, company, user, addresses, hcp.orders)
+      if (programmeUntil === undefined) await insertDemoOrders(trx, company, user, addresses, hcp.orders)
     }
+    if (programmeUntil !== undefined) await insertProgramme(trx, companies, programmeUntil)
     await trx
       .insertInto('demo_accounts')
       .columns(['user_id'])

@@ -43,14 +43,23 @@ export async function updateLimit(
   ifMatch: string | undefined,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    const found = await trx
+    const { updated_at, ...before } = await trx
       .selectFrom('sample_limits')
       .where('id', '=', id)
       .where('company_id', '=', session.companyId)
-      .select('updated_at')
+      .select([
+        'item_id as itemId',
+        'category',
+        'profession',
+        'period',
+        'days',
+        'pieces',
+        'active',
+        'updated_at',
+      ])
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound)
-    if (!matchesIfMatch(found, ifMatch)) throw new PortalError('LIMIT_CHANGED')
+    if (!matchesIfMatch({ updated_at }, ifMatch)) throw new PortalError('LIMIT_CHANGED')
     await requireItem(trx, session, limit)
     await trx
       .updateTable('sample_limits')
@@ -61,7 +70,7 @@ export async function updateLimit(
       action: 'sample-limit.changed',
       entity: 'sample-limit',
       entityId: id,
-      details: limit,
+      details: { before, after: limit },
     })
   })
 }

@@ -27,6 +27,8 @@ type NewBulkNotification = {
   companyId: string
   kind: MessageKind
   people: readonly { userId: string; details?: MessageDetails }[]
+  /** Deduplication key per user. */
+  once?: string
 }
 
 /**
@@ -57,25 +59,30 @@ export async function enqueueNotifications(
 /**
  * Notifies many users of one company at a limited rate: `BULK_NOTICES_PER_MINUTE`, after the queue of earlier calls. The
  * bell shows each notice once it is due.
+ * @returns the number of new messages: users with a message of this `once` get no other
  */
 export async function enqueueBulkNotifications(
   db: Queryable,
-  { companyId, kind, people }: NewBulkNotification,
-): Promise<void> {
+  { companyId, kind, people, once }: NewBulkNotification,
+): Promise<number> {
+  let told = 0
   for (const part of chunk(people)) {
     const ids = part.map(({ userId }) => userId)
     const details = part.map(one => JSON.stringify(one.details ?? {}))
     // Only bulk notices and reminders are due later, and reminders have an order.
-    await sql`insert into messages (company_id, kind, user_id, details, due_at, next_at, expires_at)
-      select ${companyId}, ${kind}, user_id, details::jsonb, at, at, at + make_interval(secs => ${NOTICE_LIFETIME})
+    const written = await sql`insert into messages
+        (company_id, kind, user_id, details, once, due_at, next_at, expires_at)
+      select ${companyId}, ${kind}, user_id, details::jsonb, ${once ?? null}, at, at, at + make_interval(secs => ${NOTICE_LIFETIME})
       from (
         select user_id, details,
           earliest + make_interval(mins => ((place - 1) / ${BULK_NOTICES_PER_MINUTE})::int) as at
         from unnest(${ids}::uuid[], ${details}::text[]) with ordinality as people (user_id, details, place),
           (select coalesce(max(due_at) + interval '1 minute', now()) as earliest from messages
             where company_id = ${companyId} and state = 'WAITING' and order_id is null and due_at > now()) as queue
-      ) paced`.execute(db)
+      ) paced on conflict (user_id, once) do nothing`.execute(db)
+    told += Number(written.numAffectedRows)
   }
+  return told
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { MessageKind, MessageState } from '@portal/contract/message-kinds'
 import { phoneEndingOfSearch } from '@portal/contract/number-search'
 import { sql } from 'kysely'
+import { type Days, whereInDays } from '../platform/database/days.ts'
 import { likeEndingWith } from '../platform/database/normalize-for-search.ts'
 import { type Page, type PageRequest, toPage } from '../platform/database/pagination.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
@@ -12,6 +13,8 @@ export type MessageFilter = {
   /** The last digits of a phone number. */
   number?: string | undefined
   order?: string | undefined
+  /** The days on which they were created. */
+  days?: Days
 }
 
 /** Columns an admin may see. `details` may hold a code, so it is left out, as is the provider's id. */
@@ -53,12 +56,13 @@ export type MessageRecord = Awaited<ReturnType<typeof findMessageRows>>[number]
 export async function selectFilteredMessages(
   db: Queryable,
   companyId: string,
-  { state, kind, number, order }: MessageFilter,
+  { state, kind, number, order, days }: MessageFilter,
 ) {
   let query = db.selectFrom('messages').where('company_id', '=', companyId).select('position')
   if (state !== undefined) query = query.where('state', '=', state)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (order !== undefined) query = query.where('order_id', '=', order)
+  if (days !== undefined) query = query.where(whereInDays('messages.created_at', days))
   if (number !== undefined) query = query.where('id', 'in', await selectByNumber(db, companyId, number))
   return query
 }

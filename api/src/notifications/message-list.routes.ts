@@ -1,3 +1,4 @@
+import type { ParsedInput } from '@portal/contract/endpoints'
 import type { Message } from '@portal/contract/message-list'
 import type { PageRequest } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -26,6 +27,8 @@ import { retryMessage } from './retry-message.ts'
 /** Messages per page. */
 const PAGE = 50
 
+type Asked = ParsedInput<'POST /admin/messages/export', 'body'>
+
 export type MessageListParts = { db: Database; timeZoneOf(companyId: string): string }
 
 /** The admin's list of messages, its export, and retrying failed or expired messages. */
@@ -53,21 +56,28 @@ export function registerMessageListRoutes(route: Route, { db, timeZoneOf }: Mess
     return { rows: await tellOf(rows), next }
   }
 
-  route('GET /admin/messages', async ({ session, query: { cursor, ...filter } }) => {
+  const toFilter = (companyId: string, { from, to, ...filter }: Asked): MessageFilter => ({
+    ...filter,
+    days: { from, to, timeZone: timeZoneOf(companyId) },
+  })
+
+  route('GET /admin/messages', async ({ session, query: { cursor, ...asked } }) => {
     const { companyId } = session
-    const { rows, next } = await readPage(companyId, filter, { limit: PAGE, cursor })
+    const { rows, next } = await readPage(companyId, toFilter(companyId, asked), { limit: PAGE, cursor })
     return { data: rows, meta: { next, byState: await countMessagesByState(db, companyId) } }
   })
 
-  route('POST /admin/messages/export', async ({ session, body }) =>
-    exportListAsCsv(db, session, {
+  route('POST /admin/messages/export', async ({ session, body }) => {
+    const { companyId } = session
+    const filter = toFilter(companyId, body)
+    return exportListAsCsv(db, session, {
       kind: 'messages',
       filter: body,
-      rows: await countExportRowsWithinLimit(db, await selectFilteredMessages(db, session.companyId, body)),
-      columns: messageColumns(timeZoneOf(session.companyId)),
-      pages: readAllPages(page => readPage(session.companyId, body, page)),
-    }),
-  )
+      rows: await countExportRowsWithinLimit(db, await selectFilteredMessages(db, companyId, filter)),
+      columns: messageColumns(timeZoneOf(companyId)),
+      pages: readAllPages(page => readPage(companyId, filter, page)),
+    })
+  })
 
   route('POST /admin/messages/:id/retry', async ({ session, params: { id } }) => {
     const { companyId } = session

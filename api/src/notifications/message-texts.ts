@@ -63,6 +63,10 @@ const NOTICES: Record<NoticeKind, Notice> = {
   REQUEST_SHIPPED: { parameters: withText, link: true },
   REQUEST_LOST: { parameters: withText, link: true },
   DELIVERY_REMINDER: { parameters: subject => [number(subject)], link: true },
+  SAMPLE_RECALL: {
+    parameters: ({ details: { name = '', lotNo = '', supportPhone = '' } }) => [name, lotNo, supportPhone],
+    link: true,
+  },
 }
 
 type MessageWords = Record<NoticeKind, Words> & { CODE: Pick<Words, 'sms'> }

@@ -48,10 +48,10 @@ export function registerNoticeRoutes(route: Route, { db, whereOrderShipped }: No
     preferencesOf(await findMutedChannels(db, session.userId)),
   )
 
-  route('POST /messages/preferences', async ({ session, body: { channel, on } }) =>
+  route('POST /messages/preferences', async ({ session, body: { channel, on }, locale }) =>
     db.transaction().execute(async trx => {
       const user = await lockUser(trx, session.userId)
-      if (await recordNoticePreference(trx, user, channel, on)) {
+      if (await recordNoticePreference(trx, user, channel, on, locale)) {
         await recordAuditEvent(trx, session, {
           action: 'notices.switched',
           entity: 'user',

@@ -1,4 +1,5 @@
 import type { MessageChannel } from '@portal/contract/message-kinds'
+import { BUILT_IN_VERSION } from '@portal/contract/terms'
 import { expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
 import { readMessages, requestCode } from '../../test/codes.ts'
@@ -78,7 +79,7 @@ test('a switch is a consent given or withdrawn to the text of now, and audited; 
   await change(met.token, 'SMS', true)
   expect(await consentsOf(met)).toEqual([])
   for (const on of [false, false, true, true]) await change(met.token, 'SMS', on)
-  const row = { purpose: 'SMS_NOTICES', version: '2026-11', actor: 'SELF', actor_id: met.hcp.id }
+  const row = { purpose: 'SMS_NOTICES', version: BUILT_IN_VERSION, actor: 'SELF', actor_id: met.hcp.id }
   expect(await consentsOf(met)).toEqual([
     { ...row, given: false },
     { ...row, given: true },

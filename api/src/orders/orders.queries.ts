@@ -95,7 +95,7 @@ export function snapshotAddressLine(row: Selectable<Schema['orders']>): string {
 }
 
 /** A finished order never changes again, so its `updated_at` is the time of delivery or rejection (D§7). */
-function historyOf(row: OrderRecord): Order['history'] {
+export function historyOf(row: OrderRecord): Order['history'] {
   const times: Record<OrderStatus, Date | null> = {
     PROCESSING: row.created_at,
     IN_REVIEW: row.approved_at,

@@ -25,8 +25,8 @@ export function registerProfileRoutes(route: Route, context: AppContext): void {
   route('POST /profile/update', async ({ session, body, headers }) => {
     if (session.role === HCP) {
       const values = readOwnValues(body)
-      const shown = headers['if-match']
-      return { updatedUser: toPersonalInfo(await updateOwnProfile(context, session, values, shown)) }
+      const read = { ifMatch: headers['if-match'], shown: headers['documents-shown'] }
+      return { updatedUser: toPersonalInfo(await updateOwnProfile(context, session, values, read)) }
     }
     const { hcpId, promoterId } = readAssignment(body)
     const shown = headers['if-match']

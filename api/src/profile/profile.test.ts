@@ -55,6 +55,7 @@ describe('details', () => {
       phone: hcp.phone,
       role: 'RETAILER_STAFF',
       companyId: hcp.company_id,
+      acceptedTerms: 0,
       registeredByPromoterId: rep.id,
       extendedFields: {
         practiceSector: 'Dental',

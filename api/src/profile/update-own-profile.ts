@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { splitTitleAndName } from '@portal/contract/names'
 import { type Region, regionOfPhone } from '@portal/contract/regions'
-import { TERMS_KEY } from '@portal/contract/terms'
+import { type ShownDocuments, TERMS_KEY } from '@portal/contract/terms'
 import type { Updateable } from 'kysely'
 import { consumePhoneVerification } from '../auth/codes/register-codes.ts'
 import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
@@ -23,16 +23,22 @@ const PHONE_REFUSALS = { most: 10, seconds: 3600, refusal: 'TOO_MANY_REQUESTS' }
 
 type Values = Pick<ParsedInput<'POST /profile/update', 'body'>['values'], 'name' | 'phone' | 'registerSource'>
 
+/** The terms on the screen; the newest in English when missing. */
+type TermsRead = {
+  /** Their version, in quotes. */
+  ifMatch?: string | undefined
+  shown?: ShownDocuments | undefined
+}
+
 /**
  * An HCP changes name or phone, or accepts the terms; all or nothing (H§3, H§5, D§6).
- * @param ifMatch the version of the terms on the screen, in quotes; the newest when missing
  * @throws PortalError TERMS_REQUIRED, TERMS_CHANGED, VALIDATION, PHONE_EXISTS, PHONE_NOT_PROVED or TOO_MANY_REQUESTS
  */
 export async function updateOwnProfile(
   { db, companyOf }: AppContext,
   session: Session,
   values: Values,
-  ifMatch?: string,
+  { ifMatch, shown }: TermsRead,
 ): Promise<UserRow> {
   const onlyTerms = values.registerSource !== undefined && Object.keys(values).length === 1
   if (!session.termsAccepted && !onlyTerms) throw new PortalError('TERMS_REQUIRED')
@@ -44,8 +50,9 @@ export async function updateOwnProfile(
     if (columns.phone) await requireOwnPhone(trx, before, companyOf(session.companyId).region, columns.phone)
     // The third consent: after login, to each version of the terms (D§5).
     if (columns.terms_version !== undefined) {
-      if (!matchesVersion(String(terms), ifMatch)) throw new PortalError('TERMS_CHANGED')
-      await insertConsents(trx, before, ['PORTAL_TERMS'])
+      const isNewest = (shown?.TERMS?.version ?? terms) === terms && matchesVersion(String(terms), ifMatch)
+      if (!isNewest) throw new PortalError('TERMS_CHANGED')
+      await insertConsents(trx, before, ['PORTAL_TERMS'], { shown })
     }
     const changed = Object.keys(columns)
     if (changed.length === 0) return before

@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { Locale } from '@portal/contract/languages'
 import { HCP, REP } from '@portal/contract/roles'
+import type { ShownDocuments } from '@portal/contract/terms'
 import type { AuthContext } from '../auth/auth-context.ts'
 import { consumeCode } from '../auth/codes/codes.queries.ts'
 import { verifyRegistrationCode } from '../auth/codes/register-codes.ts'
@@ -16,24 +17,29 @@ import { toNewHcpRow } from '../users/practice.ts'
 import { findHcpByRegistrationDigest, insertUsersIfPhoneFree, isPhoneTaken } from '../users/users.queries.ts'
 
 type Registration = ParsedInput<'POST /auth/register-otp', 'body'>
+type Browser = {
+  locale: Locale
+  /** The documents that it showed. */
+  shown: ShownDocuments | undefined
+  /** Digest of a call with an Idempotency-Key. */
+  digest: string | undefined
+}
 
 /**
  * Registers an HCP. A repeated call with the same key finds the HCP that the first call registered (D§5).
- * @param locale of the browser
- * @param digest of a call with an Idempotency-Key
  * @throws PortalError as `register`
  */
 export async function registerHcp(
   auth: AuthContext,
   session: Session | undefined,
   registration: Registration,
-  locale: Locale,
-  digest?: string,
+  browser: Browser,
 ): Promise<UserRow> {
+  const { digest } = browser
   const find = async () =>
     digest === undefined ? undefined : findHcpByRegistrationDigest(auth.db, registration.phone, digest)
   try {
-    return (await find()) ?? (await register(auth, session, registration, locale, digest))
+    return (await find()) ?? (await register(auth, session, registration, browser))
   } catch (error) {
     // The first of two parallel calls may have finished by now.
     const first = await find()
@@ -51,8 +57,7 @@ async function register(
   auth: AuthContext,
   session: Session | undefined,
   registration: Registration,
-  locale: Locale,
-  digest: string | undefined,
+  { locale, shown, digest }: Browser,
 ) {
   if (session !== undefined && session.role !== REP) throw new PortalError('FORBIDDEN')
   const { phone } = registration
@@ -78,7 +83,7 @@ async function register(
     if (user === undefined) throw new PortalError('ACCOUNT_EXISTS')
     if (!(await consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
     // The person who fills in the form ticks both boxes.
-    await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], repId)
+    await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], { shown, repId })
     await insertEntriesIfAbsent(trx, company.campaignId, [user])
     // A rep's next call approves the HCP, so the rep's registrations send no notification here (D§5).
     if (repId === null)

@@ -18,7 +18,7 @@ export function registerRegistrationRoutes(route: Route, auth: AuthContext): voi
     // A registration also reveals whether a number is known.
     await claimPhoneLookupRateLimit(auth, address)
     const digest = idempotencyDigest(headers['idempotency-key'], body)
-    const hcp = await registerHcp(auth, session, body, locale, digest)
+    const hcp = await registerHcp(auth, session, body, { locale, shown: headers['documents-shown'], digest })
     return { token: signRegistrationReceipt(auth.tokens, hcp) }
   })
 

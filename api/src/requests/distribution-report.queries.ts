@@ -1,3 +1,4 @@
+import type { ShippedPieces } from '@portal/contract/distribution-report'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Days, whereInDays } from '../platform/database/days.ts'
@@ -64,6 +65,27 @@ export function selectFilteredDistributions(db: Queryable, filter: DistributionF
     .where('lot_id', 'is not', null)
     .where(whereOrderItemMatches(filter))
     .select('orders.id')
+}
+
+/** The pieces of each sample among the shipped items that match the filter, the most first. */
+export async function countShippedPieces(
+  db: Queryable,
+  filter: DistributionFilter,
+): Promise<ShippedPieces[]> {
+  const rows = await selectFilteredDistributions(db, filter)
+    .clearSelect()
+    .innerJoin('shop_items', 'shop_items.id', 'shop_item_id')
+    .groupBy(['shop_items.id', 'shop_items.name'])
+    .select([
+      'shop_items.id',
+      'shop_items.name',
+      sql<number>`count(*)::int`.as('pieces'),
+      sql<number>`count(distinct orders.user_id)::int`.as('hcps'),
+    ])
+    .orderBy('pieces', 'desc')
+    .orderBy('shop_items.name')
+    .execute()
+  return rows.map(({ id, name, pieces, hcps }) => ({ sample: { id, name }, pieces, hcps }))
 }
 
 function shipped(db: Queryable, { companyId, item, lots, ...days }: DistributionFilter) {

@@ -15,6 +15,7 @@ import { findLotIdsByNumber, findLotLabels } from '../stock/lots.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import {
+  countShippedPieces,
   type DistributionFilter,
   findShippedOrdersByIds,
   findShippedOrdersPage,
@@ -50,7 +51,12 @@ export function registerDistributionReportRoutes(route: Route, { db, companyOf }
           expiresOn,
           quantity: 1,
           lost: row.ending === 'LOST',
-          hcp: { id: row.user_id, name: fullNameWithTitle(hcp) },
+          hcp: {
+            id: row.user_id,
+            name: fullNameWithTitle(hcp),
+            profession: hcp?.profession ?? null,
+            registrationNo: hcp?.professional_reg_no ?? null,
+          },
           phone: row.address_phone ?? hcp?.phone ?? '',
           address: snapshotAddressLine(row),
         }
@@ -64,6 +70,10 @@ export function registerDistributionReportRoutes(route: Route, { db, companyOf }
     const ids = rows.map(({ id }) => id)
     return { data: await readSupplies(filter, ids), meta: { next } }
   })
+
+  route('GET /admin/supply/pieces', async ({ session, query }) =>
+    countShippedPieces(db, await filterOf(session.companyId, query)),
+  )
 
   route('POST /admin/supply/export', async ({ session, body }) => {
     const filter = await filterOf(session.companyId, body)
@@ -94,5 +104,7 @@ function columnsOf(timeZone: string): Columns<Distribution> {
     Recipient: ({ hcp }) => hcp.name,
     Address: ({ address }) => address,
     'Mobile No': ({ phone }) => phoneForCsv(phone),
+    Profession: ({ hcp }) => hcp.profession ?? '',
+    'Professional registration number': ({ hcp }) => hcp.registrationNo ?? '',
   }
 }

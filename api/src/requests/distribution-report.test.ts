@@ -58,7 +58,12 @@ test('filtered by a lot number, the report says who received what, when, where a
       expiresOn: '2031-05-31',
       quantity: 1,
       lost: false,
-      hcp: { id: hcp.id, name: 'Dr Mei Ling Wong' },
+      hcp: {
+        id: hcp.id,
+        name: 'Dr Mei Ling Wong',
+        profession: hcp.profession,
+        registrationNo: hcp.professional_reg_no,
+      },
       phone: '60123456789',
       address: 'SMILE CLINIC, 1 Jalan Ampang, 50450 Kuala Lumpur, Wilayah Persekutuan Kuala Lumpur',
     },
@@ -94,6 +99,25 @@ test('filtered by lot, an order with several samples shows only the sample from 
   expect(both.data.map(({ sample }) => sample.name).toSorted()).toEqual(['Gel', 'Toothpaste'])
 })
 
+test('the pieces by sample are those of the rows of the same filter', async () => {
+  const { item, hcp, orders } = await ship(3)
+  const other = await buildHcp(server, { promoter_id: hcp.promoter_id })
+  const { id: late } = await buildOrder(server, { user: other, itemId: item.id, status: 'POSTED' })
+  for (const { id } of orders) await setShipped(id, '2026-03-09T16:30:00Z')
+  await setShipped(late, '2026-03-10T16:30:00Z')
+  const pieces = async (query: Record<string, string>) => {
+    const { data } = await server.call('GET /admin/supply/pieces', { token, query })
+    const rows = (await read(query)).data.filter(({ sample }) => sample.id === data[0]?.sample.id)
+    expect(data[0]?.pieces ?? 0).toBe(rows.reduce((sum, { quantity }) => sum + quantity, 0))
+    expect(data[0]?.hcps ?? 0).toBe(new Set(rows.map(row => row.hcp.id)).size)
+    return data
+  }
+  const sample = { id: item.id, name: 'Toothpaste' }
+  expect(await pieces({ item: item.id })).toEqual([{ sample, pieces: 4, hcps: 2 }])
+  expect(await pieces({ item: item.id, to: '2026-03-10' })).toEqual([{ sample, pieces: 3, hcps: 1 }])
+  expect(await pieces({ item: item.id, lot: 'NONE' })).toEqual([])
+})
+
 test('pages have no gaps, and the file has the rows of all pages', async () => {
   const { lotNo, orders } = await ship(53)
   const first = await read({ lot: lotNo })
@@ -106,7 +130,7 @@ test('pages have no gaps, and the file has the rows of all pages', async () => {
 })
 
 test('the file is CSV in UTF-8 with BOM and CRLF, and no cell is a formula', async () => {
-  const { lotNo, orders } = await ship(1, { lotNo: '=1+1', name: '@mei "Ling" 黄, Wong' })
+  const { lotNo, orders, hcp } = await ship(1, { lotNo: '=1+1', name: '@mei "Ling" 黄, Wong' })
   await setShipped(orders[0]?.id ?? '', '2026-03-09T16:30:00Z')
   await server.db
     .updateTable('orders')
@@ -117,8 +141,8 @@ test('the file is CSV in UTF-8 with BOM and CRLF, and no cell is a formula', asy
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   const address = '"\'-2+3, 1 Jalan Ampang, 50450 Kuala Lumpur, Wilayah Persekutuan Kuala Lumpur"'
   expect(text).toBe(
-    '\ufeffShipped on,Order ID,Sample,Notification number,Lot number,Expiry date,Quantity,Lost,Recipient,Address,Mobile No\r\n' +
-      `2026-03-10 00:30,${orders[0]?.id},Toothpaste,NOT240100001K,'=1+1,2031-05-31,1,,"Dr @mei ""Ling"" 黄, Wong",${address},+60123456789\r\n`,
+    '\ufeffShipped on,Order ID,Sample,Notification number,Lot number,Expiry date,Quantity,Lost,Recipient,Address,Mobile No,Profession,Professional registration number\r\n' +
+      `2026-03-10 00:30,${orders[0]?.id},Toothpaste,NOT240100001K,'=1+1,2031-05-31,1,,"Dr @mei ""Ling"" 黄, Wong",${address},+60123456789,${hcp.profession},${hcp.professional_reg_no}\r\n`,
   )
 })
 

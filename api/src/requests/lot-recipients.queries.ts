@@ -1,6 +1,6 @@
-import type { Recipient } from '@portal/contract/stock'
+import type { Recipient } from '@portal/contract/recall'
+import { sql } from 'kysely'
 import { snapshotAddressLine } from '../orders/orders.queries.ts'
-import { countRows } from '../platform/database/count-rows.ts'
 import { cursorSql, type Page, toPage, whereAfterCursor } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
@@ -8,34 +8,79 @@ import { findUsersById } from '../users/users.queries.ts'
 
 const PAGE_SIZE = 100
 
+/** The key under which an HCP gets one recall message for a lot. */
+export function recallKey(lotId: string): string {
+  return `recall of ${lotId}`
+}
+
+/** The requests that a lot was shipped for, each with its HCP's recall message and mark. */
+function selectRecipients(db: Queryable, lotId: string) {
+  return db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .leftJoin('messages as notice', join =>
+      join.onRef('notice.user_id', '=', 'orders.user_id').on('notice.once', '=', recallKey(lotId)),
+    )
+    .leftJoin('recall_contacts as contact', join =>
+      join.onRef('contact.user_id', '=', 'orders.user_id').on('contact.lot_id', '=', lotId),
+    )
+    .where('order_items.lot_id', '=', lotId)
+}
+
 /** A page of the recipients of a lot, newest request first. */
 export async function findLotRecipients(
   db: Queryable,
   lotId: string,
   cursor: string | undefined,
 ): Promise<Page<Recipient>> {
-  let query = db
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.id', 'order_id')
-    .where('lot_id', '=', lotId)
+  let query = selectRecipients(db, lotId)
     .selectAll('orders')
-    .select(cursorSql('orders'))
+    .select(['notice.state as told', 'contacted_at', 'contacted_by', cursorSql('orders')])
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(PAGE_SIZE + 1)
   if (cursor !== undefined) query = query.where(whereAfterCursor('orders', cursor))
   const { rows, next } = toPage(await query.execute(), PAGE_SIZE)
-  const hcps = await findUsersById(db, [...new Set(rows.map(row => row.user_id))])
+  const mentioned = new Set(rows.flatMap(row => [row.user_id, row.contacted_by ?? []].flat()))
+  const users = await findUsersById(db, [...mentioned])
   const recipients = rows.map(row => ({
     orderId: row.id,
     shippedAt: (row.shipped_at ?? row.updated_at).toISOString(),
-    hcp: { id: row.user_id, name: fullNameWithTitle(hcps.get(row.user_id)) },
+    hcp: {
+      id: row.user_id,
+      name: fullNameWithTitle(users.get(row.user_id)),
+      phone: users.get(row.user_id)?.phone ?? null,
+    },
     address: snapshotAddressLine(row),
     lost: row.ending === 'LOST',
+    told: row.told,
+    contact:
+      row.contacted_at === null || row.contacted_by === null
+        ? null
+        : { at: row.contacted_at.toISOString(), by: fullNameWithTitle(users.get(row.contacted_by)) },
   }))
   return { rows: recipients, next }
 }
 
-export async function countLotRecipients(db: Queryable, lotId: string): Promise<number> {
-  return countRows(db.selectFrom('order_items').where('lot_id', '=', lotId))
+/** The requests that a lot was shipped for, their HCPs, and how many of these have a recall message or a mark. */
+export async function countLotRecipients(db: Queryable, lotId: string) {
+  return selectRecipients(db, lotId)
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`count(distinct orders.user_id)::int`.as('hcps'),
+      sql<number>`count(distinct notice.user_id)::int`.as('told'),
+      sql<number>`count(distinct contact.user_id)::int`.as('contacted'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** The HCPs who received a lot and have no recall message yet. */
+export async function findHcpsToTell(db: Queryable, lotId: string): Promise<string[]> {
+  const rows = await selectRecipients(db, lotId)
+    .where('notice.id', 'is', null)
+    .select('orders.user_id')
+    .distinct()
+    .orderBy('orders.user_id')
+    .execute()
+  return rows.map(row => row.user_id)
 }

@@ -3,16 +3,15 @@ import type { OrderRecord } from '../orders/orders.queries.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { planLots } from '../stock/plan-lots.queries.ts'
 
-/** The pieces that orders need of each sample, and the lots that 'Mark as Shipped' would take them from; by name. */
-export async function buildPickList(
-  db: Queryable,
-  orders: readonly OrderRecord[],
-  timeZone: string,
-): Promise<PickList['samples']> {
+/**
+ * The pieces that orders need of each sample, and the lots that 'Mark as Shipped' would take them from; by name.
+ * @returns also the number of the lot for an item of an order
+ */
+export async function buildPickList(db: Queryable, orders: readonly OrderRecord[], timeZone: string) {
   const names = new Map(orders.flatMap(({ items }) => items.map(({ id, name }) => [id, name])))
   const pieces = orders.flatMap(({ id, items }) => items.map(item => ({ orderId: id, itemId: item.id })))
   const planned = await planLots(db, pieces, timeZone)
-  const samples = [...Map.groupBy(planned, ({ itemId }) => itemId)].map(([id, own]) => {
+  const samples: PickList['samples'] = [...Map.groupBy(planned, ({ itemId }) => itemId)].map(([id, own]) => {
     const lots = [...Map.groupBy(own, ({ lot }) => lot?.id)].flatMap(([, [first, ...others]]) =>
       first?.lot === undefined
         ? []
@@ -21,5 +20,11 @@ export async function buildPickList(
     const missing = own.filter(({ lot }) => lot === undefined).length
     return { id, name: names.get(id) ?? '', pieces: own.length, lots, missing }
   })
-  return samples.toSorted((one, other) => one.name.localeCompare(other.name))
+  const lots = new Map(
+    planned.map(({ orderId, itemId, lot }) => [`${orderId} ${itemId}`, lot?.lotNo ?? null]),
+  )
+  return {
+    samples: samples.toSorted((one, other) => one.name.localeCompare(other.name)),
+    lotNoOf: (orderId: string, itemId: string) => lots.get(`${orderId} ${itemId}`) ?? null,
+  }
 }

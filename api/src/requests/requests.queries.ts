@@ -1,4 +1,6 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
+import { NOT_ASSIGNED } from '@portal/contract/registration-status'
+import { HCP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { type OrderRecord, selectOrders, whereOrderInState } from '../orders/orders.queries.ts'
@@ -20,19 +22,20 @@ type RequestFilter = ParsedInput<'POST /admin/requests/export', 'body'>
 /** Maximum orders found by the shown part of an id. Two orders share its first eight characters once in 4 billion. */
 const SAME_ID_MAX = 50
 
-/** A page of a company's orders that match a filter, newest first. */
+/** A page of a company's orders that match a filter, newest first unless it sorts otherwise. */
 export async function findRequestsPage(
   context: AppContext,
   companyId: string,
   filter: RequestFilter,
   { limit, cursor }: PageRequest,
 ): Promise<Page<{ id: string }>> {
+  const direction = filter.sort === 'oldest' ? 'asc' : 'desc'
   let query = (await selectFilteredRequestIds(context, companyId, filter))
     .select(cursorSql('orders'))
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc')
+    .orderBy('orders.created_at', direction)
+    .orderBy('orders.id', direction)
     .limit(limit + 1)
-  if (cursor !== undefined) query = query.where(whereAfterCursor('orders', cursor))
+  if (cursor !== undefined) query = query.where(whereAfterCursor('orders', cursor, filter.sort))
   return toPage(await query.execute(), limit)
 }
 
@@ -64,14 +67,17 @@ export async function selectFilteredRequestIds(
   filter: RequestFilter,
 ) {
   const { db, companyOf } = context
-  const { status, rep, item, lot, search = '', from, to } = filter
+  const { status, rep, profession, item, lot, search = '', from, to } = filter
   let query = db
     .selectFrom('orders')
     .select('orders.id')
     .where('orders.company_id', '=', companyId)
     .where(whereInDays('orders.created_at', { from, to, timeZone: companyOf(companyId).timeZone }))
   if (status !== undefined) query = query.where(whereOrderInState(status))
-  if (rep !== undefined) query = query.where('orders.promoter_id', '=', rep)
+  if (rep === NOT_ASSIGNED) query = query.where('orders.promoter_id', 'is', null)
+  else if (rep !== undefined) query = query.where('orders.promoter_id', '=', rep)
+  if (profession !== undefined)
+    query = query.where('orders.user_id', 'in', selectHcpIdsByProfession(db, companyId, profession))
   if (item !== undefined || lot !== undefined) {
     const lots = lot === undefined ? undefined : await findLotIdsByNumber(db, companyId, lot)
     query = query.where('orders.id', 'in', selectOrderIdsWithItem(db, { item, lots }))
@@ -84,6 +90,15 @@ export async function selectFilteredRequestIds(
         : query.where('orders.user_id', 'in', selectHcpIdsBySearch(db, companyId, search))
   }
   return query
+}
+
+function selectHcpIdsByProfession(db: Queryable, companyId: string, profession: string) {
+  return db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.company_id', '=', companyId)
+    .where('users.role', '=', HCP)
+    .where('users.profession', '=', profession)
 }
 
 /** Filter on a sample id and on lot ids; undefined matches all. */

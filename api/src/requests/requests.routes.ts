@@ -5,6 +5,7 @@ import { HCP } from '@portal/contract/roles'
 import type { AppContext } from '../companies/app-context.ts'
 import { countUnshippedOrders, endOrder } from '../orders/end-order.ts'
 import {
+  historyOf,
   type OrderRecord,
   selectOrders,
   snapshotAddress,
@@ -23,12 +24,13 @@ import {
 } from '../platform/http/export-list.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findLot, findLotLabels } from '../stock/lots.queries.ts'
+import { findLot, findLotLabels, labelAt } from '../stock/lots.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import { countLotRecipients, findLotRecipients } from './lot-recipients.queries.ts'
 import { planLotsForPackingSlip } from './packing-slip.ts'
 import { buildPickList } from './pick-list.ts'
+import { recallLot, setRecallContact } from './recall-lot.ts'
 import {
   findOrdersToShip,
   findRequestsByIds,
@@ -63,13 +65,14 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
       practice: order.address_name,
       category: order.category_name,
       remark: order.remark,
+      history: historyOf(order),
       hcp: describe(order.user_id, users),
       rep: order.promoter_id === null ? null : describe(order.promoter_id, users),
       address: snapshotAddress(order),
-      items: order.items.map(({ lotId, ...item }) => ({
-        ...item,
-        lot: lotId === null ? null : (lots.get(lotId) ?? null),
-      })),
+      items: order.items.map(({ lotId, ...item }) => {
+        const lot = lotId === null ? undefined : lots.get(lotId)
+        return { ...item, lot: lot === undefined ? null : labelAt(lot, order.shipped_at) }
+      }),
     }))
   }
 
@@ -130,20 +133,30 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
 
   route('GET /admin/lots/:id/recipients', async ({ session, params: { id }, query: { cursor } }) => {
     await findLot(db, id, session.companyId)
-    const [{ rows, next }, total] = await Promise.all([
+    const [{ rows, next }, counts] = await Promise.all([
       findLotRecipients(db, id, cursor),
       countLotRecipients(db, id),
     ])
-    return { data: rows, meta: { total, next } }
+    return { data: rows, meta: { ...counts, next } }
   })
+  route('POST /admin/lots/:id/recall', async ({ session, params: { id } }) => ({
+    told: await recallLot(db, session, id),
+  }))
+  route('POST /admin/lots/:id/contacts', ({ session, params: { id }, body }) =>
+    setRecallContact(db, session, id, body),
+  )
 
   route('GET /admin/pick-list', async ({ session, query }) => {
     const found = await findOrdersToShip(context, session.companyId, query, PICK_MAX + 1)
     const orders = found.slice(0, PICK_MAX)
     const told = await toRequestDtos(orders)
+    const { samples, lotNoOf } = await buildPickList(db, orders, companyOf(session.companyId).timeZone)
     return {
-      samples: await buildPickList(db, orders, companyOf(session.companyId).timeZone),
-      requests: told.map(order => ({ ...order, items: order.items.map(({ name }) => name) })),
+      samples,
+      requests: told.map(order => ({
+        ...order,
+        items: order.items.map(({ id, name }) => ({ id, name, lotNo: lotNoOf(order.id, id) })),
+      })),
       more: found.length > PICK_MAX,
     }
   })

@@ -220,6 +220,8 @@ test('the pick list counts the pieces of approved requests and names the lots th
     },
   ])
   expect([data.requests.map(({ id }) => id), data.more]).toEqual([ids, false])
+  const lotOfParcels = data.requests.map(({ items }) => items.map(({ lotNo }) => lotNo))
+  expect(lotOfParcels).toEqual([['SOON'], ['LATE'], ['NEAR'], [null]])
 })
 
 test('a pick list has at most 200 requests and says if there are more', async () => {

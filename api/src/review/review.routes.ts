@@ -5,7 +5,7 @@ import type { Route } from '../platform/http/route.ts'
 import { decideRegistration } from './decide-registration.ts'
 import { registrationColumns } from './registration-columns.ts'
 import { findEntryIdsPage, selectFilteredEntryIds } from './submissions.queries.ts'
-import { findRegistrationsByIds, findRegistrationsWithTotals } from './submissions.ts'
+import { findRegistrationsByIds, findRegistrationsWithTotals, toSubmissionFilter } from './submissions.ts'
 
 /** The admin's list of registrations, its export, and decisions (R§2, R§4, D§8). */
 export function registerReviewRoutes(route: Route, context: AppContext): void {
@@ -13,19 +13,22 @@ export function registerReviewRoutes(route: Route, context: AppContext): void {
 
   route('POST /campaign-entries/retailer/submissions', async ({ body, session }) => {
     // A campaign of another company is answered like an unknown one (D§2).
-    if (companyOf(session.companyId).campaignId !== body.campaignId) throw new PortalError('NOT_FOUND')
-    return findRegistrationsWithTotals(db, session.companyId, body)
+    const company = companyOf(session.companyId)
+    if (company.campaignId !== body.campaignId) throw new PortalError('NOT_FOUND')
+    return findRegistrationsWithTotals(db, company, body)
   })
 
   route('POST /admin/registrations/export', async ({ body, session }) => {
     const { campaignId, timeZone } = companyOf(session.companyId)
+    const { sort, ...wanted } = body
+    const filter = toSubmissionFilter(wanted, timeZone)
     return exportListAsCsv(db, session, {
       kind: 'registrations',
       filter: body,
-      rows: await countExportRowsWithinLimit(db, selectFilteredEntryIds(db, campaignId, body)),
+      rows: await countExportRowsWithinLimit(db, selectFilteredEntryIds(db, campaignId, filter)),
       columns: registrationColumns(timeZone),
       pages: readPagesByIds(
-        page => findEntryIdsPage(db, campaignId, body, page),
+        page => findEntryIdsPage(db, campaignId, { ...filter, sort }, page),
         ids => findRegistrationsByIds(db, ids),
       ),
     })

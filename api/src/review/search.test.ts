@@ -71,3 +71,11 @@ test('the search text is updated when the name or the rep changes', async () => 
     [],
   ])
 })
+
+test('a registration is found by its number, whole or a part, with and without its separators', async () => {
+  await buildHcp(server, { full_name: 'Adam Goh', professional_reg_no: 'MDC-48 217' })
+  await buildHcp(server, { full_name: 'Nadia Goh', professional_reg_no: 'MDC 99999' })
+  for (const search of ['MDC-48 217', 'mdc48217', '48217', 'mdc-48'])
+    expect([search, await find(search)]).toEqual([search, ['Dr Adam Goh']])
+  expect(await find('mdc-4821')).toEqual([])
+})

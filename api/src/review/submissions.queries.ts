@@ -1,7 +1,14 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
-import { type EntryOrder, type EntryStatus, NOT_ASSIGNED } from '@portal/contract/registration-status'
-import { type ExpressionBuilder, sql } from 'kysely'
+import {
+  type EntryOrder,
+  type EntryStatus,
+  NOT_ASSIGNED,
+  type RegistrationReach,
+} from '@portal/contract/registration-status'
+import { ADMIN } from '@portal/contract/roles'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { countRows } from '../platform/database/count-rows.ts'
+import { type Days, whereInDays } from '../platform/database/days.ts'
 import {
   cursorSql,
   type Page,
@@ -16,7 +23,10 @@ import { whereEntryMatchesSearch } from '../users/entries.queries.ts'
 
 type Wanted = ParsedInput<'POST /campaign-entries/retailer/submissions', 'body'>
 /** `salesRep` is a rep's id, or NOT_ASSIGNED. */
-export type SubmissionFilter = Pick<Wanted, 'search' | 'status' | 'salesRep'>
+export type SubmissionFilter = Pick<Wanted, 'search' | 'status' | 'salesRep' | 'origin' | 'reached'> & {
+  /** Registration days with the company's time zone. */
+  days?: Days
+}
 export type Position = { offset: number; limit: number; sort: EntryOrder }
 
 /** Columns of an entry in the list. */
@@ -112,7 +122,8 @@ export async function findEntriesByOffset(
 }
 
 /** All conditions of a filter apply together (R§5). */
-function isListed(campaignId: string, { search = '', status, salesRep }: SubmissionFilter) {
+function isListed(campaignId: string, filter: SubmissionFilter) {
+  const { search = '', status, salesRep, origin, reached, days } = filter
   return (eb: ExpressionBuilder<Schema, 'campaign_entries'>) =>
     eb.and([
       eb('campaign_id', '=', campaignId),
@@ -120,6 +131,25 @@ function isListed(campaignId: string, { search = '', status, salesRep }: Submiss
       ...(salesRep === undefined
         ? []
         : [salesRep === NOT_ASSIGNED ? eb('promoter_id', 'is', null) : eb('promoter_id', '=', salesRep)]),
+      ...(days === undefined ? [] : [whereInDays('campaign_entries.created_at', days)]),
+      ...(origin === undefined ? [] : [origin === 'IMPORTED' ? isImported : sql<boolean>`not ${isImported}`]),
+      ...(reached === undefined ? [] : [whereReached(reached)]),
       whereEntryMatchesSearch(search)(eb),
     ])
+}
+
+/** Whether an admin imported the HCP of an entry. */
+const isImported = sql<boolean>`exists (select from users join users registrar on registrar.id = users.registered_by_id
+  where users.id = campaign_entries.user_id and registrar.role = ${ADMIN})`
+
+const REQUEST_THAT: Record<RegistrationReach, RawBuilder<boolean>> = {
+  REQUESTED: sql`true`,
+  SHIPPED: sql`orders.shipped_at is not null`,
+  DELIVERED: sql`orders.status = 'COMPLETED'`,
+}
+
+/** Whether an entry is approved and its HCP has a request that was placed, shipped or delivered. */
+function whereReached(reach: RegistrationReach) {
+  return sql<boolean>`(campaign_entries.status = 'COMPLETED' and exists (
+    select from orders where orders.user_id = campaign_entries.user_id and ${REQUEST_THAT[reach]}))`
 }

@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { joinTitleAndName } from '@portal/contract/names'
 import type { Registration } from '@portal/contract/review'
+import type { Company } from '../companies/companies.ts'
 import type { Database, Queryable, UserRow } from '../platform/database/schema.ts'
 import { toPracticeDto } from '../users/practice.ts'
 import { findHcpsByRegistrationNumber, registrationNumberKey } from '../users/registration-numbers.queries.ts'
@@ -21,10 +22,11 @@ const PAGE_SIZE = 100
 /** A page of a campaign's registrations with the totals of the whole list (R§2, D§8). */
 export async function findRegistrationsWithTotals(
   db: Database,
-  companyId: string,
+  { id: companyId, timeZone }: Company,
   body: ParsedInput<'POST /campaign-entries/retailer/submissions', 'body'>,
 ) {
-  const { campaignId, page = 1, pageSize = PAGE_SIZE, sort = 'newest', ...filter } = body
+  const { campaignId, page = 1, pageSize = PAGE_SIZE, sort = 'newest', ...wanted } = body
+  const filter = toSubmissionFilter(wanted, timeZone)
   const position = { offset: (page - 1) * pageSize, limit: pageSize, sort }
   const [counted, { entries, filtered }] = await Promise.all([
     countEntriesByStatus(db, campaignId),
@@ -41,6 +43,14 @@ export async function findRegistrationsWithTotals(
       page,
     },
   }
+}
+
+/** The filter of the list, with registration days in a time zone. */
+export function toSubmissionFilter(
+  { from, to, ...filter }: Omit<ParsedInput<'POST /admin/registrations/export', 'body'>, 'sort'>,
+  timeZone: string,
+): SubmissionFilter {
+  return { ...filter, ...((from ?? to) !== undefined && { days: { from, to, timeZone } }) }
 }
 
 /** Registrations with rep names, by entry id and in the given order. */
@@ -86,7 +96,9 @@ async function findPage(db: Database, campaignId: string, filter: SubmissionFilt
   // A page that is not full is the last, so no count query is needed.
   const isLast = entries.length < limit && (entries.length > 0 || offset === 0)
   if (isLast) return { entries, filtered: offset + entries.length }
-  if ((filter.search ?? '') === '' && filter.salesRep === undefined) return { entries, filtered: undefined }
+  const { status: _counted, search = '', ...others } = filter
+  const isCounted = search === '' && Object.values(others).every(value => value === undefined)
+  if (isCounted) return { entries, filtered: undefined }
   return { entries, filtered: await countFilteredEntries(db, campaignId, filter) }
 }
 

@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS } from '@portal/contract/terms'
 import { allHaveSecondFactor } from '../auth/admins/second-factors.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { hasCustomNameAndNumber } from '../companies/companies.ts'
-import { findCurrentDocumentVersion } from '../companies/documents.queries.ts'
+import { findDocumentLocales, findVersionLocales } from '../companies/documents.queries.ts'
 import { findLimits } from '../limits/limits.queries.ts'
 import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
 import { findEnabledAdminIds } from '../users/admins.queries.ts'
@@ -20,9 +20,10 @@ export async function findSetupSteps(
   companyId: string,
 ): Promise<SetupStep[]> {
   const { timeZone, campaignId } = companyOf(companyId)
-  const [named, documents, factors, reps, limits, approved, ...offers] = await Promise.all([
+  const [named, needed, documents, factors, reps, limits, approved, ...offers] = await Promise.all([
     hasCustomNameAndNumber(db, companyId),
-    Promise.all(DOCUMENT_KINDS.map(kind => findCurrentDocumentVersion(db, companyId, kind))),
+    findDocumentLocales(db, companyId),
+    Promise.all(DOCUMENT_KINDS.map(kind => findVersionLocales(db, companyId, kind))),
     findEnabledAdminIds(db, companyId).then(ids => allHaveSecondFactor(db, ids)),
     findEnabledReps(db, companyId),
     findLimits(db, companyId),
@@ -35,9 +36,16 @@ export async function findSetupSteps(
     PROFESSIONS.filter((_, index) => !isThere(offers[index] ?? []))
   const unoffered = without(offer => offer.length > 0)
   const soldOut = without(offer => offer.some(item => item.inStock))
+  const languages = needed.filter(one => documents.some(({ locales }) => !locales.includes(one)))
+  const published = documents.every(({ version }) => version > 0)
   return [
     { step: 'COMPANY', done: named, lacking: [] },
-    { step: 'DOCUMENTS', done: documents.every(version => version > 0), lacking: [] },
+    {
+      step: 'DOCUMENTS',
+      done: published && languages.length === 0,
+      lacking: [],
+      ...(languages.length > 0 && { languages }),
+    },
     { step: 'SECOND_FACTOR', done: factors, lacking: [] },
     { step: 'REPS', done: reps.length > 0, lacking: [] },
     { step: 'SAMPLES', done: unoffered.length < PROFESSIONS.length, lacking: unoffered },

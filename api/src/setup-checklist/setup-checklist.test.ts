@@ -53,13 +53,17 @@ test('a new company sees its open steps, and other companies do not affect them'
 
   for (const kind of ['TERMS', 'PRIVACY'] as const) {
     expect(await isDone('DOCUMENTS')).toBe(false)
-    await server.call('POST /admin/documents/draft', {
-      token,
-      body: { kind, markdown: '# Terms of Use\n\n## 1. Use\n\nText.' },
-    })
+    for (const locale of ['en', 'ms'] as const)
+      await server.call('POST /admin/documents/draft', {
+        token,
+        body: { kind, locale, markdown: '# Terms of Use\n\n## 1. Use\n\nText.' },
+      })
     expect((await server.call('POST /admin/documents/publish', { token, body: { kind } })).status).toBe(200)
   }
   expect(await isDone('DOCUMENTS')).toBe(true)
+  // As a version from before documents had languages.
+  await server.db.updateTable('documents').where('kind', '=', 'TERMS').set({ translations: '{}' }).execute()
+  expect(await step('DOCUMENTS')).toMatchObject({ done: false, languages: ['ms'] })
 
   const confirmed_at = new Date()
   const [user_id] = admins.map(({ id }) => id)

@@ -21,13 +21,8 @@ beforeAll(async () => {
 
 const read = async (id: string) =>
   (await server.call('GET /admin/samples/:id', { token, params: { id } })).data
-const turn = (id: string, cursor?: string) =>
-  server.call('GET /admin/samples/:id/movements', {
-    token,
-    params: { id },
-    ...(cursor && { query: { cursor } }),
-  })
-const movementsOf = async (id: string) => (await turn(id)).data
+const movementsOf = async (id: string) =>
+  (await server.call('GET /admin/samples/:id/movements', { token, params: { id } })).data
 const create = (name: string = crypto.randomUUID()) =>
   server.call('POST /admin/samples/create', { token, body: { ...SAMPLE, name } })
 const update = (body: object, shown?: string) =>
@@ -186,23 +181,6 @@ describe('a hold', () => {
       { kind: 'HOLD', quantity: 0, reason: 'Complaint 7' },
     ])
     expect(await auditOf(id)).toEqual(['stock.held', 'stock.released'])
-  })
-})
-
-describe('the movements of a sample', () => {
-  test('are listed in pages and end with the first movement', async () => {
-    const item = await buildShopItem(server, { stock: 0 })
-    for (let goods = 1; goods <= 51; goods += 1) await receive(item.id, { quantity: goods })
-    const first = await turn(item.id)
-    const second = await turn(item.id, first.meta.next ?? '')
-    expect([first.data.length, second.data.length, second.meta.next]).toEqual([50, 1, null])
-    const quantities = [...first.data, ...second.data].map(({ quantity }) => quantity)
-    expect(quantities).toEqual(Array.from({ length: 51 }, (_, index) => 51 - index))
-  })
-
-  test.each(['0', 'x', '7; select', '1'.repeat(19), '-1'])('with the cursor %j are refused', async cursor => {
-    const item = await buildShopItem(server)
-    expect((await turn(item.id, cursor)).error.code).toBe('VALIDATION')
   })
 })
 

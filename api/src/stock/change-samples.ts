@@ -58,9 +58,23 @@ export async function updateSample(
       action: 'sample.updated',
       entity: 'sample',
       entityId: id,
-      details: sample,
+      details: { before: await describeSample(trx, before), after: sample },
     })
   })
+}
+
+/** A sample's row as admins describe it. */
+async function describeSample(trx: Trx, row: Awaited<ReturnType<typeof lockSample>>): Promise<Description> {
+  const category = trx.selectFrom('shop_categories').where('id', '=', row.category_id).select('name')
+  const { name } = await category.executeTakeFirstOrThrow()
+  return {
+    category: name,
+    name: row.name,
+    class: row.class,
+    registrationNo: row.registration_no,
+    active: row.active,
+    position: row.position,
+  }
 }
 
 /** Locks a sample of the admin's company until the transaction ends. @returns its row @throws PortalError NOT_FOUND */

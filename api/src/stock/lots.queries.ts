@@ -1,4 +1,4 @@
-import type { Lot } from '@portal/contract/stock'
+import type { LotLabel as Label, Lot } from '@portal/contract/lots'
 import { type RawBuilder, sql } from 'kysely'
 import { companySettingSql } from '../companies/companies.queries.ts'
 import { todaySql } from '../platform/database/days.ts'
@@ -111,7 +111,18 @@ export async function addGoodsToLots(trx: Trx, receipts: readonly LotReceipt[]) 
 }
 
 /** A lot as other features show it; `registrationNo` is the current one of its sample. */
-type LotLabel = { lotNo: string; expiresOn: string; registrationNo: string | null }
+type LotLabel = Label & {
+  registrationNo: string | null
+  /** The labels before corrections, oldest first, each with the time in milliseconds until which it stood. */
+  former: (Label & { until: number })[]
+}
+
+/** The label of a lot when an order was shipped, which its packing slip shows; before that the one of today. */
+export function labelAt({ former, ...label }: LotLabel, shippedAt: Date | null): Label {
+  const { lotNo, expiresOn } =
+    former.find(({ until }) => shippedAt !== null && shippedAt.getTime() < until) ?? label
+  return { lotNo, expiresOn }
+}
 
 /** Lot labels by lot id. */
 export async function findLotLabels(db: Queryable, ids: readonly string[]): Promise<Map<string, LotLabel>> {
@@ -125,6 +136,9 @@ export async function findLotLabels(db: Queryable, ids: readonly string[]): Prom
       'lot_no as lotNo',
       'registration_no as registrationNo',
       sql<string>`expires_on::text`.as('expiresOn'),
+      sql<LotLabel['former']>`(select coalesce(json_agg(label->'from'
+          || jsonb_build_object('until', extract(epoch from created_at) * 1000) order by id), '[]')
+        from stock_movements where lot_id = stock_lots.id and kind = 'RELABEL')`.as('former'),
     ])
     .execute()
   return new Map(rows.map(({ id, ...label }) => [id, label]))

@@ -1,14 +1,12 @@
-import { joinTitleAndName } from '@portal/contract/names'
-import type { Lot, Movement, Sample, SampleLot } from '@portal/contract/stock'
-import type { LotState } from '@portal/contract/stock-rules'
+import type { Lot, SampleLot } from '@portal/contract/lots'
+import type { Sample } from '@portal/contract/stock'
+import { type LotState, USE_DAYS } from '@portal/contract/stock-rules'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { companySettingSql } from '../companies/companies.queries.ts'
 import { todaySql } from '../platform/database/days.ts'
-import { type Page, toPage } from '../platform/database/pagination.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { findUsersById } from '../users/users.queries.ts'
 import { expiryMargin, selectLots, toLotDto, usablePiecesSql, whereUsableLot } from './lots.queries.ts'
 import { pictureHashSql } from './pictures.queries.ts'
 import { findNextLotId } from './plan-lots.queries.ts'
@@ -16,8 +14,6 @@ import { loadOfferedCheck } from './sample-rules.queries.ts'
 
 /** A lot counts as expiring soon this many days before it is no longer offered. */
 const SOON_DAYS = 30
-/** Movements per page. */
-const MOVEMENTS = 50
 
 function selectSamples(db: Database, companyId: string, timeZone: string) {
   return db
@@ -29,6 +25,10 @@ function selectSamples(db: Database, companyId: string, timeZone: string) {
       'shop_categories.name as category',
       pictureHashSql('shop_items.id').as('picture'),
       usablePiecesSql(timeZone).as('usable'),
+      usablePiecesSql(timeZone, 0).as('shippable'),
+      sql<number>`(select coalesce(sum(on_hand), 0)::int from stock_lots where item_id = shop_items.id)`.as(
+        'on_hand',
+      ),
       companySettingSql('low_stock_pieces', 'shop_items.company_id').as('low_stock_pieces'),
       sql<number>`(select count(*)::int from stock_lots where item_id = shop_items.id and on_hand > 0
         and expires_on <= ${todaySql(timeZone)} + ${expiryMargin} + ${SOON_DAYS}::int)`.as('expiring'),
@@ -40,6 +40,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectSamples>['executeTakeFirst
 function toSample(row: Row, isOffered: Awaited<ReturnType<typeof loadOfferedCheck>>): Sample {
   const offered = row.active && isOffered(row.category, row.class)
   const usable = Math.max(0, row.usable - row.reserved)
+  const missing = Math.max(0, row.reserved - row.shippable)
   return {
     id: row.id,
     category: row.category,
@@ -51,6 +52,10 @@ function toSample(row: Row, isOffered: Awaited<ReturnType<typeof loadOfferedChec
     ...(row.picture !== null && { picture: row.picture }),
     usable,
     reserved: row.reserved,
+    missing,
+    keptBack: row.on_hand - usable - (row.reserved - missing),
+    onHand: row.on_hand,
+    lowAt: row.low_stock_pieces,
     offered,
     low: offered && usable <= row.low_stock_pieces,
     expiringLots: row.expiring,
@@ -112,6 +117,8 @@ export async function findSampleLots(db: Database, itemId: string, timeZone: str
       sql<LotState>`case when on_hand = 0 then 'EMPTY' when held_at is not null then 'HELD'
         when not ${whereUsableLot(timeZone, 0)} then 'EXPIRED'
         when ${whereUsableLot(timeZone, margin)} then 'OFFERED' else 'OUT' end`.as('state'),
+      sql<string | null>`case when held_at is not null then (select reason from stock_movements
+        where lot_id = stock_lots.id and kind = 'HOLD' order by id desc limit 1) end`.as('holdReason'),
     ])
     .execute()
   const next = await findNextLotId(db, itemId, timeZone)
@@ -119,6 +126,7 @@ export async function findSampleLots(db: Database, itemId: string, timeZone: str
     ...toLotDto(row),
     state: row.state,
     leavesOn: row.leavesOn,
+    holdReason: row.holdReason,
     shipsNext: row.id === next,
   }))
 }
@@ -132,56 +140,29 @@ export function selectLotsOfSamples(db: Database, samples: readonly Sample[]) {
     .select('shop_items.id')
 }
 
-/** A page of a sample's stock movements, newest first. @param before cursor: id of the last movement on the previous page */
-export async function findStockMovements(
-  db: Database,
-  itemId: string,
-  before: string | undefined,
-): Promise<Page<Movement>> {
-  const found = await db
+/** The pieces of a sample that were shipped in the last `USE_DAYS` days. */
+export async function countShippedPieces(db: Database, itemId: string): Promise<number> {
+  const shipped = db
     .selectFrom('stock_movements')
-    .leftJoin('stock_lots', 'stock_lots.id', 'lot_id')
-    .where('stock_movements.item_id', '=', itemId)
-    .$if(before !== undefined, query => query.where(sql<boolean>`stock_movements.id < ${before}::bigint`))
-    .orderBy('stock_movements.id', 'desc')
-    .limit(MOVEMENTS + 1)
-    .selectAll('stock_movements')
-    // The drivers differ: one returns a bigint as a number, the other as a string.
-    .select(['lot_no', sql<string>`stock_movements.id::text`.as('cursor')])
-    .execute()
-  const { rows, next } = toPage(found, MOVEMENTS)
-  const actors = await findUsersById(db, [...new Set(rows.flatMap(row => row.actor_id ?? []))])
-  const movements = rows.map(row => {
-    const actor = row.actor_id === null ? undefined : actors.get(row.actor_id)
-    return {
-      id: row.cursor,
-      kind: row.kind,
-      quantity: row.quantity,
-      lotNo: row.lot_no,
-      reason: row.reason,
-      actor: actor === undefined ? null : joinTitleAndName(actor.title, actor.full_name),
-      createdAt: row.created_at.toISOString(),
-    }
-  })
-  return { rows: movements, next }
+    .where('item_id', '=', itemId)
+    .where('kind', '=', 'SHIP')
+    .where(sql<boolean>`created_at > now() - ${USE_DAYS}::int * interval '1 day'`)
+  const { pieces } = await shipped
+    .select(sql<number>`(-coalesce(sum(quantity), 0))::int`.as('pieces'))
+    .executeTakeFirstOrThrow()
+  return pieces
 }
 
-/** Names of a company's samples and lots, by id. */
-export async function findSampleAndLotNames(
-  db: Database,
-  companyId: string,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  const wanted = sql<string>`any(${ids}::uuid[])`
-  const items = await findItemNames(db, companyId, ids)
+/** A company's lots among these ids: the sample's name and the lot number, by id. */
+export async function findLotNames(db: Database, companyId: string, ids: readonly string[]) {
   const lots = await db
     .selectFrom('stock_lots')
     .innerJoin('shop_items', 'shop_items.id', 'item_id')
     .where('shop_items.company_id', '=', companyId)
-    .where('stock_lots.id', '=', wanted)
-    .select(['stock_lots.id', sql<string>`shop_items.name || ', ' || lot_no`.as('name')])
+    .where('stock_lots.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select(['stock_lots.id', 'shop_items.name as sample', 'lot_no as lotNo'])
     .execute()
-  return new Map([...items, ...lots.map(({ id, name }) => [id, name] as const)])
+  return new Map(lots.map(({ id, ...lot }) => [id, lot]))
 }
 
 /** Names of a company's items, by id. */

@@ -1,5 +1,6 @@
+import type { Lot } from '@portal/contract/lots'
 import { filterAndSortSamples } from '@portal/contract/sample-filter'
-import type { Lot, Sample } from '@portal/contract/stock'
+import type { Sample } from '@portal/contract/stock'
 import type { AppContext } from '../companies/app-context.ts'
 import { chunk } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -12,14 +13,16 @@ import {
 import type { Route } from '../platform/http/route.ts'
 import { removeSamplePicture, setSamplePicture } from './change-pictures.ts'
 import { createSample, setSampleRule, updateSample } from './change-samples.ts'
+import { findStockMovements } from './movement-list.queries.ts'
 import { correctLot, receiveLot, setLotHold } from './receive-correct-hold-lot.ts'
+import { relabelLot } from './relabel-lot.ts'
 import { findSampleRules } from './sample-rules.queries.ts'
 import {
+  countShippedPieces,
   findLotsBySample,
   findSample,
   findSampleLots,
   findSamples,
-  findStockMovements,
   selectLotsOfSamples,
 } from './stock-lists.queries.ts'
 
@@ -67,12 +70,14 @@ export function registerStockRoutes(route: Route, context: AppContext): void {
 
   route('GET /admin/samples/:id', async ({ session: { companyId }, params: { id } }) => {
     const sample = await readSample(id, companyId)
-    return { sample, lots: await findSampleLots(db, id, companyOf(companyId).timeZone) }
+    const lots = await findSampleLots(db, id, companyOf(companyId).timeZone)
+    return { sample, lots, shipped: await countShippedPieces(db, id) }
   })
 
-  route('GET /admin/samples/:id/movements', async ({ session, params: { id }, query: { cursor } }) => {
+  route('GET /admin/samples/:id/movements', async ({ session, params: { id }, query }) => {
     await readSample(id, session.companyId)
-    const { rows, next } = await findStockMovements(db, id, cursor)
+    const { timeZone } = companyOf(session.companyId)
+    const { rows, next } = await findStockMovements(db, { itemId: id, timeZone, ...query })
     return { data: rows, meta: { next } }
   })
 
@@ -97,6 +102,7 @@ export function registerStockRoutes(route: Route, context: AppContext): void {
 
   route('POST /admin/lots/receive', ({ session, body }) => receiveLot(context, session, body))
   route('POST /admin/lots/correct', ({ session, body }) => correctLot(context, session, body))
+  route('POST /admin/lots/relabel', ({ session, body }) => relabelLot(context, session, body))
   route('POST /admin/lots/hold', ({ session, body }) => setLotHold(context, session, body))
 
   route('GET /admin/sample-rules', async ({ session }) => ({

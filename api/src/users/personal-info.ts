@@ -26,6 +26,7 @@ export function toPersonalInfo(user: UserRow, termsAccepted = true): PersonalInf
     registeredByPromoterId: user.promoter_id,
     extendedFields: toPracticeDto(user),
     registerSource: { ...source, ...(termsAccepted && accepted && { [TERMS_KEY]: accepted }) },
+    acceptedTerms: accepted ? user.terms_version : null,
     // A language that was taken away counts as none.
     locale: isLocale(user.locale) ? user.locale : null,
   }

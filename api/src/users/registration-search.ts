@@ -2,21 +2,20 @@ import { joinTitleAndName } from '@portal/contract/names'
 import { phoneDigitsOfSearch } from '@portal/contract/phone'
 import { likeContaining, normalizeForSearch } from '../platform/database/normalize-for-search.ts'
 import type { UserRow } from '../platform/database/schema.ts'
+import { registrationNumberKey } from './registration-numbers.queries.ts'
 
 /** Separates the phone: no other field can contain an empty line. */
 const BEFORE_PHONE = '\n\n'
 
-/** Search text of a registration: name, clinic and rep on separate lines, so that no match spans two fields; then the phone. */
+/**
+ * Search text of a registration: name, clinic, rep and registration number, also without its separators, on separate lines, so
+ * that no match spans two fields; then the phone.
+ */
 export function registrationSearchText(hcp: UserRow, rep: UserRow | undefined): string {
-  const names = [joinTitleAndName(hcp.title, hcp.full_name), hcp.clinic_name, rep?.full_name]
-  return (
-    names
-      .map(name => normalizeForSearch(name ?? ''))
-      .filter(name => name !== '')
-      .join('\n') +
-    BEFORE_PHONE +
-    hcp.phone
-  )
+  const number = hcp.professional_reg_no ?? ''
+  const fields = [joinTitleAndName(hcp.title, hcp.full_name), hcp.clinic_name, rep?.full_name, number]
+  const lines = [...fields.map(field => normalizeForSearch(field ?? '')), registrationNumberKey(number)]
+  return [...new Set(lines)].filter(line => line !== '').join('\n') + BEFORE_PHONE + hcp.phone
 }
 
 /**

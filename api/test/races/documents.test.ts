@@ -14,12 +14,13 @@ beforeAll(async () => {
 
 let texts = 0
 const newText = () => `# Terms\n\n## 1. Use\n\nText ${texts++}.`
-const save = (token: string, markdown: string, shown?: string) =>
-  server.call('POST /admin/documents/draft', {
-    token,
-    body: { kind: 'TERMS', markdown },
-    ...(shown !== undefined && { headers: { 'if-match': `"${shown}"` } }),
-  })
+const save = async (token: string, markdown: string) => {
+  for (const locale of ['en', 'ms'] as const)
+    await server.call('POST /admin/documents/draft', {
+      token,
+      body: { kind: 'TERMS', locale, markdown, changes: 'New.' },
+    })
+}
 const publish = (token: string) =>
   server.call('POST /admin/documents/publish', { token, body: { kind: 'TERMS' } })
 const versions = async () =>

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import type { Trx } from '../../src/platform/database/schema.ts'
 import { lockItems } from '../../src/stock/lots.queries.ts'
 import { buildBuyer, placeOrder, readOrders, readStock } from '../buyers.ts'
-import { buildHcp, buildLot, buildOrder, buildRep, buildShopItem, buildToken } from '../factories.ts'
+import {
+  buildAdmin,
+  buildHcp,
+  buildLot,
+  buildOrder,
+  buildRep,
+  buildShopItem,
+  buildToken,
+} from '../factories.ts'
 import { holdWrites, meetChange, sorted } from '../hold-writes.ts'
 import { useTestServer } from '../server.ts'
 
@@ -106,4 +114,21 @@ test('movements are added and never changed: the role the portal works with may 
   const change = server.db.updateTable('stock_movements').set({ quantity: 1 }).execute()
   await expect(change).rejects.toThrow('permission denied')
   await expect(server.db.deleteFrom('stock_movements').execute()).rejects.toThrow('permission denied')
+})
+
+test('of two who correct the label of a lot one does, the other hears that it was changed', async () => {
+  const lotId = await buildLot(server, await buildShopItem(server, { stock: 0 }), { lotNo: 'A2610' })
+  const admins = [await buildAdmin(server), await buildAdmin(server)]
+  const tokens = await Promise.all(admins.map(admin => buildToken(server, admin)))
+  const label = { lotNo: 'A2610', expiresOn: '2099-12-31' }
+  const answers = await holdWrites(
+    server.db,
+    'stock_lots',
+    tokens.map((token, index) => () => {
+      const body = { lotId, shown: label, ...label, lotNo: `A260${index}`, reason: 'Mistyped' }
+      return server.call('POST /admin/lots/relabel', { token, body })
+    }),
+  )
+  expect(sorted(answers)).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.error.code).toBe('LOT_CHANGED')
 })

@@ -4,8 +4,13 @@ import { page } from 'vitest/browser'
 import { type Answers, openScreen } from '../../test/open-screen.tsx'
 import { newId } from '../../test/records.ts'
 
-const [admin, rep, hcp, order] = [newId(), newId(), newId(), newId()]
+const [admin, rep, hcp, order, lot] = [newId(), newId(), newId(), newId(), newId()]
 const names = { [admin]: 'admin@demo.test', [rep]: 'Aisyah Rahman', [hcp]: 'Dr Hana Yusof' }
+const known = {
+  names,
+  lots: { [lot]: { sample: 'Gum Care 75 g', lotNo: 'GC-2705A' } },
+  orders: { [order]: 'Dr Hana Yusof' },
+}
 let position = 100
 
 function anEvent(overrides: Partial<Activity>): Activity {
@@ -22,11 +27,18 @@ function anEvent(overrides: Partial<Activity>): Activity {
     ...overrides,
   }
 }
+const byAdmin = { actor: { id: admin, role: 'ADMIN' } }
 const events = [
+  anEvent({
+    action: 'stock.received',
+    ...byAdmin,
+    record: { kind: 'stock_lot', id: lot },
+    details: { lotNo: 'GC-2705A', expiresOn: '2027-05-01', quantity: 1200 },
+  }),
   anEvent({
     action: 'order.moved',
     record: { kind: 'order', id: order },
-    details: { from: 'PROCESSING', to: 'IN_REVIEW' },
+    details: { from: 'PROCESSING', to: 'CANCELLED', remark: ['out of stock'] },
   }),
   anEvent({
     action: 'order.moved',
@@ -35,65 +47,98 @@ const events = [
   }),
   anEvent({
     action: 'rep.absence-entered',
-    actor: { id: admin, role: 'ADMIN' },
+    ...byAdmin,
     details: { from: '2026-12-01', to: '2026-12-14', deputy: hcp },
   }),
   anEvent({
     action: 'registration.decided',
-    actor: { id: admin, role: 'ADMIN' },
+    ...byAdmin,
     record: { kind: 'user', id: hcp },
     details: { from: 'PENDING', to: 'COMPLETED' },
   }),
   anEvent({
     action: 'rep.changed',
-    actor: { id: admin, role: 'ADMIN' },
-    details: { before: { title: null, phone: '60120000001' }, after: { title: 'Ms', phone: '60120000001' } },
+    ...byAdmin,
+    details: {
+      before: { title: null, full_name: 'Aisyah', phone: '60120000001' },
+      after: { title: 'Ms', full_name: 'Aisyah', phone: '60120000002' },
+    },
   }),
   anEvent({
     action: 'document.published',
-    actor: { id: admin, role: 'ADMIN' },
+    ...byAdmin,
     record: { kind: 'company', id: newId() },
     details: { document: 'PRIVACY', version: 2 },
   }),
-  anEvent({ action: 'rep.deactivated', details: { moved: { [rep]: 12 }, orders: 3 } }),
-  anEvent({}),
-  anEvent({ action: 'session.refused', actor: null, network: null, record: { kind: 'user', id: admin } }),
+  anEvent({ action: 'rep.deactivated', ...byAdmin, details: { moved: { [hcp]: 12 }, orders: 3 } }),
+  anEvent({ at: '2026-11-04T02:03:04.000Z', details: { by: 'code' } }),
   anEvent({
-    action: 'order.remarked',
-    record: { kind: 'order', id: order },
-    fields: ['remark'],
+    at: '2026-11-04T02:03:04.000Z',
+    action: 'session.refused',
+    actor: null,
+    network: null,
+    record: { kind: 'user', id: admin },
+  }),
+  anEvent({
+    at: '2026-11-04T02:03:04.000Z',
+    action: 'stock.received',
+    record: { kind: 'stock_lot', id: lot },
+    fields: ['quantity'],
     details: null,
   }),
-  anEvent({ action: 'moon.landed', details: { on: ['foot', 'wheels'] } }),
+  anEvent({
+    at: '2026-11-04T02:03:04.000Z',
+    action: 'moon.landed',
+    record: { kind: 'moon', id: newId() },
+    details: { clinic_name: 'Tranquility' },
+  }),
 ]
 
 const open = (answers: Answers = {}, search = '') =>
   openScreen(
     `/admin/activity${search}`,
-    { 'GET /admin/activity': () => ({ data: events, meta: { names, next: null } }), ...answers },
+    { 'GET /admin/activity': () => ({ data: events, meta: { ...known, next: null } }), ...answers },
     'ADMIN',
   )
-const sentences = () => [...document.querySelectorAll('main ol > li')].map(item => item.textContent)
+const sentences = () =>
+  [...document.querySelectorAll<HTMLElement>('main ol > li')].map(item =>
+    item.innerText.replaceAll(/\n+/g, '\n').replaceAll('\u00a0', ' '),
+  )
 
 beforeEach(() => page.viewport(1280, 800))
 
-test('who did what to which record, when and from where, is a readable sentence with before and after', async () => {
+test('each event is one sentence with names, reason and what changed, under its day', async () => {
   await open()
+  const number = order.slice(-12)
   await expect
     .poll(sentences)
     .toEqual([
-      `05/11/2026, 10:03Aisyah Rahmanapprovedorder ${order.slice(-12)}from 203.0.113.7Pending Approval → Processing`,
-      `05/11/2026, 10:03Aisyah Rahmanshippedorder ${order.slice(-12)}on behalf of Dr Hana Yusoffrom 203.0.113.7Processing → Shipping`,
-      '05/11/2026, 10:03admin@demo.testadded an absence ofAisyah Rahmanfrom 203.0.113.72026-12-01 → 2026-12-14deputy: Dr Hana Yusof',
-      '05/11/2026, 10:03admin@demo.testapproved the registration ofDr Hana Yusoffrom 203.0.113.7Pending → Approved',
-      '05/11/2026, 10:03admin@demo.testchanged the sales repAisyah Rahmanfrom 203.0.113.7title: – → Ms',
-      '05/11/2026, 10:03admin@demo.testpublished a documentfrom 203.0.113.7document: Privacy noticeversion: 2',
-      '05/11/2026, 10:03Aisyah Rahmandeactivated the sales repAisyah Rahmanfrom 203.0.113.7moved: Aisyah Rahman: 12orders: 3',
-      '05/11/2026, 10:03Aisyah Rahmanlogged infrom 203.0.113.7',
-      '05/11/2026, 10:03Unknown personfailed to log in asadmin@demo.test',
-      `05/11/2026, 10:03Aisyah Rahmanremarked onorder ${order.slice(-12)}from 203.0.113.7remark: Erased`,
-      '05/11/2026, 10:03Aisyah Rahmanmoon.landedAisyah Rahmanfrom 203.0.113.7on: foot, wheels',
+      'A\nadmin@demo.test received 1,200 of Gum Care 75 g, lot GC-2705A\n10:03',
+      `AR\nAisyah Rahman rejected order ${number} of Dr Hana Yusof: out of stock\n10:03`,
+      `AR\nAisyah Rahman shipped order ${number} of Dr Hana Yusof on behalf of Dr Hana Yusof\n10:03`,
+      'A\nadmin@demo.test added an absence of Aisyah Rahman: 01/12/2026 – 14/12/2026, deputy Dr Hana Yusof\n10:03',
+      'A\nadmin@demo.test approved the registration of Dr Hana Yusof\n10:03',
+      'A\nadmin@demo.test changed the sales rep Aisyah Rahman\nSalutation: – → Ms\nPhone number: +60 12-000 0001 → +60 12-000 0002\n10:03',
+      'A\nadmin@demo.test published version 2 of the document Privacy notice\n10:03',
+      'A\nadmin@demo.test deactivated the sales rep Aisyah Rahman, HCPs handed over: Dr Hana Yusof (12)\n10:03',
+      'AR\nAisyah Rahman logged in with a code\n10:03',
+      'Unknown person failed to log in as admin@demo.test\n10:03',
+      'AR\nAisyah Rahman changed Gum Care 75 g, lot GC-2705A\nIts details were erased.\n10:03',
+      'AR\nAisyah Rahman made a change\n10:03',
     ])
+  const days = [...document.querySelectorAll('main h2')].map(day => day.textContent)
+  expect(days).toEqual(['05/11/2026', '04/11/2026'])
+})
+
+test('raw fields stand behind Details alone', async () => {
+  await open()
+  const details = page.getByRole('button', { name: 'Details of Aisyah Rahman made a change' })
+  await expect.element(details).toHaveAttribute('aria-expanded', 'false')
+  expect(document.body.textContent).not.toMatch(/clinic_name|moon\.landed|203\.0\.113\.7/)
+  await details.click()
+  await expect.element(page.getByRole('term').filter({ hasText: 'clinic_name' })).toBeVisible()
+  await expect.element(page.getByText('moon.landed')).toBeVisible()
+  await expect.element(page.getByText('203.0.113.7')).toBeVisible()
 })
 
 test('a person, a record and a kind narrow it; each stands in the address and can be taken away', async () => {
@@ -113,7 +158,7 @@ test('a person, a record and a kind narrow it; each stands in the address and ca
 })
 
 test('an empty result shows a message, and an invalid URL shows everything', async () => {
-  const none = { data: [], meta: { names: {}, next: null } }
+  const none = { data: [], meta: { names: {}, lots: {}, orders: {}, next: null } }
   const sent = await open({ 'GET /admin/activity': () => none }, '?kind=nonsense&person=me')
   await expect.element(page.getByText('No activity yet. Changes will appear here.')).toBeVisible()
   expect(sent.find(({ name }) => name === 'GET /admin/activity')?.query).toEqual({})
@@ -125,8 +170,8 @@ test('scrolling loads the next page from the last event', async () => {
   const sent = await open({
     'GET /admin/activity': ({ query }) =>
       query.before === undefined
-        ? { data: events.slice(0, 4), meta: { names, next: 42 } }
-        : { data: events.slice(4), meta: { names, next: null } },
+        ? { data: events.slice(0, 4), meta: { ...known, next: 42 } }
+        : { data: events.slice(4), meta: { ...known, next: null } },
   })
   await expect.poll(() => sentences().length).toBe(events.length)
   expect(sent.at(-1)?.query).toEqual({ before: '42' })

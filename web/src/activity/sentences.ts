@@ -1,174 +1,236 @@
 import type { Activity } from '@portal/contract/activity'
-import { ORDER_STATES, type OrderState, shortOrderId } from '@portal/contract/order-status'
-import { ENTRY_STATUSES, type EntryStatus } from '@portal/contract/registration-status'
-import { orderStateLabel } from '../lib/order-state-label.ts'
+import type { OrderState } from '@portal/contract/order-status'
+import type { EntryStatus } from '@portal/contract/registration-status'
+import { formatIsoDay } from '../lib/dates.ts'
+import { valueLabel } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
+import { fieldLabels, limitText } from './changed-fields.ts'
+import { type Known, nameOf, recordName } from './record-names.ts'
 
-/** The label of each action, and whether the sentence names its subject. */
-const ACTIONS: Record<string, { text: () => string; alone?: true }> = {
-  'registration.created': { text: m.activity_registration_created },
-  'retailer.created': { text: m.activity_retailer_created },
-  'promoter.assigned': { text: m.activity_promoter_assigned },
-  'profile.updated': { text: m.activity_profile_updated },
-  'profile.phone-refused': { text: m.activity_profile_phone_refused, alone: true },
-  'notices.switched': { text: m.activity_notices_switched, alone: true },
-  'order.placed': { text: m.activity_order_placed },
-  'order.moved': { text: m.activity_order_moved },
-  'order.remarked': { text: m.activity_order_remarked },
-  'order.slip-opened': { text: m.activity_order_slip_opened },
-  'sample.created': { text: m.activity_sample_created },
-  'sample.updated': { text: m.activity_sample_updated },
-  'sample.picture-set': { text: m.activity_sample_picture_set },
-  'sample.picture-removed': { text: m.activity_sample_picture_removed },
-  'sample-rule.set': { text: m.activity_sample_rule_set, alone: true },
-  'sample-limit.created': { text: m.activity_sample_limit_created, alone: true },
-  'sample-limit.changed': { text: m.activity_sample_limit_changed, alone: true },
-  'sample-limit.excepted': { text: m.activity_sample_limit_excepted },
-  'stock.received': { text: m.activity_stock_received },
-  'stock.corrected': { text: m.activity_stock_corrected },
-  'stock.held': { text: m.activity_stock_held },
-  'stock.released': { text: m.activity_stock_released },
-  'rep.added': { text: m.activity_rep_added },
-  'rep.changed': { text: m.activity_rep_changed },
-  'rep.absence-entered': { text: m.activity_rep_absence_entered },
-  'rep.absence-changed': { text: m.activity_rep_absence_changed },
-  'rep.absence-ended': { text: m.activity_rep_absence_ended },
-  'rep.deactivated': { text: m.activity_rep_deactivated },
-  'rep.reactivated': { text: m.activity_rep_reactivated },
-  'export.supply': { text: m.activity_export_supply, alone: true },
-  'export.registrations': { text: m.activity_export_registrations, alone: true },
-  'export.requests': { text: m.activity_export_requests, alone: true },
-  'export.reps': { text: m.activity_export_reps, alone: true },
-  'export.samples': { text: m.activity_export_samples, alone: true },
-  'export.limits': { text: m.activity_export_limits, alone: true },
-  'export.activity': { text: m.activity_export_activity, alone: true },
-  'export.messages': { text: m.activity_export_messages, alone: true },
-  'import.hcps': { text: m.activity_import_hcps, alone: true },
-  'import.reps': { text: m.activity_import_reps, alone: true },
-  'import.samples': { text: m.activity_import_samples, alone: true },
-  'import.lots': { text: m.activity_import_lots, alone: true },
-  'company.changed': { text: m.activity_company_changed, alone: true },
-  'company.logo-set': { text: m.activity_company_logo_set, alone: true },
-  'company.logo-removed': { text: m.activity_company_logo_removed, alone: true },
-  'document.drafted': { text: m.activity_document_drafted, alone: true },
-  'document.draft-discarded': { text: m.activity_document_draft_discarded, alone: true },
-  'document.published': { text: m.activity_document_published, alone: true },
-  'message.retried': { text: m.activity_message_retried, alone: true },
-  'session.started': { text: m.activity_session_started, alone: true },
-  'session.ended': { text: m.activity_session_ended, alone: true },
-  'session.refused': { text: m.activity_session_refused },
-  'second-factor.on': { text: m.activity_second_factor_on, alone: true },
-  'second-factor.off': { text: m.activity_second_factor_off, alone: true },
-  'second-factor.recovery-codes': { text: m.activity_second_factor_codes, alone: true },
-  'second-factor.refused': { text: m.activity_second_factor_refused },
-  'second-factor.reset': { text: m.activity_second_factor_reset },
-  'admin.created': { text: m.activity_admin_created },
-  'admin.password': { text: m.activity_admin_password },
-  'admin.disabled': { text: m.activity_admin_disabled },
-  'admin.enabled': { text: m.activity_admin_enabled },
+/** What a sentence is made of. */
+type Given = {
+  /** The values of the event; none after erasure. */
+  details: Readonly<Record<string, unknown>>
+  /** The record's name, or the mark in its place. */
+  record: string
+  known: Known
+  /** The actor is the record. */
+  self: boolean
 }
+type Sentence = (given: Given) => string
 
-/** The labels of a decided registration, by new status. */
-const DECISIONS: Record<string, () => string> = {
+/** Sentences that need the record's name alone. */
+const about =
+  (text: (parameters: { record: string }) => string): Sentence =>
+  given =>
+    text(given)
+
+const byStatus =
+  (texts: Record<string, (parameters: { record: string }) => string>, other: Sentence): Sentence =>
+  given =>
+    texts[String(given.details.to)]?.(given) ?? other(given)
+
+const DECISIONS = {
   COMPLETED: m.activity_registration_approved,
   CANCELLED: m.activity_registration_rejected,
-} satisfies Partial<Record<EntryStatus, () => string>>
+} satisfies Partial<Record<EntryStatus, Sentence>>
 
-/** The labels of order moves, by new status. */
-const MOVES: Record<string, () => string> = {
+const MOVES = {
   IN_REVIEW: m.activity_order_approved,
   POSTED: m.activity_order_shipped,
   COMPLETED: m.activity_order_delivered,
   CANCELLED: m.activity_order_rejected,
   CANCELLED_BY_COMPANY: m.activity_order_cancelled,
   LOST: m.activity_order_lost,
-} satisfies Partial<Record<OrderState, () => string>>
+} satisfies Partial<Record<OrderState, Sentence>>
 
-type Names = Record<string, string>
-
-/** The actor's name. */
-export function actorName({ actor, action }: Activity, names: Names): string {
-  if (actor !== null) return names[actor.id] ?? actor.id
-  return action.endsWith('.refused') ? m.activity_unknown() : m.activity_system()
+const MEANS: Record<string, () => string> = {
+  code: m.activity_means_code,
+  link: m.activity_means_link,
+  password: m.activity_means_password,
+  app: m.activity_means_app,
+  'recovery code': m.activity_means_recovery_code,
 }
 
-/** The action's label; an unknown action is shown by its name. */
-export function actionLabel({ action, details }: Activity): string {
-  const to = details?.to
-  const byStatus = { 'order.moved': MOVES, 'registration.decided': DECISIONS }[action]
-  return ((typeof to === 'string' ? byStatus?.[to] : undefined) ?? ACTIONS[action]?.text)?.() ?? action
+/** Sentences with values of the event, which an erased one no longer has. */
+const WITH_VALUES: Record<string, Sentence> = {
+  'registration.decided': byStatus(DECISIONS, about(m.activity_other)),
+  'promoter.assigned': ({ record, details, known }) =>
+    m.activity_promoter_assigned({ record, rep: nameOf(details.to, known) }),
+  'notices.switched': ({ details: { channel, on } }) => {
+    const named = { channel: channel === 'WHATSAPP' ? m.messages_whatsapp() : m.messages_sms() }
+    return on === true ? m.activity_notices_on(named) : m.activity_notices_off(named)
+  },
+  'order.moved': byStatus(MOVES, about(m.activity_order_moved)),
+  'sample-rule.set': ({ details: { class: kind, profession, allowed } }) => {
+    const rule = { class: valueLabel(String(kind)), profession: valueLabel(String(profession)) }
+    return allowed === true ? m.activity_sample_rule_on(rule) : m.activity_sample_rule_off(rule)
+  },
+  'sample-limit.created': ({ details, known }) =>
+    m.activity_sample_limit_created({ limit: limitText(details, known) }),
+  'sample-limit.changed': ({ details, known }) =>
+    m.activity_sample_limit_changed({ limit: limitText(details.after ?? details, known) }),
+  'sample-limit.excepted': ({ record, details: { pieces, until } }) =>
+    m.activity_sample_limit_excepted({ record, pieces: Number(pieces), day: formatIsoDay(String(until)) }),
+  'stock.received': ({ record, details: { quantity } }) =>
+    m.activity_stock_received({ record, pieces: Number(quantity) }),
+  'stock.corrected': ({ record, details: { quantity } }) =>
+    m.activity_stock_corrected({ record, difference: signed(Number(quantity)) }),
+  'stock.recalled': ({ record, details: { told } }) =>
+    m.activity_stock_recalled({ record, told: Number(told) }),
+  'stock.contacted': ({ record, details: { hcp }, known }) =>
+    m.activity_stock_contacted({ record, hcp: nameOf(hcp, known) }),
+  'stock.uncontacted': ({ record, details: { hcp }, known }) =>
+    m.activity_stock_uncontacted({ record, hcp: nameOf(hcp, known) }),
+  'rep.absence-entered': given => absence(m.activity_rep_absence_entered(given), given),
+  'rep.absence-ended': given => absence(m.activity_rep_absence_ended(given), given),
+  'document.drafted': ({ details }) => m.activity_document_drafted({ document: documentName(details) }),
+  'document.draft-discarded': ({ details }) =>
+    m.activity_document_draft_discarded({ document: documentName(details) }),
+  'document.published': ({ details }) =>
+    m.activity_document_published({ document: documentName(details), version: String(details.version) }),
 }
 
-/** The person a deputy acted for; undefined if the actor acted for themselves. */
-export function onBehalfLabel({ details }: Activity, names: Names): string | undefined {
-  const onBehalfOf = details?.onBehalfOf
-  if (typeof onBehalfOf !== 'string') return undefined
-  return m.activity_on_behalf({ name: names[onBehalfOf] ?? onBehalfOf })
+const SENTENCES: Record<string, Sentence> = {
+  'registration.created': given =>
+    given.self ? m.activity_registration_created_self() : m.activity_registration_created(given),
+  'retailer.created': given =>
+    given.self ? m.activity_retailer_created_self() : m.activity_retailer_created(given),
+  'profile.updated': updatedProfile,
+  'profile.phone-refused': m.activity_profile_phone_refused,
+  'order.placed': placedOrder,
+  'order.remarked': about(m.activity_order_remarked),
+  'order.slip-opened': about(m.activity_order_slip_opened),
+  'sample.created': about(m.activity_sample_created),
+  'sample.updated': about(m.activity_sample_updated),
+  'sample.picture-set': about(m.activity_sample_picture_set),
+  'sample.picture-removed': about(m.activity_sample_picture_removed),
+  'stock.relabelled': about(m.activity_stock_relabelled),
+  'stock.held': about(m.activity_stock_held),
+  'stock.released': about(m.activity_stock_released),
+  'rep.added': about(m.activity_rep_added),
+  'rep.changed': about(m.activity_rep_changed),
+  'rep.absence-changed': about(m.activity_rep_absence_changed),
+  'rep.deactivated': deactivatedRep,
+  'rep.reactivated': about(m.activity_rep_reactivated),
+  'export.supply': exported(m.activity_export_supply),
+  'export.registrations': exported(m.activity_export_registrations),
+  'export.requests': exported(m.activity_export_requests),
+  'export.reps': exported(m.activity_export_reps),
+  'export.samples': exported(m.activity_export_samples),
+  'export.limits': exported(m.activity_export_limits),
+  'export.activity': exported(m.activity_export_activity),
+  'export.messages': exported(m.activity_export_messages),
+  'import.hcps': imported(m.activity_import_hcps),
+  'import.reps': imported(m.activity_import_reps),
+  'import.samples': imported(m.activity_import_samples),
+  'import.lots': imported(m.activity_import_lots),
+  'company.changed': m.activity_company_changed,
+  'company.logo-set': m.activity_company_logo_set,
+  'company.logo-removed': m.activity_company_logo_removed,
+  'message.retried': m.activity_message_retried,
+  'session.started': ({ details: { by } }) => {
+    const means = MEANS[String(by)]?.()
+    return means === undefined ? m.activity_session_started() : m.activity_session_started_by({ means })
+  },
+  'session.ended': m.activity_session_ended,
+  'session.refused': about(m.activity_session_refused),
+  'second-factor.on': m.activity_second_factor_on,
+  'second-factor.off': m.activity_second_factor_off,
+  'second-factor.recovery-codes': m.activity_second_factor_codes,
+  'second-factor.refused': about(m.activity_second_factor_refused),
+  'second-factor.reset': about(m.activity_second_factor_reset),
+  'admin.created': about(m.activity_admin_created),
+  'admin.password': about(m.activity_admin_password),
+  'admin.disabled': about(m.activity_admin_disabled),
+  'admin.enabled': about(m.activity_admin_enabled),
 }
 
-/** The subject of the action; undefined when the label is complete without it. */
-export function recordLabel({ action, record, actor }: Activity, names: Names): string | undefined {
-  const ofAnother = record.kind === 'user' && actor !== null && actor.id !== record.id
-  if (ACTIONS[action]?.alone === true && !ofAnother) return undefined
-  return entityName(record, names)
-}
+/** Kinds of records that have a name of their own. */
+const NAMED = ['user', 'order', 'sample', 'stock_lot']
 
-/** A record's name; for an order the end of its id. */
-export function entityName({ kind, id }: Activity['record'], names: Names): string {
-  return kind === 'order' ? m.activity_order_id({ id: shortOrderId(id) }) : (names[id] ?? id)
-}
-
-/** Old and new values, and other details, one per line; after erasure only the field names. */
-export function changeDetailLines({ details, fields, action }: Activity, names: Names): string[] {
-  if (details === null) {
-    return fields.map(key => m.activity_detail({ key: keyText(key), value: m.activity_erased() }))
+/**
+ * What an event's actor did, in one sentence without the actor: an action of a newer server in general words.
+ * @param mark stands in the sentence in place of the record's name
+ */
+export function activitySentence(event: Activity, known: Known, mark?: string): string {
+  const { action, record, actor, details } = event
+  const given = {
+    details: details ?? {},
+    record: mark ?? recordName(event, known),
+    known,
+    self: actor?.id === record.id,
   }
-  const { before, after, from, to, onBehalfOf: _said, ...others } = details
-  const known = { ...names, ...wordNames(action) }
-  const show = (value: unknown) => valueText(value, known)
-  const [was, is] = isObject(before) && isObject(after) ? [before, after] : [{}, {}]
-  return [
-    ...Object.keys({ ...was, ...is })
-      .filter(key => show(was[key]) !== show(is[key]))
-      .map(key => m.activity_change({ key: keyText(key), before: show(was[key]), after: show(is[key]) })),
-    ...(from !== undefined || to !== undefined ? [`${show(from)} → ${show(to)}`] : []),
-    ...Object.entries(others).map(([key, value]) =>
-      m.activity_detail({ key: keyText(key), value: show(value) }),
-    ),
-  ]
+  if (action === 'session.refused' && known.names[record.id] === undefined)
+    return m.activity_session_refused_unknown()
+  const other = NAMED.includes(record.kind) ? about(m.activity_other) : m.activity_other_alone
+  const sentence = ((details && WITH_VALUES[action]) ?? SENTENCES[action] ?? other)(given)
+  return withReason(onBehalf(sentence, given), given)
 }
 
-/** The screen labels of statuses and documents in events. */
-function wordNames(action: string): Names {
-  if (action.startsWith('document.')) {
-    return { TERMS: m.settings_document_terms(), PRIVACY: m.settings_document_privacy() }
-  }
-  if (action.startsWith('order.')) {
-    return Object.fromEntries(ORDER_STATES.map(status => [status, orderStateLabel(status)]))
-  }
-  if (!action.startsWith('registration.')) return {}
-  const [pending, approved, rejected] = ENTRY_STATUSES
-  return {
-    [pending]: m.registrations_pending(),
-    [approved]: m.registrations_approved(),
-    [rejected]: m.registrations_rejected(),
-  }
+function onBehalf(sentence: string, { details: { onBehalfOf }, known }: Given): string {
+  if (onBehalfOf === undefined) return sentence
+  return m.activity_on_behalf({ sentence, name: nameOf(onBehalfOf, known) })
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+/** Adds the reason, or the remark on an order. */
+function withReason(sentence: string, { details: { reason, remark } }: Given): string {
+  const said = reason ?? (Array.isArray(remark) ? remark[0] : undefined)
+  return typeof said === 'string' && said !== ''
+    ? m.activity_with_reason({ sentence, reason: said })
+    : sentence
 }
 
-function keyText(key: string): string {
-  return key.replaceAll('_', ' ')
+function updatedProfile(given: Given): string {
+  const { changed } = given.details
+  if (!given.self || !Array.isArray(changed)) return m.activity_profile_updated(given)
+  if (changed.includes('terms_version')) return m.activity_profile_terms()
+  return m.activity_profile_updated_self({ fields: fieldLabels(changed) })
 }
 
-function valueText(value: unknown, names: Names): string {
-  if (value === null || value === undefined) return '–'
-  if (typeof value === 'string') return names[value] ?? value
-  if (Array.isArray(value)) return value.map(one => valueText(one, names)).join(', ') || '–'
-  if (!isObject(value)) return String(value)
-  return Object.entries(value)
-    .map(([key, one]) => `${names[key] ?? keyText(key)}: ${valueText(one, names)}`)
-    .join('; ')
+function placedOrder(given: Given): string {
+  const { items } = given.details
+  const sentence = m.activity_order_placed(given)
+  if (!Array.isArray(items)) return sentence
+  const names = items.map(id => nameOf(id, given.known))
+  return m.activity_with_reason({ sentence, reason: names.join(', ') })
+}
+
+function absence(sentence: string, { details: { from, to, deputy }, known }: Given): string {
+  if (from === undefined) return sentence
+  const days = { from: formatIsoDay(String(from)), to: formatIsoDay(String(to)) }
+  return m.activity_absence({ sentence, ...days, deputy: nameOf(deputy, known) })
+}
+
+/** @param given with the HCPs, or their number, that each rep took over */
+function deactivatedRep(given: Given): string {
+  const sentence = m.activity_rep_deactivated(given)
+  const taken = Object.entries(given.details.moved ?? {}).map(([id, hcps]) =>
+    m.activity_handed_to({
+      name: nameOf(id, given.known),
+      count: Array.isArray(hcps) ? hcps.length : Number(hcps),
+    }),
+  )
+  return taken.length === 0 ? sentence : m.activity_handed_over({ sentence, reps: taken.join(', ') })
+}
+
+function exported(text: () => string): Sentence {
+  return ({ details: { rows } }) =>
+    typeof rows === 'number' ? m.activity_rows({ sentence: text(), rows }) : text()
+}
+
+function imported(text: () => string): Sentence {
+  return ({ details: { added, known } }) =>
+    typeof added === 'number' && typeof known === 'number'
+      ? m.activity_imported({ sentence: text(), added, known })
+      : text()
+}
+
+function documentName({ document }: Given['details']): string {
+  return document === 'PRIVACY' ? m.settings_document_privacy() : m.settings_document_terms()
+}
+
+/** A difference with its sign. */
+function signed(difference: number): string {
+  return difference < 0 ? `−${-difference}` : `+${difference}`
 }

@@ -164,12 +164,7 @@ function readTypedValues(form: HTMLFormElement): LoginValues | undefined {
 
 /** Prefetches, at the first key of the number, what the number lookup and the next screen need. */
 function fetchAhead(): void {
-  for (const part of [
-    loadCompanies(),
-    import('./verify-page.tsx'),
-    import('../session/query-layout.tsx'),
-    import('../lib/error-texts.ts'),
-  ]) {
+  for (const part of [loadCompanies(), import('./verify-page.tsx'), import('../session/query-layout.tsx')]) {
     part.catch(() => undefined)
   }
 }

@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, inTurn, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
-import { anHcp } from '../../test/records.ts'
+import { aDocument, anHcp } from '../../test/records.ts'
 
 const ACCEPT = 'POST /profile/update'
-const terms = (version: number) => ({
-  version,
-  markdown: null,
-  publishedAt: null,
-  senderName: 'Meridian Care',
-  privacyEmail: null,
-})
+const NOTES = [
+  { version: 3, text: 'Section 2 names the courier.' },
+  { version: 2, text: 'Samples are not sold.' },
+  { version: 1, text: 'The first of our own.' },
+]
+const terms = (version: number) =>
+  aDocument({ version, locale: 'ms', changes: NOTES.filter(note => note.version <= version) })
 
-const open = (answers: Answers) => {
+const open = (answers: Answers, acceptedTerms: number | null = null) => {
   const { personalInfo, ...others } = anHcp()
   return openScreen(
     '/login',
     {
-      'GET /users/details': () => ({ ...others, personalInfo: { ...personalInfo, registerSource: {} } }),
+      'GET /users/details': () => ({
+        ...others,
+        personalInfo: { ...personalInfo, registerSource: {}, acceptedTerms },
+      }),
       'GET /campaign-entries/final-submission': () => ({
         getFinalSubmissionInfo: [
           {
@@ -35,7 +38,7 @@ const open = (answers: Answers) => {
 const accepted = (sent: Sent[]) =>
   sent
     .filter(({ name }) => name === ACCEPT)
-    .map(({ body, headers }) => ({ body, shown: headers['if-match'] }))
+    .map(({ body, headers }) => ({ body, shown: headers['if-match'], text: headers['documents-shown'] }))
 const box = () => page.getByRole('checkbox', { name: 'I have read and accept the Terms of Use.' })
 
 test('accepting sends the version that was shown, and a newer version must be read first [D§5]', async () => {
@@ -58,8 +61,8 @@ test('accepting sends the version that was shown, and a newer version must be re
   await expect
     .poll(() => accepted(sent))
     .toEqual([
-      { body, shown: '"2"' },
-      { body, shown: '"3"' },
+      { body, shown: '"2"', text: 'TERMS 2 ms' },
+      { body, shown: '"3"', text: 'TERMS 3 ms' },
     ])
 })
 
@@ -71,4 +74,17 @@ test('when the version is unknown, the newest terms are accepted', async () => {
   await box().click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect.poll(() => accepted(sent).map(({ shown }) => shown)).toEqual([undefined])
+})
+
+test('an HCP who is asked again reads that the terms have changed and what; one who is asked first does not [D§10]', async () => {
+  const answers = { 'GET /public/documents': () => terms(3) }
+  const told = page.getByText('The terms have changed since you accepted them.')
+  await open(answers)
+  await expect.element(box()).toBeVisible()
+  await expect.element(told).not.toBeInTheDocument()
+  await open(answers, 1)
+  await expect.element(told).toBeVisible()
+  await expect.element(page.getByText('Section 2 names the courier.')).toBeVisible()
+  await expect.element(page.getByText('Samples are not sold.')).toBeVisible()
+  await expect.element(page.getByText('The first of our own.')).not.toBeInTheDocument()
 })

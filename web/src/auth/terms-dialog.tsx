@@ -1,13 +1,17 @@
+import type { Locale } from '@portal/contract/languages'
 import { TERMS_KEY } from '@portal/contract/terms'
-import { useState, useTransition } from 'react'
+import { useEffect, useState, useTransition } from 'react'
 import { useNavigate } from 'react-router'
 import { api, ifMatchHeader } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { failureText, hasErrorCode } from '../lib/failure.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { paths } from '../paths.ts'
 import { loadCompanyById } from '../session/companies.ts'
+import { loadDocument, shownDocumentsHeader } from '../session/documents.ts'
 import { logOut } from '../session/end-session.ts'
 import { readClaims, readToken } from '../session/session.ts'
+import { detailsQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -22,23 +26,27 @@ export function TermsDialog() {
   const [accepting, startAccepting] = useTransition()
   const navigate = useNavigate()
   // The version shown here: reading an older version does not accept the newer one.
-  const [shown, setShown] = useState(loadVersion)
+  const [shown, setShown] = useState(loadShownTerms)
+  const [changes, setChanges] = useState<ShownTerms['changes']>()
+  useEffect(() => void shown.then(terms => setChanges(terms?.changes)), [shown])
 
   const logOutHere = () => void navigate(paths.logout)
   const accept = async () => {
     clearAlerts()
     try {
       const accepted = { registerSource: { [TERMS_KEY]: 'true' as const } }
-      const version = await shown
+      const terms = await shown
       const { updatedUser } = await api('POST /profile/update', {
         body: { values: accepted },
-        ...(version !== undefined && { headers: ifMatchHeader(String(version)) }),
+        ...(terms && {
+          headers: { ...ifMatchHeader(String(terms.version)), ...shownDocumentsHeader({ TERMS: terms }) },
+        }),
       })
       const isAccepted = updatedUser.registerSource[TERMS_KEY] === 'true'
       await navigate(isAccepted ? takeHcpLandingPath() : paths.logout, { replace: isAccepted })
     } catch (error) {
       if (hasErrorCode(error, 'TERMS_CHANGED')) {
-        setShown(loadVersion())
+        setShown(loadShownTerms())
         setTicked(false)
         return showAlert(error.message)
       }
@@ -68,6 +76,16 @@ export function TermsDialog() {
       }
     >
       <div className="grid gap-1">
+        {changes !== undefined && (
+          <div className="grid gap-1 rounded-control bg-sunken p-3">
+            <p className="font-semibold">{m.terms_changed()}</p>
+            {changes.map(({ version, text }) => (
+              <p key={version} className="whitespace-pre-line wrap-anywhere">
+                {text}
+              </p>
+            ))}
+          </div>
+        )}
         <div className="grid justify-items-start">
           <LegalDocumentLink to={paths.terms.MY}>{m.terms_my()}</LegalDocumentLink>
           <LegalDocumentLink to={paths.terms.SG}>{m.terms_sg()}</LegalDocumentLink>
@@ -82,11 +100,24 @@ export function TermsDialog() {
   )
 }
 
-/** @returns the version of the company's terms; undefined if unknown: then the newest version is accepted */
-async function loadVersion(): Promise<number | undefined> {
+type ShownTerms = {
+  version: number
+  locale: Locale
+  /** What has changed since the person last accepted; undefined for someone who never did. */
+  changes: readonly { version: number; text: string }[] | undefined
+}
+
+/** @returns the company's terms; undefined if unknown: then the newest version is accepted */
+async function loadShownTerms(): Promise<ShownTerms | undefined> {
   try {
     const { region } = await loadCompanyById(readClaims(readToken())?.companyId ?? '')
-    return (await api('GET /public/documents', { query: { region, kind: 'TERMS' } })).version
+    const [{ version, locale, changes }, { personalInfo }] = await Promise.all([
+      loadDocument({ region, kind: 'TERMS' }),
+      queryClient.ensureQueryData(detailsQuery),
+    ])
+    const accepted = personalInfo.acceptedTerms
+    const since = accepted === null ? undefined : changes.filter(change => change.version > accepted)
+    return { version, locale, changes: since }
   } catch {
     return undefined
   }

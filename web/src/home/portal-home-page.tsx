@@ -12,11 +12,13 @@ import { paths } from '../paths.ts'
 import { ChatButton } from '../reps/chat-button.tsx'
 import { RepContact } from '../reps/rep-contact.tsx'
 import { clearRequestDraft } from '../samples/request-draft.ts'
+import { allowancesQuery } from '../samples/samples.api.ts'
 import { detailsQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { CardLink } from '../ui/card-link.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { samplesLeftText } from './samples-left.ts'
 
 /** The HCP's dashboard (H§1). Opening it clears the draft of a sample request (H§4). */
 export function PortalHomePage() {
@@ -42,7 +44,7 @@ export function PortalHomePage() {
             }
             main
           >
-            {m.home_sample_hint()}
+            <SamplesLeft />
           </OverviewCard>
           <OverviewCard to={paths.orders} title={m.home_manage_order()} picture={<OrdersPicture />}>
             <OpenOrderCount />
@@ -99,6 +101,19 @@ function OpenOrderCount() {
       {/* Reserves two lines, so that nothing below moves when they load. */}
       <span className="block min-h-10">{words.map(one => one.text({ count: one.count })).join(' · ')}</span>
     </>
+  )
+}
+
+/** How many samples can still be requested, if a limit applies. */
+function SamplesLeft() {
+  const { data: allowances, isPending } = useQuery(allowancesQuery)
+  // Wait for the limits, so that the hint does not change into another text.
+  if (isPending) return <span className="block min-h-6" />
+  const left = samplesLeftText(allowances ?? [])
+  return left === undefined ? (
+    m.home_sample_hint()
+  ) : (
+    <strong className="font-semibold text-base">{left}</strong>
   )
 }
 

@@ -67,6 +67,23 @@ test('the count of open orders is put into words [H§1 D§7]', async () => {
 })
 
 test.each([
+  ['what the tightest limit leaves of all samples', [6, 4], '4 left this month'],
+  ['nothing of limits for single samples', [], 'Free samples for your practice'],
+])('the tile of the sample request says %s', async (_what, left, says) => {
+  const single = { itemIds: ['a'], left: 0, until: null, had: 2, period: 'MONTH' as const, days: null }
+  const allowances = [single, ...left.map(pieces => ({ ...single, itemIds: ['a', 'b'], left: pieces }))]
+  await openHome([], { 'GET /sample-allowances': () => ({ allowances }) })
+  await expect.element(page.getByRole('link', { name: 'Sample Request' }).getByText(says)).toBeVisible()
+})
+
+test('the parcel says where it is and by which day it usually arrives', async () => {
+  const history = [{ status: 'IN_REVIEW' as const, at: '2126-11-22T03:00:00.000Z' }]
+  await openHome([anOrder({ status: 'POSTED', history })])
+  await expect.element(parcel.getByText('On its way')).toBeVisible()
+  await expect.element(parcel.getByText('Usually arrives by 28/11/2126')).toBeVisible()
+})
+
+test.each([
   ['the sales representative', rep.id, ['Aisyah binti Rahman', 'AR'], '60120000001'],
   ['the company', null, ['Meridian Care Malaysia', 'Our team will answer you'], MALAYSIA.supportPhone],
 ])('the contact of an HCP is %s [H§1 D§8]', async (_who, id, texts, phone) => {

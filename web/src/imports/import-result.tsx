@@ -1,6 +1,5 @@
 import type { Imported } from '@portal/contract/imports'
 import { useState } from 'react'
-import { wordImportProblem } from '../lib/error-texts.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { valueLabel, valueLabels } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
@@ -58,7 +57,7 @@ function Places({ places }: { places: readonly Place[] }) {
       <ol className="divide-y divide-line rounded-card bg-surface px-4 text-sm shadow-card">
         {places.slice(0, shown).map(({ row, column, value, phone, ...problem }) => (
           <li key={`${row} ${column} ${problem.message}`} className="wrap-anywhere py-2">
-            <strong>{placeText({ row, column, value })}</strong>: {wordImportProblem(problem)}{' '}
+            <strong>{placeText({ row, column, value })}</strong>: {problem.message}{' '}
             {phone && (
               <TextLink to={{ pathname: paths.adminHome, search: `search=${phone}&page=1` }}>
                 {formatPhone(phone)}

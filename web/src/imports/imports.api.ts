@@ -1,8 +1,10 @@
 import type { RawInput } from '@portal/contract/endpoints'
+import type { Imported } from '@portal/contract/imports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, FILE_LIMIT } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { failureText } from '../lib/failure.ts'
+import { withValueLabels } from '../lib/value-label.ts'
 import { UnreadableFileError } from './read-file.ts'
 
 type ImportFile = RawInput<'POST /admin/import', 'body'>
@@ -11,7 +13,10 @@ type ImportFile = RawInput<'POST /admin/import', 'body'>
 export function useImportFile() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: ImportFile) => api('POST /admin/import', { body, limit: FILE_LIMIT }),
+    mutationFn: async (body: ImportFile) => {
+      const result = await api('POST /admin/import', { body, limit: FILE_LIMIT })
+      return wordProblems(result)
+    },
     onSuccess: ({ done }) =>
       done &&
       Promise.all(
@@ -20,6 +25,16 @@ export function useImportFile() {
         ),
       ),
   })
+}
+
+/** Words the problems and warnings of a file in the language of this build. */
+async function wordProblems(result: Imported): Promise<Imported> {
+  const { wordImportProblem } = await import('../lib/error-texts.ts')
+  const word = <P extends Imported['problems'][number]>(problem: P): P => ({
+    ...problem,
+    message: wordImportProblem({ ...problem, params: withValueLabels(problem.params ?? {}) }),
+  })
+  return { ...result, problems: result.problems.map(word), warnings: result.warnings.map(word) }
 }
 
 /** Why a file could not be checked or imported; for a rejected file, its errors. */

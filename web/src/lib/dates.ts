@@ -20,7 +20,9 @@ function onePerZone(options: Intl.DateTimeFormatOptions, language: string = form
 const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const dayFormat = onePerZone(DAY)
 // Malay's own format has twelve hours.
-const momentFormat = onePerZone({ ...DAY, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const timeFormat = onePerZone(TIME)
+const momentFormat = onePerZone({ ...DAY, ...TIME })
 /** Writes YYYY-MM-DD, in every language of the screens. */
 const isoDayFormat = onePerZone(DAY, 'sv-SE')
 
@@ -37,6 +39,16 @@ export function formatIsoDay(day: string): string {
 /** Date and time as DD/MM/YYYY, HH:MM. */
 export function formatDateTime(instant: string, timeZone = companyZone): string {
   return momentFormat(timeZone).format(new Date(instant))
+}
+
+/** The time of a day as HH:MM. */
+export function formatTime(instant: string, timeZone = companyZone): string {
+  return timeFormat(timeZone).format(new Date(instant))
+}
+
+/** The calendar day of an instant as `YYYY-MM-DD`. */
+export function isoDayOf(instant: string, timeZone = companyZone): string {
+  return isoDayFormat(timeZone).format(new Date(instant))
 }
 
 /** A wait in words: in minutes up to 90 minutes, then in hours. It is rounded up. */

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@portal/contract/endpoints'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, openScreen, refuse } from '../../test/open-screen.tsx'
 import { aRegistration, newId } from '../../test/records.ts'
@@ -17,8 +17,10 @@ const LISTS: Answers = {
   'GET /admin/samples': () => ({ samples: [] }),
   'GET /admin/sample-rules': () => ({ rules: [] }),
   'GET /admin/sample-limits': () => ({ limits: [] }),
-  'GET /admin/activity': () => ({ data: [], meta: { names: {}, next: null } }),
+  'GET /admin/activity': () => ({ data: [], meta: { names: {}, lots: {}, orders: {}, next: null } }),
 }
+beforeEach(() => page.viewport(1280, 900))
+
 const ALL = 'Download full CSV'
 const FILTERED = 'Download filtered CSV'
 

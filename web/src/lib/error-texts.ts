@@ -2,7 +2,6 @@ import type { ErrorAnswer } from '@portal/contract/errors'
 import { fillText } from '@portal/contract/problems'
 import errors from '#texts/errors.json'
 import problems from '#texts/problems.json'
-import { withValueLabels } from './value-label.ts'
 
 const texts: Readonly<Record<string, string>> = { ...errors, ...problems }
 
@@ -27,8 +26,5 @@ export function wordImportProblem({ message, ...problem }: Told & { message: str
 
 function word({ code, params = {} }: Told): string | undefined {
   const text = texts[code]
-  const isOfFile = code.startsWith('CSV_') || code.startsWith('COLUMN_')
-  return text === undefined
-    ? undefined
-    : fillText(text, { params: isOfFile ? withValueLabels(params) : params })
+  return text === undefined ? undefined : fillText(text, { params })
 }

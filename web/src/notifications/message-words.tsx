@@ -32,6 +32,7 @@ export const KINDS: Record<MessageKind, () => string> = {
   REQUEST_SHIPPED: m.messages_kind_request_shipped,
   REQUEST_LOST: m.messages_kind_request_lost,
   DELIVERY_REMINDER: m.messages_kind_delivery_reminder,
+  SAMPLE_RECALL: m.messages_kind_sample_recall,
 }
 
 export const STATES: Record<MessageState, { text: () => string; tone: Tone; icon: LucideIcon }> = {

@@ -1,15 +1,15 @@
 import { MESSAGE_KINDS, MESSAGE_STATES, type MessageState } from '@portal/contract/message-kinds'
 import { shortOrderId } from '@portal/contract/order-status'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { downloadFile } from '../lib/api.ts'
+import { formatIsoDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
+import { FilterChip } from '../lib/filter-chip.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { MessageRows } from './message-rows.tsx'
@@ -75,21 +75,27 @@ function Filters({ list, onChange }: FilterProps) {
         onChoose={value => onChange({ kind: MESSAGE_KINDS.find(kind => kind === value) })}
         options={MESSAGE_KINDS.map(kind => ({ value: kind, label: messageKindLabel(kind) }))}
       />
-      {list.order && (
-        <Button
-          variant="secondary"
-          className="col-span-2 justify-self-start"
-          aria-label={m.activity_remove({ filter: m.messages_about({ id: shortOrderId(list.order) }) })}
-          onClick={() => onChange({ order: undefined })}
-        >
-          <span className="flex items-center gap-2">
-            {m.messages_about({ id: shortOrderId(list.order) })}
-            <X aria-hidden="true" className="size-4" />
-          </span>
-        </Button>
+      {(list.order || list.from || list.to) && (
+        <div className="col-span-full flex flex-wrap gap-2">
+          {list.order && (
+            <FilterChip
+              text={m.messages_about({ id: shortOrderId(list.order) })}
+              onRemove={() => onChange({ order: undefined })}
+            />
+          )}
+          {(list.from || list.to) && (
+            <FilterChip text={daysText(list)} onRemove={() => onChange({ from: '', to: '' })} />
+          )}
+        </div>
       )}
     </search>
   )
+}
+
+function daysText({ from = '', to = '' }: MessageList): string {
+  if (to === '') return m.messages_from({ day: formatIsoDay(from) })
+  if (from === '') return m.messages_until({ day: formatIsoDay(to) })
+  return m.messages_days({ from: formatIsoDay(from), to: formatIsoDay(to) })
 }
 
 /** The last day's messages by state; each count links to the filtered list. */

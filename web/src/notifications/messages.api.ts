@@ -8,6 +8,7 @@ import { NUMBER_DIGITS_MIN, phoneEndingOfSearch } from '@portal/contract/number-
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, callEndpoint } from '../lib/api.ts'
 import { cursorPagination } from '../lib/cursor-pagination.ts'
+import { readIsoDay } from '../lib/is-iso-day.ts'
 import { parseId } from '../lib/read-id.ts'
 import { omitEmpty } from '../lib/use-url-filters.ts'
 
@@ -18,6 +19,9 @@ export type MessageList = {
   /** The number as typed. */
   number: string
   order: string | undefined
+  /** The days on which they were created, 'YYYY-MM-DD'. */
+  from?: string
+  to?: string
 }
 
 /** Parses the filters from the URL, which may contain anything. */
@@ -27,6 +31,8 @@ export function parseMessageList(params: URLSearchParams): MessageList {
     kind: MESSAGE_KINDS.find(kind => kind === params.get('kind')),
     number: params.get('number')?.trim().slice(0, 30) ?? '',
     order: parseId(params.get('order')),
+    from: readIsoDay(params, 'from'),
+    to: readIsoDay(params, 'to'),
   }
 }
 

@@ -14,6 +14,7 @@ import { MarkDelivered } from './mark-delivered.tsx'
 import { OrderStatusBadge } from './order-card.tsx'
 import { clearOrderKeyIfListed } from './order-idempotency-key.ts'
 import { OrderProgressBar } from './order-timeline.tsx'
+import { OrderWhere } from './order-where.tsx'
 import { ordersQuery } from './orders.api.ts'
 
 /** The status of the newest shipped order, else the newest open one, else the newest, with the action that is due. */
@@ -73,8 +74,9 @@ function ParcelOf({ order }: { order: Order }) {
               </span>
             ))}
           </span>
-          <span className="min-w-32 flex-1 font-semibold text-sm">{names.join(', ')}</span>
+          <span className="min-w-32 flex-1 font-semibold leading-snug">{names.join(', ')}</span>
         </div>
+        <OrderWhere order={order} />
         <OrderProgressBar status={toOrderState(order)} />
       </div>
       <MarkDelivered order={order} card={content} />

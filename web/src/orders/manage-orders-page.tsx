@@ -12,17 +12,19 @@ import { SkeletonCards } from '../ui/skeleton.tsx'
 import { clearOrderKeyIfListed } from './order-idempotency-key.ts'
 import { ordersQuery } from './orders.api.ts'
 import { HcpOrderCard } from './own-order.tsx'
+import { useOrdersByWay } from './use-orders-by-way.ts'
 
 /** The size of an order's lines while the orders load. */
-const ORDER_LINES = ['h-7 w-40', 'h-4.5 w-full', 'h-13 w-56', 'h-1 w-full', 'h-12 w-44', 'h-13.5 w-full']
+const ORDER_LINES = ['h-7 w-40', 'h-10 w-56', 'h-10 w-64', 'h-6 w-60', 'h-12 w-full', 'h-24 w-full']
 
-/** The HCP's orders. The newest shipped one shows its timeline and can be marked as delivered there (H§2 'Manage Order'). */
+/** The HCP's orders, those on their way first. The newest shipped one shows its timeline and can be marked as delivered there (H§2 'Manage Order'). */
 export function ManageOrdersPage() {
   const orders = useQuery(ordersQuery)
   const { companies, company } = useSignedInCompany()
   useEffect(() => {
     if (orders.data) clearOrderKeyIfListed(orders.data)
   }, [orders.data])
+  const byWay = useOrdersByWay(orders.data)
   const loading = orders.isPending || companies.isPending
   // The order of a link or notice, else the shipped one.
   const asked = useSearchParams()[0].get('order')
@@ -36,15 +38,15 @@ export function ManageOrdersPage() {
     <div className="grid gap-5">
       <PageHeader title={m.orders_title()} />
       <QueryErrorBanner queries={[orders, companies]} />
-      {loading && <SkeletonCards count={3} className="p-3" gap="gap-1.5" lines={ORDER_LINES} />}
+      {loading && <SkeletonCards count={3} className="px-4 py-3" gap="gap-2.5" lines={ORDER_LINES} />}
       {orders.data?.length === 0 && (
         <EmptyState text={m.orders_empty()}>
           <ButtonLink to={paths.sampleRequest}>{m.orders_request()}</ButtonLink>
         </EmptyState>
       )}
-      {orders.data && company && orders.data.length > 0 && (
-        <ul className="grid gap-2.5">
-          {orders.data.map(order => (
+      {byWay && company && byWay.length > 0 && (
+        <ul className="grid gap-3">
+          {byWay.map(order => (
             <HcpOrderCard
               key={order.id}
               order={order}

@@ -42,7 +42,7 @@ export function OrderProgressBar({ status }: { status: OrderState }) {
 }
 
 /** The timeline of an order with the known days; the badge shows the current status (H§4). */
-export function OrderTimeline({ order }: { order: Order }) {
+export function OrderTimeline({ order }: { order: Pick<Order, 'status' | 'ending' | 'history'> }) {
   const reached = orderStepIndex(toOrderState(order))
   return (
     <ol aria-label={m.orders_way()}>

@@ -77,7 +77,7 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
       <div className="grid gap-1 text-sm leading-snug wide:gap-2 wide:text-base">
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
           <MapPin aria-hidden="true" className="mt-px size-4 text-muted wide:mt-1" />
-          <dl className="wide:grid">
+          <dl className="wide:grid wide:gap-x-6">
             <Named label={m.requests_practice()} inline>
               <span className="mr-1.5 font-semibold">{address.name}</span>
             </Named>
@@ -96,12 +96,8 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
           <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
             <MessageSquareText aria-hidden="true" className="mt-px size-4 text-muted wide:mt-1" />
             <dl>
-              <div>
-                <dt className="mr-1.5 inline text-muted">
-                  {remarkLabel(order, m.requests_rejected_reason())}
-                </dt>
-                <dd className="inline whitespace-pre-line font-medium">{remark}</dd>
-              </div>
+              <dt className="mr-1.5 inline text-muted">{remarkLabel(order, m.requests_rejected_reason())}</dt>
+              <dd className="inline whitespace-pre-line font-medium">{remark}</dd>
             </dl>
           </div>
         )}

@@ -16,6 +16,7 @@ const saved = {
     clinicName: 'CLINIC',
     clinicAddress: '1 Road',
   },
+  acceptedTerms: 0,
   registerSource: {},
   locale: null,
 }

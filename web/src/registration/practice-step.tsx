@@ -1,9 +1,11 @@
 import { normalizeClinicAddress, normalizeClinicName, PRACTICE_FIELD_MAX } from '@portal/contract/practice'
-import { useMutation } from '@tanstack/react-query'
+import { regionOfPhone } from '@portal/contract/regions'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { startSolvingChallenge } from '../auth/challenge.ts'
 import { sendCodeErrorText, sendPhoneProofCode } from '../auth/codes.api.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { paths } from '../paths.ts'
+import { newestDocumentQuery } from '../session/documents.ts'
 import { removeToken, type TokenClaims } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,6 +19,10 @@ type Props = { form: RegistrationForm; rep: TokenClaims | undefined; onNext(): v
 
 /** Practice details and both consents (H§2 'Registration', step 2). Next sends the code. */
 export function PracticeStep({ form, rep, onNext, onExists }: Props) {
+  // The consents name the versions and languages of now.
+  const region = regionOfPhone(registrationPhone(form.values))
+  useQuery(newestDocumentQuery(region, 'TERMS'))
+  useQuery(newestDocumentQuery(region, 'PRIVACY'))
   const send = useMutation({
     mutationFn: (phone: string) => {
       // A public registration ends any other session of this browser.

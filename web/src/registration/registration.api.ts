@@ -1,7 +1,10 @@
 import type { RawInput } from '@portal/contract/endpoints'
-import { regionOfPhone } from '@portal/contract/regions'
+import { type Region, regionOfPhone } from '@portal/contract/regions'
+import type { DocumentKind } from '@portal/contract/terms'
 import { api } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { loadCompanyById, loadCompanyOfRegion } from '../session/companies.ts'
+import { newestDocumentQuery, shownDocumentsHeader } from '../session/documents.ts'
 import { readClaims, type TokenClaims } from '../session/session.ts'
 
 /** @param phone digits with country code. @returns LOGIN if the number is already registered (H§4) */
@@ -28,11 +31,23 @@ export async function isPhoneRegistered(phone: string): Promise<boolean> {
  */
 export async function registerHcp(body: RawInput<'POST /auth/register-otp', 'body'>): Promise<TokenClaims> {
   const company = await loadCompanyOfRegion(regionOfPhone(body.phone))
-  const headers = { 'idempotency-key': `${body.phone} ${body.otp}` }
+  const headers = {
+    'idempotency-key': `${body.phone} ${body.otp}`,
+    ...(await findShownDocuments(company.region)),
+  }
   const { token } = await api('POST /auth/register-otp', { body, headers, company: company.id })
   const receipt = readClaims(token)
   if (receipt === undefined) throw new Error('The server answered no receipt')
   return receipt
+}
+
+/** The documents that step 2 shows. Without them the server takes the newest in English. */
+async function findShownDocuments(region: Region) {
+  const load = (kind: DocumentKind) => queryClient.ensureQueryData(newestDocumentQuery(region, kind))
+  return Promise.all([load('TERMS'), load('PRIVACY')]).then(
+    ([TERMS, PRIVACY]) => shownDocumentsHeader({ TERMS, PRIVACY }),
+    () => undefined,
+  )
 }
 
 type Clinic = { clinicName: string; clinicAddress: string }

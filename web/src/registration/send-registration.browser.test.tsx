@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fillPersonal, fillPractice, next } from '../../test/fill-registration.ts'
 import { type Answers, inTurn, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
-import { newId } from '../../test/records.ts'
+import { aDocument, newId } from '../../test/records.ts'
 
 const PHONE = '60112345678'
 const userId = newId()
@@ -25,7 +25,10 @@ async function typeCode(): Promise<void> {
 }
 
 test('a public registration asks for a REGISTER code, leaves it for the registration, and sends the channel and the forms [H§2 H§3 H§4 H§7 D§2]', async () => {
-  const sent = await openScreen('/register?channel=clinic-day', answers)
+  const sent = await openScreen('/register?channel=clinic-day', {
+    ...answers,
+    'GET /public/documents': ({ query }) => aDocument({ version: query.kind === 'TERMS' ? 0 : 3 }),
+  })
   await fillPersonal()
   await fillPractice()
   await typeCode()
@@ -34,6 +37,8 @@ test('a public registration asks for a REGISTER code, leaves it for the registra
   const target = { recipient: PHONE, tokenAction: 'REGISTER', tokenType: 'PHONE' }
   expect(bodyOf('otp')).toMatchObject(target)
   expect(bodyOf('verify-token')).toEqual({ ...target, token: '1234', degenerate: false })
+  const registered = sent.find(({ name }) => name === 'POST /auth/register-otp')
+  expect(registered?.headers['documents-shown']).toBe('TERMS 0 en, PRIVACY 3 en')
   expect(bodyOf('register-otp')).toEqual({
     name: 'Dr Nadia Osman',
     phone: PHONE,

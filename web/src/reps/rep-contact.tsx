@@ -1,5 +1,6 @@
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
+import { Initials } from '../ui/initials.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ChatButton, useRepContact } from './chat-button.tsx'
 
@@ -9,12 +10,7 @@ export function RepContact() {
   return (
     <Card aria-label={m.home_rep()} className="grid gap-4">
       <div className="flex min-h-12 items-center gap-3">
-        <span
-          aria-hidden="true"
-          className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-action-soft font-bold text-action-ink"
-        >
-          {contact && initialsOf(contact.name)}
-        </span>
+        <Initials name={contact?.name} className="size-12" />
         {contact === undefined ? (
           <Skeleton className="h-11 w-44" />
         ) : (
@@ -27,13 +23,4 @@ export function RepContact() {
       <ChatButton variant="secondary">{m.home_contact()}</ChatButton>
     </Card>
   )
-}
-
-/** The initials of the first and the last name. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map(word => Array.from(word ?? '')[0] ?? '')
-    .join('')
-    .toUpperCase()
 }

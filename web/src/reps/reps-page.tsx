@@ -12,6 +12,7 @@ import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
+import { MoreActions } from '../ui/more-actions.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
@@ -61,12 +62,14 @@ export function RepsPage() {
       title={m.reps_heading()}
       actions={
         <div className="flex flex-wrap items-center sm:gap-x-3">
-          <ImportLink kind="reps" />
-          <DownloadButton
-            narrowed={Object.keys(wanted).length > 0}
-            file="sales-reps.csv"
-            load={() => downloadFile('POST /admin/reps/export', { body: wanted })}
-          />
+          <MoreActions>
+            <ImportLink kind="reps" />
+            <DownloadButton
+              narrowed={Object.keys(wanted).length > 0}
+              file="sales-reps.csv"
+              load={() => downloadFile('POST /admin/reps/export', { body: wanted })}
+            />
+          </MoreActions>
           <Button onClick={() => setOpened({ what: 'form' })}>
             <span className="flex items-center gap-2">
               <UserPlus aria-hidden="true" className="size-5 shrink-0" />

@@ -1,5 +1,5 @@
 import type { Distribution } from '@portal/contract/distribution-report'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { generatePath, Link, useLocation, useNavigate } from 'react-router'
 import { downloadFile } from '../lib/api.ts'
 import { type Column, DataTable } from '../lib/data-table.tsx'
@@ -8,19 +8,22 @@ import { DownloadButton } from '../lib/download-button.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { readPreviousPath } from '../lib/navigation-state.ts'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
+import { valueLabel } from '../lib/value-label.ts'
 import { OrderStatusBadge } from '../orders/order-card.tsx'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { LotText } from './lot-text.tsx'
+import { PiecesBySample } from './pieces-by-sample.tsx'
 import { DistributionFilters } from './request-filters.tsx'
 import { parseRequestList } from './request-list.ts'
-import { distributionReportQuery, toDistributionQuery } from './requests.api.ts'
+import { distributionReportQuery, shippedPiecesQuery, toDistributionQuery } from './requests.api.ts'
 
 /** The distribution report: who received what, when, where and from which lot; on screen and as a file. */
 export function DistributionReportPage() {
   const { list, change, clear } = useUrlFilters(parseRequestList)
   const report = useInfiniteQuery({ ...distributionReportQuery(list), placeholderData: keepPreviousData })
+  const pieces = useQuery({ ...shippedPiecesQuery(list), placeholderData: keepPreviousData })
   const { companies, company } = useSignedInCompany()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -40,11 +43,14 @@ export function DistributionReportPage() {
         />
       }
       filters={
-        <search className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-          <DistributionFilters list={list} onChange={change} />
-        </search>
+        <>
+          <search className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+            <DistributionFilters list={list} onChange={change} />
+          </search>
+          {pieces.data && pieces.data.length > 0 && <PiecesBySample samples={pieces.data} />}
+        </>
       }
-      queries={[report, companies]}
+      queries={[report, pieces, companies]}
       pages={report}
       rows={company && report.data?.pages.flatMap(page => page.data)}
       list={rows => <DistributionRows supplies={rows} />}
@@ -71,6 +77,7 @@ function DistributionRows({ supplies }: { supplies: readonly Distribution[] | un
             <Recipient supply={supply} />
           </span>
           {supply.lost && <OrderStatusBadge status="LOST" />}
+          <span className="block text-muted">{professionText(supply)}</span>
           <span className="block">{supply.address}</span>
         </span>
       ),
@@ -106,6 +113,7 @@ function DistributionRows({ supplies }: { supplies: readonly Distribution[] | un
             <Recipient supply={supply} />
             {supply.lost && <OrderStatusBadge status="LOST" />}
           </div>
+          <p className="text-muted">{professionText(supply)}</p>
           <p>{supply.address}</p>
           <p>
             {supply.sample.name} × {supply.quantity}
@@ -118,6 +126,11 @@ function DistributionRows({ supplies }: { supplies: readonly Distribution[] | un
       )}
     />
   )
+}
+
+/** The profession and registration number, as far as they are known. */
+function professionText({ hcp: { profession, registrationNo } }: Distribution): string {
+  return [profession && valueLabel(profession), registrationNo].filter(Boolean).join(' · ')
 }
 
 function Recipient({ supply: { orderId, hcp } }: { supply: Distribution }) {

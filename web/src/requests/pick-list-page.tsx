@@ -1,13 +1,15 @@
 import { shortOrderId } from '@portal/contract/order-status'
 import type { PickList } from '@portal/contract/requests'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { formatDay, formatIsoDay } from '../lib/dates.ts'
+import { formatDateTime, formatDay, formatIsoDay } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
@@ -36,6 +38,11 @@ export function PickListPage() {
           </div>
         )}
       </div>
+      {list && company && (
+        <p className="text-muted text-sm tabular-nums print:text-black">
+          {m.pick_as_of({ at: formatDateTime(new Date(found.dataUpdatedAt).toISOString()) })}
+        </p>
+      )}
       <QueryErrorBanner queries={[found, companies]} />
       {found.isPending && (
         <LoadingLines gap="gap-3" lines={['h-8 w-40', 'h-12 w-full', 'h-12 min-w-full', 'h-12']} />
@@ -60,11 +67,18 @@ function Samples({ samples }: Pick<PickList, 'samples'>) {
     <Section title={m.pick_samples()}>
       <ul className={SHEET}>
         {samples.map(({ id, name, pieces, lots, missing }) => (
-          <li key={id} className="flex break-inside-avoid flex-wrap justify-between gap-x-4 py-2">
-            <p className="font-semibold">
-              {name} <span className="tabular-nums">{m.pick_pieces({ pieces })}</span>
-            </p>
-            <ul className="text-sm tabular-nums">
+          <li
+            key={id}
+            className="flex break-inside-avoid flex-wrap items-center justify-between gap-x-4 has-checked:bg-action-soft"
+          >
+            <CheckboxField
+              label={
+                <span className="font-semibold">
+                  {name} <span className="tabular-nums">{m.pick_pieces({ pieces })}</span>
+                </span>
+              }
+            />
+            <ul className="pb-2 pl-9 text-sm tabular-nums md:p-0">
               {lots.map(({ lotNo, expiresOn, pieces: taken }) => (
                 <li key={lotNo}>{m.pick_lot({ pieces: taken, lotNo, day: formatIsoDay(expiresOn) })}</li>
               ))}
@@ -79,26 +93,47 @@ function Samples({ samples }: Pick<PickList, 'samples'>) {
   )
 }
 
+/** Each parcel has a box to tick, on paper and on screen, and names the lot of each piece. */
 function Parcels({ requests }: Pick<PickList, 'requests'>) {
+  const [packed, setPacked] = useState<ReadonlySet<string>>(new Set())
+  const tick = (id: string, done: boolean) =>
+    setPacked(before => new Set(done ? [...before, id] : [...before].filter(other => other !== id)))
   return (
     <Section title={m.pick_requests()}>
+      <p className="text-muted text-sm tabular-nums print:hidden" role="status">
+        {m.pick_ticked({ done: requests.filter(({ id }) => packed.has(id)).length, all: requests.length })}
+      </p>
       <ol className={SHEET}>
         {requests.map(({ id, createdAt, hcp, practice, items, remark }) => (
           <li
             key={id}
-            className="grid break-inside-avoid gap-x-4 py-2 text-sm md:grid-cols-[8rem_1fr_1fr] print:grid-cols-[8rem_1fr_1fr]"
+            className="grid break-inside-avoid gap-x-4 pb-2 has-checked:bg-action-soft md:grid-cols-[minmax(12rem,1fr)_1fr_1.5fr] print:grid-cols-[12rem_1fr_1fr]"
           >
-            <p className="tabular-nums">
-              <span className="font-semibold">{shortOrderId(id)}</span>
-              <span className="block">{formatDay(createdAt)}</span>
-            </p>
-            <p>
+            <CheckboxField
+              checked={packed.has(id)}
+              onChange={({ target }) => tick(id, target.checked)}
+              label={
+                <span className="font-semibold text-sm tabular-nums">
+                  {shortOrderId(id)}
+                  <span className="block font-normal">{formatDay(createdAt)}</span>
+                </span>
+              }
+            />
+            <p className="pl-9 text-sm md:py-3 md:pl-0 print:py-3 print:pl-0">
               <span className="font-semibold">{hcp.name}</span>
               <span className="block">{practice}</span>
             </p>
-            <ul>
+            <ul className="pl-9 text-sm md:py-3 md:pl-0 print:py-3 print:pl-0">
               {items.map(item => (
-                <li key={item}>{item}</li>
+                <li key={item.id}>
+                  {item.name}
+                  {', '}
+                  {item.lotNo === null ? (
+                    <span className="font-semibold text-attention">{m.pick_item_no_lot()}</span>
+                  ) : (
+                    <span className="tabular-nums">{m.pick_item_lot({ lotNo: item.lotNo })}</span>
+                  )}
+                </li>
               ))}
               {remark[0] && <li className="whitespace-pre-line italic">{remark[0]}</li>}
             </ul>

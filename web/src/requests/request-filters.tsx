@@ -1,16 +1,19 @@
 import { ORDER_STATES } from '@portal/contract/order-status'
+import { PROFESSIONS } from '@portal/contract/professions'
+import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { DayField } from '../lib/day-field.tsx'
 import { orderStateLabel } from '../lib/order-state-label.ts'
+import { optionsOfSet } from '../lib/value-label.ts'
 import { repsQuery } from '../reps/reps.api.ts'
 import { samplesQuery } from '../stock/stock.api.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect, optionsFromNames } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { isIsoDay, type RequestList } from './request-list.ts'
+import type { RequestList } from './request-list.ts'
 
 type Props = {
   list: RequestList
@@ -21,7 +24,9 @@ type Props = {
 /** The filters of the requests: search and status; on a phone the others are behind a button. */
 export function RequestFilters({ list, onChange }: Props) {
   const reps = useQuery(repsQuery)
-  const [open, setOpen] = useState(Boolean(list.rep || list.item || list.lot || list.from || list.to))
+  const [open, setOpen] = useState(
+    Boolean(list.rep || list.profession || list.item || list.lot || list.from || list.to || list.sort),
+  )
   return (
     <search className="grid gap-3">
       <div className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr]">
@@ -49,12 +54,32 @@ export function RequestFilters({ list, onChange }: Props) {
           {m.all_requests_more_filters()}
         </Button>
       </div>
-      <div className={`${open ? 'grid' : 'hidden md:grid'} grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5`}>
+      <div className={`${open ? 'grid' : 'hidden md:grid'} grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4`}>
         <FilterSelect
           label={m.registrations_rep()}
           value={list.rep}
           onChoose={value => onChange({ rep: value || undefined })}
-          options={optionsFromNames(reps.data, list.rep, m.registrations_unknown_rep())}
+          options={[
+            { value: NOT_ASSIGNED, label: m.registrations_not_assigned() },
+            ...optionsFromNames(
+              reps.data,
+              list.rep === NOT_ASSIGNED ? undefined : list.rep,
+              m.registrations_unknown_rep(),
+            ),
+          ]}
+        />
+        <FilterSelect
+          label={m.review_profession()}
+          value={list.profession}
+          onChoose={value => onChange({ profession: PROFESSIONS.find(profession => profession === value) })}
+          options={optionsOfSet(PROFESSIONS)}
+        />
+        <FilterSelect
+          label={m.registrations_sort()}
+          value={list.sort}
+          all={m.registrations_newest()}
+          onChoose={value => onChange({ sort: value === 'oldest' ? 'oldest' : undefined })}
+          options={[{ value: 'oldest', label: m.registrations_longest() }]}
         />
         <DistributionFilters list={list} onChange={onChange} />
       </div>
@@ -82,31 +107,5 @@ export function DistributionFilters({ list, onChange }: Props): ReactNode {
       <DayField label={m.all_requests_from()} value={list.from} onDay={from => onChange({ from })} />
       <DayField label={m.all_requests_to()} value={list.to} onDay={to => onChange({ to })} />
     </>
-  )
-}
-
-type DayProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'type'> & {
-  /** 'YYYY-MM-DD', or empty. */
-  value: string
-  onDay(day: string): void
-}
-
-/** A day filter. It applies once the day is complete: while the year is typed, the value stays. */
-function DayField({ value, onDay, ...rest }: DayProps) {
-  const [typed, setTyped] = useState({ day: value, known: value })
-  if (value !== typed.known) setTyped({ day: value, known: value })
-  const type = (day: string) => {
-    setTyped({ day, known: value })
-    if (day === '' || isIsoDay(day)) onDay(day)
-  }
-  return (
-    <TextField
-      {...rest}
-      type="date"
-      min="2000-01-01"
-      max="2199-12-31"
-      value={typed.day}
-      onChange={event => type(event.target.value)}
-    />
   )
 }

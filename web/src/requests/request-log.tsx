@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { activityQuery } from '../activity/activity.api.ts'
-import { actionLabel, actorName, changeDetailLines, onBehalfLabel } from '../activity/sentences.ts'
+import { actorName, joinNames } from '../activity/record-names.ts'
+import { activitySentence } from '../activity/sentences.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { LoadMore, type Paged } from '../lib/load-more.tsx'
 import { type FailableQuery, QueryErrorBanner } from '../lib/query-error-banner.tsx'
@@ -36,7 +37,7 @@ export function RequestMessages({ id }: { id: string }) {
 /** The audit events of a request, newest first. */
 export function RequestTimeline({ id }: { id: string }) {
   const activity = useInfiniteQuery(activityQuery({ kind: undefined, person: undefined, record: id }))
-  const names = Object.assign({}, ...(activity.data?.pages.map(page => page.meta.names) ?? []))
+  const known = joinNames(activity.data?.pages)
   const events = activity.data?.pages.flatMap(page => page.data)
   return (
     <Log title={m.all_requests_timeline()} query={activity} empty={m.all_requests_no_events()}>
@@ -44,13 +45,8 @@ export function RequestTimeline({ id }: { id: string }) {
         <li key={event.position} className="py-2">
           <Moment at={event.at} />
           <p className="wrap-anywhere">
-            <span className="font-semibold">{actorName(event, names)}</span> {actionLabel(event)}{' '}
-            {onBehalfLabel(event, names)}
-            {changeDetailLines(event, names).map(line => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
+            <span className="font-semibold">{actorName(event, known)}</span>{' '}
+            {activitySentence(event, known, m.activity_order_this())}
           </p>
         </li>
       ))}

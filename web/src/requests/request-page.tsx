@@ -10,13 +10,15 @@ import { RecordErrorBanner } from '../lib/record-error.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { valueLabel } from '../lib/value-label.ts'
 import { OrderStatusBadge, remarkLabel } from '../orders/order-card.tsx'
+import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Card } from '../ui/card.tsx'
+import { Card, cardClassName } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
 import { EndRequestButton } from './end-request.tsx'
 import { LotText } from './lot-text.tsx'
@@ -55,9 +57,12 @@ export function RequestPage() {
       {found.isPending && <Loading />}
       {request && company && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Facts request={request} />
           <div className="grid gap-4">
+            <Progress request={request} />
             <Samples request={request} />
+            <Facts request={request} />
+          </div>
+          <div className="grid gap-4">
             <RequestMessages id={id} />
             <RequestTimeline id={id} />
           </div>
@@ -67,19 +72,34 @@ export function RequestPage() {
   )
 }
 
+/** For whom it is and how far it is, in the steps that the HCP sees, with the reason or remark. */
+function Progress({ request }: { request: Request }) {
+  const { hcp, practice, remark } = request
+  return (
+    <Section title={m.all_requests_progress()} className={cardClassName}>
+      <p className="wrap-anywhere">
+        <Listed to={paths.adminHome} params={{ search: hcp.phone, page: '1' }} name={hcp.name} />
+        <span className="block text-muted text-sm">{practice}</span>
+      </p>
+      <OrderTimeline order={request} />
+      {remark[0] && (
+        <p className="wrap-anywhere rounded-control bg-sunken p-3 text-sm">
+          <span className="block font-semibold">{remarkLabel(request, m.requests_rejected_reason())}</span>
+          <span className="whitespace-pre-line">{remark[0]}</span>
+        </p>
+      )}
+    </Section>
+  )
+}
+
 /** HCP, rep, time and address. HCP and rep link to their lists. */
 function Facts({ request }: { request: Request }) {
-  const { hcp, rep, address, createdAt, remark, category } = request
+  const { hcp, rep, address, createdAt, category } = request
   const phone = address.phone ?? hcp.phone
   return (
     <Card>
       <DataList
         rows={[
-          {
-            label: m.requests_hcp(),
-            value: <Listed to={paths.adminHome} params={{ search: hcp.phone, page: '1' }} name={hcp.name} />,
-          },
-          { label: m.requests_practice(), value: address.name },
           { label: m.requests_mobile(), value: formatPhone(phone) },
           { label: m.orders_address(), value: formatAddress(address) },
           { label: m.orders_ordered_on(), value: formatDateTime(createdAt) },
@@ -92,10 +112,6 @@ function Facts({ request }: { request: Request }) {
               ) : (
                 <Listed to={paths.adminReps} params={{ search: rep.name }} name={rep.name} />
               ),
-          },
-          {
-            label: remarkLabel(request, m.requests_rejected_reason()),
-            value: remark[0] && <span className="whitespace-pre-line">{remark[0]}</span>,
           },
         ]}
       />

@@ -16,7 +16,7 @@ test('a request tells who, where, from which lot and what happened, and leads to
   for (const text of ['+60 12-300 0009', '12 Jalan Ampang, 50450 Kuala Lumpur, Selangor', 'Front desk'])
     await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(page.getByText('Lot A2601, expires 31/05/2027')).toBeVisible()
-  await expect.element(page.getByText('Processing → Shipping')).toBeVisible()
+  await expect.element(page.getByText('shipped this request')).toBeVisible()
   const leads = (name: string) => link(name).element().getAttribute('href')
   expect(leads('Dr Hana Yusof')).toBe('/admin/home?search=60123000001&page=1')
   expect(leads(rep.name)).toBe('/admin/reps?search=Aisyah+Rahman')
@@ -82,7 +82,14 @@ test("a rep's slips stand one below the other, and requests without one are name
 
 test('the pick list counts each sample with its lots and what is missing, then names each parcel', async () => {
   const { hcp, practice, createdAt, id } = request
-  const parcel = { id, createdAt, hcp, practice, items: [item.name], remark: ['Front desk'] }
+  const parcel = {
+    id,
+    createdAt,
+    hcp,
+    practice,
+    items: [{ ...item, lotNo: 'A2601' }],
+    remark: ['Front desk'],
+  }
   const taken = [{ ...lot, pieces: 2 }]
   const sent = await openRequests(`/admin/requests/pick-list?rep=${rep.id}`, {
     'GET /admin/pick-list': () => ({
@@ -99,6 +106,11 @@ test('the pick list counts each sample with its lots and what is missing, then n
   ])
     await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(page.getByText('These are the 1 oldest.')).toBeVisible()
+  await expect.element(page.getByText(/^As of \d\d\/\d\d\/\d{4}, \d\d:\d\d$/)).toBeVisible()
+  await expect.element(page.getByText(`${item.name}, lot A2601`)).toBeVisible()
+  await expect.element(page.getByText('0 of 1 packed')).toBeVisible()
+  await page.getByRole('checkbox', { name: id.slice(-12) }).click()
+  await expect.element(page.getByText('1 of 1 packed')).toBeVisible()
   expect(sent.find(({ name }) => name === 'GET /admin/pick-list')?.query).toEqual({ rep: rep.id })
 })
 
@@ -107,8 +119,20 @@ test('the distribution report shows who received what, and its file has the same
     'POST /admin/supply/export': () => refuse('EXPORT_TOO_LARGE'),
   })
   const row = page.getByRole('row').filter({ hasText: 'Dr Hana Yusof' })
-  for (const text of ['05/11/2026', item.name, 'NOT240100001K', 'A2601', '31/05/2027', supply.address])
+  for (const text of [
+    '05/11/2026',
+    item.name,
+    'NOT240100001K',
+    'A2601',
+    '31/05/2027',
+    supply.address,
+    'Dental Professional · MDC 4711',
+  ])
     await expect.element(row.getByText(text)).toBeVisible()
+  const pieces = page.getByRole('region', { name: 'Pieces by sample' })
+  await expect.element(pieces.getByText('3 pieces to 2 HCPs')).toBeVisible()
+  const asked = sent.find(({ name }) => name === 'GET /admin/supply/pieces')
+  expect(asked?.query).toEqual({ lot: 'A2601', from: '2026-11-01' })
   await page.getByRole('button', { name: 'Download filtered CSV' }).click()
   await expect.element(page.getByText('This list is too large for one file.')).toBeVisible()
   expect(sent.at(-1)?.body).toEqual({ lot: 'A2601', from: '2026-11-01' })

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { MoreActions } from '../ui/more-actions.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { parseRequestList } from './request-list.ts'
 import { RequestRows } from './request-rows.tsx'
@@ -28,28 +29,30 @@ export function RequestsPage() {
       title={m.all_requests_heading()}
       actions={
         <div className="-mx-3 flex flex-wrap">
-          <ButtonLink
-            variant="quiet"
-            className="px-3!"
-            to={{ pathname: paths.adminPickList, search: String(new URLSearchParams(omitEmpty(picked))) }}
-          >
-            <ClipboardList aria-hidden="true" className="size-5 shrink-0" />
-            {m.pick_title()}
-          </ButtonLink>
-          <ButtonLink
-            variant="quiet"
-            className="px-3!"
-            to={paths.adminDistributionReport}
-            state={{ fromPath: pathname + search }}
-          >
-            <FileText aria-hidden="true" className="size-5 shrink-0" />
-            {m.supply_title()}
-          </ButtonLink>
-          <DownloadButton
-            narrowed={narrowed}
-            file="requests.csv"
-            load={() => downloadFile('POST /admin/requests/export', { body: wanted })}
-          />
+          <MoreActions>
+            <ButtonLink
+              variant="quiet"
+              className="px-3!"
+              to={{ pathname: paths.adminPickList, search: String(new URLSearchParams(omitEmpty(picked))) }}
+            >
+              <ClipboardList aria-hidden="true" className="size-5 shrink-0" />
+              {m.pick_title()}
+            </ButtonLink>
+            <ButtonLink
+              variant="quiet"
+              className="px-3!"
+              to={paths.adminDistributionReport}
+              state={{ fromPath: pathname + search }}
+            >
+              <FileText aria-hidden="true" className="size-5 shrink-0" />
+              {m.supply_title()}
+            </ButtonLink>
+            <DownloadButton
+              narrowed={narrowed}
+              file="requests.csv"
+              load={() => downloadFile('POST /admin/requests/export', { body: wanted })}
+            />
+          </MoreActions>
         </div>
       }
       filters={<RequestFilters list={list} onChange={change} />}

@@ -7,7 +7,7 @@ import { isRecordNotFound } from '../lib/failure.ts'
 import { omitEmpty } from '../lib/use-url-filters.ts'
 import type { RequestList } from './request-list.ts'
 
-/** The company's requests, newest first, paginated. */
+/** The company's requests in their order, paginated. */
 export function allRequestsQuery(list: RequestList) {
   return infiniteQueryOptions({
     queryKey: ['requests', 'list', list],
@@ -25,6 +25,15 @@ export function distributionReportQuery(list: RequestList) {
     queryFn: ({ pageParam, signal }) =>
       callEndpoint('GET /admin/supply', { query: { ...wanted, ...pageParam }, signal }),
     ...cursorPagination(),
+  })
+}
+
+/** The pieces of each sample in the distribution report. */
+export function shippedPiecesQuery(list: RequestList) {
+  const query = toDistributionQuery(list)
+  return queryOptions({
+    queryKey: ['requests', 'supply-pieces', query],
+    queryFn: ({ signal }) => api('GET /admin/supply/pieces', { query, signal }),
   })
 }
 
@@ -81,7 +90,7 @@ export function packingSlipsQuery(ids: readonly string[]) {
 }
 
 /** The pick list for the approved requests of a list. */
-export function pickListQuery({ status: _always, ...list }: RequestList) {
+export function pickListQuery({ status: _always, sort: _oldest, ...list }: RequestList) {
   return queryOptions({
     queryKey: ['requests', 'pick-list', list],
     queryFn: ({ signal }) => api('GET /admin/pick-list', { query: omitEmpty(list), signal }),

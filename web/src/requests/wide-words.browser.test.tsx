@@ -16,21 +16,30 @@ const long: Request = {
   address: { ...request.address, name: WORD, line1: WORD, city: WORD },
   items: [{ id: newId(), name: WORD, lot }],
 }
-const parcel = { id, createdAt, hcp: person, practice: WORD, items: [WORD], remark: [WORD] }
+const parcel = {
+  id,
+  createdAt,
+  hcp: person,
+  practice: WORD,
+  items: [{ id, name: WORD, lotNo: WORD }],
+  remark: [WORD],
+}
 const picked: PickList = {
   samples: [{ id: newId(), name: WORD, pieces: 1, lots: [{ ...lot, pieces: 1 }], missing: 0 }],
   requests: [parcel],
   more: false,
 }
 const supply: Distribution = {
-  ...{ orderId: id, shippedAt: createdAt, ...lot, quantity: 1, lost: true, hcp: person, phone: person.phone },
+  ...{ orderId: id, shippedAt: createdAt, ...lot, quantity: 1, lost: true, phone: person.phone },
   ...{ sample: { id: newId(), name: WORD, registrationNo: WORD }, address: WORD },
+  hcp: { ...person, profession: WORD, registrationNo: WORD },
 }
 const answers: Answers = {
   'GET /admin/requests': () => ({ data: [long], meta: { next: null } }),
   'GET /admin/requests/:id': () => long,
   'GET /admin/pick-list': () => picked,
   'GET /admin/supply': () => ({ data: [supply], meta: { next: null } }),
+  'GET /admin/supply/pieces': () => [{ sample: { id, name: WORD }, pieces: 3, hcps: 2 }],
   'POST /order/:id/slip': () => long,
 }
 

@@ -1,6 +1,12 @@
 import type { Promoter } from '@portal/contract/recruited-users'
-import { NOT_ASSIGNED } from '@portal/contract/registration-status'
+import {
+  NOT_ASSIGNED,
+  type RegistrationOrigin,
+  type RegistrationReach,
+} from '@portal/contract/registration-status'
 import { useRef } from 'react'
+import { formatIsoDay } from '../lib/dates.ts'
+import { FilterChip } from '../lib/filter-chip.tsx'
 import { m } from '../texts.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect, optionsFromNames } from '../ui/select-field.tsx'
@@ -17,7 +23,7 @@ type Props = {
 /** The list's filters: search, status and sales rep (R§2). */
 export function RegistrationFilters({ list, promoters, onChange }: Props) {
   return (
-    <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
+    <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr_1fr]">
       <div className="col-span-2 md:col-span-1">
         <ListSearch value={list.search} onSearch={search => onChange({ search }, true)} />
       </div>
@@ -44,8 +50,48 @@ export function RegistrationFilters({ list, promoters, onChange }: Props) {
           ),
         ]}
       />
+      <FilterSelect
+        label={m.registrations_sort()}
+        value={list.sort}
+        all={m.registrations_newest()}
+        onChoose={sort => onChange({ sort: sort === 'oldest' ? 'oldest' : undefined })}
+        options={[{ value: 'oldest', label: m.registrations_longest() }]}
+      />
+      <LinkedFilters list={list} onChange={onChange} />
     </search>
   )
+}
+
+const ORIGINS: Record<RegistrationOrigin, () => string> = {
+  REGISTERED: m.registrations_origin_registered,
+  IMPORTED: m.registrations_origin_imported,
+}
+
+const REACHES: Record<RegistrationReach, () => string> = {
+  REQUESTED: m.registrations_reached_requested,
+  SHIPPED: m.registrations_reached_shipped,
+  DELIVERED: m.registrations_reached_delivered,
+}
+
+/** The filters that the programme's numbers set, each to be removed. */
+function LinkedFilters({ list, onChange }: Pick<Props, 'list' | 'onChange'>) {
+  const { from, to, origin, reached } = list
+  if (!(from || to || origin || reached)) return null
+  return (
+    <div className="col-span-full flex flex-wrap gap-2">
+      {(from || to) && (
+        <FilterChip text={daysText(from, to)} onRemove={() => onChange({ from: undefined, to: undefined })} />
+      )}
+      {origin && <FilterChip text={ORIGINS[origin]()} onRemove={() => onChange({ origin: undefined })} />}
+      {reached && <FilterChip text={REACHES[reached]()} onRemove={() => onChange({ reached: undefined })} />}
+    </div>
+  )
+}
+
+function daysText(from: string | undefined, to: string | undefined): string {
+  if (to === undefined) return m.registrations_from({ day: formatIsoDay(from ?? '') })
+  if (from === undefined) return m.registrations_until({ day: formatIsoDay(to) })
+  return m.registrations_days({ from: formatIsoDay(from), to: formatIsoDay(to) })
 }
 
 /** `/` moves the focus from the list to the search. */

@@ -3,7 +3,7 @@ import { parseRegistrationList, toRegistrationSearchParams } from './list-state.
 
 describe('the admin list in the address', () => {
   test('each part is omitted when empty, except the page, which is always written [R§2]', () => {
-    const empty = { search: '', status: undefined, salesRep: undefined, sort: undefined, page: 1 }
+    const empty = parseRegistrationList(new URLSearchParams())
     expect(toRegistrationSearchParams(empty).toString()).toBe('page=1')
   })
 
@@ -12,6 +12,10 @@ describe('the admin list in the address', () => {
       search: 'Mei & Co',
       status: 'PENDING',
       salesRep: 'NOT_ASSIGNED',
+      origin: 'REGISTERED',
+      reached: 'SHIPPED',
+      from: '2026-11-01',
+      to: '2026-11-30',
       sort: 'oldest',
       page: 3,
     } as const

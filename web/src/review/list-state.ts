@@ -3,9 +3,14 @@ import {
   type EntryOrder,
   type EntryStatus,
   NOT_ASSIGNED,
+  REGISTRATION_ORIGINS,
+  REGISTRATION_REACHES,
+  type RegistrationOrigin,
+  type RegistrationReach,
 } from '@portal/contract/registration-status'
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { readIsoDay } from '../lib/is-iso-day.ts'
 import { parseId } from '../lib/read-id.ts'
 import { currentParams, omitEmpty } from '../lib/use-url-filters.ts'
 
@@ -15,6 +20,11 @@ export type ListState = {
   status: EntryStatus | undefined
   /** A rep's id or `NOT_ASSIGNED`. */
   salesRep: string | undefined
+  origin: RegistrationOrigin | undefined
+  reached: RegistrationReach | undefined
+  /** Registration days, 'YYYY-MM-DD'. */
+  from: string | undefined
+  to: string | undefined
   /** Newest first by default. */
   sort: Exclude<EntryOrder, 'newest'> | undefined
   page: number
@@ -27,6 +37,10 @@ export function parseRegistrationList(params: URLSearchParams): ListState {
     search: params.get('search') ?? '',
     status: parseStatusFilter(params.get('status')),
     salesRep: readSalesRep(params.get('salesRep')),
+    origin: REGISTRATION_ORIGINS.find(origin => origin === params.get('origin')),
+    reached: REGISTRATION_REACHES.find(reached => reached === params.get('reached')),
+    from: readIsoDay(params, 'from') || undefined,
+    to: readIsoDay(params, 'to') || undefined,
     sort: params.get('sort') === 'oldest' ? 'oldest' : undefined,
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   }

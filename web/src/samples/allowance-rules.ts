@@ -10,12 +10,11 @@ export function exceededAllowance(
   return allowances.find(({ itemIds, left }) => chosen.filter(id => itemIds.includes(id)).length > left)
 }
 
-/** The text under an item: what remains of its tightest limit; undefined without a limit. */
-export function itemAllowanceText(allowances: readonly Allowance[], itemId: string): string | undefined {
-  const [tightest] = allowances
+/** The tightest limit of an item; undefined without a limit. */
+export function itemAllowance(allowances: readonly Allowance[], itemId: string): Allowance | undefined {
+  return allowances
     .filter(({ itemIds }) => itemIds.includes(itemId))
-    .toSorted((one, other) => one.left - other.left)
-  return tightest && allowanceLeftText(tightest)
+    .toSorted((one, other) => one.left - other.left)[0]
 }
 
 /** The remaining pieces, and until when they apply. */

@@ -2,11 +2,11 @@ import type { Allowance } from '@portal/contract/limits'
 import type { ShopItem } from '@portal/contract/samples'
 import { X } from 'lucide-react'
 import { flushSync } from 'react-dom'
-import { ItemPicture } from '../brand/item-picture.tsx'
 import { m } from '../texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { type Option, SelectField } from '../ui/select-field.tsx'
-import { allowanceLeftText, exceededAllowance, itemAllowanceText } from './allowance-rules.ts'
+import { allowanceLeftText, exceededAllowance, itemAllowance } from './allowance-rules.ts'
+import { ItemField } from './item-field.tsx'
+import { itemOption } from './item-option.tsx'
 
 type Props = {
   items: readonly ShopItem[]
@@ -25,17 +25,6 @@ function focusItem(index: number): void {
   document.getElementById(itemFieldId(index))?.focus()
 }
 
-/** @param over the limit exceeded by this row together with the others */
-function optionOf({ id, name, picture, inStock }: ShopItem, over: Allowance | undefined): Option {
-  const free = over?.left === 0 ? m.samples_none_left({ name }) : name
-  return {
-    value: id,
-    label: inStock ? free : m.samples_sold_out({ name }),
-    disabled: !inStock || over !== undefined,
-    picture: <ItemPicture name={name} picture={picture} size={40} />,
-  }
-}
-
 /** One select per item. A row does not offer the items of other rows, so all are distinct (H§5). */
 export function ItemSelects({ items, allowances, chosen, error, onChange }: Props) {
   /** The error or the hint of each row; if the rows together exceed a limit, the last ones have the error. */
@@ -44,7 +33,8 @@ export function ItemSelects({ items, allowances, chosen, error, onChange }: Prop
     const over = exceededAllowance(allowances, chosen.slice(0, index + 1))
     if (items.some(item => item.id === id && !item.inStock)) return { error: m.samples_out_of_stock() }
     if (over?.itemIds.includes(id)) return { error: m.samples_too_many({ left: allowanceLeftText(over) }) }
-    return { hint: itemAllowanceText(allowances, id) }
+    const allowance = itemAllowance(allowances, id)
+    return { hint: allowance && allowanceLeftText(allowance) }
   }
   const used = chosen.filter(id => id !== '').length
   const usable = items.filter(
@@ -64,18 +54,21 @@ export function ItemSelects({ items, allowances, chosen, error, onChange }: Prop
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
         <div key={index} className="flex items-start gap-1">
           <div className="min-w-0 flex-1">
-            <SelectField
+            <ItemField
               id={itemFieldId(index)}
               label={m.samples_item({ position: index + 1 })}
-              placeholder={m.samples_item_choose()}
               options={items
                 .filter(item => item.id === id || !chosen.includes(item.id))
                 .map(item =>
-                  optionOf(item, exceededAllowance(allowances, [...chosen.with(index, ''), item.id])),
+                  itemOption(
+                    item,
+                    itemAllowance(allowances, item.id),
+                    exceededAllowance(allowances, [...chosen.with(index, ''), item.id]),
+                  ),
                 )}
               value={id}
               {...textsOf(id, index)}
-              onChange={event => onChange(chosen.with(index, event.target.value))}
+              onChoose={itemId => onChange(chosen.with(index, itemId))}
             />
           </div>
           {chosen.length > 1 && (

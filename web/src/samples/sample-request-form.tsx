@@ -1,15 +1,18 @@
 import type { Address } from '@portal/contract/addresses'
 import type { ResponseData } from '@portal/contract/endpoints'
 import type { Allowance } from '@portal/contract/limits'
+import type { NoticePreferences } from '@portal/contract/notifications'
 import { shortOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { normalizeCollectionPhone } from '@portal/contract/phone'
+import { useQuery } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
 import { useNavigate, useOutletContext } from 'react-router'
 import { Illustration } from '../brand/picture.tsx'
 import { valueLabel } from '../lib/value-label.ts'
+import { preferencesQuery } from '../notifications/notices.api.ts'
 import { paths } from '../paths.ts'
-import { ChatButton } from '../reps/chat-button.tsx'
+import { ChatButton, useRepContact } from '../reps/chat-button.tsx'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,6 +20,7 @@ import { DataList } from '../ui/data-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { usedUpAllowance, usedUpAllowanceText } from './allowance-rules.ts'
 import { DeliveryAddress } from './delivery-address.tsx'
@@ -156,7 +160,10 @@ function OrderPlacedDialog({ order }: { order: Order | undefined }) {
       description={
         order && (
           <>
-            {m.orders_id()} <span className="tabular-nums">{shortOrderId(order.id)}</span>
+            <WhatComesNext />
+            <span className="block text-sm">
+              {m.orders_id()} <span className="tabular-nums">{shortOrderId(order.id)}</span>
+            </span>
           </>
         )
       }
@@ -164,4 +171,24 @@ function OrderPlacedDialog({ order }: { order: Order | undefined }) {
       actions={<Button onClick={done}>{m.common_done()}</Button>}
     />
   )
+}
+
+/** Who decides on the order, and how its HCP will hear of it. */
+function WhatComesNext() {
+  const contact = useRepContact()
+  const preferences = useQuery(preferencesQuery)
+  if (contact === undefined || preferences.isPending)
+    return <Skeleton className="mx-auto h-6 w-72 max-w-full" />
+  return (
+    <span className="block">
+      {m.samples_placed_next({ name: contact.name })} {newsText(preferences.data)}
+    </span>
+  )
+}
+
+/** @param on the channels on which the HCP wants notices; undefined if unknown */
+function newsText(on: NoticePreferences | undefined): string {
+  if (on?.SMS && on.WHATSAPP) return m.samples_placed_message()
+  if (on?.SMS) return m.samples_placed_sms()
+  return on?.WHATSAPP ? m.samples_placed_whatsapp() : m.samples_placed_bell()
 }

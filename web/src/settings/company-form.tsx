@@ -1,5 +1,6 @@
 import { colourProblem } from '@portal/contract/colours'
 import type { CompanySettings } from '@portal/contract/company-settings'
+import { DELIVERY_DAYS_MAX } from '@portal/contract/delivery-days'
 import { collectionPhoneProblem, normalizeCollectionPhone, splitPhone } from '@portal/contract/phone'
 import {
   COMPANY_NAME_MAX,
@@ -32,8 +33,10 @@ type Values = {
   number: string
   privacyEmail: string
   senderName: string
+  legalName: string
   margin: string
   low: string
+  deliveryDays: string
   colour: string
 }
 
@@ -45,7 +48,10 @@ type Props = {
   onReload(): void
 }
 
-/** The company's name, numbers and addresses. */
+/** The heading of a part of the form that follows another one. */
+const HEADING = 'mt-2 border-line border-t pt-5 font-bold text-lg'
+
+/** The company's colour, names, numbers and addresses. */
 export function CompanyForm({ settings, alone, onReload }: Props) {
   // The base version of a save: not what a refetch loads while the admin types.
   const [shown, setShown] = useState(settings)
@@ -59,15 +65,26 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
   const form = useForm<Values>(
     () => {
       const { prefix, number } = splitPhone(settings.supportPhone)
-      const { name, privacyEmail, senderName, expiryMarginDays, lowStockPieces, colour } = settings
+      const {
+        name,
+        privacyEmail,
+        senderName,
+        legalName,
+        expiryMarginDays,
+        lowStockPieces,
+        deliveryDays,
+        colour,
+      } = settings
       return {
         name,
         prefix: `+${prefix}`,
         number,
         privacyEmail: privacyEmail ?? '',
         senderName,
+        legalName: legalName ?? '',
         margin: String(expiryMarginDays),
         low: String(lowStockPieces),
+        deliveryDays: deliveryDays === null ? '' : String(deliveryDays),
         colour: colour ?? '',
       }
     },
@@ -81,6 +98,10 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
         ? undefined
         : m.settings_expiry_margin_wrong(),
       low: isWholeNumber(values.low, 0, LOW_STOCK_MAX) ? undefined : m.settings_low_wrong(),
+      deliveryDays:
+        values.deliveryDays.trim() === '' || isWholeNumber(values.deliveryDays, 1, DELIVERY_DAYS_MAX)
+          ? undefined
+          : m.settings_delivery_days_wrong(),
       colour: values.colour === '' ? undefined : problemText(colourProblem(values.colour)),
     }),
     true,
@@ -98,6 +119,14 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
           {...(conflict && { action: { label: m.shell_reload(), onPress: onReload } })}
         />
       )}
+      <h2 className="font-bold text-lg">{m.settings_brand()}</h2>
+      <ColourField
+        value={form.values.colour}
+        error={form.error('colour')}
+        onChange={colour => form.set({ colour })}
+        onLeave={() => form.markTouched('colour')}
+      />
+      <h2 className={HEADING}>{m.settings_company()}</h2>
       <TextField
         label={m.settings_name()}
         maxLength={COMPANY_NAME_MAX}
@@ -115,6 +144,13 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
       />
       <p className="-mt-2.5 text-muted text-sm">{m.settings_support_hint()}</p>
       <TextField
+        label={m.settings_legal_name()}
+        hint={m.settings_legal_name_hint({ name: form.values.name.trim() || '…' })}
+        maxLength={COMPANY_NAME_MAX}
+        autoComplete="organization"
+        {...form.text('legalName')}
+      />
+      <TextField
         label={m.settings_privacy()}
         hint={m.settings_privacy_hint()}
         type="email"
@@ -129,6 +165,7 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
         autoComplete="off"
         {...form.text('senderName')}
       />
+      <h2 className={HEADING}>{m.settings_delivery()}</h2>
       <TextField
         label={m.settings_expiry_margin()}
         hint={m.settings_expiry_margin_hint()}
@@ -143,11 +180,12 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
         autoComplete="off"
         {...form.text('low')}
       />
-      <ColourField
-        value={form.values.colour}
-        error={form.error('colour')}
-        onChange={colour => form.set({ colour })}
-        onLeave={() => form.markTouched('colour')}
+      <TextField
+        label={m.settings_delivery_days()}
+        hint={m.settings_delivery_days_hint()}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.text('deliveryDays')}
       />
       <Button type="submit" wide loading={save.isPending}>
         {m.settings_save()}
@@ -158,14 +196,18 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
 }
 
 /** The input in the API's form. */
-function bodyOf({ name, prefix, number, privacyEmail, senderName, margin, low, colour }: Values) {
+function bodyOf(values: Values) {
+  const { name, prefix, number, privacyEmail, senderName, legalName, margin, low, deliveryDays, colour } =
+    values
   return {
     name: name.trim(),
     supportPhone: normalizeCollectionPhone(prefix, number) ?? '',
     privacyEmail: privacyEmail.trim() || null,
     senderName: senderName.trim(),
+    legalName: legalName.trim() || null,
     expiryMarginDays: parseWholeNumber(margin),
     lowStockPieces: parseWholeNumber(low),
+    deliveryDays: deliveryDays.trim() === '' ? null : parseWholeNumber(deliveryDays),
     colour: colour || null,
   }
 }

@@ -1,8 +1,10 @@
 import type { CompanyDocument } from '@portal/contract/documents'
-import { MARKDOWN_MAX, markdownProblem, parseLegalText } from '@portal/contract/legal-text'
+import { LANGUAGES, type Locale } from '@portal/contract/languages'
+import { CHANGES_MAX, MARKDOWN_MAX, markdownProblem, parseLegalText } from '@portal/contract/legal-text'
 import { documentVersionName } from '@portal/contract/terms'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { fillNames } from '../brand/terms/legal-documents.ts'
 import { failureText, hasErrorCode } from '../lib/failure.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { clearFormBackup, readFormBackup, useFormBackup } from '../session/form-backup.ts'
@@ -20,43 +22,50 @@ import { UnsavedChangesPrompt } from './unsaved-changes-prompt.tsx'
 
 type Props = {
   document: CompanyDocument
+  /** The language of the text that is edited. */
+  language: Locale
   /** The initial text. */
   start: string
-  senderName: string
+  /** The values of the placeholders, for the preview. */
+  names: { brand: string; company: string }
   /** Discards the input and shows the stored text: a colleague's draft, or the published text after a draft is discarded. */
   onReload(): void
 }
 
 /** The input kept when the session ended, with its base version: a colleague may have saved since. */
-type Kept = { markdown: string; shown: CompanyDocument }
+type Kept = { markdown: string; changes: string; shown: CompanyDocument }
 
 /** The editor of a document's next version, with a preview; published versions are immutable. */
-export function DocumentEditor({ document, start, senderName, onReload }: Props) {
+export function DocumentEditor({ document, language, start, names, onReload }: Props) {
   // The base version of a save: not what a refetch loads while the admin types.
-  const kept = `document-${document.kind}`
+  const kept = `document-${document.kind}-${language}`
   const [before] = useState(() => readFormBackup<Kept>(kept))
   const [shown, setShown] = useState(before?.shown ?? document)
   const [asking, setAsking] = useState<'publish' | 'discard'>()
   const form = useForm(
-    { markdown: before?.markdown ?? start },
+    { markdown: before?.markdown ?? start, changes: before?.changes ?? changesOf(shown, language) },
     ({ markdown }) => ({ markdown: problemText(markdownProblem(markdown)) }),
     true,
   )
   const markdown = form.values.markdown.trim()
-  const isSaved = markdown === shown.draft?.markdown
-  const isTyped = markdown !== (shown.draft?.markdown ?? shown.published ?? start).trim()
+  const changes = form.values.changes.trim()
+  const saved = shown.draft?.texts[language]
+  const isNoteSaved = changes === changesOf(shown, language)
+  const isSaved = markdown === saved && isNoteSaved
+  const isTyped = markdown !== (saved ?? shown.published?.[language] ?? start).trim() || !isNoteSaved
   useFormBackup(
     kept,
-    useMemo(() => (isTyped ? { markdown, shown } : undefined), [isTyped, markdown, shown]),
+    useMemo(() => (isTyped ? { markdown, changes, shown } : undefined), [isTyped, markdown, changes, shown]),
   )
   const reload = () => {
     clearFormBackup(kept)
     onReload()
   }
 
+  const text = { locale: language, markdown, ...(document.kind === 'TERMS' && { changes }) }
   const work = useMutation({
     mutationFn: async (how: 'save' | 'publish') => {
-      const saved = isSaved ? shown : await saveDocumentDraft(markdown, shown)
+      const saved = isSaved ? shown : await saveDocumentDraft(text, shown)
       setShown(saved)
       return how === 'save' ? saved : publishDocumentDraft(saved)
     },
@@ -79,13 +88,15 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
   const isBusy = work.isPending || discard.isPending
   const isAt = (how: typeof work.variables) => work.isPending && work.variables === how
   const conflict = hasErrorCode(error, 'DOCUMENT_CHANGED')
-  const isNew = markdown !== shown.published
+  const next = { ...shown.draft?.texts, [language]: markdown }
+  const isNew = shown.locales.some(one => next[one] !== undefined && next[one] !== shown.published?.[one])
+  const same = shown.locales.filter(one => shown.published !== null && next[one] === shown.published[one])
   const submit = form.submit(() => !isBusy && !isSaved && work.mutate('save'))
   const ask = () => {
     if (!form.isValid) form.markTouched('markdown')
     else if (isNew && !isBusy) setAsking('publish')
   }
-  const text = parseLegalText(form.values.markdown.replaceAll('{brand}', senderName))
+  const preview = parseLegalText(fillNames(form.values.markdown, names))
   const version = documentVersionName((shown.versions[0]?.version ?? 0) + 1)
 
   return (
@@ -99,11 +110,20 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
         )}
         <TextArea
           label={m.settings_text()}
-          hint={m.settings_text_hint({ brand: '{brand}' })}
+          hint={m.settings_text_hint({ brand: '{brand}', company: '{company}' })}
           rows={20}
           maxLength={MARKDOWN_MAX}
           {...form.text('markdown')}
         />
+        {document.kind === 'TERMS' && (
+          <TextArea
+            label={m.settings_changes()}
+            hint={m.settings_changes_hint()}
+            rows={3}
+            maxLength={CHANGES_MAX}
+            {...form.text('changes')}
+          />
+        )}
         <div className="grid gap-2 sm:grid-cols-2">
           <Button type="submit" variant="secondary" softDisabled={isSaved} loading={isAt('save')}>
             {m.settings_save_draft()}
@@ -122,16 +142,21 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
           )}
         </div>
       </form>
-      <Card className="grid min-w-0 gap-4">
+      <Card className="grid min-w-0 gap-4" lang={language}>
         <h2 className="font-semibold text-muted text-sm">{m.settings_preview()}</h2>
-        <h3 className="text-pretty font-bold text-2xl tracking-tight wrap-anywhere">{text.title}</h3>
-        <LegalTextBody text={text} heading="h4" />
+        <h3 className="text-pretty font-bold text-2xl tracking-tight wrap-anywhere">{preview.title}</h3>
+        <LegalTextBody text={preview} heading="h4" />
       </Card>
       <ConfirmDialog
         open={asking === 'publish'}
         settled
         title={m.settings_publish_title({ version })}
-        description={document.kind === 'TERMS' ? m.settings_publish_terms() : m.settings_publish_privacy()}
+        description={[
+          document.kind === 'TERMS' ? m.settings_publish_terms() : m.settings_publish_privacy(),
+          ...(same.length > 0
+            ? [m.settings_publish_same({ languages: same.map(one => LANGUAGES[one].name).join(', ') })]
+            : []),
+        ].join(' ')}
         confirmLabel={m.settings_publish()}
         loading={work.isPending}
         onConfirm={() => !work.isPending && work.mutate('publish')}
@@ -151,4 +176,9 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
       {isTyped && asking === undefined && <UnsavedChangesPrompt />}
     </div>
   )
+}
+
+/** What the draft says has changed, in a language. */
+function changesOf({ draft }: CompanyDocument, language: Locale): string {
+  return draft?.changes[language] ?? ''
 }

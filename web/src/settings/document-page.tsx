@@ -1,10 +1,12 @@
 import type { CompanyDocument } from '@portal/contract/documents'
+import { DEFAULT_LOCALE, LANGUAGES, type Locale } from '@portal/contract/languages'
 import type { Region } from '@portal/contract/regions'
 import { BUILT_IN_VERSION, type DocumentKind, documentVersionName } from '@portal/contract/terms'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { formatDateTime } from '../lib/dates.ts'
+import { locale } from '../lib/locale.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -31,8 +33,11 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
   const settings = useQuery(settingsQuery)
   const { companies, company } = useSignedInCompany()
   const document = documents.data?.find(candidate => candidate.kind === kind)
-  const own = document?.draft?.markdown ?? document?.published
-  const builtIn = useQuery(builtInDocumentQuery(kind, company?.region, own === null))
+  const asked = useSearchParams()[0].get('language')
+  const language = document?.locales.find(one => one === (asked ?? locale)) ?? DEFAULT_LOCALE
+  const own = document?.draft?.texts[language] ?? document?.published?.[language]
+  const isBuiltIn = document !== undefined && own === undefined
+  const builtIn = useQuery(builtInDocumentQuery(kind, company?.region, language, isBuiltIn))
   const start = own ?? builtIn.data
   const [round, setRound] = useState(0)
   const navigate = useNavigate()
@@ -48,11 +53,16 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
       <QueryErrorBanner queries={queries} />
       {isReady ? (
         <>
+          {document.locales.length > 1 && <LanguageTabs document={document} language={language} />}
           <DocumentEditor
-            key={`${kind} ${round}`}
+            key={`${kind} ${language} ${round}`}
             document={document}
+            language={language}
             start={start}
-            senderName={settings.data.senderName}
+            names={{
+              brand: settings.data.senderName,
+              company: settings.data.legalName ?? settings.data.name,
+            }}
             onReload={reload}
           />
           <DocumentVersions document={document} region={company.region} />
@@ -63,6 +73,29 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
         )
       )}
     </div>
+  )
+}
+
+/** The languages of the document, each on an address of its own, so that leaving unsaved text is asked about. */
+function LanguageTabs({ document, language }: { document: CompanyDocument; language: Locale }) {
+  const texts = document.draft?.texts ?? document.published
+  return (
+    <nav aria-label={m.language_title()} className="flex flex-wrap gap-2">
+      {document.locales.map(one => {
+        const { name } = LANGUAGES[one]
+        return (
+          <Link
+            key={one}
+            replace
+            to={{ search: `language=${one}` }}
+            aria-current={one === language}
+            className="inline-flex min-h-12 items-center rounded-full border border-edge bg-surface px-4 font-semibold text-sm aria-[current=true]:bg-action aria-[current=true]:text-on-action"
+          >
+            {texts && texts[one] === undefined ? m.settings_language_missing({ language: name }) : name}
+          </Link>
+        )
+      })}
+    </nav>
   )
 }
 

@@ -42,22 +42,21 @@ export function SettingsPage() {
         <LoadingLines lines={['h-96 w-full', 'h-40']} />
       )}
       {settings.data && documents.data && company && (
-        <div className="grid items-start gap-5 lg:grid-cols-2">
-          <Card className="grid gap-4">
-            <h2 className="font-bold text-lg">{m.settings_company()}</h2>
+        <div className="grid items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+          <div className="lg:col-start-2">
+            <LogoCard settings={settings.data} open={logoOpen} onOpen={setLogoOpen} />
+          </div>
+          <Card className="grid gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <CompanyForm key={round} settings={settings.data} alone={!logoOpen} onReload={reload} />
           </Card>
-          <div className="grid gap-5">
-            <LogoCard settings={settings.data} open={logoOpen} onOpen={setLogoOpen} />
-            <Card className="grid gap-2">
-              <h2 className="font-bold text-lg">{m.settings_documents()}</h2>
-              <ul className="divide-y divide-line">
-                {documents.data.map(document => (
-                  <DocumentRow key={document.kind} document={document} />
-                ))}
-              </ul>
-            </Card>
-          </div>
+          <Card className="grid gap-2 lg:col-start-2">
+            <h2 className="font-bold text-lg">{m.settings_documents()}</h2>
+            <ul className="divide-y divide-line">
+              {documents.data.map(document => (
+                <DocumentRow key={document.kind} document={document} />
+              ))}
+            </ul>
+          </Card>
         </div>
       )}
     </div>

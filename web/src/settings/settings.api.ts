@@ -1,9 +1,11 @@
 import type { CompanySettings } from '@portal/contract/company-settings'
 import type { CompanyDocument } from '@portal/contract/documents'
 import type { RawInput } from '@portal/contract/endpoints'
+import type { Locale } from '@portal/contract/languages'
 import type { Region } from '@portal/contract/regions'
 import type { DocumentKind } from '@portal/contract/terms'
 import { queryOptions } from '@tanstack/react-query'
+import { loadBuiltInDocument } from '../brand/terms/legal-documents.ts'
 import { api, ifMatchHeader } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { readClaims, readToken } from '../session/session.ts'
@@ -27,13 +29,15 @@ export const documentsQuery = queryOptions({
 })
 
 /** The built-in text of a document, loaded only where a company has none. */
-export function builtInDocumentQuery(kind: DocumentKind, region: Region | undefined, wanted: boolean) {
+export function builtInDocumentQuery(
+  kind: DocumentKind,
+  region: Region | undefined,
+  locale: Locale,
+  wanted: boolean,
+) {
   return queryOptions({
-    queryKey: ['settings', 'built-in', kind, region],
-    queryFn: async () => {
-      const { BUILT_IN } = await import('../brand/terms/legal-documents.ts')
-      return BUILT_IN[kind][region ?? 'MY']
-    },
+    queryKey: ['settings', 'built-in', kind, region, locale],
+    queryFn: () => loadBuiltInDocument(kind, region ?? 'MY', locale),
     enabled: wanted && region !== undefined,
   })
 }
@@ -60,20 +64,23 @@ export async function saveCompanyLogo(
 function cacheSettings(saved: CompanySettings): CompanySettings {
   queryClient.setQueryData(settingsQuery.queryKey, saved)
   const companyId = readClaims(readToken())?.companyId
-  const { name, supportPhone, colour, logo } = saved
+  const { name, supportPhone, deliveryDays, colour, logo } = saved
   queryClient.setQueryData(companiesQuery.queryKey, before =>
     before?.map(company =>
-      company.id === companyId ? { ...company, name, supportPhone, colour, logo } : company,
+      company.id === companyId ? { ...company, name, supportPhone, deliveryDays, colour, logo } : company,
     ),
   )
   return saved
 }
 
 /** @param current the document on screen: a different stored draft is a conflict */
-export function saveDocumentDraft(markdown: string, current: CompanyDocument): Promise<CompanyDocument> {
+export function saveDocumentDraft(
+  text: { locale: Locale; markdown: string; changes?: string },
+  current: CompanyDocument,
+): Promise<CompanyDocument> {
   const { kind } = current
   return cacheDocument(
-    api('POST /admin/documents/draft', { body: { kind, markdown }, headers: matching(current) }),
+    api('POST /admin/documents/draft', { body: { kind, ...text }, headers: matching(current) }),
   )
 }
 

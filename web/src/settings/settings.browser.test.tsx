@@ -22,6 +22,12 @@ test('what the company says of itself is changed with what the screen showed, an
   await page.getByLabelText('Sender name').fill('Pharma')
   await page.getByLabelText('Days before expiry').fill('45')
   await page.getByLabelText('Low stock').fill('7')
+  await page.getByLabelText('Delivery time').fill('31')
+  await press('Save')
+  await expect
+    .element(page.getByLabelText('Delivery time'))
+    .toHaveAccessibleDescription(/^Please enter a whole number from 1 to 30/)
+  await page.getByLabelText('Delivery time').fill('4')
   await expect.element(page.getByText('“Pharma: your code is …”')).toBeVisible()
   await press('Save')
   const body = {
@@ -31,7 +37,9 @@ test('what the company says of itself is changed with what the screen showed, an
     senderName: 'Pharma',
     expiryMarginDays: 45,
     lowStockPieces: 7,
+    deliveryDays: 4,
     colour: null,
+    legalName: null,
   }
   await expect.poll(() => writes(sent, SAVE)).toEqual([{ body, shown: `"${settings.updatedAt}"` }])
   await expect.element(page.getByText('Saved')).toBeVisible()
@@ -71,10 +79,10 @@ test('a save by a colleague is reported; the input stays until Reload is pressed
 
 test('each document tells its version and whether there is a draft, and leads to its text', async () => {
   await openSettings('/admin/settings')
-  await expect.element(page.getByRole('link', { name: /^Terms of Use Version 2026-11/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Terms of Use Version 2026-12/ })).toBeVisible()
   await page.getByRole('link', { name: /^Privacy notice Version 1, published 20\/11\/2026 Draft/ }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible()
-  await expect.element(text()).toHaveValue(privacy.draft?.markdown)
+  await expect.element(text()).toHaveValue(privacy.draft?.texts.en)
   const old = page.getByRole('link', { name: 'Version 1' })
   await expect.element(old).toHaveAttribute('href', '/privacy?region=MY&version=1')
 })
@@ -99,27 +107,57 @@ test('the preview shows texts alone, whatever is typed', async () => {
 
 test('publishing keeps what was typed as a draft first, asks, and publishes exactly that', async () => {
   const markdown = `${TEXT}\n- More`
-  const draft = { markdown, updatedAt: '2026-11-22T00:00:00.000Z' }
+  const draft = {
+    texts: { en: markdown },
+    changes: { en: 'One point more.' },
+    updatedAt: '2026-11-22T00:00:00.000Z',
+  }
   const version = { version: 1, publishedAt: draft.updatedAt, publishedBy: 'admin@demo.test' }
   const sent = await openSettings('/admin/settings/terms', {
     [DRAFT]: () => ({ ...terms, draft }),
-    [PUBLISH]: () => ({ ...terms, versions: [version], published: markdown }),
+    [PUBLISH]: () => ({ ...terms, versions: [version], published: draft.texts }),
   })
   await text().fill(`${markdown}\n`)
+  await page.getByLabelText('What has changed').fill('One point more.')
   await press('Publish')
   const dialog = page.getByRole('alertdialog', { name: 'Publish version 1?' })
   await expect.element(dialog.getByText(/Every HCP of the company must accept it/)).toBeVisible()
   expect(sent.filter(({ name }) => name.startsWith('POST'))).toEqual([])
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect.element(page.getByText('Version 1 is published.')).toBeVisible()
-  expect(writes(sent, DRAFT)).toEqual([{ body: { kind: 'TERMS', markdown }, shown: '"NONE"' }])
+  expect(writes(sent, DRAFT)).toEqual([
+    {
+      body: { kind: 'TERMS', locale: 'en', markdown, changes: 'One point more.' },
+      shown: '"NONE"',
+    },
+  ])
   expect(writes(sent, PUBLISH)).toEqual([{ body: { kind: 'TERMS' }, shown: `"${draft.updatedAt}"` }])
   await expect.element(page.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true')
   await expect.element(page.getByRole('link', { name: 'Version 1', exact: false })).toBeVisible()
 })
 
+test('each language of the country has its text, and leaving an unsaved one is asked about', async () => {
+  const draft = { texts: { en: TEXT }, changes: {}, updatedAt: '2026-11-22T00:00:00.000Z' }
+  const sent = await openSettings('/admin/settings/terms', {
+    'GET /admin/documents': () => ({ documents: [{ ...terms, draft }, privacy] }),
+    [DRAFT]: () => ({ ...terms, draft: { ...draft, texts: { ...draft.texts, ms: `${TEXT}\n- Satu lagi` } } }),
+  })
+  const malay = page.getByRole('link', { name: 'Bahasa Melayu: text missing' })
+  await text().fill(`${TEXT}\n- Unsaved`)
+  await malay.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await expect.element(text()).toHaveValue(expect.stringMatching(/^# Terma Penggunaan \(Malaysia\)/))
+  await text().fill(`${TEXT}\n- Satu lagi`)
+  await press('Save draft')
+  await expect.element(page.getByRole('link', { name: 'Bahasa Melayu', exact: true })).toBeVisible()
+  expect(writes(sent, DRAFT)).toMatchObject([{ body: { kind: 'TERMS', locale: 'ms' } }])
+})
+
 test('a draft that a colleague has written or published meanwhile is told, and read by pressing Reload', async () => {
-  const theirs = { ...terms, draft: { markdown: `${TEXT}\n- Theirs`, updatedAt: '2026-11-22T00:00:00.000Z' } }
+  const theirs = {
+    ...terms,
+    draft: { texts: { en: `${TEXT}\n- Theirs` }, changes: {}, updatedAt: '2026-11-22T00:00:00.000Z' },
+  }
   await openSettings('/admin/settings/terms', {
     'GET /admin/documents': inTurn(
       () => ({ documents: [terms, privacy] }),
@@ -134,7 +172,7 @@ test('a draft that a colleague has written or published meanwhile is told, and r
     .toHaveTextContent('This document was changed in the meantime.')
   await expect.element(text()).toHaveValue(`${TEXT}\n- Mine`)
   await press('Reload')
-  await expect.element(text()).toHaveValue(theirs.draft.markdown)
+  await expect.element(text()).toHaveValue(theirs.draft.texts.en)
 })
 
 test('what cannot be loaded says so, and comes with Retry', async () => {

@@ -10,8 +10,10 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
  */
 export function UnsavedChangesPrompt() {
   const asked = useRef<Location>(undefined)
+  // The search names the language of a document.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: here, nextLocation: next }) =>
+      here.pathname !== next.pathname || here.search !== next.search,
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') asked.current = undefined

@@ -70,7 +70,7 @@ test('who logs out of what was typed is asked: Stay is a no, and so is Back', as
 })
 
 test('a text typed before the session was lost comes back, compared with the draft it was typed into [UX§22]', async () => {
-  const key = 'typed-document-PRIVACY'
+  const key = 'typed-document-PRIVACY-en'
   const sent = await openSettings('/admin/settings', {
     'POST /admin/documents/draft': () => refuse('DOCUMENT_CHANGED'),
   })
@@ -141,7 +141,7 @@ test('a draft is discarded once it was asked for, but not one that a colleague h
       },
     ),
   })
-  await expect.element(text()).toHaveValue(privacy.draft?.markdown)
+  await expect.element(text()).toHaveValue(privacy.draft?.texts.en)
   await press('Discard draft')
   const dialog = page.getByRole('alertdialog', { name: 'Discard the draft?' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -152,7 +152,7 @@ test('a draft is discarded once it was asked for, but not one that a colleague h
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('This document was changed in the meantime.')
-  await expect.element(text()).toHaveValue(privacy.draft?.markdown)
+  await expect.element(text()).toHaveValue(privacy.draft?.texts.en)
   await press('Discard draft')
   await dialog.getByRole('button', { name: 'Discard draft' }).click()
   await expect.element(page.getByText('Draft discarded')).toBeVisible()

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@portal/contract/languages'
 import type { SetupStep } from '@portal/contract/setup-checklist'
 import { STEPS_BEFORE_ORDERS } from '@portal/contract/setup-steps'
 import { useQuery } from '@tanstack/react-query'
@@ -5,6 +6,7 @@ import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { valueLabels } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -32,6 +34,7 @@ export function SetupChecklistPage() {
   const steps = useQuery(setupChecklistQuery)
   const stepOf = (name: SetupStep['step']) => steps.data?.find(({ step }) => step === name)
   const [unoffered, soldOut] = [stepOf('SAMPLES')?.lacking ?? [], stepOf('STOCK')?.lacking ?? []]
+  const languages = stepOf('DOCUMENTS')?.languages ?? []
   const isReady = STEPS_BEFORE_ORDERS.every(name => stepOf(name)?.done)
   return (
     <div className="grid max-w-3xl gap-4">
@@ -47,8 +50,17 @@ export function SetupChecklistPage() {
         ))}
       </ol>
       {isReady && <p className="font-semibold">{m.first_steps_ready()}</p>}
-      {unoffered.length > 0 && <p>{m.first_steps_nothing_offered({ professions: unoffered.join(', ') })}</p>}
-      {soldOut.length > 0 && <p>{m.first_steps_nothing_left({ professions: soldOut.join(', ') })}</p>}
+      {languages.length > 0 && (
+        <p>
+          {m.first_steps_documents_languages({
+            languages: languages.map(one => LANGUAGES[one].name).join(', '),
+          })}
+        </p>
+      )}
+      {unoffered.length > 0 && (
+        <p>{m.first_steps_nothing_offered({ professions: valueLabels(unoffered) })}</p>
+      )}
+      {soldOut.length > 0 && <p>{m.first_steps_nothing_left({ professions: valueLabels(soldOut) })}</p>}
     </div>
   )
 }

@@ -27,22 +27,22 @@ export function AdminLayout() {
         {m.shell_skip()}
       </Button>
       <header className="sticky top-0 z-20 border-line border-b bg-surface print:hidden">
-        <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 sm:px-6">
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-1 gap-y-1 px-4 sm:gap-x-3 py-2 sm:px-6">
           <Link
             to={paths.adminHome}
-            className="inline-flex min-h-12 items-center gap-2.5 font-bold text-lg has-[img]:flex-col has-[img]:items-start has-[img]:justify-center has-[img]:gap-0 has-[img]:text-sm"
+            className="inline-flex min-h-12 items-center gap-2 font-bold text-base sm:gap-2.5 sm:text-lg has-[img]:flex-col has-[img]:items-start has-[img]:justify-center has-[img]:gap-0 has-[img]:text-sm"
           >
             <CompanyHeaderLogo look="above" />
             {m.shell_admin_title()}
           </Link>
           <Rooms />
-          <div className="flex items-center gap-1">
+          <div className="flex items-center sm:gap-1">
             <LanguageSelect compact />
-            <ButtonLink variant="quiet" to={paths.adminSecurity} className="px-3">
+            <ButtonLink variant="quiet" to={paths.adminSecurity} className="px-3!">
               <ShieldCheck aria-hidden="true" className="size-6 shrink-0" />
-              <span className="sr-only sm:not-sr-only">{m.security_heading()}</span>
+              <span className="sr-only sm:not-sr-only xl:sr-only">{m.security_heading()}</span>
             </ButtonLink>
-            <Button variant="secondary" onClick={() => navigate(paths.logout)}>
+            <Button variant="secondary" className="px-3! sm:px-5!" onClick={() => navigate(paths.logout)}>
               {m.shell_admin_logout()}
             </Button>
           </div>
@@ -63,6 +63,7 @@ export function AdminLayout() {
 
 /** The links of the admin's header, in order. */
 const rooms = [
+  { to: paths.adminProgramme, text: m.rooms_programme },
   { to: paths.adminHome, text: m.rooms_registrations },
   { to: paths.adminRequests, text: m.rooms_requests },
   { to: paths.adminReps, text: m.rooms_reps },
@@ -93,7 +94,7 @@ function Rooms() {
           <li key={to}>
             <NavLink
               to={to}
-              className="inline-flex min-h-12 items-center whitespace-nowrap rounded-control px-3 font-semibold text-muted xl:px-2 xl:text-sm transition hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:text-action-ink"
+              className="inline-flex min-h-12 items-center whitespace-nowrap rounded-control px-3 font-semibold text-muted xl:px-1.5 xl:text-sm transition hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:text-action-ink"
             >
               {text()}
             </NavLink>

@@ -16,7 +16,8 @@ export function LoginFrame({ children }: { children: ReactNode }) {
         <div className="min-h-37 [@media(height<520px)]:min-h-0">
           <LoginBrandLogo brand={brand} />
         </div>
-        <div className="absolute top-[calc(8px+env(safe-area-inset-top))] right-4 rounded-control bg-surface/90 shadow-card">
+        {/* The name of a language does not fit beside the logo on a phone. */}
+        <div className="absolute top-[calc(24px+env(safe-area-inset-top))] right-4 rounded-control bg-surface/90 shadow-card [&_span]:hidden roomy:[&_span]:inline [@media(height<520px)]:top-[calc(8px+env(safe-area-inset-top))]">
           <LanguageSelect />
         </div>
         <OfflineBanner />

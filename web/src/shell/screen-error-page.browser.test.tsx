@@ -9,7 +9,9 @@ const rep: Answers = {
   'GET /users/details': aRep,
   'GET /haleon/promoter/recruited-users': () => ({ data: BROKEN, meta: { next: null } as never }),
 }
-const admin: Answers = { 'GET /admin/activity': () => ({ data: BROKEN, meta: { names: {}, next: null } }) }
+const admin: Answers = {
+  'GET /admin/activity': () => ({ data: BROKEN, meta: { names: {}, lots: {}, orders: {}, next: null } }),
+}
 const hcp: Answers = {
   'GET /users/details': () => anHcp(),
   'GET /order/get': () => ({ checkProduct: BROKEN }),

@@ -4,7 +4,12 @@ import { type Answers, openScreen, refuse } from '../../test/open-screen.tsx'
 
 const document = {
   version: 2,
-  markdown: '# Our Notice\n\nFor {brand}.\n\n## 1. Use\n\n<b>Bold</b> [x](javascript:alert(1))\n\n- A point',
+  locale: 'en' as const,
+  locales: ['en' as const],
+  changes: [],
+  companyName: 'Pharma One Sdn Bhd',
+  markdown:
+    '# Our Notice\n\nFor {brand} of {company}.\n\n## 1. Use\n\n<b>Bold</b> [x](javascript:alert(1))\n\n- A point',
   publishedAt: '2026-11-20T01:02:03.004Z',
   senderName: 'Pharma One',
   privacyEmail: 'privacy@pharma.example',
@@ -18,7 +23,7 @@ const asked = (sent: Awaited<ReturnType<typeof open>>) =>
 test('a published document of the company is shown as plain text, with its version, date and company name', async () => {
   await open('/terms/my')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Our Notice' })).toBeVisible()
-  await expect.element(page.getByText('For Pharma One.')).toBeVisible()
+  await expect.element(page.getByText('For Pharma One of Pharma One Sdn Bhd.')).toBeVisible()
   await expect.element(page.getByText('Version 2, published 20/11/2026')).toBeVisible()
   await expect.element(page.getByText('<b>Bold</b> [x](javascript:alert(1))')).toBeVisible()
   await expect.element(page.getByRole('listitem')).toHaveTextContent('A point')
@@ -29,8 +34,8 @@ test("without a published document the portal's own text of the region is shown"
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Terms of Use (Singapore)' }))
     .toBeVisible()
-  await expect.element(page.getByText('Version 2026-11', { exact: true })).toBeVisible()
-  expect(asked(sent)).toEqual([{ region: 'SG', kind: 'TERMS' }])
+  await expect.element(page.getByText('Version 2026-12', { exact: true })).toBeVisible()
+  expect(asked(sent)).toEqual([{ region: 'SG', kind: 'TERMS', locale: 'en' }])
 })
 
 test('an address may name an older version, and the privacy notice leads to the other region', async () => {
@@ -40,8 +45,8 @@ test('an address may name an older version, and the privacy notice leads to the 
   await page.getByRole('link', { name: 'Privacy notice for Singapore' }).click()
   await expect.element(page.getByRole('link', { name: 'Privacy notice for Malaysia' })).toBeVisible()
   expect(asked(sent)).toEqual([
-    { region: 'MY', kind: 'PRIVACY', version: '1' },
-    { region: 'SG', kind: 'PRIVACY' },
+    { region: 'MY', kind: 'PRIVACY', locale: 'en', version: '1' },
+    { region: 'SG', kind: 'PRIVACY', locale: 'en' },
   ])
 })
 
@@ -49,4 +54,18 @@ test('a document that cannot be loaded shows an error and not an older text', as
   await open('/terms/my', () => refuse('INTERNAL'))
   await expect.element(page.getByText('This could not be loaded.')).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible()
+})
+
+test('a document offers its other languages, and is marked with its own [D§10]', async () => {
+  const both = { ...builtIn, locales: ['en' as const, 'ms' as const] }
+  const sent = await open('/terms/my', ({ query }) =>
+    query.locale === 'ms' ? { ...both, locale: 'ms' } : both,
+  )
+  await page.getByRole('link', { name: 'Read in Bahasa Melayu' }).click()
+  const title = page.getByRole('heading', { level: 1, name: 'Terma Penggunaan (Malaysia)' })
+  await expect.element(title).toBeVisible()
+  expect(title.element().closest('[lang]')?.getAttribute('lang')).toBe('ms')
+  await page.getByRole('link', { name: 'Read in English' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Terms of Use (Malaysia)' })).toBeVisible()
+  expect(asked(sent).map(({ locale }) => locale)).toEqual(['en', 'ms'])
 })

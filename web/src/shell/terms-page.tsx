@@ -1,15 +1,17 @@
+import { isLocale, LANGUAGES, type Locale } from '@portal/contract/languages'
 import { parseLegalText } from '@portal/contract/legal-text'
 import type { Region } from '@portal/contract/regions'
 import { type DocumentKind, documentVersionName } from '@portal/contract/terms'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { BUILT_IN } from '../brand/terms/legal-documents.ts'
-import { api } from '../lib/api.ts'
+import { fillNames, loadBuiltInDocument } from '../brand/terms/legal-documents.ts'
 import { formatDay } from '../lib/dates.ts'
+import { locale } from '../lib/locale.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { readRegionOrDefault } from '../session/companies.ts'
+import { loadDocument } from '../session/documents.ts'
 import { companiesQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
@@ -35,20 +37,29 @@ export function PrivacyPage() {
   return <LegalPage kind="PRIVACY" region={region} name={m.register_privacy()} />
 }
 
-type Wanted = { kind: DocumentKind; region: Region; version?: string | undefined }
+type Wanted = { kind: DocumentKind; region: Region; version?: string | undefined; language: Locale }
 
-function publishedQuery({ kind, region, version }: Wanted) {
+/** A document in a language, or in English where it has none in it. */
+function publishedQuery({ kind, region, version, language }: Wanted) {
   return queryOptions({
-    queryKey: ['document', kind, region, version],
-    queryFn: ({ signal }) =>
-      api('GET /public/documents', { query: { kind, region, ...(version && { version }) }, signal }),
+    queryKey: ['document', kind, region, version, language],
+    queryFn: async ({ signal }) => {
+      const found = await loadDocument({ kind, region, version, locale: language }, signal)
+      return { ...found, markdown: found.markdown ?? (await loadBuiltInDocument(kind, region, found.locale)) }
+    },
   })
 }
 
-/** A legal document in a readable layout, with short lines and clear headings. The address may name an older version. */
-function LegalPage({ kind, region, name }: Wanted & { name: string }) {
-  const version = useSearchParams()[0].get('version') ?? undefined
-  const published = useQuery(publishedQuery({ kind, region, version }))
+/**
+ * A legal document in a readable layout, with short lines and clear headings. The address may name an older version and another
+ * language.
+ */
+function LegalPage({ kind, region, name }: Pick<Wanted, 'kind' | 'region'> & { name: string }) {
+  const [params] = useSearchParams()
+  const version = params.get('version') ?? undefined
+  const asked = params.get('language')
+  const language = isLocale(asked) ? asked : locale
+  const published = useQuery(publishedQuery({ kind, region, version, language }))
   const companies = useQuery(companiesQuery)
   const zone = companies.data?.find(company => company.region === region)?.timeZone
   const goBack = useGoBack(paths.root)
@@ -61,14 +72,28 @@ function LegalPage({ kind, region, name }: Wanted & { name: string }) {
       </>
     )
   }
-  const { markdown, senderName, privacyEmail, publishedAt, ...shown } = published.data
-  const text = parseLegalText((markdown ?? BUILT_IN[kind][region]).replaceAll('{brand}', senderName))
+  const { markdown, senderName, companyName, privacyEmail, publishedAt, ...shown } = published.data
+  const text = parseLegalText(fillNames(markdown, { brand: senderName, company: companyName }))
   const said = documentVersionName(shown.version)
   return (
     <>
-      <PageHeader title={text.title} onBack={goBack} />
+      <div lang={shown.locale} className="contents">
+        <PageHeader title={text.title} onBack={goBack} />
+      </div>
+      {shown.locales
+        .filter(other => other !== shown.locale)
+        .map(other => (
+          <TextLink
+            key={other}
+            to={{ search: withLanguage(params, other) }}
+            replace
+            className="justify-self-start"
+          >
+            {m.shell_read_in({ language: LANGUAGES[other].name })}
+          </TextLink>
+        ))}
       <Card className="grid gap-6">
-        <LegalTextBody text={text}>
+        <LegalTextBody text={text} lang={shown.locale}>
           <p className="text-muted text-sm">
             {publishedAt === null
               ? m.shell_version({ version: said })
@@ -89,6 +114,12 @@ function LegalPage({ kind, region, name }: Wanted & { name: string }) {
       )}
     </>
   )
+}
+
+function withLanguage(params: URLSearchParams, language: Locale): string {
+  const next = new URLSearchParams(params)
+  next.set('language', language)
+  return next.toString()
 }
 
 function Loading() {

@@ -1,12 +1,27 @@
-import type { SampleLot } from '@portal/contract/stock'
+import type { SampleLot } from '@portal/contract/lots'
 import type { LotState } from '@portal/contract/stock-rules'
-import { Ban, CalendarX2, CircleCheck, CircleSlash2, Hourglass, type LucideIcon, Truck } from 'lucide-react'
+import {
+  Ban,
+  CalendarX2,
+  CircleCheck,
+  CircleSlash2,
+  Hourglass,
+  type LucideIcon,
+  PencilLine,
+  PlusSquare,
+  Truck,
+  Users,
+} from 'lucide-react'
 import { formatIsoDay } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+import { BAR_LOOKS } from './bar-looks.tsx'
+import { buildLotBar, type LotAxis } from './lot-axis.ts'
 
-type Props = { lot: SampleLot; onOpen(what: 'correct' | 'hold' | 'recipients'): void }
+export type LotAct = 'correct' | 'relabel' | 'hold' | 'recipients'
+type Props = { lot: SampleLot; axis: LotAxis; onOpen(what: LotAct): void }
 
 const STATES: Record<LotState, { tone: Tone; icon: LucideIcon; text: () => string }> = {
   OFFERED: { tone: 'done', icon: CircleCheck, text: m.stock_lot_offered },
@@ -16,40 +31,88 @@ const STATES: Record<LotState, { tone: Tone; icon: LucideIcon; text: () => strin
   EMPTY: { tone: 'ahead', icon: CircleSlash2, text: m.stock_lot_empty },
 }
 
-/** A lot with its state and its actions. */
-export function LotRow({ lot, onOpen }: Props) {
-  const { lotNo, heldAt, state, leavesOn } = lot
-  const { text, ...look } = STATES[state]
-  const acts = [
-    ['correct', m.stock_correct()],
-    ['hold', heldAt === null ? m.stock_hold() : m.stock_release()],
-    ['recipients', m.stock_recipients()],
-  ] as const
+/** The columns of the rows and of their axis, where there is room for them. */
+export const LOT_COLUMNS =
+  'sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[15rem_minmax(0,1fr)_17rem_12.5rem]'
+
+/** A lot with its state in words, its bar to expiry, and its actions. */
+export function LotRow({ lot, axis, onOpen }: Props) {
+  const { lotNo, heldAt, onHand } = lot
+  const hold = heldAt === null ? m.stock_hold() : m.stock_release()
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1 pr-1 pl-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 tabular-nums">
-        <span className="font-semibold">{lotNo}</span>
-        <span className="text-sm">{m.stock_expires({ day: formatIsoDay(lot.expiresOn) })}</span>
-        <span className="text-sm">{m.stock_on_hand({ pieces: lot.onHand })}</span>
-        <StatusBadge {...look} text={text()} />
-        {lot.shipsNext && <StatusBadge tone="moving" icon={Truck} text={m.stock_lot_next()} />}
-        {state === 'OFFERED' && (
-          <span className="text-muted text-sm">{m.stock_lot_leaves({ day: formatIsoDay(leavesOn) })}</span>
-        )}
+    <li className={`grid gap-x-4 px-4 py-3 lg:items-center lg:py-0 ${LOT_COLUMNS}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:col-span-2 lg:col-span-1 lg:grid lg:py-2.5">
+        <span className="font-semibold wrap-anywhere">{lotNo}</span>
+        <span className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
+          <span className="text-ink">{m.stock_on_hand({ pieces: onHand })}</span>
+          <span>{m.stock_expires({ day: formatIsoDay(lot.expiresOn) })}</span>
+        </span>
       </div>
-      <div className="-ml-3 flex flex-wrap">
-        {acts.map(([what, action]) => (
-          <Button
-            key={what}
-            variant="quiet"
-            className="px-3!"
-            aria-label={`${action} ${lotNo}`}
-            onClick={() => onOpen(what)}
-          >
-            {action}
-          </Button>
-        ))}
+      <LotBar lot={lot} axis={axis} />
+      <LotStateText lot={lot} />
+      <div className="-mx-3 -mb-2 flex items-center justify-between sm:my-0 sm:ml-0 lg:m-0 lg:-mr-3 lg:justify-end">
+        <Button
+          variant="quiet"
+          className="px-3! print:hidden"
+          aria-label={`${hold} ${lotNo}`}
+          onClick={() => onOpen('hold')}
+        >
+          {hold}
+        </Button>
+        <Menu
+          label={m.stock_lot_more({ lotNo })}
+          items={[
+            { label: m.stock_correct(), icon: PlusSquare, onPress: () => onOpen('correct') },
+            { label: m.stock_relabel(), icon: PencilLine, onPress: () => onOpen('relabel') },
+            { label: m.stock_recipients(), icon: Users, onPress: () => onOpen('recipients') },
+          ]}
+        />
       </div>
     </li>
+  )
+}
+
+/** From today to expiry, on the axis of all lots. Decorative: the row says the same in words. */
+function LotBar({ lot, axis }: { lot: SampleLot; axis: LotAxis }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="relative my-2 h-4 sm:col-span-2 lg:col-span-1 [print-color-adjust:exact] lg:my-0 lg:h-full lg:min-h-14"
+    >
+      {axis.marks.map(({ at, text }) => (
+        <span
+          key={text}
+          className="absolute inset-y-0 hidden w-px bg-line lg:block"
+          style={{ left: `${at}%` }}
+        />
+      ))}
+      <span className="absolute inset-y-0 left-0 hidden w-px bg-edge lg:block" />
+      <div className="absolute inset-x-0 top-1/2 h-4 -translate-y-1/2">
+        {buildLotBar(lot, axis).map(({ look, from, to }) => (
+          <span
+            key={look}
+            data-look={look}
+            className={`absolute inset-y-0 min-w-2 border-surface not-first:border-l-2 last:rounded-r-full ${BAR_LOOKS[look]}`}
+            style={{ left: `${from}%`, width: `${to - from}%` }}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function LotStateText({ lot: { state, shipsNext, leavesOn, holdReason } }: { lot: SampleLot }) {
+  const { text, ...look } = STATES[state]
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:py-2">
+      <StatusBadge {...look} text={text()} />
+      {shipsNext && <StatusBadge tone="moving" icon={Truck} text={m.stock_lot_next()} />}
+      {state === 'OFFERED' && (
+        <span className="text-muted text-sm tabular-nums">
+          {m.stock_lot_leaves({ day: formatIsoDay(leavesOn) })}
+        </span>
+      )}
+      {holdReason !== null && <span className="text-sm wrap-anywhere">{holdReason}</span>}
+    </div>
   )
 }

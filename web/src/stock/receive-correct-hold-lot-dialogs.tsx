@@ -1,4 +1,4 @@
-import type { Lot } from '@portal/contract/stock'
+import type { Lot } from '@portal/contract/lots'
 import { expiryDateProblem, LOT_NUMBER_MAX, PIECES_MAX, REASON_MAX } from '@portal/contract/stock-rules'
 import { api } from '../lib/api.ts'
 import { today } from '../lib/dates.ts'
@@ -65,8 +65,8 @@ export function CorrectLotDialog({ lot, onClose }: LotProps) {
   }))
   return (
     <FormDialog
-      title={`${m.stock_correct()} ${lot.lotNo}`}
-      action={m.stock_correct()}
+      title={m.stock_correct_title({ lotNo: lot.lotNo })}
+      action={m.stock_save()}
       change={change}
       onSubmit={form.submit(change.save)}
       onClose={onClose}
@@ -91,7 +91,7 @@ export function HoldLotDialog({ lot, onClose }: LotProps) {
   const action = held ? m.stock_hold() : m.stock_release()
   return (
     <FormDialog
-      title={`${action} ${lot.lotNo}`}
+      title={held ? m.stock_hold_title({ lotNo: lot.lotNo }) : m.stock_release_title({ lotNo: lot.lotNo })}
       action={action}
       change={change}
       onSubmit={form.submit(change.save)}

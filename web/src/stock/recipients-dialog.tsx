@@ -1,30 +1,49 @@
-import type { Lot } from '@portal/contract/stock'
+import type { Lot } from '@portal/contract/lots'
+import type { MessageState } from '@portal/contract/message-kinds'
+import type { Recipient } from '@portal/contract/recall'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
+import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import { downloadFile } from '../lib/api.ts'
-import { formatDay } from '../lib/dates.ts'
+import { formatDateTime, formatDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
+import { formatPhone } from '../lib/format-phone.ts'
 import { orderStateLabel } from '../lib/order-state-label.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { linkClassName } from '../ui/outside-link.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { lotRecipientsQuery } from './stock.api.ts'
+import { RecallDialog } from './recall-dialog.tsx'
+import { lotRecipientsQuery, useRecallContact } from './stock.api.ts'
 
 type Props = { sampleId: string; lot: Lot; onClose(): void }
 
-/** The recipients of a lot, with time and address. */
+/** The recipients of a lot: how to reach them, who was told of a recall, and who was contacted. */
 export function LotRecipientsDialog({ sampleId, lot, onClose }: Props) {
   const recipients = useInfiniteQuery(lotRecipientsQuery(lot.id))
-  const total = recipients.data?.pages[0]?.meta.total
+  const [asking, setAsking] = useState(false)
+  const counts = recipients.data?.pages.at(-1)?.meta
+  const untold = counts === undefined ? 0 : counts.hcps - counts.told
+  if (asking) return <RecallDialog lot={lot} count={untold} onClose={() => setAsking(false)} />
   return (
     <Dialog
       open
       title={`${m.stock_recipients()} ${lot.lotNo}`}
-      description={total === undefined ? m.common_loading() : m.stock_recipients_total({ total })}
+      description={
+        counts === undefined ? (
+          m.common_loading()
+        ) : (
+          <>
+            <p>{m.stock_recipients_total({ total: counts.total })}</p>
+            <p>{m.stock_recipients_progress(counts)}</p>
+          </>
+        )
+      }
       onClose={onClose}
       actions={
         <>
@@ -37,7 +56,12 @@ export function LotRecipientsDialog({ sampleId, lot, onClose }: Props) {
               {m.common_load_more()}
             </Button>
           )}
-          {total !== undefined && total > 0 && (
+          {counts && untold > 0 && (
+            <Button variant="danger" onClick={() => setAsking(true)}>
+              {counts.told === 0 ? m.stock_recall() : m.stock_recall_rest({ count: untold })}
+            </Button>
+          )}
+          {counts && counts.total > 0 && (
             <DownloadButton
               variant="secondary"
               file={`lot-${lot.lotNo}.csv`}
@@ -56,22 +80,61 @@ export function LotRecipientsDialog({ sampleId, lot, onClose }: Props) {
       <ul className="grid divide-y divide-line">
         {recipients.data?.pages
           .flatMap(({ data }) => data)
-          .map(({ orderId, hcp, address, shippedAt, lost }) => (
-            <li key={orderId} className="py-2">
-              <Link
-                to={generatePath(paths.adminRequest, { id: orderId })}
-                className="inline-flex min-h-12 items-center font-semibold text-action-ink underline-offset-4 wrap-anywhere hover:underline"
-              >
-                {hcp.name}
-              </Link>
-              {lost && <StatusBadge tone="refused" icon={PackageX} text={orderStateLabel('LOST')} />}
-              <p className="text-sm">{address}</p>
-              <p className="text-muted text-sm tabular-nums">
-                {m.stock_shipped({ day: formatDay(shippedAt) })}
-              </p>
-            </li>
+          .map(recipient => (
+            <RecipientRow key={recipient.orderId} lotId={lot.id} recipient={recipient} />
           ))}
       </ul>
     </Dialog>
+  )
+}
+
+const STATES: Record<MessageState, () => string> = {
+  WAITING: m.messages_state_waiting,
+  SENT: m.messages_state_sent,
+  DELIVERED: m.messages_state_delivered,
+  FAILED: m.messages_state_failed,
+  EXPIRED: m.messages_state_expired,
+  DROPPED: m.messages_state_dropped,
+  MUTED: m.messages_state_muted,
+}
+
+/** One request. The mark is the HCP's, and so the same on each of an HCP's requests. */
+function RecipientRow({ lotId, recipient }: { lotId: string; recipient: Recipient }) {
+  const { orderId, hcp, address, shippedAt, lost, told, contact } = recipient
+  const mark = useRecallContact(lotId)
+  return (
+    <li className="py-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <Link
+          to={generatePath(paths.adminRequest, { id: orderId })}
+          className="wrap-anywhere inline-flex min-h-12 items-center font-semibold text-action-ink underline-offset-4 hover:underline"
+        >
+          {hcp.name}
+        </Link>
+        {hcp.phone && (
+          <a href={`tel:+${hcp.phone}`} className={`${linkClassName} tabular-nums`}>
+            {formatPhone(hcp.phone)}
+          </a>
+        )}
+      </div>
+      {lost && <StatusBadge tone="refused" icon={PackageX} text={orderStateLabel('LOST')} />}
+      <p className="text-sm">{address}</p>
+      <p className="text-muted text-sm tabular-nums">
+        {m.stock_shipped({ day: formatDay(shippedAt) })}
+        {' · '}
+        {told === null ? m.stock_not_told() : m.stock_message_state({ state: STATES[told]?.() ?? told })}
+      </p>
+      <CheckboxField
+        aria-label={m.stock_contacted_hcp({ name: hcp.name })}
+        checked={mark.isPending ? mark.variables.contacted : contact !== null}
+        disabled={mark.isPending}
+        onChange={({ target }) => mark.mutate({ hcpId: hcp.id, contacted: target.checked })}
+        label={
+          contact === null
+            ? m.stock_contacted()
+            : m.stock_contacted_by({ at: formatDateTime(contact.at), name: contact.by })
+        }
+      />
+    </li>
   )
 }

@@ -1,52 +1,79 @@
-import type { Lot, Sample } from '@portal/contract/stock'
+import type { SampleLot } from '@portal/contract/lots'
+import type { Sample } from '@portal/contract/stock'
 import { useQuery } from '@tanstack/react-query'
-import { ImagePlus } from 'lucide-react'
+import { ImagePlus, PackagePlus, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import { RecordErrorBanner } from '../lib/record-error.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
+import { valueLabel } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
-import { LotRow } from './lot-row.tsx'
+import { LotList } from './lot-list.tsx'
+import type { LotAct } from './lot-row.tsx'
 import { StockMovements } from './movements.tsx'
 import { CorrectLotDialog, HoldLotDialog, ReceiveLotDialog } from './receive-correct-hold-lot-dialogs.tsx'
 import { LotRecipientsDialog } from './recipients-dialog.tsx'
+import { RelabelLotDialog } from './relabel-lot-dialog.tsx'
+import { SampleDialog } from './sample-dialog.tsx'
+import { SampleFigures } from './sample-figures.tsx'
 import { SamplePictureDialog } from './sample-picture-dialog.tsx'
-import { SampleStockFigures } from './sample-row.tsx'
+import { classText, SampleWarnings } from './sample-row.tsx'
 import { sampleQuery } from './stock.api.ts'
 
 type Open =
   | { what: 'receive' }
-  | { what: 'picture'; sample: Sample }
-  | { what: 'correct' | 'hold' | 'recipients'; lot: Lot }
+  | { what: 'picture' | 'edit'; sample: Sample }
+  | { what: LotAct; lot: SampleLot }
 
-/** A sample's lots, their actions, and the movements. */
+/** A sample: its figures, its lots on a time axis, and the movements. */
 export function SamplePage() {
   const { id = '' } = useParams()
   const found = useQuery(sampleQuery(id))
   const { company } = useSignedInCompany()
   const goBack = useGoBack(paths.adminSamples)
   const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
-  const { sample, lots } = found.data ?? {}
+  const { sample, lots, shipped } = found.data ?? {}
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeader title={sample?.name ?? m.stock_sample()} onBack={goBack} />
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <PageHeader
+            title={sample?.name ?? m.stock_sample()}
+            onBack={goBack}
+            picture={sample && <ItemPicture name={sample.name} picture={sample.picture} />}
+            subtitle={sample && <SampleSubtitle sample={sample} />}
+          />
+        </div>
         {sample && (
-          <div className="flex flex-wrap items-center gap-2">
-            <Button variant="quiet" className="px-3!" onClick={() => setOpen({ what: 'picture', sample })}>
-              <span className="flex items-center gap-2">
-                <ImagePlus aria-hidden="true" className="size-5 shrink-0" />
-                {m.stock_picture()}
+          <div className="flex grow items-center justify-end gap-1 sm:grow-0 print:hidden">
+            <Button className="grow" onClick={() => setOpen({ what: 'receive' })}>
+              <span className="flex items-center justify-center gap-2">
+                <PackagePlus aria-hidden="true" className="size-5 shrink-0" />
+                {m.stock_receive()}
               </span>
             </Button>
-            <Button onClick={() => setOpen({ what: 'receive' })}>{m.stock_receive()}</Button>
+            <Menu
+              label={m.stock_more()}
+              items={[
+                {
+                  label: m.stock_edit_sample(),
+                  icon: Pencil,
+                  onPress: () => setOpen({ what: 'edit', sample }),
+                },
+                {
+                  label: m.stock_picture(),
+                  icon: ImagePlus,
+                  onPress: () => setOpen({ what: 'picture', sample }),
+                },
+              ]}
+            />
           </div>
         )}
       </div>
@@ -55,29 +82,47 @@ export function SamplePage() {
         missing={m.stock_missing()}
         list={{ to: paths.adminSamples, name: m.stock_all() }}
       />
-      {found.isPending && <LoadingLines lines={['h-16 w-full', 'h-16', 'h-16 min-w-full']} />}
-      {sample && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <ItemPicture name={sample.name} picture={sample.picture} />
-          <SampleStockFigures sample={sample} />
-        </div>
-      )}
-      {lots?.length === 0 && <p className="text-muted">{m.stock_no_lots()}</p>}
-      {lots && lots.length > 0 && (
-        <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
-          {lots.map(lot => (
-            <LotRow key={lot.id} lot={lot} onOpen={what => setOpen({ what, lot })} />
-          ))}
-        </ul>
-      )}
+      {found.isPending && <LoadingLines lines={['h-48 w-full lg:h-24', 'h-20', 'h-20 min-w-full']} />}
+      {sample && <SampleFigures sample={sample} shipped={shipped ?? 0} />}
+      {lots && <LotList lots={lots} onOpen={(what, lot) => setOpen({ what, lot })} />}
       {sample && company && <StockMovements sampleId={id} />}
-      {open?.what === 'picture' && <SamplePictureDialog sample={open.sample} onClose={close} />}
-      {open?.what === 'receive' && company && <ReceiveLotDialog sampleId={id} onClose={close} />}
-      {open?.what === 'correct' && <CorrectLotDialog lot={open.lot} onClose={close} />}
-      {open?.what === 'hold' && <HoldLotDialog lot={open.lot} onClose={close} />}
-      {open?.what === 'recipients' && company && (
-        <LotRecipientsDialog sampleId={id} lot={open.lot} onClose={close} />
-      )}
+      {open && company && <OpenDialog open={open} sampleId={id} onClose={() => setOpen(undefined)} />}
     </div>
   )
+}
+
+function SampleSubtitle({ sample }: { sample: Sample }) {
+  const { name, picture, category, registrationNo } = sample
+  return (
+    <div className="flex items-center gap-3">
+      <span className="shrink-0 sm:hidden">
+        <ItemPicture name={name} picture={picture} size={40} />
+      </span>
+      <div className="flex min-w-0 flex-wrap gap-x-3 text-sm">
+        <span className="text-muted">
+          {[valueLabel(category), classText(sample), registrationNo].filter(Boolean).join(' · ')}
+        </span>
+        <SampleWarnings sample={sample} />
+      </div>
+    </div>
+  )
+}
+
+function OpenDialog({ open, sampleId, onClose }: { open: Open; sampleId: string; onClose(): void }) {
+  switch (open.what) {
+    case 'receive':
+      return <ReceiveLotDialog sampleId={sampleId} onClose={onClose} />
+    case 'edit':
+      return <SampleDialog sample={open.sample} position={open.sample.position} onClose={onClose} />
+    case 'picture':
+      return <SamplePictureDialog sample={open.sample} onClose={onClose} />
+    case 'correct':
+      return <CorrectLotDialog lot={open.lot} onClose={onClose} />
+    case 'relabel':
+      return <RelabelLotDialog lot={open.lot} onClose={onClose} />
+    case 'hold':
+      return <HoldLotDialog lot={open.lot} onClose={onClose} />
+    case 'recipients':
+      return <LotRecipientsDialog sampleId={sampleId} lot={open.lot} onClose={onClose} />
+  }
 }

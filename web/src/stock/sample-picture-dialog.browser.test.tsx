@@ -17,13 +17,14 @@ async function openDialog(answers: Answers = {}, shown: Sample = sample) {
   const sent = await openScreen(
     `/admin/samples/${shown.id}`,
     {
-      'GET /admin/samples/:id': () => ({ sample: shown, lots: [] }),
+      'GET /admin/samples/:id': () => ({ sample: shown, lots: [], shipped: 0 }),
       'GET /admin/samples/:id/movements': () => ({ data: [], meta: { next: null } }),
       ...answers,
     },
     'ADMIN',
   )
-  await page.getByRole('button', { name: 'Picture' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Picture' }).click()
   const dialog = page.getByRole('dialog', { name: `Picture of ${sample.name}` })
   const field = dialog.getByLabelText('Picture file')
   const save = () => dialog.getByRole('button', { name: 'Save' }).click()

@@ -1,8 +1,10 @@
 import type { SampleRule } from '@portal/contract/stock'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen, refuse } from '../../test/open-screen.tsx'
 import { aSample } from '../../test/records.ts'
+
+beforeEach(() => page.viewport(1280, 900))
 
 const toothpaste = aSample({ name: 'Gum Care Toothpaste', expiringLots: 1 })
 
@@ -70,6 +72,7 @@ test('samples come as the company has put them, by name or the fewest first, whi
   await sort.selectOptions('Fewest first')
   await expect.poll(names).toEqual(['Rinse 5 ml', 'Old rinse', 'Rinse 20 ml', 'Floss'])
   expect(location.search).toBe('?sort=fewest')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Download full CSV' }).click()
   await expect
     .poll(() => sent.find(({ name }) => name === 'POST /admin/samples/export')?.body)
@@ -155,4 +158,30 @@ test('two changes confirmed quickly are sent one after the other, and both stay 
   answers[1]?.resolve()
   await expect.poll(reads).toBe(2)
   for (const box of boxes) await expect.element(box).not.toBeChecked()
+})
+
+test('on a phone the first sample is in view with what is left of it, and what is done seldom stands in a menu', async () => {
+  await page.viewport(390, 844)
+  const sent = await openScreen(
+    '/admin/samples',
+    {
+      'GET /admin/samples': () => ({ samples: [aSample({ usable: 98, reserved: 2, keptBack: 0 })] }),
+      'GET /admin/sample-rules': () => ({ rules: [] }),
+      'POST /admin/samples/export': () => refuse('EXPORT_TOO_LARGE'),
+    },
+    'ADMIN',
+  )
+  const row = page.getByRole('listitem').filter({ hasText: toothpaste.name.slice(0, 8) })
+  await expect.element(row).toBeVisible()
+  expect(row.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844)
+  expect(row.element().textContent).toContain('98 can be ordered2 promised')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  const items = page
+    .getByRole('menuitem')
+    .elements()
+    .map(item => item.textContent)
+  expect(items).toEqual(['Limits', 'Import', 'Download full CSV'])
+  await page.getByRole('menuitem', { name: 'Download full CSV' }).click()
+  await expect.element(page.getByText('This list is too large for one file.')).toBeVisible()
+  expect(sent.at(-1)?.name).toBe('POST /admin/samples/export')
 })

@@ -9,21 +9,18 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { downloadFile } from '../lib/api.ts'
-import { DownloadButton } from '../lib/download-button.tsx'
-import { ImportLink } from '../lib/import-link.tsx'
+import { DataTable } from '../lib/data-table.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { omitEmpty, useUrlFilters } from '../lib/use-url-filters.ts'
-import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
 import { SampleRuleMatrix } from './rule-matrix.tsx'
 import { SampleDialog } from './sample-dialog.tsx'
-import { SampleRow } from './sample-row.tsx'
+import { SampleListActions } from './sample-list-actions.tsx'
+import { SampleCard, sampleColumns } from './sample-row.tsx'
 import { samplesQuery } from './stock.api.ts'
+import { fullBarPieces } from './stock-bar.tsx'
 
 const STATES: Record<SampleState, () => string> = {
   active: m.stock_state_active,
@@ -66,22 +63,16 @@ export function SamplesPage() {
   const [edited, setEdited] = useState<Sample | 'new'>()
   const all = samples.data?.samples
   const { list, wanted, narrowed, shown, change, clear } = useSampleList(all)
+  const looks = { full: fullBarPieces(all ?? []), onEdit: setEdited }
   return (
     <ListPage
       title={m.stock_title()}
       actions={
-        <div className="flex flex-wrap items-center gap-2">
-          <ButtonLink variant="quiet" className="px-3!" to={paths.adminLimits}>
-            {m.limits_title()}
-          </ButtonLink>
-          <ImportLink kind="samples" />
-          <DownloadButton
-            narrowed={narrowed}
-            file="samples.csv"
-            load={() => downloadFile('POST /admin/samples/export', { body: wanted })}
-          />
-          <Button onClick={() => setEdited('new')}>{m.stock_add()}</Button>
-        </div>
+        <SampleListActions
+          narrowed={narrowed}
+          load={() => downloadFile('POST /admin/samples/export', { body: wanted })}
+          onAdd={() => setEdited('new')}
+        />
       }
       filters={
         <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
@@ -111,17 +102,15 @@ export function SamplesPage() {
       }
       queries={[samples]}
       rows={all && shown}
-      list={rows =>
-        rows === undefined ? (
-          <LoadingLines lines={['h-16 w-full', 'h-16', 'h-16 min-w-full', 'h-16 max-w-full']} />
-        ) : (
-          <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
-            {rows.map(sample => (
-              <SampleRow key={sample.id} sample={sample} onEdit={() => setEdited(sample)} />
-            ))}
-          </ul>
-        )
-      }
+      list={rows => (
+        <DataTable
+          columns={sampleColumns(all?.[0]?.lowAt ?? 0, looks)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          card={sample => <SampleCard sample={sample} {...looks} />}
+          rowLook={() => 'h-16'}
+        />
+      )}
       empty={m.stock_empty()}
       narrowed={all?.length !== 0 && { empty: m.stock_none_found(), onClear: clear }}
     >

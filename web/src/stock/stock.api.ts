@@ -1,11 +1,14 @@
 import type { RawInput } from '@portal/contract/endpoints'
 import type { Sample, SampleRule } from '@portal/contract/stock'
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { MovementFilter } from '@portal/contract/stock-rules'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, callEndpoint, ifMatchHeader } from '../lib/api.ts'
 import { cursorPagination } from '../lib/cursor-pagination.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
+import { failureText } from '../lib/failure.ts'
 import { useOptimisticMutation } from '../lib/optimistic-change.ts'
 import { m } from '../texts.ts'
+import { showAlert } from '../ui/toast.tsx'
 
 /** The query key prefix of all stock data. */
 export const STOCK = ['stock']
@@ -24,12 +27,16 @@ export function sampleQuery(id: string) {
   })
 }
 
-/** The movements of a sample's stock, paginated, newest first. */
-export function stockMovementsQuery(id: string) {
+/** The movements of a sample's stock, paginated, newest first. @param show only these; all by default */
+export function stockMovementsQuery(id: string, show?: MovementFilter) {
   return infiniteQueryOptions({
-    queryKey: [...STOCK, 'movements', id],
+    queryKey: [...STOCK, 'movements', id, show],
     queryFn: ({ pageParam, signal }) =>
-      callEndpoint('GET /admin/samples/:id/movements', { params: { id }, query: pageParam, signal }),
+      callEndpoint('GET /admin/samples/:id/movements', {
+        params: { id },
+        query: { ...pageParam, ...(show && { show }) },
+        signal,
+      }),
     ...cursorPagination(),
   })
 }
@@ -85,6 +92,17 @@ export function useSetSampleRule() {
     undo: rule => ({ ...rule, allowed: !rule.allowed }),
     saved: m.stock_saved(),
     refetch: STOCK,
+  })
+}
+
+/** Marks whether an HCP was contacted about a lot. */
+export function useRecallContact(lotId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RawInput<'POST /admin/lots/:id/contacts', 'body'>) =>
+      api('POST /admin/lots/:id/contacts', { params: { id: lotId }, body }),
+    onError: error => showAlert(failureText(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: lotRecipientsQuery(lotId).queryKey }),
   })
 }
 

@@ -1,4 +1,5 @@
-import type { SampleLot } from '@portal/contract/stock'
+import type { SampleLot } from '@portal/contract/lots'
+import type { Movement } from '@portal/contract/stock'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, openScreen, refuse, writes } from '../../test/open-screen.tsx'
@@ -18,14 +19,19 @@ const lot: SampleLot = {
   onHand: 98,
   heldAt: null,
   state: 'OFFERED',
+  holdReason: null,
   leavesOn: '2027-05-01',
   shipsNext: true,
 }
-const movement = {
+const movement: Movement = {
   id: '7',
-  kind: 'SHIP' as const,
+  kind: 'SHIP',
   quantity: -1,
+  left: 98,
+  promised: 0,
+  givenBack: 0,
   lotNo: 'A2601',
+  label: null,
   reason: null,
   actor: 'Aisyah Rahman',
   createdAt: '2026-11-20T01:02:03.004Z',
@@ -37,7 +43,7 @@ const open = (path: string, answers: Answers = {}) =>
     path,
     {
       'GET /admin/samples': () => ({ samples: [sample] }),
-      'GET /admin/samples/:id': () => ({ sample, lots: [lot] }),
+      'GET /admin/samples/:id': () => ({ sample, lots: [lot], shipped: 9 }),
       'GET /admin/samples/:id/movements': () => ({ data: [movement], meta: { next: null } }),
       'GET /admin/sample-rules': () => ({ rules: [rule] }),
       ...answers,
@@ -47,14 +53,39 @@ const open = (path: string, answers: Answers = {}) =>
 const openList = (answers?: Answers) => open('/admin/samples', answers)
 const openSample = (answers?: Answers) => open(`/admin/samples/${sample.id}`, answers)
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+async function choose(action: string) {
+  await press(`More actions for ${lot.lotNo}`)
+  await page.getByRole('menuitem', { name: action }).click()
+}
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('the list says what is usable, reserved and expiring of each sample, and leads to it', async () => {
+const STATES = ['OFFERED', 'OUT', 'EXPIRED', 'HELD', 'EMPTY'] as const
+const aLot = (no: number, overrides: Partial<SampleLot>): SampleLot => ({
+  ...lot,
+  id: lot.id.replace(/.$/, String(no)),
+  lotNo: `L${no}`,
+  holdReason: overrides.state === 'HELD' ? 'Torn seals' : null,
+  ...overrides,
+})
+const rowOf = (lotNo: string) => page.getByRole('listitem').filter({ hasText: lotNo })
+
+test('the list has columns of what can be ordered, is promised and kept back of each sample, and leads to it', async () => {
   await openList()
-  const row = page.getByRole('listitem').filter({ hasText: sample.name })
-  for (const text of ['98 usable', '2 reserved', 'Lots expiring soon: 1'])
-    await expect.element(row.getByText(text)).toBeVisible()
+  const table = page.getByRole('table')
+  const row = table.getByRole('row').filter({ hasText: sample.name })
+  await expect.element(row).toBeVisible()
+  const headings = table
+    .getByRole('columnheader')
+    .elements()
+    .map(cell => cell.textContent?.trim())
+  const cells = row
+    .getByRole('cell')
+    .elements()
+    .map(cell => cell.textContent)
+  const numbers = ['Can be ordered', 'Promised', 'Kept back'].map(name => cells[headings.indexOf(name) - 1])
+  expect(numbers).toEqual(['98', '2', '0'])
+  await expect.element(row.getByText('Lots expiring soon: 1')).toBeVisible()
   await row.getByRole('link', { name: sample.name }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: sample.name })).toBeVisible()
 })
@@ -97,17 +128,14 @@ test('a sample changed by someone else is reported as a conflict', async () => {
 })
 
 test('lots that are offered, out of the offer, expired, held or empty, and the next to ship, say so in words', async () => {
-  const lots = (['OFFERED', 'OUT', 'EXPIRED', 'HELD', 'EMPTY'] as const).map((state, no) => ({
-    ...lot,
-    id: lot.id.replace(/.$/, String(no)),
-    lotNo: `L${no}`,
-    state,
-    shipsNext: state === 'OFFERED',
-  }))
-  await openSample({ 'GET /admin/samples/:id': () => ({ sample, lots }) })
-  const texts = ['Offered', 'Out of the offer', 'Expired', 'On hold', 'Empty', 'Ships next']
-  for (const text of [...texts, 'Leaves the offer 01/05/2027'])
-    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  const lots = STATES.map((state, no) => aLot(no, { state, shipsNext: state === 'OFFERED' }))
+  await openSample({ 'GET /admin/samples/:id': () => ({ sample, lots, shipped: 0 }) })
+  await page.getByText('Empty lots: 1').click()
+  for (const [no, text] of ['Offered', 'Out of the offer', 'Expired', 'On hold', 'Empty'].entries())
+    await expect.element(rowOf(`L${no}`).getByText(text, { exact: true })).toBeVisible()
+  for (const text of ['Ships next', 'Leaves the offer 01/05/2027'])
+    await expect.element(rowOf('L0').getByText(text)).toBeVisible()
+  await expect.element(rowOf('L3').getByText('Torn seals')).toBeVisible()
 })
 
 test('goods are received with lot, expiry and quantity, and what is missing is named', async () => {
@@ -140,11 +168,11 @@ test('goods are received with lot, expiry and quantity, and what is missing is n
 
 test('a correction that would take what is reserved is refused in words, and what was typed stays', async () => {
   const sent = await openSample({ [CORRECT]: () => refuse('STOCK_RESERVED') })
-  await press('Correct A2601')
+  await choose('Correct the pieces')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabelText('Difference').fill('\u221297')
   await dialog.getByLabelText('Reason').fill('Broken')
-  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect
     .element(dialog.getByText('Error: These pieces are reserved for requests. Cancel requests first.'))
     .toBeVisible()
@@ -160,63 +188,20 @@ test('a lot is put on hold with a reason, and one on hold is released', async ()
     'GET /admin/samples/:id': () => ({
       sample,
       lots: [{ ...lot, heldAt, state: heldAt === null ? 'OFFERED' : 'HELD' }],
+      shipped: 0,
     }),
     [HOLD]: () => {
       heldAt = '2026-11-22T01:00:00.000Z'
       return { ...lot, heldAt }
     },
   })
-  await press('Hold A2601')
+  await press('Put on hold A2601')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabelText('Reason').fill('Complaint 7')
-  await dialog.getByRole('button', { name: 'Hold' }).click()
-  await expect.element(page.getByText('On hold')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Put on hold' }).click()
+  await expect.element(rowOf('A2601').getByText('On hold')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Release A2601' })).toBeVisible()
   expect(writes(sent, HOLD)).toMatchObject([{ body: { lotId: lot.id, held: true, reason: 'Complaint 7' } }])
-})
-
-test('who received a lot is named with address and day, page after page', async () => {
-  const recipient = (name: string, orderId: string) => ({
-    orderId,
-    shippedAt: '2026-11-20T01:02:03.004Z',
-    hcp: { id: sample.id, name },
-    address: 'SMILE CLINIC, 1 Jalan Ampang',
-    lost: name === 'Dr Arjun Nair',
-  })
-  const sent = await openSample({
-    'POST /admin/supply/export': () => refuse('EXPORT_TOO_LARGE'),
-    'GET /admin/lots/:id/recipients': ({ query }) =>
-      query.cursor === undefined
-        ? { data: [recipient('Dr Mei Ling Wong', lot.id)], meta: { total: 2, next: `1_${lot.id}` } }
-        : { data: [recipient('Dr Arjun Nair', sample.id)], meta: { total: 2, next: null } },
-  })
-  await press('Who received it A2601')
-  const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByText('Requests shipped from this lot: 2')).toBeVisible()
-  for (const text of ['Dr Mei Ling Wong', 'SMILE CLINIC, 1 Jalan Ampang', 'Shipped 20/11/2026'])
-    await expect.element(dialog.getByText(text)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Load more' }).click()
-  await expect.element(dialog.getByText('Dr Arjun Nair')).toBeVisible()
-  await expect.element(dialog.getByText('Lost', { exact: true })).toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
-  const request = dialog.getByRole('link', { name: 'Dr Arjun Nair' }).element()
-  expect(request.getAttribute('href')).toBe(`/admin/requests/${sample.id}`)
-  await dialog.getByRole('button', { name: 'Download CSV' }).click()
-  await expect.element(page.getByText('This list is too large for one file.')).toBeVisible()
-  expect(sent.at(-1)?.body).toEqual({ item: sample.id, lot: lot.lotNo })
-})
-
-test('what happened to a sample is told to its first movement, page after page', async () => {
-  await openSample({
-    'GET /admin/samples/:id/movements': ({ query }) =>
-      query.cursor === undefined
-        ? { data: [movement], meta: { next: movement.id } }
-        : { data: [{ ...movement, id: '3', kind: 'RECEIVE', quantity: 100 }], meta: { next: null } },
-  })
-  const movements = page.getByRole('region', { name: 'Movements' })
-  await expect.element(movements.getByText('Shipped −1')).toBeVisible()
-  await expect.element(movements.getByText('Received +100')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
 })
 
 test('on a phone nothing is wider than the screen', async () => {

@@ -121,7 +121,7 @@ export function ConfirmDialog(props: ConfirmProps) {
 }
 
 /** While mounted, the browser's Back closes the dialog instead of leaving the screen. */
-function BackCloses({ onBack }: { onBack(): void }) {
+export function BackCloses({ onBack }: { onBack(): void }) {
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
   useEffect(() => {
     if (blocker.state !== 'blocked') return

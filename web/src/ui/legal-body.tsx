@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 
 type Props = {
   text: LegalText
+  /** The language of the text. */
+  lang?: string
   /** The level of its headings. */
   heading?: 'h2' | 'h4'
   /** Shown between the summary and the sections. */
@@ -10,15 +12,22 @@ type Props = {
 }
 
 /** The body of a legal document without the title. All content renders as plain text. */
-export function LegalTextBody({ text: { summary, sections }, heading: Heading = 'h2', children }: Props) {
+export function LegalTextBody({
+  text: { summary, sections },
+  heading: Heading = 'h2',
+  lang,
+  children,
+}: Props) {
   return (
     <div className="grid gap-6 wrap-anywhere">
       <div className="grid gap-2">
-        <Paragraphs texts={summary} />
+        <div lang={lang} className="contents">
+          <Paragraphs texts={summary} />
+        </div>
         {children}
       </div>
       {numbered(sections).map(([at, { heading, paragraphs, points }]) => (
-        <section key={at} className="grid gap-2">
+        <section key={at} lang={lang} className="grid gap-2">
           <Heading className="font-bold text-base">{heading}</Heading>
           <Paragraphs texts={paragraphs} />
           {points.length > 0 && (

@@ -8,11 +8,15 @@ type Props = {
   onBack?: (() => unknown) | undefined
   /** One line on a phone, for a sticky header. */
   compact?: boolean
+  /** Before the title, where there is room. */
+  picture?: ReactNode
+  /** Below the title. */
+  subtitle?: ReactNode
   children?: ReactNode
 }
 
 /** A screen's title, with an optional Back button. */
-export function PageHeader({ title, onBack, compact = false, children }: Props) {
+export function PageHeader({ title, onBack, compact = false, picture, subtitle, children }: Props) {
   return (
     <header className="flex min-h-12 min-w-0 items-center gap-2">
       {onBack && (
@@ -20,11 +24,13 @@ export function PageHeader({ title, onBack, compact = false, children }: Props) 
           <ArrowLeft aria-hidden="true" className="size-6" />
         </IconButton>
       )}
-      <h1
-        className={`min-w-0 flex-1 text-pretty font-bold tracking-tight ${compact ? 'text-lg' : 'text-2xl'}`}
-      >
-        {title}
-      </h1>
+      {picture && <div className="hidden sm:block">{picture}</div>}
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <h1 className={`text-pretty font-bold tracking-tight ${compact ? 'text-lg' : 'text-2xl'}`}>
+          {title}
+        </h1>
+        {subtitle}
+      </div>
       {children}
     </header>
   )

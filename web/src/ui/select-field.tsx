@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { m } from '../texts.ts'
 import { Field, type FieldTexts, inputClassName, useFieldAttributes } from './field.tsx'
 
@@ -8,8 +8,6 @@ export type Option = {
   label: string
   /** Cannot be chosen. */
   disabled?: boolean
-  /** Shown before the label, 40 px high: in the field, and in the list of browsers with a customizable select. */
-  picture?: ReactNode
 }
 
 type SelectProps = ComponentProps<'select'> & {
@@ -20,25 +18,19 @@ type SelectProps = ComponentProps<'select'> & {
 
 /** A native select, the fastest on a phone, with the portal's arrow. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
-  const picture = options.find(option => option.value === rest.value)?.picture
-  const look = `${picture ? 'pl-14' : ''} ${options.some(option => option.picture) ? 'pictured' : ''}`
   return (
     <span className="relative block">
       <select
         {...rest}
-        className={`${inputClassName} appearance-none truncate pr-11 ${look} ${rest.value === '' ? 'text-muted! *:text-ink' : ''} ${className ?? ''}`}
+        className={`${inputClassName} appearance-none truncate pr-11 ${rest.value === '' ? 'text-muted! *:text-ink' : ''} ${className ?? ''}`}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(option => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.picture}
             {option.label}
           </option>
         ))}
       </select>
-      {picture && (
-        <span className="pointer-events-none absolute inset-y-0 left-1 grid content-center">{picture}</span>
-      )}
       <ChevronDown
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-muted"

@@ -59,7 +59,10 @@ describe('the OpenAPI document', () => {
         'The status the caller saw, in quotes; ENTRY_DECIDED when somebody else has made it another by now',
       ],
     ])
-    expect(headersOf('/profile/update').map(([name]: [string]) => name)).toEqual(['If-Match'])
+    expect(headersOf('/profile/update').map(([name]: [string]) => name)).toEqual([
+      'If-Match',
+      'Documents-Shown',
+    ])
   })
 
   test('names each operation once', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toRecordset } from '../database/recordset.ts'
 import type { Trx } from '../database/schema.ts'
 import { type AuditRow, digestAuditDetails, hashAuditRow, toUtcTextSql } from './audit-hash.ts'
 import { requestOrigin } from './request-origin.ts'
@@ -22,23 +23,9 @@ export type AuditEvent = {
  */
 export async function appendToAuditChain(trx: Trx, event: AuditEvent): Promise<void> {
   const { details = {} } = event
-  const { position, hash: previous, at, key } = await lockEnd(trx, event.companyId)
-  const { network = null, requestId: request_id = null } = requestOrigin.getStore() ?? {}
-  const place = { company_id: event.companyId, position }
-  const row: AuditRow = {
-    ...place,
-    actor_id: event.actor?.userId ?? null,
-    actor_role: event.actor?.role ?? null,
-    action: event.action,
-    entity: event.entity,
-    entity_id: event.entityId,
-    fields: fieldsOf(details),
-    digest: digestAuditDetails(key, place, details),
-    network,
-    request_id,
-    at,
-  }
-  const hash = hashAuditRow(previous, row)
+  const end = await lockEnd(trx, event.companyId)
+  const row = toAuditRow(event, end)
+  const hash = hashAuditRow(end.hash, row)
   const { at: _at, ...columns } = row
   await trx
     .with('ended', query =>
@@ -50,7 +37,7 @@ export async function appendToAuditChain(trx: Trx, event: AuditEvent): Promise<v
     .with('event', query =>
       query
         .insertInto('audit_events')
-        .values({ ...columns, hash, created_at: sql<Date>`${at}::timestamptz` })
+        .values({ ...columns, hash, created_at: sql<Date>`${end.at}::timestamptz` })
         .returning('id'),
     )
     .insertInto('change_details')
@@ -59,6 +46,63 @@ export async function appendToAuditChain(trx: Trx, event: AuditEvent): Promise<v
       query.selectFrom('event').select(['id', sql<string>`${JSON.stringify(details)}::jsonb`.as('details')]),
     )
     .execute()
+}
+
+/**
+ * Like `appendToAuditChain`, for many events of one company. All get the current time.
+ * @param events in their order; their details contain what else is known of the time
+ */
+export async function appendAllToAuditChain(
+  trx: Trx,
+  companyId: string,
+  events: readonly Omit<AuditEvent, 'companyId'>[],
+): Promise<void> {
+  if (events.length === 0) return
+  const end = await lockEnd(trx, companyId, events.length)
+  let previous = end.hash
+  const rows = events.map((event, place) => {
+    const position = end.position - events.length + 1 + place
+    const { at, ...columns } = toAuditRow({ ...event, companyId }, { ...end, position })
+    previous = hashAuditRow(previous, { ...columns, at })
+    return { ...columns, hash: previous, created_at: at }
+  })
+  const written = toRecordset('audit_events', rows)
+  const added = await trx
+    .insertInto('audit_events')
+    .columns(written.columns)
+    .expression(written.rows)
+    .returning(['id', 'position'])
+    .execute()
+  const first = end.position - events.length + 1
+  const details = toRecordset(
+    'change_details',
+    added.map(({ id, position }) => ({ event_id: id, details: events[position - first]?.details ?? {} })),
+  )
+  await trx.insertInto('change_details').columns(details.columns).expression(details.rows).execute()
+  const ended = trx.updateTable('audit_chains').set({ hash: previous })
+  await ended.where('company_id', '=', companyId).execute()
+}
+
+/** @returns the event as it is hashed, at a position of its company's chain */
+function toAuditRow(
+  { companyId, actor, action, entity, entityId, details = {} }: AuditEvent,
+  { position, at, key }: { position: number; at: string; key: string },
+): AuditRow {
+  const { network = null, requestId: request_id = null } = requestOrigin.getStore() ?? {}
+  const place = { company_id: companyId, position }
+  return {
+    ...place,
+    actor_id: actor?.userId ?? null,
+    actor_role: actor?.role ?? null,
+    action,
+    entity,
+    entity_id: entityId,
+    fields: fieldsOf(details),
+    digest: digestAuditDetails(key, place, details),
+    network,
+    request_id,
+    at,
+  }
 }
 
 /** The names of the details; of `before` and `after` only the keys that differ. */
@@ -96,15 +140,17 @@ export async function recordUserAuditEvent(
 }
 
 /**
- * Locks the end of a company's chain and takes the next position.
- * @returns the position, the previous row's hash, the current time, and the key of the digests
+ * Locks the end of a company's chain and takes the next positions.
+ * @returns the last of the positions, the previous row's hash, the current time, and the key of the digests
  */
-async function lockEnd(trx: Trx, companyId: string | null) {
+async function lockEnd(trx: Trx, companyId: string | null, count = 1) {
   return trx
     .insertInto('audit_chains')
-    .values({ company_id: companyId, position: 1, hash: '' })
+    .values({ company_id: companyId, position: count, hash: '' })
     .onConflict(conflict =>
-      conflict.column('company_id').doUpdateSet({ position: sql<number>`audit_chains.position + 1` }),
+      conflict
+        .column('company_id')
+        .doUpdateSet({ position: sql<number>`audit_chains.position + excluded.position` }),
     )
     .returning(({ selectFrom }) => [
       'position',

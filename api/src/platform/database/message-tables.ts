@@ -8,6 +8,9 @@ export type MessageDetails = {
   name?: string
   text?: string
   count?: number
+  /** Of a recall: the lot, and the number to ask. */
+  lotNo?: string
+  supportPhone?: string
   sealed?: string
   codeId?: string
   /** The language of a text with a code: that of the browser that asked for it. */

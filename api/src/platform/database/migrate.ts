@@ -16,6 +16,11 @@ type Migrations = Readonly<Record<string, Migration>>
 const RELEASED = {
   '0001-initial': 'fa1a13cbb84ed244408c4df8da2feb0568dd7027534d753732cc563f2c16ee7b',
   '0002-user-language': 'eb58886168ff8c022cbebed4d4c47d7bf71e12775538ab7d905fcda41863b041',
+  '0003-document-languages': '9595c9ef008359a347900d3d26b7b8b48b549dcc8e23807a60a2a46f92e46569',
+  '0004-lot-corrections': 'df2b80d8a3e4aee5052e03b8ec4a2f811c935202e95ad734065877696b032f71',
+  '0005-programme': 'df55c6b02bc51c4105449ced14842ef0111c076c21da9e39a148e535e78038d5',
+  '0006-delivery-days': 'fcba00b690f7d253c6827625dc6b4d711a6d557a54a4d57fd3f434f6cefb2c0a',
+  '0007-recall': '92d994f7528b7e3ade00e9d8da7b7017f7e1c8b4d0ffe0264148af15dbf1a36a',
 }
 
 /**

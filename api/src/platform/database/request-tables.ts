@@ -1,8 +1,9 @@
 import type { LimitPeriod } from '@portal/contract/limit-rules'
+import type { LotLabel } from '@portal/contract/lots'
 import type { OrderEnding, OrderStatus } from '@portal/contract/order-status'
 import type { Profession, SampleCategory } from '@portal/contract/professions'
 import type { MovementKind, SampleClass } from '@portal/contract/stock-rules'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely'
 import type { Created, Id } from './columns.ts'
 
 export type AddressTables = {
@@ -54,6 +55,8 @@ export type SampleTables = {
     held_at: Date | null
     created_at: Created
   }
+  /** HCPs who were spoken to about a lot that is recalled. */
+  recall_contacts: { lot_id: string; user_id: string; contacted_by: string; contacted_at: Created }
   /** Append-only: the stock is the sum of its movements (decision 21). */
   stock_movements: {
     id: GeneratedAlways<string>
@@ -64,7 +67,9 @@ export type SampleTables = {
     quantity: number
     reason: string | null
     actor_id: string | null
-    created_at: ColumnType<Date, undefined, never>
+    /** Of a RELABEL: the lot's number and expiry date before and after. */
+    label: ColumnType<{ from: LotLabel; to: LotLabel } | null, RawBuilder<string> | undefined, never>
+    created_at: ColumnType<Date, Date | undefined, never>
   }
   /** The lot on the packing slip for an item of an unshipped order; `position` is the print order. */
   planned_lots: { order_id: string; item_id: string; lot_id: string; position: GeneratedAlways<string> }

@@ -1,4 +1,4 @@
-import type { Locale } from '@portal/contract/languages'
+import type { Locale, LocalTexts } from '@portal/contract/languages'
 import type { CodeAction } from '@portal/contract/one-time-code'
 import type { Region } from '@portal/contract/regions'
 import type { EntryStatus } from '@portal/contract/registration-status'
@@ -32,8 +32,12 @@ type CompanyTables = {
     privacy_email: string | null
     /** The first words of texts with codes. */
     sender_name: string
+    /** The company that the documents name; null: `name`. */
+    legal_name: string | null
     expiry_margin_days: Generated<number>
     low_stock_pieces: Generated<number>
+    /** Working days from approval to delivery; null if not set. */
+    delivery_days: number | null
     /** '#rrggbb'; null for the default colours. */
     colour: string | null
     updated_at: Created
@@ -53,12 +57,27 @@ type CompanyTables = {
     company_id: string
     kind: DocumentKind
     version: number
+    /** The English text. */
     markdown: string
+    translations: LocalTextsColumn
+    /** What has changed since the version before. */
+    changes: LocalTextsColumn
     published_by: string | null
     published_at: Created
   }
-  document_drafts: { company_id: string; kind: DocumentKind; markdown: string; updated_at: Created }
+  document_drafts: {
+    company_id: string
+    kind: DocumentKind
+    /** The English text; empty until it is written. */
+    markdown: string
+    translations: LocalTextsColumn
+    changes: LocalTextsColumn
+    updated_at: Created
+  }
 }
+
+/** Texts by language. */
+type LocalTextsColumn = ColumnType<LocalTexts, string | undefined, string>
 
 type UserTables = {
   users: {
@@ -97,6 +116,8 @@ type UserTables = {
     user_id: string
     purpose: ConsentPurpose
     version: string
+    /** The language of the text that was shown; null for consents from before there was a choice. */
+    locale: Locale | null
     /** False for a withdrawal; a person's last row for a purpose is the valid one. */
     given: Generated<boolean>
     actor: 'SELF' | 'REP'

@@ -1,14 +1,32 @@
+import type { Locale } from '@portal/contract/languages'
 import type { Region } from '@portal/contract/regions'
 import type { DocumentKind } from '@portal/contract/terms'
-import privacy from './privacy-notice.md?raw'
-import malaysia from './terms-malaysia.md?raw'
-import singapore from './terms-singapore.md?raw'
+
+/** The texts by path; each is loaded only where it is shown. */
+const TEXTS = import.meta.glob<string>('../../../../texts/*/*.md', { query: '?raw', import: 'default' })
+
+const FILES: Record<DocumentKind, Record<Region, string>> = {
+  TERMS: { MY: 'terms-malaysia', SG: 'terms-singapore' },
+  PRIVACY: { MY: 'privacy-notice', SG: 'privacy-notice' },
+}
 
 /**
- * The built-in legal documents in Markdown, shown until a company publishes its own. A changed text needs a new
+ * Loads a built-in legal document in Markdown, shown until a company publishes its own. A changed text needs a new
  * `BUILT_IN_VERSION`, because consents are stored by version.
+ * @param locale one that the region's documents need
  */
-export const BUILT_IN: Record<DocumentKind, Record<Region, string>> = {
-  TERMS: { MY: malaysia, SG: singapore },
-  PRIVACY: { MY: privacy, SG: privacy },
+export async function loadBuiltInDocument(
+  kind: DocumentKind,
+  region: Region,
+  locale: Locale,
+): Promise<string> {
+  const path = `../../../../texts/${locale}/${FILES[kind][region]}.md`
+  const load = TEXTS[path]
+  if (load === undefined) throw new Error(`There is no ${path}`)
+  return load()
+}
+
+/** Fills the names of the brand and of the legal company into a document. */
+export function fillNames(markdown: string, names: { brand: string; company: string }): string {
+  return markdown.replaceAll('{brand}', names.brand).replaceAll('{company}', names.company)
 }

@@ -1,17 +1,28 @@
+import { DOCUMENT_LOCALES } from '@portal/contract/languages'
 import { markdownProblem, parseLegalText } from '@portal/contract/legal-text'
+import { REGIONS } from '@portal/contract/regions'
+import { DOCUMENT_KINDS } from '@portal/contract/terms'
 import { expect, test } from 'vitest'
-import { BUILT_IN } from './legal-documents.ts'
+import { loadBuiltInDocument } from './legal-documents.ts'
 
-const documents = Object.values(BUILT_IN)
-  .flatMap(texts => Object.values(texts))
-  .map(markdown => ({ markdown, ...parseLegalText(markdown) }))
+const documents = await Promise.all(
+  (Object.keys(REGIONS) as (keyof typeof REGIONS)[]) // Object.keys loses the key type
+    .flatMap(region =>
+      DOCUMENT_KINDS.flatMap(kind => DOCUMENT_LOCALES[region].map(locale => ({ kind, region, locale }))),
+    )
+    .map(async document => {
+      const markdown = await loadBuiltInDocument(document.kind, document.region, document.locale)
+      return { ...document, markdown, ...parseLegalText(markdown) }
+    }),
+)
 
-test.each(documents)('$title passes the check for publication', ({ markdown }) => {
+test.each(documents)('$kind of $region in $locale passes the check for publication', ({ markdown }) => {
   expect(markdownProblem(markdown)).toBeUndefined()
+  expect(markdown).toContain('{company}')
 })
 
 test.each(documents)(
-  '$title parses completely: every part has text, and no Markdown syntax is left',
+  '$kind of $region in $locale parses completely: every part has text, and no Markdown syntax is left',
   ({ title, summary, sections }) => {
     expect(sections.map(({ heading }) => Number.parseInt(heading, 10))).toEqual(
       sections.map((_, at) => at + 1),
@@ -25,3 +36,10 @@ test.each(documents)(
     expect(texts.filter(text => /^[#-]|^$/.test(text))).toEqual([])
   },
 )
+
+test.each(['TERMS', 'PRIVACY'] as const)('%s of Malaysia has the same parts in both languages', kind => {
+  const [english, malay] = documents
+    .filter(document => document.kind === kind && document.region === 'MY')
+    .map(({ sections }) => sections.map(({ paragraphs, points }) => [paragraphs.length, points.length]))
+  expect(malay).toEqual(english)
+})

@@ -1,0 +1,130 @@
+import {
+  type CountedList,
+  listOfDistributions,
+  listOfFailedMessages,
+  listOfImports,
+  listOfRequests,
+  listOfStep,
+  listOfWaiting,
+  WAITING_AGES,
+} from '@portal/contract/programme-lists'
+import { addDays } from '@portal/contract/programme-period'
+import { beforeAll, expect, test } from 'vitest'
+import { countListed } from '../../test/counted-list.ts'
+import { buildHcp, buildLot, buildOrder, buildRep, buildShopItem } from '../../test/factories.ts'
+import { at, buildProgramme, PERIOD, placeRequest, registerHcp } from '../../test/programme-world.ts'
+import { useTestServer } from '../../test/server.ts'
+
+const server = useTestServer()
+let world: Awaited<ReturnType<typeof buildProgramme>>
+beforeAll(async () => {
+  world = await buildProgramme(server)
+})
+
+const ask = async (query: Record<string, string> = PERIOD) =>
+  (await server.call('GET /admin/programme', { token: world.token, query })).data
+const askToday = async () => (await server.call('GET /admin/programme/today', { token: world.token })).data
+
+test('what waits is counted by age in days of the company and by rep, with the one who waits longest', async () => {
+  const { today } = await askToday()
+  const daniel = await buildRep(server, { full_name: 'Daniel Lim' })
+  const hcp = await buildHcp(server, { full_name: 'Hana Yusof', promoter_id: daniel.id })
+  for (const [days, time] of [
+    [0, '00:00'],
+    [1, '23:59'],
+    [2, '00:00'],
+    [3, '23:59'],
+    [40, '12:00'],
+  ] as const)
+    await placeRequest(server, hcp, `${addDays(today, -days)}T${time}`, {
+      itemId: world.item.id,
+      status: 'IN_REVIEW',
+    })
+  await registerHcp(server, `${today}T00:00`, { promoter_id: daniel.id, entryStatus: 'PENDING' })
+  const { waiting } = await askToday()
+  const [review, approve, ship] = waiting
+  expect(ship).toEqual({
+    kind: 'SHIP',
+    ages: { TODAY: 1, DAYS: 2, LONG: 2 },
+    oldest: { id: expect.any(String), name: 'Dr Hana Yusof', since: `${addDays(today, -40)}T04:00:00.000Z` },
+    reps: [{ id: daniel.id, name: 'Daniel Lim', ages: { TODAY: 1, DAYS: 2, LONG: 2 } }],
+  })
+  expect(approve).toMatchObject({
+    ages: { TODAY: 0, DAYS: 0, LONG: 3 },
+    reps: [
+      { id: null, ages: { LONG: 2 } },
+      { id: world.aisyah.id, ages: { LONG: 1 } },
+    ],
+  })
+  expect(review).toMatchObject({
+    ages: { TODAY: 1, DAYS: 0, LONG: 1 },
+    oldest: { since: '2026-03-15T04:00:00.000Z' },
+    reps: [{ id: null }, { id: daniel.id }],
+  })
+})
+
+test('a sample lasts as its use of the last 90 days has it, and the next lot to expire is named', async () => {
+  const { today } = await askToday()
+  const lasting = await buildShopItem(server, { name: 'Gum Care', stock: 0 })
+  await buildLot(server, lasting, { lotNo: 'LATE', expiresOn: '2099-12-31', quantity: 10 })
+  const next = addDays(today, 40)
+  await buildLot(server, lasting, { lotNo: 'SOON', expiresOn: next, quantity: 5 })
+  await buildLot(server, lasting, { lotNo: 'OVER', expiresOn: addDays(today, -1), quantity: 5 })
+  const held = await buildLot(server, lasting, { lotNo: 'HELD', expiresOn: addDays(today, 35), quantity: 5 })
+  await server.db.updateTable('stock_lots').set({ held_at: new Date() }).where('id', '=', held).execute()
+  const hcp = await buildHcp(server)
+  for (const shipped of [addDays(today, -89), addDays(today, -1), today, addDays(today, -90)]) {
+    const order = await buildOrder(server, { user: hcp, itemId: lasting.id, status: 'POSTED' })
+    await server.db
+      .updateTable('orders')
+      .set({ shipped_at: at(`${shipped}T00:00`) })
+      .where('id', '=', order.id)
+      .execute()
+  }
+  const { stock } = await askToday()
+  expect(stock.used).toEqual({ from: addDays(today, -89), to: today })
+  expect(stock.samples.find(({ id }) => id === lasting.id)).toMatchObject({
+    usable: 15,
+    shipped: 3,
+    days: 450,
+    nextExpiry: { lotNo: 'SOON', expiresOn: next },
+  })
+  expect(stock.samples.find(({ id }) => id === world.other.id)).toMatchObject({
+    usable: 0,
+    days: null,
+    nextExpiry: null,
+  })
+})
+
+test('each count equals the list it opens', async () => {
+  const { today, waiting, stock } = await askToday()
+  const { period, before, funnel, requests, failedMessages } = await ask()
+  const counts: (readonly [number, CountedList])[] = [
+    ...funnel.period.steps.map(({ step, count }) => [count, listOfStep(step, period)] as const),
+    ...funnel.before.steps.map(({ step, count }) => [count, listOfStep(step, before)] as const),
+    [funnel.period.imported, listOfImports(period)],
+    [funnel.before.imported, listOfImports(before)],
+    [requests.period.requests, listOfRequests(period)],
+    [requests.before.requests, listOfRequests(before)],
+    ...requests.weeks.map(week => [week.requests, listOfRequests(week)] as const),
+    ...requests.samples.map(({ id, requests }) => [requests, listOfRequests(period, { item: id })] as const),
+    ...requests.reps.map(({ id, requests }) => [requests, listOfRequests(period, { rep: id })] as const),
+    ...requests.professions.map(
+      ({ profession, requests }) => [requests, listOfRequests(period, { profession })] as const,
+    ),
+    [failedMessages.period, listOfFailedMessages(period)],
+    [failedMessages.before, listOfFailedMessages(before)],
+    ...waiting.flatMap(({ kind, ages, reps }) => [
+      ...WAITING_AGES.map(age => [ages[age], listOfWaiting(kind, { today, age })] as const),
+      ...reps.flatMap(({ id: rep, ages }) =>
+        WAITING_AGES.map(age => [ages[age], listOfWaiting(kind, { today, age, rep })] as const),
+      ),
+    ]),
+    [stock.low, { list: 'samples', filter: { state: 'low' } }],
+    [stock.expiring, { list: 'samples', filter: { state: 'expiring' } }],
+    ...stock.samples.map(({ id, shipped }) => [shipped, listOfDistributions(stock.used, id)] as const),
+  ]
+  expect(counts.filter(([count]) => count > 0).length).toBeGreaterThan(30)
+  for (const [count, list] of counts)
+    expect([list, await countListed(server, world.token, list)]).toEqual([list, count])
+})

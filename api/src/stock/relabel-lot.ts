@@ -1,0 +1,68 @@
+import type { ParsedInput } from '@portal/contract/endpoints'
+import type { Lot, LotLabel } from '@portal/contract/lots'
+import { sql } from 'kysely'
+import type { AppContext } from '../companies/app-context.ts'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import { queryToday } from '../platform/database/days.ts'
+import type { Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { findLot, lockItems } from './lots.queries.ts'
+import { insertStockMovements } from './movements.queries.ts'
+import { trimLotPlans } from './plan-lots.queries.ts'
+
+/**
+ * Corrects a mistyped number or expiry date of a lot. The slips that name it are printed again; those of shipped requests keep
+ * the old label. A correction that changes nothing succeeds, so that a lost answer can be asked for again.
+ * @throws PortalError NOT_FOUND, LOT_CHANGED if the label is no longer the one on screen, LOT_EXISTS if another lot of the
+ *   sample has the number, LOT_OFFERED if a lot that is offered would turn out to have expired
+ */
+export async function relabelLot(
+  { db, companyOf }: AppContext,
+  session: Session,
+  { lotId, shown, reason, lotNo, expiresOn }: ParsedInput<'POST /admin/lots/relabel', 'body'>,
+): Promise<Lot> {
+  const { companyId, userId } = session
+  return db.transaction().execute(async trx => {
+    const { itemId } = await findLot(trx, lotId, companyId)
+    await lockItems(trx, [itemId])
+    const { lot } = await findLot(trx, lotId, companyId)
+    const [from, to] = [labelOf(lot), { lotNo, expiresOn }]
+    if (isSameLabel(from, to)) return lot
+    if (await hasOtherLot(trx, itemId, { lotId, lotNo })) throw new PortalError('LOT_EXISTS')
+    const today = await queryToday(trx, companyOf(companyId).timeZone)
+    const isOffered = lot.heldAt === null && lot.onHand > 0 && lot.expiresOn > today
+    if (isOffered && expiresOn <= today) throw new PortalError('LOT_OFFERED')
+    const { numUpdatedRows } = await trx
+      .updateTable('stock_lots')
+      .set({ lot_no: lotNo, expires_on: expiresOn })
+      .where('id', '=', lotId)
+      .where('lot_no', '=', shown.lotNo)
+      .where(sql<boolean>`expires_on::text = ${shown.expiresOn}`)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw new PortalError('LOT_CHANGED')
+    await trimLotPlans(trx, lotId, 0)
+    const label = sql<string>`${JSON.stringify({ from, to })}::jsonb`
+    const movement = { item_id: itemId, lot_id: lotId, kind: 'RELABEL', quantity: 0 } as const
+    await insertStockMovements(trx, [{ ...movement, actor_id: userId, reason, label }])
+    await recordAuditEvent(trx, session, {
+      action: 'stock.relabelled',
+      entity: 'stock_lot',
+      entityId: lotId,
+      details: { before: from, after: to, reason },
+    })
+    return { ...lot, ...to }
+  })
+}
+
+const labelOf = ({ lotNo, expiresOn }: Lot): LotLabel => ({ lotNo, expiresOn })
+
+const isSameLabel = (one: LotLabel, other: LotLabel) =>
+  one.lotNo === other.lotNo && one.expiresOn === other.expiresOn
+
+/** Whether another lot of the item has the number, in whatever case. The caller locks the item. */
+async function hasOtherLot(trx: Trx, itemId: string, { lotId, lotNo }: { lotId: string; lotNo: string }) {
+  const others = trx.selectFrom('stock_lots').where('item_id', '=', itemId).where('id', '<>', lotId)
+  const same = others.where(sql<boolean>`lower(lot_no) = lower(${lotNo})`).select('id')
+  return (await same.executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,106 @@
+import type { UserRow } from '../src/platform/database/schema.ts'
+import { buildAdmin, buildHcp, buildOrder, buildRep, buildShopItem, buildToken } from './factories.ts'
+import { buildMessage } from './messages.ts'
+import type { TestServer } from './server.ts'
+
+/** Two weeks from a Monday on. */
+export const PERIOD = { from: '2026-03-02', to: '2026-03-15' }
+export const BEFORE = { from: '2026-02-16', to: '2026-03-01' }
+
+/** A time of the company, which is eight hours ahead of UTC. */
+export const at = (time: string) => new Date(`${time}+08:00`)
+
+type Registration = Parameters<typeof buildHcp>[1] & { approved?: string }
+
+/** An HCP who registered, and was approved, at these times. */
+export async function registerHcp(
+  server: TestServer,
+  time: string,
+  { approved, ...columns }: Registration = {},
+) {
+  const hcp = await buildHcp(server, { ...columns, created_at: at(time) })
+  await server.db
+    .updateTable('campaign_entries')
+    .set({ created_at: at(time), decided_at: approved === undefined ? null : at(approved) })
+    .where('user_id', '=', hcp.id)
+    .execute()
+  return hcp
+}
+
+type Times = {
+  itemId: string
+  shipped?: string
+  delivered?: string
+  and?: string
+  status?: 'CANCELLED' | 'IN_REVIEW'
+}
+
+/** A request of one sample, or of two. */
+export async function placeRequest(
+  server: TestServer,
+  user: UserRow,
+  time: string,
+  { itemId, shipped, delivered, and, status }: Times,
+) {
+  const state = delivered ? 'COMPLETED' : shipped ? 'POSTED' : (status ?? 'PROCESSING')
+  const order = await buildOrder(server, {
+    user,
+    itemId,
+    status: state,
+    created_at: at(time),
+    updated_at: at(delivered ?? shipped ?? time),
+  })
+  if (shipped)
+    await server.db
+      .updateTable('orders')
+      .set({ shipped_at: at(shipped) })
+      .where('id', '=', order.id)
+      .execute()
+  if (and)
+    await server.db
+      .insertInto('order_items')
+      .values({ order_id: order.id, position: 1, shop_item_id: and, name: 'Floss' })
+      .execute()
+  return order
+}
+
+/** A company's programme around PERIOD. */
+export async function buildProgramme(server: TestServer) {
+  const admin = await buildAdmin(server)
+  const token = await buildToken(server, admin)
+  const aisyah = await buildRep(server)
+  const item = await buildShopItem(server, { name: 'Toothpaste', stock: 30 })
+  const other = await buildShopItem(server, { name: 'Floss', stock: 0, position: 1 })
+  const mine = { promoter_id: aisyah.id, registered_by_id: aisyah.id }
+  const first = await registerHcp(server, '2026-03-02T00:30', { ...mine, approved: '2026-03-04T00:30' })
+  await placeRequest(server, first, '2026-03-05T00:30', {
+    itemId: item.id,
+    shipped: '2026-03-06T00:30',
+    delivered: '2026-03-09T00:30',
+    and: other.id,
+  })
+  await placeRequest(server, first, '2026-03-07T00:00', { itemId: item.id, shipped: '2026-03-08T00:00' })
+  const second = await registerHcp(server, '2026-03-10T08:00', {
+    ...mine,
+    approved: '2026-03-14T08:00',
+    profession: 'Pharmacist Professional',
+  })
+  await placeRequest(server, second, '2026-03-15T23:30', { itemId: item.id })
+  await registerHcp(server, '2026-03-15T12:00', { entryStatus: 'PENDING' })
+  const declined = await registerHcp(server, '2026-03-03T12:00', { entryStatus: 'CANCELLED' })
+  await placeRequest(server, declined, '2026-03-04T12:00', { itemId: item.id, status: 'CANCELLED' })
+  const imported = await registerHcp(server, '2026-03-04T12:00', { registered_by_id: admin.id })
+  await placeRequest(server, imported, '2026-03-01T23:30', { itemId: item.id })
+  await placeRequest(server, imported, '2026-03-02T00:00', { itemId: item.id })
+  await registerHcp(server, '2026-03-01T23:59', { approved: '2026-03-02T11:59' })
+  const company = server.companies.SG
+  await registerHcp(server, '2026-03-05T12:00', { company })
+  for (const [time, state] of [
+    ['2026-03-01T23:30', 'FAILED'],
+    ['2026-03-02T00:30', 'FAILED'],
+    ['2026-03-15T23:30', 'FAILED'],
+    ['2026-03-15T23:30', 'SENT'],
+  ] as const)
+    await buildMessage(server, first, { state, created_at: at(time) })
+  return { token, aisyah, item, other }
+}

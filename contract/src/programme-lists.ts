@@ -1,0 +1,95 @@
+import type { OrderStatus } from './order-status.ts'
+import type { Profession } from './professions.ts'
+import { addDays, type DayRange } from './programme-period.ts'
+import { NOT_ASSIGNED, type RegistrationOrigin, type RegistrationReach } from './registration-status.ts'
+
+/** The steps of the HCPs who registered in a period, each a part of the one before. */
+export const FUNNEL_STEPS = ['REGISTERED', 'APPROVED', 'REQUESTED', 'SHIPPED', 'DELIVERED'] as const
+export type FunnelStep = (typeof FUNNEL_STEPS)[number]
+
+/** What waits: registrations for an admin's review, requests for the rep's approval or for shipping. */
+export const WAITING_KINDS = ['REVIEW', 'APPROVE', 'SHIP'] as const
+export type WaitingKind = (typeof WAITING_KINDS)[number]
+
+/** How long it has waited since it was sent, in calendar days: since today, 1 or 2 days, 3 days or more. */
+export const WAITING_AGES = ['TODAY', 'DAYS', 'LONG'] as const
+export type WaitingAge = (typeof WAITING_AGES)[number]
+
+/** The filters of the list of registrations, as the programme sets them. */
+type RegistrationFilter = Partial<DayRange> & {
+  status?: 'PENDING' | 'COMPLETED'
+  salesRep?: string
+  origin?: RegistrationOrigin
+  reached?: RegistrationReach
+  sort?: 'oldest'
+}
+
+/** The filters of the list of requests, as the programme sets them. */
+type RequestFilter = Partial<DayRange> & {
+  status?: OrderStatus
+  rep?: string
+  item?: string
+  profession?: Profession
+  sort?: 'oldest'
+}
+
+/** A list with the filters under which it shows what a number counts. */
+export type CountedList =
+  | { list: 'registrations'; filter: RegistrationFilter }
+  | { list: 'requests'; filter: RequestFilter }
+  | { list: 'messages'; filter: DayRange & { state: 'FAILED' } }
+  | { list: 'distributions'; filter: DayRange & { item: string } }
+  | { list: 'samples'; filter: { state: 'low' | 'expiring' } }
+
+/** The HCPs who registered in a period and have reached a step by now. */
+export function listOfStep(step: FunnelStep, { from, to }: DayRange): CountedList {
+  const filter = { from, to, origin: 'REGISTERED' } as const
+  if (step === 'REGISTERED') return { list: 'registrations', filter }
+  if (step === 'APPROVED') return { list: 'registrations', filter: { ...filter, status: 'COMPLETED' } }
+  return { list: 'registrations', filter: { ...filter, reached: step } }
+}
+
+/** The HCPs who were imported in a period. */
+export function listOfImports({ from, to }: DayRange): CountedList {
+  return { list: 'registrations', filter: { from, to, origin: 'IMPORTED' } }
+}
+
+/** What narrows a period's requests: a sample, a rep or a profession; a null rep is none. */
+type RequestPart = { item?: string; rep?: string | null; profession?: Profession }
+
+/** The requests of a period, or some of them. */
+export function listOfRequests({ from, to }: DayRange, { rep, ...part }: RequestPart = {}): CountedList {
+  const filter = { from, to, ...part, ...(rep !== undefined && { rep: rep ?? NOT_ASSIGNED }) }
+  return { list: 'requests', filter }
+}
+
+const DAYS_OF_AGE: Record<WaitingAge, (today: string) => Partial<DayRange>> = {
+  TODAY: today => ({ from: today, to: today }),
+  DAYS: today => ({ from: addDays(today, -2), to: addDays(today, -1) }),
+  LONG: today => ({ to: addDays(today, -3) }),
+}
+
+type WaitingPart = { today: string; age?: WaitingAge | undefined; rep?: string | null | undefined }
+
+/** What waits, longest first: all of a kind, of an age, of a rep; a null rep is none. */
+export function listOfWaiting(kind: WaitingKind, { today, age, rep }: WaitingPart): CountedList {
+  const days = age === undefined ? {} : DAYS_OF_AGE[age](today)
+  const repId = rep === null ? NOT_ASSIGNED : rep
+  if (kind === 'REVIEW') {
+    const of = { ...days, ...(repId !== undefined && { salesRep: repId }) }
+    return { list: 'registrations', filter: { status: 'PENDING', ...of, sort: 'oldest' } }
+  }
+  const status = kind === 'APPROVE' ? 'PROCESSING' : 'IN_REVIEW'
+  const of = { ...days, ...(repId !== undefined && { rep: repId }) }
+  return { list: 'requests', filter: { status, ...of, sort: 'oldest' } }
+}
+
+/** The messages of a period that failed. */
+export function listOfFailedMessages({ from, to }: DayRange): CountedList {
+  return { list: 'messages', filter: { state: 'FAILED', from, to } }
+}
+
+/** The pieces of a sample that were shipped in these days. */
+export function listOfDistributions({ from, to }: DayRange, item: string): CountedList {
+  return { list: 'distributions', filter: { from, to, item } }
+}

@@ -1,0 +1,97 @@
+import type { Activity } from '@portal/contract/activity'
+import { formatIsoDay } from '../lib/dates.ts'
+import { formatPhone } from '../lib/format-phone.ts'
+import { valueLabel } from '../lib/value-label.ts'
+import { m } from '../texts.ts'
+import { type Known, nameOf } from './record-names.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Field = { label: () => string; text?: (value: unknown, known: Known) => string }
+
+const asIs = (value: unknown) => String(value)
+const day = (value: unknown) => formatIsoDay(String(value))
+const phone = (value: unknown) => formatPhone(String(value))
+const word = (value: unknown) => valueLabel(String(value))
+const yesOrNo = (value: unknown) => valueLabel(value === true ? 'Yes' : 'No')
+
+const PERIODS: Record<string, () => string> = {
+  MONTH: m.limits_period_month,
+  QUARTER: m.limits_period_quarter,
+  YEAR: m.limits_period_year,
+  DAYS: m.limits_period_days,
+}
+
+/** The fields that events compare, as their forms call them. A field of a newer server stands among the details alone. */
+const FIELDS: Record<string, Field> = {
+  title: { label: m.register_salutation },
+  full_name: { label: m.stock_name },
+  phone: { label: m.register_phone, text: phone },
+  name: { label: m.stock_name },
+  supportPhone: { label: m.settings_support, text: phone },
+  privacyEmail: { label: m.settings_privacy },
+  senderName: { label: m.settings_sender },
+  expiryMarginDays: { label: m.settings_expiry_margin },
+  lowStockPieces: { label: m.settings_low },
+  colour: { label: m.settings_colour },
+  from: { label: m.reps_absence_from, text: day },
+  to: { label: m.reps_absence_to, text: day },
+  deputy: { label: m.reps_absence_deputy, text: nameOf },
+  category: { label: m.stock_category, text: word },
+  class: { label: m.stock_class, text: word },
+  registrationNo: { label: m.stock_registration_no },
+  active: { label: m.stock_active, text: yesOrNo },
+  position: { label: m.stock_position },
+  itemId: { label: m.limits_scope, text: nameOf },
+  profession: { label: m.limits_profession, text: word },
+  period: { label: m.limits_period, text: value => PERIODS[String(value)]?.() ?? String(value) },
+  days: { label: m.limits_days },
+  pieces: { label: m.limits_pieces },
+}
+
+/** The labels of these fields. */
+export function fieldLabels(keys: readonly unknown[]): string {
+  return keys.flatMap(key => FIELDS[String(key)]?.label() ?? []).join(', ')
+}
+
+/** The fields that an event changed, with the value before and after. */
+export function changedFieldLines({ action, details }: Activity, known: Known): string[] {
+  if (details === null) return [m.activity_erased()]
+  if (action === 'promoter.assigned') return changedRep(details, known)
+  const { before, after } = details
+  if (!isValues(before) || !isValues(after)) return []
+  return Object.entries(FIELDS).flatMap(([key, { label, text = asIs }]) => {
+    const show = (value: unknown) => (value === null || value === undefined ? '–' : text(value, known))
+    const [was, is] = [show(before[key]), show(after[key])]
+    return was === is ? [] : m.activity_change({ field: label(), before: was, after: is })
+  })
+}
+
+function changedRep({ from, to }: Values, known: Known): string[] {
+  if (typeof from !== 'string') return []
+  return [m.activity_change({ field: m.review_rep(), before: nameOf(from, known), after: nameOf(to, known) })]
+}
+
+/** A limit on one line. */
+export function limitText(limit: unknown, known: Known): string {
+  if (!isValues(limit)) return ''
+  const { itemId, category, profession, pieces } = limit
+  const samples =
+    typeof itemId === 'string'
+      ? nameOf(itemId, known)
+      : typeof category === 'string'
+        ? valueLabel(category)
+        : m.limits_scope_all()
+  const whom = typeof profession === 'string' ? [valueLabel(profession)] : []
+  return [samples, ...whom, limitRate(Number(pieces), limit)].join(', ')
+}
+
+function limitRate(pieces: number, { period, days }: Values): string {
+  if (period === 'QUARTER') return m.limits_per_quarter({ pieces })
+  if (period === 'YEAR') return m.limits_per_year({ pieces })
+  if (period === 'DAYS') return m.limits_per_days({ pieces, days: Number(days) })
+  return m.limits_per_month({ pieces })
+}
+
+function isValues(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,46 @@
+import type { Activity } from '@portal/contract/activity'
+import type { Meta } from '@portal/contract/endpoints'
+import { shortOrderId } from '@portal/contract/order-status'
+import { m } from '../texts.ts'
+
+/** Names of what events mention, by id. */
+export type Known = Pick<Meta<'GET /admin/activity'>, 'names' | 'lots' | 'orders'>
+
+/** The names of several pages in one. */
+export function joinNames(pages: readonly { meta: Known }[] | undefined): Known {
+  const metas = pages?.map(page => page.meta) ?? []
+  return {
+    names: Object.assign({}, ...metas.map(meta => meta.names)),
+    lots: Object.assign({}, ...metas.map(meta => meta.lots)),
+    orders: Object.assign({}, ...metas.map(meta => meta.orders)),
+  }
+}
+
+/** The name of a person or sample. */
+export function nameOf(id: unknown, { names }: Known): string {
+  return (typeof id === 'string' ? names[id] : undefined) ?? m.activity_record_unknown()
+}
+
+/** A record's name: an order's is the end of its id, with its HCP unless that is the actor. */
+export function recordName(
+  { record: { kind, id }, actor }: Pick<Activity, 'record' | 'actor'>,
+  known: Known,
+) {
+  if (kind === 'order') return orderName(id, known, actor?.id)
+  const lot = known.lots[id]
+  return lot === undefined ? nameOf(id, known) : m.activity_lot(lot)
+}
+
+function orderName(id: string, { orders, names }: Known, actorId = ''): string {
+  const name = orders[id]
+  const short = shortOrderId(id)
+  return name && name !== names[actorId]
+    ? m.activity_order_of({ id: short, name })
+    : m.activity_order_id({ id: short })
+}
+
+/** The actor's name. */
+export function actorName({ actor, action }: Activity, { names }: Known): string {
+  if (actor !== null) return names[actor.id] ?? m.activity_unknown()
+  return action.endsWith('.refused') ? m.activity_unknown() : m.activity_system()
+}

@@ -1,0 +1,20 @@
+import { X } from 'lucide-react'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+
+/** A filter that only a link sets, in words. A press removes it. */
+export function FilterChip({ text, onRemove }: { text: string; onRemove(): void }) {
+  return (
+    <Button
+      variant="secondary"
+      className="justify-self-start px-3!"
+      aria-label={m.activity_remove({ filter: text })}
+      onClick={onRemove}
+    >
+      <span className="flex items-center gap-2">
+        {text}
+        <X aria-hidden="true" className="size-4 shrink-0" />
+      </span>
+    </Button>
+  )
+}

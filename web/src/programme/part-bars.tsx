@@ -1,0 +1,96 @@
+import type { Programme, RequestCounts } from '@portal/contract/programme'
+import { type CountedList, listOfRequests } from '@portal/contract/programme-lists'
+import { DataTable } from '../lib/data-table.tsx'
+import { formatCount } from '../lib/format-count.ts'
+import { valueLabel } from '../lib/value-label.ts'
+import { m } from '../texts.ts'
+import { Section } from '../ui/section.tsx'
+import { Bar } from './bar.tsx'
+import { CountLink } from './count-link.tsx'
+import { TopRows } from './top-rows.tsx'
+
+/** Requests and pieces by sample, by rep and by profession: tables whose rows carry bars. */
+export function RequestsByPart({ programme: { requests, period } }: { programme: Programme }) {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-3">
+      <Parts
+        title={m.programme_by_sample()}
+        onlyPieces
+        rows={requests.samples.map(({ id, ...row }) => ({
+          ...row,
+          to: listOfRequests(period, { item: id }),
+        }))}
+      />
+      <Parts
+        title={m.programme_by_rep()}
+        rows={requests.reps.map(({ id, ...row }) => ({
+          ...row,
+          name: id === null ? m.registrations_not_assigned() : row.name,
+          to: listOfRequests(period, { rep: id }),
+        }))}
+      />
+      <Parts
+        title={m.programme_by_profession()}
+        rows={requests.professions.map(({ profession, ...row }) => ({
+          ...row,
+          name: valueLabel(profession),
+          to: listOfRequests(period, { profession }),
+        }))}
+      />
+    </div>
+  )
+}
+
+type Part = RequestCounts & { name: string; to: CountedList }
+
+type Props = {
+  title: string
+  rows: readonly Part[]
+  /** Each request has one piece of it, so one number says both. */
+  onlyPieces?: true
+}
+
+function Parts({ title, rows, onlyPieces }: Props) {
+  const most = Math.max(1, ...rows.map(({ pieces }) => pieces))
+  return (
+    <Section title={title}>
+      <TopRows
+        rows={rows}
+        table={shown => (
+          <DataTable
+            columns={[
+              {
+                heading: title,
+                head: <span className="sr-only">{title}</span>,
+                isRowHeader: true,
+                cell: ({ name, pieces }) => (
+                  <>
+                    <span className="wrap-anywhere">{name}</span>
+                    <Bar part={pieces / most} />
+                  </>
+                ),
+                look: 'w-full px-3 py-1',
+              },
+              {
+                heading: onlyPieces ? m.programme_pieces() : m.programme_requests(),
+                cell: ({ requests, name, to }) => <CountLink count={requests} to={to} what={name} />,
+                look: 'px-2 text-right',
+              },
+              ...(onlyPieces
+                ? []
+                : [
+                    {
+                      heading: m.programme_pieces(),
+                      cell: ({ pieces }: Part) => formatCount(pieces),
+                      look: 'px-3 text-right tabular-nums',
+                    },
+                  ]),
+            ]}
+            rows={shown}
+            keyOf={({ to }) => JSON.stringify(to)}
+          />
+        )}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { CountedList } from '@portal/contract/programme-lists'
+import { formatLocale } from '../lib/locale.ts'
+import { omitEmpty } from '../lib/use-url-filters.ts'
+import { paths } from '../paths.ts'
+
+const days = new Intl.NumberFormat(formatLocale, {
+  style: 'unit',
+  unit: 'day',
+  unitDisplay: 'long',
+  maximumFractionDigits: 1,
+})
+const share = new Intl.NumberFormat(formatLocale, { style: 'percent', maximumFractionDigits: 0 })
+
+/** Days in words, as '1.5 days'. */
+export const formatDays = (count: number): string => days.format(count)
+
+/** A share of 1 in percent. */
+export const formatShare = (part: number): string => share.format(part)
+
+const PATHS: Record<CountedList['list'], string> = {
+  registrations: paths.adminHome,
+  requests: paths.adminRequests,
+  messages: paths.adminMessages,
+  distributions: paths.adminDistributionReport,
+  samples: paths.adminSamples,
+}
+
+/** The address of a list with its filters. */
+export function addressOf({ list, filter }: CountedList): { pathname: string; search: string } {
+  const page = list === 'registrations' && { page: '1' }
+  return {
+    pathname: PATHS[list],
+    search: String(new URLSearchParams({ ...omitEmpty(filter), ...page })),
+  }
+}
+
+/** The steps of a scale from 0 to at least `most`: three or four round numbers. */
+export function scaleOf(most: number): number[] {
+  const rough = Math.max(1, most) / 3
+  const unit = 10 ** Math.floor(Math.log10(rough))
+  const step = Math.max(1, [1, 2, 5, 10].map(times => times * unit).find(size => size >= rough) ?? unit)
+  return Array.from({ length: Math.ceil(Math.max(1, most) / step) + 1 }, (_, index) => index * step)
+}

@@ -1,0 +1,144 @@
+import { PERIOD_DAYS_MAX, PROGRAMME_PERIODS } from '@portal/contract/programme-period'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatIsoDay } from '../lib/dates.ts'
+import { DayField } from '../lib/day-field.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { useUrlFilters } from '../lib/use-url-filters.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Select } from '../ui/select-field.tsx'
+import { LoadingLines } from '../ui/skeleton.tsx'
+import { Funnel } from './funnel.tsx'
+import { RequestsByPart } from './part-bars.tsx'
+import {
+  type PeriodChoice,
+  parsePeriodChoice,
+  problemOfDays,
+  programmeQuery,
+  programmeTodayQuery,
+} from './programme.api.ts'
+import { AlertCounts, StockOutlookTable } from './stock.tsx'
+import { WaitingTables } from './waiting.tsx'
+import { RequestsByWeek } from './week-plot.tsx'
+
+const PERIODS = {
+  month: m.programme_month,
+  quarter: m.programme_quarter,
+  year: m.programme_year,
+}
+
+/** How the programme goes: a period's HCPs and requests beside the ones before, what waits, and the stock. */
+export function ProgrammePage() {
+  const { list: choice, change } = useUrlFilters(parsePeriodChoice)
+  const found = useQuery(programmeQuery(choice))
+  const today = useQuery(programmeTodayQuery)
+  const { companies, company } = useSignedInCompany()
+  const programme = company && found.data
+  const current = company && today.data
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <PageHeader title={m.rooms_programme()} />
+          <PeriodSelect choice={choice} shown={found.data?.period} onChange={change} />
+        </div>
+        {programme && (
+          <p className="text-muted text-sm tabular-nums">
+            {m.programme_compared({
+              period: rangeText(programme.period),
+              before: rangeText(programme.before),
+            })}
+          </p>
+        )}
+        <QueryErrorBanner queries={[found, today, companies]} />
+      </div>
+      <div
+        aria-busy={found.isPlaceholderData}
+        className={`grid items-start gap-5 transition-opacity lg:grid-cols-2 ${found.isPlaceholderData ? 'opacity-60' : ''}`}
+      >
+        {programme ? (
+          <>
+            <Funnel programme={programme} />
+            <RequestsByWeek programme={programme} />
+          </>
+        ) : (
+          !found.isError && (
+            <>
+              <Loading />
+              <Loading />
+            </>
+          )
+        )}
+      </div>
+      <AlertCounts stock={current?.stock} programme={programme} />
+      {current ? <WaitingTables data={current} /> : !today.isError && <Loading />}
+      {programme && <RequestsByPart programme={programme} />}
+      {current && <StockOutlookTable stock={current.stock} />}
+    </div>
+  )
+}
+
+const rangeText = ({ from, to }: { from: string; to: string }) =>
+  `${formatIsoDay(from)} – ${formatIsoDay(to)}`
+
+function Loading() {
+  return (
+    <LoadingLines
+      gap="gap-3"
+      lines={['h-8 w-40', 'h-16 w-full', 'h-16', 'h-16 min-w-full', 'h-16 max-w-full']}
+    />
+  )
+}
+
+type PeriodProps = {
+  choice: PeriodChoice
+  /** The days on the screen, from which a choice of days starts. */
+  shown: { from: string; to: string } | undefined
+  onChange(change: Partial<PeriodChoice>): void
+}
+
+/** The period in one row; two days in another. */
+function PeriodSelect({ choice, shown, onChange }: PeriodProps) {
+  const [opened, setOpened] = useState(choice.from !== '' || choice.to !== '')
+  const days = opened || (choice.from !== '' && choice.to !== '')
+  const problem = problemOfDays(choice)
+  const choose = (value: string) => {
+    const period = PROGRAMME_PERIODS.find(each => each === value)
+    setOpened(period === undefined)
+    if (period === undefined) onChange({ period: undefined, ...shown })
+    else onChange({ period: period === 'month' ? undefined : period, from: '', to: '' })
+  }
+  return (
+    <div className="flex flex-wrap items-start gap-3 print:hidden">
+      <div className="min-w-40 grow">
+        <Select
+          aria-label={m.programme_period()}
+          value={days ? 'days' : (choice.period ?? 'month')}
+          onChange={event => choose(event.target.value)}
+          options={[
+            ...PROGRAMME_PERIODS.map(period => ({ value: period, label: PERIODS[period]() })),
+            { value: 'days', label: m.programme_days() },
+          ]}
+        />
+      </div>
+      {days && (
+        <div className="flex flex-wrap gap-3">
+          <DayField label={m.all_requests_from()} value={choice.from} onDay={from => onChange({ from })} />
+          <DayField
+            label={m.all_requests_to()}
+            value={choice.to}
+            onDay={to => onChange({ to })}
+            error={
+              problem &&
+              (problem === 'order'
+                ? m.programme_days_order()
+                : m.programme_days_long({ days: PERIOD_DAYS_MAX }))
+            }
+          />
+        </div>
+      )}
+    </div>
+  )
+}

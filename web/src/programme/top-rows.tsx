@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from 'react'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { cardClassName } from '../ui/card.tsx'
+
+/** Rows shown at first. */
+const TOP = 5
+
+type Props<Row> = { rows: readonly Row[]; table(rows: readonly Row[]): ReactNode; empty?: string }
+
+/** The first rows of a table, and all of them on demand. */
+export function TopRows<Row>({ rows, table, empty = m.programme_nothing() }: Props<Row>) {
+  const [all, setAll] = useState(false)
+  if (rows.length === 0) return <p className={`${cardClassName} text-muted`}>{empty}</p>
+  return (
+    <>
+      {table(all ? rows : rows.slice(0, TOP))}
+      {rows.length > TOP && !all && (
+        <Button
+          variant="quiet"
+          className="justify-self-start px-3! print:hidden"
+          onClick={() => setAll(true)}
+        >
+          {m.programme_show_all({ count: rows.length })}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Allowance } from '@portal/contract/limits'
+import { formatNextDay } from '../lib/dates.ts'
+import { m } from '../texts.ts'
+import { allowanceLeftText } from './allowance-rules.ts'
+
+/** The maximum number of dots: more cannot be counted at a glance. */
+const DOTS_MAX = 12
+
+/** What an allowance leaves: a dot for each piece, the used ones filled, and the same in words. */
+export function AllowanceNote({ allowance }: { allowance: Allowance }) {
+  const { had, left, until } = allowance
+  if (left === 0) return until === null ? null : m.samples_more_from({ day: formatNextDay(until) })
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {had + left <= DOTS_MAX && (
+        <span aria-hidden="true" className="text-action-ink tracking-widest">
+          {'●'.repeat(had) + '○'.repeat(left)}
+        </span>
+      )}
+      {allowanceLeftText(allowance)}
+    </span>
+  )
+}

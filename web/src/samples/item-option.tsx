@@ -1,0 +1,36 @@
+import type { Allowance } from '@portal/contract/limits'
+import type { ShopItem } from '@portal/contract/samples'
+import type { ReactNode } from 'react'
+import { ItemPicture } from '../brand/item-picture.tsx'
+import { m } from '../texts.ts'
+import { AllowanceNote } from './allowance-note.tsx'
+
+export type ItemOption = {
+  id: string
+  /** The name, and why it cannot be chosen. */
+  label: string
+  disabled: boolean
+  picture: ReactNode
+  /** What is left of it, or when there is more. */
+  note: ReactNode
+}
+
+/**
+ * An item as an option of a row.
+ * @param allowance the tightest limit of the item
+ * @param over the limit exceeded by this row together with the others
+ */
+export function itemOption(
+  { id, name, picture, inStock }: ShopItem,
+  allowance: Allowance | undefined,
+  over: Allowance | undefined,
+): ItemOption {
+  const free = over?.left === 0 ? m.samples_none_left({ name }) : name
+  return {
+    id,
+    label: inStock ? free : m.samples_sold_out({ name }),
+    disabled: !inStock || over !== undefined,
+    picture: <ItemPicture name={name} picture={picture} size={40} />,
+    note: inStock && allowance && <AllowanceNote allowance={allowance} />,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Locale } from '@portal/contract/languages'
+import type { Region } from '@portal/contract/regions'
+import { type DocumentKind, type ShownDocuments, writeShownDocuments } from '@portal/contract/terms'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+import { locale as ours } from '../lib/locale.ts'
+
+export type WantedDocument = {
+  kind: DocumentKind
+  region: Region
+  /** The newest if undefined. */
+  version?: string | undefined
+  locale?: Locale
+}
+
+/** A published document in the language of the screens, where it has a text in it; the text is null for a built-in one. */
+export function loadDocument({ kind, region, version, locale = ours }: WantedDocument, signal?: AbortSignal) {
+  const query = { kind, region, locale, ...(version && { version }) }
+  return api('GET /public/documents', { query, ...(signal && { signal }) })
+}
+
+/** The newest document of a region, to name it in a consent. */
+export function newestDocumentQuery(region: Region, kind: DocumentKind) {
+  return queryOptions({
+    queryKey: ['document', 'newest', region, kind],
+    queryFn: ({ signal }) => loadDocument({ region, kind }, signal),
+  })
+}
+
+/** The header that says which documents were shown, in which language. */
+export function shownDocumentsHeader(shown: ShownDocuments) {
+  return { 'documents-shown': writeShownDocuments(shown) }
+}

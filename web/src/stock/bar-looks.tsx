@@ -1,0 +1,22 @@
+/**
+ * How the parts of a bar look: each has a contrast of 3:1 in light and dark, and a pattern or a place of its own, so that
+ * colour is never the only sign. Bars decorate: the same is said in words beside them.
+ */
+export const BAR_LOOKS = {
+  offered: 'bg-action',
+  promised: 'bg-moving',
+  near: 'bg-near bg-[repeating-linear-gradient(90deg,var(--surface)_0_1.5px,transparent_1.5px_6px)]',
+  held: 'text-muted inset-ring inset-ring-current bg-[repeating-linear-gradient(135deg,currentColor_0_2px,transparent_2px_6px)]',
+  expired: 'bg-refused',
+}
+export type BarLook = keyof typeof BAR_LOOKS
+
+/** The key of a bar's part, before its name. */
+export function BarSwatch({ look }: { look: BarLook }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`inline-block size-3 shrink-0 rounded-[3px] [print-color-adjust:exact] ${BAR_LOOKS[look]}`}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import type { SampleLot } from '@portal/contract/lots'
+import { today } from '../lib/dates.ts'
+import { formatCount } from '../lib/format-count.ts'
+import { m } from '../texts.ts'
+import { Section } from '../ui/section.tsx'
+import { type BarLook, BarSwatch } from './bar-looks.tsx'
+import { buildLotAxis, type LotAxis } from './lot-axis.ts'
+import { LOT_COLUMNS, type LotAct, LotRow } from './lot-row.tsx'
+
+const KEYS: [look: BarLook, text: () => string][] = [
+  ['offered', m.stock_lot_offered],
+  ['near', m.stock_near_expiry],
+  ['held', m.stock_held],
+  ['expired', m.stock_lot_expired],
+]
+
+type Props = { lots: readonly SampleLot[]; onOpen(what: LotAct, lot: SampleLot): void }
+
+/** A sample's lots on one time axis to expiry; the empty ones are folded. */
+export function LotList({ lots, onOpen }: Props) {
+  const empty = lots.filter(({ state }) => state === 'EMPTY')
+  const filled = lots.filter(({ state }) => state !== 'EMPTY')
+  const axis = buildLotAxis(filled, today())
+  const rows = (some: readonly SampleLot[]) =>
+    some.map(lot => <LotRow key={lot.id} lot={lot} axis={axis} onOpen={what => onOpen(what, lot)} />)
+  return (
+    <Section title={m.stock_lots()}>
+      {lots.length === 0 && <p className="text-muted">{m.stock_no_lots()}</p>}
+      {filled.length > 0 && (
+        <div className="rounded-card bg-surface shadow-card">
+          <Axis axis={axis} onHand={filled.reduce((sum, lot) => sum + lot.onHand, 0)} />
+          <ul className="divide-y divide-line">{rows(filled)}</ul>
+        </div>
+      )}
+      {empty.length > 0 && (
+        <details className="rounded-card bg-surface shadow-card">
+          <summary className="min-h-12 cursor-pointer rounded-card px-4 py-3 font-semibold text-action-ink">
+            {m.stock_empty_lots({ lots: empty.length })}
+          </summary>
+          <ul className="divide-y divide-line border-line border-t">{rows(empty)}</ul>
+        </details>
+      )}
+    </Section>
+  )
+}
+
+/** The pieces of all lots, the months above the bars, and what their looks mean. */
+function Axis({ axis, onHand }: { axis: LotAxis; onHand: number }) {
+  return (
+    <div
+      className={`grid items-center gap-x-4 gap-y-2 border-line border-b px-4 pt-3 pb-2 text-muted text-sm ${LOT_COLUMNS}`}
+    >
+      <p className="font-semibold text-ink tabular-nums sm:col-span-2 lg:col-span-1">
+        {m.stock_lots_total({ pieces: formatCount(onHand) })}
+      </p>
+      {/* Decorative: each row says its days and state. */}
+      <div aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 sm:col-span-2 lg:order-last">
+        {KEYS.map(([look, text]) => (
+          <span key={look} className="inline-flex items-center gap-1.5">
+            <BarSwatch look={look} />
+            {text()}
+          </span>
+        ))}
+      </div>
+      <div aria-hidden="true" className="relative h-5 whitespace-nowrap sm:col-span-2 lg:col-span-1">
+        <span className="absolute left-0">{m.stock_today()}</span>
+        {axis.marks.map(({ at, text }) => (
+          <span key={text} className="absolute -translate-x-1/2" style={{ left: `${at}%` }}>
+            {text}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Lot } from '@portal/contract/lots'
+import { api } from '../lib/api.ts'
+import { useDialogMutation } from '../lib/dialog-change.ts'
+import { failureText } from '../lib/failure.ts'
+import { m } from '../texts.ts'
+import { Banner } from '../ui/banner.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { lotRecipientsQuery } from './stock.api.ts'
+
+type Props = {
+  lot: Lot
+  /** HCPs who have no message about it yet. */
+  count: number
+  onClose(): void
+}
+
+/** Asks before everyone who received a lot is told to stop using it. */
+export function RecallDialog({ lot, count, onClose }: Props) {
+  const recall = useDialogMutation(
+    () => api('POST /admin/lots/:id/recall', { params: { id: lot.id }, body: {} }),
+    {
+      keys: [lotRecipientsQuery(lot.id).queryKey],
+      saved: ({ told }) => m.stock_recalled({ told }),
+      onClose,
+    },
+  )
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={m.stock_recall_title({ lotNo: lot.lotNo })}
+      description={
+        <div className="grid gap-3">
+          {recall.error && <Banner text={failureText(recall.error)} />}
+          <p>{m.stock_recall_text({ count, lotNo: lot.lotNo })}</p>
+          {lot.heldAt === null && <p className="font-semibold text-ink">{m.stock_recall_hold()}</p>}
+        </div>
+      }
+      confirmLabel={m.stock_recall_send()}
+      loading={recall.isPending}
+      onConfirm={() => recall.save(undefined)}
+      onCancel={onClose}
+    />
+  )
+}

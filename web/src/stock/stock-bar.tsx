@@ -1,0 +1,45 @@
+import type { Sample } from '@portal/contract/stock'
+import { BAR_LOOKS, type BarLook } from './bar-looks.tsx'
+
+/** A bar is full at this many times the low-stock threshold, so that the threshold is seen beside a large stock. */
+const FULL = 10
+
+/** The pieces at which a bar is full; the same for all rows, so that they compare. */
+export function fullBarPieces(samples: readonly Pick<Sample, 'onHand' | 'lowAt'>[]): number {
+  const most = Math.max(1, ...samples.map(({ onHand }) => onHand))
+  const lowAt = Math.max(0, ...samples.map(sample => sample.lowAt))
+  return lowAt === 0 ? most : Math.max(lowAt * 2, Math.min(most, lowAt * FULL))
+}
+
+/** A sample's pieces by what can be done with them, with a tick at the low-stock threshold. Decorative: the numbers stand beside it. */
+export function StockBar({ sample, full }: { sample: Sample; full: number }) {
+  const { usable, reserved, missing, keptBack, onHand, lowAt } = sample
+  const scale = Math.max(full, onHand)
+  const parts: [BarLook, number][] = [
+    ['offered', usable],
+    ['promised', reserved - missing],
+    ['held', keptBack],
+  ]
+  return (
+    <div aria-hidden="true" className="relative h-5 [print-color-adjust:exact]">
+      <div className="absolute inset-x-0 inset-y-1 flex overflow-hidden rounded-full bg-sunken inset-ring inset-ring-line">
+        {parts
+          .filter(([, pieces]) => pieces > 0)
+          .map(([look, pieces]) => (
+            <span
+              key={look}
+              data-look={look}
+              className={`min-w-1 border-surface not-first:border-l-2 ${BAR_LOOKS[look]}`}
+              style={{ width: `${(pieces / scale) * 100}%` }}
+            />
+          ))}
+      </div>
+      {lowAt > 0 && lowAt < full && (
+        <span
+          className="absolute inset-y-0 w-0.5 bg-ink outline outline-surface"
+          style={{ left: `${(lowAt / full) * 100}%` }}
+        />
+      )}
+    </div>
+  )
+}
