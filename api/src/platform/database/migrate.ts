@@ -16,7 +16,7 @@ type Migrations = Readonly<Record<string, Migration>>
 const RELEASED = {
   '0001-initial': 'fa1a13cbb84ed244408c4df8da2feb0568dd7027534d753732cc563f2c16ee7b',
   '0002-user-language': 'eb58886168ff8c022cbebed4d4c47d7bf71e12775538ab7d905fcda41863b041',
-  '0005-programme': 'df55c6b02bc51c4105449ced14842ef0111c076c21da9e39a148e535e78038d5',
+  '0005-programme': 'a29a81f21f7c3d56e8867174b53b87b79c307047046f4196aaaf19ffb9ffdf90',
 }
 
 /**
