@@ -232,13 +232,8 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /promoter/promoters': { query: { name: 'Aisyah' } },
   'GET /haleon/promoter/recruited-users': {
     query: {
-      yearMonth: '2026-11',
-      view: 'orders',
-      status: 'PROCESSING',
-      search: 'Mei Ling',
-      sort: 'oldest',
-      limit: '20',
-      cursor: `1795000000000000_${NOBODY}`,
+      ...{ yearMonth: '2026-11', view: 'orders', status: 'PROCESSING', search: 'Mei Ling', sort: 'oldest' },
+      ...{ limit: '20', cursor: `1795000000000000_${NOBODY}` },
     },
   },
 

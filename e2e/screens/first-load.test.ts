@@ -48,6 +48,7 @@ test('routes are lazy: from the login to home and its tabs each screen loads at 
   await expectLoaded(
     scripts.filter(file => !ofHomes.has(nameOf(file))),
     ['codes', 'entry', 'portal', 'ui'],
+    21_500,
   )
   const atHome = scripts.filter(file => ofHomes.has(nameOf(file)) && nameOf(file) !== 'rep')
   // With what Base UI's dialogs and select share: docs/performance.md.

@@ -3,6 +3,7 @@ import { ChevronDown, Cog } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatIsoDay, formatTime, isoDayOf, today } from '../lib/dates.ts'
+import { groupBy } from '../lib/group-by.ts'
 import { m } from '../texts.ts'
 import { Initials } from '../ui/initials.tsx'
 import { type ActivityList, toActivityQueryString } from './activity.api.ts'
@@ -17,7 +18,7 @@ type Props = { events: readonly Activity[]; known: Known; list: ActivityList }
 export function ActivityDays({ events, known, list }: Props) {
   return (
     <div className="grid gap-5">
-      {[...Map.groupBy(events, ({ at }) => isoDayOf(at))].map(([day, ofDay]) => (
+      {groupBy(events, ({ at }) => isoDayOf(at)).map(([day, ofDay]) => (
         <section key={day} className="grid gap-2">
           <h2 className="font-semibold text-muted text-sm tabular-nums">{dayHeading(day)}</h2>
           <ol className="divide-y divide-line rounded-card bg-surface shadow-card">

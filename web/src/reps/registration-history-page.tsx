@@ -4,6 +4,7 @@ import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { currentMonth, formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { groupBy } from '../lib/group-by.ts'
 import { ListPage } from '../lib/list-page.tsx'
 import { readPreviousPath } from '../lib/navigation-state.ts'
 import { omitEmpty } from '../lib/use-url-filters.ts'
@@ -73,7 +74,9 @@ export function RegistrationHistoryPage() {
             </SkeletonRows>
           </div>
         ) : (
-          groupByDay(users).map(([day, registered]) => <Day key={day} day={day} users={registered} />)
+          groupBy(users, ({ createdAt }) => formatDay(createdAt)).map(([day, registered]) => (
+            <Day key={day} day={day} users={registered} />
+          ))
         )
       }
       empty={m.history_empty()}
@@ -129,14 +132,4 @@ function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
       </ul>
     </section>
   )
-}
-
-/** Registrations grouped by day (DD/MM/YYYY), in the list's order: newest first. */
-function groupByDay(users: readonly RecruitedUser[]): [string, RecruitedUser[]][] {
-  const days = new Map<string, RecruitedUser[]>()
-  for (const user of users) {
-    const day = formatDay(user.createdAt)
-    days.set(day, [...(days.get(day) ?? []), user])
-  }
-  return [...days]
 }

@@ -1,3 +1,5 @@
+-- For counting the requests of a period: all that is needed of an order, so that its row is not read.
+CREATE INDEX orders_counted ON orders (company_id, created_at) INCLUDE (id, user_id, promoter_id);
 -- A registration is found by its registration number too, as written and without separators.
 UPDATE campaign_entries
 SET search_text = left(search_text, strpos(search_text, E'\n\n')) || number.lines || substr(search_text, strpos(search_text, E'\n\n'))
