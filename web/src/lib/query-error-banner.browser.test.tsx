@@ -16,7 +16,11 @@ test('a failed query loads again when the network returns [UX§10]', async () =>
 
 test('without a network one visible banner says so, and a picture replaces what could not be loaded [UX§10]', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await openScreen('/portal/order', { 'GET /order/get': loseCall }, 'RETAILER_STAFF')
+  await openScreen(
+    '/portal/order',
+    { 'GET /order/get': loseCall, 'GET /users/details': loseCall },
+    'RETAILER_STAFF',
+  )
   const bar = page.getByText('You are offline. You can still read what is already loaded.')
   await expect.element(bar).toBeVisible()
   await expect.poll(() => document.querySelector('main svg[viewBox="0 0 160 120"]')).not.toBeNull()
