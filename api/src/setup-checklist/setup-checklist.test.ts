@@ -62,7 +62,10 @@ test('a new company sees its open steps, and other companies do not affect them'
   }
   expect(await isDone('DOCUMENTS')).toBe(true)
   // As a version from before documents had languages.
-  await server.db.updateTable('documents').where('kind', '=', 'TERMS').set({ translations: '{}' }).execute()
+  await server.db
+    .insertInto('documents')
+    .values({ company_id: server.companies.MY.id, kind: 'TERMS', version: 2, markdown: '# Terms of Use' })
+    .execute()
   expect(await step('DOCUMENTS')).toMatchObject({ done: false, languages: ['ms'] })
 
   const confirmed_at = new Date()
