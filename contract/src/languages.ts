@@ -19,6 +19,11 @@ export const DOCUMENT_LOCALES: Record<Region, readonly [Locale, ...Locale[]]> = 
   SG: ['en'],
 }
 
+/** The names of languages, as 'English, Bahasa Melayu'. */
+export function languageNames(locales: readonly Locale[]): string {
+  return locales.map(locale => LANGUAGES[locale].name).join(', ')
+}
+
 /** Texts by language; not every language needs one. */
 export type LocalTexts = Partial<Record<Locale, string>>
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { LANGUAGES } from '@portal/contract/languages'
+import { languageNames } from '@portal/contract/languages'
 import type { SetupStep } from '@portal/contract/setup-checklist'
 import { STEPS_BEFORE_ORDERS } from '@portal/contract/setup-steps'
 import { openDatabaseForReading } from '../backup/open-for-reading.ts'
@@ -79,7 +79,7 @@ async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
   for (const { id, name } of companies.filter(company => inUse.has(company.id))) {
     const steps = await findSetupSteps(context, id)
     const missing = steps.filter(({ done }) => !done).map(({ step }) => step)
-    const languages = steps.flatMap(step => step.languages ?? []).map(locale => LANGUAGES[locale].name)
+    const languages = steps.flatMap(step => step.languages ?? [])
     const needed = missing.filter(step => STEPS_BEFORE_ORDERS.includes(step))
     const advised = missing.filter(step => !STEPS_BEFORE_ORDERS.includes(step))
     findings.push(
@@ -89,7 +89,7 @@ async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
     )
     if (languages.length > 0)
       findings.push(
-        warning(`${name}: a published document has no text in ${languages.join(', ')} (Settings)`),
+        warning(`${name}: a published document has no text in ${languageNames(languages)} (Settings)`),
       )
     // No advice for a demo.
     if (advised.length > 0 && !config.demo) findings.push(warning(listed(`${name}: it should have`, advised)))

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
-import { DEFAULT_LOCALE, LANGUAGES, type Locale, type LocalTexts } from '@portal/contract/languages'
+import { DEFAULT_LOCALE, type Locale, type LocalTexts, languageNames } from '@portal/contract/languages'
 import type { DocumentKind } from '@portal/contract/terms'
 import { sql } from 'kysely'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
@@ -8,7 +8,12 @@ import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch, matchesVersion } from '../platform/http/matches-if-match.ts'
-import { findCurrentDocumentVersion, findDocumentLocales, toLocalTexts } from './documents.queries.ts'
+import {
+  findCurrentDocumentVersion,
+  findDocumentLocales,
+  selectNewestDocument,
+  toLocalTexts,
+} from './documents.queries.ts'
 
 /** The If-Match value for a document without a draft. */
 const NONE = 'NONE'
@@ -37,9 +42,10 @@ export async function saveDocumentDraft(
     if (draft && toLocalTexts(draft)[locale] === markdown && (said ?? '') === (note ?? said ?? '')) return
     if (!matchesVersion(draft?.updated_at.toISOString() ?? NONE, ifMatch))
       throw new PortalError('DOCUMENT_CHANGED')
-    const published = draft ?? (await findNewestTexts(trx, companyId, kind))
+    const newest = selectNewestDocument(trx, companyId, kind).select(['markdown', 'translations'])
+    const texts = draft ?? (await newest.executeTakeFirst())
     const { [DEFAULT_LOCALE]: english = '', ...translations } = {
-      ...(published && toLocalTexts(published)),
+      ...(texts && toLocalTexts(texts)),
       [locale]: markdown,
     }
     const columns = {
@@ -59,7 +65,7 @@ export async function saveDocumentDraft(
       )
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) throw new PortalError('DOCUMENT_CHANGED')
-    await record(trx, session, 'document.drafted', { document: kind, language: LANGUAGES[locale].name })
+    await record(trx, session, 'document.drafted', { document: kind, language: languageNames([locale]) })
   })
 }
 
@@ -84,7 +90,8 @@ export async function discardDocumentDraft(
 }
 
 /**
- * Publishes a draft as the next version, with a text in each language that the country needs. Publishing deletes the draft, so of two parallel calls only one publishes.
+ * Publishes a draft as the next version, with a text in each language that the country needs. Publishing deletes the draft,
+ * so of two parallel calls only one publishes.
  * @param ifMatch as in `saveDocumentDraft`
  * @throws PortalError DOCUMENT_CHANGED when there is no draft, or it is not the one on the screen; DOCUMENT_LANGUAGE_MISSING
  * or DOCUMENT_CHANGES_MISSING
@@ -127,20 +134,9 @@ function refuseIfLacking(
   needed: readonly Locale[],
   texts: LocalTexts,
 ): void {
-  const missing = needed.filter(locale => !texts[locale]).map(locale => LANGUAGES[locale].name)
+  const missing = needed.filter(locale => !texts[locale])
   if (missing.length > 0)
-    throw new PortalError(code, { problem: { code, params: { languages: missing.join(', ') } } })
-}
-
-function findNewestTexts(trx: Trx, companyId: string, kind: DocumentKind) {
-  return trx
-    .selectFrom('documents')
-    .where('company_id', '=', companyId)
-    .where('kind', '=', kind)
-    .select(['markdown', 'translations'])
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    throw new PortalError(code, { problem: { code, params: { languages: languageNames(missing) } } })
 }
 
 function draftOf(trx: Trx, companyId: string, kind: DocumentKind) {

@@ -19,6 +19,16 @@ export async function findCurrentDocumentVersion(
   return version
 }
 
+/** The newest version of a document; no row while the portal's default text applies. */
+export function selectNewestDocument(db: Queryable, companyId: string, kind: DocumentKind) {
+  return db
+    .selectFrom('documents')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .orderBy('version', 'desc')
+    .limit(1)
+}
+
 /** The texts of a published document or a draft, by language; without the languages that have none yet. */
 export function toLocalTexts({
   markdown,
@@ -50,13 +60,10 @@ export async function findVersionLocales(
   kind: DocumentKind,
   wanted?: number,
 ): Promise<{ version: number; locales: readonly Locale[] }> {
-  const newest = db
-    .selectFrom('documents')
-    .where('company_id', '=', companyId)
-    .where('kind', '=', kind)
-    .select(['version', sql<Locale[]>`array(select jsonb_object_keys(translations))`.as('others')])
-    .orderBy('version', 'desc')
-    .limit(1)
+  const newest = selectNewestDocument(db, companyId, kind).select([
+    'version',
+    sql<Locale[]>`array(select jsonb_object_keys(translations))`.as('others'),
+  ])
   const found = await (wanted === undefined
     ? newest
     : newest.where('version', '=', wanted)

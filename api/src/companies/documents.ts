@@ -5,9 +5,14 @@ import type { DocumentKind } from '@portal/contract/terms'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { findUsersById } from '../users/users.queries.ts'
-import { findDocumentLocales, toLocalTexts } from './documents.queries.ts'
+import { findDocumentLocales, selectNewestDocument, toLocalTexts } from './documents.queries.ts'
 
-/** The published document of a region's company, in the wanted language or else in English. @throws PortalError NOT_FOUND when there is no such version */
+const TEXT_COLUMNS = ['version', 'markdown', 'translations', 'published_at'] as const
+
+/**
+ * The published document of a region's company, in the wanted language or else in English.
+ * @throws PortalError NOT_FOUND when there is no such version
+ */
 export async function findPublishedDocument(
   db: Queryable,
   { region, kind, version, locale: wanted = DEFAULT_LOCALE }: ParsedInput<'GET /public/documents', 'query'>,
@@ -17,7 +22,7 @@ export async function findPublishedDocument(
     .where('region', '=', region)
     .select(['id', 'name', 'legal_name', 'sender_name', 'privacy_email'])
     .executeTakeFirstOrThrow()
-  const newest = selectNewest(db, company.id, kind)
+  const newest = selectNewestDocument(db, company.id, kind).select(TEXT_COLUMNS)
   const found = await (version === undefined
     ? newest
     : newest.where('version', '=', version)
@@ -50,17 +55,6 @@ export async function findPublishedDocument(
   }
 }
 
-/** The newest version of a document. */
-function selectNewest(db: Queryable, companyId: string, kind: DocumentKind) {
-  return db
-    .selectFrom('documents')
-    .where('company_id', '=', companyId)
-    .where('kind', '=', kind)
-    .select(['version', 'markdown', 'translations', 'published_at'])
-    .orderBy('version', 'desc')
-    .limit(1)
-}
-
 /** A company's document with its draft and versions, for its admins. */
 export async function findDocumentWithDraft(
   db: Database,
@@ -75,7 +69,7 @@ export async function findDocumentWithDraft(
     .orderBy('version', 'desc')
     .execute()
   // Texts are long: read only the newest.
-  const newest = await selectNewest(db, companyId, kind).executeTakeFirst()
+  const newest = await selectNewestDocument(db, companyId, kind).select(TEXT_COLUMNS).executeTakeFirst()
   const draft = await db
     .selectFrom('document_drafts')
     .where('company_id', '=', companyId)

@@ -1,5 +1,5 @@
 import type { CompanyDocument } from '@portal/contract/documents'
-import { LANGUAGES, type Locale } from '@portal/contract/languages'
+import { type Locale, languageNames } from '@portal/contract/languages'
 import { CHANGES_MAX, MARKDOWN_MAX, markdownProblem, parseLegalText } from '@portal/contract/legal-text'
 import { documentVersionName } from '@portal/contract/terms'
 import { useMutation } from '@tanstack/react-query'
@@ -153,9 +153,7 @@ export function DocumentEditor({ document, language, start, names, onReload }: P
         title={m.settings_publish_title({ version })}
         description={[
           document.kind === 'TERMS' ? m.settings_publish_terms() : m.settings_publish_privacy(),
-          ...(same.length > 0
-            ? [m.settings_publish_same({ languages: same.map(one => LANGUAGES[one].name).join(', ') })]
-            : []),
+          ...(same.length > 0 ? [m.settings_publish_same({ languages: languageNames(same) })] : []),
         ].join(' ')}
         confirmLabel={m.settings_publish()}
         loading={work.isPending}

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@portal/contract/languages'
+import { languageNames } from '@portal/contract/languages'
 import type { SetupStep } from '@portal/contract/setup-checklist'
 import { STEPS_BEFORE_ORDERS } from '@portal/contract/setup-steps'
 import { useQuery } from '@tanstack/react-query'
@@ -53,7 +53,7 @@ export function SetupChecklistPage() {
       {languages.length > 0 && (
         <p>
           {m.first_steps_documents_languages({
-            languages: languages.map(one => LANGUAGES[one].name).join(', '),
+            languages: languageNames(languages),
           })}
         </p>
       )}
