@@ -3,12 +3,12 @@ import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import { nextUpdatedAt } from '../platform/database/columns.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound, PortalError } from '../platform/http/errors.ts'
-import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { matchesVersion } from '../platform/http/matches-if-match.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { lockHcp } from '../users/users.queries.ts'
 import { findHcpAllowances, type LimitsContext } from './find-allowances.ts'
-import { findLimit } from './limits.queries.ts'
+import { findLimit, lockLimit } from './limits.queries.ts'
 
 type Description = ParsedInput<'POST /admin/sample-limits/create', 'body'>
 
@@ -43,23 +43,8 @@ export async function updateLimit(
   ifMatch: string | undefined,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    const { updated_at, ...before } = await trx
-      .selectFrom('sample_limits')
-      .where('id', '=', id)
-      .where('company_id', '=', session.companyId)
-      .select([
-        'item_id as itemId',
-        'category',
-        'profession',
-        'period',
-        'days',
-        'pieces',
-        'active',
-        'updated_at',
-      ])
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow(notFound)
-    if (!matchesIfMatch({ updated_at }, ifMatch)) throw new PortalError('LIMIT_CHANGED')
+    const { id: _id, updatedAt, ...before } = await lockLimit(trx, id, session.companyId)
+    if (!matchesVersion(updatedAt.toISOString(), ifMatch)) throw new PortalError('LIMIT_CHANGED')
     await requireItem(trx, session, limit)
     await trx
       .updateTable('sample_limits')

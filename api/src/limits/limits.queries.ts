@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { todaySql } from '../platform/database/days.ts'
-import type { Queryable, UserRow } from '../platform/database/schema.ts'
+import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
 
 const limitColumns = [
@@ -31,12 +31,20 @@ export type LimitRow = Awaited<ReturnType<typeof findLimits>>[number]
 
 /** @throws PortalError NOT_FOUND */
 export async function findLimit(db: Queryable, id: string, companyId: string) {
+  return selectLimit(db, id, companyId).executeTakeFirstOrThrow(notFound)
+}
+
+/** Locks a limit until the transaction ends. @throws PortalError NOT_FOUND */
+export async function lockLimit(trx: Trx, id: string, companyId: string) {
+  return selectLimit(trx, id, companyId).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
+}
+
+function selectLimit(db: Queryable, id: string, companyId: string) {
   return db
     .selectFrom('sample_limits')
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .select(limitColumns)
-    .executeTakeFirstOrThrow(notFound)
 }
 
 /** The active limits for an HCP; `extra`: pieces from exceptions valid today; `today`: 'YYYY-MM-DD' in the time zone. */

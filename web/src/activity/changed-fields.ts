@@ -1,6 +1,8 @@
 import type { Activity } from '@portal/contract/activity'
+import type { LimitPeriod } from '@portal/contract/limit-rules'
 import { formatIsoDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { limitedSamplesText, limitRateText, PERIOD_LABELS } from '../lib/limit-words.ts'
 import { valueLabel } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
 import { type Known, nameOf } from './record-names.ts'
@@ -14,12 +16,7 @@ const phone = (value: unknown) => formatPhone(String(value))
 const word = (value: unknown) => valueLabel(String(value))
 const yesOrNo = (value: unknown) => valueLabel(value === true ? 'Yes' : 'No')
 
-const PERIODS: Record<string, () => string> = {
-  MONTH: m.limits_period_month,
-  QUARTER: m.limits_period_quarter,
-  YEAR: m.limits_period_year,
-  DAYS: m.limits_period_days,
-}
+const periods: Readonly<Record<string, () => string>> = PERIOD_LABELS
 
 /** The fields that events compare, as their forms call them. A field of a newer server stands among the details alone. */
 const FIELDS: Record<string, Field> = {
@@ -43,7 +40,7 @@ const FIELDS: Record<string, Field> = {
   position: { label: m.stock_position },
   itemId: { label: m.limits_scope, text: nameOf },
   profession: { label: m.limits_profession, text: word },
-  period: { label: m.limits_period, text: value => PERIODS[String(value)]?.() ?? String(value) },
+  period: { label: m.limits_period, text: value => periods[String(value)]?.() ?? String(value) },
   days: { label: m.limits_days },
   pieces: { label: m.limits_pieces },
 }
@@ -74,22 +71,18 @@ function changedRep({ from, to }: Values, known: Known): string[] {
 /** A limit on one line. */
 export function limitText(limit: unknown, known: Known): string {
   if (!isValues(limit)) return ''
-  const { itemId, category, profession, pieces } = limit
-  const samples =
-    typeof itemId === 'string'
-      ? nameOf(itemId, known)
-      : typeof category === 'string'
-        ? valueLabel(category)
-        : m.limits_scope_all()
+  const { itemId, category, profession, period, days, pieces } = limit
+  const samples = limitedSamplesText({
+    itemName: typeof itemId === 'string' ? nameOf(itemId, known) : null,
+    category: typeof category === 'string' ? category : null,
+  })
   const whom = typeof profession === 'string' ? [valueLabel(profession)] : []
-  return [samples, ...whom, limitRate(Number(pieces), limit)].join(', ')
-}
-
-function limitRate(pieces: number, { period, days }: Values): string {
-  if (period === 'QUARTER') return m.limits_per_quarter({ pieces })
-  if (period === 'YEAR') return m.limits_per_year({ pieces })
-  if (period === 'DAYS') return m.limits_per_days({ pieces, days: Number(days) })
-  return m.limits_per_month({ pieces })
+  const rate = limitRateText({
+    period: period as LimitPeriod, // as the limit's form sent it
+    days: Number(days),
+    pieces: Number(pieces),
+  })
+  return [samples, ...whom, rate].join(', ')
 }
 
 function isValues(value: unknown): value is Values {

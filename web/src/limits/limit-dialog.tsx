@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
+import { PERIOD_LABELS } from '../lib/limit-words.ts'
 import { optionsOfSet } from '../lib/value-label.ts'
 import { samplesQuery } from '../stock/stock.api.ts'
 import { m } from '../texts.ts'
@@ -18,13 +19,6 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { LIMITS, saveLimit } from './limits.api.ts'
-
-const PERIODS: Record<LimitPeriod, () => string> = {
-  MONTH: m.limits_period_month,
-  QUARTER: m.limits_period_quarter,
-  YEAR: m.limits_period_year,
-  DAYS: m.limits_period_days,
-}
 
 /** `scope`: an item's id, a category, or '' for all samples. */
 type Values = {
@@ -98,7 +92,7 @@ export function LimitDialog({ limit, onClose }: { limit: SampleLimit | undefined
       />
       <SelectField
         label={m.limits_period()}
-        options={LIMIT_PERIODS.map(value => ({ value, label: PERIODS[value]() }))}
+        options={LIMIT_PERIODS.map(value => ({ value, label: PERIOD_LABELS[value]() }))}
         {...form.text('period')}
       />
       {form.values.period === 'DAYS' && (
