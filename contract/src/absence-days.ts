@@ -1,3 +1,5 @@
+import { addDays } from './days.ts'
+
 /** Maximum days that an absence can start in the past. */
 const PAST_DAYS = 30
 /** Maximum days that an absence can start in the future. */
@@ -25,8 +27,4 @@ export function allowedAbsenceDays(
   }
   const start = from < first.min || from > first.max ? today : from
   return { from: first, to: { min: start > today ? start : today, max: addDays(start, LENGTH_MAX - 1) } }
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,6 +1,7 @@
+import { addDays } from './days.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { Profession } from './professions.ts'
-import { addDays, type DayRange } from './programme-period.ts'
+import type { DayRange } from './programme-period.ts'
 import { NOT_ASSIGNED, type RegistrationOrigin, type RegistrationReach } from './registration-status.ts'
 
 /** The steps of the HCPs who registered in a period, each a part of the one before. */

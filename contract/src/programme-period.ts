@@ -1,3 +1,5 @@
+import { addDays, daysBetween } from './days.ts'
+
 /** The periods that the programme is shown for, besides any two days. */
 export const PROGRAMME_PERIODS = ['month', 'quarter', 'year'] as const
 export type ProgrammePeriod = (typeof PROGRAMME_PERIODS)[number]
@@ -11,16 +13,10 @@ export type DayRange = { from: string; to: string }
 export type Periods = { period: DayRange; before: DayRange }
 
 const MONTHS: Record<ProgrammePeriod, number> = { month: 1, quarter: 3, year: 12 }
-const DAY = 86_400_000
-
-/** Adds days to a day, both 'YYYY-MM-DD'. */
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10)
-}
 
 /** The number of days of a range. */
 export function daysIn({ from, to }: DayRange): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY + 1
+  return daysBetween(from, to) + 1
 }
 
 /** The current month, quarter or year up to today, and the part of the one before up to the same day. */

@@ -1,5 +1,6 @@
+import { addDays } from '@portal/contract/days'
 import type { SampleCategory } from '@portal/contract/professions'
-import { addDays, type Period, periodContaining } from './periods.ts'
+import { type Period, periodContaining } from './periods.ts'
 
 /** A piece that is requested or about to be. */
 export type Piece = { itemId: string; category: string }

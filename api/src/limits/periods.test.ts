@@ -1,8 +1,9 @@
+import { addDays } from '@portal/contract/days'
 import { LIMIT_PERIODS } from '@portal/contract/limit-rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countPiecesLeft } from './count-left.ts'
-import { addDays, periodContaining } from './periods.ts'
+import { periodContaining } from './periods.ts'
 
 test.each([
   ['MONTH', '2026-02-28', '2026-02-01', '2026-02-28'],

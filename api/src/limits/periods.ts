@@ -1,15 +1,10 @@
+import { addDays } from '@portal/contract/days'
 import type { LimitPeriod } from '@portal/contract/limit-rules'
 
 /** `days`: the length of a rolling period (DAYS); null for calendar periods. */
 export type Period = { period: LimitPeriod; days: number | null }
 
 const MONTHS = { MONTH: 1, QUARTER: 3, YEAR: 12 }
-
-/** Adds days to a day, both 'YYYY-MM-DD'. */
-export function addDays(day: string, count: number): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  return dayOf(Date.UTC(year, month - 1, date + count))
-}
 
 /** First and last day ('YYYY-MM-DD') of the period around a day. A rolling period ends on that day. */
 export function periodContaining({ period, days }: Period, day: string): { from: string; until: string } {

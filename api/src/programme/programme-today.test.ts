@@ -1,3 +1,4 @@
+import { addDays } from '@portal/contract/days'
 import {
   type CountedList,
   listOfDistributions,
@@ -8,7 +9,6 @@ import {
   listOfWaiting,
   WAITING_AGES,
 } from '@portal/contract/programme-lists'
-import { addDays } from '@portal/contract/programme-period'
 import { beforeAll, expect, test } from 'vitest'
 import { countListed } from '../../test/counted-list.ts'
 import { buildHcp, buildLot, buildOrder, buildRep, buildShopItem } from '../../test/factories.ts'

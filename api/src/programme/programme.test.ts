@@ -1,4 +1,4 @@
-import { addDays } from '@portal/contract/programme-period'
+import { addDays } from '@portal/contract/days'
 import { beforeAll, expect, test } from 'vitest'
 import { BEFORE, buildProgramme, PERIOD } from '../../test/programme-world.ts'
 import { useTestServer } from '../../test/server.ts'

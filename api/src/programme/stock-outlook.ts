@@ -1,5 +1,6 @@
+import { addDays } from '@portal/contract/days'
 import type { ProgrammeToday } from '@portal/contract/programme'
-import { addDays, type DayRange } from '@portal/contract/programme-period'
+import type { DayRange } from '@portal/contract/programme-period'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'

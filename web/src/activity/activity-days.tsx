@@ -1,4 +1,5 @@
 import type { Activity } from '@portal/contract/activity'
+import { addDays } from '@portal/contract/days'
 import { ChevronDown, Cog } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -33,8 +34,7 @@ export function ActivityDays({ events, known, list }: Props) {
 }
 
 function dayHeading(day: string): string {
-  const dayBefore = new Date(Date.parse(today()) - 86_400_000).toISOString().slice(0, 10)
-  const near = { [today()]: m.activity_today(), [dayBefore]: m.activity_yesterday() }[day]
+  const near = { [today()]: m.activity_today(), [addDays(today(), -1)]: m.activity_yesterday() }[day]
   return [near, formatIsoDay(day)].filter(Boolean).join(', ')
 }
 

@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from '@portal/contract/days'
 import { formatLocale, locale } from './locale.ts'
 
 let companyZone: string | undefined
@@ -80,8 +81,7 @@ export function today(timeZone = companyZone): string {
 
 /** The number of days from an instant's day to the current one; 0 for today. */
 export function daysSince(instant: string, timeZone = companyZone): number {
-  const day = isoDayFormat(timeZone).format(new Date(instant))
-  return Math.max(0, (Date.parse(today(timeZone)) - Date.parse(day)) / 86_400_000)
+  return Math.max(0, daysBetween(isoDayOf(instant, timeZone), today(timeZone)))
 }
 
 /** The current month as `YYYY-MM`. */
@@ -103,5 +103,5 @@ export function formatMonthName(day: string): string {
 
 /** The day after a 'YYYY-MM-DD', as '1 December'. */
 export function formatNextDay(day: string): string {
-  return longDayFormat.format(new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000))
+  return longDayFormat.format(new Date(`${addDays(day, 1)}T00:00:00Z`))
 }

@@ -1,8 +1,8 @@
+import { daysBetween } from '@portal/contract/days'
 import type { SampleLot } from '@portal/contract/lots'
 import { formatShortMonth } from '../lib/dates.ts'
 import type { BarLook } from './bar-looks.tsx'
 
-const DAY = 86_400_000
 /** Months between two marks of the axis: the fewest that give at most `MARKS_MAX`. */
 const STEPS = [1, 2, 3, 6, 12, 24, 60, 120]
 const MARKS_MAX = 4
@@ -12,8 +12,6 @@ const ROOM = 14
 export type AxisMark = { at: number; text: string }
 export type LotAxis = { today: string; days: number; marks: AxisMark[] }
 export type BarPart = { look: BarLook; from: number; to: number }
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 
 /** The axis of all lots: from today to the last expiry. */
 export function buildLotAxis(lots: readonly Pick<SampleLot, 'expiresOn'>[], today: string): LotAxis {
