@@ -1,13 +1,13 @@
 import type { Lot } from '@portal/contract/lots'
-import { expiryDateProblem, LOT_NUMBER_MAX, PIECES_MAX, REASON_MAX } from '@portal/contract/stock-rules'
+import { PIECES_MAX } from '@portal/contract/stock-rules'
 import { api } from '../lib/api.ts'
 import { today } from '../lib/dates.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
-import { problemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { expiryError, LotLabelFields, lotNumberError, ReasonField, reasonError } from './lot-fields.tsx'
 import { useStockMutation } from './stock.api.ts'
 
 type Goods = { lotNo: string; expiresOn: string; quantity: string }
@@ -18,8 +18,9 @@ export function ReceiveLotDialog({ sampleId, onClose }: { sampleId: string; onCl
     api('POST /admin/lots/receive', { body: { sampleId, ...goods, quantity: parseWholeNumber(quantity) } }),
   )
   const form = useForm<Goods>({ lotNo: '', expiresOn: '', quantity: '' }, values => ({
-    lotNo: values.lotNo.trim() === '' ? m.stock_lot_no_required() : undefined,
-    expiresOn: expiryError(values.expiresOn, today()),
+    lotNo: lotNumberError(values.lotNo),
+    expiresOn:
+      expiryError(values.expiresOn) ?? (values.expiresOn > today() ? undefined : m.stock_expiry_past()),
     quantity: isWholeNumber(values.quantity, 1, PIECES_MAX) ? undefined : m.stock_quantity_wrong(),
   }))
   return (
@@ -29,21 +30,10 @@ export function ReceiveLotDialog({ sampleId, onClose }: { sampleId: string; onCl
       onSubmit={form.submit(change.save)}
       onClose={onClose}
     >
-      <TextField
-        label={m.stock_lot_no()}
-        maxLength={LOT_NUMBER_MAX}
-        autoComplete="off"
-        {...form.text('lotNo')}
-      />
-      <TextField label={m.stock_expiry()} type="date" {...form.text('expiresOn')} />
+      <LotLabelFields lotNo={form.text('lotNo')} expiresOn={form.text('expiresOn')} />
       <TextField label={m.stock_quantity()} inputMode="numeric" {...form.text('quantity')} />
     </FormDialog>
   )
-}
-
-function expiryError(day: string, now: string): string | undefined {
-  if (day === '') return m.stock_expiry_required()
-  return problemText(expiryDateProblem(day)) ?? (day > now ? undefined : m.stock_expiry_past())
 }
 
 type LotProps = { lot: Lot; onClose(): void }
@@ -61,7 +51,7 @@ export function CorrectLotDialog({ lot, onClose }: LotProps) {
       isWholeNumber(difference, -PIECES_MAX, PIECES_MAX) && parseWholeNumber(difference) !== 0
         ? undefined
         : m.stock_difference_wrong(),
-    reason: reasonProblem(reason),
+    reason: reasonError(reason),
   }))
   return (
     <FormDialog
@@ -76,7 +66,7 @@ export function CorrectLotDialog({ lot, onClose }: LotProps) {
         hint={m.stock_difference_hint({ pieces: lot.onHand })}
         {...form.text('difference')}
       />
-      <TextField label={m.stock_reason()} maxLength={REASON_MAX} {...form.text('reason')} />
+      <ReasonField {...form.text('reason')} />
     </FormDialog>
   )
 }
@@ -87,7 +77,7 @@ export function HoldLotDialog({ lot, onClose }: LotProps) {
   const change = useStockMutation(onClose, ({ reason }: { reason: string }) =>
     api('POST /admin/lots/hold', { body: { lotId: lot.id, held, reason } }),
   )
-  const form = useForm({ reason: '' }, ({ reason }) => ({ reason: reasonProblem(reason) }))
+  const form = useForm({ reason: '' }, ({ reason }) => ({ reason: reasonError(reason) }))
   const action = held ? m.stock_hold() : m.stock_release()
   return (
     <FormDialog
@@ -98,11 +88,7 @@ export function HoldLotDialog({ lot, onClose }: LotProps) {
       onClose={onClose}
     >
       {held && <p className="text-muted">{m.stock_hold_text()}</p>}
-      <TextField label={m.stock_reason()} maxLength={REASON_MAX} {...form.text('reason')} />
+      <ReasonField {...form.text('reason')} />
     </FormDialog>
   )
-}
-
-function reasonProblem(reason: string): string | undefined {
-  return reason.trim() === '' ? m.stock_reason_required() : undefined
 }

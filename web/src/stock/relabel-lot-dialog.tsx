@@ -1,11 +1,9 @@
 import type { Lot } from '@portal/contract/lots'
-import { expiryDateProblem, LOT_NUMBER_MAX, REASON_MAX } from '@portal/contract/stock-rules'
 import { api } from '../lib/api.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { problemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
-import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { expiryError, LotLabelFields, lotNumberError, ReasonField, reasonError } from './lot-fields.tsx'
 import { useStockMutation } from './stock.api.ts'
 
 type Values = { lotNo: string; expiresOn: string; reason: string }
@@ -19,9 +17,9 @@ export function RelabelLotDialog({ lot, onClose }: { lot: Lot; onClose(): void }
   const form = useForm<Values>({ ...shown, reason: '' }, ({ lotNo, expiresOn, reason }) => {
     const isSame = lotNo.trim() === shown.lotNo && expiresOn === shown.expiresOn
     return {
-      lotNo: lotNo.trim() === '' ? m.stock_lot_no_required() : isSame ? m.stock_relabel_same() : undefined,
-      expiresOn: expiresOn === '' ? m.stock_expiry_required() : problemText(expiryDateProblem(expiresOn)),
-      reason: reason.trim() === '' ? m.stock_reason_required() : undefined,
+      lotNo: lotNumberError(lotNo) ?? (isSame ? m.stock_relabel_same() : undefined),
+      expiresOn: expiryError(expiresOn),
+      reason: reasonError(reason),
     }
   })
   return (
@@ -33,14 +31,8 @@ export function RelabelLotDialog({ lot, onClose }: { lot: Lot; onClose(): void }
       onSubmit={form.submit(change.save)}
       onClose={onClose}
     >
-      <TextField
-        label={m.stock_lot_no()}
-        maxLength={LOT_NUMBER_MAX}
-        autoComplete="off"
-        {...form.text('lotNo')}
-      />
-      <TextField label={m.stock_expiry()} type="date" {...form.text('expiresOn')} />
-      <TextField label={m.stock_reason()} maxLength={REASON_MAX} {...form.text('reason')} />
+      <LotLabelFields lotNo={form.text('lotNo')} expiresOn={form.text('expiresOn')} />
+      <ReasonField {...form.text('reason')} />
     </FormDialog>
   )
 }

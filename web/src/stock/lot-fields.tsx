@@ -1,0 +1,35 @@
+import { expiryDateProblem, LOT_NUMBER_MAX, REASON_MAX } from '@portal/contract/stock-rules'
+import type { ComponentProps } from 'react'
+import { problemText } from '../lib/problem-text.ts'
+import { m } from '../texts.ts'
+import { TextField } from '../ui/text-field.tsx'
+
+/** What a form gives a text field. */
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>
+
+/** What stands on a lot's packs: its number and expiry date. */
+export function LotLabelFields({ lotNo, expiresOn }: { lotNo: FieldProps; expiresOn: FieldProps }) {
+  return (
+    <>
+      <TextField label={m.stock_lot_no()} maxLength={LOT_NUMBER_MAX} autoComplete="off" {...lotNo} />
+      <TextField label={m.stock_expiry()} type="date" {...expiresOn} />
+    </>
+  )
+}
+
+/** Why a lot is changed. */
+export function ReasonField(field: FieldProps) {
+  return <TextField label={m.stock_reason()} maxLength={REASON_MAX} {...field} />
+}
+
+export function lotNumberError(lotNo: string): string | undefined {
+  return lotNo.trim() === '' ? m.stock_lot_no_required() : undefined
+}
+
+export function expiryError(day: string): string | undefined {
+  return day === '' ? m.stock_expiry_required() : problemText(expiryDateProblem(day))
+}
+
+export function reasonError(reason: string): string | undefined {
+  return reason.trim() === '' ? m.stock_reason_required() : undefined
+}
