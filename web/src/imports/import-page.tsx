@@ -12,7 +12,6 @@ import { Link, useSearchParams } from 'react-router'
 import { saveBlobAsFile } from '../lib/download-button.tsx'
 import { problemText } from '../lib/problem-text.ts'
 import { useGoBack } from '../lib/use-go-back.ts'
-import { valueLabel, valueLabels, withValueLabels } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,6 +19,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { inputClassName } from '../ui/field.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { columnLabel, columnLabels, labelParameters } from './column-label.ts'
 import { ImportResult } from './import-result.tsx'
 import { importErrorText, useImportFile } from './imports.api.ts'
 import { readFileAsCsv } from './read-file.ts'
@@ -57,23 +57,23 @@ export function ImportPage() {
 /** The required columns of a kind's file. */
 function Columns({ kind }: { kind: ImportKind }) {
   const columns = IMPORT_COLUMNS[kind]
-  const template = `\ufeff${columns.map(({ name }) => valueLabel(name)).join(',')}\r\n`
+  const template = `\ufeff${columns.map(({ name }) => columnLabel(name)).join(',')}\r\n`
   return (
     <section className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
       <p className="text-muted">{m.import_intro()}</p>
       <dl className="grid gap-x-4 gap-y-1 text-sm roomy:grid-cols-[12rem_1fr]">
         {columns.map(({ name, rule }) => (
           <div key={name} className="contents">
-            <dt className="font-semibold">{valueLabel(name)}</dt>
+            <dt className="font-semibold">{columnLabel(name)}</dt>
             <dd className="text-muted">
-              {problemText({ ...rule, params: withValueLabels(rule.params ?? {}) })}
+              {problemText({ ...rule, params: labelParameters(rule.params ?? {}) })}
             </dd>
           </div>
         ))}
       </dl>
       {IGNORED_COLUMNS[kind].length > 0 && (
         <p className="text-sm text-muted">
-          {m.import_own_file({ columns: valueLabels(IGNORED_COLUMNS[kind]) })}
+          {m.import_own_file({ columns: columnLabels(IGNORED_COLUMNS[kind]) })}
         </p>
       )}
       <div className="-mx-3">

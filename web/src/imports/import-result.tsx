@@ -1,11 +1,11 @@
 import type { Imported } from '@portal/contract/imports'
 import { useState } from 'react'
 import { formatPhone } from '../lib/format-phone.ts'
-import { valueLabel, valueLabels } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { columnLabel, columnLabels } from './column-label.ts'
 
 /** Problems shown at a time. */
 const SHOWN = 100
@@ -34,7 +34,7 @@ export function ImportResult({ result }: { result: Imported }) {
         <p className="wrap-anywhere">{m.import_repeated({ rows: firstOf(repeated) })}</p>
       )}
       {ignored.length > 0 && (
-        <p className="text-muted">{m.import_ignored({ columns: valueLabels(ignored) })}</p>
+        <p className="text-muted">{m.import_ignored({ columns: columnLabels(ignored) })}</p>
       )}
       {count > 0 && (
         <div className="grid gap-2 pt-2">
@@ -76,7 +76,7 @@ function Places({ places }: { places: readonly Place[] }) {
 }
 
 function placeText({ row, column, value }: Pick<Place, 'row' | 'column' | 'value'>): string {
-  const place = [m.import_row({ row }), valueLabel(column)].filter(Boolean).join(', ')
+  const place = [m.import_row({ row }), columnLabel(column)].filter(Boolean).join(', ')
   return value === '' ? place : m.import_quoted({ place, value })
 }
 

@@ -1,10 +1,10 @@
 import { ORDER_STATES } from '@portal/contract/order-status'
 import { PROFESSIONS } from '@portal/contract/professions'
-import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { DayField } from '../lib/day-field.tsx'
+import { RepFilter, WaitingSort } from '../lib/list-filters.tsx'
 import { orderStateLabel } from '../lib/order-state-label.ts'
 import { optionsOfSet } from '../lib/value-label.ts'
 import { repsQuery } from '../reps/reps.api.ts'
@@ -55,32 +55,14 @@ export function RequestFilters({ list, onChange }: Props) {
         </Button>
       </div>
       <div className={`${open ? 'grid' : 'hidden md:grid'} grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4`}>
-        <FilterSelect
-          label={m.registrations_rep()}
-          value={list.rep}
-          onChoose={value => onChange({ rep: value || undefined })}
-          options={[
-            { value: NOT_ASSIGNED, label: m.registrations_not_assigned() },
-            ...optionsFromNames(
-              reps.data,
-              list.rep === NOT_ASSIGNED ? undefined : list.rep,
-              m.registrations_unknown_rep(),
-            ),
-          ]}
-        />
+        <RepFilter reps={reps.data} value={list.rep} onChoose={rep => onChange({ rep })} />
         <FilterSelect
           label={m.review_profession()}
           value={list.profession}
           onChoose={value => onChange({ profession: PROFESSIONS.find(profession => profession === value) })}
           options={optionsOfSet(PROFESSIONS)}
         />
-        <FilterSelect
-          label={m.registrations_sort()}
-          value={list.sort}
-          all={m.registrations_newest()}
-          onChoose={value => onChange({ sort: value === 'oldest' ? 'oldest' : undefined })}
-          options={[{ value: 'oldest', label: m.registrations_longest() }]}
-        />
+        <WaitingSort value={list.sort} onChoose={sort => onChange({ sort })} />
         <DistributionFilters list={list} onChange={onChange} />
       </div>
     </search>

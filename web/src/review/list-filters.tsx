@@ -1,15 +1,12 @@
 import type { Promoter } from '@portal/contract/recruited-users'
-import {
-  NOT_ASSIGNED,
-  type RegistrationOrigin,
-  type RegistrationReach,
-} from '@portal/contract/registration-status'
+import type { RegistrationOrigin, RegistrationReach } from '@portal/contract/registration-status'
 import { useRef } from 'react'
 import { formatIsoDay } from '../lib/dates.ts'
 import { FilterChip } from '../lib/filter-chip.tsx'
+import { RepFilter, WaitingSort } from '../lib/list-filters.tsx'
 import { m } from '../texts.ts'
 import { SearchBox } from '../ui/search-box.tsx'
-import { FilterSelect, optionsFromNames } from '../ui/select-field.tsx'
+import { FilterSelect } from '../ui/select-field.tsx'
 import { LIST_ID, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { type ListState, parseStatusFilter } from './list-state.ts'
 
@@ -37,26 +34,8 @@ export function RegistrationFilters({ list, promoters, onChange }: Props) {
           { value: 'CANCELLED', label: m.registrations_rejected() },
         ]}
       />
-      <FilterSelect
-        label={m.registrations_rep()}
-        value={list.salesRep}
-        onChoose={salesRep => onChange({ salesRep: salesRep || undefined })}
-        options={[
-          { value: NOT_ASSIGNED, label: m.registrations_not_assigned() },
-          ...optionsFromNames(
-            promoters,
-            list.salesRep === NOT_ASSIGNED ? undefined : list.salesRep,
-            m.registrations_unknown_rep(),
-          ),
-        ]}
-      />
-      <FilterSelect
-        label={m.registrations_sort()}
-        value={list.sort}
-        all={m.registrations_newest()}
-        onChoose={sort => onChange({ sort: sort === 'oldest' ? 'oldest' : undefined })}
-        options={[{ value: 'oldest', label: m.registrations_longest() }]}
-      />
+      <RepFilter reps={promoters} value={list.salesRep} onChoose={salesRep => onChange({ salesRep })} />
+      <WaitingSort value={list.sort} onChoose={sort => onChange({ sort })} />
       <LinkedFilters list={list} onChange={onChange} />
     </search>
   )

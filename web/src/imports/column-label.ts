@@ -1,0 +1,31 @@
+import type { Problem } from '@portal/contract/problems'
+import columns from '#texts/columns.json'
+import { valueLabel } from '../lib/value-label.ts'
+
+type Parameters = NonNullable<Problem['params']>
+
+const texts: Readonly<Record<string, string>> = columns
+
+/** Words the heading of a file's column in the language of this build. */
+export function columnLabel(column: string): string {
+  return texts[column] ?? column
+}
+
+/** Words a list of headings, as 'Active, Position'. */
+export function columnLabels(columns: readonly string[]): string {
+  return columns.map(columnLabel).join(', ')
+}
+
+/** Words the values and headings among the parameters of a file's problem. */
+export function labelParameters(params: Parameters): Parameters {
+  const entries = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'string'
+      ? value
+          .split(', ')
+          .map(one => texts[one] ?? valueLabel(one))
+          .join(', ')
+      : value,
+  ])
+  return Object.fromEntries(entries)
+}
