@@ -130,6 +130,28 @@ test('each event is one sentence with names, reason and what changed, under its 
   expect(days).toEqual(['05/11/2026', '04/11/2026'])
 })
 
+test('what was changed of a lot and of the company is told in the words of their forms', async () => {
+  const changes = [
+    [
+      'stock.relabelled',
+      { lotNo: 'A2610', expiresOn: '2027-05-31' },
+      { lotNo: 'A2601', expiresOn: '2027-06-30' },
+    ],
+    ['company.changed', { legalName: null, deliveryDays: 3 }, { legalName: 'Acme Sdn Bhd', deliveryDays: 5 }],
+  ] as const
+  const data = changes.map(([action, before, after]) =>
+    anEvent({ action, ...byAdmin, details: { before, after } }),
+  )
+  await open({ 'GET /admin/activity': () => ({ data, meta: { ...known, next: null } }) })
+  for (const line of [
+    'Lot number: A2610 → A2601',
+    'Expiry date: 31/05/2027 → 30/06/2027',
+    'Legal name: – → Acme Sdn Bhd',
+    'Delivery time: 3 → 5',
+  ])
+    await expect.element(page.getByText(line)).toBeVisible()
+})
+
 test('raw fields stand behind Details alone', async () => {
   await open()
   const details = page.getByRole('button', { name: 'Details of Aisyah Rahman made a change' })

@@ -1,5 +1,7 @@
 import type { Activity } from '@portal/contract/activity'
+import type { RawInput } from '@portal/contract/endpoints'
 import type { LimitPeriod } from '@portal/contract/limit-rules'
+import type { LotLabel } from '@portal/contract/lots'
 import { formatIsoDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { limitedSamplesText, limitRateText, PERIOD_LABELS } from '../lib/limit-words.ts'
@@ -18,8 +20,12 @@ const yesOrNo = (value: unknown) => valueLabel(value === true ? 'Yes' : 'No')
 
 const periods: Readonly<Record<string, () => string>> = PERIOD_LABELS
 
+/** The forms whose changes events compare; a field of theirs without a label does not compile. */
+type Form = 'POST /admin/company' | 'POST /admin/samples/create' | 'POST /admin/sample-limits/create'
+type FormField = { [F in Form]: keyof RawInput<F, 'body'> }[Form] | keyof LotLabel
+
 /** The fields that events compare, as their forms call them. A field of a newer server stands among the details alone. */
-const FIELDS: Record<string, Field> = {
+const FIELDS: Record<string, Field> & Record<FormField, Field> = {
   title: { label: m.register_salutation },
   full_name: { label: m.stock_name },
   phone: { label: m.register_phone, text: phone },
@@ -27,14 +33,18 @@ const FIELDS: Record<string, Field> = {
   supportPhone: { label: m.settings_support, text: phone },
   privacyEmail: { label: m.settings_privacy },
   senderName: { label: m.settings_sender },
+  legalName: { label: m.settings_legal_name },
   expiryMarginDays: { label: m.settings_expiry_margin },
   lowStockPieces: { label: m.settings_low },
+  deliveryDays: { label: m.settings_delivery_days },
   colour: { label: m.settings_colour },
   from: { label: m.reps_absence_from, text: day },
   to: { label: m.reps_absence_to, text: day },
   deputy: { label: m.reps_absence_deputy, text: nameOf },
   category: { label: m.stock_category, text: word },
   class: { label: m.stock_class, text: word },
+  lotNo: { label: m.stock_lot_no },
+  expiresOn: { label: m.stock_expiry, text: day },
   registrationNo: { label: m.stock_registration_no },
   active: { label: m.stock_active, text: yesOrNo },
   position: { label: m.stock_position },
