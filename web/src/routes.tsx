@@ -44,7 +44,7 @@ const screensOf =
     createScreenRoute(path, title, page, fetch && prefetchData(role, fetch, ...next))
 
 const hcp = screensOf(HCP)
-const nextOfHome = [pages.sampleRequest, pages.manageOrders, pages.profile, pages.pickAddress]
+const nextOfHome = [pages.sampleRequest, loadItemList, pages.manageOrders, pages.profile, pages.pickAddress]
 const hcpScreens: RouteObject[] = [
   { index: true, loader: () => redirect(paths.portalHome) },
   hcp(paths.portalHome, m.shell_tab_home, pages.portalHome, 'fetchHome', ...nextOfHome),
