@@ -13,6 +13,7 @@ import type {
   Selectable,
   Transaction,
 } from 'kysely'
+import type { CaseTables } from './case-tables.ts'
 import type { Created, Id } from './columns.ts'
 import type { MessageTables } from './message-tables.ts'
 import type { AddressTables, AllowanceTables, OrderTables, SampleTables } from './request-tables.ts'
@@ -232,6 +233,7 @@ export type Schema = CompanyTables &
   AllowanceTables &
   OrderTables &
   MessageTables &
+  CaseTables &
   DatabaseTables &
   BackupTables &
   DemoTables

@@ -7,13 +7,15 @@ import { OUTCOMES } from './outcomes.ts'
 const SIDE = 208
 /** Most pixels of a logo: four per pixel of its place in the header, 120 × 36 px. */
 const LOGO = { width: 480, height: 144 }
+/** Pixels of the longer side of a photo: a label of a pack stays readable. */
+const PHOTO_SIDE = 1600
 /** The lightest grey, of 255, that the darkest pixel of a logo may have: a contrast of 1.2 : 1 to white. */
 const PALEST = 234
 
 /**
  * A child process that reads an untrusted file from standard input and writes it as WebP. It re-encodes the pixels, rotated as
- * the camera was held, in sRGB, without metadata. With SQUARE it crops the middle square on white; with LOGO it keeps the whole
- * picture and its transparency. The output starts with width and height, two bytes each.
+ * the camera was held, in sRGB, without metadata. With SQUARE it crops the middle square on white; with LOGO and PHOTO it keeps
+ * the whole picture, of a logo also its transparency. The output starts with width and height, two bytes each.
  */
 sharp.cache(false)
 sharp.concurrency(1)
@@ -29,12 +31,15 @@ try {
     failOn: 'error',
     limitInputPixels: PICTURE_PIXELS_MAX,
   })
+  const shape = process.argv[2]
+  const bounds = shape === 'PHOTO' ? { width: PHOTO_SIDE, height: PHOTO_SIDE } : LOGO
   const shaped =
-    process.argv[2] === 'LOGO'
-      ? pixels.resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
-      : pixels.resize(SIDE, SIDE, { fit: 'cover' }).flatten({ background: '#fff' })
-  const { data, info } = await shaped.webp({ quality: 85 }).toBuffer({ resolveWithObject: true })
-  if (process.argv[2] === 'LOGO' && (await isInvisible(data))) process.exit(OUTCOMES.LOGO_INVISIBLE)
+    shape === 'SQUARE'
+      ? pixels.resize(SIDE, SIDE, { fit: 'cover' })
+      : pixels.resize({ ...bounds, fit: 'inside', withoutEnlargement: true })
+  const final = shape === 'LOGO' ? shaped : shaped.flatten({ background: '#fff' })
+  const { data, info } = await final.webp({ quality: 85 }).toBuffer({ resolveWithObject: true })
+  if (shape === 'LOGO' && (await isInvisible(data))) process.exit(OUTCOMES.LOGO_INVISIBLE)
   const size = Buffer.alloc(4)
   size.writeUInt16BE(info.width, 0)
   size.writeUInt16BE(info.height, 2)
