@@ -83,6 +83,7 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
   }
 
   route('GET /admin/requests', async ({ session, query: { cursor, ...filter } }) => {
+    requireNoProfession(session, filter)
     const page = { limit: PAGE_SIZE, cursor }
     const { rows, next } = await findRequestsPage(context, session.companyId, filter, page)
     const ids = rows.map(({ id }) => id)
@@ -147,6 +148,7 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
   )
 
   route('GET /admin/pick-list', async ({ session, query }) => {
+    requireNoProfession(session, query)
     const found = await findOrdersToShip(context, session.companyId, query, PICK_MAX + 1)
     const orders = found.slice(0, PICK_MAX)
     const told = await toRequestDtos(orders)
@@ -160,6 +162,11 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
       more: found.length > PICK_MAX,
     }
   })
+}
+
+/** The warehouse knows no more of an HCP than the parcel needs: a filter would tell the profession (D§10). */
+function requireNoProfession({ adminRole }: Session, { profession }: { profession?: string | undefined }) {
+  if (adminRole === 'WAREHOUSE' && profession !== undefined) throw new PortalError('FORBIDDEN')
 }
 
 function describe(id: string, users: ReadonlyMap<string, UserRow>) {
