@@ -35,8 +35,8 @@ export const personalInfo = z.object({
   title: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   role: z.enum(ROLES),
-  /** What an admin may do; null for HCPs and reps. */
-  adminRole: z.nullable(z.enum(ADMIN_ROLES)),
+  /** What an admin may do; only admins have one. */
+  adminRole: z.optional(z.enum(ADMIN_ROLES)),
   companyId: id,
   registeredByPromoterId: z.nullable(id),
   extendedFields,
