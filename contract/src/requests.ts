@@ -139,6 +139,21 @@ export const requestEndpoints = defineEndpoints({
     response: request,
     errors: ['NOT_FOUND'],
   },
+  'POST /admin/requests/ship': {
+    summary: 'Mark an approved request as shipped, as its rep does: each item leaves stock from a lot (D§10).',
+    access: { roles: [ADMIN], admins: ADMINS.shippers },
+    headers: z.object({ 'idempotency-key': repeatKey }),
+    body: z.strictObject({ id }),
+    response: request,
+    errors: [
+      'NOT_FOUND',
+      'ORDER_MOVED',
+      'NO_USABLE_LOT',
+      'HCP_NOT_VERIFIED',
+      'SAMPLE_WITHDRAWN',
+      'SAMPLE_NOT_ALLOWED',
+    ],
+  },
   'POST /admin/requests/cancel': {
     summary: 'Cancel a request that is not shipped: its pieces go back to stock (D§10).',
     ...end,

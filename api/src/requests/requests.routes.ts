@@ -3,6 +3,7 @@ import { formatAddress } from '@portal/contract/postal-address'
 import { PICK_MAX, type Request } from '@portal/contract/requests'
 import { HCP } from '@portal/contract/roles'
 import type { AppContext } from '../companies/app-context.ts'
+import { changeOrder } from '../orders/change-order.ts'
 import { countUnshippedOrders, endOrder } from '../orders/end-order.ts'
 import {
   historyOf,
@@ -116,6 +117,12 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
   route('POST /order/:id/slip', async ({ session, params }) =>
     tellOne(await planLotsForPackingSlip(context, session, params.id)),
   )
+
+  route('POST /admin/requests/ship', async ({ session, body, headers }) => {
+    const digest = idempotencyDigest(headers['idempotency-key'], body)
+    await changeOrder(context, session, body.id, { to: 'POSTED' }, digest)
+    return read(session, body.id)
+  })
 
   const end =
     (ending: OrderEnding) =>
