@@ -3,6 +3,7 @@ import { formatAddress } from '@portal/contract/postal-address'
 import { PICK_MAX, type Request } from '@portal/contract/requests'
 import { HCP } from '@portal/contract/roles'
 import type { AppContext } from '../companies/app-context.ts'
+import { changeOrder } from '../orders/change-order.ts'
 import { countUnshippedOrders, endOrder } from '../orders/end-order.ts'
 import {
   historyOf,
@@ -83,6 +84,7 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
   }
 
   route('GET /admin/requests', async ({ session, query: { cursor, ...filter } }) => {
+    requireNoProfession(session, filter)
     const page = { limit: PAGE_SIZE, cursor }
     const { rows, next } = await findRequestsPage(context, session.companyId, filter, page)
     const ids = rows.map(({ id }) => id)
@@ -116,6 +118,12 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
     tellOne(await planLotsForPackingSlip(context, session, params.id)),
   )
 
+  route('POST /admin/requests/ship', async ({ session, body, headers }) => {
+    const digest = idempotencyDigest(headers['idempotency-key'], body)
+    await changeOrder(context, session, body.id, { to: 'POSTED' }, digest)
+    return read(session, body.id)
+  })
+
   const end =
     (ending: OrderEnding) =>
     async ({ session, body, headers }: EndCall) => {
@@ -147,6 +155,7 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
   )
 
   route('GET /admin/pick-list', async ({ session, query }) => {
+    requireNoProfession(session, query)
     const found = await findOrdersToShip(context, session.companyId, query, PICK_MAX + 1)
     const orders = found.slice(0, PICK_MAX)
     const told = await toRequestDtos(orders)
@@ -160,6 +169,11 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
       more: found.length > PICK_MAX,
     }
   })
+}
+
+/** The warehouse knows no more of an HCP than the parcel needs: a filter would tell the profession (D§10). */
+function requireNoProfession({ adminRole }: Session, { profession }: { profession?: string | undefined }) {
+  if (adminRole === 'WAREHOUSE' && profession !== undefined) throw new PortalError('FORBIDDEN')
 }
 
 function describe(id: string, users: ReadonlyMap<string, UserRow>) {

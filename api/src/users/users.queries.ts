@@ -10,7 +10,7 @@ import type { NewUser, Queryable, Schema, Trx, UserRow } from '../platform/datab
 export function selectSessionOwners(db: Queryable) {
   return db
     .selectFrom('users')
-    .select(['id', 'role', 'company_id as companyId', 'promoter_id as promoterId'])
+    .select(['id', 'role', 'admin_role as adminRole', 'company_id as companyId', 'promoter_id as promoterId'])
     .where('disabled_at', 'is', null)
 }
 
