@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import {
   CASE_SEVERITIES,
   CASE_STEPS,
@@ -37,12 +38,12 @@ export type CompanyDeadline = z.output<typeof deadline>
 export const caseDeadlineEndpoints = defineEndpoints({
   'GET /admin/case-deadlines': {
     summary: "The company's deadlines of cases, by kind, severity and step.",
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.all },
     response: z.array(deadline),
   },
   'POST /admin/case-deadlines': {
     summary: 'Change a deadline, for cases that are opened from now on.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.owners },
     headers: z.object({ 'if-match': ifMatchVersion }),
     body: z.strictObject({ ...name, ...time }),
     response: z.array(deadline),

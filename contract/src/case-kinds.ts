@@ -1,3 +1,5 @@
+import type { AdminRole } from './admin-roles.ts'
+
 /** What a case is about (decision 37 says how a kind is added). */
 export const CASE_KINDS = ['DELIVERY', 'SAFETY', 'PRIVACY', 'INCIDENT'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
@@ -9,7 +11,7 @@ export const CASE_KINDS_OF_ADMINS = {
   WAREHOUSE: ['DELIVERY'],
   COMPLIANCE: ['SAFETY', 'PRIVACY', 'INCIDENT'],
   READ_ONLY: ['DELIVERY'],
-} as const satisfies Record<string, readonly CaseKind[]>
+} as const satisfies Record<AdminRole, readonly CaseKind[]>
 
 /** How a case can end, by kind. */
 export const CASE_OUTCOMES = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { CASE_SEVERITIES, CASE_STEPS, COUNTED_FROM, DEADLINE_UNITS } from './case-deadlines.ts'
 import {
   ALL_CASE_OUTCOMES,
@@ -128,7 +129,7 @@ const text = trimmedText(CASE_TEXT_MAX, 1)
 
 /** A change of a case by an admin. The version is the one that the admin saw. */
 const change = {
-  access: { roles: [ADMIN] },
+  access: { roles: [ADMIN], admins: ADMINS.caseWorkers },
   params,
   headers: z.object({ 'if-match': ifMatchVersion }),
   response: adminCase,
@@ -138,7 +139,7 @@ export const caseEndpoints = defineEndpoints({
   'GET /admin/cases': {
     summary:
       "A page of the company's cases that the admin may see: open ones by when they are due, then closed ones.",
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.all },
     query: z.strictObject({
       ...filter,
       /** `meta.next` of the page before. */
@@ -150,18 +151,18 @@ export const caseEndpoints = defineEndpoints({
   'POST /admin/cases/export': {
     summary: "The company's cases that the admin may see as a CSV file.",
     body: z.strictObject(filter),
-    ...csvFile,
+    ...csvFile(ADMINS.all),
   },
   'GET /admin/cases/:id': {
     summary: 'One case with its duties, timeline and photos.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.all },
     params,
     response: adminCase,
     errors: ['NOT_FOUND'],
   },
   'POST /admin/cases/:id/notes': {
     summary: 'Add a note to a case: internal, or one that the person who reported it reads.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.caseWorkers },
     params,
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({ text, shared: z.boolean() }),
@@ -222,7 +223,7 @@ export const caseEndpoints = defineEndpoints({
   'POST /cases/:id/photos': {
     summary:
       'Add a photo to an open case that the caller may see: a JPEG, PNG or WebP file, which is the body.',
-    access: { roles: [HCP, REP, ADMIN] },
+    access: { roles: [HCP, REP, ADMIN], admins: ADMINS.caseWorkers },
     load: 'upload',
     params,
     body: bytes,
@@ -233,7 +234,7 @@ export const caseEndpoints = defineEndpoints({
   },
   'GET /cases/:id/photos/:photoId': {
     summary: 'A photo of a case that the caller may see. It was made anew, without the data of the file.',
-    access: { roles: [HCP, REP, ADMIN] },
+    access: { roles: [HCP, REP, ADMIN], admins: ADMINS.all },
     load: 'picture',
     params: z.strictObject({ id, photoId: id }),
     response: bytes,

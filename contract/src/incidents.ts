@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { CASE_TEXT_MAX } from './case-kinds.ts'
 import { adminCase } from './cases.ts'
 import { defineEndpoints, id, instant, trimmedText } from './endpoint.ts'
@@ -17,7 +18,7 @@ const body = z.strictObject({
 export const incidentEndpoints = defineEndpoints({
   'POST /admin/incidents': {
     summary: "Open a case for an incident with personal data. Its duties follow the company's deadlines.",
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.complianceOfficers },
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body,
     response: adminCase,
@@ -25,7 +26,7 @@ export const incidentEndpoints = defineEndpoints({
   },
   'POST /admin/incidents/:id': {
     summary: 'Change what is known of an open incident. Another time of hearing moves the clocks.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.complianceOfficers },
     params: z.strictObject({ id }),
     headers: z.object({ 'if-match': ifMatchVersion }),
     body,

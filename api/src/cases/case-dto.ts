@@ -10,7 +10,7 @@ import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import type { CaseRecord } from './cases.queries.ts'
 
-type Users = ReadonlyMap<string, UserRow>
+type Users = ReadonlyMap<string | null, UserRow>
 
 /** Rows of the list of an admin. */
 export async function toCaseRows(db: Queryable, records: readonly CaseRecord[]): Promise<CaseRow[]> {
@@ -85,7 +85,10 @@ function closingOf({ closed_at, outcome, reason }: CaseRecord) {
 
 /** Reads the names of what cases are about. @returns a function that gives what all kinds of answers have of a case */
 async function readSummaries(db: Queryable, records: readonly CaseRecord[]) {
-  const users = await findUsersById(db, [...new Set(records.flatMap(({ hcp_id }) => hcp_id ?? []))])
+  const users = await findUsersById(
+    db,
+    records.map(({ hcp_id }) => hcp_id),
+  )
   const itemIds = [...new Set(records.flatMap(({ item_id }) => item_id ?? []))]
   const [companyId] = records.map(({ company_id }) => company_id)
   const samples = companyId === undefined ? new Map() : await findItemNames(db, companyId, itemIds)
@@ -123,9 +126,10 @@ async function readParts(db: Queryable, record: CaseRecord) {
     .orderBy('id')
     .select(['id', 'width', 'height'])
     .execute()
-  const people = [record.opened_by, ...events.map(({ actor_id }) => actor_id)]
   const users = await findUsersById(db, [
-    ...new Set([...people, ...duties.flatMap(({ done_by }) => done_by ?? [])]),
+    record.opened_by,
+    ...events.map(({ actor_id }) => actor_id),
+    ...duties.map(({ done_by }) => done_by),
   ])
   const lot = lot_id === null ? undefined : (await findLotLabels(db, [lot_id])).get(lot_id)
   const summaryOf = await readSummaries(db, [record])

@@ -19,17 +19,17 @@ export async function addCasePhoto(
 ): Promise<CasePhoto> {
   // Decode nothing for who may not see the case.
   await findVisibleCase(context, session, id)
-  const photo = await convertPictureInChildProcess(file, 'PHOTO')
+  const { hash, webp, width, height } = await convertPictureInChildProcess(file, 'PHOTO')
   return context.db.transaction().execute(async trx => {
     const found = await lockVisibleCase(trx, context, session, id)
     const photos = await findPhotos(trx, id)
-    const same = photos.find(({ hash }) => hash === photo.hash)
+    const same = photos.find(photo => photo.hash === hash)
     if (same !== undefined) return same
     if (found.closed_at !== null) throw new PortalError('CASE_CHANGED')
     if (photos.length >= CASE_PHOTOS_MAX) throw new PortalError('CASE_PHOTOS_LIMIT')
     const added = await trx
       .insertInto('case_photos')
-      .values({ case_id: id, added_by: session.userId, ...photo })
+      .values({ case_id: id, added_by: session.userId, hash, webp, width, height })
       .returning(['id', 'width', 'height'])
       .executeTakeFirstOrThrow()
     await recordCaseEvent(trx, context, session, found, { kind: 'PHOTO_ADDED', shared: true })

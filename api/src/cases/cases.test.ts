@@ -1,3 +1,4 @@
+import { ADMIN_ROLES, type AdminRole } from '@portal/contract/admin-roles'
 import { CASE_KINDS } from '@portal/contract/case-kinds'
 import { beforeAll, expect, test } from 'vitest'
 import { buildAbsence } from '../../test/absences.ts'
@@ -152,6 +153,29 @@ test('who sees a case: by its kind, the HCP it is about, their rep and deputy, a
     'INCIDENT by hcp': [],
     'INCIDENT by rep': [],
     'INCIDENT by admin': [],
+  })
+})
+
+test('an admin sees the kinds of the role, in the list and by address', async () => {
+  const by = await buildAdmin(server, { company: server.companies.MY })
+  const cases = await Promise.all(CASE_KINDS.map(kind => buildCase(server, { by, kind })))
+  const seenBy = async (admin_role: AdminRole) => {
+    const own = await buildToken(server, await buildAdmin(server, { admin_role }))
+    const answers = await Promise.all(
+      cases.map(({ id }) => server.call('GET /admin/cases/:id', { token: own, params: { id } })),
+    )
+    const lists = await Promise.all(cases.map(({ number }) => list({ search: String(number) }, own)))
+    const seen = CASE_KINDS.filter((_, index) => answers[index]?.status === 200)
+    expect(seen).toEqual(CASE_KINDS.filter((_, index) => lists[index]?.data.length === 1))
+    return seen
+  }
+  const seen = await Promise.all(ADMIN_ROLES.map(async role => [role, await seenBy(role)] as const))
+  expect(Object.fromEntries(seen)).toEqual({
+    OWNER: ['DELIVERY', 'SAFETY', 'PRIVACY', 'INCIDENT'],
+    PROGRAMME: ['DELIVERY'],
+    WAREHOUSE: ['DELIVERY'],
+    COMPLIANCE: ['SAFETY', 'PRIVACY', 'INCIDENT'],
+    READ_ONLY: ['DELIVERY'],
   })
 })
 

@@ -7,8 +7,8 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { findActingRepIds } from '../users/absences-and-deputies.queries.ts'
 
 /** The kinds of case that an admin sees. */
-export function caseKindsOfAdmin(_session: Session): readonly CaseKind[] {
-  return CASE_KINDS_OF_ADMINS.OWNER
+function caseKindsOfAdmin({ adminRole }: Pick<Session, 'adminRole'>): readonly CaseKind[] {
+  return adminRole === null ? [] : CASE_KINDS_OF_ADMINS[adminRole]
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { CaseRow } from '@portal/contract/cases'
 import { shortOrderId } from '@portal/contract/order-status'
 import { generatePath, Link } from 'react-router'
+import { KIND_LABELS, STEP_LABELS } from '../lib/case-words.ts'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDateTime } from '../lib/dates.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
-import { KIND_LABELS, STEP_LABELS } from './case-words.ts'
 import { CaseBadge } from './due-badge.tsx'
 
 /** The cases as rows; on a phone as cards. */

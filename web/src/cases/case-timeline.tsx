@@ -1,11 +1,11 @@
 import type { CaseEvent, OwnCase } from '@portal/contract/cases'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { EVENT_LABELS, OUTCOME_LABELS, STEP_LABELS } from '../lib/case-words.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
-import { EVENT_LABELS, OUTCOME_LABELS, STEP_LABELS } from './case-words.ts'
 
 type Props = {
   events: readonly CaseEvent[]

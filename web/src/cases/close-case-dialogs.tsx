@@ -1,12 +1,12 @@
 import { CASE_OUTCOMES, CASE_REASON_MAX } from '@portal/contract/case-kinds'
 import type { AdminCase } from '@portal/contract/cases'
+import { OUTCOME_LABELS, STEP_LABELS } from '../lib/case-words.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { OUTCOME_LABELS, STEP_LABELS } from './case-words.ts'
 import { CASE_KEYS, closeCase, reopenCase } from './cases.api.ts'
 
 type Props = { shown: AdminCase; onClose(): void }

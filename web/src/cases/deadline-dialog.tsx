@@ -5,6 +5,7 @@ import {
   DEADLINE_SOURCE_MAX,
   DEADLINE_UNITS,
 } from '@portal/contract/case-deadlines'
+import { COUNTED_FROM_LABELS, deadlineName, UNIT_LABELS } from '../lib/case-words.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
@@ -12,7 +13,6 @@ import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { COUNTED_FROM_LABELS, deadlineName, UNIT_LABELS } from './case-words.ts'
 import { deadlinesQuery, saveDeadline } from './cases.api.ts'
 
 type Props = {

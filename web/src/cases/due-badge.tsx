@@ -1,8 +1,8 @@
 import type { CaseRow } from '@portal/contract/cases'
 import { AlarmClock, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
+import { dueText, OUTCOME_LABELS } from '../lib/case-words.ts'
 import { m } from '../texts.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { dueText, OUTCOME_LABELS } from './case-words.ts'
 
 /** Milliseconds before it is due in which a case looks urgent. */
 const NEAR = 2 * 86_400_000

@@ -13,8 +13,8 @@ import type {
   CaseState,
   IncidentData,
 } from '@portal/contract/case-kinds'
-import { formatLocale } from '../lib/locale.ts'
 import { m } from '../texts.ts'
+import { formatLocale } from './locale.ts'
 
 /** The words of cases; each table names every value, so a new one does not compile without its text. */
 
