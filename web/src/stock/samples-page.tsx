@@ -61,7 +61,7 @@ export function SamplesPage() {
     <ListPage
       title={m.stock_title()}
       actions={
-        <div className="flex flex-wrap items-center sm:gap-x-3">
+        <div className="flex flex-wrap items-center gap-x-3">
           <MoreActions>
             <ButtonLink variant="quiet" className="px-3!" to={paths.adminLimits}>
               {m.limits_title()}
