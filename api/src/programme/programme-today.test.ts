@@ -1,6 +1,6 @@
 import { addDays } from '@portal/contract/days'
 import {
-  type CountedList,
+  type FilteredList,
   listOfDistributions,
   listOfFailedMessages,
   listOfImports,
@@ -105,7 +105,7 @@ test('each count equals the list it opens', async () => {
   const { today, waiting, cases, stock } = await askToday()
   expect(cases).toEqual({ overdue: 2, soon: 2 })
   const { period, before, funnel, requests, failedMessages } = await ask()
-  const counts: (readonly [number, CountedList])[] = [
+  const counts: (readonly [number, FilteredList])[] = [
     ...funnel.period.steps.map(({ step, count }) => [count, listOfStep(step, period)] as const),
     ...funnel.before.steps.map(({ step, count }) => [count, listOfStep(step, before)] as const),
     [funnel.period.imported, listOfImports(period)],
