@@ -1,6 +1,8 @@
 import type { Activity } from '@portal/contract/activity'
+import { ADMIN_ROLES } from '@portal/contract/admin-roles'
 import type { OrderState } from '@portal/contract/order-status'
 import type { EntryStatus } from '@portal/contract/registration-status'
+import { adminRoleName } from '../lib/admin-role-name.ts'
 import { formatIsoDay } from '../lib/dates.ts'
 import { valueLabel } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
@@ -82,6 +84,10 @@ const WITH_VALUES: Record<string, Sentence> = {
     m.activity_stock_contacted({ record, hcp: nameOf(hcp, known) }),
   'stock.uncontacted': ({ record, details: { hcp }, known }) =>
     m.activity_stock_uncontacted({ record, hcp: nameOf(hcp, known) }),
+  'admin.invited': ({ record, details: { role } }) =>
+    m.activity_admin_invited_as({ record, role: roleText(role) }),
+  'admin.role-changed': ({ record, details: { from, to } }) =>
+    m.activity_admin_role_to({ record, from: roleText(from), to: roleText(to) }),
   'rep.absence-entered': given => absence(m.activity_rep_absence_entered(given), given),
   'rep.absence-ended': given => absence(m.activity_rep_absence_ended(given), given),
   'document.drafted': ({ details }) => m.activity_document_drafted({ document: documentName(details) }),
@@ -141,7 +147,12 @@ const SENTENCES: Record<string, Sentence> = {
   'second-factor.refused': about(m.activity_second_factor_refused),
   'second-factor.reset': about(m.activity_second_factor_reset),
   'admin.created': about(m.activity_admin_created),
-  'admin.password': about(m.activity_admin_password),
+  'admin.invited': about(m.activity_admin_invited),
+  'admin.role-changed': about(m.activity_admin_role),
+  'admin.link-created': about(m.activity_admin_link),
+  'admin.link-used': m.activity_admin_joined,
+  'admin.password': given =>
+    given.self ? m.activity_admin_password_own() : m.activity_admin_password(given),
   'admin.disabled': about(m.activity_admin_disabled),
   'admin.enabled': about(m.activity_admin_enabled),
 }
@@ -228,6 +239,12 @@ function imported(text: () => string): Sentence {
 
 function documentName({ document }: Given['details']): string {
   return document === 'PRIVACY' ? m.settings_document_privacy() : m.settings_document_terms()
+}
+
+/** The name of an admin's role; of a newer server's its key. */
+function roleText(role: unknown): string {
+  const known = ADMIN_ROLES.find(each => each === role)
+  return known === undefined ? String(role) : adminRoleName(known)
 }
 
 /** A difference with its sign. */

@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import { filterAndSortSamples } from '@portal/contract/sample-filter'
 import type { Sample } from '@portal/contract/stock'
 import {
@@ -12,6 +13,7 @@ import { downloadFile } from '../lib/api.ts'
 import { DataTable } from '../lib/data-table.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { omitEmpty, useUrlFilters } from '../lib/use-url-filters.ts'
+import { useIsAdminIn } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
@@ -63,7 +65,8 @@ export function SamplesPage() {
   const [edited, setEdited] = useState<Sample | 'new'>()
   const all = samples.data?.samples
   const { list, wanted, narrowed, shown, change, clear } = useSampleList(all)
-  const looks = { full: fullBarPieces(all ?? []), onEdit: setEdited }
+  const mayEdit = useIsAdminIn(ADMINS.managers)
+  const looks = { full: fullBarPieces(all ?? []), onEdit: mayEdit ? setEdited : undefined }
   return (
     <ListPage
       title={m.stock_title()}
