@@ -1,5 +1,4 @@
 import type { Activity } from '@portal/contract/activity'
-import { ADMIN_ROLES } from '@portal/contract/admin-roles'
 import type { OrderState } from '@portal/contract/order-status'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { adminRoleName } from '../lib/admin-role-name.ts'
@@ -85,9 +84,9 @@ const WITH_VALUES: Record<string, Sentence> = {
   'stock.uncontacted': ({ record, details: { hcp }, known }) =>
     m.activity_stock_uncontacted({ record, hcp: nameOf(hcp, known) }),
   'admin.invited': ({ record, details: { role } }) =>
-    m.activity_admin_invited_as({ record, role: roleText(role) }),
+    m.activity_admin_invited_as({ record, role: adminRoleName(String(role)) }),
   'admin.role-changed': ({ record, details: { from, to } }) =>
-    m.activity_admin_role_to({ record, from: roleText(from), to: roleText(to) }),
+    m.activity_admin_role_to({ record, from: adminRoleName(String(from)), to: adminRoleName(String(to)) }),
   'rep.absence-entered': given => absence(m.activity_rep_absence_entered(given), given),
   'rep.absence-ended': given => absence(m.activity_rep_absence_ended(given), given),
   'document.drafted': ({ details }) => m.activity_document_drafted({ document: documentName(details) }),
@@ -239,12 +238,6 @@ function imported(text: () => string): Sentence {
 
 function documentName({ document }: Given['details']): string {
   return document === 'PRIVACY' ? m.settings_document_privacy() : m.settings_document_terms()
-}
-
-/** The name of an admin's role; of a newer server's its key. */
-function roleText(role: unknown): string {
-  const known = ADMIN_ROLES.find(each => each === role)
-  return known === undefined ? String(role) : adminRoleName(known)
 }
 
 /** A difference with its sign. */

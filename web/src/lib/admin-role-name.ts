@@ -9,4 +9,7 @@ const NAMES: Record<AdminRole, () => string> = {
   READ_ONLY: m.admin_role_read_only,
 }
 
-export const adminRoleName = (role: AdminRole): string => NAMES[role]()
+/** The name of an admin's role; of a newer server's role its key. */
+export function adminRoleName(role: string): string {
+  return Object.hasOwn(NAMES, role) ? NAMES[role as AdminRole]() : role // hasOwn proves the type
+}
