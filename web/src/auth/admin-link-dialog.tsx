@@ -18,7 +18,12 @@ export function AdminLinkDialog({ told, onClose }: { told: AdminWithLink; onClos
       onClose={onClose}
       actions={
         <>
-          <CopyButton text={link} label={m.admins_link_copy()} copied={m.admins_link_copied()} />
+          <CopyButton
+            variant="primary"
+            text={link}
+            label={m.admins_link_copy()}
+            copied={m.admins_link_copied()}
+          />
           <Button variant="quiet" onClick={onClose}>
             {m.common_done()}
           </Button>

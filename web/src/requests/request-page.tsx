@@ -39,6 +39,7 @@ export function RequestPage() {
   const request = found.data
   const role = useAdminRole()
   const mayShip = isAdminIn(ADMINS.shippers, role)
+  const readsLog = isAdminIn(ADMINS.readers, role)
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -70,14 +71,18 @@ export function RequestPage() {
           <div className="grid gap-4">
             <Progress request={request} />
             <Samples request={request} />
-            <Facts request={request} />
+            {readsLog && <Facts request={request} />}
           </div>
-          {isAdminIn(ADMINS.readers, role) && (
-            <div className="grid gap-4">
-              <RequestMessages id={id} />
-              <RequestTimeline id={id} />
-            </div>
-          )}
+          <div className="grid gap-4">
+            {readsLog ? (
+              <>
+                <RequestMessages id={id} />
+                <RequestTimeline id={id} />
+              </>
+            ) : (
+              <Facts request={request} />
+            )}
+          </div>
         </div>
       )}
     </div>

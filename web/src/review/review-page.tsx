@@ -87,7 +87,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
         focused={focused}
         onNext={() => void openNext(next)}
       />
-      <div className="grid items-start gap-4 md:grid-cols-[3fr_2fr]">
+      <div className={`grid items-start gap-4 ${mayDecide ? 'md:grid-cols-[3fr_2fr]' : ''}`}>
         <Card>
           <RegistrationDetails profile={profile} />
         </Card>
