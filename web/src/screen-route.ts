@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
+import { whenIdle } from './lib/when-idle.ts'
 import type { ScreenHandle } from './shell/use-screen-title-and-focus.ts'
 
 export type Load = () => Promise<ComponentType>
@@ -29,14 +30,6 @@ export function prefetchData(
     }
     return null
   }
-}
-
-/** Milliseconds to wait in browsers without `requestIdleCallback`. */
-const GRACE = 2000
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work)
-  else setTimeout(work, GRACE)
 }
 
 function fetchCode(screens: readonly Preload[]): void {

@@ -27,7 +27,7 @@ import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import type { Route } from '../platform/http/route.ts'
 import { findLot, findLotLabels, labelAt } from '../stock/lots.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
-import { findUsersById } from '../users/users.queries.ts'
+import { findUser, findUsersById } from '../users/users.queries.ts'
 import { countLotRecipients, findLotRecipients } from './lot-recipients.queries.ts'
 import { planLotsForPackingSlip } from './packing-slip.ts'
 import { buildPickList } from './pick-list.ts'
@@ -54,8 +54,8 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
 
   /** Maps orders to DTOs, with the names of HCP, rep and lots. */
   async function toRequestDtos(orders: readonly OrderRecord[]) {
-    const people = orders.flatMap(({ user_id, promoter_id }) => [user_id, promoter_id ?? []].flat())
-    const users = await findUsersById(db, [...new Set(people)])
+    const people = orders.flatMap(({ user_id, promoter_id }) => [user_id, promoter_id])
+    const users = await findUsersById(db, people)
     const lotIds = orders.flatMap(({ items }) => items.flatMap(({ lotId }) => lotId ?? []))
     const lots = await findLotLabels(db, [...new Set(lotIds)])
     return orders.map(order => ({
@@ -134,7 +134,7 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
   route('POST /admin/requests/close-as-lost', end('LOST'))
 
   route('GET /admin/open-requests/:id', async ({ session, params: { id } }) => {
-    const hcp = (await findUsersById(db, [id])).get(id)
+    const hcp = await findUser(db, id)
     if (hcp?.company_id !== session.companyId || hcp.role !== HCP) throw new PortalError('NOT_FOUND')
     return { count: await countUnshippedOrders(db, id) }
   })
@@ -176,7 +176,7 @@ function requireNoProfession({ adminRole }: Session, { profession }: { professio
   if (adminRole === 'WAREHOUSE' && profession !== undefined) throw new PortalError('FORBIDDEN')
 }
 
-function describe(id: string, users: ReadonlyMap<string, UserRow>) {
+function describe(id: string, users: ReadonlyMap<string | null, UserRow>) {
   const user = users.get(id)
   return { id, name: fullNameWithTitle(user), phone: user?.phone ?? '' }
 }

@@ -2,7 +2,7 @@ import { hasErrorCode } from '../lib/failure.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { submitSecondFactorCode } from './admin-login.api.ts'
-import { SecondFactorCodeForm } from './factor-code-form.tsx'
+import { SecondFactorCodeForm } from './second-factor-code-form.tsx'
 
 type Props = {
   /** The token of the login that waits. */

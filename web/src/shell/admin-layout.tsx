@@ -19,6 +19,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { BulkActionStatus } from './bulk-status.tsx'
 import { CompanyHeaderLogo } from './company-mark.tsx'
 import { isScreenHandle } from './use-screen-title-and-focus.ts'
+import { useServiceWorker } from './use-service-worker.ts'
 
 /** On a narrow screen the header has two lines. */
 const BELOW_HEADER = 'top-[125px] xl:top-[73px]'
@@ -28,6 +29,7 @@ export function AdminLayout() {
   const content = useRef<HTMLElement>(null)
   const navigate = useNavigate()
   const role = useAdminRole()
+  useServiceWorker()
   return (
     <div className="min-h-dvh print:min-h-0">
       {/* Not an anchor link: it would add a history entry, which dialogs treat as Back. */}

@@ -14,6 +14,7 @@ import type {
   Selectable,
   Transaction,
 } from 'kysely'
+import type { AppIcon } from '../pictures/app-icon-names.ts'
 import type { Created, Id } from './columns.ts'
 import type { MessageTables } from './message-tables.ts'
 import type { AddressTables, AllowanceTables, OrderTables, SampleTables } from './request-tables.ts'
@@ -52,6 +53,8 @@ type CompanyTables = {
     width: number
     height: number
   }
+  /** A company's logo as the icons of the installed app. */
+  company_icons: { company_id: string; name: AppIcon; png: Uint8Array<ArrayBuffer> }
   campaigns: { id: string; company_id: string }
   /** Published documents, never changed; version 0 is the portal's default text and has no row. */
   documents: {
