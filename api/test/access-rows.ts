@@ -139,7 +139,7 @@ export const MATRIX = {
   'GET /cases/:id':                               [none,  bad,   bad,   bad,   wait,  wait,  agree, yes,   yes,   no,    no,    no,    no,    no],
   'POST /cases/:id/notes':                        [none,  bad,   bad,   bad,   wait,  wait,  agree, yes,   yes,   no,    no,    no,    no,    no],
   'POST /cases/:id/photos':                       [none,  bad,   bad,   bad,   wait,  wait,  agree, yes,   yes,   yes,   yes,   yes,   yes,   no],
-  'GET /cases/:id/photos/:photoId':               [none,  bad,   bad,   bad,   wait,  wait,  agree, yes,   yes,   yes,   yes,   yes,   yes,   yes],
+  'GET /cases/:id/photos/:photo':               [none,  bad,   bad,   bad,   wait,  wait,  agree, yes,   yes,   yes,   yes,   yes,   yes,   yes],
   'GET /admin/programme':                         [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    yes],
   'GET /admin/programme/today':                   [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    yes],
   'GET /admin/first-steps':                       [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    yes],

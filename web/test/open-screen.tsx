@@ -188,6 +188,7 @@ function answerCalls(answers: Answers): Sent[] {
     if (handler === undefined) noteSurprise(`No answer to ${name}`)
     try {
       const reply = await handler?.(call)
+      if (reply instanceof Uint8Array) return new Response(reply.slice())
       const hasMeta = typeof reply === 'object' && reply !== null && 'meta' in reply
       return Response.json({ success: true, result: 'success', ...(hasMeta ? reply : { data: reply }) })
     } catch (error) {

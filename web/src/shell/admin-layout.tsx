@@ -126,9 +126,9 @@ function Rooms({ role }: { role: AdminRole | undefined }) {
     <nav
       ref={line}
       aria-label={m.rooms()}
-      className="order-last -mx-4 basis-[calc(100%+2rem)] overflow-x-auto [scrollbar-width:none] max-xl:scroll-px-10 max-xl:pr-10 max-xl:pl-4 max-xl:[mask-image:linear-gradient(90deg,#0000,#000_1rem,#000_calc(100%-2.5rem),#0000)] xl:order-none xl:mx-0 xl:basis-auto xl:grow xl:px-3"
+      className="order-last -mx-4 basis-[calc(100%+2rem)] overflow-x-auto [scrollbar-width:none] max-xl:scroll-px-10 max-xl:pr-10 max-xl:pl-4 max-xl:[mask-image:linear-gradient(90deg,#0000,#000_1rem,#000_calc(100%-2.5rem),#0000)] xl:order-none xl:mx-0 xl:basis-auto xl:grow"
     >
-      <ul className="flex gap-1">
+      <ul className="flex gap-1 xl:gap-0">
         {rooms
           .filter(({ to, without }) => mayOpen(to) && !(without && mayOpen(without)))
           .map(({ to, text }) => (
