@@ -15,6 +15,9 @@ export const ADMIN_SCREENS = {
   [paths.adminSlip]: ADMINS.shippers,
   [paths.adminSlips]: ADMINS.shippers,
   [paths.adminDistributionReport]: ADMINS.supplyReaders,
+  [paths.adminCases]: ADMINS.all,
+  [paths.adminCaseDeadlines]: ADMINS.all,
+  [paths.adminCase]: ADMINS.all,
   [paths.adminReps]: ADMINS.readers,
   [paths.adminImport]: ADMINS.shippers,
   [paths.adminSamples]: ADMINS.all,
@@ -34,6 +37,6 @@ export const ADMIN_LANDINGS: Record<AdminRole, AdminScreen> = {
   OWNER: paths.adminHome,
   PROGRAMME: paths.adminHome,
   WAREHOUSE: paths.adminRequests,
-  COMPLIANCE: paths.adminActivity,
+  COMPLIANCE: paths.adminCases,
   READ_ONLY: paths.adminHome,
 }

@@ -103,6 +103,7 @@ const rooms: { to: AdminScreen; text(): string; without?: AdminScreen }[] = [
   { to: paths.adminRequests, text: m.rooms_requests },
   // On the page of the requests, for those who may open that.
   { to: paths.adminDistributionReport, text: m.supply_title, without: paths.adminRequests },
+  { to: paths.adminCases, text: m.cases_heading },
   { to: paths.adminReps, text: m.rooms_reps },
   { to: paths.adminSamples, text: m.rooms_samples },
   { to: paths.adminMessages, text: m.rooms_messages },

@@ -5,10 +5,11 @@ import { item, openRequests, request, rows, supply } from '../../test/company-re
 import { inTurn, openScreen } from '../../test/open-screen.tsx'
 import { anAdmin, aRepAccount, aSample } from '../../test/records.ts'
 
-const activity = { data: [], meta: { names: {}, lots: {}, orders: {}, next: null } }
+const activity = { data: [], meta: { names: {}, lots: {}, orders: {}, cases: {}, next: null } }
 const registrations = { data: [], meta: { total: 0, filtered: 0, pending: 0, rejected: 0, page: 1 } }
 const LISTS = {
   'GET /admin/activity': () => activity,
+  'GET /admin/cases': () => ({ data: [], meta: { next: null } }),
   'GET /admin/requests': () => ({ data: rows, meta: { next: null } }),
   'GET /admin/samples': () => ({ samples: [aSample(item)] }),
   'GET /admin/sample-rules': () => ({ rules: [] }),
@@ -34,21 +35,21 @@ test.each<[AdminRole, string, string[]]>([
     'OWNER',
     '/admin/home',
     [
-      ...['Programme', 'HCP Registration', 'Requests', 'Sales Reps'],
+      ...['Programme', 'HCP Registration', 'Requests', 'Cases', 'Sales Reps'],
       ...['Samples', 'Messages', 'Activity', 'Settings'],
     ],
   ],
   [
     'PROGRAMME',
     '/admin/home',
-    ['Programme', 'HCP Registration', 'Requests', 'Sales Reps', 'Samples', 'Messages', 'Activity'],
+    ['Programme', 'HCP Registration', 'Requests', 'Cases', 'Sales Reps', 'Samples', 'Messages', 'Activity'],
   ],
-  ['WAREHOUSE', '/admin/requests', ['Requests', 'Samples']],
-  ['COMPLIANCE', '/admin/activity', ['Distribution report', 'Samples', 'Activity']],
+  ['WAREHOUSE', '/admin/requests', ['Requests', 'Cases', 'Samples']],
+  ['COMPLIANCE', '/admin/cases', ['Distribution report', 'Cases', 'Samples', 'Activity']],
   [
     'READ_ONLY',
     '/admin/home',
-    ['Programme', 'HCP Registration', 'Requests', 'Sales Reps', 'Samples', 'Messages', 'Activity'],
+    ['Programme', 'HCP Registration', 'Requests', 'Cases', 'Sales Reps', 'Samples', 'Messages', 'Activity'],
   ],
 ])('%s begins at %s and sees the rooms of the role [D§10]', async (role, landing, rooms) => {
   await open('/admin', role)
@@ -74,7 +75,7 @@ test('a role that was changed since the login is shown once the server has said 
   await open('/admin/activity', 'OWNER', {
     'GET /users/details': inTurn(() => anAdmin('COMPLIANCE')),
   })
-  await expect.poll(roomsShown).toEqual(['Distribution report', 'Samples', 'Activity'])
+  await expect.poll(roomsShown).toEqual(['Distribution report', 'Cases', 'Samples', 'Activity'])
 })
 
 test('the warehouse has slip and shipping on a request, and neither its messages nor its log nor links to HCP and rep [D§10]', async () => {
