@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import { CASE_REFERENCE_MAX } from '@portal/contract/case-kinds'
 import type { AdminCase, CaseDuty } from '@portal/contract/cases'
 import { CircleCheck } from 'lucide-react'
@@ -7,6 +8,7 @@ import { formatDateTime, fromLocalDateTime, toLocalDateTime } from '../lib/dates
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { failureText } from '../lib/failure.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
+import { useIsAdminIn } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,6 +25,7 @@ import { DueBadge } from './due-badge.tsx'
 /** What has to be done, by when, and who did it. */
 export function CaseDuties({ shown }: { shown: AdminCase }) {
   const [asked, setAsked] = useState<CaseDuty>()
+  const works = useIsAdminIn(ADMINS.caseWorkers)
   const onClose = () => setAsked(undefined)
   return (
     <Section title={m.cases_duties()} className={cardClassName}>
@@ -32,6 +35,7 @@ export function CaseDuties({ shown }: { shown: AdminCase }) {
             key={duty.step}
             duty={duty}
             action={
+              works &&
               shown.closed === null && (
                 <Button
                   variant={duty.done ? 'quiet' : 'secondary'}

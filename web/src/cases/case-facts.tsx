@@ -1,29 +1,33 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import type { AdminCase } from '@portal/contract/cases'
 import { shortOrderId } from '@portal/contract/order-status'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { generatePath } from 'react-router'
 import { DATA_LABELS, KIND_LABELS, SEVERITY_LABELS } from '../lib/case-words.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { paths } from '../paths.ts'
+import { AdminLink } from '../session/admin-link.tsx'
+import { useIsAdminIn } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { Section } from '../ui/section.tsx'
-import { TextLink } from '../ui/text-link.tsx'
 import { ChangeIncidentDialog } from './incident-dialogs.tsx'
 
 /** What happened, whom and what it is about, and since when the company knows. */
 export function CaseFacts({ shown }: { shown: AdminCase }) {
   const { kind, severity, text, hcp, orderId, sample, lotNo, openedBy, openedAt, heardAt, incident } = shown
   const [changing, setChanging] = useState(false)
+  const mayChange = useIsAdminIn(ADMINS.complianceOfficers)
   return (
     <Section
       title={KIND_LABELS[kind]()}
       className={cardClassName}
       actions={
         incident &&
+        mayChange &&
         shown.closed === null && (
           <Button variant="quiet" className="-my-2.5 -mr-3 px-3!" onClick={() => setChanging(true)}>
             {m.cases_change_incident()}
@@ -40,6 +44,7 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
             label: m.cases_hcp(),
             value: hcp && (
               <FactLink
+                screen={paths.adminHome}
                 to={{
                   pathname: paths.adminHome,
                   search: `${new URLSearchParams({ search: hcp.name, page: '1' })}`,
@@ -51,13 +56,21 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
           {
             label: m.orders_id(),
             value: orderId && (
-              <FactLink to={generatePath(paths.adminRequest, { id: orderId })} name={shortOrderId(orderId)} />
+              <FactLink
+                screen={paths.adminRequest}
+                to={generatePath(paths.adminRequest, { id: orderId })}
+                name={shortOrderId(orderId)}
+              />
             ),
           },
           {
             label: m.stock_sample(),
             value: sample && (
-              <FactLink to={generatePath(paths.adminSample, { id: sample.id })} name={sample.name} />
+              <FactLink
+                screen={paths.adminSample}
+                to={generatePath(paths.adminSample, { id: sample.id })}
+                name={sample.name}
+              />
             ),
           },
           { label: m.stock_lot_no(), value: lotNo },
@@ -80,10 +93,12 @@ function peopleText(people: number | null): string {
   return people === null ? m.cases_people_unknown() : formatCount(people)
 }
 
-function FactLink({ to, name }: { to: Parameters<typeof TextLink>[0]['to']; name: string }) {
+type LinkProps = Pick<ComponentProps<typeof AdminLink>, 'screen' | 'to'> & { name: string }
+
+function FactLink({ name, ...link }: LinkProps) {
   return (
-    <TextLink to={to} className="wrap-anywhere -my-3 -ml-1">
+    <AdminLink {...link} className="-my-3">
       {name}
-    </TextLink>
+    </AdminLink>
   )
 }

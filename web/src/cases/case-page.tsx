@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import type { AdminCase } from '@portal/contract/cases'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -5,6 +6,8 @@ import { useParams } from 'react-router'
 import { RecordErrorBanner } from '../lib/record-error.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
+import { useIsAdminIn } from '../session/admin-role.ts'
+import { OnlyFor } from '../session/only-for.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,6 +28,7 @@ export function CasePage() {
   const found = useQuery(caseQuery(id))
   const { companies, company } = useSignedInCompany()
   const goBack = useGoBack(paths.adminCases)
+  const works = useIsAdminIn(ADMINS.caseWorkers)
   const shown = found.data
   return (
     <div className="grid gap-4">
@@ -46,15 +50,17 @@ export function CasePage() {
           <div className="grid gap-4">
             <CaseFacts shown={shown} />
             {shown.duties.length > 0 && <CaseDuties shown={shown} />}
-            <CasePhotos id={id} photos={shown.photos} open={shown.closed === null} />
+            <CasePhotos id={id} photos={shown.photos} open={works && shown.closed === null} />
           </div>
           <CaseTimeline events={shown.events} closed={shown.closed}>
-            <AddNote
-              label={m.cases_note()}
-              // An incident has nobody outside the company who reads of it.
-              mayShare={shown.kind !== 'INCIDENT'}
-              add={(body, key) => addNote(id, body, key)}
-            />
+            {works && (
+              <AddNote
+                label={m.cases_note()}
+                // An incident has nobody outside the company who reads of it.
+                mayShare={shown.kind !== 'INCIDENT'}
+                add={(body, key) => addNote(id, body, key)}
+              />
+            )}
           </CaseTimeline>
         </div>
       )}
@@ -71,9 +77,11 @@ function StateAndActions({ shown }: { shown: AdminCase }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <CaseBadge closed={closed} dueAt={due} />
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        {closed ? m.cases_reopen() : m.cases_close()}
-      </Button>
+      <OnlyFor admins={ADMINS.caseWorkers}>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          {closed ? m.cases_reopen() : m.cases_close()}
+        </Button>
+      </OnlyFor>
       {asking && <Ask shown={shown} onClose={() => setAsking(false)} />}
     </div>
   )
