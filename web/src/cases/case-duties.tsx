@@ -1,4 +1,3 @@
-import { ADMINS } from '@portal/contract/admin-roles'
 import { CASE_REFERENCE_MAX } from '@portal/contract/case-kinds'
 import type { AdminCase, CaseDuty } from '@portal/contract/cases'
 import { CircleCheck } from 'lucide-react'
@@ -8,7 +7,6 @@ import { formatDateTime, fromLocalDateTime, toLocalDateTime } from '../lib/dates
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { failureText } from '../lib/failure.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { useIsAdminIn } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,9 +21,8 @@ import { DateTimeField, momentError } from './date-time-field.tsx'
 import { DueBadge } from './due-badge.tsx'
 
 /** What has to be done, by when, and who did it. */
-export function CaseDuties({ shown }: { shown: AdminCase }) {
+export function CaseDuties({ shown, mayWork }: { shown: AdminCase; mayWork: boolean }) {
   const [asked, setAsked] = useState<CaseDuty>()
-  const works = useIsAdminIn(ADMINS.caseWorkers)
   const onClose = () => setAsked(undefined)
   return (
     <Section title={m.cases_duties()} className={cardClassName}>
@@ -35,7 +32,7 @@ export function CaseDuties({ shown }: { shown: AdminCase }) {
             key={duty.step}
             duty={duty}
             action={
-              works &&
+              mayWork &&
               shown.closed === null && (
                 <Button
                   variant={duty.done ? 'quiet' : 'secondary'}

@@ -1,33 +1,31 @@
-import { ADMINS } from '@portal/contract/admin-roles'
 import type { AdminCase } from '@portal/contract/cases'
 import { shortOrderId } from '@portal/contract/order-status'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { generatePath } from 'react-router'
 import { DATA_LABELS, KIND_LABELS, SEVERITY_LABELS } from '../lib/case-words.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { paths } from '../paths.ts'
-import { AdminLink } from '../session/admin-link.tsx'
 import { useIsAdminIn } from '../session/admin-role.ts'
+import { ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { Section } from '../ui/section.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { ChangeIncidentDialog } from './incident-dialogs.tsx'
 
 /** What happened, whom and what it is about, and since when the company knows. */
 export function CaseFacts({ shown }: { shown: AdminCase }) {
   const { kind, severity, text, hcp, orderId, sample, lotNo, openedBy, openedAt, heardAt, incident } = shown
   const [changing, setChanging] = useState(false)
-  const mayChange = useIsAdminIn(ADMINS.complianceOfficers)
   return (
     <Section
       title={KIND_LABELS[kind]()}
       className={cardClassName}
       actions={
         incident &&
-        mayChange &&
         shown.closed === null && (
           <Button variant="quiet" className="-my-2.5 -mr-3 px-3!" onClick={() => setChanging(true)}>
             {m.cases_change_incident()}
@@ -45,10 +43,7 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
             value: hcp && (
               <FactLink
                 screen={paths.adminHome}
-                to={{
-                  pathname: paths.adminHome,
-                  search: `${new URLSearchParams({ search: hcp.name, page: '1' })}`,
-                }}
+                to={`${paths.adminHome}?${new URLSearchParams({ search: hcp.name, page: '1' })}`}
                 name={hcp.name}
               />
             ),
@@ -93,12 +88,14 @@ function peopleText(people: number | null): string {
   return people === null ? m.cases_people_unknown() : formatCount(people)
 }
 
-type LinkProps = Pick<ComponentProps<typeof AdminLink>, 'screen' | 'to'> & { name: string }
+type LinkProps = { screen: AdminScreen; to: string; name: string }
 
-function FactLink({ name, ...link }: LinkProps) {
+/** A name that leads to its screen, where the admin's role may open that. */
+function FactLink({ screen, to, name }: LinkProps) {
+  if (!useIsAdminIn(ADMIN_SCREENS[screen])) return name
   return (
-    <AdminLink {...link} className="-my-3">
+    <TextLink to={to} className="wrap-anywhere -my-3 -ml-1">
       {name}
-    </AdminLink>
+    </TextLink>
   )
 }

@@ -31,7 +31,7 @@ export function CasesPage() {
   const cases = useInfiniteQuery({ ...casesQuery(list), placeholderData: keepPreviousData })
   const { companies, company } = useSignedInCompany()
   const [opening, setOpening] = useState(false)
-  const role = useAdminRole()
+  const kinds = CASE_KINDS_OF_ADMINS[useAdminRole() ?? 'OWNER']
   const wanted = omitEmpty(list)
   const narrowed = Object.keys(wanted).length > 0
   return (
@@ -80,10 +80,7 @@ export function CasesPage() {
             label={m.cases_kind()}
             value={list.kind}
             onChoose={value => change({ kind: CASE_KINDS.find(kind => kind === value) })}
-            options={(role ? CASE_KINDS_OF_ADMINS[role] : CASE_KINDS).map(kind => ({
-              value: kind,
-              label: KIND_LABELS[kind](),
-            }))}
+            options={kinds.map(kind => ({ value: kind, label: KIND_LABELS[kind]() }))}
           />
           <FilterSelect
             label={m.registrations_status()}
