@@ -78,6 +78,7 @@ const ROOMS = [
     'profile',
     'imports',
     'activity',
+    'privacy',
     'programme',
     'setup-checklist',
     'backup',

@@ -3,6 +3,7 @@ import { dayAhead } from './absences.ts'
 import { freshPhone } from './factories.ts'
 import { byAdmin, hidden, phonesOf, type Row } from './foreign-row.ts'
 import { orderRows } from './foreign-rows-orders.ts'
+import { privacyRows } from './foreign-rows-privacy.ts'
 import { registrationRows } from './foreign-rows-registration.ts'
 import { requestRows } from './foreign-rows-requests.ts'
 import { stockRows } from './foreign-rows-stock.ts'
@@ -53,6 +54,7 @@ export const foreignRows: Record<EndpointName, Row> = {
   ...orderRows,
   ...requestRows,
   ...stockRows,
+  ...privacyRows,
 
   'GET /public/companies': { unreachable: 'it is public' },
   'GET /public/documents': { unreachable: 'it is public' },

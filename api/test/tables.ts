@@ -30,6 +30,9 @@ const TABLES = [
   'order_items',
   'audit_events',
   'messages',
+  'erasures',
+  'legal_holds',
+  'retention_times',
 ] as const satisfies (keyof Schema)[]
 
 /** Every row of the tables people's records are in, as one text to compare; but a refused login is told in the audit. */

@@ -19,5 +19,6 @@ export const ACTIVITY_KINDS = [
   'message',
   'export',
   'import',
+  'privacy',
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]

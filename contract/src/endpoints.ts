@@ -14,6 +14,7 @@ import { lotEndpoints } from './lots.ts'
 import { messageListEndpoints } from './message-list.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { orderEndpoints } from './orders.ts'
+import { privacyEndpoints } from './privacy.ts'
 import { profileEndpoints } from './profile.ts'
 import { programmeEndpoints } from './programme.ts'
 import { recallEndpoints } from './recall.ts'
@@ -44,6 +45,7 @@ export const features = {
   reps: repEndpoints,
   imports: importEndpoints,
   activity: activityEndpoints,
+  privacy: privacyEndpoints,
   recall: recallEndpoints,
   programme: programmeEndpoints,
   'first-steps': setupChecklistEndpoints,
@@ -67,6 +69,7 @@ export const endpoints = {
   ...features.reps,
   ...features.imports,
   ...features.activity,
+  ...features.privacy,
   ...features.recall,
   ...features.programme,
   ...features['first-steps'],

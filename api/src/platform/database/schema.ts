@@ -3,6 +3,7 @@ import type { CodeAction } from '@portal/contract/one-time-code'
 import type { Region } from '@portal/contract/regions'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Role } from '@portal/contract/roles'
+import type { SampleClass } from '@portal/contract/stock-rules'
 import type { ConsentPurpose, DocumentKind } from '@portal/contract/terms'
 import type {
   ColumnType,
@@ -15,6 +16,7 @@ import type {
 } from 'kysely'
 import type { Created, Id } from './columns.ts'
 import type { MessageTables } from './message-tables.ts'
+import type { PrivacyTables } from './privacy-tables.ts'
 import type { AddressTables, AllowanceTables, OrderTables, SampleTables } from './request-tables.ts'
 import type { BackupTables, DatabaseTables, DemoTables } from './system-tables.ts'
 
@@ -65,6 +67,8 @@ type CompanyTables = {
     published_by: string | null
     published_at: Created
   }
+  /** Years for which records of samples of a class stay after an erasure, where they are not the default. */
+  retention_times: { company_id: string; class: SampleClass; years: number }
   document_drafts: {
     company_id: string
     kind: DocumentKind
@@ -108,6 +112,8 @@ type UserTables = {
     /** Digest of the call with an Idempotency-Key that registered the user. */
     registration_digest: string | null
     disabled_at: Date | null
+    /** Time when the HCP's personal data was erased; the row stays as long as records of samples refer to it. */
+    erased_at: Date | null
     created_at: Created
     updated_at: Created
   }
@@ -232,6 +238,7 @@ export type Schema = CompanyTables &
   AllowanceTables &
   OrderTables &
   MessageTables &
+  PrivacyTables &
   DatabaseTables &
   BackupTables &
   DemoTables
