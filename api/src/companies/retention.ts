@@ -12,7 +12,8 @@ export async function findRetentionYears(db: Queryable, companyId: string): Prom
     .where('company_id', '=', companyId)
     .select(['class', 'years'])
     .execute()
-  return rows.reduce((years, row) => ({ ...years, [row.class]: row.years }), DEFAULT_RETENTION_YEARS)
+  const own = Object.fromEntries(rows.map(row => [row.class, row.years]))
+  return { ...DEFAULT_RETENTION_YEARS, ...own }
 }
 
 /** Sets the years of all classes. The same years again change nothing. */

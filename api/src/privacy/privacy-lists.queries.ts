@@ -3,7 +3,6 @@ import { erasedName } from '@portal/contract/names'
 import type { PrivacyListed } from '@portal/contract/privacy'
 import { type RawBuilder, sql } from 'kysely'
 import { selectShippingOrders } from '../orders/erase-orders.ts'
-import { countRows } from '../platform/database/count-rows.ts'
 import { cursorSql, type Page, toPage, whereAfterCursor } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
@@ -24,12 +23,13 @@ export async function countPrivacyStates(
   db: Queryable,
   companyId: string,
 ): Promise<Record<PrivacyState, number>> {
-  const [WAITING, HELD, ERASED] = await Promise.all([
-    countRows(selectListed(db, companyId, 'WAITING')),
-    countRows(selectListed(db, companyId, 'HELD')),
-    countRows(selectListed(db, companyId, 'ERASED')),
-  ])
-  return { WAITING, HELD, ERASED }
+  const { rows } = await sql<Record<PrivacyState, number>>`select
+    (select count(*)::int from erasures where company_id = ${companyId} and erased_at is null) as "WAITING",
+    (select count(*)::int from legal_holds where company_id = ${companyId} and lifted_at is null) as "HELD",
+    (select count(*)::int from erasures where company_id = ${companyId} and erased_at is not null) as "ERASED"`.execute(
+    db,
+  )
+  return rows[0] ?? { WAITING: 0, HELD: 0, ERASED: 0 }
 }
 
 /** A page of a company's HCPs in a state, newest first. */

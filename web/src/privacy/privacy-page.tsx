@@ -1,0 +1,101 @@
+import { PRIVACY_STATES, type PrivacyState } from '@portal/contract/erasure-rules'
+import type { PrivacyListed } from '@portal/contract/privacy'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatDay } from '../lib/dates.ts'
+import { formatCount } from '../lib/format-count.ts'
+import { ListPage } from '../lib/list-page.tsx'
+import { personName } from '../lib/person-name.ts'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { useGoBack } from '../lib/use-go-back.ts'
+import { useUrlFilters } from '../lib/use-url-filters.ts'
+import { paths } from '../paths.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { Card } from '../ui/card.tsx'
+import { Section } from '../ui/section.tsx'
+import { LoadingLines } from '../ui/skeleton.tsx'
+import { ParcelLinks } from './parcel-links.tsx'
+import { parsePrivacyList, privacyCountsQuery, privacyHcpsQuery, retentionQuery } from './privacy.api.ts'
+import { REASONS, STATES } from './privacy-words.ts'
+import { RetentionForm } from './retention-form.tsx'
+
+/** The HCPs that wait for their erasure, are held and are erased, and for how long records stay. */
+export function PrivacyPage() {
+  const { list } = useUrlFilters(parsePrivacyList)
+  const counts = useQuery(privacyCountsQuery)
+  const hcps = useInfiniteQuery(privacyHcpsQuery(list.state))
+  const retention = useQuery(retentionQuery)
+  const { companies, company } = useSignedInCompany()
+  const goBack = useGoBack(paths.adminSettings)
+  return (
+    <ListPage
+      title={m.privacy_heading()}
+      onBack={goBack}
+      filters={<StateTabs chosen={list.state} counts={counts.data} />}
+      queries={[counts, hcps, companies]}
+      pages={hcps}
+      rows={company && hcps.data?.pages.flatMap(page => page.data)}
+      list={rows =>
+        rows === undefined ? (
+          <LoadingLines lines={['h-16 w-full', 'h-16 max-w-full']} />
+        ) : (
+          <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
+            {rows.map(hcp => (
+              <HcpRow key={hcp.hcpId} hcp={hcp} />
+            ))}
+          </ul>
+        )
+      }
+      empty={STATES[list.state].empty()}
+    >
+      <Card className="mt-2">
+        <Section title={m.privacy_retention()}>
+          <p className="max-w-prose text-muted">{m.privacy_retention_text()}</p>
+          <QueryErrorBanner queries={[retention]} />
+          {retention.isPending && <LoadingLines lines={['h-20 w-full', 'h-20 max-w-full']} />}
+          {retention.data && <RetentionForm years={retention.data} />}
+        </Section>
+      </Card>
+    </ListPage>
+  )
+}
+
+type TabProps = { chosen: PrivacyState; counts: Record<PrivacyState, number> | undefined }
+
+/** The lists with their counts. */
+function StateTabs({ chosen, counts }: TabProps) {
+  return (
+    <nav aria-label={m.privacy_heading()} className="grid grid-cols-3 gap-2 sm:max-w-140 sm:gap-3">
+      {PRIVACY_STATES.map(state => (
+        <Link
+          key={state}
+          to={{ search: `?state=${state}` }}
+          replace
+          aria-current={state === chosen ? 'page' : undefined}
+          className="grid min-w-0 content-start gap-0.5 rounded-card border border-line bg-surface px-3 py-3 transition hover:bg-action-soft aria-[current=page]:border-action aria-[current=page]:bg-action-soft sm:px-4"
+        >
+          <span className="font-bold text-xl tabular-nums">
+            {counts === undefined ? '–' : formatCount(counts[state])}
+          </span>
+          <span className="wrap-anywhere text-sm">{STATES[state].label()}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function HcpRow({ hcp }: { hcp: PrivacyListed }) {
+  const { name, since, erasureReason, holdReason, by, parcels } = hcp
+  const reason = erasureReason === null ? holdReason : REASONS[erasureReason]()
+  return (
+    <li className="grid gap-0.5 px-4 py-3">
+      <strong className="wrap-anywhere">{personName(name)}</strong>
+      <span className="wrap-anywhere">{reason}</span>
+      <span className="text-muted text-sm tabular-nums">
+        {m.privacy_since_by({ day: formatDay(since), by: personName(by) })}
+      </span>
+      <ParcelLinks ids={parcels} />
+    </li>
+  )
+}
