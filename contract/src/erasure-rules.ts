@@ -26,6 +26,16 @@ export const DEFAULT_RETENTION_YEARS: RetentionYears = {
   Food: 2,
 }
 
+/** The placeholders of documents that stand for a class's years, as `{years_cosmetic}`. */
+export const RETENTION_PLACEHOLDERS: Record<SampleClass, string> = {
+  Cosmetic: 'years_cosmetic',
+  'Medical device': 'years_device',
+  'Health supplement': 'years_supplement',
+  Medicine: 'years_medicine',
+  'Medicine with poison group': 'years_poison',
+  Food: 'years_food',
+}
+
 /** The classes of which records would go earlier than before. */
 export function shortenedClasses(before: RetentionYears, after: RetentionYears): SampleClass[] {
   return SAMPLE_CLASSES.filter(name => after[name] < before[name])

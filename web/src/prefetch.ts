@@ -5,6 +5,12 @@ import { queryClient } from './lib/query-client.ts'
 import { limitsQuery } from './limits/limits.api.ts'
 import { messagesQuery, parseMessageList } from './notifications/messages.api.ts'
 import { orderSummariesQuery, ordersQuery } from './orders/orders.api.ts'
+import {
+  parsePrivacyList,
+  privacyCountsQuery,
+  privacyHcpsQuery,
+  retentionQuery,
+} from './privacy/privacy.api.ts'
 import { parsePeriodChoice, programmeQuery, programmeTodayQuery } from './programme/programme.api.ts'
 import { parseHistoryParams } from './reps/month-params.ts'
 import { parseOrderList } from './reps/order-list.ts'
@@ -101,6 +107,13 @@ export const fetchSamples = () => [ask(samplesQuery), ask(rulesQuery)]
 export const fetchLimits = () => [ask(limitsQuery), ask(samplesQuery)]
 
 export const fetchSettings = () => [ask(companiesQuery), ask(settingsQuery), ask(documentsQuery)]
+
+export const fetchPrivacy = (params: URLSearchParams) => [
+  ask(companiesQuery),
+  ask(privacyCountsQuery),
+  askFirstPage(privacyHcpsQuery(parsePrivacyList(params).state)),
+  ask(retentionQuery),
+]
 
 export const fetchSecondFactor = () => [ask(secondFactorQuery)]
 

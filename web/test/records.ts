@@ -1,3 +1,4 @@
+import { DEFAULT_RETENTION_YEARS } from '@portal/contract/erasure-rules'
 import type { Address } from '@portal/contract/addresses'
 import type { CompanySettings } from '@portal/contract/company-settings'
 import type { ResponseData } from '@portal/contract/endpoints'
@@ -207,6 +208,7 @@ export function aDocument(
     senderName: 'Meridian Care',
     companyName: 'Meridian Care Malaysia',
     privacyEmail: null,
+    retention: DEFAULT_RETENTION_YEARS,
     ...overrides,
   }
 }

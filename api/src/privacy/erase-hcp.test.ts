@@ -47,7 +47,9 @@ test('after an erasure nothing of the person is left in the database or the ledg
     expect(tables).toContain(table)
   for (const text of hcp.texts) expect(before.join('\n').toLowerCase()).toContain(text.toLowerCase())
 
-  expect((await erase()).data).toEqual({
+  const erased = await erase()
+  expect([erased.status, erased.error.code]).toEqual([200, undefined])
+  expect(erased.data).toEqual({
     closing: { state: 'ERASED', since: expect.any(String), reason: 'HCP_ASKED' },
     parcels: [],
     hold: null,

@@ -32,6 +32,7 @@ const KINDS: Record<ActivityKind, () => string> = {
   admin: m.activity_kind_admin,
   message: m.activity_kind_message,
   export: m.activity_kind_export,
+  privacy: m.activity_kind_privacy,
   import: m.activity_kind_import,
 }
 

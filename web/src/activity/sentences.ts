@@ -1,8 +1,10 @@
 import type { Activity } from '@portal/contract/activity'
 import type { OrderState } from '@portal/contract/order-status'
+import { ERASURE_REASONS } from '@portal/contract/erasure-rules'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { formatIsoDay } from '../lib/dates.ts'
 import { valueLabel } from '../lib/value-label.ts'
+import { REASONS } from '../privacy/privacy-words.ts'
 import { m } from '../texts.ts'
 import { fieldLabels, limitText } from './changed-fields.ts'
 import { type Known, nameOf, recordName } from './record-names.ts'
@@ -82,6 +84,8 @@ const WITH_VALUES: Record<string, Sentence> = {
     m.activity_stock_contacted({ record, hcp: nameOf(hcp, known) }),
   'stock.uncontacted': ({ record, details: { hcp }, known }) =>
     m.activity_stock_uncontacted({ record, hcp: nameOf(hcp, known) }),
+  'privacy.records-deleted': ({ details: { requests, accounts } }) =>
+    m.activity_privacy_records_deleted({ requests: Number(requests), accounts: Number(accounts) }),
   'rep.absence-entered': given => absence(m.activity_rep_absence_entered(given), given),
   'rep.absence-ended': given => absence(m.activity_rep_absence_ended(given), given),
   'document.drafted': ({ details }) => m.activity_document_drafted({ document: documentName(details) }),
@@ -129,6 +133,11 @@ const SENTENCES: Record<string, Sentence> = {
   'company.logo-set': m.activity_company_logo_set,
   'company.logo-removed': m.activity_company_logo_removed,
   'message.retried': m.activity_message_retried,
+  'privacy.closed': about(m.activity_privacy_closed),
+  'privacy.erased': about(m.activity_privacy_erased),
+  'privacy.held': about(m.activity_privacy_held),
+  'privacy.hold-lifted': about(m.activity_privacy_hold_lifted),
+  'privacy.retention-set': m.activity_privacy_retention_set,
   'session.started': ({ details: { by } }) => {
     const means = MEANS[String(by)]?.()
     return means === undefined ? m.activity_session_started() : m.activity_session_started_by({ means })
@@ -175,10 +184,16 @@ function onBehalf(sentence: string, { details: { onBehalfOf }, known }: Given): 
 
 /** Adds the reason, or the remark on an order. */
 function withReason(sentence: string, { details: { reason, remark } }: Given): string {
-  const said = reason ?? (Array.isArray(remark) ? remark[0] : undefined)
+  const said = reasonText(reason) ?? (Array.isArray(remark) ? remark[0] : undefined)
   return typeof said === 'string' && said !== ''
     ? m.activity_with_reason({ sentence, reason: said })
     : sentence
+}
+
+/** The reason of a closed account is a choice, every other one a text. */
+function reasonText(reason: unknown): unknown {
+  const chosen = ERASURE_REASONS.find(one => one === reason)
+  return chosen === undefined ? reason : REASONS[chosen]()
 }
 
 function updatedProfile(given: Given): string {

@@ -1,4 +1,5 @@
 import { ERASURE_REASONS, type ErasureReason } from '@portal/contract/erasure-rules'
+import { flushSync } from 'react-dom'
 import { api } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
@@ -26,8 +27,12 @@ export function CloseAccountDialog({ hcp: { id, name }, parcels, onErased, onClo
     {
       keys: [PRIVACY, ['registrations'], ['requests']],
       saved: state =>
-        state === 'ERASED' ? m.privacy_saved_erased({ name }) : m.privacy_saved_waiting({ name }),
-      onClose,
+        state === 'ERASED' ? m.privacy_saved_erased() : m.privacy_saved_waiting({ name }),
+      onClose: state => {
+        // Close the dialog synchronously: while open, it would consume the step back.
+        flushSync(onClose)
+        if (state === 'ERASED') onErased()
+      },
     },
   )
   const form = useForm({ reason: '' }, ({ reason }) => ({

@@ -18,6 +18,7 @@ import { PiecesBySample } from './pieces-by-sample.tsx'
 import { DistributionFilters } from './request-filters.tsx'
 import { parseRequestList } from './request-list.ts'
 import { distributionReportQuery, shippedPiecesQuery, toDistributionQuery } from './requests.api.ts'
+import { personName } from '../lib/person-name.ts'
 
 /** The distribution report: who received what, when, where and from which lot; on screen and as a file. */
 export function DistributionReportPage() {
@@ -140,7 +141,7 @@ function Recipient({ supply: { orderId, hcp } }: { supply: Distribution }) {
       to={generatePath(paths.adminRequest, { id: orderId })}
       className="-ml-1 inline-flex min-h-12 items-center rounded-control px-1 font-semibold text-action-ink hover:underline"
     >
-      {hcp.name}
+      {personName(hcp.name)}
     </Link>
   )
 }

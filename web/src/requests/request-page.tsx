@@ -24,6 +24,7 @@ import { EndRequestButton } from './end-request.tsx'
 import { LotText } from './lot-text.tsx'
 import { RequestMessages, RequestTimeline } from './request-log.tsx'
 import { requestQuery } from './requests.api.ts'
+import { personName } from '../lib/person-name.ts'
 
 /** One request: who ordered what, the address, the lots, and the timeline. */
 export function RequestPage() {
@@ -78,7 +79,11 @@ function Progress({ request }: { request: Request }) {
   return (
     <Section title={m.all_requests_progress()} className={cardClassName}>
       <p className="wrap-anywhere">
-        <Listed to={paths.adminHome} params={{ search: hcp.phone, page: '1' }} name={hcp.name} />
+        <Listed
+          to={paths.adminHome}
+          params={{ search: hcp.phone || hcp.name, page: '1' }}
+          name={personName(hcp.name)}
+        />
         <span className="block text-muted text-sm">{practice}</span>
       </p>
       <OrderTimeline order={request} />

@@ -12,6 +12,7 @@ import {
   RegistrationStatusBadge,
   SelectionCheckbox,
 } from './registration-cells.tsx'
+import { personName } from '../lib/person-name.ts'
 
 /** The same page on a phone: one card per registration, without horizontal scrolling. */
 export function RegistrationCards(props: RegistrationRows) {
@@ -40,7 +41,7 @@ export function RegistrationCards(props: RegistrationRows) {
                 </span>
                 <EditRegistrationButton registration={registration} onEdit={onEdit} />
               </div>
-              <h2 className="wrap-anywhere font-semibold">{registration.companyUser.name}</h2>
+              <h2 className="wrap-anywhere font-semibold">{personName(registration.companyUser.name)}</h2>
             </header>
             <DataList
               dense

@@ -14,6 +14,7 @@ import {
   SelectionCheckbox,
   TwoLineText,
 } from './registration-cells.tsx'
+import { personName } from '../lib/person-name.ts'
 
 type Props = RegistrationRows & {
   sort: ListState['sort']
@@ -52,7 +53,7 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
     {
       heading: m.registrations_name(),
       isRowHeader: true,
-      cell: ({ companyUser }) => <TwoLineText text={companyUser.name} />,
+      cell: ({ companyUser }) => <TwoLineText text={personName(companyUser.name)} />,
       look: CELL,
     },
     {

@@ -1,3 +1,4 @@
+import { erasedNumber } from '@portal/contract/names'
 import type { Registration } from '@portal/contract/review'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
@@ -8,6 +9,7 @@ import { readNavigationStatePath } from '../lib/navigation-state.ts'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { HcpAllowances } from '../limits/hcp-allowances.tsx'
 import { paths } from '../paths.ts'
+import { HcpPrivacySection } from '../privacy/hcp-privacy.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -27,6 +29,7 @@ import {
 } from './review.api.ts'
 import { ReviewForm } from './review-form.tsx'
 import { nextRegistrationId, saveNextRegistrationId, useReviewNext } from './use-open-next.ts'
+import { personName } from '../lib/person-name.ts'
 
 /** One registration, with the choice of sales rep and verification (R§2 'Admin profile review'). */
 export function ReviewPage() {
@@ -50,6 +53,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
   useKeyboardShortcuts({ n: () => void openNext(next) })
   if (profile === undefined) return <Navigate to={origin} replace />
 
+  const erased = erasedNumber(profile.companyUser.name) !== undefined
   const leave = () => {
     goBack()
     clearStoredProfile()
@@ -84,17 +88,20 @@ function ReviewScreen({ focused }: { focused: boolean }) {
         <Card>
           <RegistrationDetails profile={profile} />
         </Card>
-        <Card>
-          <ReviewForm
-            profile={profile}
-            campaignId={company?.campaignId}
-            onChanged={setProfile}
-            onDone={finish}
-            onCancel={leave}
-          />
-        </Card>
+        {!erased && (
+          <Card>
+            <ReviewForm
+              profile={profile}
+              campaignId={company?.campaignId}
+              onChanged={setProfile}
+              onDone={finish}
+              onCancel={leave}
+            />
+          </Card>
+        )}
       </div>
-      {company && <HcpAllowances hcpId={profile.companyUser.id} />}
+      {company && !erased && <HcpAllowances hcpId={profile.companyUser.id} />}
+      {company && <HcpPrivacySection hcp={profile.companyUser} onErased={leave} />}
     </div>
   )
 }
@@ -119,7 +126,7 @@ function ReviewSummary({ profile, waiting, focused, onNext }: SummaryProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="grid min-w-0 flex-[1_1_16rem] gap-1.5">
         <h2 ref={name} tabIndex={-1} className="wrap-anywhere font-bold text-lg outline-none">
-          {profile.companyUser.name}
+          {personName(profile.companyUser.name)}
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <RegistrationStatusBadge status={profile.status} />

@@ -59,9 +59,10 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
             document={document}
             language={language}
             start={start}
-            names={{
+            facts={{
               brand: settings.data.senderName,
               company: settings.data.legalName ?? settings.data.name,
+              retention: retention.data,
             }}
             onReload={reload}
           />

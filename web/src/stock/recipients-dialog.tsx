@@ -20,6 +20,7 @@ import { linkClassName } from '../ui/outside-link.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { RecallDialog } from './recall-dialog.tsx'
 import { lotRecipientsQuery, useRecallContact } from './stock.api.ts'
+import { personName } from '../lib/person-name.ts'
 
 type Props = { sampleId: string; lot: Lot; onClose(): void }
 
@@ -109,7 +110,7 @@ function RecipientRow({ lotId, recipient }: { lotId: string; recipient: Recipien
           to={generatePath(paths.adminRequest, { id: orderId })}
           className="wrap-anywhere inline-flex min-h-12 items-center font-semibold text-action-ink underline-offset-4 hover:underline"
         >
-          {hcp.name}
+          {personName(hcp.name)}
         </Link>
         {hcp.phone && (
           <a href={`tel:+${hcp.phone}`} className={`${linkClassName} tabular-nums`}>
@@ -125,7 +126,7 @@ function RecipientRow({ lotId, recipient }: { lotId: string; recipient: Recipien
         {told === null ? m.stock_not_told() : m.stock_message_state({ state: STATES[told]?.() ?? told })}
       </p>
       <CheckboxField
-        aria-label={m.stock_contacted_hcp({ name: hcp.name })}
+        aria-label={m.stock_contacted_hcp({ name: personName(hcp.name) })}
         checked={mark.isPending ? mark.variables.contacted : contact !== null}
         disabled={mark.isPending}
         onChange={({ target }) => mark.mutate({ hcpId: hcp.id, contacted: target.checked })}

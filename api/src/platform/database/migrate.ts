@@ -21,7 +21,7 @@ const RELEASED = {
   '0005-programme': 'a29a81f21f7c3d56e8867174b53b87b79c307047046f4196aaaf19ffb9ffdf90',
   '0006-delivery-days': 'fcba00b690f7d253c6827625dc6b4d711a6d557a54a4d57fd3f434f6cefb2c0a',
   '0007-recall': '92d994f7528b7e3ade00e9d8da7b7017f7e1c8b4d0ffe0264148af15dbf1a36a',
-  '0011-erasure': 'c00d4730b8ebc7ab504002d5100bafa3109e488738eb5ca537bd7155eb4556f0',
+  '0011-erasure': 'a5db9c6fb802cd3e17980648c3370cd45dd3f6f4583ce575fee3bbf9d8f815fb',
 }
 
 /**

@@ -16,7 +16,9 @@ CREATE INDEX users_erased ON users (company_id, id) WHERE erased_at IS NOT NULL;
 ALTER TABLE orders
   DROP CONSTRAINT orders_address_state_check,
   DROP CONSTRAINT orders_address_city_check,
-  ADD CONSTRAINT orders_address_check CHECK ((address_state <> '' and address_city <> '') or address_line1 = '');
+  DROP CONSTRAINT orders_address_postcode_check,
+  ADD CONSTRAINT orders_address_check CHECK (address_line1 = ''
+    or (address_state <> '' and address_city <> '' and address_postcode <> ''));
 
 -- Without a key to `users`: these rows stay when the HCP's row goes, so that a restored backup is erased again.
 CREATE TABLE erasures (
