@@ -14,6 +14,7 @@ export const privacyRows = {
   },
   'GET /admin/privacy': { unreachable: "it tells of the caller's company and takes no id" },
   'GET /admin/privacy/hcps': { unreachable: "it tells of the caller's company and takes no id" },
+  'GET /admin/privacy/search': { unreachable: "it searches the caller's company and takes no id" },
   'GET /admin/retention': { unreachable: "it tells of the caller's company and takes no id" },
   'POST /admin/retention': { unreachable: "it changes the caller's company and takes no id" },
 } satisfies Record<string, Row>

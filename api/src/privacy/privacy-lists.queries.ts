@@ -5,10 +5,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { selectShippingOrders } from '../orders/erase-orders.ts'
 import { cursorSql, type Page, toPage, whereAfterCursor } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
+import { selectHcpIdsBySearch } from '../users/entries.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 
 const PAGE_SIZE = 50
+const FOUND_MAX = 20
 
 type Listed = {
   id: string
@@ -62,6 +64,19 @@ export async function findPrivacyPage(
     parcels: parcels.get(row.id) ?? [],
   }))
   return { rows: listed, next }
+}
+
+/** The first HCPs of a company whose registration matches a search, by name. */
+export async function searchHcps(db: Queryable, companyId: string, search: string) {
+  const rows = await db
+    .selectFrom('users')
+    .where('id', 'in', selectHcpIdsBySearch(db, companyId, search))
+    .orderBy('full_name')
+    .orderBy('id')
+    .limit(FOUND_MAX)
+    .select(['id', 'title', 'full_name', 'clinic_name'])
+    .execute()
+  return rows.map(row => ({ hcpId: row.id, name: fullNameWithTitle(row), clinic: row.clinic_name ?? '' }))
 }
 
 /** The requests of HCPs that are on their way, by the HCP's id. */

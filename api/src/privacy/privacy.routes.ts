@@ -10,7 +10,7 @@ import { findUsersById } from '../users/users.queries.ts'
 import { closeAccount } from './close-account.ts'
 import { findErasure } from './erasures.queries.ts'
 import { findLegalHold, liftLegalHold, placeLegalHold } from './legal-hold.ts'
-import { countPrivacyStates, findParcels, findPrivacyPage } from './privacy-lists.queries.ts'
+import { countPrivacyStates, findParcels, findPrivacyPage, searchHcps } from './privacy-lists.queries.ts'
 
 type PrivacyContext = AppContext & {
   /** Appends new erasures to the ledger; a failure is logged and made up for later. */
@@ -75,6 +75,10 @@ export function registerPrivacyRoutes(route: Route, context: PrivacyContext): vo
     const { rows, next } = await findPrivacyPage(db, session.companyId, state, cursor)
     return { data: rows, meta: { next } }
   })
+
+  route('GET /admin/privacy/search', ({ session, query: { search } }) =>
+    searchHcps(db, session.companyId, search),
+  )
 
   route('GET /admin/retention', ({ session }) => findRetentionYears(db, session.companyId))
   route('POST /admin/retention', ({ session, body }) => setRetentionYears(db, session, body))

@@ -2,10 +2,10 @@ import type { HcpPrivacy } from '@portal/contract/privacy'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../lib/dates.ts'
+import { hasErrorCode } from '../lib/failure.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { CloseAccountDialog } from './close-account-dialog.tsx'
@@ -24,9 +24,10 @@ type Props = {
 export function HcpPrivacySection({ hcp, onErased }: Props) {
   const privacy = useQuery(hcpPrivacyQuery(hcp.id))
   const [open, setOpen] = useState<'close' | 'hold'>()
+  // Programme admins see registrations, and close no accounts.
+  if (hasErrorCode(privacy.error, 'FORBIDDEN')) return null
   return (
-    <Card>
-      <Section title={m.privacy_heading()}>
+    <Section title={m.privacy_heading()}>
         <QueryErrorBanner queries={[privacy]} />
         {privacy.isPending && <LoadingLines lines={['h-6 w-full', 'h-12']} />}
         {privacy.data && (
@@ -63,8 +64,7 @@ export function HcpPrivacySection({ hcp, onErased }: Props) {
             )}
           </>
         )}
-      </Section>
-    </Card>
+    </Section>
   )
 }
 

@@ -15,6 +15,7 @@ import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
+import { FindHcp } from './find-hcp.tsx'
 import { ParcelLinks } from './parcel-links.tsx'
 import { parsePrivacyList, privacyCountsQuery, privacyHcpsQuery, retentionQuery } from './privacy.api.ts'
 import { REASONS, STATES } from './privacy-words.ts'
@@ -49,7 +50,8 @@ export function PrivacyPage() {
       }
       empty={STATES[list.state].empty()}
     >
-      <Card className="mt-2">
+      <FindHcp />
+      <Card>
         <Section title={m.privacy_retention()}>
           <p className="max-w-prose text-muted">{m.privacy_retention_text()}</p>
           <QueryErrorBanner queries={[retention]} />

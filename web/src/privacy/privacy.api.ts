@@ -20,6 +20,15 @@ export const privacyCountsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /admin/privacy', { signal }),
 })
 
+/** The HCPs that match a search. It loads nothing while the search is empty. */
+export function hcpSearchQuery(search: string) {
+  return queryOptions({
+    queryKey: [...PRIVACY, 'search', search],
+    queryFn: ({ signal }) => api('GET /admin/privacy/search', { query: { search }, signal }),
+    enabled: search !== '',
+  })
+}
+
 /** The HCPs in a state, newest first, paginated. */
 export function privacyHcpsQuery(state: PrivacyState) {
   return infiniteQueryOptions({

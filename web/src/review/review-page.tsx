@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { formatDay } from '../lib/dates.ts'
 import { readNavigationStatePath } from '../lib/navigation-state.ts'
+import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { HcpAllowances } from '../limits/hcp-allowances.tsx'
 import { paths } from '../paths.ts'
@@ -20,7 +21,6 @@ import { showSuccess } from '../ui/toast.tsx'
 import { KeyboardShortcutsDialog, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { parseRegistrationList } from './list-state.ts'
 import { RegistrationDetails } from './profile-rows.tsx'
-import { RegistrationStatusBadge } from './registration-cells.tsx'
 import {
   clearStoredProfile,
   pendingRegistrationsQuery,
@@ -101,7 +101,12 @@ function ReviewScreen({ focused }: { focused: boolean }) {
         )}
       </div>
       {company && !erased && <HcpAllowances hcpId={profile.companyUser.id} />}
-      {company && <HcpPrivacySection hcp={profile.companyUser} onErased={leave} />}
+      {company && (
+        <HcpPrivacySection
+          hcp={{ ...profile.companyUser, name: personName(profile.companyUser.name) }}
+          onErased={leave}
+        />
+      )}
     </div>
   )
 }

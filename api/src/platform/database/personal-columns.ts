@@ -12,6 +12,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
     personal: 'name line1 line2 state city postcode phone idempotency_key request_digest incomplete',
     neither: 'id user_id created_at updated_at',
   },
+  admin_links: { neither: 'user_id digest created_at expires_at' },
   audit_chains: { neither: 'company_id position hash' },
   audit_events: {
     kept: 'actor_id actor_role action entity entity_id fields digest network request_id created_at',
@@ -29,6 +30,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
     neither:
       'id region name phone_prefix support_phone time_zone privacy_email sender_name expiry_margin_days low_stock_pieces colour updated_at legal_name delivery_days',
   },
+  company_icons: { neither: 'company_id name png' },
   company_logos: { neither: 'company_id hash webp width height' },
   consents: {
     kept: 'user_id purpose version given actor actor_id created_at locale',
@@ -106,7 +108,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
     personal:
       'title full_name phone promoter_id professional_reg_no specialty clinic_name clinic_address register_source registration_digest locale',
     kept: 'id company_id role profession registered_by_id earned_by_id terms_version disabled_at erased_at created_at updated_at',
-    neither: 'email password_hash',
+    neither: 'email password_hash admin_role',
   },
 }
 

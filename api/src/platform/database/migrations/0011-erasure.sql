@@ -1,10 +1,10 @@
 -- The row of an erased HCP stays, without personal data, as long as records of samples refer to it (decision 40).
 ALTER TABLE users ADD COLUMN erased_at timestamptz;
 ALTER TABLE users
-  DROP CONSTRAINT users_check,
+  DROP CONSTRAINT users_login,
   DROP CONSTRAINT users_check1,
-  ADD CONSTRAINT users_sign_in_check CHECK (case
-    when role = 'ADMIN' then email is not null and password_hash is not null
+  ADD CONSTRAINT users_login CHECK (case role
+    when 'ADMIN' then email is not null
     else (phone is null) = (erased_at is not null) and email is null and password_hash is null end),
   ADD CONSTRAINT users_practice_check CHECK (role <> 'RETAILER_STAFF' or erased_at is not null
     or (professional_reg_no is not null and profession is not null
