@@ -3,7 +3,7 @@ import { erasedName } from '@portal/contract/names'
 import type { HcpPrivacy, PrivacyListed } from '@portal/contract/privacy'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, inTurn, loseCall, openScreen, refuse, writes } from '../../test/open-screen.tsx'
+import { type Answers, inTurn, loseCall, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
 import { aRegistration } from '../../test/records.ts'
 
 const ERASE = 'POST /admin/hcps/erase'
@@ -22,6 +22,8 @@ const held: HcpPrivacy = {
 }
 const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
 const button = (name: string) => page.getByRole('button', { name, exact: true })
+const bodiesOf = (sent: Sent[], call: string) =>
+  sent.filter(({ name }) => name === call).map(({ body }) => body)
 const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
 
 /** Opens the review of an HCP. @param states what the server says of the account, call by call */
@@ -55,7 +57,7 @@ test('closing an account asks for a reason, names the HCP, and leads back to the
   await expect.element(dialog.getByText('Close the account of Dr Mei Ling Wong?')).toBeVisible()
   await press('Close account')
   await expect.element(dialog.getByText('Please choose a reason.')).toBeVisible()
-  expect(writes(sent)).toEqual([])
+  expect(bodiesOf(sent, ERASE)).toEqual([])
   await dialog.getByLabelText('Reason').selectOptions('The HCP asked for it')
   await press('Close account')
   // The answer was lost; a second press asks again for the same.
@@ -64,7 +66,7 @@ test('closing an account asks for a reason, names the HCP, and leads back to the
   await expect.element(page.getByRole('heading', { name: 'HCP Registration' })).toBeVisible()
   await expect.element(page.getByText('The account is closed and its personal data erased.')).toBeVisible()
   expect(localStorage.getItem('profile')).toBeNull()
-  expect(writes(sent).map(({ body }) => body)).toEqual([
+  expect(bodiesOf(sent, ERASE)).toEqual([
     { id: ID, reason: 'HCP_ASKED' },
     { id: ID, reason: 'HCP_ASKED' },
   ])
@@ -97,10 +99,8 @@ test('a legal hold is placed with a reason, stops the closing, and is lifted wit
   await dialog.getByLabelText('Reason').fill('Over')
   await press('Lift legal hold')
   await expect.element(button('Close account')).toBeEnabled()
-  expect(writes(sent).map(({ name, body }) => [name, body])).toEqual([
-    [HOLD, { id: ID, reason: 'Inquiry 12' }],
-    [LIFT, { id: ID, reason: 'Over' }],
-  ])
+  expect(bodiesOf(sent, HOLD)).toEqual([{ id: ID, reason: 'Inquiry 12' }])
+  expect(bodiesOf(sent, LIFT)).toEqual([{ id: ID, reason: 'Over' }])
 })
 
 test('an erased HCP stands under a number, without a decision to make', async () => {
@@ -151,6 +151,19 @@ test('the page counts and lists who waits, is held and is erased', async () => {
   await expect.element(page.getByText('No HCP is under a legal hold.')).toBeVisible()
 })
 
+test('an HCP is found by a search and opened in place', async () => {
+  const sent = await openPage({
+    'GET /admin/privacy/search': () => [{ hcpId: ID, name: 'Dr Wei Jie Koh', clinic: 'KOH CLINIC' }],
+    'GET /admin/hcps/:id/privacy': () => held,
+  })
+  await page.getByLabelText('Name, clinic, registration number or phone').fill('koh')
+  await page.getByRole('button', { name: 'Open Dr Wei Jie Koh' }).click()
+  await expect.element(button('Lift legal hold')).toBeVisible()
+  expect(sent.filter(({ name }) => name.endsWith('search')).map(({ query }) => query)).toEqual([
+    { search: 'koh' },
+  ])
+})
+
 test('years are saved together; shorter ones ask first, and what is wrong is named', async () => {
   const sent = await openPage({
     'GET /admin/retention': () => DEFAULT_RETENTION_YEARS,
@@ -171,7 +184,7 @@ test('years are saved together; shorter ones ask first, and what is wrong is nam
   await button('Save years').click()
   await press('Save years')
   await expect.element(page.getByText('Years saved')).toBeVisible()
-  expect(writes(sent).map(({ body }) => body)).toEqual(
+  expect(bodiesOf(sent, RETENTION)).toEqual(
     Array(2).fill({ ...DEFAULT_RETENTION_YEARS, Medicine: 5 }),
   )
 })
