@@ -140,7 +140,8 @@ export const requestEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'POST /admin/requests/ship': {
-    summary: 'Mark an approved request as shipped, as its rep does: each item leaves stock from a lot (D§10).',
+    summary:
+      'Mark an approved request as shipped, as its rep does: each item leaves stock from a lot (D§10).',
     access: { roles: [ADMIN], admins: ADMINS.shippers },
     headers: z.object({ 'idempotency-key': repeatKey }),
     body: z.strictObject({ id }),

@@ -14,7 +14,13 @@ import { releaseReservedItems, type StockChange, shipReservedItems } from '../st
 import { lockActingRepIds } from '../users/absences-and-deputies.queries.ts'
 import { isHcpVerified } from '../users/entries.queries.ts'
 import { readUser } from '../users/users.queries.ts'
-import { findOrderItems, readOrder, setShippedLots, whereOrderOfCompany, whereOrderRepIn } from './orders.queries.ts'
+import {
+  findOrderItems,
+  readOrder,
+  setShippedLots,
+  whereOrderOfCompany,
+  whereOrderRepIn,
+} from './orders.queries.ts'
 
 /** Days after shipping when the HCP gets a delivery reminder. */
 const REMINDED_AFTER = 7
