@@ -46,3 +46,19 @@ export const REGISTRATIONS = {
   reached: 'SHIPPED',
   sort: 'oldest',
 } as const
+export const REGISTRATION = {
+  name: 'Dr Mei Ling Wong',
+  phone: PHONE,
+  otp: '1234',
+  type: 'PHONE',
+  role: 'RETAILER_STAFF',
+  extendedFields: {
+    practiceSector: 'Dental',
+    professionalRegNo: 'MDC 1234',
+    profession: { profession: 'Dental Professional', specialty: 'Orthodontist' },
+    clinicName: 'Smile Clinic',
+    clinicAddress: '1 Jalan Ampang',
+  },
+  registerSource: { channel: 'booth-7' },
+  registeredByPromoterId: NOBODY,
+} as const

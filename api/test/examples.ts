@@ -6,6 +6,7 @@ import {
   MESSAGES,
   NOBODY,
   PHONE,
+  REGISTRATION,
   REGISTRATIONS,
   REP,
   REQUESTS,
@@ -41,24 +42,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /admin/second-factor/recovery-codes': { body: { code: 'ABCDE-FGHIJ' } },
   'POST /admin/second-factor/off': { body: { code: '123456' } },
 
-  'POST /auth/register-otp': {
-    body: {
-      name: 'Dr Mei Ling Wong',
-      phone: PHONE,
-      otp: '1234',
-      type: 'PHONE',
-      role: 'RETAILER_STAFF',
-      extendedFields: {
-        practiceSector: 'Dental',
-        professionalRegNo: 'MDC 1234',
-        profession: { profession: 'Dental Professional', specialty: 'Orthodontist' },
-        clinicName: 'Smile Clinic',
-        clinicAddress: '1 Jalan Ampang',
-      },
-      registerSource: { channel: 'booth-7' },
-      registeredByPromoterId: NOBODY,
-    },
-  },
+  'POST /auth/register-otp': { body: REGISTRATION },
   'POST /campaigns/entries': {
     body: {
       campaignId: NOBODY,

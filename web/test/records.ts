@@ -1,7 +1,7 @@
-import { DEFAULT_RETENTION_YEARS } from '@portal/contract/erasure-rules'
 import type { Address } from '@portal/contract/addresses'
 import type { CompanySettings } from '@portal/contract/company-settings'
 import type { ResponseData } from '@portal/contract/endpoints'
+import { DEFAULT_RETENTION_YEARS } from '@portal/contract/erasure-rules'
 import type { Order } from '@portal/contract/orders'
 import type { RecruitedUser } from '@portal/contract/recruited-users'
 import type { RepAccount } from '@portal/contract/reps'

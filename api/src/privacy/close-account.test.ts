@@ -34,7 +34,9 @@ test('with a parcel on its way the account waits: it can acknowledge, cannot ord
   expect(cancelled.data).toMatchObject({ ending: 'CANCELLED_BY_COMPANY', remark: ['Account closed'] })
   // A second press, with another reason, changes nothing.
   const again = { id: buyer.hcp.id, reason: 'DECEASED' }
-  expect((await server.call('POST /admin/hcps/erase', { token: admin, body: again })).data).toEqual(closed.data)
+  expect((await server.call('POST /admin/hcps/erase', { token: admin, body: again })).data).toEqual(
+    closed.data,
+  )
   expect(await listOf(admin, 'WAITING')).toMatchObject([
     { name: 'Dr Mei Ling Wong', by: 'Nurul Huda', parcels: [posted.id], erasureReason: 'NOT_NEEDED' },
   ])
@@ -74,11 +76,13 @@ test('a parcel that is closed as lost ends the wait, a hold does not let it end 
   expect((await close(admin, hcp.id)).error.code).toBe('LEGAL_HOLD')
   await hold(admin, hcp.id, '/lift')
   expect(await eraseWaitingHcps(server.db)).toBe(1)
-  expect((await server.call('GET /admin/requests/:id', { token: admin, params: { id } })).data).toMatchObject({
-    ending: 'LOST',
-    remark: [],
-    hcp: { name: erasedName(hcp.id), phone: '' },
-  })
+  expect((await server.call('GET /admin/requests/:id', { token: admin, params: { id } })).data).toMatchObject(
+    {
+      ending: 'LOST',
+      remark: [],
+      hcp: { name: erasedName(hcp.id), phone: '' },
+    },
+  )
 })
 
 test('counts and lists are those of the own company, in pages', async () => {

@@ -73,7 +73,8 @@ test('after an erasure nothing of the person is left in the database or the ledg
 
 test('every column that is declared personal is blank in the rows that stay', async () => {
   const filled: string[] = []
-  for (const table of Object.keys(COLUMN_KINDS) as (keyof Schema)[]) { // Object.keys loses the key type
+  for (const table of Object.keys(COLUMN_KINDS) as (keyof Schema)[]) {
+    // Object.keys loses the key type
     const columns = personalColumnsOf(table)
     const owner = table === 'users' ? 'id' : 'user_id'
     if (columns.length === 0 || !declares(table, owner)) continue
@@ -157,7 +158,10 @@ test('an erased HCP is signed out, cannot be changed, and a repeated call answer
   ]
   expect(refused.map(({ error }) => error.code)).toEqual(['NOT_FOUND', 'NOT_FOUND'])
   expect((await erase()).data.closing?.state).toBe('ERASED')
-  const events = await server.call('GET /admin/activity', { token, query: { record: hcp.id, kind: 'privacy' } })
+  const events = await server.call('GET /admin/activity', {
+    token,
+    query: { record: hcp.id, kind: 'privacy' },
+  })
   expect(events.data.map(({ action, details }) => [action, details])).toEqual([
     ['privacy.erased', { reason: 'HCP_ASKED' }],
     ['privacy.hold-lifted', null],

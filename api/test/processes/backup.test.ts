@@ -58,13 +58,16 @@ test('a restore and a start erase again whom the ledger names, and the audit is 
   const hcp = await useFolder(folder, async db => {
     const [user] = await db.selectFrom('users').where('phone', '=', '60123000001').selectAll().execute()
     if (user === undefined) throw new Error('The demo has this HCP')
-    await sql`update orders set status = 'COMPLETED' where user_id = ${user.id} and status = 'POSTED'`.execute(db)
+    await sql`update orders set status = 'COMPLETED' where user_id = ${user.id} and status = 'POSTED'`.execute(
+      db,
+    )
     const actor = { companyId: user.company_id, userId: user.id, role: user.role }
     expect(await closeAccount(db, actor, user.id, 'HCP_ASKED')).toBe('ERASED')
     await syncErasureLedger(db, ledger)
     return user
   })
-  const isErased = (db: Database) => findRowsWith(db, [hcp.full_name, hcp.phone ?? '']).then(rows => rows.length === 0)
+  const isErased = (db: Database) =>
+    findRowsWith(db, [hcp.full_name, hcp.phone ?? '']).then(rows => rows.length === 0)
   const restored = await restore([file, '--overwrite'], folder)
   expect(restored.output).toContain(`Erasures: 1 of ${ledger} done again.`)
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('all as they were written') })

@@ -22,8 +22,7 @@ test('an order and an address that wait for the erasure of their HCP are refused
   const answers = await holdUser(server.db, buyer.hcp.id, [
     async () => ({ status: (await closeAccount(server.db, by, buyer.hcp.id, 'HCP_ASKED')).length }),
     () => placeOrder(server, buyer),
-    () =>
-      server.call('POST /address/create', { token: buyer.token, body: { newAddr, addrDelete: false } }),
+    () => server.call('POST /address/create', { token: buyer.token, body: { newAddr, addrDelete: false } }),
   ])
   expect(answers.slice(1).map(({ status }) => status)).toEqual([401, 401])
   expect(await readOrders(server, buyer.hcp.id)).toEqual([])

@@ -1,8 +1,8 @@
 import type { Activity } from '@portal/contract/activity'
 import type { Meta } from '@portal/contract/endpoints'
 import { shortOrderId } from '@portal/contract/order-status'
-import { m } from '../texts.ts'
 import { personName } from '../lib/person-name.ts'
+import { m } from '../texts.ts'
 
 /** Names of what events mention, by id. */
 export type Known = Pick<Meta<'GET /admin/activity'>, 'names' | 'lots' | 'orders'>

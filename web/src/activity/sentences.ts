@@ -1,10 +1,9 @@
 import type { Activity } from '@portal/contract/activity'
 import type { OrderState } from '@portal/contract/order-status'
-import { ERASURE_REASONS } from '@portal/contract/erasure-rules'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { formatIsoDay } from '../lib/dates.ts'
 import { valueLabel } from '../lib/value-label.ts'
-import { REASONS } from '../privacy/privacy-words.ts'
+import { erasureReasonText } from '../privacy/privacy-words.ts'
 import { m } from '../texts.ts'
 import { fieldLabels, limitText } from './changed-fields.ts'
 import { type Known, nameOf, recordName } from './record-names.ts'
@@ -184,16 +183,10 @@ function onBehalf(sentence: string, { details: { onBehalfOf }, known }: Given): 
 
 /** Adds the reason, or the remark on an order. */
 function withReason(sentence: string, { details: { reason, remark } }: Given): string {
-  const said = reasonText(reason) ?? (Array.isArray(remark) ? remark[0] : undefined)
+  const said = erasureReasonText(reason) ?? reason ?? (Array.isArray(remark) ? remark[0] : undefined)
   return typeof said === 'string' && said !== ''
     ? m.activity_with_reason({ sentence, reason: said })
     : sentence
-}
-
-/** The reason of a closed account is a choice, every other one a text. */
-function reasonText(reason: unknown): unknown {
-  const chosen = ERASURE_REASONS.find(one => one === reason)
-  return chosen === undefined ? reason : REASONS[chosen]()
 }
 
 function updatedProfile(given: Given): string {

@@ -8,6 +8,7 @@ import { generatePath } from 'react-router'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { personName } from '../lib/person-name.ts'
 import { valueLabel } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
@@ -18,7 +19,6 @@ import { HcpContactLinks } from './hcp-contact-links.tsx'
 import { OrderStatusBadge, remarkLabel } from './order-card.tsx'
 import { RepOrderActions } from './rep-order-actions.tsx'
 import type { Pins } from './use-pinned-orders.ts'
-import { personName } from '../lib/person-name.ts'
 
 /** Selection mode: the card can be selected instead of showing actions. */
 export type Choice = { chosen: boolean; onChange(): void }

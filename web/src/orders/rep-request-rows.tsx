@@ -1,13 +1,13 @@
 import { toOrderState } from '@portal/contract/order-status'
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { formatDay } from '../lib/dates.ts'
+import { personName } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { OrderStatusBadge } from './order-card.tsx'
 import { type Choice, OnBehalfOfRep } from './rep-order-card.tsx'
 import type { useFocusAfterAction, useSelectedRequest } from './request-focus.ts'
 import type { HcpOrder } from './use-pinned-orders.ts'
-import { personName } from '../lib/person-name.ts'
 
 type Props = {
   cards: readonly HcpOrder[]

@@ -26,8 +26,7 @@ export function CloseAccountDialog({ hcp: { id, name }, parcels, onErased, onClo
     },
     {
       keys: [PRIVACY, ['registrations'], ['requests']],
-      saved: state =>
-        state === 'ERASED' ? m.privacy_saved_erased() : m.privacy_saved_waiting({ name }),
+      saved: state => (state === 'ERASED' ? m.privacy_saved_erased() : m.privacy_saved_waiting({ name })),
       onClose: state => {
         // Close the dialog synchronously: while open, it would consume the step back.
         flushSync(onClose)

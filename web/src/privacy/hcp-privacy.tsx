@@ -28,42 +28,38 @@ export function HcpPrivacySection({ hcp, onErased }: Props) {
   if (hasErrorCode(privacy.error, 'FORBIDDEN')) return null
   return (
     <Section title={m.privacy_heading()}>
-        <QueryErrorBanner queries={[privacy]} />
-        {privacy.isPending && <LoadingLines lines={['h-6 w-full', 'h-12']} />}
-        {privacy.data && (
-          <>
-            <PrivacyState privacy={privacy.data} />
-            <div className="mt-2 flex flex-wrap gap-2">
-              <Button variant="secondary" onClick={() => setOpen('hold')}>
-                {privacy.data.hold ? m.privacy_lift() : m.privacy_hold()}
+      <QueryErrorBanner queries={[privacy]} />
+      {privacy.isPending && <LoadingLines lines={['h-6 w-full', 'h-12']} />}
+      {privacy.data && (
+        <>
+          <PrivacyState privacy={privacy.data} />
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button variant="secondary" onClick={() => setOpen('hold')}>
+              {privacy.data.hold ? m.privacy_lift() : m.privacy_hold()}
+            </Button>
+            {privacy.data.closing === null && (
+              <Button
+                variant="secondary"
+                disabled={privacy.data.hold !== null}
+                onClick={() => setOpen('close')}
+              >
+                {m.privacy_close()}
               </Button>
-              {privacy.data.closing === null && (
-                <Button
-                  variant="secondary"
-                  disabled={privacy.data.hold !== null}
-                  onClick={() => setOpen('close')}
-                >
-                  {m.privacy_close()}
-                </Button>
-              )}
-            </div>
-            {open === 'close' && (
-              <CloseAccountDialog
-                hcp={hcp}
-                parcels={privacy.data.parcels.length}
-                onErased={onErased}
-                onClose={() => setOpen(undefined)}
-              />
             )}
-            {open === 'hold' && (
-              <LegalHoldDialog
-                hcp={hcp}
-                held={privacy.data.hold !== null}
-                onClose={() => setOpen(undefined)}
-              />
-            )}
-          </>
-        )}
+          </div>
+          {open === 'close' && (
+            <CloseAccountDialog
+              hcp={hcp}
+              parcels={privacy.data.parcels.length}
+              onErased={onErased}
+              onClose={() => setOpen(undefined)}
+            />
+          )}
+          {open === 'hold' && (
+            <LegalHoldDialog hcp={hcp} held={privacy.data.hold !== null} onClose={() => setOpen(undefined)} />
+          )}
+        </>
+      )}
     </Section>
   )
 }

@@ -18,9 +18,7 @@ type Props = {
 export function LegalHoldDialog({ hcp: { id, name }, held, onClose }: Props) {
   const change = useDialogMutation(
     (body: { id: string; reason: string }) =>
-      held
-        ? api('POST /admin/hcps/legal-hold/lift', { body })
-        : api('POST /admin/hcps/legal-hold', { body }),
+      held ? api('POST /admin/hcps/legal-hold/lift', { body }) : api('POST /admin/hcps/legal-hold', { body }),
     {
       keys: [PRIVACY],
       saved: held ? m.privacy_saved_lifted({ name }) : m.privacy_saved_held({ name }),

@@ -1,4 +1,4 @@
-import type { ErasureReason, PrivacyState } from '@portal/contract/erasure-rules'
+import { ERASURE_REASONS, type ErasureReason, type PrivacyState } from '@portal/contract/erasure-rules'
 import { m } from '../texts.ts'
 
 /** Why an account was closed. */
@@ -7,6 +7,12 @@ export const REASONS: Record<ErasureReason, () => string> = {
   NOT_NEEDED: m.privacy_reason_not_needed,
   REGISTERED_IN_ERROR: m.privacy_reason_error,
   DECEASED: m.privacy_reason_deceased,
+}
+
+/** @returns the words for a stored reason; undefined when it is none of these */
+export function erasureReasonText(stored: unknown): string | undefined {
+  const reason = ERASURE_REASONS.find(one => one === stored)
+  return reason && REASONS[reason]()
 }
 
 /** The lists of the screen. */

@@ -78,7 +78,9 @@ test('with a parcel on its way the dialog says so, and the screen stays and lead
   await expect.element(dialog.getByText('Parcels on their way: 1.', { exact: false })).toBeVisible()
   await dialog.getByLabelText('Reason').selectOptions('No longer needed')
   await press('Close account')
-  await expect.element(page.getByText('Closed on 20/11/2026: The HCP asked for it.', { exact: false })).toBeVisible()
+  await expect
+    .element(page.getByText('Closed on 20/11/2026: The HCP asked for it.', { exact: false }))
+    .toBeVisible()
   const link = page.getByRole('link', { name: '0000000000A1' })
   await expect.element(link).toHaveAttribute('href', `/admin/requests/${ORDER}`)
   await expect.element(button('Close account')).not.toBeInTheDocument()
@@ -91,9 +93,7 @@ test('a legal hold is placed with a reason, stops the closing, and is lifted wit
   await expect.element(dialog.getByText('Reason is required.')).toBeVisible()
   await dialog.getByLabelText('Reason').fill(' Inquiry 12 ')
   await press('Place legal hold')
-  await expect
-    .element(page.getByText('Legal hold since 20/11/2026, by Nurul Huda: Inquiry 12'))
-    .toBeVisible()
+  await expect.element(page.getByText('Legal hold since 20/11/2026, by Nurul Huda: Inquiry 12')).toBeVisible()
   await expect.element(button('Close account')).toBeDisabled()
   await button('Lift legal hold').click()
   await dialog.getByLabelText('Reason').fill('Over')
@@ -107,7 +107,9 @@ test('an erased HCP stands under a number, without a decision to make', async ()
   const erased = { ...open, closing: { ...closing, state: 'ERASED' as const } }
   await openReview([erased], {}, erasedName(ID))
   await expect.element(page.getByRole('heading', { name: 'Erased HCP 7F3A21C0' })).toBeVisible()
-  await expect.element(page.getByText('Personal data was erased on 20/11/2026', { exact: false })).toBeVisible()
+  await expect
+    .element(page.getByText('Personal data was erased on 20/11/2026', { exact: false }))
+    .toBeVisible()
   await expect.element(button('Save')).not.toBeInTheDocument()
   await expect.element(button('Close account')).not.toBeInTheDocument()
 })
@@ -184,7 +186,5 @@ test('years are saved together; shorter ones ask first, and what is wrong is nam
   await button('Save years').click()
   await press('Save years')
   await expect.element(page.getByText('Years saved')).toBeVisible()
-  expect(bodiesOf(sent, RETENTION)).toEqual(
-    Array(2).fill({ ...DEFAULT_RETENTION_YEARS, Medicine: 5 }),
-  )
+  expect(bodiesOf(sent, RETENTION)).toEqual(Array(2).fill({ ...DEFAULT_RETENTION_YEARS, Medicine: 5 }))
 })

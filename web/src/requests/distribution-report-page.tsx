@@ -7,6 +7,7 @@ import { formatDay, formatIsoDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { readPreviousPath } from '../lib/navigation-state.ts'
+import { personName } from '../lib/person-name.ts'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { valueLabel } from '../lib/value-label.ts'
 import { OrderStatusBadge } from '../orders/order-card.tsx'
@@ -18,7 +19,6 @@ import { PiecesBySample } from './pieces-by-sample.tsx'
 import { DistributionFilters } from './request-filters.tsx'
 import { parseRequestList } from './request-list.ts'
 import { distributionReportQuery, shippedPiecesQuery, toDistributionQuery } from './requests.api.ts'
-import { personName } from '../lib/person-name.ts'
 
 /** The distribution report: who received what, when, where and from which lot; on screen and as a file. */
 export function DistributionReportPage() {

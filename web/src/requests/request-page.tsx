@@ -6,6 +6,7 @@ import { Printer } from 'lucide-react'
 import { generatePath, Link, useParams } from 'react-router'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { personName } from '../lib/person-name.ts'
 import { RecordErrorBanner } from '../lib/record-error.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { valueLabel } from '../lib/value-label.ts'
@@ -24,7 +25,6 @@ import { EndRequestButton } from './end-request.tsx'
 import { LotText } from './lot-text.tsx'
 import { RequestMessages, RequestTimeline } from './request-log.tsx'
 import { requestQuery } from './requests.api.ts'
-import { personName } from '../lib/person-name.ts'
 
 /** One request: who ordered what, the address, the lots, and the timeline. */
 export function RequestPage() {

@@ -3,10 +3,10 @@ import type { RequestRow } from '@portal/contract/requests'
 import { generatePath, Link } from 'react-router'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDay } from '../lib/dates.ts'
+import { personName } from '../lib/person-name.ts'
 import { OrderStatusBadge } from '../orders/order-card.tsx'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
-import { personName } from '../lib/person-name.ts'
 
 /** The requests as rows; on a phone as cards. */
 export function RequestRows({ requests }: { requests: readonly RequestRow[] | undefined }) {

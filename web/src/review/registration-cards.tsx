@@ -1,6 +1,7 @@
 import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/registration-status'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { personName } from '../lib/person-name.ts'
 import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { m } from '../texts.ts'
 import { DataList } from '../ui/data-list.tsx'
@@ -12,7 +13,6 @@ import {
   type RegistrationRows,
   SelectionCheckbox,
 } from './registration-cells.tsx'
-import { personName } from '../lib/person-name.ts'
 
 /** The same page on a phone: one card per registration, without horizontal scrolling. */
 export function RegistrationCards(props: RegistrationRows) {

@@ -3,6 +3,7 @@ import type { Registration } from '@portal/contract/review'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { personName } from '../lib/person-name.ts'
 import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { m } from '../texts.ts'
 import type { ListState } from './list-state.ts'
@@ -14,7 +15,6 @@ import {
   SelectionCheckbox,
   TwoLineText,
 } from './registration-cells.tsx'
-import { personName } from '../lib/person-name.ts'
 
 type Props = RegistrationRows & {
   sort: ListState['sort']

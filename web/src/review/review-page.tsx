@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { formatDay } from '../lib/dates.ts'
 import { readNavigationStatePath } from '../lib/navigation-state.ts'
+import { personName } from '../lib/person-name.ts'
 import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { HcpAllowances } from '../limits/hcp-allowances.tsx'
@@ -29,7 +30,6 @@ import {
 } from './review.api.ts'
 import { ReviewForm } from './review-form.tsx'
 import { nextRegistrationId, saveNextRegistrationId, useReviewNext } from './use-open-next.ts'
-import { personName } from '../lib/person-name.ts'
 
 /** One registration, with the choice of sales rep and verification (R§2 'Admin profile review'). */
 export function ReviewPage() {

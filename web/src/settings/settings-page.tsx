@@ -59,7 +59,11 @@ export function SettingsPage() {
           </Card>
           <Card className="grid gap-2 lg:col-start-2">
             <h2 className="font-bold text-lg">{m.privacy_heading()}</h2>
-            <SettingsLink to={paths.adminPrivacy} title={m.privacy_title()} text={m.privacy_settings_text()} />
+            <SettingsLink
+              to={paths.adminPrivacy}
+              title={m.privacy_title()}
+              text={m.privacy_settings_text()}
+            />
           </Card>
         </div>
       )}
@@ -90,7 +94,17 @@ function DocumentRow({ document }: { document: CompanyDocument }) {
 }
 
 /** A link to a screen of the settings, with what it is about. */
-function SettingsLink({ to, title, text, mark }: { to: string; title: string; text: string; mark?: string | undefined }) {
+function SettingsLink({
+  to,
+  title,
+  text,
+  mark,
+}: {
+  to: string
+  title: string
+  text: string
+  mark?: string | undefined
+}) {
   return (
     <Link
       to={to}

@@ -54,9 +54,7 @@ test('an address may name an older version, and the privacy notice leads to the 
 
 test("the privacy notice names the company's years, in each language [D§10]", async () => {
   const both = { ...builtIn, locales: ['en' as const, 'ms' as const] }
-  await open('/privacy?region=MY', ({ query }) =>
-    query.locale === 'ms' ? { ...both, locale: 'ms' } : both,
-  )
+  await open('/privacy?region=MY', ({ query }) => (query.locale === 'ms' ? { ...both, locale: 'ms' } : both))
   await expect.element(page.getByText('Medicines: 11')).toBeVisible()
   await expect.element(page.getByText('Cosmetics: 2')).toBeVisible()
   await page.getByRole('link', { name: 'Read in Bahasa Melayu' }).click()

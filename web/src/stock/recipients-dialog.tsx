@@ -10,6 +10,7 @@ import { formatDateTime, formatDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { formatPhone } from '../lib/format-phone.ts'
 import { orderStateLabel } from '../lib/order-state-label.ts'
+import { personName } from '../lib/person-name.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
@@ -20,7 +21,6 @@ import { linkClassName } from '../ui/outside-link.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { RecallDialog } from './recall-dialog.tsx'
 import { lotRecipientsQuery, useRecallContact } from './stock.api.ts'
-import { personName } from '../lib/person-name.ts'
 
 type Props = { sampleId: string; lot: Lot; onClose(): void }
 
