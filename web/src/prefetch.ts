@@ -2,15 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { activityQuery, parseActivityList } from './activity/activity.api.ts'
 import { secondFactorQuery } from './auth/security.api.ts'
 import { queryClient } from './lib/query-client.ts'
+import { retentionQuery } from './lib/retention.ts'
 import { limitsQuery } from './limits/limits.api.ts'
 import { messagesQuery, parseMessageList } from './notifications/messages.api.ts'
 import { orderSummariesQuery, ordersQuery } from './orders/orders.api.ts'
-import {
-  parsePrivacyList,
-  privacyCountsQuery,
-  privacyHcpsQuery,
-  retentionQuery,
-} from './privacy/privacy.api.ts'
+import { parsePrivacyList, privacyCountsQuery, privacyHcpsQuery } from './privacy/privacy.api.ts'
 import { parsePeriodChoice, programmeQuery, programmeTodayQuery } from './programme/programme.api.ts'
 import { parseHistoryParams } from './reps/month-params.ts'
 import { parseOrderList } from './reps/order-list.ts'

@@ -2,12 +2,12 @@ import { ERASURE_REASONS, type ErasureReason } from '@portal/contract/erasure-ru
 import { flushSync } from 'react-dom'
 import { api } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
+import { ERASURE_REASON_LABELS } from '../lib/erasure-reasons.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { PRIVACY } from './privacy.api.ts'
-import { REASONS } from './privacy-words.ts'
 
 type Props = {
   hcp: { id: string; name: string }
@@ -60,7 +60,7 @@ export function CloseAccountDialog({ hcp: { id, name }, parcels, onErased, onClo
       <SelectField
         label={m.privacy_reason()}
         placeholder={m.privacy_reason_placeholder()}
-        options={ERASURE_REASONS.map(value => ({ value, label: REASONS[value]() }))}
+        options={ERASURE_REASONS.map(value => ({ value, label: ERASURE_REASON_LABELS[value]() }))}
         {...form.text('reason')}
       />
     </FormDialog>

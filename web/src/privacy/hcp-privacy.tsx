@@ -2,6 +2,7 @@ import type { HcpPrivacy } from '@portal/contract/privacy'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../lib/dates.ts'
+import { ERASURE_REASON_LABELS } from '../lib/erasure-reasons.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
@@ -12,7 +13,6 @@ import { CloseAccountDialog } from './close-account-dialog.tsx'
 import { LegalHoldDialog } from './legal-hold-dialog.tsx'
 import { ParcelLinks } from './parcel-links.tsx'
 import { hcpPrivacyQuery } from './privacy.api.ts'
-import { REASONS } from './privacy-words.ts'
 
 type Props = {
   hcp: { id: string; name: string }
@@ -80,6 +80,6 @@ function PrivacyState({ privacy: { closing, parcels, hold } }: { privacy: HcpPri
 }
 
 function closingText({ state, since, reason }: NonNullable<HcpPrivacy['closing']>): string {
-  const values = { day: formatDay(since), reason: REASONS[reason]() }
+  const values = { day: formatDay(since), reason: ERASURE_REASON_LABELS[reason]() }
   return state === 'WAITING' ? m.privacy_waits_since(values) : m.privacy_erased_on(values)
 }

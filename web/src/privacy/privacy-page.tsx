@@ -3,10 +3,12 @@ import type { PrivacyListed } from '@portal/contract/privacy'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDay } from '../lib/dates.ts'
+import { ERASURE_REASON_LABELS } from '../lib/erasure-reasons.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { ListPage } from '../lib/list-page.tsx'
 import { personName } from '../lib/person-name.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { retentionQuery } from '../lib/retention.ts'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { paths } from '../paths.ts'
@@ -17,9 +19,15 @@ import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { FindHcp } from './find-hcp.tsx'
 import { ParcelLinks } from './parcel-links.tsx'
-import { parsePrivacyList, privacyCountsQuery, privacyHcpsQuery, retentionQuery } from './privacy.api.ts'
-import { REASONS, STATES } from './privacy-words.ts'
+import { parsePrivacyList, privacyCountsQuery, privacyHcpsQuery } from './privacy.api.ts'
 import { RetentionForm } from './retention-form.tsx'
+
+/** The lists of the screen. */
+const STATES: Record<PrivacyState, { label: () => string; empty: () => string }> = {
+  WAITING: { label: m.privacy_waiting, empty: m.privacy_waiting_none },
+  HELD: { label: m.privacy_held, empty: m.privacy_held_none },
+  ERASED: { label: m.privacy_erased, empty: m.privacy_erased_none },
+}
 
 /** The HCPs that wait for their erasure, are held and are erased, and for how long records stay. */
 export function PrivacyPage() {
@@ -89,7 +97,7 @@ function StateTabs({ chosen, counts }: TabProps) {
 
 function HcpRow({ hcp }: { hcp: PrivacyListed }) {
   const { name, since, erasureReason, holdReason, by, parcels } = hcp
-  const reason = erasureReason === null ? holdReason : REASONS[erasureReason]()
+  const reason = erasureReason === null ? holdReason : ERASURE_REASON_LABELS[erasureReason]()
   return (
     <li className="grid gap-0.5 px-4 py-3">
       <strong className="wrap-anywhere">{personName(name)}</strong>

@@ -39,12 +39,6 @@ export function privacyHcpsQuery(state: PrivacyState) {
   })
 }
 
-/** For how many years records of samples stay after an erasure, by class. */
-export const retentionQuery = queryOptions({
-  queryKey: [...PRIVACY, 'retention'],
-  queryFn: ({ signal }) => api('GET /admin/retention', { signal }),
-})
-
 /** Parses the list from the URL, which may contain anything. */
 export function parsePrivacyList(params: URLSearchParams): { state: PrivacyState } {
   return { state: PRIVACY_STATES.find(state => state === params.get('state')) ?? 'WAITING' }

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { failureText } from '../lib/failure.ts'
 import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
+import { retentionQuery } from '../lib/retention.ts'
 import { valueLabel, valueLabels } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -18,7 +19,6 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { retentionQuery } from './privacy.api.ts'
 
 type Values = Record<SampleClass, string>
 
