@@ -20,7 +20,6 @@ export function FindHcp() {
       <Section title={m.privacy_find()}>
         <SearchBox
           label={m.privacy_find_label()}
-          placeholder={m.registrations_search_placeholder()}
           value={search}
           onSearch={setSearch}
         />

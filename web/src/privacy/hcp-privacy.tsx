@@ -18,16 +18,17 @@ type Props = {
   hcp: { id: string; name: string }
   /** The personal data is erased: the screen shows what is gone. */
   onErased(): void
+  className?: string
 }
 
 /** Legal hold and closing of one HCP's account. */
-export function HcpPrivacySection({ hcp, onErased }: Props) {
+export function HcpPrivacySection({ hcp, onErased, className = '' }: Props) {
   const privacy = useQuery(hcpPrivacyQuery(hcp.id))
   const [open, setOpen] = useState<'close' | 'hold'>()
   // Programme admins see registrations, and close no accounts.
   if (hasErrorCode(privacy.error, 'FORBIDDEN')) return null
   return (
-    <Section title={m.privacy_heading()}>
+    <Section title={m.privacy_heading()} className={className}>
       <QueryErrorBanner queries={[privacy]} />
       {privacy.isPending && <LoadingLines lines={['h-6 w-full', 'h-12']} />}
       {privacy.data && (

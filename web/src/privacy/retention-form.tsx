@@ -54,7 +54,7 @@ export function RetentionForm({ years }: { years: RetentionYears }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       {save.isError && <Banner text={failureText(save.error)} />}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {SAMPLE_CLASSES.map(name => (
           <TextField
             key={name}

@@ -1,7 +1,9 @@
+import { erasedNumber } from '@portal/contract/names'
 import type { Promoter } from '@portal/contract/recruited-users'
 import type { Registration } from '@portal/contract/review'
 import { Check, Pencil, UserX } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
+import { personName } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -23,9 +25,10 @@ export type RegistrationRows = {
 
 type RepProps = Pick<RegistrationRows, 'promoters'> & { registration: Registration }
 
-/** The HCP's sales rep, or that there is none (R§4). */
+/** The HCP's sales rep, or that there is none (R§4). An erased HCP needs none. */
 export function AssignedRep({ registration, promoters }: RepProps) {
-  const promoterId = registration.companyUser.registeredByPromoterId
+  const { name, registeredByPromoterId: promoterId } = registration.companyUser
+  if (erasedNumber(name) !== undefined) return <>–</>
   if (promoterId === null) {
     return <StatusBadge tone="waiting" icon={UserX} text={m.registrations_not_assigned()} />
   }
@@ -48,7 +51,7 @@ type EditProps = Pick<RegistrationRows, 'onEdit'> & { registration: Registration
 export function EditRegistrationButton({ registration, onEdit }: EditProps) {
   return (
     <IconButton
-      label={m.registrations_edit({ name: registration.companyUser.name })}
+      label={m.registrations_edit({ name: personName(registration.companyUser.name) })}
       onClick={() => onEdit(registration)}
     >
       <Pencil aria-hidden="true" className="size-5" />

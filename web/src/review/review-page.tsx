@@ -15,7 +15,7 @@ import { HcpPrivacySection } from '../privacy/hcp-privacy.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { Card, cardClassName } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { showSuccess } from '../ui/toast.tsx'
@@ -105,6 +105,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
         <HcpPrivacySection
           hcp={{ ...profile.companyUser, name: personName(profile.companyUser.name) }}
           onErased={leave}
+          className={cardClassName}
         />
       )}
     </div>
