@@ -1,5 +1,5 @@
 import { erasedName } from '@portal/contract/names'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 
@@ -10,7 +10,7 @@ import { fullNameWithTitle } from '../users/personal-info.ts'
  * @param phones all numbers known to be the HCP's
  */
 export async function eraseMessages(trx: Trx, hcp: UserRow, phones: readonly string[]): Promise<void> {
-  const { id, company_id: companyId } = hcp
+  const { id } = hcp
   const dropped = sql<'DROPPED'>`case when state = 'WAITING' then 'DROPPED' else state end`
   const names = [fullNameWithTitle(hcp), hcp.full_name, ...(await renameInMessagesToReps(trx, hcp, dropped))]
   await trx
@@ -20,10 +20,12 @@ export async function eraseMessages(trx: Trx, hcp: UserRow, phones: readonly str
     .execute()
   await trx
     .deleteFrom('messages')
-    .where('company_id', '=', companyId)
-    .where('user_id', 'is', null)
-    .where(sql<boolean>`(reverse(recipient) = any(select reverse(phone) from unnest(${phones}::text[]) as phone)
-      or (kind = 'PHONE_CHANGED' and details->>'hcpId' = ${id}))`)
+    .where(
+      isAmong(sql`
+        select id from messages where user_id is null and reverse(recipient) = any(array(
+          select reverse(phone) from unnest(${phones}::text[]) as phone))
+        union all ${messagesAboutHcp(hcp, 'PHONE_CHANGED')}`),
+    )
     .execute()
   await trx
     .deleteFrom('dev_inbox')
@@ -39,9 +41,12 @@ async function renameInMessagesToReps(
   dropped: ReturnType<typeof sql<'DROPPED'>>,
 ): Promise<string[]> {
   const named = fullNameWithTitle({ title, full_name })
-  const about = sql<boolean>`company_id = ${companyId} and user_id <> ${id} and (
-    order_id in (select id from orders where user_id = ${id})
-    or (kind = 'HCP_ASSIGNED' and (details->>'hcpId' = ${id} or details->>'name' = ${named})))`
+  const about = isAmong(sql`
+    select id from messages
+    where order_id = any(array(select id from orders where user_id = ${id})) and user_id <> ${id}
+    union all ${messagesAboutHcp({ id, company_id: companyId }, 'HCP_ASSIGNED')}
+    union all select id from messages
+    where company_id = ${companyId} and kind = 'HCP_ASSIGNED' and details->>'name' = ${named}`)
   const old = await trx
     .selectFrom('messages')
     .where(about)
@@ -62,15 +67,32 @@ async function renameInMessagesToReps(
 }
 
 /** The numbers that messages about an HCP were sent to. */
-export async function findMessagePhones(trx: Trx, { id, company_id: companyId }: UserRow): Promise<string[]> {
+export async function findMessagePhones(trx: Trx, hcp: UserRow): Promise<string[]> {
   const rows = await trx
     .selectFrom('messages')
     .where('recipient', 'is not', null)
-    .where(sql<boolean>`(user_id = ${id}
-      or (company_id = ${companyId} and kind = 'PHONE_CHANGED' and details->>'hcpId' = ${id}))`)
+    .where(
+      isAmong(sql`
+        select id from messages where user_id = ${hcp.id}
+        union all ${messagesAboutHcp(hcp, 'PHONE_CHANGED')}`),
+    )
     .select('recipient')
     .distinct()
     .$narrowType<{ recipient: string }>() // the filter excludes null
     .execute()
   return rows.map(({ recipient }) => recipient)
+}
+
+/** Each arm of the ids uses an index of its own; an `or` would read all messages. */
+function isAmong(ids: RawBuilder<unknown>) {
+  return sql<boolean>`id in (${ids})`
+}
+
+/** Messages without an order that are about an HCP. */
+function messagesAboutHcp(
+  { id, company_id: companyId }: Pick<UserRow, 'id' | 'company_id'>,
+  kind: 'HCP_ASSIGNED' | 'PHONE_CHANGED',
+) {
+  return sql`select id from messages
+    where company_id = ${companyId} and kind = ${kind} and details->>'hcpId' = ${id}`
 }

@@ -18,11 +18,7 @@ export function FindHcp() {
   return (
     <Card>
       <Section title={m.privacy_find()}>
-        <SearchBox
-          label={m.privacy_find_label()}
-          value={search}
-          onSearch={setSearch}
-        />
+        <SearchBox label={m.privacy_find_label()} value={search} onSearch={setSearch} />
         <QueryErrorBanner queries={[found]} />
         {search !== '' && found.data?.length === 0 && <p className="text-muted">{m.privacy_find_none()}</p>}
         {search !== '' && found.data && (
