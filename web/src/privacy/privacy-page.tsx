@@ -83,7 +83,7 @@ function StateTabs({ chosen, counts }: TabProps) {
           to={{ search: `?state=${state}` }}
           replace
           aria-current={state === chosen ? 'page' : undefined}
-          className="grid min-w-0 content-start gap-0.5 rounded-card border border-line bg-surface px-3 py-3 transition hover:bg-action-soft aria-[current=page]:border-action aria-[current=page]:bg-action-soft sm:px-4"
+          className="grid min-w-0 content-start gap-0.5 rounded-card border border-edge bg-surface px-3 py-3 transition hover:bg-action-soft aria-[current=page]:border-action aria-[current=page]:bg-action-soft sm:px-4"
         >
           <span className="font-bold text-xl tabular-nums">
             {counts === undefined ? '–' : formatCount(counts[state])}
