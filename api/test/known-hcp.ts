@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { ORDER_LITERALS } from './buyers.ts'
+import { buildCase } from './cases.ts'
 import { enterCode, letTimePass, requestCode, wrongCode } from './codes.ts'
 import { buildAdmin, buildLimit, buildRep, buildShopItem, buildToken, freshPhone } from './factories.ts'
 import { registerHcp } from './registrations.ts'
@@ -103,6 +104,14 @@ export async function leaveTraces(server: TestServer) {
   const rejected = await place('Zirkonia two')
   await move(rejected, 'CANCELLED', 'Not for Zirkonia week')
 
+  const about = { by: user, hcpId: user.id, orderId: delivered }
+  const problem = await buildCase(server, { ...about, text: 'The box was crushed in Zirkonia' })
+  await call('POST /cases/:id/notes', {
+    token,
+    params: { id: problem.id },
+    body: { text: 'Quillfeather waits for an answer' },
+  })
+  await buildCase(server, { ...about, kind: 'SAFETY', itemId: item.id, text: 'A rash for a day' })
   const limit = await buildLimit(server)
   await call('POST /admin/limit-exceptions', {
     token: adminToken,

@@ -52,7 +52,7 @@ export const retention = z.strictObject({
 export const privacyEndpoints = defineEndpoints({
   'GET /admin/hcps/:id/privacy': {
     summary: 'Whether an HCP is closed, erased or held.',
-    access: { roles: [ADMIN], admins: ADMINS.privacyOfficers },
+    access: { roles: [ADMIN], admins: ADMINS.complianceOfficers },
     params: z.strictObject({ id }),
     response: hcpPrivacy,
     errors: ['NOT_FOUND'],
@@ -60,7 +60,7 @@ export const privacyEndpoints = defineEndpoints({
   'POST /admin/hcps/erase': {
     summary:
       "Close an HCP's account: requests that are not shipped are cancelled, and personal data is erased, at once or when the last parcel has arrived. Repeatable (D§10).",
-    access: { roles: [ADMIN], admins: ADMINS.privacyOfficers },
+    access: { roles: [ADMIN], admins: ADMINS.complianceOfficers },
     body: z.strictObject({ id, reason }),
     response: hcpPrivacy,
     errors: ['NOT_FOUND', 'LEGAL_HOLD'],
@@ -68,39 +68,39 @@ export const privacyEndpoints = defineEndpoints({
   'POST /admin/hcps/legal-hold': {
     summary:
       "Place an HCP under a legal hold, which stops erasure and the records' deletion. The first hold stays.",
-    access: { roles: [ADMIN], admins: ADMINS.privacyOfficers },
+    access: { roles: [ADMIN], admins: ADMINS.complianceOfficers },
     body: z.strictObject({ id, reason: trimmedText(HOLD_REASON_MAX, 1) }),
     response: hcpPrivacy,
     errors: ['NOT_FOUND'],
   },
   'POST /admin/hcps/legal-hold/lift': {
     summary: 'Lift the legal hold of an HCP; repeatable.',
-    access: { roles: [ADMIN], admins: ADMINS.privacyOfficers },
+    access: { roles: [ADMIN], admins: ADMINS.complianceOfficers },
     body: z.strictObject({ id, reason: trimmedText(HOLD_REASON_MAX, 1) }),
     response: hcpPrivacy,
     errors: ['NOT_FOUND'],
   },
   'GET /admin/privacy': {
     summary: 'How many HCPs wait for their erasure, are held, and are erased.',
-    access: { roles: [ADMIN], admins: ADMINS.privacyOfficers },
+    access: { roles: [ADMIN], admins: ADMINS.complianceOfficers },
     response: z.object({ WAITING: z.int(), HELD: z.int(), ERASED: z.int() }),
   },
   'GET /admin/privacy/hcps': {
     summary: 'A page of the HCPs that wait for their erasure, are held, or are erased; newest first.',
-    access: { roles: [ADMIN], admins: ADMINS.privacyOfficers },
+    access: { roles: [ADMIN], admins: ADMINS.complianceOfficers },
     query: z.strictObject({ state: z.enum(PRIVACY_STATES), cursor: z.optional(cursor) }),
     response: z.array(listed),
     meta: nextPage,
   },
   'GET /admin/privacy/search': {
     summary: 'The HCPs whose name, clinic, registration number or phone contains a text; 20 at most.',
-    access: { roles: [ADMIN], admins: ADMINS.privacyOfficers },
+    access: { roles: [ADMIN], admins: ADMINS.complianceOfficers },
     query: z.strictObject({ search: trimmedText(100, 1) }),
     response: z.array(z.object({ hcpId: id, name: z.string(), clinic: z.string() })),
   },
   'GET /admin/retention': {
     summary: 'For how many years records of samples stay after an erasure, by class.',
-    access: { roles: [ADMIN], admins: ADMINS.privacyOfficers },
+    access: { roles: [ADMIN], admins: ADMINS.complianceOfficers },
     response: retention,
   },
   'POST /admin/retention': {

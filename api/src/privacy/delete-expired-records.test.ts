@@ -3,6 +3,7 @@ import type { SampleClass } from '@portal/contract/stock-rules'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
+import { buildCase } from '../../test/cases.ts'
 import { buildAdmin, buildHcp, buildOrder, buildShopItem, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
 import { countStockDifferences } from '../stock/stock-check.queries.ts'
@@ -50,22 +51,48 @@ test("an erased HCP's request goes when its class's years are over, and the acco
   ])
   const over = await buildOldHcp([['Food', 2]])
   const open = await buildOldHcp([['Cosmetic', 20]], false)
-  expect(await clean()).toEqual({ requests: 4, accounts: 1 })
+  expect(await clean()).toEqual({ requests: 4, cases: 0, accounts: 1 })
   expect(await left(mixed)).toEqual({ orders: [false, true, true, false, true, false], account: true })
   expect(await left(over)).toEqual({ orders: [false], account: false })
   expect(await left(open)).toEqual({ orders: [true], account: true })
-  expect(await clean()).toEqual({ requests: 0, accounts: 0 })
+  expect(await clean()).toEqual({ requests: 0, cases: 0, accounts: 0 })
   // Stock stays what its movements add up to, and the erasure itself stays on record.
   expect(await countStockDifferences(server.db)).toBe(0)
   const erasure = server.db.selectFrom('erasures').where('user_id', '=', over.hcp.id).select('digest')
   expect((await erasure.executeTakeFirst())?.digest).toMatch(/^[0-9a-f]{64}$/)
   const events = selectAudit(server.db).where('action', '=', 'privacy.records-deleted').select('details')
-  expect(await events.execute()).toEqual([{ details: { requests: 4, accounts: 1 } }])
+  expect(await events.execute()).toEqual([{ details: { requests: 4, cases: 0, accounts: 1 } }])
+})
+
+test("a safety report stays until its sample's years are over, and another closed case until the last request is gone [D§10]", async () => {
+  const reporter = await buildHcp(server)
+  const item = await buildShopItem(server, { class: 'Medicine' })
+  const ids: string[] = []
+  for (const kind of ['SAFETY', 'DELIVERY', 'DELIVERY'] as const)
+    ids.push((await buildCase(server, { by: reporter, hcpId: reporter.id, itemId: item.id, kind })).id)
+  const [safety = '', delivery = '', open = ''] = ids
+  const admin = await buildAdmin(server)
+  const closed = { closed_by: admin.id, outcome: 'SOLVED', reason: '-', due_at: null } as const
+  const closeAgo = (id: string, years: number) => {
+    const closed_at = sql<Date>`now() - make_interval(years => ${years}) - interval '1 day'`
+    const one = server.db.updateTable('cases').set({ ...closed, closed_at })
+    return one.where('id', '=', id).execute()
+  }
+  await closeAgo(safety, 6)
+  await closeAgo(delivery, 0)
+  const actor = { companyId: company(), userId: admin.id, role: admin.role }
+  await closeAccount(server.db, actor, reporter.id, 'HCP_ASKED')
+  expect(await clean()).toEqual({ requests: 0, cases: 1, accounts: 0 })
+  await closeAgo(safety, 7)
+  expect(await clean()).toEqual({ requests: 0, cases: 1, accounts: 0 })
+  // An open case keeps the account.
+  await closeAgo(open, 0)
+  expect(await clean()).toEqual({ requests: 0, cases: 1, accounts: 1 })
 })
 
 test('an erased HCP without requests goes in the next night [D§10]', async () => {
   const empty = await buildOldHcp([])
-  expect(await clean()).toEqual({ requests: 0, accounts: 1 })
+  expect(await clean()).toEqual({ requests: 0, cases: 0, accounts: 1 })
   expect(await left(empty)).toEqual({ orders: [], account: false })
 })
 
@@ -74,9 +101,9 @@ test('a legal hold of an erased HCP keeps what is left until it is lifted [D§10
   const token = await buildToken(server, await buildAdmin(server))
   const body = { id: held.hcp.id, reason: 'Inquiry' }
   expect((await server.call('POST /admin/hcps/legal-hold', { token, body })).status).toBe(200)
-  expect(await clean()).toEqual({ requests: 0, accounts: 0 })
+  expect(await clean()).toEqual({ requests: 0, cases: 0, accounts: 0 })
   await server.call('POST /admin/hcps/legal-hold/lift', { token, body })
-  expect(await clean()).toEqual({ requests: 1, accounts: 1 })
+  expect(await clean()).toEqual({ requests: 1, cases: 0, accounts: 1 })
 })
 
 test("the company's own years count from the next night on, in its documents at once, and are audited [D§10]", async () => {
@@ -91,7 +118,7 @@ test("the company's own years count from the next night on, in its documents at 
     const body = { ...years, Food: wrong }
     expect((await server.call('POST /admin/retention', { token, body })).status).toBe(400)
   }
-  expect(await clean()).toEqual({ requests: 1, accounts: 1 })
+  expect(await clean()).toEqual({ requests: 1, cases: 0, accounts: 1 })
   expect([(await left(device)).account, (await left(kept)).account]).toEqual([false, true])
   const query = { region: 'MY', kind: 'PRIVACY' }
   expect((await server.call('GET /public/documents', { query })).data.retention).toEqual(years)

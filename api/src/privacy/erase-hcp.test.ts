@@ -43,6 +43,7 @@ test('after an erasure nothing of the person is left in the database or the ledg
   for (const table of [
     ...['users', 'campaign_entries', 'retailer_records', 'addresses', 'orders', 'limit_exceptions'],
     ...['messages', 'dev_inbox', 'one_time_codes', 'rate_limits', 'change_details', 'legal_holds'],
+    ...['cases', 'case_events'],
   ])
     expect(tables).toContain(table)
   for (const text of hcp.texts) expect(before.join('\n').toLowerCase()).toContain(text.toLowerCase())
@@ -108,6 +109,11 @@ test('what the law asks for stays with a pseudonym: sample, lot, day, class and 
   expect(data).toHaveLength(1)
   expect(data[0]).toMatchObject({ sample: { name: 'Gum Care 75 g' }, lotNo: 'L1' })
   expect(data[0]?.hcp.name).toBe(erasedName(hcp.id))
+  const cases = server.db.selectFrom('cases').where('hcp_id', '=', hcp.id).orderBy('number')
+  expect(await cases.select(['kind', 'text']).execute()).toEqual([
+    { kind: 'DELIVERY', text: '–' },
+    { kind: 'SAFETY', text: 'A rash for a day' },
+  ])
   const kept = server.db.selectFrom('consents').where('user_id', '=', hcp.id).select('purpose')
   expect((await kept.execute()).length).toBeGreaterThan(2)
 })

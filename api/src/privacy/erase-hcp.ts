@@ -2,6 +2,7 @@ import type { ErasureReason } from '@portal/contract/erasure-rules'
 import { sql } from 'kysely'
 import { eraseAddresses } from '../addresses/addresses.queries.ts'
 import { eraseSignIn, findSignInPhones } from '../auth/erase-sign-in.ts'
+import { eraseCases } from '../cases/erase-cases.ts'
 import { eraseLimitExceptions } from '../limits/limits.queries.ts'
 import { eraseMessages, findMessagePhones } from '../notifications/erase-messages.ts'
 import { type Actor, cancelUnshippedOrders } from '../orders/end-order.ts'
@@ -43,6 +44,7 @@ export async function eraseHcp(
   await eraseSignIn(trx, id, phones)
   await eraseMessages(trx, hcp, phones)
   const orderIds = await eraseOrders(trx, id)
+  const caseIds = await eraseCases(trx, id)
   await eraseAddresses(trx, id)
   await eraseCart(trx, id)
   await eraseLimitExceptions(trx, id)
@@ -56,7 +58,7 @@ export async function eraseHcp(
   await eraseAuditDetails(trx, {
     companyId,
     userId: id,
-    records: [id, ...orderIds, ...(entry ? [entry.id] : [])],
+    records: [id, ...orderIds, ...caseIds, ...(entry ? [entry.id] : [])],
     texts: [...names.flatMap(name => name ?? []), ...phones],
   })
   const event = { action: 'privacy.erased', entity: 'user', entityId: id, details: { reason } }

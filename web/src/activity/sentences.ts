@@ -1,12 +1,13 @@
 import type { Activity } from '@portal/contract/activity'
-import type { OrderState } from '@portal/contract/order-status'
-import type { EntryStatus } from '@portal/contract/registration-status'
+import type { DeadlineName } from '@portal/contract/case-deadlines'
+import { deadlineName, STEP_LABELS } from '../lib/case-words.ts'
 import { formatIsoDay } from '../lib/dates.ts'
 import { erasureReasonText } from '../lib/erasure-reasons.ts'
 import { valueLabel } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
 import { fieldLabels, limitText } from './changed-fields.ts'
 import { type Known, nameOf, recordName } from './record-names.ts'
+import { DECISION_SENTENCES, LOGIN_MEANS, MOVE_SENTENCES } from './status-sentences.ts'
 
 /** What a sentence is made of. */
 type Given = {
@@ -31,38 +32,16 @@ const byStatus =
   given =>
     texts[String(given.details.to)]?.(given) ?? other(given)
 
-const DECISIONS = {
-  COMPLETED: m.activity_registration_approved,
-  CANCELLED: m.activity_registration_rejected,
-} satisfies Partial<Record<EntryStatus, Sentence>>
-
-const MOVES = {
-  IN_REVIEW: m.activity_order_approved,
-  POSTED: m.activity_order_shipped,
-  COMPLETED: m.activity_order_delivered,
-  CANCELLED: m.activity_order_rejected,
-  CANCELLED_BY_COMPANY: m.activity_order_cancelled,
-  LOST: m.activity_order_lost,
-} satisfies Partial<Record<OrderState, Sentence>>
-
-const MEANS: Record<string, () => string> = {
-  code: m.activity_means_code,
-  link: m.activity_means_link,
-  password: m.activity_means_password,
-  app: m.activity_means_app,
-  'recovery code': m.activity_means_recovery_code,
-}
-
 /** Sentences with values of the event, which an erased one no longer has. */
 const WITH_VALUES: Record<string, Sentence> = {
-  'registration.decided': byStatus(DECISIONS, about(m.activity_other)),
+  'registration.decided': byStatus(DECISION_SENTENCES, about(m.activity_other)),
   'promoter.assigned': ({ record, details, known }) =>
     m.activity_promoter_assigned({ record, rep: nameOf(details.to, known) }),
   'notices.switched': ({ details: { channel, on } }) => {
     const named = { channel: channel === 'WHATSAPP' ? m.messages_whatsapp() : m.messages_sms() }
     return on === true ? m.activity_notices_on(named) : m.activity_notices_off(named)
   },
-  'order.moved': byStatus(MOVES, about(m.activity_order_moved)),
+  'order.moved': byStatus(MOVE_SENTENCES, about(m.activity_order_moved)),
   'sample-rule.set': ({ details: { class: kind, profession, allowed } }) => {
     const rule = { class: valueLabel(String(kind)), profession: valueLabel(String(profession)) }
     return allowed === true ? m.activity_sample_rule_on(rule) : m.activity_sample_rule_off(rule)
@@ -83,8 +62,14 @@ const WITH_VALUES: Record<string, Sentence> = {
     m.activity_stock_contacted({ record, hcp: nameOf(hcp, known) }),
   'stock.uncontacted': ({ record, details: { hcp }, known }) =>
     m.activity_stock_uncontacted({ record, hcp: nameOf(hcp, known) }),
-  'privacy.records-deleted': ({ details: { requests, accounts } }) =>
-    m.activity_privacy_records_deleted({ requests: Number(requests), accounts: Number(accounts) }),
+  'privacy.records-deleted': ({ details: { requests, cases, accounts } }) =>
+    m.activity_privacy_records_deleted({ requests: Number(requests), cases: Number(cases), accounts: Number(accounts) }),
+  'case.duty-done': given => caseStep(m.activity_case_duty_done(given), given),
+  'case.duty-undone': given => caseStep(m.activity_case_duty_undone(given), given),
+  'case.deadline-changed': ({ details: { after } }) =>
+    m.activity_case_deadline_changed({
+      deadline: deadlineName(after as DeadlineName), // as its form sent it
+    }),
   'rep.absence-entered': given => absence(m.activity_rep_absence_entered(given), given),
   'rep.absence-ended': given => absence(m.activity_rep_absence_ended(given), given),
   'document.drafted': ({ details }) => m.activity_document_drafted({ document: documentName(details) }),
@@ -128,6 +113,13 @@ const SENTENCES: Record<string, Sentence> = {
   'import.reps': imported(m.activity_import_reps),
   'import.samples': imported(m.activity_import_samples),
   'import.lots': imported(m.activity_import_lots),
+  'export.cases': exported(m.activity_export_cases),
+  'case.opened': about(m.activity_case_opened),
+  'case.noted': about(m.activity_case_noted),
+  'case.changed': about(m.activity_case_changed),
+  'case.photo-added': about(m.activity_case_photo_added),
+  'case.closed': about(m.activity_case_closed),
+  'case.reopened': about(m.activity_case_reopened),
   'company.changed': m.activity_company_changed,
   'company.logo-set': m.activity_company_logo_set,
   'company.logo-removed': m.activity_company_logo_removed,
@@ -138,7 +130,7 @@ const SENTENCES: Record<string, Sentence> = {
   'privacy.hold-lifted': about(m.activity_privacy_hold_lifted),
   'privacy.retention-set': m.activity_privacy_retention_set,
   'session.started': ({ details: { by } }) => {
-    const means = MEANS[String(by)]?.()
+    const means = LOGIN_MEANS[String(by)]?.()
     return means === undefined ? m.activity_session_started() : m.activity_session_started_by({ means })
   },
   'session.ended': m.activity_session_ended,
@@ -155,7 +147,7 @@ const SENTENCES: Record<string, Sentence> = {
 }
 
 /** Kinds of records that have a name of their own. */
-const NAMED = ['user', 'order', 'sample', 'stock_lot']
+const NAMED = ['user', 'order', 'sample', 'stock_lot', 'case']
 
 /**
  * What an event's actor did, in one sentence without the actor: an action of a newer server in general words.
@@ -208,6 +200,11 @@ function absence(sentence: string, { details: { from, to, deputy }, known }: Giv
   if (from === undefined) return sentence
   const days = { from: formatIsoDay(String(from)), to: formatIsoDay(String(to)) }
   return m.activity_absence({ sentence, ...days, deputy: nameOf(deputy, known) })
+}
+
+function caseStep(sentence: string, { details: { step } }: Given): string {
+  const named = Object.entries(STEP_LABELS).find(([name]) => name === step)?.[1]
+  return named === undefined ? sentence : m.activity_case_step({ sentence, step: named() })
 }
 
 /** @param given with the HCPs, or their number, that each rep took over */

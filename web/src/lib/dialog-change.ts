@@ -6,7 +6,7 @@ type About<Result> = {
   keys: readonly QueryKey[]
   /** The message after saving. */
   saved: string | ((result: Result) => string)
-  /** After a success. */
+  /** Closes the dialog after saving. */
   onClose(result: Result): void
 }
 

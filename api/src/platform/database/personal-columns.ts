@@ -24,6 +24,24 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
     neither: 'id campaign_id company_id type',
   },
   campaigns: { neither: 'id company_id' },
+  case_deadlines: { neither: 'company_id kind severity step amount unit counted_from source updated_at' },
+  // Of a safety report nothing is blanked.
+  case_duties: {
+    personal: 'reference',
+    kept: 'step due_at done_at done_by',
+    neither: 'case_id position amount unit counted_from',
+  },
+  case_events: {
+    personal: 'text idempotency_key request_digest',
+    kept: 'kind step actor_id created_at',
+    neither: 'id case_id shared',
+  },
+  case_photos: { personal: 'hash webp width height added_by created_at', neither: 'id case_id' },
+  cases: {
+    personal: 'text details reason idempotency_key request_digest',
+    kept: 'number kind severity hcp_id order_id item_id lot_id opened_by opened_at heard_at due_at closed_at closed_by outcome updated_at',
+    neither: 'id company_id',
+  },
   cart_items: { personal: 'shop_item_id qty is_selected position', neither: 'id user_id' },
   change_details: { personal: 'details', neither: 'event_id' },
   companies: {
