@@ -34,17 +34,11 @@ export async function eraseCases(trx: Trx, hcpId: string): Promise<string[]> {
     .set({ reference: null })
     .where(sql<boolean>`case_id = any(${ids}::uuid[])`)
     .execute()
-  await trx
-    .deleteFrom('case_photos')
-    .where(sql<boolean>`case_id = any(${ids}::uuid[])`)
-    .execute()
+  await trx.deleteFrom('case_photos').where(sql<boolean>`case_id = any(${ids}::uuid[])`).execute()
   return ids
 }
 
 /** Deletes cases with their duties, timeline and photos. */
 export async function deleteCases(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx
-    .deleteFrom('cases')
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute()
+  await trx.deleteFrom('cases').where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
 }

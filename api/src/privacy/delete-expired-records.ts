@@ -25,9 +25,7 @@ type Deleted = { requests: number; cases: number; accounts: number }
 export async function deleteExpiredRecords(db: Database, companyId: string): Promise<Deleted> {
   const deleted: Deleted = { requests: 0, cases: 0, accounts: 0 }
   for (;;) {
-    const { requests, cases, accounts } = await db
-      .transaction()
-      .execute(trx => deleteBatch(trx, companyId))
+    const { requests, cases, accounts } = await db.transaction().execute(trx => deleteBatch(trx, companyId))
     deleted.requests += requests
     deleted.cases += cases
     deleted.accounts += accounts

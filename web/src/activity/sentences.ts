@@ -1,5 +1,6 @@
 import type { Activity } from '@portal/contract/activity'
 import type { DeadlineName } from '@portal/contract/case-deadlines'
+import { adminRoleName } from '../lib/admin-role-name.ts'
 import { deadlineName, STEP_LABELS } from '../lib/case-words.ts'
 import { formatIsoDay } from '../lib/dates.ts'
 import { erasureReasonText } from '../lib/erasure-reasons.ts'
@@ -63,13 +64,21 @@ const WITH_VALUES: Record<string, Sentence> = {
   'stock.uncontacted': ({ record, details: { hcp }, known }) =>
     m.activity_stock_uncontacted({ record, hcp: nameOf(hcp, known) }),
   'privacy.records-deleted': ({ details: { requests, cases, accounts } }) =>
-    m.activity_privacy_records_deleted({ requests: Number(requests), cases: Number(cases), accounts: Number(accounts) }),
+    m.activity_privacy_records_deleted({
+      requests: Number(requests),
+      cases: Number(cases),
+      accounts: Number(accounts),
+    }),
   'case.duty-done': given => caseStep(m.activity_case_duty_done(given), given),
   'case.duty-undone': given => caseStep(m.activity_case_duty_undone(given), given),
   'case.deadline-changed': ({ details: { after } }) =>
     m.activity_case_deadline_changed({
       deadline: deadlineName(after as DeadlineName), // as its form sent it
     }),
+  'admin.invited': ({ record, details: { role } }) =>
+    m.activity_admin_invited_as({ record, role: adminRoleName(String(role)) }),
+  'admin.role-changed': ({ record, details: { from, to } }) =>
+    m.activity_admin_role_to({ record, from: adminRoleName(String(from)), to: adminRoleName(String(to)) }),
   'rep.absence-entered': given => absence(m.activity_rep_absence_entered(given), given),
   'rep.absence-ended': given => absence(m.activity_rep_absence_ended(given), given),
   'document.drafted': ({ details }) => m.activity_document_drafted({ document: documentName(details) }),
@@ -141,7 +150,12 @@ const SENTENCES: Record<string, Sentence> = {
   'second-factor.refused': about(m.activity_second_factor_refused),
   'second-factor.reset': about(m.activity_second_factor_reset),
   'admin.created': about(m.activity_admin_created),
-  'admin.password': about(m.activity_admin_password),
+  'admin.invited': about(m.activity_admin_invited),
+  'admin.role-changed': about(m.activity_admin_role),
+  'admin.link-created': about(m.activity_admin_link),
+  'admin.link-used': m.activity_admin_joined,
+  'admin.password': given =>
+    given.self ? m.activity_admin_password_own() : m.activity_admin_password(given),
   'admin.disabled': about(m.activity_admin_disabled),
   'admin.enabled': about(m.activity_admin_enabled),
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../lib/dates.ts'
 import { ERASURE_REASON_LABELS } from '../lib/erasure-reasons.ts'
-import { hasErrorCode } from '../lib/failure.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,8 +24,6 @@ type Props = {
 export function HcpPrivacySection({ hcp, onErased, className = '' }: Props) {
   const privacy = useQuery(hcpPrivacyQuery(hcp.id))
   const [open, setOpen] = useState<'close' | 'hold'>()
-  // Programme admins see registrations, and close no accounts.
-  if (hasErrorCode(privacy.error, 'FORBIDDEN')) return null
   return (
     <Section title={m.privacy_heading()} className={className}>
       <QueryErrorBanner queries={[privacy]} />

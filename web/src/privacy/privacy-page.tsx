@@ -1,5 +1,7 @@
-import { PRIVACY_STATES, type PrivacyState } from '@portal/contract/erasure-rules'
+import { ADMINS } from '@portal/contract/admin-roles'
+import { PRIVACY_STATES, type PrivacyState, type RetentionYears } from '@portal/contract/erasure-rules'
 import type { PrivacyListed } from '@portal/contract/privacy'
+import { SAMPLE_CLASSES } from '@portal/contract/stock-rules'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDay } from '../lib/dates.ts'
@@ -11,10 +13,14 @@ import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { retentionQuery } from '../lib/retention.ts'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
+import { valueLabel } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
+import { useIsAdminIn } from '../session/admin-role.ts'
+import { OnlyFor } from '../session/only-for.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
+import { DataList } from '../ui/data-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { FindHcp } from './find-hcp.tsx'
@@ -36,11 +42,12 @@ export function PrivacyPage() {
   const hcps = useInfiniteQuery(privacyHcpsQuery(list.state))
   const retention = useQuery(retentionQuery)
   const { companies, company } = useSignedInCompany()
+  const mayOpenSettings = useIsAdminIn(ADMINS.owners)
   const goBack = useGoBack(paths.adminSettings)
   return (
     <ListPage
       title={m.privacy_heading()}
-      onBack={goBack}
+      {...(mayOpenSettings && { onBack: goBack })}
       filters={<StateTabs chosen={list.state} counts={counts.data} />}
       queries={[counts, hcps, companies]}
       pages={hcps}
@@ -64,11 +71,21 @@ export function PrivacyPage() {
           <p className="max-w-prose text-muted">{m.privacy_retention_text()}</p>
           <QueryErrorBanner queries={[retention]} />
           {retention.isPending && <LoadingLines lines={['h-20 w-full', 'h-20 max-w-full']} />}
-          {retention.data && <RetentionForm years={retention.data} />}
+          {retention.data && (
+            <OnlyFor admins={ADMINS.owners} others={<RetentionTable years={retention.data} />}>
+              <RetentionForm years={retention.data} />
+            </OnlyFor>
+          )}
         </Section>
       </Card>
     </ListPage>
   )
+}
+
+/** The years by class, for admins who do not set them. */
+function RetentionTable({ years }: { years: RetentionYears }) {
+  const rows = SAMPLE_CLASSES.map(name => ({ label: valueLabel(name), value: years[name] }))
+  return <DataList dense rows={rows} />
 }
 
 type TabProps = { chosen: PrivacyState; counts: Record<PrivacyState, number> | undefined }

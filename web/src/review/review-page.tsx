@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import { erasedNumber } from '@portal/contract/names'
 import type { Registration } from '@portal/contract/review'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import { useGoBack } from '../lib/use-go-back.ts'
 import { HcpAllowances } from '../limits/hcp-allowances.tsx'
 import { paths } from '../paths.ts'
 import { HcpPrivacySection } from '../privacy/hcp-privacy.tsx'
+import { useIsAdminIn } from '../session/admin-role.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -42,6 +44,8 @@ export function ReviewPage() {
 /** @param focused focuses the summary, so that it is read out */
 function ReviewScreen({ focused }: { focused: boolean }) {
   const [profile, setProfile] = useState(readStoredProfile)
+  const mayDecide = useIsAdminIn(ADMINS.managers)
+  const mayClose = useIsAdminIn(ADMINS.complianceOfficers)
   const origin = readNavigationStatePath(useLocation().state, 'origin', '/admin/') ?? paths.adminHome
   const query = origin.includes('?') ? origin.slice(origin.indexOf('?')) : ''
   const list = parseRegistrationList(new URLSearchParams(query))
@@ -71,10 +75,14 @@ function ReviewScreen({ focused }: { focused: boolean }) {
       <PageHeader title={m.review_heading()} onBack={leave}>
         <KeyboardShortcutsDialog
           keys={[
-            { key: 'A', does: m.review_approve() },
-            { key: 'D', does: m.review_decline() },
+            ...(mayDecide
+              ? [
+                  { key: 'A', does: m.review_approve() },
+                  { key: 'D', does: m.review_decline() },
+                ]
+              : []),
             { key: 'N', does: m.keys_next() },
-            { key: 'Ctrl + Enter', does: m.keys_save() },
+            ...(mayDecide ? [{ key: 'Ctrl + Enter', does: m.keys_save() }] : []),
           ]}
         />
       </PageHeader>
@@ -84,11 +92,11 @@ function ReviewScreen({ focused }: { focused: boolean }) {
         focused={focused}
         onNext={() => void openNext(next)}
       />
-      <div className="grid items-start gap-4 md:grid-cols-[3fr_2fr]">
+      <div className={`grid items-start gap-4 ${mayDecide ? 'md:grid-cols-[3fr_2fr]' : ''}`}>
         <Card>
           <RegistrationDetails profile={profile} />
         </Card>
-        {!erased && (
+        {mayDecide && !erased && (
           <Card>
             <ReviewForm
               profile={profile}
@@ -101,7 +109,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
         )}
       </div>
       {company && !erased && <HcpAllowances hcpId={profile.companyUser.id} />}
-      {company && (
+      {company && mayClose && (
         <HcpPrivacySection
           hcp={{ ...profile.companyUser, name: personName(profile.companyUser.name) }}
           onErased={leave}
