@@ -79,6 +79,7 @@ const ROOMS = [
     'imports',
     'activity',
     'cases',
+    'privacy',
     'programme',
     'setup-checklist',
     'backup',

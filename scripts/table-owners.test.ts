@@ -14,6 +14,7 @@ const OWNERS = {
   company_icons: 'companies',
   documents: 'companies',
   document_drafts: 'companies',
+  retention_times: 'companies',
   users: 'users',
   consents: 'companies',
   rep_absences: 'users',
@@ -55,6 +56,8 @@ const OWNERS = {
   secrets: 'platform',
   last_backup: 'backup',
   demo_accounts: 'demo',
+  erasures: 'privacy',
+  legal_holds: 'privacy',
 } satisfies Record<keyof Schema, string>
 
 /** Files that write tables of other rooms, and why. */

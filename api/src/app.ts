@@ -31,6 +31,8 @@ import { createRouteRegistrar } from './platform/http/route.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
 import { registerHealthRoutes } from './platform/observability/health.ts'
 import { networkOf } from './platform/rate-limit/network-of.ts'
+import { registerPrivacyRoutes } from './privacy/privacy.routes.ts'
+import { startPrivacyWorker } from './privacy/privacy-worker.ts'
 import { registerProfileRoutes } from './profile/profile.routes.ts'
 import { registerProgrammeRoutes } from './programme/programme.routes.ts'
 import { registerRegistrationRoutes } from './registration/registration.routes.ts'
@@ -50,6 +52,8 @@ export type AppParts = ServerParts & {
   secret: string
   /** Folder of the built web app; without it the server serves only the API. */
   webFolder?: string
+  /** Path of the ledger of erasures; without it none is kept. */
+  ledger?: string | undefined
   /** Limits on concurrent requests; the default is `concurrencyLimits`. */
   bounds?: ConcurrencyLimits
 }
@@ -61,6 +65,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const timeZoneOf = (companyId: string) => context.companyOf(companyId).timeZone
   const app = createServer(parts)
   const { deliverNew } = startMessageWorker(app, parts)
+  const syncLedger = startPrivacyWorker(app, { db, companies: parts.companies, ledger: parts.ledger })
   const auth = createAuthContext(context, { secret: parts.secret, logger: app.log, deliverNew })
   const limiterOf = createConcurrencyLimits(parts.bounds ?? concurrencyLimits)
   const authenticate = createAuthenticator(db, auth.tokens, config)
@@ -87,6 +92,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerImportRoutes(route, context)
   registerActivityRoutes(route, context)
   registerCaseRoutes(route, context)
+  registerPrivacyRoutes(route, { ...context, syncLedger })
   registerProgrammeRoutes(route, context)
   registerSetupChecklistRoutes(route, context)
   registerCompanyRoutes(route, context)

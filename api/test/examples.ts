@@ -1,4 +1,5 @@
 import type { EndpointName } from '@portal/contract/endpoints'
+import { DEFAULT_RETENTION_YEARS } from '@portal/contract/erasure-rules'
 import { adminExamples } from './admin-examples.ts'
 import { caseExamples } from './case-examples.ts'
 import {
@@ -178,6 +179,15 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   },
   'GET /admin/activity': { query: { kind: 'order', person: NOBODY, record: NOBODY, before: '100' } },
   'POST /admin/activity/export': { body: { kind: 'order', person: NOBODY, record: NOBODY } },
+  'GET /admin/hcps/:id/privacy': { params: { id: NOBODY } },
+  'POST /admin/hcps/erase': { body: { id: NOBODY, reason: 'HCP_ASKED' } },
+  'POST /admin/hcps/legal-hold': { body: { id: NOBODY, reason: 'Inquiry' } },
+  'POST /admin/hcps/legal-hold/lift': { body: { id: NOBODY, reason: 'Inquiry over' } },
+  'GET /admin/privacy': {},
+  'GET /admin/privacy/hcps': { query: { state: 'HELD', cursor: `1795000000000000_${NOBODY}` } },
+  'GET /admin/privacy/search': { query: { search: 'Mei' } },
+  'GET /admin/retention': {},
+  'POST /admin/retention': { body: DEFAULT_RETENTION_YEARS },
   ...caseExamples,
   'GET /admin/reps': {},
   'POST /admin/reps': { body: REP },

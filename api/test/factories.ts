@@ -206,9 +206,7 @@ export async function buildOrder(
   const { user, status = 'PROCESSING', itemId, ...columns } = overrides
   const company = Object.values(server.companies).find(candidate => candidate.id === user.company_id)
   const category = sampleCategoryOf(user.profession ?? '')
-  const item =
-    itemId === undefined ? await buildShopItem(server, { ...(company && { company }), category }) : undefined
-  const shopItemId = itemId ?? item?.id ?? ''
+  const shopItemId = itemId ?? (await buildShopItem(server, { ...(company && { company }), category })).id
   const { category_id, company_id } = await server.db
     .selectFrom('shop_items')
     .where('id', '=', shopItemId)

@@ -4,6 +4,7 @@ import { freshPhone } from './factories.ts'
 import { byAdmin, hidden, phonesOf, type Row } from './foreign-row.ts'
 import { caseRows } from './foreign-rows-cases.ts'
 import { orderRows } from './foreign-rows-orders.ts'
+import { privacyRows } from './foreign-rows-privacy.ts'
 import { registrationRows } from './foreign-rows-registration.ts'
 import { requestRows } from './foreign-rows-requests.ts'
 import { stockRows } from './foreign-rows-stock.ts'
@@ -74,6 +75,7 @@ export const foreignRows: Record<EndpointName, Row> = {
   ...orderRows,
   ...requestRows,
   ...stockRows,
+  ...privacyRows,
 
   'GET /public/companies': { unreachable: 'it is public' },
   'GET /public/documents': { unreachable: 'it is public' },

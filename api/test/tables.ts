@@ -36,6 +36,9 @@ const TABLES = [
   'case_deadlines',
   'audit_events',
   'messages',
+  'erasures',
+  'legal_holds',
+  'retention_times',
 ] as const satisfies (keyof Schema)[]
 
 /** Every row of the tables people's records are in, as one text to compare; but a refused login is told in the audit. */

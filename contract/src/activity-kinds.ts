@@ -20,5 +20,6 @@ export const ACTIVITY_KINDS = [
   'case',
   'export',
   'import',
+  'privacy',
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]

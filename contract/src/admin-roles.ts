@@ -20,7 +20,7 @@ export const ADMINS = {
   requestReaders: ['OWNER', 'PROGRAMME', 'WAREHOUSE', 'READ_ONLY'] satisfies Group,
   /** Work on cases; which kinds a role has says `CASE_KINDS_OF_ADMINS`. */
   caseWorkers: ['OWNER', 'PROGRAMME', 'WAREHOUSE', 'COMPLIANCE'] satisfies Group,
-  /** Incidents. */
+  /** Incidents, closing accounts and legal holds. */
   complianceOfficers: ['OWNER', 'COMPLIANCE'] satisfies Group,
   /** Who received what, and who did what. */
   supplyReaders: ['OWNER', 'PROGRAMME', 'COMPLIANCE', 'READ_ONLY'] satisfies Group,

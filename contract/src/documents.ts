@@ -4,6 +4,7 @@ import { defineEndpoints, numberFromQuery, trimmedText, validatedText } from './
 import { ifMatchVersion } from './headers.ts'
 import { DEFAULT_LOCALE, LOCALES } from './languages.ts'
 import { CHANGES_MAX, MARKDOWN_MAX, markdownProblem } from './legal-text.ts'
+import { retention } from './privacy.ts'
 import { ADMIN } from './roles.ts'
 import { DOCUMENT_KINDS } from './terms.ts'
 
@@ -54,6 +55,8 @@ export const documentEndpoints = defineEndpoints({
       /** The value of the placeholder {company}. */
       companyName: z.string(),
       privacyEmail: z.nullable(z.string()),
+      /** The value of the placeholder {retention}: years by class. */
+      retention,
     }),
     errors: ['NOT_FOUND'],
   },

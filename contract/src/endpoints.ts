@@ -18,6 +18,7 @@ import { lotEndpoints } from './lots.ts'
 import { messageListEndpoints } from './message-list.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { orderEndpoints } from './orders.ts'
+import { privacyEndpoints } from './privacy.ts'
 import { profileEndpoints } from './profile.ts'
 import { programmeEndpoints } from './programme.ts'
 import { recallEndpoints } from './recall.ts'
@@ -48,6 +49,7 @@ export const features = {
   reps: repEndpoints,
   imports: importEndpoints,
   activity: activityEndpoints,
+  privacy: privacyEndpoints,
   recall: recallEndpoints,
   cases: { ...caseEndpoints, ...incidentEndpoints, ...caseDeadlineEndpoints },
   programme: programmeEndpoints,
@@ -72,6 +74,7 @@ export const endpoints = {
   ...features.reps,
   ...features.imports,
   ...features.activity,
+  ...features.privacy,
   ...features.recall,
   ...features.cases,
   ...features.programme,

@@ -34,6 +34,16 @@ export function splitTitleAndName(name: string): { title: Title | null; fullName
   return { title, fullName: title === null ? tidy : withoutTitle(title, tidy.slice(title.length + 1)) }
 }
 
+/** @returns the name of an erased HCP: a pseudonym made of the id. Names of people have no digits. */
+export function erasedName(userId: string): string {
+  return `Erased HCP ${userId.slice(0, 8).toUpperCase()}`
+}
+
+/** @returns the number in the name of an erased HCP; undefined for any other name */
+export function erasedNumber(name: string): string | undefined {
+  return /^Erased HCP ([0-9A-F]{8})$/.exec(name)?.[1]
+}
+
 /** Drops a salutation that was also typed into the name. */
 function withoutTitle(title: string, fullName: string): string {
   const typed = `${title} `.toLowerCase()

@@ -65,6 +65,7 @@ export const orderEndpoints = defineEndpoints({
     }),
     response: order,
     errors: [
+      'ACCOUNT_CLOSING',
       'NOT_FOUND',
       'ADDRESS_INCOMPLETE',
       'CART_EMPTY',

@@ -80,6 +80,7 @@ const VISITS: Record<Visitor, readonly Visit[]> = {
     { path: '/admin/settings', heading: 'Settings', loads: true },
     { path: '/admin/settings/terms', heading: 'Terms of Use', loads: true },
     { path: '/admin/settings/privacy', heading: 'Privacy notice', loads: true },
+    { path: '/admin/privacy', heading: 'Privacy', loads: true },
     { path: '/admin/admins', heading: 'Admins', loads: true },
     { path: '/admin/security', heading: 'Security', loads: true },
     { path: '/admin/home?search=hana&status=COMPLETED&page=1', heading: 'HCP Registration', loads: true },

@@ -50,6 +50,7 @@ export const pages = {
   settings: async () => (await import('./settings/settings-page.tsx')).SettingsPage,
   ownTerms: async () => (await import('./settings/document-page.tsx')).CompanyTermsPage,
   ownPrivacy: async () => (await import('./settings/document-page.tsx')).CompanyPrivacyPage,
+  adminPrivacy: async () => (await import('./privacy/privacy-page.tsx')).PrivacyPage,
   security: async () => (await import('./auth/security-page.tsx')).SecurityPage,
   notFound: async () => (await import('./shell/not-found-page.tsx')).NotFoundPage,
   lunchLearn: async () => (await import('./reps/lunch-learn-page.tsx')).LunchLearnPage,

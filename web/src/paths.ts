@@ -58,6 +58,7 @@ export const paths = {
   adminSecurity: '/admin/security',
   adminSettings: '/admin/settings',
   adminDocuments: { TERMS: '/admin/settings/terms', PRIVACY: '/admin/settings/privacy' },
+  adminPrivacy: '/admin/privacy',
   adminSamples: '/admin/samples',
   adminLimits: '/admin/samples/limits',
   adminSample: '/admin/samples/:id',

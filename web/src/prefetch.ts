@@ -6,9 +6,11 @@ import { secondFactorQuery } from './auth/security.api.ts'
 import { parseCaseList } from './cases/case-list.ts'
 import { casesQuery, deadlinesQuery, ownCasesQuery } from './cases/cases.api.ts'
 import { queryClient } from './lib/query-client.ts'
+import { retentionQuery } from './lib/retention.ts'
 import { limitsQuery } from './limits/limits.api.ts'
 import { messagesQuery, parseMessageList } from './notifications/messages.api.ts'
 import { orderSummariesQuery, ordersQuery } from './orders/orders.api.ts'
+import { parsePrivacyList, privacyCountsQuery, privacyHcpsQuery } from './privacy/privacy.api.ts'
 import { parsePeriodChoice, programmeQuery, programmeTodayQuery } from './programme/programme.api.ts'
 import { parseHistoryParams } from './reps/month-params.ts'
 import { parseOrderList } from './reps/order-list.ts'
@@ -115,6 +117,13 @@ export const fetchSamples = () => [ask(samplesQuery), ask(rulesQuery)]
 export const fetchLimits = () => [ask(limitsQuery), ask(samplesQuery)]
 
 export const fetchSettings = () => [ask(companiesQuery), ask(settingsQuery), ask(documentsQuery)]
+
+export const fetchPrivacy = (params: URLSearchParams) => [
+  ask(companiesQuery),
+  ask(privacyCountsQuery),
+  askFirstPage(privacyHcpsQuery(parsePrivacyList(params).state)),
+  ask(retentionQuery),
+]
 
 export const fetchAdmins = () => [ask(companiesQuery), ask(adminsQuery)]
 

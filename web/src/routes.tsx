@@ -106,6 +106,7 @@ const adminScreens: RouteObject[] = [
   admin(paths.adminSettings, m.settings_heading, pages.settings, 'fetchSettings'),
   admin(paths.adminDocuments.TERMS, m.settings_document_terms, pages.ownTerms, 'fetchSettings'),
   admin(paths.adminDocuments.PRIVACY, m.settings_document_privacy, pages.ownPrivacy, 'fetchSettings'),
+  admin(paths.adminPrivacy, m.privacy_heading, pages.adminPrivacy, 'fetchPrivacy'),
   admin(paths.adminSecurity, m.security_heading, pages.security, 'fetchSecondFactor'),
 ]
 

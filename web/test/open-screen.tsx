@@ -1,6 +1,7 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
 import type { EndpointName, Meta, ResponseData } from '@portal/contract/endpoints'
 import { toEnglish } from '@portal/contract/english'
+import { DEFAULT_RETENTION_YEARS } from '@portal/contract/erasure-rules'
 import { ERROR_STATUS, type ErrorCode, type Issue } from '@portal/contract/errors'
 import type { Role } from '@portal/contract/roles'
 import { RouterProvider } from 'react-router/dom'
@@ -107,6 +108,8 @@ const EVERYWHERE: Answers = {
   'GET /sample-allowances': () => ({ allowances: [] }),
   'GET /admin/sample-allowances/:id': () => ({ allowances: [] }),
   'GET /admin/open-requests/:id': () => ({ count: 0 }),
+  'GET /admin/hcps/:id/privacy': () => ({ closing: null, parcels: [], hold: null }),
+  'GET /admin/retention': () => DEFAULT_RETENTION_YEARS,
 }
 
 /** The changes that were sent, with the version on screen that each names. @param name only the calls of this name */

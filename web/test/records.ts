@@ -2,6 +2,7 @@ import type { Address } from '@portal/contract/addresses'
 import type { AdminRole } from '@portal/contract/admin-roles'
 import type { CompanySettings } from '@portal/contract/company-settings'
 import type { ResponseData } from '@portal/contract/endpoints'
+import { DEFAULT_RETENTION_YEARS } from '@portal/contract/erasure-rules'
 import type { Order } from '@portal/contract/orders'
 import type { RecruitedUser } from '@portal/contract/recruited-users'
 import type { RepAccount } from '@portal/contract/reps'
@@ -216,6 +217,7 @@ export function aDocument(
     senderName: 'Meridian Care',
     companyName: 'Meridian Care Malaysia',
     privacyEmail: null,
+    retention: DEFAULT_RETENTION_YEARS,
     ...overrides,
   }
 }

@@ -68,3 +68,8 @@ export async function deleteAddress(db: Queryable, id: string, userId: string): 
     .executeTakeFirst()
   return Number(numDeletedRows) === 1
 }
+
+/** Deletes all addresses of an erased user. */
+export async function eraseAddresses(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('addresses').where('user_id', '=', userId).execute()
+}

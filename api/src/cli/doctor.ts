@@ -9,11 +9,13 @@ import { type Config, readConfig } from '../config/config.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { freeDiskBytes, RESERVE } from '../platform/database/disk-space.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { erasureLedgerPath } from '../privacy/erasure-ledger.ts'
 import { findSetupSteps } from '../setup-checklist/find-open-steps.ts'
 import { findCompaniesInUse } from '../users/companies-in-use.queries.ts'
 import { checkBackupAndRecords, checkDatabaseServer } from './doctor/check-database.ts'
 import {
   checkDiskSpace,
+  checkErasureLedger,
   checkProvidersReachable,
   type Finding,
   ok,
@@ -56,7 +58,13 @@ async function checkInside(config: Config, context: CommandContext): Promise<Fin
     const place = databaseUrl === undefined ? `embedded in ${dataDir}` : 'on a server'
     const found = await checkDatabaseServer(db, place)
     if (found.some(({ state, text }) => state === 'problem' && text.startsWith('Schema'))) return found
-    return [...found, ...(await checkBackupAndRecords(db, demo)), ...(await findReadiness(db, config))]
+    const records = await checkBackupAndRecords(db, demo)
+    return [
+      ...found,
+      ...records,
+      checkErasureLedger(erasureLedgerPath(config)),
+      ...(await findReadiness(db, config)),
+    ]
   } catch (error) {
     if (error instanceof UserFacingError) return [problem(`Database: ${error.message}`)]
     throw error

@@ -9,6 +9,8 @@ import { readSchemaState } from '../platform/database/migrate.ts'
 import { openServerDatabase, openWithoutMigrating } from '../platform/database/open-without-migrating.ts'
 import { findDatabaseRole, grantTableAccess } from '../platform/database/prepare-schema.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
+import { erasureLedgerPath, readErasureLedger } from '../privacy/erasure-ledger.ts'
+import { repeatErasures } from '../privacy/repeat-erasures.ts'
 import { countStockDifferences } from '../stock/stock-check.queries.ts'
 import { describeChains } from './audit.ts'
 import { describeStockCheck } from './doctor/check-database.ts'
@@ -35,12 +37,24 @@ export async function runRestoreCommand(context: CommandContext): Promise<string
     explainRefusal,
   )
   await sql`analyze`.execute(db)
+  const erased = await repeatErasuresOf(db, context)
   const rows = Object.entries(counts).filter(([, count]) => count > 0)
   const said = [
     `Restored as of ${beginning.at}, every row of it:`,
     ...rows.map(([name, count]) => `  ${name}: ${count}`),
+    erased,
   ]
   return check(db, said)
+}
+
+/** Erases again whom the ledger names (D§10). @returns what to print */
+async function repeatErasuresOf(db: Database, { where }: CommandContext): Promise<string> {
+  const ledger = erasureLedgerPath(where)
+  if (ledger === undefined)
+    return 'Erasures: none repeated, since ERASURE_LEDGER is not set (docs/backup.md).'
+  const { repeated, refused } = await repeatErasures(db, await readErasureLedger(ledger))
+  const left = refused === 0 ? '' : ` ${refused} entries have a wrong digest and were left.`
+  return `Erasures: ${repeated} of ${ledger} done again.${left}`
 }
 
 /** Opens the database as the owner of its tables. `finish` grants the application's role its privileges. */

@@ -14,6 +14,7 @@ import { createLogProvider } from '../notifications/providers/log-provider.ts'
 import type { Provider } from '../notifications/providers/provider.ts'
 import { findRepsWithWaitingRequests, isMessageStillRelevant } from '../orders/relevance.queries.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
+import { runUntilStopped } from '../platform/http/run-until-stopped.ts'
 import { createTokenSigner } from '../platform/http/session-token.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
 import type { Telemetry } from '../platform/observability/telemetry.ts'
@@ -121,25 +122,4 @@ function guardChain({ codes, notices }: Chains['MY']): Chains['MY'] {
   const guarded = new Map([...codes, ...notices].map(provider => [provider, withCircuitBreaker(provider)]))
   const guard = (provider: Provider) => guarded.get(provider) ?? provider
   return { codes: codes.map(guard), notices: notices.map(guard) }
-}
-
-/**
- * Repeats work until the signal aborts, then ends after the current round. An error, for example a lost database connection,
- * is logged and the next round retries.
- * @param work does one round; returns whether there may be more work
- * @param pause milliseconds to wait when there is no more work
- */
-async function runUntilStopped(
-  stopped: AbortSignal,
-  work: () => Promise<boolean>,
-  pause: number,
-  logger: Pick<FastifyBaseLogger, 'error'>,
-): Promise<void> {
-  while (!stopped.aborted) {
-    const more = await work().catch((error: unknown) => {
-      logger.error({ err: error }, 'Messages were not looked through')
-      return false
-    })
-    if (!more) await setTimeout(pause, undefined, { signal: stopped }).catch(() => undefined)
-  }
 }

@@ -17,10 +17,13 @@ import { countDueMessages } from '../notifications/message-list.queries.ts'
 import { findConnectionPool } from '../platform/database/connect.ts'
 import { loadOrCreateDemoSecret } from '../platform/database/demo-secret.ts'
 import { openAndMigrateDatabase } from '../platform/database/open-database.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { listen } from '../platform/http/listen.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 import { serveMetrics } from '../platform/observability/metrics-server.ts'
 import { notifySystemd } from '../platform/observability/notify-systemd.ts'
+import { erasureLedgerPath, readErasureLedger } from '../privacy/erasure-ledger.ts'
+import { repeatErasures } from '../privacy/repeat-erasures.ts'
 
 const logger = createLogger('info')
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -43,11 +46,13 @@ async function start(): Promise<void> {
     config.telemetry &&
     (await import('../platform/observability/telemetry.ts')).startTelemetry(config.telemetry, logger)
   if (telemetry) closers.push(telemetry.close)
+  const ledger = erasureLedgerPath(config)
   const db = await openAndMigrateDatabase(config, closers, logger, async opened => {
     await insertMissingCompanies(opened)
     const until = config.demoProgramme ? new Date() : undefined
     if (config.demo) await insertDemoIfEmpty(opened, await findCompanies(opened), hashPassword, until)
     else await requireNoDemoAccounts(opened)
+    if (ledger !== undefined) await repeatErasuresOf(opened, ledger)
   })
   logger.info({ version: VERSION }, 'The portal starts')
   const companies = await findCompanies(db)
@@ -70,6 +75,7 @@ async function start(): Promise<void> {
     logger,
     metrics,
     telemetry,
+    ledger,
     webFolder: existsSync(webFolder) ? webFolder : undefined,
   })
   closers.push(() => closeServer(app))
@@ -83,6 +89,13 @@ async function start(): Promise<void> {
   await listen(app, config)
   notifySystemd(process.env, logger)
   if (config.demo) process.stdout.write(demoStartupText(config.publicUrl))
+}
+
+/** Erases whom the ledger names and the database still has: a backup may have been restored by other means. */
+async function repeatErasuresOf(db: Database, ledger: string): Promise<void> {
+  const { repeated, refused } = await repeatErasures(db, await readErasureLedger(ledger))
+  if (repeated > 0) logger.warn({ repeated }, 'HCPs whom the ledger names were erased again')
+  if (refused > 0) logger.warn({ refused }, 'Entries of the ledger have a wrong digest and were left')
 }
 
 /** Closes the server after requests in progress. Connections that become idle later are closed by the sweep. */

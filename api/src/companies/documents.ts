@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import { findDocumentLocales, selectNewestDocument, toLocalTexts } from './documents.queries.ts'
+import { findRetentionYears } from './retention.ts'
 
 const TEXT_COLUMNS = ['version', 'markdown', 'translations', 'published_at'] as const
 
@@ -52,6 +53,7 @@ export async function findPublishedDocument(
     senderName: company.sender_name,
     companyName: company.legal_name ?? company.name,
     privacyEmail: company.privacy_email,
+    retention: await findRetentionYears(db, company.id),
   }
 }
 

@@ -37,6 +37,11 @@ const commandSettings = (env: Environment) => ({
     'the same database for the role that owns the tables, which alone changes them; see below',
     'DATABASE_OWNER_URL must begin with postgres:// or postgresql://, and needs a DATABASE_URL beside it.',
   ),
+  erasureLedger: setting(
+    z.optional(z.string()),
+    'ERASURE_LEDGER',
+    'the file that names who was erased, from which `restore` and the start erase them again; beside the embedded database it is `DATA_DIR/erasures.jsonl`, for a server there is none unless it is set ([backup](backup.md))',
+  ),
   preparedStatements: choice(
     'PREPARED_STATEMENTS',
     ['on', 'off'],

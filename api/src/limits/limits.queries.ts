@@ -89,3 +89,8 @@ export async function findLimitExceptions(db: Queryable, userId: string, timeZon
     ])
     .execute()
 }
+
+/** Deletes the limit exceptions of an erased HCP; their reasons are free texts. */
+export async function eraseLimitExceptions(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('limit_exceptions').where('user_id', '=', userId).execute()
+}

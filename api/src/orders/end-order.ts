@@ -9,8 +9,11 @@ import { PortalError } from '../platform/http/errors.ts'
 import { lockItems } from '../stock/lots.queries.ts'
 import { releaseReservedItems } from '../stock/stock.queries.ts'
 
-/** The reason that an HCP sees on requests cancelled because the registration was declined (D§10). */
-const NOT_APPROVED = 'Registration not approved'
+/** The reason that is stored with requests that are cancelled together: the registration was declined, or the account closed (D§10). */
+const REASONS = { DECLINED: 'Registration not approved', CLOSED: 'Account closed' } as const
+
+/** Who ends requests. */
+export type Actor = Pick<Session, 'companyId' | 'userId' | 'role'>
 
 /**
  * Ends one request of the admin's company and sends the reason to its HCP. Cancelling releases the reserved pieces. A lost
@@ -54,10 +57,15 @@ export async function endOrder(
 }
 
 /**
- * Cancels the unshipped orders of an HCP whose registration is declined, in the transaction of the decision. The caller
- * locks the HCP, as `placeOrder` does, and sends the HCP one message for all of them.
+ * Cancels the unshipped orders of an HCP who is declined or whose account is closed, in the transaction of that change. The
+ * caller locks the HCP, as `placeOrder` does, and sends the HCP one message for all of them, if any.
  */
-export async function cancelUnshippedOrders(trx: Trx, session: Session, userId: string): Promise<void> {
+export async function cancelUnshippedOrders(
+  trx: Trx,
+  actor: Actor,
+  userId: string,
+  why: keyof typeof REASONS,
+): Promise<void> {
   const orders = await selectUnshipped(trx, userId)
     .select(['id', 'status'])
     .orderBy('id')
@@ -65,9 +73,9 @@ export async function cancelUnshippedOrders(trx: Trx, session: Session, userId: 
     .execute()
   if (orders.length === 0) return
   const ids = orders.map(({ id }) => id)
-  await markEnded(trx, ids, 'CANCELLED_BY_COMPANY', NOT_APPROVED)
-  await releaseOrders(trx, session, ids)
-  for (const order of orders) await recordEnd(trx, session, order, 'CANCELLED_BY_COMPANY', NOT_APPROVED)
+  await markEnded(trx, ids, 'CANCELLED_BY_COMPANY', REASONS[why])
+  await releaseOrders(trx, actor, ids)
+  for (const order of orders) await recordEnd(trx, actor, order, 'CANCELLED_BY_COMPANY', REASONS[why])
 }
 
 /** Counts the requests that are cancelled if the HCP's registration is declined. */
@@ -101,7 +109,7 @@ async function markEnded(
 }
 
 /** Releases the pieces of orders. It locks the items of all orders at once: locking order by order could deadlock. */
-async function releaseOrders(trx: Trx, { userId: actorId }: Session, ids: readonly string[]): Promise<void> {
+async function releaseOrders(trx: Trx, { userId: actorId }: Actor, ids: readonly string[]): Promise<void> {
   const items = await trx
     .selectFrom('order_items')
     .where('order_id', 'in', ids)
@@ -116,12 +124,12 @@ async function releaseOrders(trx: Trx, { userId: actorId }: Session, ids: readon
 
 async function recordEnd(
   trx: Trx,
-  session: Session,
+  actor: Actor,
   { id, status: from }: { id: string; status: string },
   ending: OrderEnding,
   reason: string,
 ): Promise<void> {
-  await recordAuditEvent(trx, session, {
+  await recordAuditEvent(trx, actor, {
     action: 'order.moved',
     entity: 'order',
     entityId: id,

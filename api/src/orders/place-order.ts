@@ -14,12 +14,13 @@ import { findActingRepId } from '../users/absences-and-deputies.queries.ts'
 import { isHcpVerified } from '../users/entries.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { lockUser } from '../users/users.queries.ts'
+import { isAccountClosing } from './erase-orders.ts'
 import { findOrderByIdempotencyKey, findRequestedPieces, insertOrder } from './orders.queries.ts'
 
 /**
  * Turns the selected cart items into one order, all or nothing (D§7).
  * @param key the Idempotency-Key; a retry with the same key and body returns the first order
- * @throws PortalError NOT_VERIFIED, KEY_REUSED, NOT_FOUND, ADDRESS_INCOMPLETE, CART_EMPTY, CATEGORY_NOT_OFFERED, or LIMIT_REACHED or
+ * @throws PortalError NOT_VERIFIED, KEY_REUSED, ACCOUNT_CLOSING, NOT_FOUND, ADDRESS_INCOMPLETE, CART_EMPTY, CATEGORY_NOT_OFFERED, or LIMIT_REACHED or
  *   OUT_OF_STOCK with one issue per item concerned, at the path `items.<item id>`
  */
 export async function placeOrder(
@@ -40,6 +41,8 @@ export async function placeOrder(
       if (first.digest !== digest) throw new PortalError('KEY_REUSED')
       return first.order
     }
+    // Closing an account locks the user too and cancels the open orders.
+    if (await isAccountClosing(trx, user.id)) throw new PortalError('ACCOUNT_CLOSING')
 
     const address = await lockAddress(trx, body.addressId, user.id)
     if (address === undefined) throw new PortalError('NOT_FOUND')

@@ -48,7 +48,7 @@ export async function assignRepToHcp(
         userId: hcpId,
         details: { name: repName },
       })
-    const details = { name: fullNameWithTitle(assigned) }
+    const details = { name: fullNameWithTitle(assigned), hcpId }
     await enqueueNotification(trx, { companyId, kind: 'HCP_ASSIGNED', userId: promoterId, details })
     await recordUserAuditEvent(trx, session, 'promoter.assigned', hcpId, {
       from: hcp.promoter_id,

@@ -93,12 +93,17 @@ async function requireOwnPhone(trx: Trx, user: UserRow, region: Region, phone: s
 }
 
 /** Notifies the old number, in case the change was not made by its owner (D§6). */
-async function tellOldPhone(trx: Trx, { company_id: companyId }: UserRow, old: string, changed: string) {
+async function tellOldPhone(
+  trx: Trx,
+  { id: hcpId, company_id: companyId }: UserRow,
+  old: string,
+  changed: string,
+) {
   await enqueueNotification(trx, {
     companyId,
     kind: 'PHONE_CHANGED',
     phone: old,
-    details: { text: changed.slice(-4) },
+    details: { text: changed.slice(-4), hcpId },
   })
 }
 

@@ -58,3 +58,8 @@ async function findRetailer(trx: Trx, userId: string) {
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
 }
+
+/** Deletes the record of an erased HCP. */
+export async function eraseRetailerRecord(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('retailer_records').where('user_id', '=', userId).execute()
+}

@@ -75,7 +75,7 @@ export async function deactivateRep(
 async function tellRep(trx: Trx, hcps: readonly UserRow[], repId: string): Promise<void> {
   const [first] = hcps
   if (first === undefined) return
-  const details = { name: fullNameWithTitle(first), count: hcps.length }
+  const details = { name: fullNameWithTitle(first), count: hcps.length, hcpId: first.id }
   await enqueueNotification(trx, {
     companyId: first.company_id,
     kind: 'HCP_ASSIGNED',

@@ -74,9 +74,11 @@ export async function countLotRecipients(db: Queryable, lotId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The HCPs who received a lot and have no recall message yet. */
+/** The HCPs who received a lot and have no recall message yet; an erased one cannot be told. */
 export async function findHcpsToTell(db: Queryable, lotId: string): Promise<string[]> {
   const rows = await selectRecipients(db, lotId)
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .where('users.erased_at', 'is', null)
     .where('notice.id', 'is', null)
     .select('orders.user_id')
     .distinct()

@@ -11,7 +11,7 @@ import { PortalError } from '../platform/http/errors.ts'
 import { type Entry, findEntry, updateEntryStatusIfUnchanged } from '../users/entries.queries.ts'
 import { isRegisteredBy } from '../users/hcps-of-reps.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
-import { lockUser, readUser } from '../users/users.queries.ts'
+import { lockHcp, readUser } from '../users/users.queries.ts'
 
 type Decision = Exclude<EntryStatus, 'PENDING'>
 
@@ -41,7 +41,8 @@ export async function decideRegistration(
   // The screen also saves the status when only the sales rep changes (R§4): no new decision.
   if (entry.status === decision) return entry
   return db.transaction().execute(async trx => {
-    await lockUser(trx, entry.userId)
+    if ((await lockHcp(trx, entry.userId, session.companyId)) === undefined)
+      throw new PortalError('NOT_FOUND')
     if (!(await updateEntryStatusIfUnchanged(trx, entry, decision, session.userId))) {
       const current = await findEntry(trx, entryId, session.companyId)
       if (current !== undefined && isDone(session, current, decision)) return current
@@ -54,7 +55,7 @@ export async function decideRegistration(
       userId: entry.userId,
       ...(decision === 'COMPLETED' && { details: await findRepName(trx, entry.userId) }),
     })
-    if (decision === 'CANCELLED') await cancelUnshippedOrders(trx, session, entry.userId)
+    if (decision === 'CANCELLED') await cancelUnshippedOrders(trx, session, entry.userId, 'DECLINED')
     await recordUserAuditEvent(trx, session, 'registration.decided', entry.userId, {
       from: entry.status,
       to: decision,

@@ -69,3 +69,8 @@ export async function reserveAndEmptyCart(
   const taken = await reserveItems(trx, ids, change)
   return ids.filter(id => !taken.includes(id))
 }
+
+/** Empties the cart of an erased user. */
+export async function eraseCart(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('cart_items').where('user_id', '=', userId).execute()
+}

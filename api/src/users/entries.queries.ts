@@ -56,6 +56,16 @@ export async function syncEntrySearch(db: Queryable, hcps: readonly UserRow[]): 
   }
 }
 
+/** Blanks the registration of an erased HCP, whose row is already blank. The decision stays. */
+export async function eraseEntry(trx: Trx, hcp: UserRow): Promise<void> {
+  await trx
+    .updateTable('campaign_entries')
+    .set({ clinic_name: '', clinic_address: '', updated_at: sql<Date>`now()` })
+    .where('user_id', '=', hcp.id)
+    .execute()
+  await syncEntrySearch(trx, [hcp])
+}
+
 /** Search texts for entries. Text and rep are stored in the entry, so the list reads one table. */
 async function searchTexts(db: Queryable, hcps: readonly UserRow[]): Promise<string[]> {
   const repIds = hcps.map(({ promoter_id }) => promoter_id)

@@ -15,7 +15,7 @@ export function registrationSearchText(hcp: UserRow, rep: UserRow | undefined): 
   const number = hcp.professional_reg_no ?? ''
   const fields = [joinTitleAndName(hcp.title, hcp.full_name), hcp.clinic_name, rep?.full_name, number]
   const lines = [...fields.map(field => normalizeForSearch(field ?? '')), registrationNumberKey(number)]
-  return [...new Set(lines)].filter(line => line !== '').join('\n') + BEFORE_PHONE + hcp.phone
+  return [...new Set(lines)].filter(line => line !== '').join('\n') + BEFORE_PHONE + (hcp.phone ?? '')
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { Locale } from '@portal/contract/languages'
+import { erasedName } from '@portal/contract/names'
 import { HCP, REP } from '@portal/contract/roles'
 import { sql, type Updateable } from 'kysely'
 import { nextUpdatedAt } from '../platform/database/columns.ts'
 import { likeEndingWith } from '../platform/database/normalize-for-search.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { NewUser, Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
+import { PortalError } from '../platform/http/errors.ts'
 
 /** Users who may have a session, with the columns a session needs. Disabled accounts are excluded (H§3). */
 export function selectSessionOwners(db: Queryable) {
@@ -101,21 +103,63 @@ export async function findUserIdsByPhoneEnding(
   return rows.map(({ id }) => id)
 }
 
-/** Locks a user until the transaction ends and reads the current row. */
+/**
+ * Locks the signed-in user until the transaction ends and reads the current row.
+ * @throws PortalError INVALID_TOKEN when the user has been erased since the call began
+ */
 export async function lockUser(trx: Trx, id: string): Promise<UserRow> {
-  return trx.selectFrom('users').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
+  const user = await trx
+    .selectFrom('users')
+    .where('id', '=', id)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (user.erased_at !== null) throw new PortalError('INVALID_TOKEN')
+  return user
 }
 
-/** Locks an HCP of a company until the transaction ends. */
+/** Locks an HCP of a company until the transaction ends. @returns undefined also for an erased one */
 export async function lockHcp(trx: Trx, id: string, companyId: string): Promise<UserRow | undefined> {
   return trx
     .selectFrom('users')
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .where('role', '=', HCP)
+    .where('erased_at', 'is', null)
     .selectAll()
     .forNoKeyUpdate()
     .executeTakeFirst()
+}
+
+/**
+ * Blanks the personal data of an HCP. The profession stays: with the samples it says what was given to whom. The number is
+ * free for a new registration. The caller locks the HCP.
+ */
+export async function eraseUserRow(trx: Trx, id: string, at: Date): Promise<UserRow> {
+  return updateUser(trx, id, {
+    full_name: erasedName(id),
+    title: null,
+    phone: null,
+    professional_reg_no: null,
+    specialty: null,
+    clinic_name: null,
+    clinic_address: null,
+    register_source: '{}',
+    registration_digest: null,
+    locale: null,
+    promoter_id: null,
+    disabled_at: at,
+    erased_at: at,
+  })
+}
+
+/** Deletes rows of erased HCPs that nothing refers to any more, with their consents, registration and holds. */
+export async function deleteErasedUsers(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('users')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('erased_at', 'is not', null)
+    .execute()
 }
 
 /** Stores new users and skips those whose number is taken; the unique constraint decides (D§5). @returns the stored users */

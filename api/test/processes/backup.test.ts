@@ -1,11 +1,14 @@
-import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import type { Database } from '../../src/platform/database/schema.ts'
+import { closeAccount } from '../../src/privacy/close-account.ts'
+import { syncErasureLedger } from '../../src/privacy/erasure-ledger.ts'
 import { startPortal } from '../portal-process.ts'
 import { copyDataFolder, useFolder } from '../prepare-data-folder.ts'
 import { runCommand } from '../run-command.ts'
+import { findRowsWith } from '../search-database.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
 let folder: string
@@ -47,6 +50,37 @@ test('an encrypted backup is restored into an empty folder with the same account
     code: 1,
     output: expect.stringMatching(/^Stock: \d+ lots or samples have other/m),
   })
+})
+
+test('a restore and a start erase again whom the ledger names, and the audit is whole [D§10]', async () => {
+  await backup()
+  const [ledger, moved] = [join(folder, 'erasures.jsonl'), join(elsewhere, 'erasures.jsonl')]
+  const hcp = await useFolder(folder, async db => {
+    const [user] = await db.selectFrom('users').where('phone', '=', '60123000001').selectAll().execute()
+    if (user === undefined) throw new Error('The demo has this HCP')
+    await sql`update orders set status = 'COMPLETED' where user_id = ${user.id} and status = 'POSTED'`.execute(
+      db,
+    )
+    const actor = { companyId: user.company_id, userId: user.id, role: user.role }
+    expect(await closeAccount(db, actor, user.id, 'HCP_ASKED')).toBe('ERASED')
+    await syncErasureLedger(db, ledger)
+    return user
+  })
+  const isErased = (db: Database) =>
+    findRowsWith(db, [hcp.full_name, hcp.phone ?? '']).then(rows => rows.length === 0)
+  const restored = await restore([file, '--overwrite'], folder)
+  expect(restored.output).toContain(`Erasures: 1 of ${ledger} done again.`)
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('all as they were written') })
+  expect(await useFolder(folder, isErased)).toBe(true)
+
+  // A folder without a ledger brings everyone back, until the ledger is there at the start.
+  expect((await restore([file])).output).toContain(`Erasures: 0 of ${moved} done again.`)
+  expect(await useFolder(elsewhere, isErased)).toBe(false)
+  await cp(ledger, moved)
+  const portal = await startPortal({ DATA_DIR: elsewhere })
+  await portal.end('SIGTERM')
+  expect(await useFolder(elsewhere, isErased)).toBe(true)
+  expect((await runCommand('audit', ['verify'], { DATA_DIR: elsewhere }, '')).code).toBe(0)
 })
 
 test('wrong files and folders are named, and a backup made by other means is noted', async () => {

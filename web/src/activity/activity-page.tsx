@@ -33,6 +33,7 @@ const KINDS: Record<ActivityKind, () => string> = {
   message: m.activity_kind_message,
   case: m.activity_kind_case,
   export: m.activity_kind_export,
+  privacy: m.activity_kind_privacy,
   import: m.activity_kind_import,
 }
 

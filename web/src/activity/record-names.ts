@@ -1,6 +1,7 @@
 import type { Activity } from '@portal/contract/activity'
 import type { Meta } from '@portal/contract/endpoints'
 import { shortOrderId } from '@portal/contract/order-status'
+import { personName } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 
 /** Names of what events mention, by id. */
@@ -19,7 +20,8 @@ export function joinNames(pages: readonly { meta: Known }[] | undefined): Known 
 
 /** The name of a person or sample. */
 export function nameOf(id: unknown, { names }: Known): string {
-  return (typeof id === 'string' ? names[id] : undefined) ?? m.activity_record_unknown()
+  const name = typeof id === 'string' ? names[id] : undefined
+  return name === undefined ? m.activity_record_unknown() : personName(name)
 }
 
 /** A record's name: an order's is the end of its id, with its HCP unless that is the actor. */
@@ -38,12 +40,12 @@ function orderName(id: string, { orders, names }: Known, actorId = ''): string {
   const name = orders[id]
   const short = shortOrderId(id)
   return name && name !== names[actorId]
-    ? m.activity_order_of({ id: short, name })
+    ? m.activity_order_of({ id: short, name: personName(name) })
     : m.activity_order_id({ id: short })
 }
 
 /** The actor's name. */
 export function actorName({ actor, action }: Activity, { names }: Known): string {
-  if (actor !== null) return names[actor.id] ?? m.activity_unknown()
+  if (actor !== null) return personName(names[actor.id] ?? m.activity_unknown())
   return action.endsWith('.refused') ? m.activity_unknown() : m.activity_system()
 }

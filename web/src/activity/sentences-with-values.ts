@@ -76,6 +76,12 @@ export const WITH_VALUES: Record<string, Sentence> = {
     m.activity_stock_contacted({ record, hcp: nameOf(hcp, known) }),
   'stock.uncontacted': ({ record, details: { hcp }, known }) =>
     m.activity_stock_uncontacted({ record, hcp: nameOf(hcp, known) }),
+  'privacy.records-deleted': ({ details: { requests, cases, accounts } }) =>
+    m.activity_privacy_records_deleted({
+      requests: Number(requests),
+      cases: Number(cases),
+      accounts: Number(accounts),
+    }),
   'admin.invited': ({ record, details: { role } }) =>
     m.activity_admin_invited_as({ record, role: adminRoleName(String(role)) }),
   'admin.role-changed': ({ record, details: { from, to } }) =>

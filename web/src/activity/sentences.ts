@@ -1,4 +1,5 @@
 import type { Activity } from '@portal/contract/activity'
+import { erasureReasonText } from '../lib/erasure-reasons.ts'
 import { m } from '../texts.ts'
 import { fieldLabels } from './changed-fields.ts'
 import { type Known, nameOf, recordName } from './record-names.ts'
@@ -58,6 +59,11 @@ const SENTENCES: Record<string, Sentence> = {
   'company.logo-set': m.activity_company_logo_set,
   'company.logo-removed': m.activity_company_logo_removed,
   'message.retried': m.activity_message_retried,
+  'privacy.closed': about(m.activity_privacy_closed),
+  'privacy.erased': about(m.activity_privacy_erased),
+  'privacy.held': about(m.activity_privacy_held),
+  'privacy.hold-lifted': about(m.activity_privacy_hold_lifted),
+  'privacy.retention-set': m.activity_privacy_retention_set,
   'session.started': ({ details: { by } }) => {
     const means = MEANS[String(by)]?.()
     return means === undefined ? m.activity_session_started() : m.activity_session_started_by({ means })
@@ -109,7 +115,7 @@ function onBehalf(sentence: string, { details: { onBehalfOf }, known }: Given): 
 
 /** Adds the reason, or the remark on an order. */
 function withReason(sentence: string, { details: { reason, remark } }: Given): string {
-  const said = reason ?? (Array.isArray(remark) ? remark[0] : undefined)
+  const said = erasureReasonText(reason) ?? reason ?? (Array.isArray(remark) ? remark[0] : undefined)
   return typeof said === 'string' && said !== ''
     ? m.activity_with_reason({ sentence, reason: said })
     : sentence

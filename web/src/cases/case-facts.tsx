@@ -5,6 +5,7 @@ import { generatePath } from 'react-router'
 import { DATA_LABELS, KIND_LABELS, SEVERITY_LABELS } from '../lib/case-words.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
+import { personName } from '../lib/person-name.ts'
 import { paths } from '../paths.ts'
 import { useIsAdminIn } from '../session/admin-role.ts'
 import { ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
@@ -44,7 +45,7 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
               <FactLink
                 screen={paths.adminHome}
                 to={`${paths.adminHome}?${new URLSearchParams({ search: hcp.name, page: '1' })}`}
-                name={hcp.name}
+                name={personName(hcp.name)}
               />
             ),
           },

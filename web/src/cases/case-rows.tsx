@@ -4,6 +4,7 @@ import { generatePath, Link } from 'react-router'
 import { KIND_LABELS, STEP_LABELS } from '../lib/case-words.ts'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDateTime } from '../lib/dates.ts'
+import { personName } from '../lib/person-name.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { CaseBadge } from './due-badge.tsx'
@@ -74,7 +75,7 @@ function About({ row: { hcp, sample, orderId, text } }: { row: CaseRow }) {
   const things = [sample?.name, orderId && m.all_requests_one({ id: shortOrderId(orderId) })]
   return (
     <>
-      {hcp?.name}
+      {hcp && personName(hcp.name)}
       <span className={`wrap-anywhere line-clamp-2 ${hcp ? 'font-normal' : ''}`}>
         {[...things.filter(Boolean), text].join(' · ')}
       </span>

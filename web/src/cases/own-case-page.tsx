@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { KIND_LABELS } from '../lib/case-words.ts'
 import { formatDateTime, formatDay } from '../lib/dates.ts'
+import { personName } from '../lib/person-name.ts'
 import { RecordErrorBanner } from '../lib/record-error.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -56,7 +57,7 @@ export function OwnCasePage() {
             <DataList
               dense
               rows={[
-                { label: m.cases_hcp(), value: isRep && shown.hcp?.name },
+                { label: m.cases_hcp(), value: isRep && shown.hcp && personName(shown.hcp.name) },
                 { label: m.orders_id(), value: shown.orderId && shortOrderId(shown.orderId) },
                 { label: m.stock_sample(), value: shown.sample?.name },
                 { label: m.stock_lot_no(), value: shown.lotNo },

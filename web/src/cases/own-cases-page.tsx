@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { KIND_LABELS } from '../lib/case-words.ts'
 import { formatDay } from '../lib/dates.ts'
 import { ListPage } from '../lib/list-page.tsx'
+import { personName } from '../lib/person-name.ts'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -53,7 +54,7 @@ function OwnCaseCard({ row }: { row: OwnCaseRow }) {
         <OwnCaseBadge {...row} />
       </span>
       <span className="wrap-anywhere mt-1 line-clamp-2">
-        {[isRep && hcp?.name, sample?.name, text].filter(Boolean).join(' · ')}
+        {[isRep && hcp && personName(hcp.name), sample?.name, text].filter(Boolean).join(' · ')}
       </span>
       <span className="mt-1 block text-muted text-sm tabular-nums">
         {m.cases_one({ number: String(number) })} · {formatDay(openedAt)}

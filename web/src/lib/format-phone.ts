@@ -8,10 +8,11 @@ const GROUPS = [
 
 /**
  * A phone number for display: `+60 12-300 0001`, with non-breaking spaces. Storage and requests use digits alone.
- * @param phone digits with country code, with or without plus
+ * @param phone digits with country code, with or without plus; nothing of an erased HCP
  */
 export function formatPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '')
+  if (digits === '') return ''
   const group = GROUPS.find(({ shape }) => shape.test(digits))
   return group ? digits.replace(group.shape, group.grouped) : `+${digits}`
 }

@@ -8,6 +8,7 @@ import { generatePath } from 'react-router'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { personName } from '../lib/person-name.ts'
 import { valueLabel } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
@@ -49,7 +50,7 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
         <div className="min-w-0">
           <h2 id={heading} className="font-bold text-base leading-[1.25] wide:text-lg">
             <span className="sr-only">{m.requests_hcp()} </span>
-            {hcp.name}
+            {personName(hcp.name)}
           </h2>
           {hcp.onBehalfOf && <OnBehalfOfRep name={hcp.onBehalfOf} />}
         </div>
@@ -103,7 +104,7 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2 wide:[&>button]:min-w-44 wide:[&>button]:grow-0">
-        {!choice && <HcpContactLinks name={hcp.name} phone={phone} />}
+        {!choice && <HcpContactLinks name={personName(hcp.name)} phone={phone} />}
         {order.status === 'POSTED' && !choice && (
           <ButtonLink
             variant="secondary"
@@ -116,14 +117,14 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
         )}
         {choice ? (
           <CheckboxField
-            label={m.requests_choose({ name: hcp.name })}
+            label={m.requests_choose({ name: personName(hcp.name) })}
             checked={choice.chosen}
             onChange={choice.onChange}
             // On wide screens the request's row shows it.
             className="grow wide:hidden"
           />
         ) : (
-          <RepOrderActions order={order} name={hcp.name} place={place} pins={pins} card={card} />
+          <RepOrderActions order={order} name={personName(hcp.name)} place={place} pins={pins} card={card} />
         )}
         <dl
           className={`order-1 flex min-w-0 flex-wrap gap-x-3 text-muted text-sm leading-snug tracking-tight wide:basis-full ${order.status === 'IN_REVIEW' && !choice ? 'flex-[1_1_9rem]' : 'basis-full'}`}

@@ -1,6 +1,7 @@
 import { toOrderState } from '@portal/contract/order-status'
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { formatDay } from '../lib/dates.ts'
+import { personName } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { OrderStatusBadge } from './order-card.tsx'
@@ -53,7 +54,7 @@ export function RepRequestRows({ cards, shown, focus, choiceOf }: Props) {
           >
             {choice && (
               <CheckboxField
-                label={<span className="sr-only">{m.requests_choose({ name: hcp.name })}</span>}
+                label={<span className="sr-only">{m.requests_choose({ name: personName(hcp.name) })}</span>}
                 checked={choice.chosen}
                 onChange={choice.onChange}
                 className="pl-4"
@@ -68,7 +69,7 @@ export function RepRequestRows({ cards, shown, focus, choiceOf }: Props) {
               className="grid min-w-0 flex-1 scroll-my-20 gap-0.5 px-4 py-2.5 text-left text-sm transition -outline-offset-3 hover:bg-sunken aria-[current=true]:bg-action-soft"
             >
               <span className="flex items-baseline justify-between gap-3">
-                <span className="line-clamp-2 min-w-0 font-semibold text-base">{hcp.name}</span>
+                <span className="line-clamp-2 min-w-0 font-semibold text-base">{personName(hcp.name)}</span>
                 <span className="text-muted tabular-nums">{formatDay(order.createdAt)}</span>
               </span>
               {hcp.onBehalfOf && <OnBehalfOfRep name={hcp.onBehalfOf} />}

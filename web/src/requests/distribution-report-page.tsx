@@ -8,6 +8,7 @@ import { formatDay, formatIsoDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { readPreviousPath } from '../lib/navigation-state.ts'
+import { personName } from '../lib/person-name.ts'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { valueLabel } from '../lib/value-label.ts'
 import { OrderStatusBadge } from '../orders/order-card.tsx'
@@ -145,7 +146,7 @@ function Recipient({ supply: { orderId, hcp } }: { supply: Distribution }) {
       to={generatePath(paths.adminRequest, { id: orderId })}
       className="-ml-1 px-1"
     >
-      {hcp.name}
+      {personName(hcp.name)}
     </AdminLink>
   )
 }

@@ -7,6 +7,7 @@ import { Printer } from 'lucide-react'
 import { generatePath, useParams } from 'react-router'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { personName } from '../lib/person-name.ts'
 import { RecordErrorBanner } from '../lib/record-error.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { valueLabel } from '../lib/value-label.ts'
@@ -96,7 +97,11 @@ function Progress({ request }: { request: Request }) {
   return (
     <Section title={m.all_requests_progress()} className={cardClassName}>
       <p className="wrap-anywhere">
-        <Listed to={paths.adminHome} params={{ search: hcp.phone, page: '1' }} name={hcp.name} />
+        <Listed
+          to={paths.adminHome}
+          params={{ search: hcp.phone || hcp.name, page: '1' }}
+          name={personName(hcp.name)}
+        />
         <span className="block text-muted text-sm">{practice}</span>
       </p>
       <OrderTimeline order={request} />

@@ -3,6 +3,7 @@ import type { RequestRow } from '@portal/contract/requests'
 import { generatePath, Link } from 'react-router'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDay } from '../lib/dates.ts'
+import { personName } from '../lib/person-name.ts'
 import { OrderStatusBadge } from '../orders/order-card.tsx'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
@@ -21,7 +22,7 @@ export function RequestRows({ requests }: { requests: readonly RequestRow[] | un
       isRowHeader: true,
       cell: ({ hcp, practice }) => (
         <>
-          {hcp.name}
+          {personName(hcp.name)}
           <span className="block font-normal">{practice}</span>
         </>
       ),
@@ -51,7 +52,7 @@ export function RequestRows({ requests }: { requests: readonly RequestRow[] | un
             <RequestLink request={request} />
             <OrderStatusBadge status={toOrderState(request)} />
           </div>
-          <p className="font-semibold">{request.hcp.name}</p>
+          <p className="font-semibold">{personName(request.hcp.name)}</p>
           <p>{request.practice}</p>
           <Items request={request} />
           <p className="text-muted tabular-nums">
@@ -69,7 +70,7 @@ function RequestLink({ request: { id, hcp } }: { request: RequestRow }) {
     <Link
       data-row
       to={generatePath(paths.adminRequest, { id })}
-      aria-label={`${shortOrderId(id)}, ${hcp.name}`}
+      aria-label={`${shortOrderId(id)}, ${personName(hcp.name)}`}
       className="-ml-1 inline-flex min-h-12 items-center rounded-control px-1 font-semibold text-action-ink tabular-nums hover:underline"
     >
       {shortOrderId(id)}

@@ -1,6 +1,7 @@
 import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/registration-status'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { personName } from '../lib/person-name.ts'
 import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { m } from '../texts.ts'
 import { DataList } from '../ui/data-list.tsx'
@@ -46,7 +47,7 @@ export function RegistrationCards(props: RegistrationRows) {
                 </span>
                 <EditRegistrationButton registration={registration} onEdit={onEdit} onPick={onPick} />
               </div>
-              <h2 className="wrap-anywhere font-semibold">{registration.companyUser.name}</h2>
+              <h2 className="wrap-anywhere font-semibold">{personName(registration.companyUser.name)}</h2>
             </header>
             <DataList
               dense

@@ -1,7 +1,9 @@
+import { erasedNumber } from '@portal/contract/names'
 import type { Promoter } from '@portal/contract/recruited-users'
 import type { Registration } from '@portal/contract/review'
 import { Check, Eye, Pencil, UserX } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
+import { personName } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -24,9 +26,10 @@ export type RegistrationRows = {
 
 type RepProps = Pick<RegistrationRows, 'promoters'> & { registration: Registration }
 
-/** The HCP's sales rep, or that there is none (R§4). */
+/** The HCP's sales rep, or that there is none (R§4). An erased HCP needs none. */
 export function AssignedRep({ registration, promoters }: RepProps) {
-  const promoterId = registration.companyUser.registeredByPromoterId
+  const { name, registeredByPromoterId: promoterId } = registration.companyUser
+  if (erasedNumber(name) !== undefined) return <>–</>
   if (promoterId === null) {
     return <StatusBadge tone="waiting" icon={UserX} text={m.registrations_not_assigned()} />
   }
@@ -47,7 +50,7 @@ type EditProps = Pick<RegistrationRows, 'onEdit' | 'onPick'> & { registration: R
 
 /** Opens a registration: to decide it, or only to read it. */
 export function EditRegistrationButton({ registration, onEdit, onPick }: EditProps) {
-  const { name } = registration.companyUser
+  const name = personName(registration.companyUser.name)
   const Icon = onPick ? Pencil : Eye
   return (
     <IconButton

@@ -3,6 +3,7 @@ import type { Registration } from '@portal/contract/review'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { personName } from '../lib/person-name.ts'
 import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { m } from '../texts.ts'
 import type { ListState } from './list-state.ts'
@@ -55,7 +56,7 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
     {
       heading: m.registrations_name(),
       isRowHeader: true,
-      cell: ({ companyUser }) => <TwoLineText text={companyUser.name} />,
+      cell: ({ companyUser }) => <TwoLineText text={personName(companyUser.name)} />,
       look: CELL,
     },
     {

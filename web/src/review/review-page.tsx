@@ -1,4 +1,5 @@
 import { ADMINS } from '@portal/contract/admin-roles'
+import { erasedNumber } from '@portal/contract/names'
 import type { Registration } from '@portal/contract/review'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
@@ -6,15 +7,17 @@ import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { formatDay } from '../lib/dates.ts'
 import { readNavigationStatePath } from '../lib/navigation-state.ts'
+import { personName } from '../lib/person-name.ts'
 import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { HcpAllowances } from '../limits/hcp-allowances.tsx'
 import { paths } from '../paths.ts'
+import { HcpPrivacySection } from '../privacy/hcp-privacy.tsx'
 import { useIsAdminIn } from '../session/admin-role.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { Card, cardClassName } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { showSuccess } from '../ui/toast.tsx'
@@ -42,6 +45,7 @@ export function ReviewPage() {
 function ReviewScreen({ focused }: { focused: boolean }) {
   const [profile, setProfile] = useState(readStoredProfile)
   const mayDecide = useIsAdminIn(ADMINS.managers)
+  const mayClose = useIsAdminIn(ADMINS.complianceOfficers)
   const origin = readNavigationStatePath(useLocation().state, 'origin', '/admin/') ?? paths.adminHome
   const query = origin.includes('?') ? origin.slice(origin.indexOf('?')) : ''
   const list = parseRegistrationList(new URLSearchParams(query))
@@ -53,6 +57,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
   useKeyboardShortcuts({ n: () => void openNext(next) })
   if (profile === undefined) return <Navigate to={origin} replace />
 
+  const erased = erasedNumber(profile.companyUser.name) !== undefined
   const leave = () => {
     goBack()
     clearStoredProfile()
@@ -91,7 +96,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
         <Card>
           <RegistrationDetails profile={profile} />
         </Card>
-        {mayDecide && (
+        {mayDecide && !erased && (
           <Card>
             <ReviewForm
               profile={profile}
@@ -103,7 +108,14 @@ function ReviewScreen({ focused }: { focused: boolean }) {
           </Card>
         )}
       </div>
-      {company && <HcpAllowances hcpId={profile.companyUser.id} />}
+      {company && !erased && <HcpAllowances hcpId={profile.companyUser.id} />}
+      {company && mayClose && (
+        <HcpPrivacySection
+          hcp={{ ...profile.companyUser, name: personName(profile.companyUser.name) }}
+          onErased={leave}
+          className={cardClassName}
+        />
+      )}
     </div>
   )
 }
@@ -128,7 +140,7 @@ function ReviewSummary({ profile, waiting, focused, onNext }: SummaryProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="grid min-w-0 flex-[1_1_16rem] gap-1.5">
         <h2 ref={name} tabIndex={-1} className="wrap-anywhere font-bold text-lg outline-none">
-          {profile.companyUser.name}
+          {personName(profile.companyUser.name)}
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <RegistrationStatusBadge status={profile.status} />

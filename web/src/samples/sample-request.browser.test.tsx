@@ -137,6 +137,11 @@ test.each([
   ['is placed', () => anOrder(), 'Order Placed Successfully!'],
   ['is sold out', refuseGum, 'Your samples were not ordered: Gum Care Toothpaste – out of stock'],
   ['fails', () => refuse('INTERNAL'), 'Failed to Add Order. Please try again.'],
+  [
+    'is of a closed account',
+    () => refuse('ACCOUNT_CLOSING'),
+    'This account is being closed, so no more samples can be requested.',
+  ],
 ])('an order that %s after its screen was left says so on any screen', async (_end, answer, says) => {
   const { resolve } = await placeAndLeave(answer)
   resolve()

@@ -62,6 +62,8 @@ function placeFailure(error: unknown): string {
   if (error instanceof EarlierOrderPlaced) return m.samples_placed_before()
   // A failure in the browser, for example of its storage: nothing was sent (H§8).
   if (!(error instanceof ApiError)) return m.common_submit_failed()
+  // Another try would fail too, so the reason is said.
+  if (hasErrorCode(error, 'ACCOUNT_CLOSING')) return error.message
   return hasErrorCode(error, 'OUT_OF_STOCK') ? m.samples_out_of_stock() : m.samples_order_failed()
 }
 

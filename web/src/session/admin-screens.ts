@@ -27,6 +27,7 @@ export const ADMIN_SCREENS = {
   [paths.adminSettings]: ADMINS.owners,
   [paths.adminDocuments.TERMS]: ADMINS.owners,
   [paths.adminDocuments.PRIVACY]: ADMINS.owners,
+  [paths.adminPrivacy]: ADMINS.complianceOfficers,
   [paths.adminSecurity]: ADMINS.all,
 } as const satisfies Record<string, readonly AdminRole[]>
 

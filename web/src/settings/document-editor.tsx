@@ -4,7 +4,7 @@ import { CHANGES_MAX, MARKDOWN_MAX, markdownProblem, parseLegalText } from '@por
 import { documentVersionName } from '@portal/contract/terms'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { fillNames } from '../brand/terms/legal-documents.ts'
+import { type DocumentFacts, fillPlaceholders } from '../brand/terms/legal-documents.ts'
 import { failureText, hasErrorCode } from '../lib/failure.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { clearFormBackup, readFormBackup, useFormBackup } from '../session/form-backup.ts'
@@ -27,7 +27,7 @@ type Props = {
   /** The initial text. */
   start: string
   /** The values of the placeholders, for the preview. */
-  names: { brand: string; company: string }
+  facts: DocumentFacts
   /** Discards the input and shows the stored text: a colleague's draft, or the published text after a draft is discarded. */
   onReload(): void
 }
@@ -36,7 +36,7 @@ type Props = {
 type Kept = { markdown: string; changes: string; shown: CompanyDocument }
 
 /** The editor of a document's next version, with a preview; published versions are immutable. */
-export function DocumentEditor({ document, language, start, names, onReload }: Props) {
+export function DocumentEditor({ document, language, start, facts, onReload }: Props) {
   // The base version of a save: not what a refetch loads while the admin types.
   const kept = `document-${document.kind}-${language}`
   const [before] = useState(() => readFormBackup<Kept>(kept))
@@ -96,7 +96,7 @@ export function DocumentEditor({ document, language, start, names, onReload }: P
     if (!form.isValid) form.markTouched('markdown')
     else if (isNew && !isBusy) setAsking('publish')
   }
-  const preview = parseLegalText(fillNames(form.values.markdown, names))
+  const preview = parseLegalText(fillPlaceholders(form.values.markdown, facts))
   const version = documentVersionName((shown.versions[0]?.version ?? 0) + 1)
 
   return (

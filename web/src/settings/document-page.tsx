@@ -8,6 +8,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { formatDateTime } from '../lib/dates.ts'
 import { locale } from '../lib/locale.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { retentionQuery } from '../lib/retention.ts'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -31,6 +32,7 @@ export function CompanyPrivacyPage() {
 function DocumentPage({ kind }: { kind: DocumentKind }) {
   const documents = useQuery(documentsQuery)
   const settings = useQuery(settingsQuery)
+  const retention = useQuery(retentionQuery)
   const { companies, company } = useSignedInCompany()
   const document = documents.data?.find(candidate => candidate.kind === kind)
   const asked = useSearchParams()[0].get('language')
@@ -45,8 +47,8 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
     await documents.refetch()
     setRound(now => now + 1)
   }
-  const queries = [documents, settings, companies, builtIn]
-  const isReady = document !== undefined && settings.data && company && start !== undefined
+  const queries = [documents, settings, retention, companies, builtIn]
+  const isReady = document !== undefined && settings.data && retention.data && company && start !== undefined
   return (
     <div className="grid gap-4">
       <PageHeader title={documentName(kind)} onBack={() => navigate(paths.adminSettings)} />
@@ -59,9 +61,10 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
             document={document}
             language={language}
             start={start}
-            names={{
+            facts={{
               brand: settings.data.senderName,
               company: settings.data.legalName ?? settings.data.name,
+              retention: retention.data,
             }}
             onReload={reload}
           />

@@ -47,11 +47,11 @@ export function SettingsPage() {
         <LoadingLines lines={['h-96 w-full', 'h-40']} />
       )}
       {settings.data && documents.data && company && (
-        <div className="grid items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <div className="grid items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
           <div className="lg:col-start-2">
             <LogoCard settings={settings.data} open={logoOpen} onOpen={setLogoOpen} />
           </div>
-          <Card className="grid gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <Card className="grid gap-4 lg:col-start-1 lg:row-span-3 lg:row-start-1">
             <CompanyForm key={round} settings={settings.data} alone={!logoOpen} onReload={reload} />
           </Card>
           <Card className="grid gap-2 lg:col-start-2">
@@ -61,6 +61,14 @@ export function SettingsPage() {
                 <DocumentRow key={document.kind} document={document} />
               ))}
             </ul>
+          </Card>
+          <Card className="grid gap-2 lg:col-start-2">
+            <h2 className="font-bold text-lg">{m.privacy_heading()}</h2>
+            <SettingsLink
+              to={paths.adminPrivacy}
+              title={m.privacy_title()}
+              text={m.privacy_settings_text()}
+            />
           </Card>
         </div>
       )}
@@ -73,26 +81,46 @@ function DocumentRow({ document }: { document: CompanyDocument }) {
   const [newest] = document.versions
   return (
     <li>
-      <Link
+      <SettingsLink
         to={paths.adminDocuments[document.kind]}
-        className="-mx-2 flex min-h-16 items-center gap-3 rounded-control px-2 py-2 transition hover:bg-action-soft"
-      >
-        <span className="grid min-w-0 flex-1 gap-0.5">
-          <span className="font-semibold text-action-ink">{documentName(document.kind)}</span>
-          <span className="text-muted text-sm">
-            {newest === undefined
-              ? `${m.shell_version({ version: BUILT_IN_VERSION })}, ${m.settings_built_in()}`
-              : m.shell_version_of({
-                  version: documentVersionName(newest.version),
-                  day: formatDay(newest.publishedAt),
-                })}
-          </span>
-        </span>
-        {document.draft && (
-          <span className="rounded-full bg-sunken px-3 py-1 font-semibold text-sm">{m.settings_draft()}</span>
-        )}
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
-      </Link>
+        title={documentName(document.kind)}
+        text={
+          newest === undefined
+            ? `${m.shell_version({ version: BUILT_IN_VERSION })}, ${m.settings_built_in()}`
+            : m.shell_version_of({
+                version: documentVersionName(newest.version),
+                day: formatDay(newest.publishedAt),
+              })
+        }
+        mark={document.draft ? m.settings_draft() : undefined}
+      />
     </li>
+  )
+}
+
+/** A link to a screen of the settings, with what it is about. */
+function SettingsLink({
+  to,
+  title,
+  text,
+  mark,
+}: {
+  to: string
+  title: string
+  text: string
+  mark?: string | undefined
+}) {
+  return (
+    <Link
+      to={to}
+      className="-mx-2 flex min-h-16 items-center gap-3 rounded-control px-2 py-2 transition hover:bg-action-soft"
+    >
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="font-semibold text-action-ink">{title}</span>
+        <span className="text-muted text-sm">{text}</span>
+      </span>
+      {mark && <span className="rounded-full bg-sunken px-3 py-1 font-semibold text-sm">{mark}</span>}
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+    </Link>
   )
 }

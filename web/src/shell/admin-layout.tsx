@@ -108,6 +108,8 @@ const rooms: { to: AdminScreen; text(): string; without?: AdminScreen }[] = [
   { to: paths.adminSamples, text: m.rooms_samples },
   { to: paths.adminMessages, text: m.rooms_messages },
   { to: paths.adminActivity, text: m.rooms_activity },
+  // Owners find it in Settings.
+  { to: paths.adminPrivacy, text: m.privacy_heading, without: paths.adminSettings },
   { to: paths.adminSettings, text: m.rooms_settings },
 ]
 

@@ -1,3 +1,4 @@
+import { DEFAULT_RETENTION_YEARS } from '@portal/contract/erasure-rules'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, openScreen, refuse } from '../../test/open-screen.tsx'
@@ -13,6 +14,7 @@ const document = {
   publishedAt: '2026-11-20T01:02:03.004Z',
   senderName: 'Pharma One',
   privacyEmail: 'privacy@pharma.example',
+  retention: { ...DEFAULT_RETENTION_YEARS, Medicine: 11 },
 }
 const builtIn = { ...document, version: 0, markdown: null, publishedAt: null }
 const open = (path: string, answer: Answers['GET /public/documents'] = () => document) =>
@@ -48,6 +50,16 @@ test('an address may name an older version, and the privacy notice leads to the 
     { region: 'MY', kind: 'PRIVACY', locale: 'en', version: '1' },
     { region: 'SG', kind: 'PRIVACY', locale: 'en' },
   ])
+})
+
+test("the privacy notice names the company's years, in each language [D§10]", async () => {
+  const both = { ...builtIn, locales: ['en' as const, 'ms' as const] }
+  await open('/privacy?region=MY', ({ query }) => (query.locale === 'ms' ? { ...both, locale: 'ms' } : both))
+  await expect.element(page.getByText('Medicines: 11')).toBeVisible()
+  await expect.element(page.getByText('Cosmetics: 2')).toBeVisible()
+  await page.getByRole('link', { name: 'Read in Bahasa Melayu' }).click()
+  await expect.element(page.getByText('Ubat: 11')).toBeVisible()
+  expect(globalThis.document.body.textContent).not.toMatch(/[{}]/)
 })
 
 test('a document that cannot be loaded shows an error and not an older text', async () => {

@@ -4,7 +4,7 @@ import type { Region } from '@portal/contract/regions'
 import { type DocumentKind, documentVersionName } from '@portal/contract/terms'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { fillNames, loadBuiltInDocument } from '../brand/terms/legal-documents.ts'
+import { fillPlaceholders, loadBuiltInDocument } from '../brand/terms/legal-documents.ts'
 import { formatDay } from '../lib/dates.ts'
 import { locale } from '../lib/locale.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
@@ -72,8 +72,10 @@ function LegalPage({ kind, region, name }: Pick<Wanted, 'kind' | 'region'> & { n
       </>
     )
   }
-  const { markdown, senderName, companyName, privacyEmail, publishedAt, ...shown } = published.data
-  const text = parseLegalText(fillNames(markdown, { brand: senderName, company: companyName }))
+  const { markdown, senderName, companyName, privacyEmail, retention, publishedAt, ...shown } = published.data
+  const text = parseLegalText(
+    fillPlaceholders(markdown, { brand: senderName, company: companyName, retention }),
+  )
   const said = documentVersionName(shown.version)
   return (
     <>

@@ -11,6 +11,7 @@ import { formatDateTime, formatDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { formatPhone } from '../lib/format-phone.ts'
 import { orderStateLabel } from '../lib/order-state-label.ts'
+import { personName } from '../lib/person-name.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
 import { AdminLink } from '../session/admin-link.tsx'
@@ -111,7 +112,7 @@ function RecipientRow({ lotId, recipient }: { lotId: string; recipient: Recipien
     <li className="py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <AdminLink screen={paths.adminRequest} to={generatePath(paths.adminRequest, { id: orderId })}>
-          {hcp.name}
+          {personName(hcp.name)}
         </AdminLink>
         {hcp.phone && (
           <a href={`tel:+${hcp.phone}`} className={`${linkClassName} tabular-nums`}>
@@ -128,7 +129,7 @@ function RecipientRow({ lotId, recipient }: { lotId: string; recipient: Recipien
       </p>
       {mayMark ? (
         <CheckboxField
-          aria-label={m.stock_contacted_hcp({ name: hcp.name })}
+          aria-label={m.stock_contacted_hcp({ name: personName(hcp.name) })}
           checked={mark.isPending ? mark.variables.contacted : contact !== null}
           disabled={mark.isPending}
           onChange={({ target }) => mark.mutate({ hcpId: hcp.id, contacted: target.checked })}

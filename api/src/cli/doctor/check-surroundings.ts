@@ -1,3 +1,5 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { findLastBackup } from '../../backup/last-backup.queries.ts'
 import type { MessageSettings } from '../../config/message-settings.ts'
 
@@ -46,6 +48,21 @@ export function checkBackupAge(last: Awaited<ReturnType<typeof findLastBackup>>,
     return warning(`${said} It is not encrypted: set BACKUP_PASSPHRASE (docs/backup.md).`)
   if (demo || hours < BACKUP_LATE) return ok(said)
   return hours < BACKUP_LOST ? warning(`${said} ${advice}`) : problem(`${said} ${advice}`)
+}
+
+/** @param path of the ledger of erasures; undefined when none is kept */
+export function checkErasureLedger(path: string | undefined): Finding {
+  if (path === undefined)
+    return warning(
+      'Erasures: a restored backup brings erased people back. Set ERASURE_LEDGER to a file on another disk (docs/backup.md).',
+    )
+  const place = existsSync(path) ? path : dirname(path)
+  try {
+    accessSync(place, constants.W_OK)
+  } catch {
+    return problem(`Erasures: ${path} cannot be written. Look at ERASURE_LEDGER and the folder's owner.`)
+  }
+  return ok(`Erasures: the ledger is ${path}. Copy it with the backups.`)
 }
 
 /** Checks that message providers are reachable: any response counts, and no message is sent. */

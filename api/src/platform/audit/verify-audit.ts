@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../database/schema.ts'
 import { digestAuditDetails, hashAuditRow, toUtcTextSql } from './audit-hash.ts'
+import { readAuditKey } from './audit-key.ts'
 
 /** Events read at a time. */
 const PAGE = 1000
@@ -27,8 +28,7 @@ export async function verifyAuditChains(
 ): Promise<VerifiedChain[]> {
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return reading.execute(async trx => {
-    const secret = trx.selectFrom('secrets').where('name', '=', 'audit').select('value')
-    const { value: key } = await secret.executeTakeFirstOrThrow()
+    const key = await readAuditKey(trx)
     const chains: VerifiedChain[] = []
     for (const companyId of [...companyIds, null])
       chains.push(await verifyChain(trx, key, companyId, expectedEnds.get(companyId)))

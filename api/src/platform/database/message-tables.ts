@@ -6,6 +6,8 @@ import type { Created, Id } from './columns.ts'
 /** The variables of a message's text. For a code: the sealed code, until the message is sent. */
 export type MessageDetails = {
   name?: string
+  /** The HCP that a message is about without an order, so that an erasure finds it. */
+  hcpId?: string
   text?: string
   count?: number
   /** Of a recall: the lot, and the number to ask. */

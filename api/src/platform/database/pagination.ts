@@ -4,7 +4,12 @@ import { sql } from 'kysely'
 export type PageRequest = { limit: number; cursor: string | undefined }
 export type Page<T> = { rows: T[]; next: string | null }
 
-type Times = { users: 'created_at'; orders: 'created_at' | 'shipped_at'; campaign_entries: 'created_at' }
+type Times = {
+  users: 'created_at'
+  orders: 'created_at' | 'shipped_at'
+  campaign_entries: 'created_at'
+  listed: 'created_at'
+}
 
 /** SQL for the cursor of a row: its time in microseconds, which a Date does not keep, and its id. */
 export function cursorSql<T extends keyof Times>(table: T, column: Times[T] = 'created_at') {

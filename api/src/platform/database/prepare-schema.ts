@@ -60,12 +60,10 @@ export async function grantTableAccess(trx: Trx, name: string): Promise<void> {
   // Serialise the grants of servers that start at once: PostgreSQL fails one of two concurrent grants (decision 29).
   await sql`select pg_advisory_xact_lock(hashtext('portal grants'))`.execute(trx)
   await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(trx)
-  await sql`revoke update, delete on audit_events, stock_movements, documents, limit_exceptions from ${role}`.execute(
-    trx,
-  )
+  await sql`revoke update, delete on audit_events, stock_movements, documents from ${role}`.execute(trx)
   await sql`revoke delete on audit_chains from ${role}`.execute(trx)
-  // An erasure deletes details; nothing updates them.
-  await sql`revoke update on change_details from ${role}`.execute(trx)
+  // An erasure deletes these rows; nothing updates them.
+  await sql`revoke update on change_details, limit_exceptions from ${role}`.execute(trx)
   // Without the owner's URL the application's role reads these tables to check the schema's version.
   await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`.execute(
     trx,

@@ -1,9 +1,8 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
-import type { Locale, LocalTexts } from '@portal/contract/languages'
-import type { Region } from '@portal/contract/regions'
+import type { Locale } from '@portal/contract/languages'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Role } from '@portal/contract/roles'
-import type { ConsentPurpose, DocumentKind } from '@portal/contract/terms'
+import type { ConsentPurpose } from '@portal/contract/terms'
 import type {
   ColumnType,
   Generated,
@@ -13,76 +12,16 @@ import type {
   Selectable,
   Transaction,
 } from 'kysely'
-import type { AppIcon } from '../pictures/app-icon-names.ts'
 import type { AuthTables } from './auth-tables.ts'
 import type { CaseTables } from './case-tables.ts'
 import type { Created, Id } from './columns.ts'
+import type { CompanyTables } from './company-tables.ts'
 import type { MessageTables } from './message-tables.ts'
+import type { PrivacyTables } from './privacy-tables.ts'
 import type { AddressTables, AllowanceTables, OrderTables, SampleTables } from './request-tables.ts'
 import type { BackupTables, DatabaseTables, DemoTables } from './system-tables.ts'
 
 export type RegisterSource = { channel?: string; 't&c'?: 'true' }
-
-type CompanyTables = {
-  companies: {
-    id: string
-    region: Region
-    name: string
-    phone_prefix: string
-    support_phone: string
-    time_zone: string
-    /** Null if not set. */
-    privacy_email: string | null
-    /** The first words of texts with codes. */
-    sender_name: string
-    /** The company that the documents name; null: `name`. */
-    legal_name: string | null
-    expiry_margin_days: Generated<number>
-    low_stock_pieces: Generated<number>
-    /** Working days from approval to delivery; null if not set. */
-    delivery_days: number | null
-    /** '#rrggbb'; null for the default colours. */
-    colour: string | null
-    updated_at: Created
-  }
-  /** A company's logo, shown instead of the portal's. `hash` is the SHA-256 of `webp` as base64url. */
-  company_logos: {
-    company_id: string
-    hash: string
-    webp: Uint8Array<ArrayBuffer>
-    /** In pixels, like `height`. */
-    width: number
-    height: number
-  }
-  /** A company's logo as the icons of the installed app. */
-  company_icons: { company_id: string; name: AppIcon; png: Uint8Array<ArrayBuffer> }
-  campaigns: { id: string; company_id: string }
-  /** Published documents, never changed; version 0 is the portal's default text and has no row. */
-  documents: {
-    company_id: string
-    kind: DocumentKind
-    version: number
-    /** The English text. */
-    markdown: string
-    translations: LocalTextsColumn
-    /** What has changed since the version before. */
-    changes: LocalTextsColumn
-    published_by: string | null
-    published_at: Created
-  }
-  document_drafts: {
-    company_id: string
-    kind: DocumentKind
-    /** The English text; empty until it is written. */
-    markdown: string
-    translations: LocalTextsColumn
-    changes: LocalTextsColumn
-    updated_at: Created
-  }
-}
-
-/** Texts by language. */
-type LocalTextsColumn = ColumnType<LocalTexts, string | undefined, string>
 
 type UserTables = {
   users: {
@@ -116,6 +55,8 @@ type UserTables = {
     /** Digest of the call with an Idempotency-Key that registered the user. */
     registration_digest: string | null
     disabled_at: Date | null
+    /** Time when the HCP's personal data was erased; the row stays as long as records of samples refer to it. */
+    erased_at: Date | null
     created_at: Created
     updated_at: Created
   }
@@ -207,6 +148,7 @@ export type Schema = CompanyTables &
   OrderTables &
   MessageTables &
   CaseTables &
+  PrivacyTables &
   DatabaseTables &
   BackupTables &
   DemoTables

@@ -73,6 +73,16 @@ export async function resetRateLimit(db: Queryable, bucket: string): Promise<voi
   await db.deleteFrom('rate_limits').where('bucket', '=', bucket).execute()
 }
 
+/** Forgets the counters that name an erased person's number. */
+export async function eraseRateLimits(trx: Trx, phones: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('rate_limits')
+    .where(
+      sql<boolean>`exists (select from unnest(${phones}::text[]) as phone where position(phone in bucket) > 0)`,
+    )
+    .execute()
+}
+
 /** Stores that an event happened. @param seconds until it is forgotten */
 export async function setExpiringFlag(db: Queryable, bucket: string, seconds: number): Promise<void> {
   const row = { times: [new Date()], forgotten_at: new Date(Date.now() + seconds * 1000) }

@@ -1,5 +1,7 @@
+import { RETENTION_PLACEHOLDERS, type RetentionYears } from '@portal/contract/erasure-rules'
 import type { Locale } from '@portal/contract/languages'
 import type { Region } from '@portal/contract/regions'
+import { SAMPLE_CLASSES } from '@portal/contract/stock-rules'
 import type { DocumentKind } from '@portal/contract/terms'
 
 /** The texts by path; each is loaded only where it is shown. */
@@ -26,7 +28,18 @@ export async function loadBuiltInDocument(
   return load()
 }
 
-/** Fills the names of the brand and of the legal company into a document. */
-export function fillNames(markdown: string, names: { brand: string; company: string }): string {
-  return markdown.replaceAll('{brand}', names.brand).replaceAll('{company}', names.company)
+/** What a company's documents say of it. */
+export type DocumentFacts = {
+  /** The sender name. */
+  brand: string
+  /** The legal company. */
+  company: string
+  retention: RetentionYears
+}
+
+/** Fills the placeholders of a document: the names of brand and company, and the years for which records stay. */
+export function fillPlaceholders(markdown: string, { retention, ...names }: DocumentFacts): string {
+  const facts = new Map<string, string | number>(Object.entries(names))
+  for (const name of SAMPLE_CLASSES) facts.set(RETENTION_PLACEHOLDERS[name], retention[name])
+  return markdown.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(facts.get(name) ?? placeholder))
 }

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Trx } from '../platform/database/schema.ts'
+
+/** What stands in place of a text that a case must have. */
+const ERASED = '–'
+
+/**
+ * Blanks the texts, details and photos of an erased HCP's cases. What was due and done when, and how it ended, stays. A safety
+ * report stays whole, with who reported it: the laws on products ask for it (D§10).
+ * @returns the ids of the blanked cases
+ */
+export async function eraseCases(trx: Trx, hcpId: string): Promise<string[]> {
+  const blanked = await trx
+    .updateTable('cases')
+    .set({
+      text: ERASED,
+      details: '{}',
+      reason: sql<string | null>`case when reason is null then null else ${ERASED} end`,
+      idempotency_key: null,
+      request_digest: null,
+    })
+    .where('hcp_id', '=', hcpId)
+    .where('kind', '<>', 'SAFETY')
+    .returning('id')
+    .execute()
+  const ids = blanked.map(({ id }) => id)
+  await trx
+    .updateTable('case_events')
+    .set({ text: null, idempotency_key: null, request_digest: null })
+    .where(sql<boolean>`case_id = any(${ids}::uuid[])`)
+    .execute()
+  await trx
+    .updateTable('case_duties')
+    .set({ reference: null })
+    .where(sql<boolean>`case_id = any(${ids}::uuid[])`)
+    .execute()
+  await trx.deleteFrom('case_photos').where(sql<boolean>`case_id = any(${ids}::uuid[])`).execute()
+  return ids
+}
+
+/** Deletes cases with their duties, timeline and photos. */
+export async function deleteCases(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom('cases').where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
+}

@@ -1,0 +1,45 @@
+import { DEFAULT_RETENTION_YEARS, type RetentionYears } from '@portal/contract/erasure-rules'
+import { SAMPLE_CLASSES } from '@portal/contract/stock-rules'
+import { sql } from 'kysely'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Database, Queryable } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+
+/** Years for which a company's records of samples stay after an erasure, by class; the default where it has set none (D§10). */
+export async function findRetentionYears(db: Queryable, companyId: string): Promise<RetentionYears> {
+  const rows = await db
+    .selectFrom('retention_times')
+    .where('company_id', '=', companyId)
+    .select(['class', 'years'])
+    .execute()
+  const own = Object.fromEntries(rows.map(row => [row.class, row.years]))
+  return { ...DEFAULT_RETENTION_YEARS, ...own }
+}
+
+/** Sets the years of all classes. The same years again change nothing. */
+export async function setRetentionYears(
+  db: Database,
+  session: Session,
+  years: RetentionYears,
+): Promise<RetentionYears> {
+  const { companyId } = session
+  return db.transaction().execute(async trx => {
+    await trx.selectFrom('companies').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
+    const before = await findRetentionYears(trx, companyId)
+    if (SAMPLE_CLASSES.every(name => years[name] === before[name])) return before
+    await trx
+      .insertInto('retention_times')
+      .values(SAMPLE_CLASSES.map(name => ({ company_id: companyId, class: name, years: years[name] })))
+      .onConflict(conflict =>
+        conflict.columns(['company_id', 'class']).doUpdateSet({ years: sql<number>`excluded.years` }),
+      )
+      .execute()
+    await recordAuditEvent(trx, session, {
+      action: 'privacy.retention-set',
+      entity: 'company',
+      entityId: companyId,
+      details: { before, after: years },
+    })
+    return years
+  })
+}

@@ -1,0 +1,136 @@
+import type { Schema } from './schema.ts'
+
+/**
+ * What an erasure of an HCP does with a column. `personal`: it is blanked, or its row deleted. `kept`: it stays with the
+ * pseudonym for as long as the law asks. `neither`: it says nothing of an HCP, or something of the company's staff alone.
+ */
+type ColumnKinds = { personal?: string; kept?: string; neither?: string }
+
+/** Every column of every table, so that a new one cannot be forgotten (D§10); `personal-columns.test.ts` compares. */
+export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
+  addresses: {
+    personal: 'name line1 line2 state city postcode phone idempotency_key request_digest incomplete',
+    neither: 'id user_id created_at updated_at',
+  },
+  admin_links: { neither: 'user_id digest created_at expires_at' },
+  audit_chains: { neither: 'company_id position hash' },
+  audit_events: {
+    kept: 'actor_id actor_role action entity entity_id fields digest network request_id created_at',
+    neither: 'id company_id position hash',
+  },
+  campaign_entries: {
+    personal: 'search_text clinic_name clinic_address promoter_id',
+    kept: 'user_id status is_verified decided_by decided_at created_at updated_at',
+    neither: 'id campaign_id company_id type',
+  },
+  campaigns: { neither: 'id company_id' },
+  case_deadlines: { neither: 'company_id kind severity step amount unit counted_from source updated_at' },
+  // Of a safety report nothing is blanked.
+  case_duties: {
+    personal: 'reference',
+    kept: 'step due_at done_at done_by',
+    neither: 'case_id position amount unit counted_from',
+  },
+  case_events: {
+    personal: 'text idempotency_key request_digest',
+    kept: 'kind step actor_id created_at',
+    neither: 'id case_id shared',
+  },
+  case_photos: { personal: 'hash webp width height added_by created_at', neither: 'id case_id' },
+  cases: {
+    personal: 'text details reason idempotency_key request_digest',
+    kept: 'number kind severity hcp_id order_id item_id lot_id opened_by opened_at heard_at due_at closed_at closed_by outcome updated_at',
+    neither: 'id company_id',
+  },
+  cart_items: { personal: 'shop_item_id qty is_selected position', neither: 'id user_id' },
+  change_details: { personal: 'details', neither: 'event_id' },
+  companies: {
+    neither:
+      'id region name phone_prefix support_phone time_zone privacy_email sender_name expiry_margin_days low_stock_pieces colour updated_at legal_name delivery_days',
+  },
+  company_icons: { neither: 'company_id name png' },
+  company_logos: { neither: 'company_id hash webp width height' },
+  consents: {
+    kept: 'user_id purpose version given actor actor_id created_at locale',
+    neither: 'id',
+  },
+  deep_links: { personal: 'id user_id uses created_at expires_at' },
+  demo_accounts: { neither: 'user_id' },
+  dev_inbox: { personal: 'recipient body', neither: 'id channel created_at' },
+  document_drafts: { neither: 'company_id kind markdown updated_at translations changes' },
+  documents: {
+    neither: 'company_id kind version markdown published_by published_at translations changes',
+  },
+  erasures: {
+    kept: 'user_id company_id reason requested_by requested_at erased_at digest',
+  },
+  known_devices: { personal: 'user_id phone hash expires_at', neither: 'id' },
+  last_backup: { neither: 'one made_at encrypted' },
+  legal_holds: {
+    personal: 'reason lift_reason',
+    kept: 'user_id placed_by placed_at lifted_by lifted_at',
+    neither: 'id company_id',
+  },
+  limit_exceptions: {
+    personal: 'pieces until reason created_at',
+    neither: 'id company_id limit_id user_id actor_id',
+  },
+  message_attempts: { neither: 'id company_id tried_at' },
+  messages: {
+    personal: 'details recipient answer provider_id',
+    kept: 'user_id kind order_id state channel provider consent_id created_at due_at tried_at read_at',
+    neither: 'id position company_id urgent purpose attempts next_at expires_at once',
+  },
+  one_time_codes: {
+    personal: 'phone action digest attempts verified_at verified_by login_key session_id device_id',
+    neither: 'id created_at expires_at ended_at',
+  },
+  order_items: { kept: 'order_id position shop_item_id name lot_id' },
+  orders: {
+    personal:
+      'remark address_name address_line1 address_line2 address_state address_city address_postcode address_phone idempotency_key request_digest last_change_digest',
+    kept: 'id user_id company_id status ending category_id category_name approved_at shipped_at created_at updated_at',
+    neither: 'promoter_id earned_by_id',
+  },
+  planned_lots: { neither: 'order_id item_id lot_id position' },
+  rate_limits: { personal: 'bucket', neither: 'times forgotten_at' },
+  recall_contacts: { kept: 'lot_id user_id contacted_by contacted_at' },
+  recovery_codes: { neither: 'user_id digest used_at' },
+  rep_absences: {
+    neither: 'id company_id rep_id deputy_id first_day last_day ended_at created_at updated_at',
+  },
+  retailer_records: {
+    personal: 'name address store_code store_type status',
+    neither: 'id user_id company_id updated_by created_at updated_at',
+  },
+  retention_times: { neither: 'company_id class years' },
+  sample_limits: {
+    neither: 'id company_id item_id category profession period days pieces active created_at updated_at',
+  },
+  sample_pictures: { neither: 'item_id hash webp' },
+  sample_rules: { neither: 'company_id class profession allowed' },
+  second_factors: { neither: 'user_id secret confirmed_at last_used_step created_at' },
+  secrets: { neither: 'name value' },
+  sessions: { personal: 'id user_id created_at expires_at' },
+  shop_categories: { neither: 'id company_id name' },
+  shop_items: {
+    neither: 'id company_id category_id name position reserved active class registration_no updated_at',
+  },
+  stock_lots: { neither: 'id company_id item_id lot_no expires_on on_hand held_at created_at' },
+  // A reason is of a lot; the form asks for no names.
+  stock_movements: {
+    kept: 'order_id actor_id',
+    neither: 'id item_id lot_id kind quantity reason created_at label',
+  },
+  users: {
+    personal:
+      'title full_name phone promoter_id professional_reg_no specialty clinic_name clinic_address register_source registration_digest locale',
+    kept: 'id company_id role profession registered_by_id earned_by_id terms_version disabled_at erased_at created_at updated_at',
+    neither: 'email password_hash admin_role',
+  },
+}
+
+/** The columns of a table that an erasure blanks. */
+export function personalColumnsOf(table: keyof Schema): string[] {
+  return COLUMN_KINDS[table].personal?.split(' ') ?? []
+}

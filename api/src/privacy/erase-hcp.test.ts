@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { erasedName } from '@portal/contract/names'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { leaveTraces } from '../../test/known-hcp.ts'
+import { registerHcp } from '../../test/registrations.ts'
+import { findRowsWith } from '../../test/search-database.ts'
+import { useTestServer } from '../../test/server.ts'
+import { verifyAuditChains } from '../platform/audit/verify-audit.ts'
+import { COLUMN_KINDS, personalColumnsOf } from '../platform/database/personal-columns.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { syncErasureLedger } from './erasure-ledger.ts'
+
+const server = useTestServer()
+let hcp: Awaited<ReturnType<typeof leaveTraces>>
+beforeAll(async () => {
+  hcp = await leaveTraces(server)
+})
+const asAdmin = () => hcp.adminToken
+const hold = (path: '' | '/lift', reason: string) =>
+  server.call(`POST /admin/hcps/legal-hold${path}`, { token: asAdmin(), body: { id: hcp.id, reason } })
+const erase = () =>
+  server.call('POST /admin/hcps/erase', { token: asAdmin(), body: { id: hcp.id, reason: 'HCP_ASKED' } })
+
+test('a legal hold stops an erasure until it is lifted [D§10]', async () => {
+  expect((await hold('', 'Zirkonia against Quillfeather')).data.hold).toMatchObject({ by: 'Admin' })
+  // The first hold stays.
+  expect((await hold('', 'Another')).data.hold?.reason).toBe('Zirkonia against Quillfeather')
+  expect((await erase()).error.code).toBe('LEGAL_HOLD')
+  const found = await findRowsWith(server.db, ['Zephyrina'])
+  expect(found.some(row => row.startsWith('users:'))).toBe(true)
+  expect((await hold('/lift', 'Quillfeather has settled')).data.hold).toBeNull()
+  expect((await hold('/lift', 'Again')).data.hold).toBeNull()
+})
+
+test('after an erasure nothing of the person is left in the database or the ledger, and the audit is whole [D§10]', async () => {
+  // The search finds what it must not find afterwards, in every kind of table.
+  const before = await findRowsWith(server.db, hcp.texts)
+  const tables = new Set(before.map(row => row.split(':')[0]))
+  for (const table of [
+    ...['users', 'campaign_entries', 'retailer_records', 'addresses', 'orders', 'limit_exceptions'],
+    ...['messages', 'dev_inbox', 'one_time_codes', 'rate_limits', 'change_details', 'legal_holds'],
+    ...['cases', 'case_events'],
+  ])
+    expect(tables).toContain(table)
+  for (const text of hcp.texts) expect(before.join('\n').toLowerCase()).toContain(text.toLowerCase())
+
+  const erased = await erase()
+  expect([erased.status, erased.error.code]).toEqual([200, undefined])
+  expect(erased.data).toEqual({
+    closing: { state: 'ERASED', since: expect.any(String), reason: 'HCP_ASKED' },
+    parcels: [],
+    hold: null,
+  })
+  expect(await findRowsWith(server.db, hcp.texts)).toEqual([])
+
+  const ledger = join(tmpdir(), `${randomUUID()}.jsonl`)
+  await syncErasureLedger(server.db, ledger)
+  await syncErasureLedger(server.db, ledger)
+  const lines = (await readFile(ledger, 'utf8')).trim().split('\n')
+  await rm(ledger)
+  expect(lines.map(line => JSON.parse(line))).toEqual([
+    {
+      ...{ userId: hcp.id, companyId: server.companies.MY.id, reason: 'HCP_ASKED' },
+      ...{ erasedAt: expect.any(String), digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    },
+  ])
+  const chains = await verifyAuditChains(server.db, [server.companies.MY.id])
+  expect(chains.map(({ problem }) => problem)).toEqual([undefined, undefined])
+})
+
+test('every column that is declared personal is blank in the rows that stay', async () => {
+  const filled: string[] = []
+  for (const table of Object.keys(COLUMN_KINDS) as (keyof Schema)[]) {
+    // Object.keys loses the key type
+    const columns = personalColumnsOf(table)
+    const owner = table === 'users' ? 'id' : 'user_id'
+    if (columns.length === 0 || !declares(table, owner)) continue
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(table)} where ${sql.id(owner)} = ${hcp.id}`.execute(server.db)
+    for (const row of rows)
+      for (const column of columns)
+        if (!isBlank(row[column])) filled.push(`${table}.${column}: ${row[column]}`)
+  }
+  expect(filled).toEqual([])
+})
+
+const declares = (table: keyof Schema, column: string) =>
+  Object.values(COLUMN_KINDS[table]).some(columns => columns.split(' ').includes(column))
+
+/** Empty, or the pseudonym. */
+function isBlank(value: unknown): boolean {
+  const pseudonym = erasedName(hcp.id)
+  return (
+    value === null ||
+    ['', '–', pseudonym, `${pseudonym.toLowerCase()}\n\n`].includes(String(value)) ||
+    ['{}', '[]'].includes(JSON.stringify(value))
+  )
+}
+
+test('what the law asks for stays with a pseudonym: sample, lot, day, class and profession [D§10]', async () => {
+  const { data } = await server.call('GET /admin/supply', {
+    token: asAdmin(),
+    query: { item: hcp.item.id },
+  })
+  expect(data).toHaveLength(1)
+  expect(data[0]).toMatchObject({ sample: { name: 'Gum Care 75 g' }, lotNo: 'L1' })
+  expect(data[0]?.hcp.name).toBe(erasedName(hcp.id))
+  const cases = server.db.selectFrom('cases').where('hcp_id', '=', hcp.id).orderBy('number')
+  expect(await cases.select(['kind', 'text']).execute()).toEqual([
+    { kind: 'DELIVERY', text: '–' },
+    { kind: 'SAFETY', text: 'A rash for a day' },
+  ])
+  const kept = server.db.selectFrom('consents').where('user_id', '=', hcp.id).select('purpose')
+  expect((await kept.execute()).length).toBeGreaterThan(2)
+})
+
+test('every list that shows an erased HCP shows the pseudonym [D§10]', async () => {
+  const { campaignId } = server.companies.MY
+  const token = asAdmin()
+  const lists = [
+    await server.call('POST /campaign-entries/retailer/submissions', { token, body: { campaignId } }),
+    await server.call('POST /admin/registrations/export', { token, body: {} }),
+    await server.call('GET /admin/requests', { token }),
+    await server.call('GET /admin/requests/:id', { token, params: { id: hcp.orders.delivered } }),
+    await server.call('POST /admin/requests/export', { token, body: {} }),
+    await server.call('GET /admin/supply', { token }),
+    await server.call('POST /admin/supply/export', { token, body: {} }),
+    await server.call('GET /admin/activity', { token, query: { record: hcp.id } }),
+    await server.call('POST /admin/activity/export', { token, body: { record: hcp.id } }),
+    await server.call('GET /admin/messages', { token }),
+    await server.call('POST /admin/messages/export', { token, body: {} }),
+    await server.call('GET /admin/privacy/hcps', { token, query: { state: 'ERASED' } }),
+    await server.call('GET /haleon/promoter/recruited-users', {
+      token: hcp.repToken,
+      query: { view: 'orders' },
+    }),
+    await server.call('GET /messages/notices', { token: hcp.repToken }),
+  ]
+  for (const { status, text } of lists) {
+    expect(status).toBe(200)
+    expect(text).toContain(erasedName(hcp.id))
+  }
+  const lots = (await server.call('GET /admin/samples/:id', { token, params: { id: hcp.item.id } })).data.lots
+  const id = lots[0]?.id ?? ''
+  const recipients = await server.call('GET /admin/lots/:id/recipients', { token, params: { id } })
+  expect(recipients.text).toContain(erasedName(hcp.id))
+  // Nobody can be told any more.
+  const told = await server.call('POST /admin/lots/:id/recall', { token, params: { id }, body: {} })
+  expect(told.data.told).toBe(0)
+})
+
+test('an erased HCP is signed out, cannot be changed, and a repeated call answers the same [D§10]', async () => {
+  const token = asAdmin()
+  expect((await server.call('GET /users/details', { token: hcp.token })).error.code).toBe('INVALID_TOKEN')
+  const [entry, values] = [hcp.entryId, { registeredByPromoterId: hcp.rep.id }]
+  const decision = { campaignEntryId: entry, status: 'CANCELLED', campaignInput: { isVerified: false } }
+  const refused = [
+    await server.call('POST /campaign-entries/update', { token, body: decision }),
+    await server.call('POST /profile/update', { token, body: { comUserId: hcp.id, values } }),
+  ]
+  expect(refused.map(({ error }) => error.code)).toEqual(['NOT_FOUND', 'NOT_FOUND'])
+  expect((await erase()).data.closing?.state).toBe('ERASED')
+  const events = await server.call('GET /admin/activity', {
+    token,
+    query: { record: hcp.id, kind: 'privacy' },
+  })
+  expect(events.data.map(({ action, details }) => [action, details])).toEqual([
+    ['privacy.erased', { reason: 'HCP_ASKED' }],
+    ['privacy.hold-lifted', null],
+    ['privacy.held', null],
+  ])
+})
+
+test('the number can register again, as somebody new [D§10]', async () => {
+  for (const phone of [hcp.phones.first, hcp.phones.second]) {
+    const { user } = await registerHcp(server, undefined, { phone })
+    expect(user.id).not.toBe(hcp.id)
+    expect(user.erased_at).toBeNull()
+  }
+})

@@ -1,0 +1,83 @@
+import type { ErasureReason } from '@portal/contract/erasure-rules'
+import { sql } from 'kysely'
+import { eraseAddresses } from '../addresses/addresses.queries.ts'
+import { eraseSignIn, findSignInPhones } from '../auth/erase-sign-in.ts'
+import { eraseCases } from '../cases/erase-cases.ts'
+import { eraseLimitExceptions } from '../limits/limits.queries.ts'
+import { eraseMessages, findMessagePhones } from '../notifications/erase-messages.ts'
+import { type Actor, cancelUnshippedOrders } from '../orders/end-order.ts'
+import { eraseOrders } from '../orders/erase-orders.ts'
+import { eraseAuditDetails } from '../platform/audit/erase-audit-details.ts'
+import { appendToAuditChain } from '../platform/audit/record-audit.ts'
+import type { Trx, UserRow } from '../platform/database/schema.ts'
+import { eraseRetailerRecord } from '../registration/retailer-record.ts'
+import { eraseCart } from '../samples/cart.queries.ts'
+import { eraseEntry, findEntryOfUser } from '../users/entries.queries.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
+import { eraseUserRow } from '../users/users.queries.ts'
+import { markErased } from './erasures.queries.ts'
+import { eraseHolds } from './legal-hold.ts'
+
+type Erasure = {
+  reason: ErasureReason
+  /** Who acts now; null for the server itself. */
+  actor: Actor | null
+  /** Who closed the account: in whose name open requests are cancelled. */
+  closedBy: Actor
+  at: Date
+}
+
+/**
+ * Erases an HCP (D§10): the row stays as a pseudonym with what the law asks for, which is lot, day, class and country of each
+ * sample. The caller locks the HCP and the orders (`lockHcpAndOrders`), and has inserted the row of `erasures`.
+ *
+ * Everything is blanked before the first audit event, since that locks the end of the audit's chain.
+ */
+export async function eraseHcp(
+  trx: Trx,
+  hcp: UserRow,
+  { reason, actor, closedBy, at }: Erasure,
+): Promise<void> {
+  const { id, company_id: companyId } = hcp
+  const phones = await findPhones(trx, hcp)
+  const entry = await findEntryOfUser(trx, id)
+  await eraseSignIn(trx, id, phones)
+  await eraseMessages(trx, hcp, phones)
+  const orderIds = await eraseOrders(trx, id)
+  const caseIds = await eraseCases(trx, id)
+  await eraseAddresses(trx, id)
+  await eraseCart(trx, id)
+  await eraseLimitExceptions(trx, id)
+  await eraseRetailerRecord(trx, id)
+  await eraseHolds(trx, id)
+  await eraseEntry(trx, await eraseUserRow(trx, id, at))
+  await markErased(trx, hcp, at)
+
+  await cancelUnshippedOrders(trx, closedBy, id, 'CLOSED')
+  const names = [fullNameWithTitle(hcp), hcp.full_name, hcp.clinic_name, hcp.professional_reg_no]
+  await eraseAuditDetails(trx, {
+    companyId,
+    userId: id,
+    records: [id, ...orderIds, ...caseIds, ...(entry ? [entry.id] : [])],
+    texts: [...names.flatMap(name => name ?? []), ...phones],
+  })
+  const event = { action: 'privacy.erased', entity: 'user', entityId: id, details: { reason } }
+  await appendToAuditChain(trx, { companyId, actor, ...event })
+}
+
+/** The numbers that are or were the HCP's, without those that somebody else has by now. */
+async function findPhones(trx: Trx, hcp: UserRow): Promise<string[]> {
+  const known = [
+    ...(hcp.phone === null ? [] : [hcp.phone]),
+    ...(await findSignInPhones(trx, hcp.id)),
+    ...(await findMessagePhones(trx, hcp)),
+  ]
+  const others = await trx
+    .selectFrom('users')
+    .where(sql<boolean>`phone = any(${known}::text[])`)
+    .where('id', '<>', hcp.id)
+    .select('phone')
+    .execute()
+  const taken = new Set(others.map(({ phone }) => phone))
+  return [...new Set(known)].filter(phone => !taken.has(phone))
+}

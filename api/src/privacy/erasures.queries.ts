@@ -1,0 +1,123 @@
+import { createHmac } from 'node:crypto'
+import type { ErasureReason } from '@portal/contract/erasure-rules'
+import { UNSHIPPED_STATUSES } from '@portal/contract/order-status'
+import { sql } from 'kysely'
+import { readAuditKey } from '../platform/audit/audit-key.ts'
+import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
+import { lockHcp } from '../users/users.queries.ts'
+
+/** An erasure as the ledger has it. */
+export type LedgerEntry = {
+  userId: string
+  companyId: string
+  reason: ErasureReason
+  erasedAt: string
+  digest: string
+}
+
+/** The digest of an erasure: nobody without the audit's key can have somebody erased by a line in the ledger. */
+export function digestErasure(
+  key: string,
+  { userId, companyId, reason, erasedAt }: Omit<LedgerEntry, 'digest'>,
+): string {
+  return createHmac('sha256', key)
+    .update(JSON.stringify(['erasure', userId, companyId, reason, erasedAt]))
+    .digest('hex')
+}
+
+/** Locks an HCP and then the orders, as everything that changes both does. @returns undefined for an erased HCP */
+export async function lockHcpAndOrders(
+  trx: Trx,
+  id: string,
+  companyId: string,
+): Promise<UserRow | undefined> {
+  const hcp = await lockHcp(trx, id, companyId)
+  if (hcp !== undefined)
+    await trx
+      .selectFrom('orders')
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .select('id')
+      .forNoKeyUpdate()
+      .execute()
+  return hcp
+}
+
+/** The closing of an account; undefined while it is open. */
+export async function findErasure(db: Queryable, userId: string, companyId: string) {
+  return db
+    .selectFrom('erasures')
+    .where('user_id', '=', userId)
+    .where('company_id', '=', companyId)
+    .select(['reason', 'requested_by', 'requested_at', 'erased_at'])
+    .executeTakeFirst()
+}
+
+/** Records that an account is closed. */
+export async function insertErasure(
+  trx: Trx,
+  hcp: Pick<UserRow, 'id' | 'company_id'>,
+  { reason, by }: { reason: ErasureReason; by: string },
+): Promise<void> {
+  await trx
+    .insertInto('erasures')
+    .values({ user_id: hcp.id, company_id: hcp.company_id, reason, requested_by: by })
+    .onConflict(conflict => conflict.column('user_id').doNothing())
+    .execute()
+}
+
+/** Records that an HCP is erased, with the digest for the ledger. */
+export async function markErased(trx: Trx, { id, company_id: companyId }: UserRow, at: Date): Promise<void> {
+  const { reason } = await trx
+    .selectFrom('erasures')
+    .where('user_id', '=', id)
+    .select('reason')
+    .executeTakeFirstOrThrow()
+  const entry = { userId: id, companyId, reason, erasedAt: at.toISOString() }
+  const digest = digestErasure(await readAuditKey(trx), entry)
+  await trx.updateTable('erasures').set({ erased_at: at, digest }).where('user_id', '=', id).execute()
+}
+
+/** The finished erasures, as the ledger has them. @param days only those of so many days; all by default */
+export async function findLedgerEntries(db: Queryable, days?: number): Promise<LedgerEntry[]> {
+  let done = db.selectFrom('erasures').select(['user_id', 'company_id', 'reason', 'erased_at', 'digest'])
+  if (days !== undefined)
+    done = done.where('erased_at', '>', sql<Date>`now() - make_interval(days => ${days})`)
+  const rows = await done.where('erased_at', 'is not', null).orderBy('erased_at').execute()
+  return rows.flatMap(({ user_id: userId, company_id: companyId, reason, erased_at, digest }) =>
+    erased_at === null || digest === null
+      ? []
+      : { userId, companyId, reason, erasedAt: erased_at.toISOString(), digest },
+  )
+}
+
+/** Closed accounts that can be erased: nothing is open or on its way, and no hold stops it. Longest waiting first. */
+export async function findErasableHcps(db: Queryable, limit: number) {
+  return db
+    .selectFrom('erasures')
+    .where('erased_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('orders')
+            .whereRef('orders.user_id', '=', 'erasures.user_id')
+            .where('status', 'in', ['POSTED', ...UNSHIPPED_STATUSES])
+            .select('id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('legal_holds')
+            .whereRef('legal_holds.user_id', '=', 'erasures.user_id')
+            .where('lifted_at', 'is', null)
+            .select('id'),
+        ),
+      ),
+    )
+    .orderBy('requested_at')
+    .limit(limit)
+    .select(['user_id as userId', 'company_id as companyId', 'reason', 'requested_by as requestedBy'])
+    .execute()
+}

@@ -1,0 +1,85 @@
+import type { HcpPrivacy } from '@portal/contract/privacy'
+import { HCP } from '@portal/contract/roles'
+import type { AppContext } from '../companies/app-context.ts'
+import { findRetentionYears, setRetentionYears } from '../companies/retention.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import type { Route } from '../platform/http/route.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
+import { findUsersById } from '../users/users.queries.ts'
+import { closeAccount } from './close-account.ts'
+import { findErasure } from './erasures.queries.ts'
+import { findLegalHold, liftLegalHold, placeLegalHold } from './legal-hold.ts'
+import { countPrivacyStates, findParcels, findPrivacyPage, searchHcps } from './privacy-lists.queries.ts'
+
+type PrivacyContext = AppContext & {
+  /** Appends new erasures to the ledger; a failure is logged and made up for later. */
+  syncLedger(): Promise<void>
+}
+
+/** Closing and erasing accounts, legal holds, and for how long records stay (D§10). */
+export function registerPrivacyRoutes(route: Route, context: PrivacyContext): void {
+  const { db } = context
+
+  /** @throws PortalError NOT_FOUND */
+  async function read({ companyId }: Session, id: string): Promise<HcpPrivacy> {
+    const [erasure, hold, parcels] = await Promise.all([
+      findErasure(db, id, companyId),
+      findLegalHold(db, id),
+      findParcels(db, [id]),
+    ])
+    const users = await findUsersById(db, [id, ...(hold ? [hold.placed_by] : [])])
+    const hcp = users.get(id)
+    const known = hcp?.company_id === companyId && hcp.role === HCP
+    if (!known && erasure === undefined) throw new PortalError('NOT_FOUND')
+    return {
+      closing: erasure
+        ? {
+            state: erasure.erased_at === null ? 'WAITING' : 'ERASED',
+            since: (erasure.erased_at ?? erasure.requested_at).toISOString(),
+            reason: erasure.reason,
+          }
+        : null,
+      parcels: parcels.get(id) ?? [],
+      hold: hold
+        ? {
+            reason: hold.reason,
+            since: hold.placed_at.toISOString(),
+            by: fullNameWithTitle(users.get(hold.placed_by)),
+          }
+        : null,
+    }
+  }
+
+  route('GET /admin/hcps/:id/privacy', ({ session, params: { id } }) => read(session, id))
+
+  route('POST /admin/hcps/erase', async ({ session, body: { id, reason } }) => {
+    await closeAccount(db, session, id, reason)
+    await context.syncLedger()
+    return read(session, id)
+  })
+
+  route('POST /admin/hcps/legal-hold', async ({ session, body }) => {
+    await placeLegalHold(db, session, body)
+    return read(session, body.id)
+  })
+
+  route('POST /admin/hcps/legal-hold/lift', async ({ session, body }) => {
+    await liftLegalHold(db, session, body)
+    return read(session, body.id)
+  })
+
+  route('GET /admin/privacy', ({ session }) => countPrivacyStates(db, session.companyId))
+
+  route('GET /admin/privacy/hcps', async ({ session, query: { state, cursor } }) => {
+    const { rows, next } = await findPrivacyPage(db, session.companyId, state, cursor)
+    return { data: rows, meta: { next } }
+  })
+
+  route('GET /admin/privacy/search', ({ session, query: { search } }) =>
+    searchHcps(db, session.companyId, search),
+  )
+
+  route('GET /admin/retention', ({ session }) => findRetentionYears(db, session.companyId))
+  route('POST /admin/retention', ({ session, body }) => setRetentionYears(db, session, body))
+}

@@ -1,0 +1,143 @@
+import { expect } from 'vitest'
+import { ORDER_LITERALS } from './buyers.ts'
+import { buildCase } from './cases.ts'
+import { enterCode, letTimePass, requestCode, wrongCode } from './codes.ts'
+import { buildAdmin, buildLimit, buildRep, buildShopItem, buildToken, freshPhone } from './factories.ts'
+import { registerHcp } from './registrations.ts'
+import type { TestServer } from './server.ts'
+
+/** Texts that stand in nobody else's records. */
+const TEXTS = ['Zephyrina', 'Quillfeather', 'Moonstone', 'Zirkonia', 'ZQ 9917', 'zq9917'] as const
+
+/**
+ * An HCP who has left recognisable values wherever the portal keeps some, by the calls of the screens: two names, two numbers,
+ * registration, addresses, orders with remarks, cart, messages, an exception, exports that searched for the person.
+ */
+export async function leaveTraces(server: TestServer) {
+  const rep = await buildRep(server)
+  const admin = await buildAdmin(server)
+  const [repToken, adminToken] = [await buildToken(server, rep), await buildToken(server, admin)]
+  const phones = { first: freshPhone(), second: freshPhone(), parcel: freshPhone() }
+  const { user, entry } = await registerHcp(server, repToken, {
+    name: 'Dr Zephyrina Quillfeather',
+    phone: phones.first,
+    extendedFields: {
+      professionalRegNo: 'ZQ 9917',
+      profession: { profession: 'Dental Professional', specialty: 'Orthodontist' },
+      clinicName: 'Quillfeather Dental',
+      clinicAddress: '77 Jalan Zirkonia',
+    },
+    registerSource: { channel: 'Zirkonia-fair' },
+  })
+  const call = async (...[name, request]: Parameters<TestServer['call']>) => {
+    const answer = await server.call(name, request)
+    expect([name, answer.status, answer.error?.code]).toEqual([name, 200, undefined])
+    return answer
+  }
+  await call('POST /retailer/create-retailer', {
+    token: repToken,
+    body: {
+      comUserId: user.id,
+      companyId: user.company_id,
+      retailerData: {
+        name: 'Quillfeather Dental',
+        address: '77 Jalan Zirkonia',
+        storeCode: 'ZQ 9917',
+        storeType: 'Dental',
+        status: 'ACTIVE',
+      },
+      updateUser: true,
+    },
+  })
+  await call('POST /campaign-entries/update', {
+    token: adminToken,
+    body: { campaignEntryId: entry.id, status: 'COMPLETED', campaignInput: { isVerified: true } },
+  })
+  await letTimePass(server, phones.first, 61)
+  const code = await requestCode(server, phones.first, 'LOGIN')
+  await enterCode(server, { phone: phones.first }, wrongCode(code))
+  const token = (await enterCode(server, { phone: phones.first }, code)).data.token ?? ''
+  await call('POST /profile/update', { token, body: { values: { registerSource: { 't&c': 'true' } } } })
+  await call('POST /users/language', { token, body: { locale: 'ms' } })
+  await call('POST /messages/preferences', { token, body: { channel: 'SMS', on: false } })
+
+  const { data: address } = await server.call('POST /address/create', {
+    token,
+    headers: { 'idempotency-key': 'Zirkonia address' },
+    body: {
+      newAddr: {
+        name: 'Quillfeather East',
+        line1: '78 Lorong Zirkonia',
+        line2: 'Zirkonia Court',
+        state: 'Selangor',
+        city: 'Zirkonia Jaya',
+        postcode: '40000',
+        phone: phones.parcel,
+      },
+      addrDelete: false,
+    },
+  })
+  const item = await buildShopItem(server, { name: 'Gum Care 75 g' })
+  const place = async (key: string) => {
+    await call('POST /carts', { token, body: { shopItemId: item.id, qty: 1, isSelected: true } })
+    const { data } = await server.call('POST /orders', {
+      token,
+      headers: { 'idempotency-key': key },
+      body: { addressId: address.id, ...ORDER_LITERALS },
+    })
+    return data.id
+  }
+  const move = (orderId: string, status: string, remark?: string) =>
+    call('POST /order/update', {
+      token: repToken,
+      headers: { 'idempotency-key': `${status} ${orderId}` },
+      body: { orderId, status, ...(remark && { remark: [remark] }) },
+    })
+  const delivered = await place('Zirkonia one')
+  await move(delivered, 'IN_REVIEW')
+  await call('POST /order/update', {
+    token: repToken,
+    body: { orderId: delivered, remark: ['Ring at the Zirkonia door'] },
+  })
+  await move(delivered, 'POSTED')
+  await call('POST /order/status-update', { token, body: { id: delivered, status: 'COMPLETED' } })
+  const rejected = await place('Zirkonia two')
+  await move(rejected, 'CANCELLED', 'Not for Zirkonia week')
+
+  const about = { by: user, hcpId: user.id, orderId: delivered }
+  const problem = await buildCase(server, { ...about, text: 'The box was crushed in Zirkonia' })
+  await call('POST /cases/:id/notes', {
+    token,
+    params: { id: problem.id },
+    body: { text: 'Quillfeather waits for an answer' },
+  })
+  await buildCase(server, { ...about, kind: 'SAFETY', itemId: item.id, text: 'A rash for a day' })
+  const limit = await buildLimit(server)
+  await call('POST /admin/limit-exceptions', {
+    token: adminToken,
+    body: {
+      limitId: limit.id,
+      hcpId: user.id,
+      pieces: 2,
+      until: '2199-12-31',
+      reason: 'Quillfeather speaks at a congress',
+    },
+  })
+  await call('POST /admin/registrations/export', { token: adminToken, body: { search: 'quillfeather' } })
+  await call('POST /admin/messages/export', { token: adminToken, body: { number: phones.first.slice(-8) } })
+  await server.deliver()
+
+  // The name and the number change: what was written with the old ones stays behind.
+  await call('POST /profile/update', { token, body: { values: { name: 'Dr Zephyrina Moonstone' } } })
+  const proof = await requestCode(server, phones.second, 'REGISTER')
+  await enterCode(server, { phone: phones.second, action: 'REGISTER' }, proof, { token })
+  await call('POST /profile/update', { token, body: { values: { phone: phones.second } } })
+  await call('POST /carts', { token, body: { shopItemId: item.id, qty: 1, isSelected: true } })
+  await server.deliver()
+  const orders = { delivered, rejected }
+  return {
+    ...{ id: user.id, entryId: entry.id, token, phones, address, item, orders, place, move },
+    ...{ rep, repToken, adminToken },
+    texts: [...TEXTS, ...Object.values(phones)],
+  }
+}

@@ -1,0 +1,42 @@
+import { SAMPLE_CLASSES, type SampleClass } from './stock-rules.ts'
+
+/** Why an account is closed. A choice instead of a text: the reason outlives the person's data. */
+export const ERASURE_REASONS = ['HCP_ASKED', 'NOT_NEEDED', 'REGISTERED_IN_ERROR', 'DECEASED'] as const
+export type ErasureReason = (typeof ERASURE_REASONS)[number]
+
+/** `WAITING` for a parcel on its way; `HELD` by a legal hold. */
+export const PRIVACY_STATES = ['WAITING', 'HELD', 'ERASED'] as const
+export type PrivacyState = (typeof PRIVACY_STATES)[number]
+
+/** Maximum length of the reason of a legal hold, in UTF-16 code units. */
+export const HOLD_REASON_MAX = 300
+
+/** Years for which records of samples of a class stay after an erasure, counted from shipping. */
+export type RetentionYears = Record<SampleClass, number>
+export const RETENTION_YEARS_MIN = 1
+export const RETENTION_YEARS_MAX = 30
+
+/** The years until a company sets its own (D§10): what the laws of both countries ask for at least, and 7 for medicines. */
+export const DEFAULT_RETENTION_YEARS: RetentionYears = {
+  Cosmetic: 2,
+  'Medical device': 2,
+  'Health supplement': 2,
+  Medicine: 7,
+  'Medicine with poison group': 7,
+  Food: 2,
+}
+
+/** The placeholders of documents that stand for a class's years, as `{years_cosmetic}`. */
+export const RETENTION_PLACEHOLDERS: Record<SampleClass, string> = {
+  Cosmetic: 'years_cosmetic',
+  'Medical device': 'years_device',
+  'Health supplement': 'years_supplement',
+  Medicine: 'years_medicine',
+  'Medicine with poison group': 'years_poison',
+  Food: 'years_food',
+}
+
+/** The classes of which records would go earlier than before. */
+export function shortenedClasses(before: RetentionYears, after: RetentionYears): SampleClass[] {
+  return SAMPLE_CLASSES.filter(name => after[name] < before[name])
+}

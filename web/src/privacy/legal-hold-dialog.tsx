@@ -1,0 +1,43 @@
+import { HOLD_REASON_MAX } from '@portal/contract/erasure-rules'
+import { api } from '../lib/api.ts'
+import { useDialogMutation } from '../lib/dialog-change.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { m } from '../texts.ts'
+import { TextArea } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { PRIVACY } from './privacy.api.ts'
+
+type Props = {
+  hcp: { id: string; name: string }
+  /** Whether there is a hold to lift. */
+  held: boolean
+  onClose(): void
+}
+
+/** Places an HCP under a legal hold, or lifts it; both with a reason. */
+export function LegalHoldDialog({ hcp: { id, name }, held, onClose }: Props) {
+  const change = useDialogMutation(
+    (body: { id: string; reason: string }) =>
+      held ? api('POST /admin/hcps/legal-hold/lift', { body }) : api('POST /admin/hcps/legal-hold', { body }),
+    {
+      keys: [PRIVACY],
+      saved: held ? m.privacy_saved_lifted({ name }) : m.privacy_saved_held({ name }),
+      onClose,
+    },
+  )
+  const form = useForm({ reason: '' }, ({ reason }) => ({
+    reason: reason.trim() === '' ? m.stock_reason_required() : undefined,
+  }))
+  return (
+    <FormDialog
+      title={held ? m.privacy_lift_title({ name }) : m.privacy_hold_title({ name })}
+      description={held ? m.privacy_lift_text() : m.privacy_hold_text()}
+      action={held ? m.privacy_lift() : m.privacy_hold()}
+      change={change}
+      onSubmit={form.submit(({ reason }) => change.save({ id, reason: reason.trim() }))}
+      onClose={onClose}
+    >
+      <TextArea label={m.stock_reason()} maxLength={HOLD_REASON_MAX} {...form.text('reason')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { shortOrderId } from '@portal/contract/order-status'
+import { generatePath } from 'react-router'
+import { paths } from '../paths.ts'
+import { m } from '../texts.ts'
+import { TextLink } from '../ui/text-link.tsx'
+
+/** The requests that are on their way: an erasure waits for them. */
+export function ParcelLinks({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm">
+      <span className="text-muted">{m.privacy_parcels()}</span>
+      {ids.map(id => (
+        <TextLink key={id} to={generatePath(paths.adminRequest, { id })}>
+          {shortOrderId(id)}
+        </TextLink>
+      ))}
+    </p>
+  )
+}
