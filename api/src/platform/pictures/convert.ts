@@ -8,8 +8,8 @@ import { OUTCOMES } from './outcomes.ts'
 const SIDE = 208
 /** Most pixels of a logo: four per pixel of its place in the header, 120 × 36 px. */
 const LOGO = { width: 480, height: 144 }
-/** Pixels per side of the copy of a logo that its icons are drawn from. */
-const ICON_SIDE = 512
+/** Pixels per side of what is decoded of a logo, once for the logo and its icons. */
+const LOGO_SIDE = 960
 /** The lightest grey, of 255, that the darkest pixel of a logo may have: a contrast of 1.2 : 1 to white. */
 const PALEST = 234
 
@@ -33,16 +33,18 @@ try {
     failOn: 'error',
     limitInputPixels: PICTURE_PIXELS_MAX,
   })
-  const isLogo = process.argv[2] === 'LOGO'
-  const shaped = isLogo
-    ? pixels.clone().resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
-    : pixels.resize(SIDE, SIDE, { fit: 'cover' }).flatten({ background: '#fff' })
+  const decoded = process.argv[2] === 'LOGO' ? await decodeLogo(pixels) : undefined
+  const shaped =
+    decoded === undefined
+      ? pixels.resize(SIDE, SIDE, { fit: 'cover' }).flatten({ background: '#fff' })
+      : sharp(decoded).resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
   const { data, info } = await shaped.webp({ quality: 85 }).toBuffer({ resolveWithObject: true })
-  if (isLogo && (await isInvisible(data))) process.exit(OUTCOMES.LOGO_INVISIBLE)
+  if (decoded && (await isInvisible(data))) process.exit(OUTCOMES.LOGO_INVISIBLE)
   const size = Buffer.alloc(4)
   size.writeUInt16BE(info.width, 0)
   size.writeUInt16BE(info.height, 2)
-  const files = [data, ...(isLogo ? await drawIcons(pixels) : [])]
+  const icons = decoded ? await drawAppIcons(decoded, '#fff', LOGO_FIT) : []
+  const files = [data, ...icons.map(({ png }) => png)]
   process.stdout.write(Buffer.concat([size, ...files.flatMap(file => [lengthOf(file), file])]))
 } catch (error) {
   const tooLarge = error instanceof Error && error.message.includes('exceeds pixel limit')
@@ -55,11 +57,9 @@ async function isInvisible(logo: Buffer): Promise<boolean> {
   return tones.every(tone => tone > PALEST)
 }
 
-/** The icons of a logo, in the order of `APP_ICON_NAMES`. */
-async function drawIcons(pixels: Sharp): Promise<Buffer[]> {
-  const small = pixels.resize(ICON_SIDE, ICON_SIDE, { fit: 'inside', withoutEnlargement: true })
-  const icons = await drawAppIcons(await small.png().toBuffer(), '#fff', LOGO_FIT)
-  return icons.map(({ png }) => png)
+function decodeLogo(pixels: Sharp): Promise<Buffer> {
+  const small = pixels.resize(LOGO_SIDE, LOGO_SIDE, { fit: 'inside', withoutEnlargement: true })
+  return small.png({ compressionLevel: 1 }).toBuffer()
 }
 
 function lengthOf(file: Buffer): Buffer {
