@@ -22,6 +22,7 @@ const OWNERS = {
   known_devices: 'auth',
   second_factors: 'auth',
   recovery_codes: 'auth',
+  admin_links: 'auth',
   one_time_codes: 'auth',
   rate_limits: 'platform',
   retailer_records: 'registration',

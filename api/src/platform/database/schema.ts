@@ -1,3 +1,4 @@
+import type { AdminRole } from '@portal/contract/admin-roles'
 import type { Locale, LocalTexts } from '@portal/contract/languages'
 import type { CodeAction } from '@portal/contract/one-time-code'
 import type { Region } from '@portal/contract/regions'
@@ -87,10 +88,13 @@ type UserTables = {
     id: Id
     company_id: string
     role: Role
+    /** What an admin may do; only admins have one. */
+    admin_role: AdminRole | null
     title: string | null
     full_name: string
     phone: string | null
     email: string | null
+    /** Null also for an admin who was invited and has not set a password. */
     password_hash: string | null
     /** The rep assigned now; `registeredByPromoterId` in the API. */
     promoter_id: string | null
@@ -159,6 +163,8 @@ type AuthTables = {
     last_used_step: Generated<number>
     created_at: Created
   }
+  /** The one link with which an admin sets name and password; `digest` is the SHA-256 of its secret. */
+  admin_links: { user_id: string; digest: string; created_at: Created; expires_at: Date }
   recovery_codes: { user_id: string; digest: string; used_at: Date | null }
   one_time_codes: {
     id: Id
