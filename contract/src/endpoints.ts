@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { activityEndpoints } from './activity.ts'
 import { addressEndpoints } from './addresses.ts'
 import { authEndpoints } from './auth.ts'
+import { backInStockEndpoints } from './back-in-stock.ts'
 import { companyEndpoints } from './companies.ts'
 import { logoEndpoints } from './company-logo.ts'
 import { settingsEndpoints } from './company-settings.ts'
@@ -38,7 +39,7 @@ export const features = {
   profile: profileEndpoints,
   addresses: addressEndpoints,
   samples: { ...sampleEndpoints, ...samplePictureEndpoints, ...stockEndpoints, ...lotEndpoints },
-  allowances: limitEndpoints,
+  allowances: { ...limitEndpoints, ...backInStockEndpoints },
   orders: { ...orderEndpoints, ...requestEndpoints, ...distributionReportEndpoints },
   promoters: recruitedUserEndpoints,
   reps: repEndpoints,

@@ -76,6 +76,8 @@ const WITH_VALUES: Record<string, Sentence> = {
     m.activity_stock_received({ record, pieces: Number(quantity) }),
   'stock.corrected': ({ record, details: { quantity } }) =>
     m.activity_stock_corrected({ record, difference: signed(Number(quantity)) }),
+  'sample.back-told': ({ record, details: { told } }) =>
+    m.activity_sample_back_told({ record, told: Number(told) }),
   'stock.recalled': ({ record, details: { told } }) =>
     m.activity_stock_recalled({ record, told: Number(told) }),
   'stock.contacted': ({ record, details: { hcp }, known }) =>
@@ -103,6 +105,8 @@ const SENTENCES: Record<string, Sentence> = {
   'order.slip-opened': about(m.activity_order_slip_opened),
   'sample.created': about(m.activity_sample_created),
   'sample.updated': about(m.activity_sample_updated),
+  'sample.back-wanted': about(m.activity_sample_back_wanted),
+  'sample.back-unwanted': about(m.activity_sample_back_unwanted),
   'sample.picture-set': about(m.activity_sample_picture_set),
   'sample.picture-removed': about(m.activity_sample_picture_removed),
   'stock.relabelled': about(m.activity_stock_relabelled),

@@ -23,6 +23,7 @@ const RELEASED = {
   '0007-recall': '92d994f7528b7e3ade00e9d8da7b7017f7e1c8b4d0ffe0264148af15dbf1a36a',
   '0008-admin-roles': 'b079e72610070e3c02043cafae87cff34f10cb02951bb8a4b03df59c322b00e7',
   '0013-app-icons': '7800b0fdbe48370b7ee1a51468e2a27572b370f2ce51a85a691de7e93f3bf586',
+  '0013-back-in-stock': 'e0301e4ad846fbd8b46c0fe02de7de41700a988f68daa1a76cb0966527ffb141',
 }
 
 /**
