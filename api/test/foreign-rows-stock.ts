@@ -58,7 +58,7 @@ export const stockRows = {
       {
         as: 'hcp',
         owner: 'company',
-        call: ({ item }) => ({ body: { shopItemId: item.id, wanted: true } }),
+        call: ({ item }) => ({ body: { shopItemId: item.id, wanted: false } }),
       },
     ],
   },

@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini'
 import { activityEndpoints } from './activity.ts'
 import { addressEndpoints } from './addresses.ts'
+import { adminEndpoints } from './admins.ts'
 import { authEndpoints } from './auth.ts'
 import { backInStockEndpoints } from './back-in-stock.ts'
+import { caseDeadlineEndpoints } from './case-deadline-list.ts'
+import { caseEndpoints } from './cases.ts'
 import { companyEndpoints } from './companies.ts'
 import { logoEndpoints } from './company-logo.ts'
 import { settingsEndpoints } from './company-settings.ts'
@@ -10,6 +13,7 @@ import { distributionReportEndpoints } from './distribution-report.ts'
 import { documentEndpoints } from './documents.ts'
 import { healthEndpoints } from './health.ts'
 import { importEndpoints } from './imports.ts'
+import { incidentEndpoints } from './incidents.ts'
 import { limitEndpoints } from './limits.ts'
 import { lotEndpoints } from './lots.ts'
 import { messageListEndpoints } from './message-list.ts'
@@ -32,7 +36,7 @@ import { userEndpoints } from './users.ts'
 
 /** The endpoints of each feature, keyed by feature folder. */
 export const features = {
-  auth: { ...authEndpoints, ...secondFactorEndpoints },
+  auth: { ...authEndpoints, ...secondFactorEndpoints, ...adminEndpoints },
   registration: registrationEndpoints,
   review: reviewEndpoints,
   users: userEndpoints,
@@ -46,6 +50,7 @@ export const features = {
   imports: importEndpoints,
   activity: activityEndpoints,
   recall: recallEndpoints,
+  cases: { ...caseEndpoints, ...incidentEndpoints, ...caseDeadlineEndpoints },
   programme: programmeEndpoints,
   'first-steps': setupChecklistEndpoints,
   companies: { ...companyEndpoints, ...settingsEndpoints, ...logoEndpoints, ...documentEndpoints },
@@ -69,6 +74,7 @@ export const endpoints = {
   ...features.imports,
   ...features.activity,
   ...features.recall,
+  ...features.cases,
   ...features.programme,
   ...features['first-steps'],
   ...features.companies,

@@ -4,11 +4,12 @@ import { sampleCategoryOf } from '@portal/contract/professions'
 import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
 import { appendToAuditChain, recordAuditEvent } from '../platform/audit/record-audit.ts'
 import { queryToday } from '../platform/database/days.ts'
-import type { Queryable, UserRow } from '../platform/database/schema.ts'
+import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
 import { lockItems } from '../stock/lots.queries.ts'
+import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { findVerifiedHcpIds } from '../users/entries.queries.ts'
 import { findUsersById, lockUser } from '../users/users.queries.ts'
 import {
@@ -35,25 +36,41 @@ export async function setBackInStockWanted(
   session: Session,
   { shopItemId, wanted }: ParsedInput<'POST /back-in-stock', 'body'>,
 ): Promise<void> {
-  const { timeZone } = context.companyOf(session.companyId)
   await context.db.transaction().execute(async trx => {
     const hcp = await lockUser(trx, session.userId)
-    const offered = await findItemsOfferedToProfession(trx, hcp.company_id, {
-      profession: hcp.profession,
-      demo: context.config.demo,
-      timeZone,
-    })
-    const item = offered.find(({ id }) => id === shopItemId)
-    if (wanted && item === undefined) throw new PortalError('NOT_FOUND')
-    const today = await queryToday(trx, timeZone)
-    const allowedFrom = wanted ? await findAllowedDay(context, trx, hcp, shopItemId, today) : today
-    if (wanted && item?.inStock && allowedFrom <= today) throw new PortalError('SAMPLE_AVAILABLE')
     const changed = wanted
-      ? await insertWaitingHcp(trx, hcp.id, shopItemId, allowedFrom)
-      : await deleteWaitsOfHcp(trx, hcp.id, shopItemId)
+      ? await insertWaitingHcp(trx, hcp.id, shopItemId, await findDayToTell(context, trx, hcp, shopItemId))
+      : await withdraw(trx, hcp, shopItemId)
     const action = wanted ? 'sample.back-wanted' : 'sample.back-unwanted'
     if (changed) await recordAuditEvent(trx, session, { action, entity: 'sample', entityId: shopItemId })
   })
+}
+
+/** A sample may be withdrawn from when it is offered no more. @throws PortalError NOT_FOUND when the company has no such sample */
+async function withdraw(trx: Trx, hcp: UserRow, itemId: string): Promise<boolean> {
+  if (!(await findItemNames(trx, hcp.company_id, [itemId])).has(itemId)) throw new PortalError('NOT_FOUND')
+  return deleteWaitsOfHcp(trx, hcp.id, itemId)
+}
+
+/** The first day on which an HCP may be told of a sample. @throws PortalError NOT_FOUND, SAMPLE_AVAILABLE */
+async function findDayToTell(
+  context: LimitsContext,
+  trx: Trx,
+  hcp: UserRow,
+  itemId: string,
+): Promise<string> {
+  const { timeZone } = context.companyOf(hcp.company_id)
+  const offered = await findItemsOfferedToProfession(trx, hcp.company_id, {
+    profession: hcp.profession,
+    demo: context.config.demo,
+    timeZone,
+  })
+  const item = offered.find(({ id }) => id === itemId)
+  if (item === undefined) throw new PortalError('NOT_FOUND')
+  const today = await queryToday(trx, timeZone)
+  const day = await findAllowedDay(context, trx, hcp, itemId, today)
+  if (item.inStock && day === today) throw new PortalError('SAMPLE_AVAILABLE')
+  return day
 }
 
 /** The first day from today on which an HCP's limits leave a piece of a sample, 'YYYY-MM-DD'; a day at a time where none says. */

@@ -8,6 +8,8 @@ import { OUTCOMES } from './outcomes.ts'
 const SIDE = 208
 /** Most pixels of a logo: four per pixel of its place in the header, 120 × 36 px. */
 const LOGO = { width: 480, height: 144 }
+/** Pixels of the longer side of a photo: a label of a pack stays readable. */
+const PHOTO_SIDE = 1600
 /** Pixels per side of what is decoded of a logo, once for the logo and its icons. */
 const LOGO_SIDE = 960
 /** The lightest grey, of 255, that the darkest pixel of a logo may have: a contrast of 1.2 : 1 to white. */
@@ -15,9 +17,9 @@ const PALEST = 234
 
 /**
  * A child process that reads an untrusted file from standard input and writes it as WebP. It re-encodes the pixels, rotated as
- * the camera was held, in sRGB, without metadata. With SQUARE it crops the middle square on white; with LOGO it keeps the whole
- * picture and its transparency, and draws the icons of the installed app on white. The output starts with width and height, two
- * bytes each; each file follows its length in four bytes.
+ * the camera was held, in sRGB, without metadata. With SQUARE it crops the middle square on white; with LOGO and PHOTO it keeps
+ * the whole picture. Of a logo it keeps the transparency, and draws the icons of the installed app on white. The output starts
+ * with width and height, two bytes each; each file follows its length in four bytes.
  */
 sharp.cache(false)
 sharp.concurrency(1)
@@ -33,22 +35,30 @@ try {
     failOn: 'error',
     limitInputPixels: PICTURE_PIXELS_MAX,
   })
-  const decoded = process.argv[2] === 'LOGO' ? await decodeLogo(pixels) : undefined
-  const shaped =
-    decoded === undefined
-      ? pixels.resize(SIDE, SIDE, { fit: 'cover' }).flatten({ background: '#fff' })
-      : sharp(decoded).resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
-  const { data, info } = await shaped.webp({ quality: 85 }).toBuffer({ resolveWithObject: true })
-  if (decoded && (await isInvisible(data))) process.exit(OUTCOMES.LOGO_INVISIBLE)
+  const shape = process.argv[2]
+  const logo = shape === 'LOGO' ? await decodeLogo(pixels) : undefined
+  const { data, info } = await resize(shape, logo ? sharp(logo) : pixels)
+    .webp({ quality: 85 })
+    .toBuffer({ resolveWithObject: true })
+  if (logo && (await isInvisible(data))) process.exit(OUTCOMES.LOGO_INVISIBLE)
   const size = Buffer.alloc(4)
   size.writeUInt16BE(info.width, 0)
   size.writeUInt16BE(info.height, 2)
-  const icons = decoded ? await drawAppIcons(decoded, '#fff', LOGO_FIT) : []
+  const icons = logo ? await drawAppIcons(logo, '#fff', LOGO_FIT) : []
   const files = [data, ...icons.map(({ png }) => png)]
   process.stdout.write(Buffer.concat([size, ...files.flatMap(file => [lengthOf(file), file])]))
 } catch (error) {
   const tooLarge = error instanceof Error && error.message.includes('exceeds pixel limit')
   process.exitCode = tooLarge ? OUTCOMES.PICTURE_TOO_LARGE : OUTCOMES.PICTURE_UNREADABLE
+}
+
+function resize(shape: string | undefined, pixels: Sharp): Sharp {
+  if (shape === 'LOGO') return pixels.resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
+  const bounded =
+    shape === 'SQUARE'
+      ? pixels.resize(SIDE, SIDE, { fit: 'cover' })
+      : pixels.resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: 'inside', withoutEnlargement: true })
+  return bounded.flatten({ background: '#fff' })
 }
 
 /** Whether the logo is invisible on white, for example one made for dark backgrounds. */
