@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { markHcpsTold } from '../../src/limits/back-in-stock.queries.ts'
+import { lockItems } from '../../src/stock/lots.queries.ts'
 import {
   askToBeTold,
   buildSoldOutItem,
@@ -8,7 +10,7 @@ import {
 } from '../back-in-stock.ts'
 import { setStock } from '../buyers.ts'
 import { buildHcp, buildToken } from '../factories.ts'
-import { auditOf, holdWrites } from '../hold-writes.ts'
+import { auditOf, holdWrites, meetChange } from '../hold-writes.ts'
 import { useTestServer } from '../server.ts'
 
 const server = useTestServer()
@@ -21,6 +23,21 @@ test('two servers that tell of the same sample tell each HCP once, and no more t
   const wave = () => tellWaitingHcps(server)
   await holdWrites(server.db, 'back_in_stock', [wave, wave])
   expect(await findToldHcpIds(server, item)).toEqual(hcps.slice(0, 2).map(({ id }) => id))
+})
+
+test('a wave that meets another of the same sample waits, and counts whom that one tells', async () => {
+  const item = await buildSoldOutItem(server)
+  const [, younger] = [await buildWaitingHcp(server, item), await buildWaitingHcp(server, item)]
+  await setStock(server, item, 1)
+  await meetChange(
+    server.db,
+    async trx => {
+      await lockItems(trx, [item.id])
+      await markHcpsTold(trx, item.id, [younger.id])
+    },
+    [() => tellWaitingHcps(server)],
+  )
+  expect(await findToldHcpIds(server, item)).toEqual([])
 })
 
 test('an HCP who withdraws while a wave begins is told or taken off, never told after it', async () => {
