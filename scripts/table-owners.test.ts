@@ -39,6 +39,7 @@ const OWNERS = {
   sample_rules: 'stock',
   cart_items: 'samples',
   sample_limits: 'limits',
+  back_in_stock: 'limits',
   limit_exceptions: 'limits',
   orders: 'orders',
   order_items: 'orders',

@@ -84,6 +84,8 @@ export const MATRIX = {
   'POST /admin/lots/:id/contacts':                [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    no],
   'GET /admin/sample-rules':                      [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   yes,   yes],
   'POST /admin/sample-rules':                     [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    no],
+  'GET /back-in-stock':                           [none,  bad,   bad,   bad,   wait,  wait,  agree, yes,   no,    no,    no,    no,    no,    no],
+  'POST /back-in-stock':                          [none,  bad,   bad,   bad,   wait,  wait,  agree, yes,   no,    no,    no,    no,    no,    no],
   'GET /sample-allowances':                       [none,  bad,   bad,   bad,   wait,  wait,  agree, yes,   no,    no,    no,    no,    no,    no],
   'GET /admin/sample-limits':                     [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    yes],
   'POST /admin/sample-limits/export':             [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    yes],

@@ -120,6 +120,8 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /admin/lots/:id/contacts': { params: { id: NOBODY }, body: { hcpId: NOBODY, contacted: true } },
   'GET /admin/sample-rules': {},
   'POST /admin/sample-rules': { body: { class: 'Food', profession: 'Dental Professional', allowed: true } },
+  'GET /back-in-stock': {},
+  'POST /back-in-stock': { body: { shopItemId: NOBODY, wanted: true } },
   'GET /sample-allowances': {},
   'GET /admin/sample-limits': {},
   'POST /admin/sample-limits/export': {},

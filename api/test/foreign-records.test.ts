@@ -78,6 +78,7 @@ test('only endpoints anyone may call, or that take no id, are said to reach noth
     'GET /admin/privacy/search',
     'GET /admin/retention',
     'POST /admin/retention',
+    'GET /back-in-stock',
     'GET /admin/company',
     'POST /admin/company',
     'POST /admin/company/logo',

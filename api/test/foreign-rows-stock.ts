@@ -52,6 +52,16 @@ export const stockRows = {
   'GET /admin/sample-rules': { unreachable: "it tells of the caller's company and takes no id" },
   'POST /admin/sample-rules': { unreachable: "it is about the caller's company and takes no id" },
 
+  'GET /back-in-stock': { unreachable: 'it tells of the caller alone and takes no id' },
+  'POST /back-in-stock': {
+    about: [
+      {
+        as: 'hcp',
+        owner: 'company',
+        call: ({ item }) => ({ body: { shopItemId: item.id, wanted: false } }),
+      },
+    ],
+  },
   'GET /sample-allowances': {
     reads: world => ({
       token: world.mine.token.hcp,

@@ -25,6 +25,7 @@ const TABLES = [
   'recall_contacts',
   'sample_rules',
   'sample_limits',
+  'back_in_stock',
   'limit_exceptions',
   'cart_items',
   'orders',

@@ -3,6 +3,7 @@ import { activityEndpoints } from './activity.ts'
 import { addressEndpoints } from './addresses.ts'
 import { adminEndpoints } from './admins.ts'
 import { authEndpoints } from './auth.ts'
+import { backInStockEndpoints } from './back-in-stock.ts'
 import { caseDeadlineEndpoints } from './case-deadline-list.ts'
 import { caseEndpoints } from './cases.ts'
 import { companyEndpoints } from './companies.ts'
@@ -43,7 +44,7 @@ export const features = {
   profile: profileEndpoints,
   addresses: addressEndpoints,
   samples: { ...sampleEndpoints, ...samplePictureEndpoints, ...stockEndpoints, ...lotEndpoints },
-  allowances: limitEndpoints,
+  allowances: { ...limitEndpoints, ...backInStockEndpoints },
   orders: { ...orderEndpoints, ...requestEndpoints, ...distributionReportEndpoints },
   promoters: recruitedUserEndpoints,
   reps: repEndpoints,

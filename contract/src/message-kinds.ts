@@ -17,6 +17,7 @@ export const MESSAGE_KINDS = [
   'REQUEST_LOST',
   'DELIVERY_REMINDER',
   'SAMPLE_RECALL',
+  'SAMPLE_BACK',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
@@ -48,7 +49,7 @@ export const ACCOUNT_KINDS: readonly MessageKind[] = [
   'SAMPLE_RECALL',
 ]
 
-/** Rate limit: notices of a hand-over, an import or a recall sent per company per minute. */
+/** Rate limit: notices of a hand-over, an import, a recall or a sample that is back, sent per company per minute. */
 export const BULK_NOTICES_PER_MINUTE = 60
 
 /** States that allow a resend: given up. Codes are never resent, because they would arrive too late. */

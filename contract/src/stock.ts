@@ -54,6 +54,8 @@ export const sample = z.object({
   low: z.boolean(),
   /** Lots with pieces on hand that are no longer offered, or will not be within 30 days. */
   expiringLots: z.int(),
+  /** HCPs who wait to be told that they can request it again. */
+  waiting: z.int(),
   updatedAt: z.string(),
 })
 export type Sample = z.output<typeof sample>

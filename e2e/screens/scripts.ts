@@ -27,13 +27,16 @@ export async function weigh(files: string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
+/** The file that registers the service worker, once, while the browser is idle. */
+const WHEN_IDLE = 'updates'
+
 /** Follows which scripts a page asks for. @returns those it had not asked for when it was last called */
 export function followScripts(page: Page): () => string[] {
   const known = new Set<string>()
   let fresh: string[] = []
   page.on('request', asked => {
     const file = basename(new URL(asked.url()).pathname)
-    if (asked.resourceType() !== 'script' || known.has(file)) return
+    if (asked.resourceType() !== 'script' || known.has(file) || nameOf(file) === WHEN_IDLE) return
     known.add(file)
     fresh.push(file)
   })

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 /**
  * Elements that the portal never makes, and attributes with which those it does make would run something. The login's document
- * has a style in its head and a script beside its form (scripts/write-login.ts).
+ * has a style in its head and a script beside its form (scripts/write-documents.ts).
  */
 const FOREIGN = [
   'iframe, object, embed, base, math, marquee, template, audio, video, source, plaintext, x',

@@ -155,6 +155,7 @@ export function aSample(overrides: Partial<Sample> = {}): Sample {
     lowAt: 20,
     low: false,
     expiringLots: 0,
+    waiting: 0,
     updatedAt: '2026-11-20T01:02:03.004Z',
     ...overrides,
   }

@@ -61,6 +61,7 @@ export function openRequest(answers: Answers = {}, path = '/portal/sample/reques
     {
       'GET /users/details': () => anHcp([anAddress()]),
       'GET /shop-items': () => ({ shopItems: items, shopItemCategories: [category] }),
+      'GET /back-in-stock': () => ({ itemIds: [] }),
       'GET /orders': () => ({ orders: [] }),
       'GET /order/get': () => ({ checkProduct: [past] }),
       'GET /carts/summary': () => ({ items: [] }),

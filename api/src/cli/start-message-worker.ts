@@ -2,8 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createEncryptedCodeMessages } from '../auth/codes/code-message.ts'
 import { createDeepLink } from '../auth/sessions/deep-links.ts'
+import { createAppContext } from '../companies/app-context.ts'
 import { type Company, createCompanyLookup } from '../companies/companies.ts'
 import type { Config } from '../config/config.ts'
+import { isStillToldOfSample } from '../limits/back-in-stock.queries.ts'
+import { tellBackInStock } from '../limits/back-in-stock.ts'
 import { createDailyDigestSender } from '../notifications/daily-digests.ts'
 import { registerDeliveryReceiptRoutes } from '../notifications/delivery-receipts.routes.ts'
 import { type Chains, createMessageWorker, type MessageWorker } from '../notifications/message-worker.ts'
@@ -12,6 +15,7 @@ import { withCircuitBreaker } from '../notifications/providers/circuit-breaker.t
 import { createProviders } from '../notifications/providers/create-providers.ts'
 import { createLogProvider } from '../notifications/providers/log-provider.ts'
 import type { Provider } from '../notifications/providers/provider.ts'
+import { findRequestedPieces } from '../orders/orders.queries.ts'
 import { findRepsWithWaitingRequests, isMessageStillRelevant } from '../orders/relevance.queries.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { runUntilStopped } from '../platform/http/run-until-stopped.ts'
@@ -33,9 +37,9 @@ type Parts = {
   telemetry?: Pick<Telemetry, 'observeSend'>
 }
 
-/** Milliseconds between two polls for due messages, and between two clean-ups and digest checks. */
+/** Milliseconds between two polls for due messages, and between two rounds of clean-up, digests and samples that are back. */
 const POLL_INTERVAL = 1000
-const PURGE_INTERVAL = 10_000
+const ROUND_INTERVAL = 10_000
 /** Milliseconds that shutdown waits for sends in progress. */
 const SHUTDOWN_WAIT = 4000
 
@@ -50,9 +54,11 @@ export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'log
     findRepsWithWaitingRequests: (within, companyId) =>
       findRepsWithWaitingRequests(within, companyId, findDeputiesOf),
   })
-  const purge = async () => {
+  const limits = { ...createAppContext({ db, config, companies }), findRequestedPieces }
+  const round = async () => {
     await expireMessages(db)
     await sendDailyDigests()
+    for (const { id } of companies) await tellBackInStock(limits, id)
     return false
   }
   const stop = new AbortController()
@@ -62,7 +68,7 @@ export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'log
       ...companies.map(({ id }) =>
         runUntilStopped(stop.signal, () => delivery.deliverNext(id), POLL_INTERVAL, app.log),
       ),
-      runUntilStopped(stop.signal, purge, PURGE_INTERVAL, app.log),
+      runUntilStopped(stop.signal, round, ROUND_INTERVAL, app.log),
     ])
   })
   app.addHook('preClose', async () => stop.abort())
@@ -97,7 +103,8 @@ export function wireMessageWorker(parts: Parts): MessageWorker {
     regionOf: companyId => companyOf(companyId).region,
     openCode: createEncryptedCodeMessages(secret).open,
     mintLink: (within, owner, orderId) => createDeepLink({ db: within, tokens, config }, owner, orderId),
-    isStillRelevant: (within, message) => isMessageStillRelevant(within, message, findDeputiesOf),
+    isStillRelevant: async (within, message) =>
+      (await isStillToldOfSample(within, message)) && isMessageStillRelevant(within, message, findDeputiesOf),
   })
 }
 

@@ -1,14 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findLoginBrand } from '@portal/contract/login-brand'
+import { pictureHash } from '@portal/contract/sample-pictures'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '../platform/database/schema.ts'
 import { isAppIcon } from '../platform/pictures/app-icon-names.ts'
-import { findCompaniesWithUse } from './companies.ts'
+import { findCompaniesWithUse, findSenderName } from './companies.ts'
 import { findLogoIcon } from './logos.queries.ts'
 
 /** The parts of the built manifest that a company's brand changes. */
-type Manifest = { id: string; icons: { src: string }[] }
+type Manifest = {
+  id: string
+  name: string
+  short_name: string
+  theme_color: string
+  icons: { src: string }[]
+}
 type ManifestRequest = { Params: { locale: string }; Querystring: { region?: unknown } }
 type IconRequest = { Params: { icon: string }; Querystring: { logo?: unknown } }
 
@@ -28,14 +35,15 @@ export function registerAppManifest(app: FastifyInstance, db: Queryable, folder:
 
   app.get<IconRequest>('/icons/:icon', async ({ params: { icon }, query: { logo } }, reply) => {
     if (!isAppIcon(icon)) return reply.callNotFound()
-    const png = typeof logo === 'string' ? await findLogoIcon(db, logo, icon) : undefined
+    const hash = pictureHash.safeParse(logo)
+    const png = hash.success ? await findLogoIcon(db, hash.data, icon) : undefined
     if (png === undefined) return reply.sendFile(`icons/${icon}`)
     reply.type('image/png').header('cache-control', 'public, max-age=31536000, immutable')
     return reply.send(Buffer.from(png))
   })
 }
 
-/** An app of each brand is another app: a person whose brand is not known yet does not rename an installed one. */
+/** Each brand has an id of its own, so that a page whose brand is not known yet does not rename an installed app. */
 async function brandManifest(db: Queryable, manifest: Manifest, region: string): Promise<Manifest> {
   const brand = findLoginBrand(await findCompaniesWithUse(db), region)
   if (brand === undefined) return manifest
@@ -43,7 +51,8 @@ async function brandManifest(db: Queryable, manifest: Manifest, region: string):
   return {
     ...manifest,
     id: `/${brand.region}`,
-    ...{ name: brand.name, short_name: brand.senderName },
+    name: brand.name,
+    short_name: await findSenderName(db, brand.region),
     ...(colour !== null && { theme_color: colour }),
     ...(logo !== null && {
       icons: manifest.icons.map(icon => ({ ...icon, src: `${icon.src}?logo=${logo.hash}` })),

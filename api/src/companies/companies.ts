@@ -15,8 +15,6 @@ export type Company = {
 /** A company with the settings that its admins may change; not cached, read on each use. */
 export type NamedCompany = Company & {
   name: string
-  /** The first words of its texts with codes, and the name under the icon of the installed app. */
-  senderName: string
   supportPhone: string
   deliveryDays: number | null
   colour: string | null
@@ -87,7 +85,6 @@ export async function findCompanies(db: Queryable): Promise<readonly NamedCompan
       'companies.id',
       'region',
       'name',
-      'sender_name as senderName',
       'phone_prefix as phonePrefix',
       'campaigns.id as campaignId',
       'support_phone as supportPhone',
@@ -116,7 +113,7 @@ export async function findCompaniesWithUse(db: Queryable): Promise<(NamedCompany
   return companies.map(company => ({ ...company, inUse: inUse.has(company.id) }))
 }
 
-/** The sender name at the start of texts to a region. */
+/** The sender name at the start of texts to a region, and under the icon of the installed app. */
 export async function findSenderName(db: Queryable, region: Region): Promise<string> {
   const company = db.selectFrom('companies').where('region', '=', region).select('sender_name')
   return (await company.executeTakeFirstOrThrow()).sender_name

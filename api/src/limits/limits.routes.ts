@@ -9,6 +9,8 @@ import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUser, findUsersById, readUser } from '../users/users.queries.ts'
+import { findWaitingItemIds } from './back-in-stock.queries.ts'
+import { setBackInStockWanted } from './back-in-stock.ts'
 import { addLimitException, createLimit, updateLimit } from './change-limits.ts'
 import { findHcpAllowances, type LimitsContext } from './find-allowances.ts'
 import { findLimit, findLimitExceptions, findLimits, type LimitRow } from './limits.queries.ts'
@@ -64,6 +66,13 @@ export function registerLimitRoutes(route: Route, context: LimitsContext): void 
       until,
     }))
     return { allowances: allowances.filter(({ itemIds }) => itemIds.length > 0) }
+  })
+
+  const readWaiting = async (userId: string) => ({ itemIds: await findWaitingItemIds(db, userId) })
+  route('GET /back-in-stock', ({ session }) => readWaiting(session.userId))
+  route('POST /back-in-stock', async ({ session, body }) => {
+    await setBackInStockWanted(context, session, body)
+    return readWaiting(session.userId)
   })
 
   route('GET /admin/sample-limits', async ({ session: { companyId } }) => ({

@@ -67,6 +67,7 @@ const NOTICES: Record<NoticeKind, Notice> = {
     parameters: ({ details: { name = '', lotNo = '', supportPhone = '' } }) => [name, lotNo, supportPhone],
     link: true,
   },
+  SAMPLE_BACK: { parameters: ({ details: { name = '' } }) => [name], link: true },
 }
 
 type MessageWords = Record<NoticeKind, Words> & { CODE: Pick<Words, 'sms'> }

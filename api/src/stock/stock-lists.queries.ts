@@ -34,6 +34,9 @@ function selectSamples(db: Database, companyId: string, timeZone: string) {
       companySettingSql('low_stock_pieces', 'shop_items.company_id').as('low_stock_pieces'),
       sql<number>`(select count(*)::int from stock_lots where item_id = shop_items.id and on_hand > 0
         and expires_on <= ${todaySql(timeZone)} + ${expiryMargin} + ${SOON_DAYS}::int)`.as('expiring'),
+      sql<number>`(select count(*)::int from back_in_stock where item_id = shop_items.id and told_at is null)`.as(
+        'waiting',
+      ),
     ])
 }
 
@@ -61,6 +64,7 @@ function toSample(row: Row, isOffered: Awaited<ReturnType<typeof loadOfferedChec
     offered,
     low: offered && usable <= row.low_stock_pieces,
     expiringLots: row.expiring,
+    waiting: row.waiting,
     updatedAt: row.updated_at.toISOString(),
   }
 }

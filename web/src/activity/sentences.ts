@@ -59,6 +59,8 @@ const SENTENCES: Record<string, Sentence> = {
   'company.logo-set': m.activity_company_logo_set,
   'company.logo-removed': m.activity_company_logo_removed,
   'message.retried': m.activity_message_retried,
+  'sample.back-wanted': about(m.activity_sample_back_wanted),
+  'sample.back-unwanted': about(m.activity_sample_back_unwanted),
   'privacy.closed': about(m.activity_privacy_closed),
   'privacy.erased': about(m.activity_privacy_erased),
   'privacy.held': about(m.activity_privacy_held),

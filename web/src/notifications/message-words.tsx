@@ -33,6 +33,7 @@ export const KINDS: Record<MessageKind, () => string> = {
   REQUEST_LOST: m.messages_kind_request_lost,
   DELIVERY_REMINDER: m.messages_kind_delivery_reminder,
   SAMPLE_RECALL: m.messages_kind_sample_recall,
+  SAMPLE_BACK: m.messages_kind_sample_back,
 }
 
 export const STATES: Record<MessageState, { text: () => string; tone: Tone; icon: LucideIcon }> = {

@@ -23,6 +23,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { usedUpAllowance, usedUpAllowanceText } from './allowance-rules.ts'
+import { BackInStockSwitches } from './back-in-stock.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { ItemSelects } from './item-selects.tsx'
 import { type RequestDraft, readRequestDraft, saveRequestDraft } from './request-draft.ts'
@@ -93,6 +94,7 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
           change({ shopItemIds })
         }}
       />
+      <BackInStockSwitches items={items} allowances={allowances} />
       <PhoneField
         label={m.samples_phone()}
         prefix={draft.prefix}

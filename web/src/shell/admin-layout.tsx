@@ -18,8 +18,8 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { BulkActionStatus } from './bulk-status.tsx'
 import { CompanyHeaderLogo } from './company-mark.tsx'
+import { UpdateBanner } from './update-banner.tsx'
 import { isScreenHandle } from './use-screen-title-and-focus.ts'
-import { useServiceWorker } from './use-service-worker.ts'
 
 /** On a narrow screen the header has two lines. */
 const BELOW_HEADER = 'top-[125px] xl:top-[73px]'
@@ -29,7 +29,6 @@ export function AdminLayout() {
   const content = useRef<HTMLElement>(null)
   const navigate = useNavigate()
   const role = useAdminRole()
-  useServiceWorker()
   return (
     <div className="min-h-dvh print:min-h-0">
       {/* Not an anchor link: it would add a history entry, which dialogs treat as Back. */}
@@ -67,6 +66,7 @@ export function AdminLayout() {
         className="mx-auto grid max-w-7xl gap-5 px-4 py-6 outline-none sm:px-6 print:p-0"
       >
         <OfflineBanner below={BELOW_HEADER} />
+        <UpdateBanner />
         <BulkActionStatus below={BELOW_HEADER} />
         <AdmittedScreen role={role} />
       </main>

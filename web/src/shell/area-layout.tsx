@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { CompanyHeaderLogo } from './company-mark.tsx'
-import { useServiceWorker } from './use-service-worker.ts'
+import { UpdateBanner } from './update-banner.tsx'
 
 type Props = {
   home: string
@@ -22,7 +22,6 @@ type Props = {
 /** The column of the portal and rep layouts, under a header with the home logo, the bell and the logout button (H§2, R§2). */
 export function AreaLayout({ home, orderAt, className, action, children }: Props) {
   const navigate = useNavigate()
-  useServiceWorker()
   return (
     <div className={`mx-auto max-w-125 ${className}`}>
       <header className="flex items-center justify-between px-4 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-1">
@@ -43,6 +42,7 @@ export function AreaLayout({ home, orderAt, className, action, children }: Props
       </header>
       <main className="grid gap-5 px-4 pt-2">
         <OfflineBanner />
+        <UpdateBanner />
         {children}
       </main>
     </div>

@@ -1,8 +1,6 @@
 import { locale } from '../lib/locale.ts'
 import { trustedScriptUrl } from '../lib/trusted-script-url.ts'
 import { subscribeToReturn } from '../session/session.ts'
-import { m } from '../texts.ts'
-import { showNotice } from '../ui/toast.tsx'
 
 /** Milliseconds between two checks for a new version in a tab that stays open. */
 const CHECK_AGAIN = 3_600_000
@@ -10,15 +8,17 @@ const CHECK_AGAIN = 3_600_000
 /**
  * Registers the service worker of this language (decision 41). A new version waits until it is asked for, or no tab of the
  * one before is open.
+ * @param offer takes the function that reloads a page of an earlier build as the new version
  */
-export async function registerServiceWorker(): Promise<void> {
+export async function registerServiceWorker(offer: (reload: () => void) => void): Promise<void> {
   const registration = await navigator.serviceWorker.register(
     trustedScriptUrl('service-worker', `/sw-${locale}.js`),
   )
-  if (registration.waiting) void offerVersion(registration.waiting)
+  const replace = (worker: ServiceWorker) => void replaceWorker(worker, offer)
+  if (registration.waiting) replace(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
-    worker?.addEventListener('statechange', () => worker.state === 'installed' && void offerVersion(worker))
+    worker?.addEventListener('statechange', () => worker.state === 'installed' && replace(worker))
   })
   let checked = Date.now()
   subscribeToReturn(() => {
@@ -29,18 +29,15 @@ export async function registerServiceWorker(): Promise<void> {
   })
 }
 
-/** Offers to reload a page of an earlier build. A page that is of the new one already needs nothing but its worker. */
-async function offerVersion(worker: ServiceWorker): Promise<void> {
+/** A page of an earlier build offers to reload. A page that is of the new one already needs nothing but its worker. */
+async function replaceWorker(worker: ServiceWorker, offer: (reload: () => void) => void): Promise<void> {
   // The first worker of this browser.
   if (navigator.serviceWorker.controller === null) return
   const activate = () => worker.postMessage('activate')
   if (await isOfNewestBuild()) return activate()
-  showNotice(m.shell_update(), {
-    label: m.shell_reload(),
-    onPress: () => {
-      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-      activate()
-    },
+  offer(() => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+    activate()
   })
 }
 

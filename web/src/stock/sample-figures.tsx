@@ -17,12 +17,13 @@ type Props = {
 
 /** A sample's pieces by what can be done with them, which add up to those on hand, and how long they last. */
 export function SampleFigures({ sample, shipped }: Props) {
-  const { usable, reserved, missing, keptBack, low, lowAt } = sample
+  const { usable, reserved, missing, keptBack, low, lowAt, waiting } = sample
   return (
     <>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-px overflow-hidden rounded-card bg-line shadow-card lg:grid-cols-4">
         <Figure label={m.stock_can_order()} look="offered" value={formatCount(usable)}>
           {low ? <Warning text={m.stock_low()} /> : m.stock_low_at({ pieces: formatCount(lowAt) })}
+          {waiting > 0 && <span className="block">{m.stock_waiting({ count: waiting })}</span>}
         </Figure>
         <Figure label={m.stock_promised()} look="promised" value={formatCount(reserved)}>
           {missing > 0 ? (

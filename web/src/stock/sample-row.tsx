@@ -43,6 +43,7 @@ export function sampleColumns(lowAt: number, { full, onEdit }: Looks): Column<Sa
             <span className="flex flex-wrap gap-x-3 pb-1 font-normal">
               <span className="text-muted">{classText(sample)}</span>
               <SampleWarnings sample={sample} />
+              <SampleWaiting sample={sample} />
             </span>
           </div>
         </div>
@@ -111,6 +112,7 @@ export function SampleCard({ sample, full, onEdit }: Looks & { sample: Sample })
           ),
         )}
         <SampleWarnings sample={sample} />
+        <SampleWaiting sample={sample} />
       </p>
     </div>
   )
@@ -148,6 +150,11 @@ function EditButton({ sample, onEdit }: { sample: Sample; onEdit(sample: Sample)
 /** The sample's class, or that it has none. */
 export const classText = (sample: Sample) =>
   sample.class === null ? m.stock_unclassified() : valueLabel(sample.class)
+
+/** The HCPs who wait to be told of it; nothing if nobody does. */
+function SampleWaiting({ sample: { waiting } }: { sample: Sample }) {
+  return waiting > 0 && <span className="text-muted">{m.stock_waiting({ count: waiting })}</span>
+}
 
 /** What an admin should look at, in words. */
 export function SampleWarnings({ sample }: { sample: Sample }) {

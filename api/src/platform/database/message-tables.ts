@@ -13,6 +13,8 @@ export type MessageDetails = {
   /** Of a recall: the lot, and the number to ask. */
   lotNo?: string
   supportPhone?: string
+  /** Of a sample that can be requested again. */
+  itemId?: string
   sealed?: string
   codeId?: string
   /** The language of a text with a code: that of the browser that asked for it. */

@@ -57,6 +57,15 @@ export type SampleTables = {
   }
   /** HCPs who were spoken to about a lot that is recalled. */
   recall_contacts: { lot_id: string; user_id: string; contacted_by: string; contacted_at: Created }
+  /** HCPs who are told when they can request a sample again. */
+  back_in_stock: {
+    user_id: string
+    item_id: string
+    asked_at: Created
+    /** The first day on which the HCP's limits allow the sample, or are looked at again. */
+    due_on: ColumnType<never, string, string>
+    told_at: Date | null
+  }
   /** Append-only: the stock is the sum of its movements (decision 21). */
   stock_movements: {
     id: GeneratedAlways<string>

@@ -38,7 +38,7 @@ export async function drawAppIcons(picture: Buffer, ground: string, fit: Fit): P
     const square = sharp({ create: { width: side, height: side, channels: 3, background: ground } })
     return square
       .composite([{ input: await fitted.png().toBuffer() }])
-      .png({ palette: true })
+      .png({ palette: true, effort: 1 })
       .toBuffer()
   }
   return Promise.all(APP_ICON_NAMES.map(async name => ({ name, png: await draw(name) })))

@@ -10,8 +10,8 @@ const SIDE = 208
 const LOGO = { width: 480, height: 144 }
 /** Pixels of the longer side of a photo: a label of a pack stays readable. */
 const PHOTO_SIDE = 1600
-/** Pixels per side of the copy of a logo that its icons are drawn from. */
-const ICON_SIDE = 512
+/** Pixels per side of what is decoded of a logo, once for the logo and its icons. */
+const LOGO_SIDE = 960
 /** The lightest grey, of 255, that the darkest pixel of a logo may have: a contrast of 1.2 : 1 to white. */
 const PALEST = 234
 
@@ -36,23 +36,29 @@ try {
     limitInputPixels: PICTURE_PIXELS_MAX,
   })
   const shape = process.argv[2]
-  const isLogo = shape === 'LOGO'
-  const bounds = isLogo ? LOGO : { width: PHOTO_SIDE, height: PHOTO_SIDE }
-  const shaped =
-    shape === 'SQUARE'
-      ? pixels.resize(SIDE, SIDE, { fit: 'cover' })
-      : pixels.clone().resize({ ...bounds, fit: 'inside', withoutEnlargement: true })
-  const final = isLogo ? shaped : shaped.flatten({ background: '#fff' })
-  const { data, info } = await final.webp({ quality: 85 }).toBuffer({ resolveWithObject: true })
-  if (isLogo && (await isInvisible(data))) process.exit(OUTCOMES.LOGO_INVISIBLE)
+  const logo = shape === 'LOGO' ? await decodeLogo(pixels) : undefined
+  const { data, info } = await resize(shape, logo ? sharp(logo) : pixels)
+    .webp({ quality: 85 })
+    .toBuffer({ resolveWithObject: true })
+  if (logo && (await isInvisible(data))) process.exit(OUTCOMES.LOGO_INVISIBLE)
   const size = Buffer.alloc(4)
   size.writeUInt16BE(info.width, 0)
   size.writeUInt16BE(info.height, 2)
-  const files = [data, ...(isLogo ? await drawIcons(pixels) : [])]
+  const icons = logo ? await drawAppIcons(logo, '#fff', LOGO_FIT) : []
+  const files = [data, ...icons.map(({ png }) => png)]
   process.stdout.write(Buffer.concat([size, ...files.flatMap(file => [lengthOf(file), file])]))
 } catch (error) {
   const tooLarge = error instanceof Error && error.message.includes('exceeds pixel limit')
   process.exitCode = tooLarge ? OUTCOMES.PICTURE_TOO_LARGE : OUTCOMES.PICTURE_UNREADABLE
+}
+
+function resize(shape: string | undefined, pixels: Sharp): Sharp {
+  if (shape === 'LOGO') return pixels.resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
+  const bounded =
+    shape === 'SQUARE'
+      ? pixels.resize(SIDE, SIDE, { fit: 'cover' })
+      : pixels.resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: 'inside', withoutEnlargement: true })
+  return bounded.flatten({ background: '#fff' })
 }
 
 /** Whether the logo is invisible on white, for example one made for dark backgrounds. */
@@ -61,11 +67,9 @@ async function isInvisible(logo: Buffer): Promise<boolean> {
   return tones.every(tone => tone > PALEST)
 }
 
-/** The icons of a logo, in the order of `APP_ICON_NAMES`. */
-async function drawIcons(pixels: Sharp): Promise<Buffer[]> {
-  const small = pixels.resize(ICON_SIDE, ICON_SIDE, { fit: 'inside', withoutEnlargement: true })
-  const icons = await drawAppIcons(await small.png().toBuffer(), '#fff', LOGO_FIT)
-  return icons.map(({ png }) => png)
+function decodeLogo(pixels: Sharp): Promise<Buffer> {
+  const small = pixels.resize(LOGO_SIDE, LOGO_SIDE, { fit: 'inside', withoutEnlargement: true })
+  return small.png({ compressionLevel: 1 }).toBuffer()
 }
 
 function lengthOf(file: Buffer): Buffer {

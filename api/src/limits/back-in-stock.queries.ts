@@ -1,0 +1,144 @@
+import type { MessageKind } from '@portal/contract/message-kinds'
+import { sql } from 'kysely'
+import { todaySql } from '../platform/database/days.ts'
+import type { MessageDetails } from '../platform/database/message-tables.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
+import { usablePiecesSql } from '../stock/lots.queries.ts'
+
+/** Hours for which pieces are left to those who were told of them, before others are told of the rest. */
+const WAVE_HOURS = 24
+/** Days after which the row of a person who was told goes: the message is sent or has expired by then. */
+const KEPT_DAYS = 3
+
+/** The samples of which a user is yet to be told. */
+export async function findWaitingItemIds(db: Queryable, userId: string): Promise<string[]> {
+  const rows = db.selectFrom('back_in_stock').where('user_id', '=', userId).where('told_at', 'is', null)
+  return (await rows.orderBy('asked_at').select('item_id').execute()).map(({ item_id }) => item_id)
+}
+
+/**
+ * Adds a user to those who wait for a sample, or again after being told.
+ * @param dueOn the first day on which to tell, 'YYYY-MM-DD'
+ * @returns whether the user did not wait already
+ */
+export async function insertWaitingHcp(
+  trx: Trx,
+  userId: string,
+  itemId: string,
+  dueOn: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('back_in_stock')
+    .values({ user_id: userId, item_id: itemId, due_on: dueOn })
+    .onConflict(conflict =>
+      conflict
+        .columns(['user_id', 'item_id'])
+        .doUpdateSet({ asked_at: sql<Date>`now()`, due_on: dueOn, told_at: null })
+        .where('back_in_stock.told_at', 'is not', null),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function deleteWaitsOfHcp(trx: Trx, userId: string, itemId?: string): Promise<boolean> {
+  let waits = trx.deleteFrom('back_in_stock').where('user_id', '=', userId)
+  if (itemId !== undefined) waits = waits.where('item_id', '=', itemId)
+  return (await waits.executeTakeFirstOrThrow()).numDeletedRows > 0n
+}
+
+/** SQL for the pieces of the row of `shop_items` of which nobody was told in the last `WAVE_HOURS` hours. */
+function untoldPiecesSql(timeZone: string) {
+  return sql<number>`(${usablePiecesSql(timeZone)} - reserved - (select count(*)::int from back_in_stock
+    where item_id = shop_items.id and told_at > now() - make_interval(hours => ${WAVE_HOURS})))`
+}
+
+/** A company's samples that have pieces and HCPs who are due to be told. */
+export async function findItemsToTell(db: Queryable, companyId: string, timeZone: string) {
+  return db
+    .selectFrom('shop_items')
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .where(
+      sql<boolean>`exists (select from back_in_stock
+        where item_id = shop_items.id and told_at is null and due_on <= ${todaySql(timeZone)})`,
+    )
+    .where(untoldPiecesSql(timeZone), '>', 0)
+    .orderBy('id')
+    .select(['id', 'name', untoldPiecesSql(timeZone).as('pieces')])
+    .execute()
+}
+
+/** The pieces of a sample of which nobody was told yet. The caller has locked the sample. */
+export async function countUntoldPieces(trx: Trx, itemId: string, timeZone: string): Promise<number> {
+  const item = trx.selectFrom('shop_items').where('id', '=', itemId).where('active', '=', true)
+  return (await item.select(untoldPiecesSql(timeZone).as('pieces')).executeTakeFirst())?.pieces ?? 0
+}
+
+/** The HCPs who have waited longest for a sample and are due to be told. */
+export async function findDueHcpIds(
+  db: Queryable,
+  itemId: string,
+  timeZone: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('back_in_stock')
+    .where('item_id', '=', itemId)
+    .where('told_at', 'is', null)
+    .where(sql<boolean>`due_on <= ${todaySql(timeZone)}`)
+    .orderBy('asked_at')
+    .orderBy('user_id')
+    .limit(limit)
+    .select('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+export async function postponeWait(
+  db: Queryable,
+  userId: string,
+  itemId: string,
+  dueOn: string,
+): Promise<void> {
+  await db
+    .updateTable('back_in_stock')
+    .set({ due_on: dueOn })
+    .where('user_id', '=', userId)
+    .where('item_id', '=', itemId)
+    .where('told_at', 'is', null)
+    .execute()
+}
+
+/** Marks HCPs as told. @returns those who were not told and still wait */
+export async function markHcpsTold(trx: Trx, itemId: string, userIds: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .updateTable('back_in_stock')
+    .set({ told_at: sql<Date>`now()` })
+    .where('item_id', '=', itemId)
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where('told_at', 'is', null)
+    .returning('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Whether an HCP still wants a message that a sample is back; true for a message about anything else. */
+export async function isStillToldOfSample(
+  db: Queryable,
+  {
+    kind,
+    user_id,
+    details: { itemId },
+  }: { kind: MessageKind; user_id: string | null; details: MessageDetails },
+): Promise<boolean> {
+  if (kind !== 'SAMPLE_BACK' || user_id === null || itemId === undefined) return true
+  const row = db.selectFrom('back_in_stock').where('user_id', '=', user_id).where('item_id', '=', itemId)
+  return (await row.select('item_id').executeTakeFirst()) !== undefined
+}
+
+export async function deleteToldHcps(db: Queryable): Promise<void> {
+  await db
+    .deleteFrom('back_in_stock')
+    .where('told_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .execute()
+}

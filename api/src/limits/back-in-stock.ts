@@ -1,0 +1,150 @@
+import { addDays } from '@portal/contract/days'
+import type { ParsedInput } from '@portal/contract/endpoints'
+import { sampleCategoryOf } from '@portal/contract/professions'
+import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
+import { appendToAuditChain, recordAuditEvent } from '../platform/audit/record-audit.ts'
+import { queryToday } from '../platform/database/days.ts'
+import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
+import { lockItems } from '../stock/lots.queries.ts'
+import { findItemNames } from '../stock/stock-lists.queries.ts'
+import { findVerifiedHcpIds } from '../users/entries.queries.ts'
+import { findUsersById, lockUser } from '../users/users.queries.ts'
+import {
+  countUntoldPieces,
+  deleteToldHcps,
+  deleteWaitsOfHcp,
+  findDueHcpIds,
+  findItemsToTell,
+  insertWaitingHcp,
+  markHcpsTold,
+  postponeWait,
+} from './back-in-stock.queries.ts'
+import { findHcpAllowances, type LimitsContext } from './find-allowances.ts'
+
+/** Most HCPs of a wave: each one's limits are looked at. The next wave follows in seconds. */
+const WAVE_MAX = 50
+
+/**
+ * Adds the caller to those who are told when they can request a sample again, or takes them off. Repeatable.
+ * @throws PortalError NOT_FOUND when the sample is not offered to the caller, SAMPLE_AVAILABLE when it can be requested now
+ */
+export async function setBackInStockWanted(
+  context: LimitsContext,
+  session: Session,
+  { shopItemId, wanted }: ParsedInput<'POST /back-in-stock', 'body'>,
+): Promise<void> {
+  await context.db.transaction().execute(async trx => {
+    const hcp = await lockUser(trx, session.userId)
+    const changed = wanted
+      ? await insertWaitingHcp(trx, hcp.id, shopItemId, await findDayToTell(context, trx, hcp, shopItemId))
+      : await withdraw(trx, hcp, shopItemId)
+    const action = wanted ? 'sample.back-wanted' : 'sample.back-unwanted'
+    if (changed) await recordAuditEvent(trx, session, { action, entity: 'sample', entityId: shopItemId })
+  })
+}
+
+/** A sample may be withdrawn from when it is offered no more. @throws PortalError NOT_FOUND when the company has no such sample */
+async function withdraw(trx: Trx, hcp: UserRow, itemId: string): Promise<boolean> {
+  if (!(await findItemNames(trx, hcp.company_id, [itemId])).has(itemId)) throw new PortalError('NOT_FOUND')
+  return deleteWaitsOfHcp(trx, hcp.id, itemId)
+}
+
+/** The first day on which an HCP may be told of a sample. @throws PortalError NOT_FOUND, SAMPLE_AVAILABLE */
+async function findDayToTell(
+  context: LimitsContext,
+  trx: Trx,
+  hcp: UserRow,
+  itemId: string,
+): Promise<string> {
+  const { timeZone } = context.companyOf(hcp.company_id)
+  const offered = await findItemsOfferedToProfession(trx, hcp.company_id, {
+    profession: hcp.profession,
+    demo: context.config.demo,
+    timeZone,
+  })
+  const item = offered.find(({ id }) => id === itemId)
+  if (item === undefined) throw new PortalError('NOT_FOUND')
+  const today = await queryToday(trx, timeZone)
+  const day = await findAllowedDay(context, trx, hcp, itemId, today)
+  if (item.inStock && day === today) throw new PortalError('SAMPLE_AVAILABLE')
+  return day
+}
+
+/** The first day from today on which an HCP's limits leave a piece of a sample, 'YYYY-MM-DD'; a day at a time where none says. */
+async function findAllowedDay(
+  context: LimitsContext,
+  db: Queryable,
+  hcp: UserRow,
+  itemId: string,
+  today: string,
+): Promise<string> {
+  const piece = { itemId, category: sampleCategoryOf(hcp.profession ?? '') }
+  const usedUp = (await findHcpAllowances(context, db, hcp)).filter(
+    ({ left, covers }) => left === 0 && covers(piece),
+  )
+  return usedUp.map(({ until }) => addDays(until ?? today, 1)).reduce((a, b) => (a > b ? a : b), today)
+}
+
+/**
+ * Tells the HCPs of a company who wait for samples that have pieces: those who have waited longest, no more than there are
+ * pieces of which nobody was told yet. Safe to call often, from several processes.
+ */
+export async function tellBackInStock(context: LimitsContext, companyId: string): Promise<void> {
+  const { db, companyOf } = context
+  const { timeZone } = companyOf(companyId)
+  await deleteToldHcps(db)
+  for (const item of await findItemsToTell(db, companyId, timeZone)) {
+    const due = await findDueHcpIds(db, item.id, timeZone, Math.min(item.pieces, WAVE_MAX))
+    const entitled = await findEntitledHcpIds(context, companyId, item.id, due)
+    if (entitled.length > 0) await tellWave(context, companyId, item, entitled)
+  }
+}
+
+/** Finds who of these HCPs may request a sample today. The others are looked at again when their limits allow it, or tomorrow. */
+async function findEntitledHcpIds(
+  context: LimitsContext,
+  companyId: string,
+  itemId: string,
+  hcpIds: readonly string[],
+): Promise<string[]> {
+  const { db, config, companyOf } = context
+  const { timeZone } = companyOf(companyId)
+  const today = await queryToday(db, timeZone)
+  const [hcps, verified] = [await findUsersById(db, hcpIds), await findVerifiedHcpIds(db, hcpIds)]
+  const entitled: string[] = []
+  for (const id of hcpIds) {
+    const hcp = hcps.get(id)
+    if (hcp === undefined) continue
+    const offering = { profession: hcp.profession, demo: config.demo, timeZone }
+    const offered = await findItemsOfferedToProfession(db, companyId, offering)
+    const isOffered = verified.has(id) && offered.some(item => item.id === itemId)
+    const day = isOffered ? await findAllowedDay(context, db, hcp, itemId, today) : addDays(today, 1)
+    if (day <= today) entitled.push(id)
+    else await postponeWait(db, id, itemId, day)
+  }
+  return entitled
+}
+
+/** Tells HCPs of a sample, in one conditional write: another process may have told some, or of all pieces. */
+async function tellWave(
+  { db, companyOf }: LimitsContext,
+  companyId: string,
+  { id, name }: { id: string; name: string },
+  hcpIds: readonly string[],
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    await lockItems(trx, [id])
+    const pieces = await countUntoldPieces(trx, id, companyOf(companyId).timeZone)
+    const told = await markHcpsTold(trx, id, hcpIds.slice(0, Math.max(0, pieces)))
+    if (told.length === 0) return
+    const people = told.map(userId => ({ userId, details: { name, itemId: id } }))
+    await enqueueBulkNotifications(trx, { companyId, kind: 'SAMPLE_BACK', people })
+    await appendToAuditChain(trx, {
+      ...{ companyId, actor: null, action: 'sample.back-told', entity: 'sample', entityId: id },
+      details: { told: told.length },
+    })
+  })
+}

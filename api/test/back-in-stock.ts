@@ -1,0 +1,44 @@
+import { createAppContext } from '../src/companies/app-context.ts'
+import { readConfig } from '../src/config/config.ts'
+import { tellBackInStock } from '../src/limits/back-in-stock.ts'
+import { findRequestedPieces } from '../src/orders/orders.queries.ts'
+import { setStock } from './buyers.ts'
+import { buildHcp, buildShopItem, buildToken } from './factories.ts'
+import type { TestServer } from './server.ts'
+
+type ItemId = { id: string }
+
+/** Tells those of the Malaysian company who wait, as the server does every few seconds. */
+export function tellWaitingHcps({ db, companies }: TestServer): Promise<void> {
+  const context = createAppContext({ db, config: readConfig({}), companies: Object.values(companies) })
+  return tellBackInStock({ ...context, findRequestedPieces }, companies.MY.id)
+}
+
+export const askToBeTold = (server: TestServer, token: string, item: ItemId, wanted = true) =>
+  server.call('POST /back-in-stock', { token, body: { shopItemId: item.id, wanted } })
+
+/** A sample of which no piece is left. */
+export async function buildSoldOutItem(
+  server: TestServer,
+  overrides: Parameters<typeof buildShopItem>[1] = {},
+) {
+  const item = await buildShopItem(server, { name: 'Gum Care 75 g', stock: 1, ...overrides })
+  await setStock(server, item, 0)
+  return item
+}
+
+/** An HCP who has asked for a sample that is sold out. */
+export async function buildWaitingHcp(server: TestServer, item: ItemId) {
+  const hcp = await buildHcp(server)
+  const token = await buildToken(server, hcp)
+  const { status } = await askToBeTold(server, token, item)
+  if (status !== 200) throw new Error(`Asking was answered with ${status}`)
+  return { ...hcp, token }
+}
+
+/** The HCPs who got a message that a sample is back, in the order of the messages. */
+export async function findToldHcpIds({ db }: TestServer, item: ItemId): Promise<(string | null)[]> {
+  const messages = db.selectFrom('messages').where('kind', '=', 'SAMPLE_BACK').orderBy('position')
+  const rows = await messages.select(['user_id', 'details']).execute()
+  return rows.filter(({ details }) => details.itemId === item.id).map(({ user_id }) => user_id)
+}

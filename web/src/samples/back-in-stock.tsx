@@ -1,0 +1,89 @@
+import type { Allowance } from '@portal/contract/limits'
+import type { ShopItem } from '@portal/contract/samples'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ItemPicture } from '../brand/item-picture.tsx'
+import { api } from '../lib/api.ts'
+import { formatNextDay } from '../lib/dates.ts'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { useOptimisticMutation } from '../lib/use-optimistic-mutation.ts'
+import { m } from '../texts.ts'
+import { Section } from '../ui/section.tsx'
+import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { SwitchField } from '../ui/switch-field.tsx'
+import { itemAllowance } from './allowance-rules.ts'
+
+/** The samples of which this HCP is told when they can be requested again. */
+const backInStockQuery = queryOptions({
+  queryKey: ['back-in-stock'],
+  queryFn: async ({ signal }) => (await api('GET /back-in-stock', { signal })).itemIds,
+})
+
+type Wish = { shopItemId: string; wanted: boolean }
+
+function useSetBackInStockWanted() {
+  const queryClient = useQueryClient()
+  const { queryKey } = backInStockQuery
+  return useOptimisticMutation<Wish>({
+    name: 'back-in-stock',
+    change: body => api('POST /back-in-stock', { body }),
+    query: queryKey,
+    show: ({ shopItemId, wanted }) =>
+      queryClient.setQueryData(queryKey, ids =>
+        ids?.filter(id => id !== shopItemId).concat(wanted ? shopItemId : []),
+      ),
+    undo: wish => ({ ...wish, wanted: !wish.wanted }),
+  })
+}
+
+type Props = { items: readonly ShopItem[]; allowances: readonly Allowance[] }
+
+/** The items that cannot be requested now, each with a switch to be told when it can. Nothing without such items. */
+export function BackInStockSwitches({ items, allowances }: Props) {
+  const gone = items.flatMap(item => {
+    const reason = unavailableText(item, itemAllowance(allowances, item.id))
+    return reason === undefined ? [] : [{ ...item, reason }]
+  })
+  return gone.length > 0 && <Switches items={gone} />
+}
+
+/** Why an item cannot be requested now; undefined if it can. */
+function unavailableText({ inStock }: ShopItem, allowance: Allowance | undefined): string | undefined {
+  if (!inStock) return m.samples_gone()
+  if (allowance?.left !== 0) return undefined
+  const { until } = allowance
+  return until === null ? m.samples_left_none() : m.samples_more_from({ day: formatNextDay(until) })
+}
+
+function Switches({ items }: { items: readonly (ShopItem & { reason: string })[] }) {
+  const wanted = useQuery(backInStockQuery)
+  const { mutate } = useSetBackInStockWanted()
+  return (
+    <Section title={m.samples_tell_me()}>
+      <p className="text-muted text-sm">{m.samples_tell_me_hint()}</p>
+      <QueryErrorBanner queries={[wanted]} />
+      {wanted.isPending && (
+        <>
+          <LoadingText />
+          <Skeleton className="h-14 w-full" />
+        </>
+      )}
+      {wanted.data &&
+        items.map(({ id, name, picture, reason }) => (
+          <SwitchField
+            key={id}
+            label={
+              <span className="flex items-center gap-3">
+                <ItemPicture name={name} picture={picture} size={40} />
+                <span className="grid min-w-0">
+                  <span className="font-semibold leading-snug">{name}</span>
+                  <span className="text-muted text-sm">{reason}</span>
+                </span>
+              </span>
+            }
+            checked={wanted.data.includes(id)}
+            onChange={event => mutate({ shopItemId: id, wanted: event.target.checked })}
+          />
+        ))}
+    </Section>
+  )
+}
