@@ -7,6 +7,8 @@ import { formatDateTime } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { personName } from '../lib/person-name.ts'
 import { paths } from '../paths.ts'
+import { useIsAdminIn } from '../session/admin-role.ts'
+import { ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
@@ -41,10 +43,8 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
             label: m.cases_hcp(),
             value: hcp && (
               <FactLink
-                to={{
-                  pathname: paths.adminHome,
-                  search: `${new URLSearchParams({ search: hcp.name, page: '1' })}`,
-                }}
+                screen={paths.adminHome}
+                to={`${paths.adminHome}?${new URLSearchParams({ search: hcp.name, page: '1' })}`}
                 name={personName(hcp.name)}
               />
             ),
@@ -52,13 +52,21 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
           {
             label: m.orders_id(),
             value: orderId && (
-              <FactLink to={generatePath(paths.adminRequest, { id: orderId })} name={shortOrderId(orderId)} />
+              <FactLink
+                screen={paths.adminRequest}
+                to={generatePath(paths.adminRequest, { id: orderId })}
+                name={shortOrderId(orderId)}
+              />
             ),
           },
           {
             label: m.stock_sample(),
             value: sample && (
-              <FactLink to={generatePath(paths.adminSample, { id: sample.id })} name={sample.name} />
+              <FactLink
+                screen={paths.adminSample}
+                to={generatePath(paths.adminSample, { id: sample.id })}
+                name={sample.name}
+              />
             ),
           },
           { label: m.stock_lot_no(), value: lotNo },
@@ -81,7 +89,11 @@ function peopleText(people: number | null): string {
   return people === null ? m.cases_people_unknown() : formatCount(people)
 }
 
-function FactLink({ to, name }: { to: Parameters<typeof TextLink>[0]['to']; name: string }) {
+type LinkProps = { screen: AdminScreen; to: string; name: string }
+
+/** A name that leads to its screen, where the admin's role may open that. */
+function FactLink({ screen, to, name }: LinkProps) {
+  if (!useIsAdminIn(ADMIN_SCREENS[screen])) return name
   return (
     <TextLink to={to} className="wrap-anywhere -my-3 -ml-1">
       {name}
