@@ -1,8 +1,8 @@
 import { shortOrderId } from '@portal/contract/order-status'
 import { generatePath } from 'react-router'
 import { paths } from '../paths.ts'
+import { AdminLink } from '../session/admin-link.tsx'
 import { m } from '../texts.ts'
-import { TextLink } from '../ui/text-link.tsx'
 
 /** The requests that are on their way: an erasure waits for them. */
 export function ParcelLinks({ ids }: { ids: readonly string[] }) {
@@ -11,9 +11,9 @@ export function ParcelLinks({ ids }: { ids: readonly string[] }) {
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
       <span className="text-muted">{m.privacy_parcels()}</span>
       {ids.map(id => (
-        <TextLink key={id} to={generatePath(paths.adminRequest, { id })}>
+        <AdminLink key={id} screen={paths.adminRequest} to={generatePath(paths.adminRequest, { id })}>
           {shortOrderId(id)}
-        </TextLink>
+        </AdminLink>
       ))}
     </p>
   )
