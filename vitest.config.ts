@@ -20,7 +20,7 @@ export default defineConfig({
     // Much of the time is waiting: for a database, a browser, a process.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...PATIENCE } },
+      { test: { name: 'contract', isolate: false, include: ['contract/src/**/*.test.ts'], ...PATIENCE } },
       {
         test: {
           name: 'api',
@@ -49,8 +49,11 @@ export default defineConfig({
           hookTimeout: 240_000,
         },
       },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], ...PATIENCE } },
-      { plugins: [texts('en')], test: { name: 'web', include: ['web/src/**/*.test.ts'], ...PATIENCE } },
+      { test: { name: 'scripts', isolate: false, include: ['scripts/**/*.test.ts'], ...PATIENCE } },
+      {
+        plugins: [texts('en')],
+        test: { name: 'web', isolate: false, include: ['web/src/**/*.test.ts'], ...PATIENCE },
+      },
       './web/vitest.config.ts',
     ],
   },

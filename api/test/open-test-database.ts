@@ -54,8 +54,7 @@ export async function openEmptyDatabase(): Promise<Database> {
 async function takeEmbedded(): Promise<Database> {
   const snapshot = inject('snapshot')
   return (
-    idle.pop() ??
-    openEmbeddedDatabase(undefined, snapshot === null ? undefined : await openAsBlob(snapshot))
+    idle.pop() ?? openEmbeddedDatabase(undefined, snapshot === null ? undefined : await openAsBlob(snapshot))
   )
 }
 
