@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { registerActivityRoutes } from './activity/activity.routes.ts'
 import { registerAddressRoutes } from './addresses/addresses.routes.ts'
+import { registerAdminRoutes } from './auth/admins.routes.ts'
 import { registerAuthRoutes } from './auth/auth.routes.ts'
 import { createAuthContext } from './auth/auth-context.ts'
 import { registerSecondFactorRoutes } from './auth/second-factor.routes.ts'
+import { registerCaseRoutes } from './cases/cases.routes.ts'
 import { startMessageWorker } from './cli/start-message-worker.ts'
 import { createAppContext } from './companies/app-context.ts'
+import { registerAppManifest } from './companies/app-manifest.routes.ts'
 import { registerCompanyRoutes } from './companies/companies.routes.ts'
 import type { Company } from './companies/companies.ts'
 import { registerImportRoutes } from './imports/imports.routes.ts'
@@ -67,6 +70,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   registerAuthRoutes(route, auth)
   registerSecondFactorRoutes(route, auth)
+  registerAdminRoutes(route, auth)
   registerRegistrationRoutes(route, auth)
   registerReviewRoutes(route, context)
   registerProfileRoutes(route, context)
@@ -82,10 +86,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerRepRoutes(route, context)
   registerImportRoutes(route, context)
   registerActivityRoutes(route, context)
+  registerCaseRoutes(route, context)
   registerProgrammeRoutes(route, context)
   registerSetupChecklistRoutes(route, context)
   registerCompanyRoutes(route, context)
   registerApiDocs(app, served)
-  if (parts.webFolder !== undefined) await serveWeb(app, parts.webFolder)
+  if (parts.webFolder !== undefined) {
+    await serveWeb(app, parts.webFolder)
+    registerAppManifest(app, db, parts.webFolder)
+  }
   return app
 }

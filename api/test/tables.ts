@@ -6,6 +6,7 @@ import type { Database, Schema } from '../src/platform/database/schema.ts'
 const TABLES = [
   'companies',
   'company_logos',
+  'company_icons',
   'documents',
   'document_drafts',
   'users',
@@ -28,6 +29,11 @@ const TABLES = [
   'cart_items',
   'orders',
   'order_items',
+  'cases',
+  'case_duties',
+  'case_events',
+  'case_photos',
+  'case_deadlines',
   'audit_events',
   'messages',
 ] as const satisfies (keyof Schema)[]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from './activity-kinds.ts'
+import { ADMINS } from './admin-roles.ts'
 import { csvFile } from './csv-file.ts'
 import { defineEndpoints, id, numberFromQuery } from './endpoint.ts'
 import { ADMIN } from './roles.ts'
@@ -34,7 +35,7 @@ const filter = {
 export const activityEndpoints = defineEndpoints({
   'GET /admin/activity': {
     summary: 'A page of who did what to which record of the company, newest first.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.supplyReaders },
     query: z.strictObject({
       ...filter,
       /** Only events before this one. */
@@ -48,6 +49,8 @@ export const activityEndpoints = defineEndpoints({
       lots: z.record(z.string(), z.object({ sample: z.string(), lotNo: z.string() })),
       /** Names of the HCPs of the orders mentioned, by the order's id. */
       orders: z.record(z.string(), z.string()),
+      /** Numbers of the cases mentioned, by id. */
+      cases: z.record(z.string(), z.int()),
       /** `before` of the next page; null on the last one. */
       next: z.nullable(z.int()),
     }),
@@ -55,6 +58,6 @@ export const activityEndpoints = defineEndpoints({
   'POST /admin/activity/export': {
     summary: 'Who did what to which record as a CSV file.',
     body: z.strictObject(filter),
-    ...csvFile,
+    ...csvFile(ADMINS.supplyReaders),
   },
 })

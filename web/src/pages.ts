@@ -22,6 +22,8 @@ export const pages = {
   registrationHistory: async () =>
     (await import('./reps/registration-history-page.tsx')).RegistrationHistoryPage,
   adminLogin: async () => (await import('./auth/admin-login-page.tsx')).AdminLoginPage,
+  adminJoin: async () => (await import('./auth/admin-join-page.tsx')).AdminJoinPage,
+  admins: async () => (await import('./auth/admins-page.tsx')).AdminsPage,
   programme: async () => (await import('./programme/programme-page.tsx')).ProgrammePage,
   registrations: async () => (await import('./review/registrations-page.tsx')).RegistrationsPage,
   review: async () => (await import('./review/review-page.tsx')).ReviewPage,
@@ -35,6 +37,11 @@ export const pages = {
   slips: async () => (await import('./requests/packing-slips-page.tsx')).PackingSlipsPage,
   distributionReport: async () =>
     (await import('./requests/distribution-report-page.tsx')).DistributionReportPage,
+  cases: async () => (await import('./cases/cases-page.tsx')).CasesPage,
+  case: async () => (await import('./cases/case-page.tsx')).CasePage,
+  caseDeadlines: async () => (await import('./cases/deadlines-page.tsx')).DeadlinesPage,
+  ownCases: async () => (await import('./cases/own-cases-page.tsx')).OwnCasesPage,
+  ownCase: async () => (await import('./cases/own-case-page.tsx')).OwnCasePage,
   reps: async () => (await import('./reps/reps-page.tsx')).RepsPage,
   imports: async () => (await import('./imports/import-page.tsx')).ImportPage,
   stockSamples: async () => (await import('./stock/samples-page.tsx')).SamplesPage,

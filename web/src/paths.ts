@@ -19,6 +19,8 @@ export const paths = {
   editAddress: '/portal/sample/request/address/update/:id',
   portalLunchLearn: '/portal/lunch/learn',
   profile: '/portal/profile',
+  cases: '/portal/cases',
+  case: '/portal/cases/:id',
 
   repHome: '/sale-rep/home',
   repRequests: '/sale-rep/sample/request',
@@ -28,8 +30,12 @@ export const paths = {
   /** Several slips, each by a parameter `id`. */
   repSlips: '/sale-rep/sample/request/slips',
   repLunchLearn: '/sale-rep/lunch/learn',
+  repCases: '/sale-rep/cases',
+  repCase: '/sale-rep/cases/:id',
 
   adminLogin: '/admin/login',
+  /** The page of an admin's link; the link's secret is the fragment. */
+  adminJoin: '/admin/join',
   adminHome: '/admin/home',
   adminProgramme: '/admin/programme',
   adminProfile: '/admin/profile',
@@ -39,10 +45,16 @@ export const paths = {
   adminPickList: '/admin/requests/pick-list',
   adminRequest: '/admin/requests/:id',
   adminSlip: '/admin/requests/:id/slip',
+  /** Several slips, each by a parameter `id`. */
+  adminSlips: '/admin/requests/slips',
   adminDistributionReport: '/admin/requests/supply',
+  adminCases: '/admin/cases',
+  adminCaseDeadlines: '/admin/cases/deadlines',
+  adminCase: '/admin/cases/:id',
   adminReps: '/admin/reps',
   adminImport: '/admin/import',
   adminSetupChecklist: '/admin/first-steps',
+  adminAdmins: '/admin/admins',
   adminSecurity: '/admin/security',
   adminSettings: '/admin/settings',
   adminDocuments: { TERMS: '/admin/settings/terms', PRIVACY: '/admin/settings/privacy' },

@@ -1,3 +1,4 @@
+import type { AdminRole } from '@portal/contract/admin-roles'
 import type { Distribution } from '@portal/contract/distribution-report'
 import type { Request, RequestRow } from '@portal/contract/requests'
 import { type Answers, openScreen } from './open-screen.tsx'
@@ -71,7 +72,7 @@ const account = aRepAccount(rep)
 const sample = aSample(item)
 
 /** Opens a screen of the company's requests; the list holds `rows`. */
-export const openRequests = (path: string, answers: Answers = {}) =>
+export const openRequests = (path: string, answers: Answers = {}, adminRole?: AdminRole) =>
   openScreen(
     path,
     {
@@ -82,11 +83,12 @@ export const openRequests = (path: string, answers: Answers = {}) =>
       'POST /order/:id/slip': () => request,
       'GET /admin/activity': () => ({
         data: events,
-        meta: { names: { [rep.id]: rep.name }, lots: {}, orders: {}, next: null },
+        meta: { names: { [rep.id]: rep.name }, lots: {}, orders: {}, cases: {}, next: null },
       }),
       'GET /admin/messages': () => ({ data: [], meta: { next: null, byState: {} } }),
       ...{ 'GET /admin/reps': () => [account], 'GET /admin/samples': () => ({ samples: [sample] }) },
       ...answers,
     },
     'ADMIN',
+    adminRole,
   )

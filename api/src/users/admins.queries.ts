@@ -1,11 +1,16 @@
+import type { AdminRole } from '@portal/contract/admin-roles'
 import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import { selectSessionOwners } from './users.queries.ts'
 
-/** Enabled admins. Each has an email: a constraint of the table. */
+/** Enabled admins with a password. Each has an email: a constraint of the table. */
 function selectAdmins(db: Queryable) {
-  return selectSessionOwners(db).where('role', '=', ADMIN).select('email').$narrowType<{ email: string }>()
+  return selectSessionOwners(db)
+    .where('role', '=', ADMIN)
+    .where('password_hash', 'is not', null)
+    .select('email')
+    .$narrowType<{ email: string }>()
 }
 
 /** The admin with this email, in lower case (D§8). */
@@ -28,6 +33,32 @@ export async function lockAdmin(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
+/** Locks admins of a company until the transaction ends, in id order. @returns the current rows by id */
+export async function lockAdmins(trx: Trx, companyId: string, ids: readonly string[]) {
+  const rows = await trx
+    .selectFrom('users')
+    .where('company_id', '=', companyId)
+    .where('role', '=', ADMIN)
+    .where('id', 'in', ids)
+    .select(['id', 'email', 'admin_role', 'disabled_at'])
+    .$narrowType<{ email: string }>()
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** A company's admin with this email, also one who is disabled or has not joined. */
+export async function findAdminOfCompany(db: Queryable, companyId: string, email: string) {
+  return db
+    .selectFrom('users')
+    .where('company_id', '=', companyId)
+    .where('role', '=', ADMIN)
+    .where('email', '=', email)
+    .selectAll()
+    .executeTakeFirst()
+}
+
 /** Emails of the enabled admins, for the digests of the login. */
 export async function findEnabledAdminEmails(db: Queryable) {
   return selectAdmins(db).execute()
@@ -41,7 +72,7 @@ export async function findEnabledAdminIds(db: Queryable, companyId: string): Pro
 /** Stores a new admin. @returns undefined when the email is taken */
 export async function insertAdminIfAbsent(
   trx: Trx,
-  admin: { company_id: string; email: string; password_hash: string },
+  admin: { company_id: string; email: string; admin_role: AdminRole; password_hash?: string },
 ): Promise<UserRow | undefined> {
   return trx
     .insertInto('users')
@@ -55,7 +86,7 @@ export async function insertAdminIfAbsent(
 export async function updateAdmin(
   trx: Trx,
   email: string,
-  values: Partial<Pick<UserRow, 'password_hash' | 'disabled_at'>>,
+  values: Partial<Pick<UserRow, 'password_hash' | 'disabled_at' | 'admin_role'>>,
 ): Promise<UserRow | undefined> {
   return trx
     .updateTable('users')

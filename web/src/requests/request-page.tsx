@@ -1,3 +1,4 @@
+import { ADMINS, isAdminIn } from '@portal/contract/admin-roles'
 import { shortOrderId, toOrderState } from '@portal/contract/order-status'
 import { formatAddress } from '@portal/contract/postal-address'
 import type { Request } from '@portal/contract/requests'
@@ -12,6 +13,9 @@ import { valueLabel } from '../lib/value-label.ts'
 import { OrderStatusBadge, remarkLabel } from '../orders/order-card.tsx'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { paths } from '../paths.ts'
+import { useAdminRole } from '../session/admin-role.ts'
+import { ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
+import { OnlyFor } from '../session/only-for.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -24,6 +28,7 @@ import { EndRequestButton } from './end-request.tsx'
 import { LotText } from './lot-text.tsx'
 import { RequestMessages, RequestTimeline } from './request-log.tsx'
 import { requestQuery } from './requests.api.ts'
+import { ShipRequestButton } from './ship-request.tsx'
 
 /** One request: who ordered what, the address, the lots, and the timeline. */
 export function RequestPage() {
@@ -32,6 +37,9 @@ export function RequestPage() {
   const { companies, company } = useSignedInCompany()
   const goBack = useGoBack(paths.adminRequests)
   const request = found.data
+  const role = useAdminRole()
+  const mayShip = isAdminIn(ADMINS.shippers, role)
+  const readsLog = isAdminIn(ADMINS.readers, role)
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -39,13 +47,16 @@ export function RequestPage() {
         {request && (
           <div className="flex flex-wrap items-center gap-3">
             <OrderStatusBadge status={toOrderState(request)} />
-            <EndRequestButton request={request} />
-            {request.status !== 'CANCELLED' && (
+            <OnlyFor admins={ADMINS.managers}>
+              <EndRequestButton request={request} />
+            </OnlyFor>
+            {mayShip && request.status !== 'CANCELLED' && (
               <ButtonLink variant="secondary" to={generatePath(paths.adminSlip, { id })}>
                 <Printer aria-hidden="true" className="size-5 shrink-0" />
                 {m.slip_print()}
               </ButtonLink>
             )}
+            {mayShip && <ShipRequestButton request={request} />}
           </div>
         )}
       </div>
@@ -60,11 +71,17 @@ export function RequestPage() {
           <div className="grid gap-4">
             <Progress request={request} />
             <Samples request={request} />
-            <Facts request={request} />
+            {readsLog && <Facts request={request} />}
           </div>
           <div className="grid gap-4">
-            <RequestMessages id={id} />
-            <RequestTimeline id={id} />
+            {readsLog ? (
+              <>
+                <RequestMessages id={id} />
+                <RequestTimeline id={id} />
+              </>
+            ) : (
+              <Facts request={request} />
+            )}
           </div>
         </div>
       )}
@@ -122,7 +139,12 @@ function Facts({ request }: { request: Request }) {
 const look =
   '-my-2 inline-flex min-h-12 items-center font-semibold text-action-ink underline-offset-4 wrap-anywhere hover:underline'
 
-function Listed({ to, params, name }: { to: string; params: Record<string, string>; name: string }) {
+type ListedProps = { to: AdminScreen; params: Record<string, string>; name: string }
+
+/** A name that leads to its list, for those who may open it. */
+function Listed({ to, params, name }: ListedProps) {
+  const mayOpen = isAdminIn(ADMIN_SCREENS[to], useAdminRole())
+  if (!mayOpen) return <span className="font-semibold">{name}</span>
   return (
     <Link to={{ pathname: to, search: String(new URLSearchParams(params)) }} className={look}>
       {name}

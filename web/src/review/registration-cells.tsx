@@ -1,7 +1,6 @@
 import type { Promoter } from '@portal/contract/recruited-users'
-import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
-import { Check, CircleCheck, CircleX, Clock, Pencil, UserX } from 'lucide-react'
+import { Check, Eye, Pencil, UserX } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -18,19 +17,9 @@ export type RegistrationRows = {
   first: number
   /** Ids of the registrations selected for bulk actions. */
   picked: ReadonlySet<string>
-  onPick(ids: readonly string[], picked: boolean): void
+  /** Undefined for an admin who only reads. */
+  onPick: ((ids: readonly string[], picked: boolean) => void) | undefined
   onEdit(registration: Registration): void
-}
-
-/** The admin's label of a registration status; any other value is Rejected too (R§4). */
-export function RegistrationStatusBadge({ status }: { status: EntryStatus }) {
-  if (status === 'COMPLETED') {
-    return <StatusBadge tone="done" icon={CircleCheck} text={m.registrations_approved()} />
-  }
-  if (status === 'PENDING') {
-    return <StatusBadge tone="waiting" icon={Clock} text={m.registrations_pending()} />
-  }
-  return <StatusBadge tone="refused" icon={CircleX} text={m.registrations_rejected()} />
 }
 
 type RepProps = Pick<RegistrationRows, 'promoters'> & { registration: Registration }
@@ -54,16 +43,18 @@ export function TwoLineText({ text }: { text: string }) {
   )
 }
 
-type EditProps = Pick<RegistrationRows, 'onEdit'> & { registration: Registration }
+type EditProps = Pick<RegistrationRows, 'onEdit' | 'onPick'> & { registration: Registration }
 
-/** Opens a registration for review. */
-export function EditRegistrationButton({ registration, onEdit }: EditProps) {
+/** Opens a registration: to decide it, or only to read it. */
+export function EditRegistrationButton({ registration, onEdit, onPick }: EditProps) {
+  const { name } = registration.companyUser
+  const Icon = onPick ? Pencil : Eye
   return (
     <IconButton
-      label={m.registrations_edit({ name: registration.companyUser.name })}
+      label={onPick ? m.registrations_edit({ name }) : m.registrations_open({ name })}
       onClick={() => onEdit(registration)}
     >
-      <Pencil aria-hidden="true" className="size-5" />
+      <Icon aria-hidden="true" className="size-5" />
     </IconButton>
   )
 }

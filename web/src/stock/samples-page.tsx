@@ -1,3 +1,5 @@
+import { ADMINS, isAdminIn } from '@portal/contract/admin-roles'
+import { IMPORTERS } from '@portal/contract/import-columns'
 import { filterAndSortSamples } from '@portal/contract/sample-filter'
 import type { Sample } from '@portal/contract/stock'
 import {
@@ -10,14 +12,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { downloadFile } from '../lib/api.ts'
 import { DataTable } from '../lib/data-table.tsx'
+import { DownloadButton } from '../lib/download-button.tsx'
+import { ImportLink } from '../lib/import-link.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { omitEmpty, useUrlFilters } from '../lib/use-url-filters.ts'
+import { paths } from '../paths.ts'
+import { useAdminRole } from '../session/admin-role.ts'
+import { ADMIN_SCREENS } from '../session/admin-screens.ts'
 import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { MoreActions } from '../ui/more-actions.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { SampleRuleMatrix } from './rule-matrix.tsx'
 import { SampleDialog } from './sample-dialog.tsx'
-import { SampleListActions } from './sample-list-actions.tsx'
 import { SampleCard, sampleColumns } from './sample-row.tsx'
 import { samplesQuery } from './stock.api.ts'
 import { fullBarPieces } from './stock-bar.tsx'
@@ -42,37 +51,39 @@ const read = (params: URLSearchParams): List => ({
   search: params.get('search')?.slice(0, 100) ?? '',
 })
 
-/** The state of the list of samples: search by name or number, filter and sort order. */
-function useSampleList(samples: readonly Sample[] | undefined) {
-  const { list, change } = useUrlFilters(read)
-  const clear = () => change({ search: '', state: undefined })
-  const narrowed = list.search !== '' || list.state !== undefined
-  return {
-    list,
-    wanted: omitEmpty(list),
-    narrowed,
-    shown: filterAndSortSamples(samples ?? [], list),
-    change,
-    clear,
-  }
-}
-
 /** The company's samples with their stock, and which professions may have them. */
 export function SamplesPage() {
   const samples = useQuery(samplesQuery)
   const [edited, setEdited] = useState<Sample | 'new'>()
   const all = samples.data?.samples
-  const { list, wanted, narrowed, shown, change, clear } = useSampleList(all)
-  const looks = { full: fullBarPieces(all ?? []), onEdit: setEdited }
+  const { list, change } = useUrlFilters(read)
+  const wanted = omitEmpty(list)
+  const narrowed = list.search !== '' || list.state !== undefined
+  const clear = () => change({ search: '', state: undefined })
+  const role = useAdminRole()
+  const mayEdit = isAdminIn(ADMINS.managers, role)
+  const imported = (['samples', 'lots'] as const).find(kind => isAdminIn(IMPORTERS[kind], role))
+  const looks = { full: fullBarPieces(all ?? []), onEdit: mayEdit ? setEdited : undefined }
   return (
     <ListPage
       title={m.stock_title()}
       actions={
-        <SampleListActions
-          narrowed={narrowed}
-          load={() => downloadFile('POST /admin/samples/export', { body: wanted })}
-          onAdd={() => setEdited('new')}
-        />
+        <div className="flex flex-wrap items-center gap-x-3">
+          <MoreActions>
+            {isAdminIn(ADMIN_SCREENS[paths.adminLimits], role) && (
+              <ButtonLink variant="quiet" className="px-3!" to={paths.adminLimits}>
+                {m.limits_title()}
+              </ButtonLink>
+            )}
+            {imported && <ImportLink kind={imported} />}
+            <DownloadButton
+              narrowed={narrowed}
+              file="samples.csv"
+              load={() => downloadFile('POST /admin/samples/export', { body: wanted })}
+            />
+          </MoreActions>
+          {mayEdit && <Button onClick={() => setEdited('new')}>{m.stock_add()}</Button>}
+        </div>
       }
       filters={
         <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
@@ -101,7 +112,7 @@ export function SamplesPage() {
         </search>
       }
       queries={[samples]}
-      rows={all && shown}
+      rows={all && filterAndSortSamples(all, list)}
       list={rows => (
         <DataTable
           columns={sampleColumns(all?.[0]?.lowAt ?? 0, looks)}
