@@ -13,12 +13,15 @@ import { measureFile } from './measure-file.ts'
 import { measurePlacing } from './measure-placing.ts'
 import { percentiles } from './percentiles.ts'
 import { seedAdmin } from './seed/admin.ts'
+import { seedCases } from './seed/cases.ts'
 import { seedRegistrations } from './seed/registrations.ts'
 import { seedOrders } from './seed/rep.ts'
 import { seedHistory, seedShipments } from './seed/shipments.ts'
 
-/** HCPs and orders. */
-const [HCPS = 0, ORDERS = 0] = (process.env.SIZES || '150000,1000000').split(',').map(Number)
+/** HCPs, orders, and cases about them. */
+const [HCPS = 0, ORDERS = 0, CASES = 0] = (process.env.SIZES || '150000,1000000,100000')
+  .split(',')
+  .map(Number)
 
 /** What an admin asks of a company's rooms, by what it is called. */
 async function questions(
@@ -66,6 +69,19 @@ async function questions(
     ['programme, this quarter', '/api/admin/programme', { period: 'quarter' }],
     ['programme, this year', '/api/admin/programme', { period: 'year' }],
     ['programme, today', '/api/admin/programme/today', {}],
+    ['cases', '/api/admin/cases', {}],
+    ['cases, a page among the closed ones', '/api/admin/cases', { cursor: '1_none_50000' }],
+    ['cases, open', '/api/admin/cases', { state: 'open' }],
+    ['cases, overdue', '/api/admin/cases', { state: 'overdue' }],
+    ['cases, due soon', '/api/admin/cases', { state: 'soon' }],
+    ['cases, closed', '/api/admin/cases', { state: 'closed' }],
+    ['cases, incidents, 1 in 100', '/api/admin/cases', { kind: 'INCIDENT' }],
+    ['cases, closed privacy requests', '/api/admin/cases', { kind: 'PRIVACY', state: 'closed' }],
+    ['cases, a number', '/api/admin/cases', { search: 'Case 90000' }],
+    ['cases, a number there is not', '/api/admin/cases', { search: '999999999' }],
+    ['cases, an order id', '/api/admin/cases', { search: one.id.slice(-12) }],
+    ['cases, HCP by whole name', '/api/admin/cases', { search: one.name }],
+    ['cases, HCP by a common word', '/api/admin/cases', { search: 'an' }],
     ['supply, a month of a sample', supply, { from: '2026-08-01', to: '2026-08-31', item: one.item }],
   ]
 }
@@ -84,6 +100,7 @@ await db.connection().execute(async one => {
   await seedOrders(one, company, ORDERS)
   await seedShipments(one, company)
   await seedHistory(one, company)
+  await seedCases(one, company, CASES)
   await sql`set session_replication_role = origin`.execute(one)
 })
 await sql`analyze`.execute(db)
