@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { texts } from './web/texts-plugin.ts'
@@ -14,20 +16,34 @@ class ProcessesFirst extends BaseSequencer {
   }
 }
 
-export default defineConfig({
+const API = 'api/**/*.test.ts'
+
+/** Tests of the API that are the same on either database: those that ask for none. */
+function findTestsWithoutDatabase(): string[] {
+  const asks = /TestServer\(|openTestDatabase\(/
+  return globSync(API, { cwd: import.meta.dirname }).filter(
+    file => !asks.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  )
+}
+
+export default defineConfig(({ mode }) => ({
   test: {
     sequence: { sequencer: ProcessesFirst },
     // Much of the time is waiting: for a database, a browser, a process.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...PATIENCE } },
+      { test: { name: 'contract', isolate: false, include: ['contract/src/**/*.test.ts'], ...PATIENCE } },
       {
         test: {
           name: 'api',
           // The app is loaded once by each worker, not by each of eighty files.
           isolate: false,
-          include: ['api/**/*.test.ts'],
-          exclude: ['api/test/races/**', 'api/test/processes/**'],
+          include: [API],
+          exclude: [
+            'api/test/races/**',
+            'api/test/processes/**',
+            ...(mode === 'postgres' ? findTestsWithoutDatabase() : []),
+          ],
           globalSetup: ['api/test/prepare-database.ts'],
           ...PATIENCE,
         },
@@ -49,9 +65,12 @@ export default defineConfig({
           hookTimeout: 240_000,
         },
       },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], ...PATIENCE } },
-      { plugins: [texts('en')], test: { name: 'web', include: ['web/src/**/*.test.ts'], ...PATIENCE } },
+      { test: { name: 'scripts', isolate: false, include: ['scripts/**/*.test.ts'], ...PATIENCE } },
+      {
+        plugins: [texts('en')],
+        test: { name: 'web', isolate: false, include: ['web/src/**/*.test.ts'], ...PATIENCE },
+      },
       './web/vitest.config.ts',
     ],
   },
-})
+}))

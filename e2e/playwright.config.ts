@@ -14,7 +14,9 @@ const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: ['./portal/prepare-database.ts', './browsers/install-browsers.ts'],
+  globalSetup: './browsers/install-browsers.ts',
+  // Node.js runs TypeScript itself.
+  build: { external: ['**'] },
   outputDir: '../test-results',
   forbidOnly: true,
   fullyParallel: true,

@@ -9,7 +9,6 @@ import { keepToken } from '../e2e/people/cookies.ts'
 import { digits } from '../e2e/people/journeys.ts'
 import { People } from '../e2e/people/people.ts'
 import { startPortal } from '../e2e/portal/portal.ts'
-import prepareDatabase from '../e2e/portal/prepare-database.ts'
 import { findChromium } from '../scripts/find-chromium.ts'
 import { type Load, openTab, watchLoad } from './first-load-watch.ts'
 import { countTrips, type Line, slowDown } from './slow-phone.ts'
@@ -121,7 +120,6 @@ function summary(loads: Load[]) {
   }
 }
 
-const removeDatabase = await prepareDatabase()
 const portal = await startPortal()
 const browser = await chromium.launch({
   executablePath: findChromium(chromium.executablePath()),
@@ -150,7 +148,6 @@ const tabs = await measureTabs(page)
 await browser.close()
 still.stop()
 await portal.stop()
-await removeDatabase()
 
 process.stdout.write(
   `\n/login at CPU 4x, 1.6 Mbit/s, 150 ms; medians of ${ROUNDS}; ms since asked for, bytes\n`,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, glob, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -6,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LOCALES } from '../contract/src/languages.ts'
 import { PSEUDO } from '../web/compile-texts.ts'
+import { hashFiles } from './hash-files.ts'
 import { writeIcons, writeServiceWorker } from './write-app-files.ts'
 import { writeDocuments } from './write-documents.ts'
 
@@ -16,7 +16,7 @@ const INPUTS = [
   'web/index.html',
   'web/{vite.config,chunks,compile-texts,texts-plugin}.ts',
   'contract/src/**/*.ts',
-  'scripts/{build-web,write-app-files,write-documents}.ts',
+  'scripts/{build-web,hash-files,write-app-files,write-documents}.ts',
   'api/src/platform/pictures/app-{icons,icon-names}.ts',
   'package-lock.json',
 ]
@@ -34,7 +34,7 @@ const stamp = join(dist, '.built-from')
 /** Builds the web app into web/dist, unless what is there was built from the same inputs. */
 async function buildWeb(): Promise<void> {
   const started = Date.now()
-  const hash = await hashInputs()
+  const hash = await hashFiles(INPUTS, { exclude: NO_INPUTS, more: locales.join() })
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return
 
   // In a folder of its own first: neither an interruption nor a second build at the same time leaves half a one.
@@ -70,16 +70,6 @@ async function buildLanguage(outDir: string, locale: string): Promise<void> {
   await build({ root: join(root, 'web'), logLevel: 'warn', build: { outDir, emptyOutDir: true } })
   await writeDocuments(outDir, locale)
   await writeServiceWorker(outDir, locale)
-}
-
-async function hashInputs(): Promise<string> {
-  const files: string[] = []
-  for await (const entry of glob(INPUTS, { cwd: root, exclude: NO_INPUTS, withFileTypes: true })) {
-    if (entry.isFile()) files.push(join(entry.parentPath, entry.name))
-  }
-  const hash = createHash('sha256').update(locales.join())
-  for (const file of files.sort()) hash.update(file.slice(root.length)).update(await readFile(file))
-  return hash.digest('hex')
 }
 
 /** Puts a brotli and a gzip copy beside each file, so that the server never compresses. */

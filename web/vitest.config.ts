@@ -2,15 +2,30 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { chromium } from 'playwright'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from '../scripts/find-chromium.ts'
 import { texts } from './texts-plugin.ts'
 
 const isRoot = process.getuid?.() === 0
 
+/** A browser keeps the modules that its first file loads: without watching, none changes. */
+const keepModules: Plugin = {
+  name: 'keep-modules',
+  configureServer({ config, middlewares }) {
+    if (config.server.watch !== null) return
+    middlewares.use((_request, response, next) => {
+      const setHeader = response.setHeader.bind(response)
+      response.setHeader = (name, value) =>
+        setHeader(name, name === 'Cache-Control' && value === 'no-cache' ? 'max-age=3600' : value)
+      next()
+    })
+  },
+}
+
 /** Components and screens in a browser of a phone's size, without a server. */
 export default defineConfig({
-  plugins: [texts('en'), react(), tailwindcss()],
+  plugins: [keepModules, texts('en'), react(), tailwindcss()],
   server: { host: '127.0.0.1' },
   // All that any screen needs is bundled before the first test: what is found later would load the page anew.
   optimizeDeps: {

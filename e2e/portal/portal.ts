@@ -7,12 +7,14 @@ import type { Region } from '@portal/contract/regions'
 import { buildApp } from '../../api/src/app.ts'
 import { findCompanies, type NamedCompany } from '../../api/src/companies/companies.ts'
 import { type Config, readConfig } from '../../api/src/config/config.ts'
+import { insertDemoSamples } from '../../api/src/demo/insert-samples.ts'
 import { openEmbeddedDatabase } from '../../api/src/platform/database/connect.ts'
 import type { Database } from '../../api/src/platform/database/schema.ts'
 import { createTokenSigner, type TokenSigner } from '../../api/src/platform/http/session-token.ts'
 import { BOUNDLESS } from '../../api/test/boundless.ts'
+import { readStock, setStock } from '../../api/test/buyers.ts'
 import { companyOf } from '../../api/test/company-of.ts'
-import { SNAPSHOT } from './prepare-database.ts'
+import { prepareSnapshot } from '../../api/test/prepare-snapshot.ts'
 
 /** A portal of the worker's own, and what its people are made with. */
 export type Portal = {
@@ -35,11 +37,13 @@ const GENEROUS = {
 
 const DIST = join(import.meta.dirname, '../../web/dist')
 
-/** The real server, in the test's own process, on a copy of the prepared database in memory. */
+/** The real server, in the test's own process, on a database in memory with samples and nobody: people are the tests' own. */
 export async function startPortal(webFolder = DIST): Promise<Portal> {
   const config = readConfig({ PORT: String(await freePort()), ...GENEROUS })
-  const db = await openEmbeddedDatabase(undefined, await openAsBlob(process.env[SNAPSHOT] ?? ''))
+  const db = await openEmbeddedDatabase(undefined, await openAsBlob(await prepareSnapshot()))
   const companies = await findCompanies(db)
+  await db.transaction().execute(trx => insertDemoSamples(trx, companies))
+  await fillUp(db)
   const secret = randomBytes(32).toString('hex')
   const app = await buildApp({ config, db, companies, secret, webFolder, bounds: BOUNDLESS })
   await app.listen({ port: config.port, host: config.host })
@@ -52,6 +56,13 @@ export async function startPortal(webFolder = DIST): Promise<Portal> {
       await app.close()
       await db.destroy()
     },
+  }
+}
+
+/** What all the tests of a worker request must not run out; what is out of stock stays so. */
+async function fillUp(db: Database): Promise<void> {
+  for (const item of await db.selectFrom('shop_items').select('id').execute()) {
+    if (((await readStock({ db }, item)) ?? 0) > 0) await setStock({ db }, item, 10_000)
   }
 }
 

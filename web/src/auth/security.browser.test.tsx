@@ -16,16 +16,16 @@ const code = page.getByLabelText('Code', { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 test('set-up shows the key as a QR code and as text, and asks for a code; a wrong code shows an error at the field', async () => {
+  let factor = off
   const sent = await open({
-    'GET /admin/second-factor': inTurn(
-      () => off,
-      () => off,
-      () => ({ ...on, recoveryCodesLeft: RECOVERY_CODES }),
-    ),
+    'GET /admin/second-factor': () => factor,
     'POST /admin/second-factor/begin': () => ({ secret: SECRET, account: 'admin.my@demo.test' }),
     'POST /admin/second-factor/confirm': inTurn(
       () => refuse('OTP_INVALID'),
-      () => ({ recoveryCodes: CODES }),
+      () => {
+        factor = { ...on, recoveryCodesLeft: RECOVERY_CODES }
+        return { recoveryCodes: CODES }
+      },
     ),
   })
   await button('Set up').click()

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { glob, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import { hashFiles } from '../../scripts/hash-files.ts'
+import { insertMissingCompanies } from '../src/companies/companies.ts'
+import { EXTENSIONS } from '../src/platform/database/connect.ts'
+import { migrateSchema } from '../src/platform/database/migrate.ts'
+import type { Schema } from '../src/platform/database/schema.ts'
+
+const CACHE = join(import.meta.dirname, '../../.cache')
+/** What the snapshot is made from, and by. */
+const INPUTS = [
+  'api/src/platform/database/**/*',
+  'api/src/companies/companies.ts',
+  'api/test/prepare-snapshot.ts',
+  'package-lock.json',
+]
+
+/**
+ * An embedded database with the schema and the two companies, as an archive that tests load. Making it takes seconds, so it is kept
+ * until one of its inputs changes.
+ * @returns its file
+ */
+export async function prepareSnapshot(): Promise<string> {
+  const file = join(CACHE, `database-${await hashFiles(INPUTS)}.tar`)
+  if (existsSync(file)) return file
+  await mkdir(CACHE, { recursive: true })
+  for await (const stale of glob('database-*', { cwd: CACHE })) await rm(join(CACHE, stale))
+  // Another run may make it at the same time.
+  const own = `${file}.${process.pid}`
+  await writeFile(own, await makeSnapshot())
+  await rename(own, file)
+  return file
+}
+
+async function makeSnapshot(): Promise<Uint8Array> {
+  const pglite = await PGlite.create({ extensions: EXTENSIONS })
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+  await migrateSchema(db)
+  await insertMissingCompanies(db)
+  const archive = await pglite.dumpDataDir('none')
+  await db.destroy()
+  return archive.bytes()
+}
