@@ -163,6 +163,23 @@ export async function buildShopItem(
   return item
 }
 
+/** A courier of a company beside the usual ones. */
+export async function buildCourier(
+  server: TestServer,
+  { company = server.companies.MY, ...columns }: In & Partial<Insertable<Schema['couriers']>> = {},
+) {
+  return server.db
+    .insertInto('couriers')
+    .values({
+      company_id: company.id,
+      name: `Van ${randomUUID().slice(0, 8)}`,
+      address: 'https://track.example.com/{number}',
+      ...columns,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** A limit of so many pieces a year for each HCP of a company; of all samples unless told otherwise. */
 export async function buildLimit(
   server: TestServer,
@@ -199,6 +216,7 @@ export async function buildOrder(
     remark?: string[]
     created_at?: Date
     updated_at?: Date
+    shipped_at?: Date
   },
 ) {
   const { user, status = 'PROCESSING', itemId, ...columns } = overrides

@@ -4,6 +4,7 @@ import { buildAbsence } from './absences.ts'
 import {
   buildAddress,
   buildAdmin,
+  buildCourier,
   buildHcp,
   buildLimit,
   buildLot,
@@ -39,6 +40,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     await buildOrder(server, { user: hcp, itemId: item.id, status: 'POSTED' }),
   ]
   const preparing = await buildOrder(server, { user: hcp, itemId: item.id, status: 'IN_REVIEW' })
+  const courier = await buildCourier(server, { company })
   const cart = await server.db
     .insertInto('cart_items')
     .values({ user_id: hcp.id, shop_item_id: item.id })
@@ -62,6 +64,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     limit,
     address,
     cart,
+    courier,
     message,
     orders: { arrived, preparing, posted },
     token: { rep: await buildToken(server, rep), hcp: await buildToken(server, hcp) },
@@ -82,7 +85,7 @@ export async function buildWorld(server: TestServer) {
 }
 
 /** Ids that tell of someone else when they stand in an answer; but the rep's, who may be the caller's too. */
-export function idsOf({ hcp, pending, item, lot, address, orders, cart, notice }: Side): string[] {
-  const records = [hcp, pending, item, lot, address, cart, notice, ...Object.values(orders)]
+export function idsOf({ hcp, pending, item, lot, address, orders, cart, courier, notice }: Side): string[] {
+  const records = [hcp, pending, item, lot, address, cart, courier, notice, ...Object.values(orders)]
   return [...records.map(({ id }) => id), hcp.entryId, pending.entryId]
 }

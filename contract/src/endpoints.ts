@@ -5,7 +5,9 @@ import { authEndpoints } from './auth.ts'
 import { companyEndpoints } from './companies.ts'
 import { logoEndpoints } from './company-logo.ts'
 import { settingsEndpoints } from './company-settings.ts'
+import { courierEndpoints } from './couriers.ts'
 import { distributionReportEndpoints } from './distribution-report.ts'
+import { deliveryReminderEndpoints } from './delivery-reminders.ts'
 import { documentEndpoints } from './documents.ts'
 import { healthEndpoints } from './health.ts'
 import { importEndpoints } from './imports.ts'
@@ -39,7 +41,12 @@ export const features = {
   addresses: addressEndpoints,
   samples: { ...sampleEndpoints, ...samplePictureEndpoints, ...stockEndpoints, ...lotEndpoints },
   allowances: limitEndpoints,
-  orders: { ...orderEndpoints, ...requestEndpoints, ...distributionReportEndpoints },
+  orders: {
+    ...orderEndpoints,
+    ...requestEndpoints,
+    ...deliveryReminderEndpoints,
+    ...distributionReportEndpoints,
+  },
   promoters: recruitedUserEndpoints,
   reps: repEndpoints,
   imports: importEndpoints,
@@ -47,7 +54,13 @@ export const features = {
   recall: recallEndpoints,
   programme: programmeEndpoints,
   'first-steps': setupChecklistEndpoints,
-  companies: { ...companyEndpoints, ...settingsEndpoints, ...logoEndpoints, ...documentEndpoints },
+  companies: {
+    ...companyEndpoints,
+    ...settingsEndpoints,
+    ...logoEndpoints,
+    ...courierEndpoints,
+    ...documentEndpoints,
+  },
   messages: { ...notificationEndpoints, ...messageListEndpoints },
   health: healthEndpoints,
 }

@@ -81,6 +81,8 @@ const today = z.object({
   /** The current day in the company's time zone. */
   today: z.string(),
   waiting: z.array(waiting),
+  /** Parcels shipped more than `UNCONFIRMED_AFTER` days ago that no HCP has confirmed. */
+  unconfirmed: z.int(),
   stock: z.object({
     /** The last 90 days, by which the use of samples is counted. */
     used: range,

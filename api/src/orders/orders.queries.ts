@@ -1,4 +1,6 @@
 import type { Address } from '@portal/contract/addresses'
+import { trackingUrl } from '@portal/contract/courier-rules'
+import type { Parcel } from '@portal/contract/couriers'
 import {
   ORDER_ENDINGS,
   ORDER_STATUSES,
@@ -9,16 +11,18 @@ import type { Order, OwnOrder } from '@portal/contract/orders'
 import { formatAddress } from '@portal/contract/postal-address'
 import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { courierSql } from '../companies/couriers.queries.ts'
 import { type Days, whereInDays } from '../platform/database/days.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import { pictureHashSql } from '../stock/pictures.queries.ts'
 
-/** Selects orders with their items, the items' current pictures, and the lots they were shipped from. */
+/** Selects orders with their courier, their items, the items' current pictures, and the lots they were shipped from. */
 export function selectOrders(db: Queryable) {
   return db
     .selectFrom('orders')
     .selectAll('orders')
+    .select(courierSql('orders.courier_id').as('courier'))
     .select(eb =>
       jsonArrayFrom(
         eb
@@ -58,6 +62,7 @@ export type OrderRecord = Awaited<ReturnType<ReturnType<typeof selectOrders>['ex
 /** Maps an order to its DTO: names and address as they were when it was placed, current pictures (H§3, D§7). */
 export function toOrderDto(row: OrderRecord): Order {
   const category = { name: row.category_name }
+  const parcel = toParcel(row)
   return {
     id: row.id,
     status: row.status,
@@ -65,6 +70,7 @@ export function toOrderDto(row: OrderRecord): Order {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     remark: row.remark,
+    ...(parcel && { parcel }),
     history: historyOf(row),
     category,
     address: { name: row.address_name },
@@ -73,6 +79,17 @@ export function toOrderDto(row: OrderRecord): Order {
       shopItem: { id, name, ...(picture !== null && { picture }), categories: [{ category }] },
     })),
   }
+}
+
+/** The parcel of an order; undefined while nobody has named its courier. */
+export function toParcel({
+  courier_id: courierId,
+  courier,
+  tracking_no: trackingNo,
+}: Pick<OrderRecord, 'courier_id' | 'courier' | 'tracking_no'>): Parcel | undefined {
+  if (courierId === null || courier === null) return undefined
+  const url = trackingNo === null ? null : trackingUrl(courier.address, trackingNo)
+  return { courierId, courier: courier.name, trackingNo, url }
 }
 
 /** The delivery address as it was when the order was placed. */
@@ -197,6 +214,7 @@ export async function insertOrder(trx: Trx, user: UserRow, order: NewOrder): Pro
     .executeTakeFirstOrThrow()
   return toOrderDto({
     ...row,
+    courier: null,
     items: items.map(({ id, name, picture }) => ({ id, name, picture, lotId: null })),
   })
 }

@@ -1,8 +1,11 @@
+import { UNCONFIRMED_AFTER } from '@portal/contract/order-status'
 import { currentAndPrevious, rangeAndBefore } from '@portal/contract/programme-period'
 import type { AppContext } from '../companies/app-context.ts'
 import { queryToday } from '../platform/database/days.ts'
 import type { Route } from '../platform/http/route.ts'
+import { selectFilteredRequestIds } from '../requests/requests.queries.ts'
 import { countFailedMessages } from './failed-messages.queries.ts'
+import { countRows } from '../platform/database/count-rows.ts'
 import { countFunnel } from './funnel.queries.ts'
 import { countRequests } from './request-counts.queries.ts'
 import { findStockOutlook } from './stock-outlook.ts'
@@ -30,10 +33,11 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
   route('GET /admin/programme/today', async ({ session }) => {
     const company = companyOf(session.companyId)
     const today = await queryToday(db, company.timeZone)
-    const [waiting, stock] = await Promise.all([
+    const [waiting, unconfirmed, stock] = await Promise.all([
       findWaiting(db, company, today),
+      selectFilteredRequestIds(context, company.id, { unconfirmed: UNCONFIRMED_AFTER }).then(countRows),
       findStockOutlook(context, company, today),
     ])
-    return { today, waiting, stock }
+    return { today, waiting, unconfirmed, stock }
   })
 }

@@ -9,6 +9,7 @@ import {
   type OrderRecord,
   selectOrders,
   snapshotAddress,
+  toParcel,
   whereOrderOfCompany,
 } from '../orders/orders.queries.ts'
 import type { UserRow } from '../platform/database/schema.ts'
@@ -31,6 +32,7 @@ import { countLotRecipients, findLotRecipients } from './lot-recipients.queries.
 import { planLotsForPackingSlip } from './packing-slip.ts'
 import { buildPickList } from './pick-list.ts'
 import { recallLot, setRecallContact } from './recall-lot.ts'
+import { countHcpsToRemind, remindHcps } from './remind-hcps.ts'
 import {
   findOrdersToShip,
   findRequestsByIds,
@@ -65,6 +67,7 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
       practice: order.address_name,
       category: order.category_name,
       remark: order.remark,
+      parcel: toParcel(order),
       history: historyOf(order),
       hcp: describe(order.user_id, users),
       rep: order.promoter_id === null ? null : describe(order.promoter_id, users),
@@ -146,6 +149,13 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
     setRecallContact(db, session, id, body),
   )
 
+  route('GET /admin/delivery-reminders', async ({ session, query }) => ({
+    count: await countHcpsToRemind(context, session.companyId, query),
+  }))
+  route('POST /admin/delivery-reminders', async ({ session, body }) => ({
+    told: await remindHcps(context, session, body),
+  }))
+
   route('GET /admin/pick-list', async ({ session, query }) => {
     const found = await findOrdersToShip(context, session.companyId, query, PICK_MAX + 1)
     const orders = found.slice(0, PICK_MAX)
@@ -184,5 +194,7 @@ function requestColumns(timeZone: string): Columns<Request> {
     Address: ({ address }) => formatAddress(address),
     'Collection PIC Mobile Number': ({ address }) => phoneForCsv(address.phone),
     Remark: ({ remark }) => remark.join('; '),
+    Courier: ({ parcel }) => parcel?.courier ?? '',
+    'Tracking number': ({ parcel }) => parcel?.trackingNo ?? '',
   }
 }

@@ -21,6 +21,7 @@ const RELEASED = {
   '0005-programme': 'a29a81f21f7c3d56e8867174b53b87b79c307047046f4196aaaf19ffb9ffdf90',
   '0006-delivery-days': 'fcba00b690f7d253c6827625dc6b4d711a6d557a54a4d57fd3f434f6cefb2c0a',
   '0007-recall': '92d994f7528b7e3ade00e9d8da7b7017f7e1c8b4d0ffe0264148af15dbf1a36a',
+  '0010-couriers': '1ba0af624d7df63430b96af89de91a35e8d07c0a58f47ad23f2c6892bd47adb3',
 }
 
 /**

@@ -51,6 +51,17 @@ type CompanyTables = {
     width: number
     height: number
   }
+  /** `address` is that of a parcel's page, with `{number}` for its tracking number. */
+  couriers: {
+    id: Id
+    company_id: string
+    name: string
+    address: string
+    /** Whether new parcels can have it. */
+    active: Generated<boolean>
+    created_at: Created
+    updated_at: Created
+  }
   campaigns: { id: string; company_id: string }
   /** Published documents, never changed; version 0 is the portal's default text and has no row. */
   documents: {
