@@ -1,13 +1,31 @@
 import { expect, test } from 'vitest'
-import { courierAddressProblem, normalizeTrackingNo, trackingNoProblem, trackingUrl } from './courier-rules.ts'
+import {
+  courierAddressProblem,
+  normalizeTrackingNo,
+  trackingNoProblem,
+  trackingUrl,
+} from './courier-rules.ts'
 
 test('a tracking number is 4 to 40 letters, digits and dashes, kept in capitals', () => {
   expect(normalizeTrackingNo('  em123456789my ')).toBe('EM123456789MY')
   expect(normalizeTrackingNo('6301-2345')).toBe('6301-2345')
   expect(normalizeTrackingNo('A'.repeat(40))).toHaveLength(40)
-  for (const wrong of ['', 'ABC', 'A'.repeat(41), 'EM 123', 'EM/123', 'EM123?x=1', 'straße', '１２３４', 'A\nBCD'])
+  for (const wrong of [
+    '',
+    'ABC',
+    'A'.repeat(41),
+    'EM 123',
+    'EM/123',
+    'EM123?x=1',
+    'straße',
+    '１２３４',
+    'A\nBCD',
+  ])
     expect(normalizeTrackingNo(wrong), wrong).toBeUndefined()
-  expect([trackingNoProblem('  '), trackingNoProblem('EM1')?.code]).toEqual([undefined, 'TRACKING_NO_INVALID'])
+  expect([trackingNoProblem('  '), trackingNoProblem('EM1')?.code]).toEqual([
+    undefined,
+    'TRACKING_NO_INVALID',
+  ])
 })
 
 test.each([
@@ -38,5 +56,7 @@ test.each([
 })
 
 test('the number takes the place of every placeholder', () => {
-  expect(trackingUrl('https://post.example/{number}?n={number}', 'EM-1')).toBe('https://post.example/EM-1?n=EM-1')
+  expect(trackingUrl('https://post.example/{number}?n={number}', 'EM-1')).toBe(
+    'https://post.example/EM-1?n=EM-1',
+  )
 })

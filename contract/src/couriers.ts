@@ -24,9 +24,7 @@ export type Courier = z.output<typeof courier>
 /** A parcel as whoever ships it describes it. */
 export const parcelInput = z.strictObject({
   courierId: id,
-  trackingNo: z.optional(
-    z.nullable(parsedText(normalizeTrackingNo, 'TRACKING_NO_INVALID', TRACKING_NO_MAX)),
-  ),
+  trackingNo: z.optional(z.nullable(parsedText(normalizeTrackingNo, 'TRACKING_NO_INVALID', TRACKING_NO_MAX))),
 })
 export type ParcelInput = z.output<typeof parcelInput>
 

@@ -4,13 +4,7 @@ import { parcel } from './couriers.ts'
 import { csvFile } from './csv-file.ts'
 import { cursor, day, defineEndpoints, id, nextPage, search, trimmedText } from './endpoint.ts'
 import { repeatKey } from './headers.ts'
-import {
-  ORDER_ENDINGS,
-  ORDER_STATES,
-  ORDER_STATUSES,
-  REMARK_MAX,
-  UNCONFIRMED_DAYS,
-} from './order-status.ts'
+import { ORDER_ENDINGS, ORDER_STATES, ORDER_STATUSES, REMARK_MAX, UNCONFIRMED_DAYS } from './order-status.ts'
 import { PROFESSIONS } from './professions.ts'
 import { ENTRY_ORDERS, NOT_ASSIGNED } from './registration-status.ts'
 import { ADMIN, REP } from './roles.ts'

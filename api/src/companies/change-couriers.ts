@@ -15,11 +15,7 @@ type Description = ParsedInput<'POST /admin/couriers/create', 'body'>
  * Adds a courier to the admin's company. The same courier again returns the one that is there.
  * @throws PortalError COURIER_EXISTS if another one has the name
  */
-export async function createCourier(
-  db: Database,
-  session: Session,
-  courier: Description,
-): Promise<Courier> {
+export async function createCourier(db: Database, session: Session, courier: Description): Promise<Courier> {
   return db.transaction().execute(async trx => {
     await lockCompany(trx, session)
     const named = await selectNamed(trx, session, courier.name).selectAll().executeTakeFirst()

@@ -20,7 +20,11 @@ export const COURIER_PRESETS: Record<Region, readonly Preset[]> = {
     used('J&T Express', 'https://www.jtexpress.sg/index/query/gzquery.html?bills={number}'),
     used('Ninja Van', 'https://www.ninjavan.co/en-sg/tracking?id={number}'),
     // It was renamed, and its address may change: off until the company has tried it.
-    { name: 'Qxpress', address: 'https://www.qxpress.net/Tracking/Tracking.aspx?bill_no={number}', active: false },
+    {
+      name: 'Qxpress',
+      address: 'https://www.qxpress.net/Tracking/Tracking.aspx?bill_no={number}',
+      active: false,
+    },
     used('SingPost', 'https://www.singpost.com/track-items?trackingid={number}'),
   ],
 }

@@ -11,7 +11,13 @@ export async function findCouriers(db: Queryable, companyId: string): Promise<Co
   return (await couriers.orderBy(sql`lower(name)`).execute()).map(toCourier)
 }
 
-export function toCourier({ id, name, address, active, updated_at }: Selectable<Schema['couriers']>): Courier {
+export function toCourier({
+  id,
+  name,
+  address,
+  active,
+  updated_at,
+}: Selectable<Schema['couriers']>): Courier {
   return { id, name, address, active, updatedAt: updated_at.toISOString() }
 }
 
@@ -30,7 +36,10 @@ export async function findCourierForParcel(
 
 /** SQL for the name and address of a courier, null without one. @param id the column with its id */
 export function courierSql(id: string) {
-  return sql<{ name: string; address: string } | null>`(select json_build_object('name', couriers.name, 'address', couriers.address)
+  return sql<{
+    name: string
+    address: string
+  } | null>`(select json_build_object('name', couriers.name, 'address', couriers.address)
     from couriers where couriers.id = ${sql.ref(id)})`
 }
 
@@ -39,8 +48,8 @@ export async function insertUsualCouriers(
   trx: Trx,
   { id, region }: { id: string; region: Region },
 ): Promise<void> {
-  const presets = COURIER_PRESETS[region].map(({ name, address, active }) =>
-    sql`(${id}::uuid, ${name}, ${address}, ${active}::boolean)`,
+  const presets = COURIER_PRESETS[region].map(
+    ({ name, address, active }) => sql`(${id}::uuid, ${name}, ${address}, ${active}::boolean)`,
   )
   await sql`insert into couriers (company_id, name, address, active)
     select * from (values ${sql.join(presets)}) as usual

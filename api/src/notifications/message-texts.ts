@@ -61,7 +61,11 @@ const NOTICES: Record<NoticeKind, Notice> = {
   REQUEST_REJECTED: { parameters: withText, link: true },
   REQUEST_CANCELLED: { parameters: withText, link: true },
   REQUEST_SHIPPED: {
-    parameters: subject => [number(subject), onOneLine(subject.details.parcel), onOneLine(subject.details.text)],
+    parameters: subject => [
+      number(subject),
+      onOneLine(subject.details.parcel),
+      onOneLine(subject.details.text),
+    ],
     link: true,
   },
   REQUEST_LOST: { parameters: withText, link: true },

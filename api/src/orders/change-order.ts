@@ -73,7 +73,13 @@ export async function changeOrder(
     const sent = parcel && (await describeParcel(trx, session, parcel))
     const changed = await trx
       .updateTable('orders')
-      .set({ ...moved, ...remarked, ...(parcel && parcelColumns(parcel)), last_change_digest: digest ?? null, updated_at: now })
+      .set({
+        ...moved,
+        ...remarked,
+        ...(parcel && parcelColumns(parcel)),
+        last_change_digest: digest ?? null,
+        updated_at: now,
+      })
       .where('id', '=', id)
       .where('status', '=', from)
       .where(isReached)

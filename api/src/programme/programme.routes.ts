@@ -1,11 +1,11 @@
 import { UNCONFIRMED_AFTER } from '@portal/contract/order-status'
 import { currentAndPrevious, rangeAndBefore } from '@portal/contract/programme-period'
 import type { AppContext } from '../companies/app-context.ts'
+import { countRows } from '../platform/database/count-rows.ts'
 import { queryToday } from '../platform/database/days.ts'
 import type { Route } from '../platform/http/route.ts'
 import { selectFilteredRequestIds } from '../requests/requests.queries.ts'
 import { countFailedMessages } from './failed-messages.queries.ts'
-import { countRows } from '../platform/database/count-rows.ts'
 import { countFunnel } from './funnel.queries.ts'
 import { countRequests } from './request-counts.queries.ts'
 import { findStockOutlook } from './stock-outlook.ts'
@@ -35,7 +35,9 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
     const today = await queryToday(db, company.timeZone)
     const [waiting, unconfirmed, stock] = await Promise.all([
       findWaiting(db, company, today),
-      selectFilteredRequestIds(context, company.id, { unconfirmed: UNCONFIRMED_AFTER }).then(countRows),
+      selectFilteredRequestIds(context, company.id, { unconfirmed: UNCONFIRMED_AFTER }).then(parcels =>
+        countRows(parcels.clearSelect()),
+      ),
       findStockOutlook(context, company, today),
     ])
     return { today, waiting, unconfirmed, stock }

@@ -12,7 +12,7 @@ type Filter = ParsedInput<'POST /admin/delivery-reminders', 'body'>
 
 /** Counts the reminders that `remindHcps` would write now. */
 export async function countHcpsToRemind(context: AppContext, companyId: string, filter: Filter) {
-  return countRows(await selectParcelsToRemind(context, companyId, filter))
+  return countRows((await selectParcelsToRemind(context, companyId, filter)).clearSelect())
 }
 
 /**

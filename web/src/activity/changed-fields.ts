@@ -21,7 +21,12 @@ const yesOrNo = (value: unknown) => valueLabel(value === true ? 'Yes' : 'No')
 const periods: Readonly<Record<string, () => string>> = PERIOD_LABELS
 
 /** The forms whose changes events compare; a field of theirs without a label does not compile. */
-type Form = 'POST /admin/company' | 'POST /admin/samples/create' | 'POST /admin/sample-limits/create'
+type Form =
+  | 'POST /admin/company'
+  | 'POST /admin/couriers/create'
+  | 'POST /admin/samples/create'
+  | 'POST /admin/sample-limits/create'
+  | 'POST /order/:id/parcel'
 type FormField = { [F in Form]: keyof RawInput<F, 'body'> }[Form] | keyof LotLabel
 
 /** The fields that events compare, as their forms call them. A field of a newer server stands among the details alone. */
@@ -38,6 +43,8 @@ const FIELDS: Record<string, Field> & Record<FormField, Field> = {
   lowStockPieces: { label: m.settings_low },
   deliveryDays: { label: m.settings_delivery_days },
   colour: { label: m.settings_colour },
+  address: { label: m.settings_courier_address },
+  parcel: { label: m.parcel_courier },
   from: { label: m.reps_absence_from, text: day },
   to: { label: m.reps_absence_to, text: day },
   deputy: { label: m.reps_absence_deputy, text: nameOf },

@@ -72,7 +72,7 @@ export function ProgrammePage() {
           )
         )}
       </div>
-      <AlertCounts stock={current?.stock} programme={programme} />
+      <AlertCounts today={current} programme={programme} />
       {current ? <WaitingTables data={current} /> : !today.isError && <Loading />}
       {programme && <RequestsByPart programme={programme} />}
       {current && <StockOutlookTable stock={current.stock} />}

@@ -51,6 +51,7 @@ const today: ProgrammeToday = {
     },
     { kind: 'SHIP', ages: none, oldest: null, reps: [] },
   ],
+  unconfirmed: 4,
   stock: {
     used: { from: '2026-08-27', to: '2026-11-24' },
     low: 1,

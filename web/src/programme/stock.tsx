@@ -1,5 +1,10 @@
+import { UNCONFIRMED_AFTER } from '@portal/contract/order-status'
 import type { Programme, ProgrammeToday, StockOutlook } from '@portal/contract/programme'
-import { listOfDistributions, listOfFailedMessages } from '@portal/contract/programme-lists'
+import {
+  listOfDistributions,
+  listOfFailedMessages,
+  listOfUnconfirmed,
+} from '@portal/contract/programme-lists'
 import { generatePath, Link } from 'react-router'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatIsoDay } from '../lib/dates.ts'
@@ -88,13 +93,14 @@ export function StockOutlookTable({ stock }: Pick<ProgrammeToday, 'stock'>) {
 
 const expiryOf = ({ nextExpiry }: StockOutlook) => nextExpiry?.expiresOn ?? ''
 
-type AlertsProps = { stock: ProgrammeToday['stock'] | undefined; programme: Programme | undefined }
+type AlertsProps = { today: ProgrammeToday | undefined; programme: Programme | undefined }
 
-/** Samples that are low or expire soon, and messages that failed: numbers that should be nought. */
-export function AlertCounts({ stock, programme }: AlertsProps) {
+/** Samples that are low or expire soon, parcels that nobody confirmed, and messages that failed: numbers that should be nought. */
+export function AlertCounts({ today, programme }: AlertsProps) {
+  const unconfirmed = m.programme_unconfirmed({ days: UNCONFIRMED_AFTER })
   const messages = m.programme_failed()
   return (
-    <ul className="grid gap-3 sm:grid-cols-3">
+    <ul className="grid gap-3 sm:grid-cols-2">
       {programme && (
         <Alert text={messages}>
           <CountLink
@@ -110,11 +116,19 @@ export function AlertCounts({ stock, programme }: AlertsProps) {
           />
         </Alert>
       )}
-      {stock && (
+      {today && (
         <>
+          <Alert text={unconfirmed}>
+            <CountLink
+              count={today.unconfirmed}
+              to={listOfUnconfirmed()}
+              what={unconfirmed}
+              className="text-lg"
+            />
+          </Alert>
           <Alert text={m.programme_stock_low()}>
             <CountLink
-              count={stock.low}
+              count={today.stock.low}
               to={{ list: 'samples', filter: { state: 'low' } }}
               what={m.programme_stock_low()}
               className="text-lg"
@@ -122,7 +136,7 @@ export function AlertCounts({ stock, programme }: AlertsProps) {
           </Alert>
           <Alert text={m.programme_stock_expiring()}>
             <CountLink
-              count={stock.expiring}
+              count={today.stock.expiring}
               to={{ list: 'samples', filter: { state: 'expiring' } }}
               what={m.programme_stock_expiring()}
               className="text-lg"

@@ -11,6 +11,7 @@ import { useGoBack } from '../lib/use-go-back.ts'
 import { valueLabel } from '../lib/value-label.ts'
 import { OrderStatusBadge, remarkLabel } from '../orders/order-card.tsx'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
+import { ParcelLink } from '../orders/track-parcel.tsx'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -22,6 +23,7 @@ import { Section } from '../ui/section.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
 import { EndRequestButton } from './end-request.tsx'
 import { LotText } from './lot-text.tsx'
+import { ParcelButton } from './parcel-button.tsx'
 import { RequestMessages, RequestTimeline } from './request-log.tsx'
 import { requestQuery } from './requests.api.ts'
 
@@ -39,6 +41,7 @@ export function RequestPage() {
         {request && (
           <div className="flex flex-wrap items-center gap-3">
             <OrderStatusBadge status={toOrderState(request)} />
+            {request.status === 'POSTED' && <ParcelButton request={request} />}
             <EndRequestButton request={request} />
             {request.status !== 'CANCELLED' && (
               <ButtonLink variant="secondary" to={generatePath(paths.adminSlip, { id })}>
@@ -94,7 +97,7 @@ function Progress({ request }: { request: Request }) {
 
 /** HCP, rep, time and address. HCP and rep link to their lists. */
 function Facts({ request }: { request: Request }) {
-  const { hcp, rep, address, createdAt, category } = request
+  const { hcp, rep, address, parcel, createdAt, category } = request
   const phone = address.phone ?? hcp.phone
   return (
     <Card>
@@ -102,6 +105,7 @@ function Facts({ request }: { request: Request }) {
         rows={[
           { label: m.requests_mobile(), value: formatPhone(phone) },
           { label: m.orders_address(), value: formatAddress(address) },
+          ...(parcel ? [{ label: m.parcel_courier(), value: <ParcelLink parcel={parcel} /> }] : []),
           { label: m.orders_ordered_on(), value: formatDateTime(createdAt) },
           { label: m.orders_category(), value: valueLabel(category) },
           {

@@ -10,6 +10,7 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { MoreActions } from '../ui/more-actions.tsx'
+import { RemindHcps } from './remind-hcps.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { parseRequestList } from './request-list.ts'
 import { RequestRows } from './request-rows.tsx'
@@ -21,7 +22,7 @@ export function RequestsPage() {
   const { pathname, search } = useLocation()
   const requests = useInfiniteQuery({ ...allRequestsQuery(list), placeholderData: keepPreviousData })
   const { companies, company } = useSignedInCompany()
-  const { status: _always, ...picked } = list
+  const { status: _always, unconfirmed: _unshipped, ...picked } = list
   const wanted = omitEmpty(list)
   const narrowed = Object.keys(wanted).length > 0
   return (
@@ -55,7 +56,12 @@ export function RequestsPage() {
           </MoreActions>
         </div>
       }
-      filters={<RequestFilters list={list} onChange={change} />}
+      filters={
+        <>
+          <RequestFilters list={list} onChange={change} />
+          {list.unconfirmed && <RemindHcps list={{ ...list, unconfirmed: list.unconfirmed }} />}
+        </>
+      }
       queries={[requests, companies]}
       pages={requests}
       rows={company && requests.data?.pages.flatMap(page => page.data)}

@@ -1,4 +1,4 @@
-import type { OrderEnding } from '@portal/contract/order-status'
+import type { OrderEnding, UnconfirmedDays } from '@portal/contract/order-status'
 import type { Slip } from '@portal/contract/requests'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, callEndpoint } from '../lib/api.ts'
@@ -50,6 +50,27 @@ export function requestQuery(id: string) {
   })
 }
 
+/** The parcels of a list that nobody has confirmed. */
+export type UnconfirmedList = RequestList & { unconfirmed: UnconfirmedDays }
+
+/** How many reminders a list of unconfirmed parcels would send. */
+export function remindersQuery(list: UnconfirmedList) {
+  const query = toRemindersQuery(list)
+  return queryOptions({
+    queryKey: ['requests', 'reminders', query],
+    queryFn: ({ signal }) => api('GET /admin/delivery-reminders', { query, signal }),
+  })
+}
+
+/** Sends these reminders. */
+export function sendReminders(list: UnconfirmedList) {
+  return api('POST /admin/delivery-reminders', { body: toRemindersQuery(list) })
+}
+
+function toRemindersQuery({ sort: _any, unconfirmed, ...list }: UnconfirmedList) {
+  return { ...omitEmpty(list), unconfirmed }
+}
+
 /** Ends a request. @param key the same for every attempt from one dialog */
 export function endRequest(ending: OrderEnding, body: { id: string; reason: string }, key: string) {
   const call = { body, headers: { 'idempotency-key': key } }
@@ -90,7 +111,12 @@ export function packingSlipsQuery(ids: readonly string[]) {
 }
 
 /** The pick list for the approved requests of a list. */
-export function pickListQuery({ status: _always, sort: _oldest, ...list }: RequestList) {
+export function pickListQuery({
+  status: _always,
+  unconfirmed: _unshipped,
+  sort: _oldest,
+  ...list
+}: RequestList) {
   return queryOptions({
     queryKey: ['requests', 'pick-list', list],
     queryFn: ({ signal }) => api('GET /admin/pick-list', { query: omitEmpty(list), signal }),

@@ -7,7 +7,14 @@ export type Id = Generated<string>
 
 /** The next `updated_at`, which is the version for If-Match. Responses have milliseconds, so it grows by at least one. */
 export function nextUpdatedAt(
-  table: 'companies' | 'couriers' | 'document_drafts' | 'rep_absences' | 'sample_limits' | 'shop_items' | 'users',
+  table:
+    | 'companies'
+    | 'couriers'
+    | 'document_drafts'
+    | 'rep_absences'
+    | 'sample_limits'
+    | 'shop_items'
+    | 'users',
 ) {
   return sql<Date>`greatest(now(), ${sql.ref(`${table}.updated_at`)} + interval '1 millisecond')`
 }
