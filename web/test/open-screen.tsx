@@ -106,6 +106,7 @@ const EVERYWHERE: Answers = {
   'GET /sample-allowances': () => ({ allowances: [] }),
   'GET /admin/sample-allowances/:id': () => ({ allowances: [] }),
   'GET /admin/open-requests/:id': () => ({ count: 0 }),
+  'GET /couriers': () => ({ couriers: [] }),
 }
 
 /** The changes that were sent, with the version on screen that each names. @param name only the calls of this name */

@@ -1,5 +1,6 @@
 import type { Address } from '@portal/contract/addresses'
 import type { CompanySettings } from '@portal/contract/company-settings'
+import type { Courier } from '@portal/contract/couriers'
 import type { ResponseData } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
 import type { RecruitedUser } from '@portal/contract/recruited-users'
@@ -162,6 +163,17 @@ export function aCompany(overrides: Partial<CompanySettings> = {}): CompanySetti
     deliveryDays: null,
     colour: null,
     logo: null,
+    updatedAt: '2026-11-20T01:02:03.004Z',
+    ...overrides,
+  }
+}
+
+export function aCourier(overrides: Partial<Courier> = {}): Courier {
+  return {
+    id: newId(),
+    name: 'GDex',
+    address: 'https://gdexpress.com/tracking/?consignmentno={number}',
+    active: true,
     updatedAt: '2026-11-20T01:02:03.004Z',
     ...overrides,
   }

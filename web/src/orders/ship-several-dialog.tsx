@@ -48,10 +48,8 @@ export function ShipSeveralDialog({ shipped, onShip, onCancel }: Props) {
         <ul className="grid gap-3">
           {shipped.map(({ order, hcp }) => (
             <li key={order.id} className="grid gap-1.5 text-muted text-sm">
-              <span>
-                <span className="block font-semibold text-base text-ink">{hcp.name}</span>
-                {order.orderItem.map(({ shopItem }) => shopItem.name).join(', ')}
-              </span>
+              <span className="font-semibold text-base text-ink">{hcp.name}</span>
+              {order.orderItem.map(({ shopItem }) => shopItem.name).join(', ')}
               {courierId !== '' && (
                 <TrackingNoField
                   label={m.parcel_tracking_no_of({ name: hcp.name })}
