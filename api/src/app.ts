@@ -6,6 +6,7 @@ import { createAuthContext } from './auth/auth-context.ts'
 import { registerSecondFactorRoutes } from './auth/second-factor.routes.ts'
 import { startMessageWorker } from './cli/start-message-worker.ts'
 import { createAppContext } from './companies/app-context.ts'
+import { registerAppManifest } from './companies/app-manifest.routes.ts'
 import { registerCompanyRoutes } from './companies/companies.routes.ts'
 import type { Company } from './companies/companies.ts'
 import { registerImportRoutes } from './imports/imports.routes.ts'
@@ -86,6 +87,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerSetupChecklistRoutes(route, context)
   registerCompanyRoutes(route, context)
   registerApiDocs(app, served)
-  if (parts.webFolder !== undefined) await serveWeb(app, parts.webFolder)
+  if (parts.webFolder !== undefined) {
+    await serveWeb(app, parts.webFolder)
+    registerAppManifest(app, db, parts.webFolder)
+  }
   return app
 }

@@ -42,6 +42,22 @@ export const MESSAGES = {
   from: '2026-11-01',
   to: '2026-11-30',
 } as const
+export const REGISTRATION = {
+  name: 'Dr Mei Ling Wong',
+  phone: PHONE,
+  otp: '1234',
+  type: 'PHONE',
+  role: 'RETAILER_STAFF',
+  extendedFields: {
+    practiceSector: 'Dental',
+    professionalRegNo: 'MDC 1234',
+    profession: { profession: 'Dental Professional', specialty: 'Orthodontist' },
+    clinicName: 'Smile Clinic',
+    clinicAddress: '1 Jalan Ampang',
+  },
+  registerSource: { channel: 'booth-7' },
+  registeredByPromoterId: NOBODY,
+} as const
 export const REGISTRATIONS = {
   search: 'Mei',
   status: 'PENDING',

@@ -7,6 +7,7 @@ import {
   NOBODY,
   PARCEL,
   PHONE,
+  REGISTRATION,
   REGISTRATIONS,
   REP,
   REQUESTS,
@@ -42,24 +43,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /admin/second-factor/recovery-codes': { body: { code: 'ABCDE-FGHIJ' } },
   'POST /admin/second-factor/off': { body: { code: '123456' } },
 
-  'POST /auth/register-otp': {
-    body: {
-      name: 'Dr Mei Ling Wong',
-      phone: PHONE,
-      otp: '1234',
-      type: 'PHONE',
-      role: 'RETAILER_STAFF',
-      extendedFields: {
-        practiceSector: 'Dental',
-        professionalRegNo: 'MDC 1234',
-        profession: { profession: 'Dental Professional', specialty: 'Orthodontist' },
-        clinicName: 'Smile Clinic',
-        clinicAddress: '1 Jalan Ampang',
-      },
-      registerSource: { channel: 'booth-7' },
-      registeredByPromoterId: NOBODY,
-    },
-  },
+  'POST /auth/register-otp': { body: REGISTRATION },
   'POST /campaigns/entries': {
     body: {
       campaignId: NOBODY,
@@ -189,6 +173,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   },
   'POST /admin/requests/export': { body: { status: 'IN_REVIEW', ...REQUESTS } },
   'GET /admin/requests/:id': { params: { id: NOBODY } },
+  'POST /admin/requests/ship': { body: { id: NOBODY } },
   'POST /admin/requests/cancel': { body: { id: NOBODY, reason: 'Out of season' } },
   'POST /admin/requests/close-as-lost': { body: { id: NOBODY, reason: 'The courier lost it' } },
   'GET /admin/open-requests/:id': { params: { id: NOBODY } },

@@ -44,6 +44,7 @@ export async function buildAdmin(server: TestServer, overrides: Partial<NewUser>
   return insertUser(server, {
     company_id: company.id,
     role: ADMIN,
+    admin_role: 'OWNER',
     full_name: 'Admin',
     email: `${randomUUID()}@demo.test`,
     password_hash: 'not a password',
@@ -95,7 +96,8 @@ export async function assignRep(server: Server, hcp: UserRow, rep: UserRow): Pro
 
 /** A session token of a user, as login gives it. */
 export async function buildToken(server: TestServer, user: UserRow): Promise<string> {
-  const owner = { id: user.id, role: user.role, companyId: user.company_id, promoterId: user.promoter_id }
+  const { id, role, admin_role: adminRole, company_id: companyId, promoter_id: promoterId } = user
+  const owner = { id, role, adminRole, companyId, promoterId }
   return (await startSession(server.db, server.tokens, owner, SESSION_DAYS)).token
 }
 
@@ -163,23 +165,6 @@ export async function buildShopItem(
   return item
 }
 
-/** A courier of a company beside the usual ones. */
-export async function buildCourier(
-  server: TestServer,
-  { company = server.companies.MY, ...columns }: In & Partial<Insertable<Schema['couriers']>> = {},
-) {
-  return server.db
-    .insertInto('couriers')
-    .values({
-      company_id: company.id,
-      name: `Van ${randomUUID().slice(0, 8)}`,
-      address: 'https://track.example.com/{number}',
-      ...columns,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
 /** A limit of so many pieces a year for each HCP of a company; of all samples unless told otherwise. */
 export async function buildLimit(
   server: TestServer,
@@ -214,10 +199,7 @@ export async function buildOrder(
     status?: OrderStatus
     itemId?: string
     remark?: string[]
-    created_at?: Date
-    updated_at?: Date
-    shipped_at?: Date
-  },
+  } & Partial<Record<'created_at' | 'updated_at' | 'shipped_at', Date>>,
 ) {
   const { user, status = 'PROCESSING', itemId, ...columns } = overrides
   const company = Object.values(server.companies).find(candidate => candidate.id === user.company_id)

@@ -7,6 +7,7 @@ const TABLES = [
   'companies',
   'company_logos',
   'couriers',
+  'company_icons',
   'documents',
   'document_drafts',
   'users',

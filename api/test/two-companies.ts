@@ -1,10 +1,10 @@
 import { enqueueNotification } from '../src/notifications/enqueue-notification.ts'
 import type { UserRow } from '../src/platform/database/schema.ts'
 import { buildAbsence } from './absences.ts'
+import { buildCourier } from './couriers.ts'
 import {
   buildAddress,
   buildAdmin,
-  buildCourier,
   buildHcp,
   buildLimit,
   buildLot,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import {
   COURIER_ADDRESS_MAX,
   COURIER_NAME_MAX,
@@ -48,19 +49,19 @@ const described = {
 export const courierEndpoints = defineEndpoints({
   'GET /couriers': {
     summary: "The company's couriers by name, also those that are switched off.",
-    access: { roles: [REP, ADMIN] },
+    access: { roles: [REP, ADMIN], admins: ADMINS.shippers },
     response: z.object({ couriers: z.array(courier) }),
   },
   'POST /admin/couriers/create': {
     summary: 'Add a courier. The same courier again is answered with the one that is there.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.owners },
     body: z.strictObject(described),
     response: courier,
     errors: ['COURIER_EXISTS'],
   },
   'POST /admin/couriers/update': {
     summary: 'Describe a courier anew, or switch it off. Links of its parcels follow the address.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.owners },
     headers: z.object({ 'if-match': ifMatchVersion }),
     body: z.strictObject({ id, ...described }),
     response: courier,

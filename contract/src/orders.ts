@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { address } from './addresses.ts'
+import { ADMINS } from './admin-roles.ts'
 import { parcel, parcelInput } from './couriers.ts'
 import { defineEndpoints, id, refusal, trimmedText } from './endpoint.ts'
 import { idempotencyKey, repeatKey } from './headers.ts'
@@ -132,7 +133,7 @@ export const orderEndpoints = defineEndpoints({
   'POST /order/:id/parcel': {
     summary:
       'Name the courier and the tracking number of a shipped order, correct them, or take them away. The HCP is not told again.',
-    access: { roles: [REP, ADMIN] },
+    access: { roles: [REP, ADMIN], admins: ADMINS.shippers },
     params: z.strictObject({ id }),
     body: z.strictObject({ parcel: z.nullable(parcelInput) }),
     response: order,

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
+import { buildCourier } from '../../test/couriers.ts'
 import { COURIER } from '../../test/example-parts.ts'
-import { buildAdmin, buildCourier, buildRep, buildToken } from '../../test/factories.ts'
+import { buildAdmin, buildRep, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
 import { insertMissingCompanies } from './companies.ts'
 

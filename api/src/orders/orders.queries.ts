@@ -1,6 +1,4 @@
 import type { Address } from '@portal/contract/addresses'
-import { trackingUrl } from '@portal/contract/courier-rules'
-import type { Parcel } from '@portal/contract/couriers'
 import {
   ORDER_ENDINGS,
   ORDER_STATUSES,
@@ -16,6 +14,7 @@ import { type Days, whereInDays } from '../platform/database/days.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import { pictureHashSql } from '../stock/pictures.queries.ts'
+import { toParcel } from './describe-parcel.ts'
 
 /** Selects orders with their courier, their items, the items' current pictures, and the lots they were shipped from. */
 export function selectOrders(db: Queryable) {
@@ -79,17 +78,6 @@ export function toOrderDto(row: OrderRecord): Order {
       shopItem: { id, name, ...(picture !== null && { picture }), categories: [{ category }] },
     })),
   }
-}
-
-/** The parcel of an order; undefined while nobody has named its courier. */
-export function toParcel({
-  courier_id: courierId,
-  courier,
-  tracking_no: trackingNo,
-}: Pick<OrderRecord, 'courier_id' | 'courier' | 'tracking_no'>): Parcel | undefined {
-  if (courierId === null || courier === null) return undefined
-  const url = trackingNo === null ? null : trackingUrl(courier.address, trackingNo)
-  return { courierId, courier: courier.name, trackingNo, url }
 }
 
 /** The delivery address as it was when the order was placed. */

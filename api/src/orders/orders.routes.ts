@@ -3,8 +3,8 @@ import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import type { Route } from '../platform/http/route.ts'
 import { changeOrder } from './change-order.ts'
 import { findOrderStatuses, findOwnOrders } from './orders.queries.ts'
-import { setParcel } from './parcels.ts'
 import { placeOrder } from './place-order.ts'
+import { setParcel } from './set-parcel.ts'
 
 /** Routes that place, list and move orders (H§7, R§4, D§7). */
 export function registerOrderRoutes(route: Route, context: AppContext): void {

@@ -38,7 +38,7 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
       selectFilteredRequestIds(context, company.id, { unconfirmed: UNCONFIRMED_AFTER }).then(parcels =>
         countRows(parcels.clearSelect()),
       ),
-      findStockOutlook(context, company, today),
+      findStockOutlook(context, company),
     ])
     return { today, waiting, unconfirmed, stock }
   })

@@ -18,8 +18,8 @@ import { correctLot, receiveLot, setLotHold } from './receive-correct-hold-lot.t
 import { relabelLot } from './relabel-lot.ts'
 import { findSampleRules } from './sample-rules.queries.ts'
 import {
-  countShippedPieces,
   findLotsBySample,
+  findRecentUse,
   findSample,
   findSampleLots,
   findSamples,
@@ -69,9 +69,11 @@ export function registerStockRoutes(route: Route, context: AppContext): void {
   })
 
   route('GET /admin/samples/:id', async ({ session: { companyId }, params: { id } }) => {
+    const company = companyOf(companyId)
     const sample = await readSample(id, companyId)
-    const lots = await findSampleLots(db, id, companyOf(companyId).timeZone)
-    return { sample, lots, shipped: await countShippedPieces(db, id) }
+    const lots = await findSampleLots(db, id, company.timeZone)
+    const { pieces } = await findRecentUse(db, company)
+    return { sample, lots, shipped: pieces.get(id) ?? 0 }
   })
 
   route('GET /admin/samples/:id/movements', async ({ session, params: { id }, query }) => {

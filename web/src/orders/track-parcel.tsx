@@ -9,29 +9,39 @@ export function TrackParcel({ order: { status, parcel } }: { order: Order }) {
   if (status !== 'POSTED' || parcel === undefined) return null
   return (
     <div className="grid gap-1 text-sm">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-sunken px-3">
-        <p className="flex min-h-12 items-center gap-2 wrap-anywhere">
-          <Truck aria-hidden="true" className="size-4 shrink-0 text-muted" />
-          <span>
-            <span className="font-semibold">{parcel.courier}</span>{' '}
-            <span className="tabular-nums">{parcel.trackingNo}</span>
-          </span>
+      {parcel.url === null ? (
+        <p className={BOX}>
+          <Truck aria-hidden="true" className="size-5 shrink-0 text-muted" />
+          <ParcelNames parcel={parcel} />
         </p>
-        {parcel.url !== null && (
-          <a
-            href={parcel.url}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={m.parcel_track_new_tab()}
-            className="-mr-1 inline-flex min-h-12 items-center gap-1.5 rounded-control px-1 font-semibold text-action-ink underline underline-offset-4"
-          >
-            {m.parcel_track()}
-            <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-          </a>
-        )}
-      </div>
+      ) : (
+        <a
+          href={parcel.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`${BOX} hover:bg-action-soft`}
+        >
+          <Truck aria-hidden="true" className="size-5 shrink-0 text-action-ink" />
+          <span className="grid min-w-0 flex-1">
+            <span className="font-semibold text-action-ink text-base">{m.parcel_track()}</span>
+            <ParcelNames parcel={parcel} />
+          </span>
+          <ExternalLink aria-hidden="true" className="size-5 shrink-0 text-action-ink" />
+          <span className="sr-only">{m.parcel_new_tab()}</span>
+        </a>
+      )}
       <p className="text-muted">{m.parcel_signed()}</p>
     </div>
+  )
+}
+
+const BOX = 'flex min-h-12 items-center gap-3 rounded-control bg-sunken px-3 py-2 transition'
+
+function ParcelNames({ parcel: { courier, trackingNo } }: { parcel: Parcel }) {
+  return (
+    <span className="wrap-anywhere leading-snug">
+      {courier} <span className="tabular-nums">{trackingNo}</span>
+    </span>
   )
 }
 

@@ -1,9 +1,9 @@
-import type { Locale, LocalTexts } from '@portal/contract/languages'
+import type { AdminRole } from '@portal/contract/admin-roles'
+import type { Locale } from '@portal/contract/languages'
 import type { CodeAction } from '@portal/contract/one-time-code'
-import type { Region } from '@portal/contract/regions'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Role } from '@portal/contract/roles'
-import type { ConsentPurpose, DocumentKind } from '@portal/contract/terms'
+import type { ConsentPurpose } from '@portal/contract/terms'
 import type {
   ColumnType,
   Generated,
@@ -14,91 +14,25 @@ import type {
   Transaction,
 } from 'kysely'
 import type { Created, Id } from './columns.ts'
+import type { CompanyTables } from './company-tables.ts'
 import type { MessageTables } from './message-tables.ts'
 import type { AddressTables, AllowanceTables, OrderTables, SampleTables } from './request-tables.ts'
 import type { BackupTables, DatabaseTables, DemoTables } from './system-tables.ts'
 
 export type RegisterSource = { channel?: string; 't&c'?: 'true' }
 
-type CompanyTables = {
-  companies: {
-    id: string
-    region: Region
-    name: string
-    phone_prefix: string
-    support_phone: string
-    time_zone: string
-    /** Null if not set. */
-    privacy_email: string | null
-    /** The first words of texts with codes. */
-    sender_name: string
-    /** The company that the documents name; null: `name`. */
-    legal_name: string | null
-    expiry_margin_days: Generated<number>
-    low_stock_pieces: Generated<number>
-    /** Working days from approval to delivery; null if not set. */
-    delivery_days: number | null
-    /** '#rrggbb'; null for the default colours. */
-    colour: string | null
-    updated_at: Created
-  }
-  /** A company's logo, shown instead of the portal's. `hash` is the SHA-256 of `webp` as base64url. */
-  company_logos: {
-    company_id: string
-    hash: string
-    webp: Uint8Array<ArrayBuffer>
-    /** In pixels, like `height`. */
-    width: number
-    height: number
-  }
-  /** `address` is that of a parcel's page, with `{number}` for its tracking number. */
-  couriers: {
-    id: Id
-    company_id: string
-    name: string
-    address: string
-    /** Whether new parcels can have it. */
-    active: Generated<boolean>
-    created_at: Created
-    updated_at: Created
-  }
-  campaigns: { id: string; company_id: string }
-  /** Published documents, never changed; version 0 is the portal's default text and has no row. */
-  documents: {
-    company_id: string
-    kind: DocumentKind
-    version: number
-    /** The English text. */
-    markdown: string
-    translations: LocalTextsColumn
-    /** What has changed since the version before. */
-    changes: LocalTextsColumn
-    published_by: string | null
-    published_at: Created
-  }
-  document_drafts: {
-    company_id: string
-    kind: DocumentKind
-    /** The English text; empty until it is written. */
-    markdown: string
-    translations: LocalTextsColumn
-    changes: LocalTextsColumn
-    updated_at: Created
-  }
-}
-
-/** Texts by language. */
-type LocalTextsColumn = ColumnType<LocalTexts, string | undefined, string>
-
 type UserTables = {
   users: {
     id: Id
     company_id: string
     role: Role
+    /** What an admin may do; only admins have one. */
+    admin_role: AdminRole | null
     title: string | null
     full_name: string
     phone: string | null
     email: string | null
+    /** Null also for an admin who was invited and has not set a password. */
     password_hash: string | null
     /** The rep assigned now; `registeredByPromoterId` in the API. */
     promoter_id: string | null
@@ -167,6 +101,8 @@ type AuthTables = {
     last_used_step: Generated<number>
     created_at: Created
   }
+  /** The one link with which an admin sets name and password; `digest` is the SHA-256 of its secret. */
+  admin_links: { user_id: string; digest: string; created_at: Created; expires_at: Date }
   recovery_codes: { user_id: string; digest: string; used_at: Date | null }
   one_time_codes: {
     id: Id

@@ -2,7 +2,8 @@ import { ORDER_STATUSES } from '@portal/contract/order-status'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildAbsence } from '../../test/absences.ts'
 import { selectAudit } from '../../test/audit.ts'
-import { buildAdmin, buildCourier, buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
+import { buildCourier } from '../../test/couriers.ts'
+import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
 
 const server = useTestServer()

@@ -4,13 +4,12 @@ import type { Order } from '@portal/contract/orders'
 import { REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
-import { findCourierForParcel } from '../companies/couriers.queries.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFound, PortalError } from '../platform/http/errors.ts'
-import { lockActingRepIds } from '../users/absences-and-deputies.queries.ts'
-import { readOrder, selectOrders, toParcel, whereOrderOfCompany, whereOrderRepIn } from './orders.queries.ts'
+import { whereOrderReached } from './change-order.ts'
+import { describeParcel, parcelColumns, toParcel } from './describe-parcel.ts'
+import { readOrder, selectOrders } from './orders.queries.ts'
 
 /**
  * Names the courier and the tracking number of a shipped order, corrects them, or removes them. Reps reach the orders that they
@@ -25,10 +24,7 @@ export async function setParcel(
 ): Promise<Order> {
   const { timeZone } = companyOf(session.companyId)
   return db.transaction().execute(async trx => {
-    const isReached =
-      session.role === REP
-        ? whereOrderRepIn(await lockActingRepIds(trx, session.userId, timeZone))
-        : whereOrderOfCompany(session)
+    const isReached = await whereOrderReached(trx, session, timeZone)
     const { repId } = await trx
       .selectFrom('orders')
       .where('id', '=', id)
@@ -60,24 +56,4 @@ export async function setParcel(
     })
     return readOrder(trx, id)
   })
-}
-
-/** The columns of an order's parcel. */
-export function parcelColumns(input: ParcelInput | null) {
-  return { courier_id: input?.courierId ?? null, tracking_no: input?.trackingNo ?? null }
-}
-
-/**
- * The courier and number of a parcel in words, as messages and the audit keep them.
- * @param kept the courier that the parcel has, which it may keep although it is switched off
- * @throws PortalError NOT_FOUND if the company has no such courier, or COURIER_OFF
- */
-export async function describeParcel(
-  db: Queryable,
-  { companyId }: Session,
-  { courierId, trackingNo = null }: ParcelInput,
-  kept: string | null = null,
-): Promise<string> {
-  const { name: courier } = await findCourierForParcel(db, companyId, courierId, kept)
-  return parcelText({ courier, trackingNo })
 }

@@ -1,0 +1,78 @@
+import type { LocalTexts } from '@portal/contract/languages'
+import type { Region } from '@portal/contract/regions'
+import type { DocumentKind } from '@portal/contract/terms'
+import type { ColumnType, Generated } from 'kysely'
+import type { AppIcon } from '../pictures/app-icon-names.ts'
+import type { Created, Id } from './columns.ts'
+
+export type CompanyTables = {
+  companies: {
+    id: string
+    region: Region
+    name: string
+    phone_prefix: string
+    support_phone: string
+    time_zone: string
+    /** Null if not set. */
+    privacy_email: string | null
+    /** The first words of texts with codes. */
+    sender_name: string
+    /** The company that the documents name; null: `name`. */
+    legal_name: string | null
+    expiry_margin_days: Generated<number>
+    low_stock_pieces: Generated<number>
+    /** Working days from approval to delivery; null if not set. */
+    delivery_days: number | null
+    /** '#rrggbb'; null for the default colours. */
+    colour: string | null
+    updated_at: Created
+  }
+  /** A company's logo, shown instead of the portal's. `hash` is the SHA-256 of `webp` as base64url. */
+  company_logos: {
+    company_id: string
+    hash: string
+    webp: Uint8Array<ArrayBuffer>
+    /** In pixels, like `height`. */
+    width: number
+    height: number
+  }
+  /** `address` is that of a parcel's page, with `{number}` for its tracking number. */
+  couriers: {
+    id: Id
+    company_id: string
+    name: string
+    address: string
+    /** Whether new parcels can have it. */
+    active: Generated<boolean>
+    created_at: Created
+    updated_at: Created
+  }
+  /** A company's logo as the icons of the installed app. */
+  company_icons: { company_id: string; name: AppIcon; png: Uint8Array<ArrayBuffer> }
+  campaigns: { id: string; company_id: string }
+  /** Published documents, never changed; version 0 is the portal's default text and has no row. */
+  documents: {
+    company_id: string
+    kind: DocumentKind
+    version: number
+    /** The English text. */
+    markdown: string
+    translations: LocalTextsColumn
+    /** What has changed since the version before. */
+    changes: LocalTextsColumn
+    published_by: string | null
+    published_at: Created
+  }
+  document_drafts: {
+    company_id: string
+    kind: DocumentKind
+    /** The English text; empty until it is written. */
+    markdown: string
+    translations: LocalTextsColumn
+    changes: LocalTextsColumn
+    updated_at: Created
+  }
+}
+
+/** Texts by language. */
+type LocalTextsColumn = ColumnType<LocalTexts, string | undefined, string>
