@@ -22,7 +22,7 @@ const courier = z.object({
 })
 export type Courier = z.output<typeof courier>
 
-/** A parcel as whoever ships it describes it. */
+/** A parcel as it is described when it is shipped. */
 export const parcelInput = z.strictObject({
   courierId: id,
   trackingNo: z.optional(z.nullable(parsedText(normalizeTrackingNo, 'TRACKING_NO_INVALID', TRACKING_NO_MAX))),
