@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readMessages } from '../../test/codes.ts'
+import { buildCourier } from '../../test/couriers.ts'
 import { buildAdmin, buildHcp, buildOrder, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
@@ -31,9 +32,13 @@ test('the list has the parcels that were shipped more than so many days ago and 
   const [fresh, older, oldest] = [await shipped(8), await shipped(15), await shipped(40)]
   await shipped(40, 'COMPLETED')
   await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
+  const abroad = await buildHcp(server, { company: server.companies.SG })
+  await buildOrder(server, { user: abroad, status: 'POSTED', shipped_at: new Date(0) })
   expect(await list('7')).toEqual([oldest.id, older.id, fresh.id])
   expect(await list('14')).toEqual([oldest.id, older.id])
   expect(await list('60')).toEqual([])
+  const all = await server.call('GET /admin/requests', { token, query: { unconfirmed: '60' } })
+  expect(all.data).toEqual([])
   const wrong = await server.call('GET /admin/requests', { token, query: { unconfirmed: '15' } })
   expect(wrong.status).toBe(400)
 })
@@ -45,6 +50,23 @@ test('days are those of the company: a parcel of the day itself is not past it',
   await at(midnight - 14 * DAY)
   const before = await at(midnight - 14 * DAY - 1000)
   expect(await list('14')).toEqual([before.id])
+})
+
+test('a parcel is found by its tracking number, as it is typed, and no other company finds it', async () => {
+  const { id } = await shipped(1)
+  const courier = await buildCourier(server)
+  await server.db
+    .updateTable('orders')
+    .set({ courier_id: courier.id, tracking_no: 'DEADBEEF01' })
+    .where('id', '=', id)
+    .execute()
+  const find = async (by: string, search: string) => {
+    const { data } = await server.call('GET /admin/requests', { token: by, query: { search } })
+    return data.map(found => found.id)
+  }
+  expect([await find(token, ' deadbeef01 '), await find(token, 'DEADBEEF0')]).toEqual([[id], []])
+  const abroad = await buildAdmin(server, { company: server.companies.SG })
+  expect(await find(await buildToken(server, abroad), 'DEADBEEF01')).toEqual([])
 })
 
 test('a reminder reaches the HCP once per parcel and week, however often it is pressed', async () => {

@@ -31,8 +31,10 @@ export function RemindHcps({ list }: { list: UnconfirmedList }) {
         onClick={() => count > 0 && setAsking(true)}
         className="tabular-nums"
       >
-        <BellRing aria-hidden="true" className="size-5 shrink-0" />
-        {m.all_requests_remind({ count })}
+        <span className="flex items-center gap-2">
+          <BellRing aria-hidden="true" className="size-5 shrink-0" />
+          {m.all_requests_remind({ count })}
+        </span>
       </Button>
       <p className="min-w-0 flex-1 basis-60 text-muted text-sm">
         {m.all_requests_remind_hint({ days: REMINDED_AGAIN_AFTER })}
