@@ -6,6 +6,7 @@ import {
   listOfImports,
   listOfRequests,
   listOfStep,
+  listOfUnconfirmed,
   listOfWaiting,
   WAITING_AGES,
 } from '@portal/contract/programme-lists'
@@ -97,7 +98,8 @@ test('a sample lasts as its use of the last 90 days has it, and the next lot to 
 })
 
 test('each count equals the list it opens', async () => {
-  const { today, waiting, stock } = await askToday()
+  const { today, waiting, unconfirmed, stock } = await askToday()
+  expect(unconfirmed).toBeGreaterThan(0)
   const { period, before, funnel, requests, failedMessages } = await ask()
   const counts: (readonly [number, CountedList])[] = [
     ...funnel.period.steps.map(({ step, count }) => [count, listOfStep(step, period)] as const),
@@ -120,6 +122,7 @@ test('each count equals the list it opens', async () => {
         WAITING_AGES.map(age => [ages[age], listOfWaiting(kind, { today, age, rep })] as const),
       ),
     ]),
+    [unconfirmed, listOfUnconfirmed()],
     [stock.low, { list: 'samples', filter: { state: 'low' } }],
     [stock.expiring, { list: 'samples', filter: { state: 'expiring' } }],
     ...stock.samples.map(({ id, shipped }) => [shipped, listOfDistributions(stock.used, id)] as const),

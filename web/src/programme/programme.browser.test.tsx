@@ -113,6 +113,7 @@ test('each number opens the list that it counts', async () => {
     ],
     ['Longest: Dr Mei Ling Wong, since 12/11/2026', `/admin/requests/${REQUEST}`],
     ['Messages that failed: 4', '/admin/messages?state=FAILED&from=2026-11-01&to=2026-11-24'],
+    ['Shipped over 14 days ago, not confirmed: 4', '/admin/requests?unconfirmed=14&sort=oldest'],
     ['Low stock: 1', '/admin/samples?state=low'],
   ] as const)
     await expect.element(link(name)).toHaveAttribute('href', address)
