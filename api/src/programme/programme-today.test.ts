@@ -1,6 +1,6 @@
 import { addDays } from '@portal/contract/days'
 import {
-  type CountedList,
+  type FilteredList,
   listOfDistributions,
   listOfFailedMessages,
   listOfImports,
@@ -101,7 +101,7 @@ test('each count equals the list it opens', async () => {
   const { today, waiting, unconfirmed, stock } = await askToday()
   expect(unconfirmed).toBeGreaterThan(0)
   const { period, before, funnel, requests, failedMessages } = await ask()
-  const counts: (readonly [number, CountedList])[] = [
+  const counts: (readonly [number, FilteredList])[] = [
     ...funnel.period.steps.map(({ step, count }) => [count, listOfStep(step, period)] as const),
     ...funnel.before.steps.map(({ step, count }) => [count, listOfStep(step, before)] as const),
     [funnel.period.imported, listOfImports(period)],
