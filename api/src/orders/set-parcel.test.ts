@@ -83,6 +83,16 @@ describe('shipping', () => {
     expect(named.data.parcel).toEqual({ ...described(), trackingNo: null, url: null })
   })
 
+  test('takes one of an admin too', async () => {
+    const { id } = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
+    const parcel = { courierId: courier.id, trackingNo: 'EM123456789MY' }
+    const { data } = await server.call('POST /admin/requests/ship', {
+      token: tokens.admin,
+      body: { id, parcel },
+    })
+    expect(data).toMatchObject({ status: 'POSTED', parcel: described() })
+  })
+
   test.each(ORDER_STATUSES.filter(status => status !== 'POSTED'))(
     'alone takes it: a move to %s with one is refused and changes nothing',
     async status => {
