@@ -1,3 +1,10 @@
+import type { EndpointName, Endpoints, RawInput } from '@portal/contract/endpoints'
+
+/** What a call of an endpoint is made of. */
+export type Example<K extends EndpointName> = {
+  [P in 'body' | 'query' | 'params' as P extends keyof Endpoints[K] ? P : never]: RawInput<K, P>
+}
+
 /** What several of the examples have in common. */
 
 export const NOBODY = '11111111-1111-4111-8111-111111111111'
@@ -41,22 +48,6 @@ export const MESSAGES = {
   order: NOBODY,
   from: '2026-11-01',
   to: '2026-11-30',
-} as const
-export const REGISTRATION = {
-  name: 'Dr Mei Ling Wong',
-  phone: PHONE,
-  otp: '1234',
-  type: 'PHONE',
-  role: 'RETAILER_STAFF',
-  extendedFields: {
-    practiceSector: 'Dental',
-    professionalRegNo: 'MDC 1234',
-    profession: { profession: 'Dental Professional', specialty: 'Orthodontist' },
-    clinicName: 'Smile Clinic',
-    clinicAddress: '1 Jalan Ampang',
-  },
-  registerSource: { channel: 'booth-7' },
-  registeredByPromoterId: NOBODY,
 } as const
 export const REGISTRATIONS = {
   search: 'Mei',

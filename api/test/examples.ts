@@ -1,13 +1,14 @@
-import type { EndpointName, Endpoints, RawInput } from '@portal/contract/endpoints'
+import type { EndpointName } from '@portal/contract/endpoints'
+import { caseExamples } from './case-examples.ts'
 import {
   ABSENCE,
   COURIER,
+  type Example,
   LIMIT,
   MESSAGES,
   NOBODY,
   PARCEL,
   PHONE,
-  REGISTRATION,
   REGISTRATIONS,
   REP,
   REQUESTS,
@@ -15,10 +16,7 @@ import {
   SUPPLIES,
 } from './example-parts.ts'
 import { buildPng } from './pictures.ts'
-
-type Example<K extends EndpointName> = {
-  [P in 'body' | 'query' | 'params' as P extends keyof Endpoints[K] ? P : never]: RawInput<K, P>
-}
+import { registrationExamples } from './registration-examples.ts'
 
 const LABEL = { lotNo: 'A2601', expiresOn: '2099-12-31' }
 
@@ -43,36 +41,10 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /admin/second-factor/recovery-codes': { body: { code: 'ABCDE-FGHIJ' } },
   'POST /admin/second-factor/off': { body: { code: '123456' } },
 
-  'POST /auth/register-otp': { body: REGISTRATION },
-  'POST /campaigns/entries': {
-    body: {
-      campaignId: NOBODY,
-      type: 'GENERAL',
-      selectedRewardIds: [],
-      data: {
-        campaignInput: { isVerified: true, clinicName: 'Smile Clinic', clinicAddress: '1 Jalan Ampang' },
-      },
-      comUserId: NOBODY,
-    },
-  },
+  ...registrationExamples,
   'POST /campaign-entries/update': {
     body: { campaignEntryId: NOBODY, status: 'COMPLETED', campaignInput: { isVerified: true } },
   },
-  'POST /retailer/create-retailer': {
-    body: {
-      comUserId: NOBODY,
-      companyId: NOBODY,
-      retailerData: {
-        name: 'Smile Clinic',
-        address: '1 Jalan Ampang',
-        storeCode: 'MDC 1234',
-        storeType: 'Dental',
-        status: 'ACTIVE',
-      },
-      updateUser: true,
-    },
-  },
-  'GET /campaign-entries/final-submission': {},
   'POST /campaign-entries/retailer/submissions': {
     body: { campaignId: NOBODY, ...REGISTRATIONS, page: 1, pageSize: 10 },
   },
@@ -214,6 +186,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   },
   'GET /admin/activity': { query: { kind: 'order', person: NOBODY, record: NOBODY, before: '100' } },
   'POST /admin/activity/export': { body: { kind: 'order', person: NOBODY, record: NOBODY } },
+  ...caseExamples,
   'GET /admin/reps': {},
   'POST /admin/reps': { body: REP },
   'POST /admin/reps/export': { body: { search: 'Aisyah', active: true } },

@@ -132,7 +132,11 @@ export function whereOrderUnconfirmed(days: UnconfirmedDays, timeZone: string) {
  * Finds orders by their tracking number, by their full id, or by at least the first eight characters of the shown part (the last
  * twelve).
  */
-async function findOrderIdsByNumber(db: Queryable, companyId: string, search: string): Promise<string[]> {
+export async function findOrderIdsByNumber(
+  db: Queryable,
+  companyId: string,
+  search: string,
+): Promise<string[]> {
   const shown = /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3})?([\da-f]{8,12})$/i.exec(search)?.[1]?.toLowerCase()
   const trackingNo = normalizeTrackingNo(search)
   if (trackingNo === undefined) return []

@@ -8,6 +8,8 @@ export type Id = Generated<string>
 /** The next `updated_at`, which is the version for If-Match. Responses have milliseconds, so it grows by at least one. */
 export function nextUpdatedAt(
   table:
+    | 'case_deadlines'
+    | 'cases'
     | 'companies'
     | 'couriers'
     | 'document_drafts'
