@@ -82,6 +82,8 @@ const today = z.object({
   /** The current day in the company's time zone. */
   today: z.string(),
   waiting: z.array(waiting),
+  /** Cases that the admin sees: overdue, and due within `DUE_SOON_DAYS`. */
+  cases: z.object({ overdue: z.int(), soon: z.int() }),
   /** Parcels shipped more than `UNCONFIRMED_AFTER` days ago that no HCP has confirmed. */
   unconfirmed: z.int(),
   stock: z.object({

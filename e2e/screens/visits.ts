@@ -26,6 +26,7 @@ const VISITS: Record<Visitor, readonly Visit[]> = {
     { path: '/nowhere', heading: 'Page not found' },
     { path: '/portal/home/not-a-link', heading: 'This link is invalid or has expired' },
     { path: '/admin/login', heading: 'Login' },
+    { path: '/admin/join', heading: 'This link no longer works' },
   ],
   hcp: [
     // With what Base UI's dialogs and select share: docs/performance.md.
@@ -74,6 +75,7 @@ const VISITS: Record<Visitor, readonly Visit[]> = {
     { path: '/admin/settings', heading: 'Settings', loads: true },
     { path: '/admin/settings/terms', heading: 'Terms of Use', loads: true },
     { path: '/admin/settings/privacy', heading: 'Privacy notice', loads: true },
+    { path: '/admin/admins', heading: 'Admins', loads: true },
     { path: '/admin/security', heading: 'Security', loads: true },
     { path: '/admin/home?search=hana&status=COMPLETED&page=1', heading: 'HCP Registration', loads: true },
   ],

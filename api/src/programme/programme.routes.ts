@@ -1,5 +1,6 @@
 import { UNCONFIRMED_AFTER } from '@portal/contract/order-status'
 import { currentAndPrevious, rangeAndBefore } from '@portal/contract/programme-period'
+import { countDueCases } from '../cases/cases.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import { queryToday } from '../platform/database/days.ts'
@@ -33,13 +34,14 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
   route('GET /admin/programme/today', async ({ session }) => {
     const company = companyOf(session.companyId)
     const today = await queryToday(db, company.timeZone)
-    const [waiting, unconfirmed, stock] = await Promise.all([
+    const [waiting, cases, unconfirmed, stock] = await Promise.all([
       findWaiting(db, company, today),
+      countDueCases(db, session),
       selectFilteredRequestIds(context, company.id, { unconfirmed: UNCONFIRMED_AFTER }).then(parcels =>
         countRows(parcels.clearSelect()),
       ),
       findStockOutlook(context, company),
     ])
-    return { today, waiting, unconfirmed, stock }
+    return { today, waiting, cases, unconfirmed, stock }
   })
 }

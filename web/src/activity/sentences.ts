@@ -2,6 +2,7 @@ import type { Activity } from '@portal/contract/activity'
 import type { DeadlineName } from '@portal/contract/case-deadlines'
 import type { OrderState } from '@portal/contract/order-status'
 import type { EntryStatus } from '@portal/contract/registration-status'
+import { adminRoleName } from '../lib/admin-role-name.ts'
 import { deadlineName, STEP_LABELS } from '../lib/case-words.ts'
 import { formatIsoDay } from '../lib/dates.ts'
 import { valueLabel } from '../lib/value-label.ts'
@@ -94,6 +95,10 @@ const WITH_VALUES: Record<string, Sentence> = {
     m.activity_case_deadline_changed({
       deadline: deadlineName(after as DeadlineName), // as its form sent it
     }),
+  'admin.invited': ({ record, details: { role } }) =>
+    m.activity_admin_invited_as({ record, role: adminRoleName(String(role)) }),
+  'admin.role-changed': ({ record, details: { from, to } }) =>
+    m.activity_admin_role_to({ record, from: adminRoleName(String(from)), to: adminRoleName(String(to)) }),
   'rep.absence-entered': given => absence(m.activity_rep_absence_entered(given), given),
   'rep.absence-ended': given => absence(m.activity_rep_absence_ended(given), given),
   'document.drafted': ({ details }) => m.activity_document_drafted({ document: documentName(details) }),
@@ -161,7 +166,12 @@ const SENTENCES: Record<string, Sentence> = {
   'second-factor.refused': about(m.activity_second_factor_refused),
   'second-factor.reset': about(m.activity_second_factor_reset),
   'admin.created': about(m.activity_admin_created),
-  'admin.password': about(m.activity_admin_password),
+  'admin.invited': about(m.activity_admin_invited),
+  'admin.role-changed': about(m.activity_admin_role),
+  'admin.link-created': about(m.activity_admin_link),
+  'admin.link-used': m.activity_admin_joined,
+  'admin.password': given =>
+    given.self ? m.activity_admin_password_own() : m.activity_admin_password(given),
   'admin.disabled': about(m.activity_admin_disabled),
   'admin.enabled': about(m.activity_admin_enabled),
 }

@@ -25,7 +25,7 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
       actions={
         incident &&
         shown.closed === null && (
-          <Button variant="quiet" className="-my-2 px-3!" onClick={() => setChanging(true)}>
+          <Button variant="quiet" className="-my-2.5 -mr-3 px-3!" onClick={() => setChanging(true)}>
             {m.cases_change_incident()}
           </Button>
         )
@@ -67,7 +67,8 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
             value: incident?.data.map(one => DATA_LABELS[one]()).join(', '),
           },
           { label: m.cases_heard(), value: formatDateTime(heardAt) },
-          { label: m.cases_opened_on(), value: `${formatDateTime(openedAt)}, ${openedBy.name}` },
+          { label: m.cases_opened_on(), value: formatDateTime(openedAt) },
+          { label: m.cases_opened_by(), value: openedBy.name },
         ].map(row => ({ ...row, value: row.value || undefined }))}
       />
       {changing && <ChangeIncidentDialog shown={shown} onClose={() => setChanging(false)} />}

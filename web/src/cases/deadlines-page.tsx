@@ -30,7 +30,7 @@ export function DeadlinesPage() {
         <LoadingLines gap="gap-4" lines={['h-32 w-full', 'h-64 w-full', 'h-40 w-full']} />
       )}
       {deadlines.data && (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="gap-4 lg:columns-2">
           {CASE_KINDS.map(kind => (
             <DeadlinesOfKind
               key={kind}
@@ -63,7 +63,7 @@ type KindProps = {
 
 function DeadlinesOfKind({ kind, deadlines, onEdit }: KindProps) {
   return (
-    <Section title={KIND_LABELS[kind]()} className={cardClassName}>
+    <Section title={KIND_LABELS[kind]()} className={`${cardClassName} mb-4 break-inside-avoid`}>
       <ul className="divide-y divide-line">
         {deadlines.map(deadline => (
           <li

@@ -52,7 +52,11 @@ export function BulkOrderBar({ bulk }: { bulk: ReturnType<typeof useBulkOrders> 
       ))}
       {asking && (
         <ShipSeveralDialog
-          shipped={shipped}
+          shipped={shipped.map(({ order, hcp }) => ({
+            id: order.id,
+            name: hcp.name,
+            items: order.orderItem.map(({ shopItem }) => shopItem),
+          }))}
           onShip={parcels => {
             setAsking(false)
             void bulk.ship(parcels)

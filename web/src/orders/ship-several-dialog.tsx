@@ -6,10 +6,10 @@ import { m } from '../texts.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CourierSelect, TrackingNoField, toParcelInput } from './parcel-form.tsx'
-import type { HcpOrder } from './use-pinned-orders.ts'
 
 type Props = {
-  shipped: readonly HcpOrder[]
+  /** The orders, each with the name of its HCP and of its items. */
+  shipped: readonly { id: string; name: string; items: readonly { name: string }[] }[]
   onShip(parcels: ReadonlyMap<string, ParcelInput>): void
   onCancel(): void
 }
@@ -19,7 +19,7 @@ export function ShipSeveralDialog({ shipped, onShip, onCancel }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const courier = useForm({ courierId: '' }, () => ({}))
   const numbers = useForm<Record<string, string>>(
-    Object.fromEntries(shipped.map(({ order }) => [order.id, ''])),
+    Object.fromEntries(shipped.map(({ id }) => [id, ''])),
     values =>
       Object.fromEntries(
         Object.entries(values).map(([id, text]) => [id, problemText(trackingNoProblem(text))]),
@@ -27,7 +27,7 @@ export function ShipSeveralDialog({ shipped, onShip, onCancel }: Props) {
   )
   const { courierId } = courier.values
   const submit = numbers.submit(values => {
-    const parcels = shipped.flatMap(({ order: { id } }) => {
+    const parcels = shipped.flatMap(({ id }) => {
       const parcel = toParcelInput({ courierId, trackingNo: values[id] ?? '' })
       return parcel === undefined ? [] : [[id, parcel] as const]
     })
@@ -46,14 +46,14 @@ export function ShipSeveralDialog({ shipped, onShip, onCancel }: Props) {
       <form ref={element} onSubmit={submit} noValidate className="grid gap-4">
         <CourierSelect label={m.parcel_courier()} {...courier.text('courierId')} />
         <ul className="grid gap-3">
-          {shipped.map(({ order, hcp }) => (
-            <li key={order.id} className="grid gap-1.5 text-muted text-sm">
-              <span className="font-semibold text-base text-ink">{hcp.name}</span>
-              {order.orderItem.map(({ shopItem }) => shopItem.name).join(', ')}
+          {shipped.map(({ id, name, items }) => (
+            <li key={id} className="grid gap-1.5 text-muted text-sm">
+              <span className="font-semibold text-base text-ink">{name}</span>
+              {items.map(item => item.name).join(', ')}
               {courierId !== '' && (
                 <TrackingNoField
-                  label={m.parcel_tracking_no_of({ name: hcp.name })}
-                  {...numbers.text(order.id, text => text.trim())}
+                  label={m.parcel_tracking_no_of({ name })}
+                  {...numbers.text(id, text => text.trim())}
                 />
               )}
             </li>

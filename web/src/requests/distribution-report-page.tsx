@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import type { Distribution } from '@portal/contract/distribution-report'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { generatePath, Link, useLocation, useNavigate } from 'react-router'
@@ -11,6 +12,8 @@ import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { valueLabel } from '../lib/value-label.ts'
 import { OrderStatusBadge } from '../orders/order-card.tsx'
 import { paths } from '../paths.ts'
+import { useIsAdminIn } from '../session/admin-role.ts'
+import { OnlyFor } from '../session/only-for.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { LotText } from './lot-text.tsx'
@@ -26,6 +29,7 @@ export function DistributionReportPage() {
   const pieces = useQuery({ ...shippedPiecesQuery(list), placeholderData: keepPreviousData })
   const { companies, company } = useSignedInCompany()
   const navigate = useNavigate()
+  const readsRequests = useIsAdminIn(ADMINS.requestReaders)
   const { state } = useLocation()
   const wanted = toDistributionQuery(list)
   const narrowed = Object.keys(wanted).length > 0
@@ -33,7 +37,7 @@ export function DistributionReportPage() {
   return (
     <ListPage
       title={m.supply_title()}
-      onBack={() => navigate(readPreviousPath(state) ?? paths.adminRequests)}
+      {...(readsRequests && { onBack: () => navigate(readPreviousPath(state) ?? paths.adminRequests) })}
       actions={
         <DownloadButton
           narrowed={narrowed}
@@ -134,13 +138,16 @@ function professionText({ hcp: { profession, registrationNo } }: Distribution): 
 }
 
 function Recipient({ supply: { orderId, hcp } }: { supply: Distribution }) {
+  const look = '-ml-1 inline-flex min-h-12 items-center px-1 font-semibold'
   return (
-    <Link
-      data-row
-      to={generatePath(paths.adminRequest, { id: orderId })}
-      className="-ml-1 inline-flex min-h-12 items-center rounded-control px-1 font-semibold text-action-ink hover:underline"
-    >
-      {hcp.name}
-    </Link>
+    <OnlyFor admins={ADMINS.requestReaders} others={<span className={look}>{hcp.name}</span>}>
+      <Link
+        data-row
+        to={generatePath(paths.adminRequest, { id: orderId })}
+        className={`${look} rounded-control text-action-ink hover:underline`}
+      >
+        {hcp.name}
+      </Link>
+    </OnlyFor>
   )
 }

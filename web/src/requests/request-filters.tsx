@@ -1,3 +1,4 @@
+import { ADMINS, isAdminIn } from '@portal/contract/admin-roles'
 import { ORDER_STATES, UNCONFIRMED_DAYS } from '@portal/contract/order-status'
 import { PROFESSIONS } from '@portal/contract/professions'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
@@ -9,6 +10,7 @@ import { orderStateLabel } from '../lib/order-state-label.ts'
 import { omitEmpty } from '../lib/use-url-filters.ts'
 import { optionsOfSet } from '../lib/value-label.ts'
 import { repsQuery } from '../reps/reps.api.ts'
+import { useAdminRole } from '../session/admin-role.ts'
 import { samplesQuery } from '../stock/stock.api.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,7 +26,9 @@ type Props = {
 
 /** The filters of the requests: search and status; on a phone the others are behind a button. */
 export function RequestFilters({ list, onChange }: Props) {
-  const reps = useQuery(repsQuery)
+  const role = useAdminRole()
+  const readsReps = isAdminIn(ADMINS.readers, role)
+  const reps = useQuery({ ...repsQuery, enabled: readsReps })
   const [open, setOpen] = useState(
     // All but the two that always show.
     Object.keys(omitEmpty({ ...list, search: '', status: undefined })).length > 0,
@@ -57,13 +61,19 @@ export function RequestFilters({ list, onChange }: Props) {
         </Button>
       </div>
       <div className={`${open ? 'grid' : 'hidden md:grid'} grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4`}>
-        <RepFilter reps={reps.data} value={list.rep} onChoose={rep => onChange({ rep })} />
-        <FilterSelect
-          label={m.review_profession()}
-          value={list.profession}
-          onChoose={value => onChange({ profession: PROFESSIONS.find(profession => profession === value) })}
-          options={optionsOfSet(PROFESSIONS)}
-        />
+        {readsReps && (
+          <>
+            <RepFilter reps={reps.data} value={list.rep} onChoose={rep => onChange({ rep })} />
+            <FilterSelect
+              label={m.review_profession()}
+              value={list.profession}
+              onChoose={value =>
+                onChange({ profession: PROFESSIONS.find(profession => profession === value) })
+              }
+              options={optionsOfSet(PROFESSIONS)}
+            />
+          </>
+        )}
         <FilterSelect
           label={m.all_requests_unconfirmed()}
           value={list.unconfirmed}

@@ -1,3 +1,4 @@
+import { ADMINS, isAdminIn } from '@portal/contract/admin-roles'
 import { shortOrderId, toOrderState } from '@portal/contract/order-status'
 import { formatAddress } from '@portal/contract/postal-address'
 import type { Request } from '@portal/contract/requests'
@@ -9,10 +10,13 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { RecordErrorBanner } from '../lib/record-error.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { valueLabel } from '../lib/value-label.ts'
-import { OrderStatusBadge, remarkLabel } from '../orders/order-card.tsx'
+import { OrderDetail, OrderStatusBadge, remarkLabel } from '../orders/order-card.tsx'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { ParcelLink } from '../orders/track-parcel.tsx'
 import { paths } from '../paths.ts'
+import { useAdminRole } from '../session/admin-role.ts'
+import { ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
+import { OnlyFor } from '../session/only-for.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -26,6 +30,7 @@ import { LotText } from './lot-text.tsx'
 import { ParcelButton } from './parcel-button.tsx'
 import { RequestMessages, RequestTimeline } from './request-log.tsx'
 import { requestQuery } from './requests.api.ts'
+import { ShipRequestButton } from './ship-request.tsx'
 
 /** One request: who ordered what, the address, the lots, and the timeline. */
 export function RequestPage() {
@@ -34,6 +39,9 @@ export function RequestPage() {
   const { companies, company } = useSignedInCompany()
   const goBack = useGoBack(paths.adminRequests)
   const request = found.data
+  const role = useAdminRole()
+  const mayShip = isAdminIn(ADMINS.shippers, role)
+  const readsLog = isAdminIn(ADMINS.readers, role)
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -41,14 +49,17 @@ export function RequestPage() {
         {request && (
           <div className="flex flex-wrap items-center gap-3">
             <OrderStatusBadge status={toOrderState(request)} />
-            {request.status === 'POSTED' && <ParcelButton request={request} />}
-            <EndRequestButton request={request} />
-            {request.status !== 'CANCELLED' && (
+            {mayShip && request.status === 'POSTED' && <ParcelButton request={request} />}
+            <OnlyFor admins={ADMINS.managers}>
+              <EndRequestButton request={request} />
+            </OnlyFor>
+            {mayShip && request.status !== 'CANCELLED' && (
               <ButtonLink variant="secondary" to={generatePath(paths.adminSlip, { id })}>
                 <Printer aria-hidden="true" className="size-5 shrink-0" />
                 {m.slip_print()}
               </ButtonLink>
             )}
+            {mayShip && <ShipRequestButton request={request} />}
           </div>
         )}
       </div>
@@ -63,11 +74,17 @@ export function RequestPage() {
           <div className="grid gap-4">
             <Progress request={request} />
             <Samples request={request} />
-            <Facts request={request} />
+            {readsLog && <Facts request={request} />}
           </div>
           <div className="grid gap-4">
-            <RequestMessages id={id} />
-            <RequestTimeline id={id} />
+            {readsLog ? (
+              <>
+                <RequestMessages id={id} />
+                <RequestTimeline id={id} />
+              </>
+            ) : (
+              <Facts request={request} />
+            )}
           </div>
         </div>
       )}
@@ -77,7 +94,7 @@ export function RequestPage() {
 
 /** For whom it is and how far it is, in the steps that the HCP sees, with the reason or remark. */
 function Progress({ request }: { request: Request }) {
-  const { hcp, practice, remark } = request
+  const { hcp, practice, parcel, remark } = request
   return (
     <Section title={m.all_requests_progress()} className={cardClassName}>
       <p className="wrap-anywhere">
@@ -85,6 +102,13 @@ function Progress({ request }: { request: Request }) {
         <span className="block text-muted text-sm">{practice}</span>
       </p>
       <OrderTimeline order={request} />
+      {parcel && (
+        <dl>
+          <OrderDetail label={m.parcel_courier()}>
+            <ParcelLink parcel={parcel} />
+          </OrderDetail>
+        </dl>
+      )}
       {remark[0] && (
         <p className="wrap-anywhere rounded-control bg-sunken p-3 text-sm">
           <span className="block font-semibold">{remarkLabel(request, m.requests_rejected_reason())}</span>
@@ -97,7 +121,7 @@ function Progress({ request }: { request: Request }) {
 
 /** HCP, rep, time and address. HCP and rep link to their lists. */
 function Facts({ request }: { request: Request }) {
-  const { hcp, rep, address, parcel, createdAt, category } = request
+  const { hcp, rep, address, createdAt, category } = request
   const phone = address.phone ?? hcp.phone
   return (
     <Card>
@@ -105,7 +129,6 @@ function Facts({ request }: { request: Request }) {
         rows={[
           { label: m.requests_mobile(), value: formatPhone(phone) },
           { label: m.orders_address(), value: formatAddress(address) },
-          ...(parcel ? [{ label: m.parcel_courier(), value: <ParcelLink parcel={parcel} /> }] : []),
           { label: m.orders_ordered_on(), value: formatDateTime(createdAt) },
           { label: m.orders_category(), value: valueLabel(category) },
           {
@@ -126,7 +149,12 @@ function Facts({ request }: { request: Request }) {
 const look =
   '-my-2 inline-flex min-h-12 items-center font-semibold text-action-ink underline-offset-4 wrap-anywhere hover:underline'
 
-function Listed({ to, params, name }: { to: string; params: Record<string, string>; name: string }) {
+type ListedProps = { to: AdminScreen; params: Record<string, string>; name: string }
+
+/** A name that leads to its list, for those who may open it. */
+function Listed({ to, params, name }: ListedProps) {
+  const mayOpen = isAdminIn(ADMIN_SCREENS[to], useAdminRole())
+  if (!mayOpen) return <span className="font-semibold">{name}</span>
   return (
     <Link to={{ pathname: to, search: String(new URLSearchParams(params)) }} className={look}>
       {name}

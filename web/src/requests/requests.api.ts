@@ -1,3 +1,4 @@
+import type { ParcelInput } from '@portal/contract/couriers'
 import type { OrderEnding, UnconfirmedDays } from '@portal/contract/order-status'
 import type { Slip } from '@portal/contract/requests'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -69,6 +70,12 @@ export function sendReminders(list: UnconfirmedList) {
 
 function toRemindersQuery({ sort: _any, unconfirmed, ...list }: UnconfirmedList) {
   return { ...omitEmpty(list), unconfirmed }
+}
+
+/** Marks a request as shipped. @param key the same for every attempt from one press with the same parcel */
+export function shipRequest(id: string, key: string, parcel?: ParcelInput) {
+  const body = { id, ...(parcel && { parcel }) }
+  return api('POST /admin/requests/ship', { body, headers: { 'idempotency-key': key } })
 }
 
 /** Ends a request. @param key the same for every attempt from one dialog */
