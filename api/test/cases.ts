@@ -10,7 +10,10 @@ type CaseOverrides = Partial<NewCase> & {
 }
 
 /** A case that somebody has opened: a delivery problem unless told otherwise, due as its deadlines say. */
-export async function buildCase(server: TestServer, { by, dueAt, ...values }: CaseOverrides) {
+export async function buildCase(
+  server: Pick<TestServer, 'db' | 'companies'>,
+  { by, dueAt, ...values }: CaseOverrides,
+) {
   const company = Object.values(server.companies).find(({ id }) => id === by.company_id)
   if (company === undefined) throw new Error('No company')
   const session = { userId: by.id, role: by.role, companyId: by.company_id }

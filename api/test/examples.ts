@@ -1,4 +1,5 @@
 import type { EndpointName } from '@portal/contract/endpoints'
+import { adminExamples } from './admin-examples.ts'
 import { caseExamples } from './case-examples.ts'
 import {
   ABSENCE,
@@ -41,19 +42,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /admin/second-factor/recovery-codes': { body: { code: 'ABCDE-FGHIJ' } },
   'POST /admin/second-factor/off': { body: { code: '123456' } },
 
-  'GET /admin/admins': {},
-  'POST /admin/admins': { body: { email: 'nadia@demo.test', role: 'WAREHOUSE' } },
-  'POST /admin/admins/:id/link': { params: { id: NOBODY } },
-  'POST /admin/admins/:id/role': { params: { id: NOBODY }, body: { role: 'READ_ONLY' } },
-  'POST /admin/admins/:id/disable': { params: { id: NOBODY } },
-  'POST /admin/admins/:id/enable': { params: { id: NOBODY } },
-  'POST /admin/admins/:id/reset-second-factor': { params: { id: NOBODY } },
-  'POST /auth/admin-link': { body: { secret: 'x'.repeat(43) } },
-  'POST /auth/admin-link/accept': {
-    body: { secret: 'x'.repeat(43), name: 'Nadia Osman', password: 'Nobody!2026' },
-  },
-  'POST /admin/password': { body: { current: 'Nobody!2026', password: 'Nobody!2027' } },
-
+  ...adminExamples,
   ...registrationExamples,
   'POST /campaign-entries/update': {
     body: { campaignEntryId: NOBODY, status: 'COMPLETED', campaignInput: { isVerified: true } },

@@ -39,7 +39,7 @@ The samples, their stock and the limits stay as they are.`)
   for (const table of ['users', 'orders', 'addresses', 'campaign_entries', 'retailer_records'] as const)
     expect(await server.db.selectFrom(table).select('id').execute()).toEqual([])
   const audit = server.db.selectFrom('audit_events').where('action', '=', 'account.removed').select('id')
-  expect(await audit.execute()).toHaveLength(10)
+  expect(await audit.execute()).toHaveLength(14)
   expect(await removeDemoAccounts(server.db)).toBe('There are no accounts of the demo.')
   // What remains keeps a demo from being filled again.
   expect(await fill()).toBe(false)

@@ -1,49 +1,9 @@
 import type { Activity } from '@portal/contract/activity'
-import type { DeadlineName } from '@portal/contract/case-deadlines'
-import type { OrderState } from '@portal/contract/order-status'
-import type { EntryStatus } from '@portal/contract/registration-status'
-import { adminRoleName } from '../lib/admin-role-name.ts'
-import { deadlineName } from '../lib/case-words.ts'
-import { formatIsoDay } from '../lib/dates.ts'
-import { valueLabel } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
-import { limitText } from './changed-fields.ts'
+import { fieldLabels } from './changed-fields.ts'
 import { type Known, nameOf, recordName } from './record-names.ts'
-import {
-  about,
-  absence,
-  caseStep,
-  courierName,
-  deactivatedRep,
-  documentName,
-  exported,
-  type Given,
-  imported,
-  placedOrder,
-  type Sentence,
-  signed,
-  updatedProfile,
-  withParcel,
-} from './sentence-parts.ts'
 
-const byStatus =
-  (texts: Record<string, (parameters: { record: string }) => string>, other: Sentence): Sentence =>
-  given =>
-    texts[String(given.details.to)]?.(given) ?? other(given)
-
-const DECISIONS = {
-  COMPLETED: m.activity_registration_approved,
-  CANCELLED: m.activity_registration_rejected,
-} satisfies Partial<Record<EntryStatus, Sentence>>
-
-const MOVES = {
-  IN_REVIEW: m.activity_order_approved,
-  POSTED: m.activity_order_shipped,
-  COMPLETED: m.activity_order_delivered,
-  CANCELLED: m.activity_order_rejected,
-  CANCELLED_BY_COMPANY: m.activity_order_cancelled,
-  LOST: m.activity_order_lost,
-} satisfies Partial<Record<OrderState, Sentence>>
+import { about, type Given, type Sentence, WITH_VALUES } from './sentences-with-values.ts'
 
 const MEANS: Record<string, () => string> = {
   code: m.activity_means_code,
@@ -51,59 +11,6 @@ const MEANS: Record<string, () => string> = {
   password: m.activity_means_password,
   app: m.activity_means_app,
   'recovery code': m.activity_means_recovery_code,
-}
-
-/** Sentences with values of the event, which an erased one no longer has. */
-const WITH_VALUES: Record<string, Sentence> = {
-  'registration.decided': byStatus(DECISIONS, about(m.activity_other)),
-  'promoter.assigned': ({ record, details, known }) =>
-    m.activity_promoter_assigned({ record, rep: nameOf(details.to, known) }),
-  'notices.switched': ({ details: { channel, on } }) => {
-    const named = { channel: channel === 'WHATSAPP' ? m.messages_whatsapp() : m.messages_sms() }
-    return on === true ? m.activity_notices_on(named) : m.activity_notices_off(named)
-  },
-  'order.moved': given => withParcel(byStatus(MOVES, about(m.activity_order_moved))(given), given),
-  'company.courier-added': ({ details }) => m.activity_company_courier_added({ name: courierName(details) }),
-  'company.courier-changed': ({ details }) =>
-    m.activity_company_courier_changed({ name: courierName(details.before) }),
-  'message.reminded': ({ details: { told } }) => m.activity_message_reminded({ told: Number(told) }),
-  'sample-rule.set': ({ details: { class: kind, profession, allowed } }) => {
-    const rule = { class: valueLabel(String(kind)), profession: valueLabel(String(profession)) }
-    return allowed === true ? m.activity_sample_rule_on(rule) : m.activity_sample_rule_off(rule)
-  },
-  'sample-limit.created': ({ details, known }) =>
-    m.activity_sample_limit_created({ limit: limitText(details, known) }),
-  'sample-limit.changed': ({ details, known }) =>
-    m.activity_sample_limit_changed({ limit: limitText(details.after ?? details, known) }),
-  'sample-limit.excepted': ({ record, details: { pieces, until } }) =>
-    m.activity_sample_limit_excepted({ record, pieces: Number(pieces), day: formatIsoDay(String(until)) }),
-  'stock.received': ({ record, details: { quantity } }) =>
-    m.activity_stock_received({ record, pieces: Number(quantity) }),
-  'stock.corrected': ({ record, details: { quantity } }) =>
-    m.activity_stock_corrected({ record, difference: signed(Number(quantity)) }),
-  'stock.recalled': ({ record, details: { told } }) =>
-    m.activity_stock_recalled({ record, told: Number(told) }),
-  'stock.contacted': ({ record, details: { hcp }, known }) =>
-    m.activity_stock_contacted({ record, hcp: nameOf(hcp, known) }),
-  'stock.uncontacted': ({ record, details: { hcp }, known }) =>
-    m.activity_stock_uncontacted({ record, hcp: nameOf(hcp, known) }),
-  'case.duty-done': given => caseStep(m.activity_case_duty_done(given), given),
-  'case.duty-undone': given => caseStep(m.activity_case_duty_undone(given), given),
-  'case.deadline-changed': ({ details: { after } }) =>
-    m.activity_case_deadline_changed({
-      deadline: deadlineName(after as DeadlineName), // as its form sent it
-    }),
-  'admin.invited': ({ record, details: { role } }) =>
-    m.activity_admin_invited_as({ record, role: adminRoleName(String(role)) }),
-  'admin.role-changed': ({ record, details: { from, to } }) =>
-    m.activity_admin_role_to({ record, from: adminRoleName(String(from)), to: adminRoleName(String(to)) }),
-  'rep.absence-entered': given => absence(m.activity_rep_absence_entered(given), given),
-  'rep.absence-ended': given => absence(m.activity_rep_absence_ended(given), given),
-  'document.drafted': ({ details }) => m.activity_document_drafted({ document: documentName(details) }),
-  'document.draft-discarded': ({ details }) =>
-    m.activity_document_draft_discarded({ document: documentName(details) }),
-  'document.published': ({ details }) =>
-    m.activity_document_published({ document: documentName(details), version: String(details.version) }),
 }
 
 const SENTENCES: Record<string, Sentence> = {
@@ -207,4 +114,43 @@ function withReason(sentence: string, { details: { reason, remark } }: Given): s
   return typeof said === 'string' && said !== ''
     ? m.activity_with_reason({ sentence, reason: said })
     : sentence
+}
+
+function updatedProfile(given: Given): string {
+  const { changed } = given.details
+  if (!given.self || !Array.isArray(changed)) return m.activity_profile_updated(given)
+  if (changed.includes('terms_version')) return m.activity_profile_terms()
+  return m.activity_profile_updated_self({ fields: fieldLabels(changed) })
+}
+
+function placedOrder(given: Given): string {
+  const { items } = given.details
+  const sentence = m.activity_order_placed(given)
+  if (!Array.isArray(items)) return sentence
+  const names = items.map(id => nameOf(id, given.known))
+  return m.activity_with_reason({ sentence, reason: names.join(', ') })
+}
+
+/** @param given with the HCPs, or their number, that each rep took over */
+function deactivatedRep(given: Given): string {
+  const sentence = m.activity_rep_deactivated(given)
+  const taken = Object.entries(given.details.moved ?? {}).map(([id, hcps]) =>
+    m.activity_handed_to({
+      name: nameOf(id, given.known),
+      count: Array.isArray(hcps) ? hcps.length : Number(hcps),
+    }),
+  )
+  return taken.length === 0 ? sentence : m.activity_handed_over({ sentence, reps: taken.join(', ') })
+}
+
+function exported(text: () => string): Sentence {
+  return ({ details: { rows } }) =>
+    typeof rows === 'number' ? m.activity_rows({ sentence: text(), rows }) : text()
+}
+
+function imported(text: () => string): Sentence {
+  return ({ details: { added, known } }) =>
+    typeof added === 'number' && typeof known === 'number'
+      ? m.activity_imported({ sentence: text(), added, known })
+      : text()
 }

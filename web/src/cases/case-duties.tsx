@@ -21,7 +21,7 @@ import { DateTimeField, momentError } from './date-time-field.tsx'
 import { DueBadge } from './due-badge.tsx'
 
 /** What has to be done, by when, and who did it. */
-export function CaseDuties({ shown }: { shown: AdminCase }) {
+export function CaseDuties({ shown, mayWork }: { shown: AdminCase; mayWork: boolean }) {
   const [asked, setAsked] = useState<CaseDuty>()
   const onClose = () => setAsked(undefined)
   return (
@@ -32,6 +32,7 @@ export function CaseDuties({ shown }: { shown: AdminCase }) {
             key={duty.step}
             duty={duty}
             action={
+              mayWork &&
               shown.closed === null && (
                 <Button
                   variant={duty.done ? 'quiet' : 'secondary'}

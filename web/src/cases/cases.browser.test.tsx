@@ -1,3 +1,4 @@
+import type { AdminRole } from '@portal/contract/admin-roles'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aCaseRow, anIncident, inHours } from '../../test/cases.ts'
@@ -19,7 +20,7 @@ const [late, soon, undated, closed] = [
 const rows = [late, soon, undated, closed]
 const incident = anIncident()
 
-const open = (path: string, answers: Answers = {}) =>
+const open = (path: string, answers: Answers = {}, adminRole: AdminRole = 'OWNER') =>
   openScreen(
     path,
     {
@@ -28,6 +29,7 @@ const open = (path: string, answers: Answers = {}) =>
       ...answers,
     },
     'ADMIN',
+    adminRole,
   )
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const openIncident = (answers: Answers = {}) => open(`/admin/cases/${incident.id}`, answers)
@@ -168,4 +170,30 @@ test('a closed case can be reopened and shows no clock', async () => {
 test('a case that is not there says so', async () => {
   await open(`/admin/cases/${newId()}`, { 'GET /admin/cases/:id': () => refuse('NOT_FOUND') })
   await expect.element(page.getByText('This case does not exist, or it is not yours to see.')).toBeVisible()
+})
+
+test('compliance records incidents and filters by its kinds', async () => {
+  await open('/admin/cases', {}, 'COMPLIANCE')
+  await expect.element(button('Record an incident')).toBeVisible()
+  const kinds = page.getByLabelText('Kind').getByRole('option').elements()
+  expect(kinds.map(kind => kind.textContent)).toEqual([
+    ...['All', 'Safety report', 'Privacy request', 'Data incident'],
+  ])
+})
+
+test('who only reads finds no action on a case, and links to what the role may open', async () => {
+  const problem = anIncident({ kind: 'DELIVERY', incident: null, hcp: late?.hcp ?? null, orderId: newId() })
+  await open(`/admin/cases/${problem.id}`, { 'GET /admin/cases/:id': () => problem }, 'READ_ONLY')
+  await expect.element(page.getByRole('link', { name: 'Dr Hana Yusof' })).toBeVisible()
+  for (const name of ['Close case', 'Add note', 'Add photo', 'Mark as done: Tell the people concerned'])
+    expect([name, button(name).elements()]).toEqual([name, []])
+  expect(page.getByLabelText('Note').elements()).toEqual([])
+})
+
+test('the warehouse reads the name of the HCP, whose registration it does not open', async () => {
+  const problem = anIncident({ kind: 'DELIVERY', incident: null, hcp: late?.hcp ?? null })
+  await open(`/admin/cases/${problem.id}`, { 'GET /admin/cases/:id': () => problem }, 'WAREHOUSE')
+  await expect.element(page.getByText('Dr Hana Yusof')).toBeVisible()
+  expect(page.getByRole('link', { name: 'Dr Hana Yusof' }).elements()).toEqual([])
+  await expect.element(button('Close case')).toBeVisible()
 })

@@ -27,7 +27,7 @@ test.each([
 ] as const)('a %s finds the own cases at %s and follows one', async (role, path) => {
   await open(path, {}, role)
   const card = page.getByRole('link', { name: 'Delivery problem', exact: false })
-  await expect.element(card.getByText('Due in 2 days')).toBeVisible()
+  await expect.element(card.getByText('Open', { exact: true })).toBeVisible()
   await card.click()
   await expect.poll(() => location.pathname).toBe(`${path}/${own.id}`)
   await expect.element(page.getByRole('heading', { name: 'Case 1042' })).toBeVisible()

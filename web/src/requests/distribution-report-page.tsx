@@ -1,7 +1,7 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import type { Distribution } from '@portal/contract/distribution-report'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { generatePath, Link, useLocation, useNavigate } from 'react-router'
+import { generatePath, useLocation, useNavigate } from 'react-router'
 import { downloadFile } from '../lib/api.ts'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDay, formatIsoDay } from '../lib/dates.ts'
@@ -12,8 +12,8 @@ import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { valueLabel } from '../lib/value-label.ts'
 import { OrderStatusBadge } from '../orders/order-card.tsx'
 import { paths } from '../paths.ts'
+import { AdminLink } from '../session/admin-link.tsx'
 import { useIsAdminIn } from '../session/admin-role.ts'
-import { OnlyFor } from '../session/only-for.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { LotText } from './lot-text.tsx'
@@ -138,16 +138,14 @@ function professionText({ hcp: { profession, registrationNo } }: Distribution): 
 }
 
 function Recipient({ supply: { orderId, hcp } }: { supply: Distribution }) {
-  const look = '-ml-1 inline-flex min-h-12 items-center px-1 font-semibold'
   return (
-    <OnlyFor admins={ADMINS.requestReaders} others={<span className={look}>{hcp.name}</span>}>
-      <Link
-        data-row
-        to={generatePath(paths.adminRequest, { id: orderId })}
-        className={`${look} rounded-control text-action-ink hover:underline`}
-      >
-        {hcp.name}
-      </Link>
-    </OnlyFor>
+    <AdminLink
+      data-row
+      screen={paths.adminRequest}
+      to={generatePath(paths.adminRequest, { id: orderId })}
+      className="-ml-1 px-1"
+    >
+      {hcp.name}
+    </AdminLink>
   )
 }

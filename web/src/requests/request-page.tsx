@@ -4,7 +4,7 @@ import { formatAddress } from '@portal/contract/postal-address'
 import type { Request } from '@portal/contract/requests'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { generatePath, Link, useParams } from 'react-router'
+import { generatePath, useParams } from 'react-router'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { RecordErrorBanner } from '../lib/record-error.tsx'
@@ -14,8 +14,9 @@ import { OrderDetail, OrderStatusBadge, remarkLabel } from '../orders/order-card
 import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { ParcelLink } from '../orders/track-parcel.tsx'
 import { paths } from '../paths.ts'
+import { AdminLink } from '../session/admin-link.tsx'
 import { useAdminRole } from '../session/admin-role.ts'
-import { ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
+import type { AdminScreen } from '../session/admin-screens.ts'
 import { OnlyFor } from '../session/only-for.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -146,19 +147,18 @@ function Facts({ request }: { request: Request }) {
   )
 }
 
-const look =
-  '-my-2 inline-flex min-h-12 items-center font-semibold text-action-ink underline-offset-4 wrap-anywhere hover:underline'
-
 type ListedProps = { to: AdminScreen; params: Record<string, string>; name: string }
 
-/** A name that leads to its list, for those who may open it. */
+/** A name that leads to its list. */
 function Listed({ to, params, name }: ListedProps) {
-  const mayOpen = isAdminIn(ADMIN_SCREENS[to], useAdminRole())
-  if (!mayOpen) return <span className="font-semibold">{name}</span>
   return (
-    <Link to={{ pathname: to, search: String(new URLSearchParams(params)) }} className={look}>
+    <AdminLink
+      screen={to}
+      to={{ pathname: to, search: String(new URLSearchParams(params)) }}
+      className="-my-2"
+    >
       {name}
-    </Link>
+    </AdminLink>
   )
 }
 
@@ -172,9 +172,9 @@ function Samples({ request: { items } }: { request: Request }) {
       <ul className="divide-y divide-line">
         {items.map(({ id, name, lot }) => (
           <li key={id} className="wrap-anywhere flex flex-wrap items-center justify-between gap-x-4 py-1">
-            <Link to={generatePath(paths.adminSample, { id })} className={`${look} my-0`}>
+            <AdminLink screen={paths.adminSample} to={generatePath(paths.adminSample, { id })}>
               {name}
-            </Link>
+            </AdminLink>
             <LotText lot={lot} />
           </li>
         ))}

@@ -101,9 +101,9 @@ const rooms: { to: AdminScreen; text(): string; without?: AdminScreen }[] = [
   { to: paths.adminProgramme, text: m.rooms_programme },
   { to: paths.adminHome, text: m.rooms_registrations },
   { to: paths.adminRequests, text: m.rooms_requests },
-  { to: paths.adminCases, text: m.cases_heading },
   // On the page of the requests, for those who may open that.
   { to: paths.adminDistributionReport, text: m.supply_title, without: paths.adminRequests },
+  { to: paths.adminCases, text: m.cases_heading },
   { to: paths.adminReps, text: m.rooms_reps },
   { to: paths.adminSamples, text: m.rooms_samples },
   { to: paths.adminMessages, text: m.rooms_messages },
@@ -126,9 +126,9 @@ function Rooms({ role }: { role: AdminRole | undefined }) {
     <nav
       ref={line}
       aria-label={m.rooms()}
-      className="order-last -mx-4 basis-[calc(100%+2rem)] overflow-x-auto [scrollbar-width:none] max-xl:scroll-px-10 max-xl:pr-10 max-xl:pl-4 max-xl:[mask-image:linear-gradient(90deg,#0000,#000_1rem,#000_calc(100%-2.5rem),#0000)] xl:order-none xl:mx-0 xl:basis-auto xl:grow"
+      className="order-last -mx-4 basis-[calc(100%+2rem)] overflow-x-auto [scrollbar-width:none] max-xl:scroll-px-10 max-xl:pr-10 max-xl:pl-4 max-xl:[mask-image:linear-gradient(90deg,#0000,#000_1rem,#000_calc(100%-2.5rem),#0000)] xl:order-none xl:mx-0 xl:basis-auto xl:grow xl:px-3"
     >
-      <ul className="flex gap-1 xl:gap-0">
+      <ul className="flex gap-1">
         {rooms
           .filter(({ to, without }) => mayOpen(to) && !(without && mayOpen(without)))
           .map(({ to, text }) => (

@@ -9,8 +9,8 @@ const activity = { data: [], meta: { names: {}, lots: {}, orders: {}, cases: {},
 const registrations = { data: [], meta: { total: 0, filtered: 0, pending: 0, rejected: 0, page: 1 } }
 const LISTS = {
   'GET /admin/activity': () => activity,
-  'GET /admin/requests': () => ({ data: rows, meta: { next: null } }),
   'GET /admin/cases': () => ({ data: [], meta: { next: null } }),
+  'GET /admin/requests': () => ({ data: rows, meta: { next: null } }),
   'GET /admin/samples': () => ({ samples: [aSample(item)] }),
   'GET /admin/sample-rules': () => ({ rules: [] }),
   'GET /admin/supply': () => ({ data: [supply], meta: { next: null } }),
@@ -45,7 +45,7 @@ test.each<[AdminRole, string, string[]]>([
     ['Programme', 'HCP Registration', 'Requests', 'Cases', 'Sales Reps', 'Samples', 'Messages', 'Activity'],
   ],
   ['WAREHOUSE', '/admin/requests', ['Requests', 'Cases', 'Samples']],
-  ['COMPLIANCE', '/admin/cases', ['Cases', 'Distribution report', 'Samples', 'Activity']],
+  ['COMPLIANCE', '/admin/cases', ['Distribution report', 'Cases', 'Samples', 'Activity']],
   [
     'READ_ONLY',
     '/admin/home',
@@ -75,7 +75,7 @@ test('a role that was changed since the login is shown once the server has said 
   await open('/admin/activity', 'OWNER', {
     'GET /users/details': inTurn(() => anAdmin('COMPLIANCE')),
   })
-  await expect.poll(roomsShown).toEqual(['Cases', 'Distribution report', 'Samples', 'Activity'])
+  await expect.poll(roomsShown).toEqual(['Distribution report', 'Cases', 'Samples', 'Activity'])
 })
 
 test('the warehouse has slip and shipping on a request, and neither its messages nor its log nor links to HCP and rep [D§10]', async () => {

@@ -1,11 +1,11 @@
-import { ADMINS, isAdminIn } from '@portal/contract/admin-roles'
+import { ADMINS } from '@portal/contract/admin-roles'
 import type { Lot } from '@portal/contract/lots'
 import type { MessageState } from '@portal/contract/message-kinds'
 import type { Recipient } from '@portal/contract/recall'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
 import { useState } from 'react'
-import { generatePath, Link } from 'react-router'
+import { generatePath } from 'react-router'
 import { downloadFile } from '../lib/api.ts'
 import { formatDateTime, formatDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
@@ -13,7 +13,8 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { orderStateLabel } from '../lib/order-state-label.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
-import { useAdminRole, useIsAdminIn } from '../session/admin-role.ts'
+import { AdminLink } from '../session/admin-link.tsx'
+import { useIsAdminIn } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -105,20 +106,13 @@ const STATES: Record<MessageState, () => string> = {
 function RecipientRow({ lotId, recipient }: { lotId: string; recipient: Recipient }) {
   const { orderId, hcp, address, shippedAt, lost, told, contact } = recipient
   const mark = useRecallContact(lotId)
-  const role = useAdminRole()
+  const mayMark = useIsAdminIn(ADMINS.managers)
   return (
     <li className="py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        {isAdminIn(ADMINS.requestReaders, role) ? (
-          <Link
-            to={generatePath(paths.adminRequest, { id: orderId })}
-            className="wrap-anywhere inline-flex min-h-12 items-center font-semibold text-action-ink underline-offset-4 hover:underline"
-          >
-            {hcp.name}
-          </Link>
-        ) : (
-          <span className="wrap-anywhere font-semibold">{hcp.name}</span>
-        )}
+        <AdminLink screen={paths.adminRequest} to={generatePath(paths.adminRequest, { id: orderId })}>
+          {hcp.name}
+        </AdminLink>
         {hcp.phone && (
           <a href={`tel:+${hcp.phone}`} className={`${linkClassName} tabular-nums`}>
             {formatPhone(hcp.phone)}
@@ -132,7 +126,7 @@ function RecipientRow({ lotId, recipient }: { lotId: string; recipient: Recipien
         {' · '}
         {told === null ? m.stock_not_told() : m.stock_message_state({ state: STATES[told]?.() ?? told })}
       </p>
-      {isAdminIn(ADMINS.managers, role) ? (
+      {mayMark ? (
         <CheckboxField
           aria-label={m.stock_contacted_hcp({ name: hcp.name })}
           checked={mark.isPending ? mark.variables.contacted : contact !== null}
