@@ -11,6 +11,7 @@ const OWNERS = {
   companies: 'companies',
   campaigns: 'companies',
   company_logos: 'companies',
+  couriers: 'companies',
   company_icons: 'companies',
   documents: 'companies',
   document_drafts: 'companies',

@@ -29,6 +29,12 @@ export const LIMIT = {
   active: true,
 } as const
 export const SUPPLIES = { from: '2026-11-01', to: '2026-11-30', item: NOBODY, lot: 'A2601' }
+export const COURIER = {
+  name: 'Own van',
+  address: 'https://track.example.com/parcels?no={number}',
+  active: true,
+} as const
+export const PARCEL = { courierId: NOBODY, trackingNo: 'EM123456789MY' }
 export const REQUESTS = {
   ...SUPPLIES,
   rep: NOBODY,

@@ -4,10 +4,12 @@ import { adminExamples } from './admin-examples.ts'
 import { caseExamples } from './case-examples.ts'
 import {
   ABSENCE,
+  COURIER,
   type Example,
   LIMIT,
   MESSAGES,
   NOBODY,
+  PARCEL,
   PHONE,
   REGISTRATIONS,
   REP,
@@ -138,10 +140,13 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /order/get': {},
   'GET /orders': {},
   'POST /order/status-update': { body: { id: NOBODY, status: 'COMPLETED' } },
-  'POST /order/update': { body: { orderId: NOBODY, status: 'CANCELLED', remark: ['Not eligible'] } },
+  'POST /order/update': {
+    body: { orderId: NOBODY, status: 'POSTED', remark: ['At the front desk'], parcel: PARCEL },
+  },
+  'POST /order/:id/parcel': { params: { id: NOBODY }, body: { parcel: PARCEL } },
 
   'GET /admin/requests': {
-    query: { status: 'IN_REVIEW', ...REQUESTS, cursor: `1795000000000000_${NOBODY}` },
+    query: { status: 'POSTED', unconfirmed: '14', ...REQUESTS, cursor: `1795000000000000_${NOBODY}` },
   },
   'POST /admin/requests/export': { body: { status: 'IN_REVIEW', ...REQUESTS } },
   'GET /admin/requests/:id': { params: { id: NOBODY } },
@@ -149,6 +154,8 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /admin/requests/cancel': { body: { id: NOBODY, reason: 'Out of season' } },
   'POST /admin/requests/close-as-lost': { body: { id: NOBODY, reason: 'The courier lost it' } },
   'GET /admin/open-requests/:id': { params: { id: NOBODY } },
+  'GET /admin/delivery-reminders': { query: { unconfirmed: '14', ...REQUESTS } },
+  'POST /admin/delivery-reminders': { body: { unconfirmed: '14', ...REQUESTS } },
   'GET /admin/pick-list': { query: REQUESTS },
   'POST /order/:id/slip': { params: { id: NOBODY } },
   'GET /admin/supply/pieces': { query: SUPPLIES },
@@ -170,6 +177,9 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /company-logos/:hash': { params: { hash: 'x'.repeat(43) } },
   'POST /admin/company/logo': { body: new Uint8Array(buildPng(1)) },
   'DELETE /admin/company/logo': {},
+  'GET /couriers': {},
+  'POST /admin/couriers/create': { body: COURIER },
+  'POST /admin/couriers/update': { body: { id: NOBODY, ...COURIER } },
   'GET /admin/documents': {},
   'POST /admin/documents/draft': {
     body: { kind: 'PRIVACY', markdown: '# Privacy Notice\n\n## 1. What we keep\n\n- Your name.' },

@@ -199,9 +199,7 @@ export async function buildOrder(
     status?: OrderStatus
     itemId?: string
     remark?: string[]
-    created_at?: Date
-    updated_at?: Date
-  },
+  } & Partial<Record<'created_at' | 'updated_at' | 'shipped_at', Date>>,
 ) {
   const { user, status = 'PROCESSING', itemId, ...columns } = overrides
   const company = Object.values(server.companies).find(candidate => candidate.id === user.company_id)

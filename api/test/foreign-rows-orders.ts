@@ -1,5 +1,5 @@
 import { examples } from './examples.ts'
-import { byHcp, byRep, hidden, type Row } from './foreign-row.ts'
+import { byAdmin, byHcp, byRep, hidden, type Row } from './foreign-row.ts'
 
 const placing = examples['POST /orders'].body
 const item = examples['POST /carts'].body
@@ -69,6 +69,34 @@ export const orderRows = {
         body: { orderId: orders.arrived.id, status: 'CANCELLED', remark: ['No'] },
       })),
       byRep(({ orders }) => ({ body: { orderId: orders.preparing.id, remark: ['Fragile'] } })),
+    ],
+    refused: world => [
+      {
+        at: 'an own order, with a courier of another company',
+        token: world.mine.token.rep,
+        body: {
+          orderId: world.mine.orders.preparing.id,
+          status: 'POSTED',
+          parcel: { courierId: world.abroad.courier.id },
+        },
+      },
+    ],
+  },
+  'POST /order/:id/parcel': {
+    about: [
+      byRep(({ orders, courier }) => ({
+        params: { id: orders.posted.id },
+        body: { parcel: { courierId: courier.id } },
+      })),
+      byAdmin(({ orders }) => ({ params: { id: orders.posted.id }, body: { parcel: null } })),
+    ],
+    refused: world => [
+      {
+        at: 'an own parcel, with a courier of another company',
+        token: world.adminToken,
+        params: { id: world.mine.orders.posted.id },
+        body: { parcel: { courierId: world.abroad.courier.id } },
+      },
     ],
   },
 } satisfies Record<string, Row>

@@ -32,6 +32,10 @@ export const requestRows = {
   'GET /admin/open-requests/:id': {
     about: [byAdmin(({ hcp }) => ({ params: { id: hcp.id } }))],
   },
+  'GET /admin/delivery-reminders': { unreachable: "it takes ids, and counts the company's parcels alone" },
+  'POST /admin/delivery-reminders': {
+    unreachable: "it takes ids, and finds them among the company's parcels alone",
+  },
   'GET /admin/pick-list': ofCompany('preparing'),
   'POST /order/:id/slip': {
     about: [

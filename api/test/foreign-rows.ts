@@ -1,5 +1,6 @@
 import type { EndpointName } from '@portal/contract/endpoints'
 import { dayAhead } from './absences.ts'
+import { COURIER } from './example-parts.ts'
 import { freshPhone } from './factories.ts'
 import { byAdmin, hidden, phonesOf, type Row } from './foreign-row.ts'
 import { caseRows } from './foreign-rows-cases.ts'
@@ -84,6 +85,17 @@ export const foreignRows: Record<EndpointName, Row> = {
   'GET /company-logos/:hash': { unreachable: 'it is open to all' },
   'POST /admin/company/logo': { unreachable: "it is the caller's company's and takes no id" },
   'DELETE /admin/company/logo': { unreachable: "it is the caller's company's and takes no id" },
+  'GET /couriers': {
+    reads: world => ({
+      token: world.mine.token.rep,
+      shows: [world.mine.courier.id, world.colleague.courier.id],
+      hides: [world.abroad.courier.id],
+    }),
+  },
+  'POST /admin/couriers/create': { unreachable: "it makes a record of the caller's company" },
+  'POST /admin/couriers/update': {
+    about: [byAdmin(({ courier }) => ({ body: { ...COURIER, id: courier.id, name: 'Other' } }))],
+  },
   'GET /admin/documents': { unreachable: "it tells of the caller's company and takes no id" },
   'POST /admin/documents/draft': { unreachable: "it is the caller's company's and takes no id" },
   'POST /admin/documents/discard': { unreachable: "it is the caller's company's and takes no id" },

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
+import { buildSoldOutItem } from './back-in-stock.ts'
 import { ORDER_LITERALS } from './buyers.ts'
 import { buildCase } from './cases.ts'
 import { enterCode, letTimePass, requestCode, wrongCode } from './codes.ts'
+import { buildCourier } from './couriers.ts'
 import { buildAdmin, buildLimit, buildRep, buildShopItem, buildToken, freshPhone } from './factories.ts'
 import { registerHcp } from './registrations.ts'
 import type { TestServer } from './server.ts'
@@ -99,7 +101,15 @@ export async function leaveTraces(server: TestServer) {
     token: repToken,
     body: { orderId: delivered, remark: ['Ring at the Zirkonia door'] },
   })
-  await move(delivered, 'POSTED')
+  const courier = await buildCourier(server)
+  await call('POST /order/update', {
+    token: repToken,
+    body: {
+      orderId: delivered,
+      status: 'POSTED',
+      parcel: { courierId: courier.id, trackingNo: 'ZIRKONIA-77' },
+    },
+  })
   await call('POST /order/status-update', { token, body: { id: delivered, status: 'COMPLETED' } })
   const rejected = await place('Zirkonia two')
   await move(rejected, 'CANCELLED', 'Not for Zirkonia week')
@@ -112,6 +122,8 @@ export async function leaveTraces(server: TestServer) {
     body: { text: 'Quillfeather waits for an answer' },
   })
   await buildCase(server, { ...about, kind: 'SAFETY', itemId: item.id, text: 'A rash for a day' })
+  const soldOut = await buildSoldOutItem(server, { name: 'Mouth Rinse 250 ml' })
+  await call('POST /back-in-stock', { token, body: { shopItemId: soldOut.id, wanted: true } })
   const limit = await buildLimit(server)
   await call('POST /admin/limit-exceptions', {
     token: adminToken,

@@ -3,6 +3,7 @@ import { enqueueNotification } from '../src/notifications/enqueue-notification.t
 import type { UserRow } from '../src/platform/database/schema.ts'
 import { buildAbsence } from './absences.ts'
 import { buildCase } from './cases.ts'
+import { buildCourier } from './couriers.ts'
 import {
   buildAddress,
   buildAdmin,
@@ -42,6 +43,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     await buildOrder(server, { user: hcp, itemId: item.id, status: 'POSTED' }),
   ]
   const preparing = await buildOrder(server, { user: hcp, itemId: item.id, status: 'IN_REVIEW' })
+  const courier = await buildCourier(server, { company })
   const cart = await server.db
     .insertInto('cart_items')
     .values({ user_id: hcp.id, shop_item_id: item.id })
@@ -68,6 +70,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     limit,
     address,
     cart,
+    courier,
     message,
     orders: { arrived, preparing, posted },
     token: { rep: await buildToken(server, rep), hcp: await buildToken(server, hcp) },
@@ -112,8 +115,19 @@ export async function buildWorld(server: TestServer) {
 }
 
 /** Ids that tell of someone else when they stand in an answer; but the rep's, who may be the caller's too. */
-export function idsOf({ hcp, pending, item, lot, address, orders, cart, notice, cases }: Side): string[] {
+export function idsOf({
+  hcp,
+  pending,
+  item,
+  lot,
+  address,
+  orders,
+  cart,
+  courier,
+  notice,
+  cases,
+}: Side): string[] {
   const own = [...Object.values(orders), ...Object.values(cases)]
-  const records = [hcp, pending, item, lot, address, cart, notice, ...own]
+  const records = [hcp, pending, item, lot, address, cart, courier, notice, ...own]
   return [...records.map(({ id }) => id), hcp.entryId, pending.entryId]
 }

@@ -35,6 +35,9 @@ const distribution = z.object({
   phone: z.string(),
   /** The practice and its address, on one line. */
   address: z.string(),
+  /** The parcel's courier and number; null if not known. */
+  courier: z.nullable(z.string()),
+  trackingNo: z.nullable(z.string()),
 })
 export type Distribution = z.output<typeof distribution>
 

@@ -96,9 +96,9 @@ export function validatedText(max: number, problemOf: (value: string) => Problem
 }
 
 /** Input with several notations, such as a phone number or a code: normalized, or rejected with a code. */
-export function parsedText(read: (text: string) => string | undefined, code: RuleCode) {
+export function parsedText(read: (text: string) => string | undefined, code: RuleCode, max = 30) {
   return z.pipe(
-    trimmedText(30),
+    trimmedText(max),
     z.pipe(
       z.string().check(z.refine(value => read(value) !== undefined, refusal(code))),
       z.transform((value: string) => read(value) ?? ''),

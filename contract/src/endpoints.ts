@@ -9,6 +9,8 @@ import { caseEndpoints } from './cases.ts'
 import { companyEndpoints } from './companies.ts'
 import { logoEndpoints } from './company-logo.ts'
 import { settingsEndpoints } from './company-settings.ts'
+import { courierEndpoints } from './couriers.ts'
+import { deliveryReminderEndpoints } from './delivery-reminders.ts'
 import { distributionReportEndpoints } from './distribution-report.ts'
 import { documentEndpoints } from './documents.ts'
 import { healthEndpoints } from './health.ts'
@@ -45,7 +47,12 @@ export const features = {
   addresses: addressEndpoints,
   samples: { ...sampleEndpoints, ...samplePictureEndpoints, ...stockEndpoints, ...lotEndpoints },
   allowances: { ...limitEndpoints, ...backInStockEndpoints },
-  orders: { ...orderEndpoints, ...requestEndpoints, ...distributionReportEndpoints },
+  orders: {
+    ...orderEndpoints,
+    ...requestEndpoints,
+    ...deliveryReminderEndpoints,
+    ...distributionReportEndpoints,
+  },
   promoters: recruitedUserEndpoints,
   reps: repEndpoints,
   imports: importEndpoints,
@@ -55,7 +62,13 @@ export const features = {
   cases: { ...caseEndpoints, ...incidentEndpoints, ...caseDeadlineEndpoints },
   programme: programmeEndpoints,
   'first-steps': setupChecklistEndpoints,
-  companies: { ...companyEndpoints, ...settingsEndpoints, ...logoEndpoints, ...documentEndpoints },
+  companies: {
+    ...companyEndpoints,
+    ...settingsEndpoints,
+    ...logoEndpoints,
+    ...courierEndpoints,
+    ...documentEndpoints,
+  },
   messages: { ...notificationEndpoints, ...messageListEndpoints },
   health: healthEndpoints,
 }

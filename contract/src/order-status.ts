@@ -62,6 +62,14 @@ export const REMARKABLE_STATUS = 'IN_REVIEW' satisfies OrderStatus
 /** Longest remark or rejected reason, in UTF-16 code units (D§7). */
 export const REMARK_MAX = 500
 
+/** Days since shipping after which the list of requests shows parcels that nobody has confirmed. */
+export const UNCONFIRMED_DAYS = ['7', '14', '30', '60'] as const
+export type UnconfirmedDays = (typeof UNCONFIRMED_DAYS)[number]
+/** Of these, the days after which the programme counts a parcel. */
+export const UNCONFIRMED_AFTER = '14' satisfies UnconfirmedDays
+/** Days since the last reminder before an HCP can be reminded of a parcel again. */
+export const REMINDED_AGAIN_AFTER = 7
+
 /** The last 12 characters of an order's id, which people use to refer to it (H§9). */
 export function shortOrderId(id: string): string {
   return id.slice(-12)

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { address } from './addresses.ts'
-import { defineEndpoints, id, trimmedText } from './endpoint.ts'
+import { ADMINS } from './admin-roles.ts'
+import { parcel, parcelInput } from './couriers.ts'
+import { defineEndpoints, id, refusal, trimmedText } from './endpoint.ts'
 import { idempotencyKey, repeatKey } from './headers.ts'
 import { ORDER_ENDINGS, ORDER_STATUSES, REMARK_MAX } from './order-status.ts'
-import { HCP, REP } from './roles.ts'
+import { ADMIN, HCP, REP } from './roles.ts'
 
 /** An order as HCP and rep see it (H§3, R§3); names and address are those of the order day (D§7). */
 export const order = z.object({
@@ -14,6 +16,8 @@ export const order = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   remark: z.array(z.string()),
+  /** The parcel's courier; absent if nobody has named it. */
+  parcel: z.optional(parcel),
   /** Past statuses with their times, oldest first; a status without a known time is omitted. */
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string() })),
   category: z.object({ name: z.string() }),
@@ -39,6 +43,12 @@ export type OwnOrder = z.output<typeof ownOrder>
 
 const remark = z.array(trimmedText(REMARK_MAX)).check(z.maxLength(1))
 
+/** An order gets its parcel when it is shipped. */
+const parcelOnlyShipped = z.refine<{ status?: string | undefined; parcel?: unknown }>(
+  ({ status, parcel: sent }) => sent === undefined || status === 'POSTED',
+  { path: ['parcel'], ...refusal('PARCEL_NOT_SHIPPED') },
+)
+
 /** An approval or shipment is rejected when the HCP or a sample no longer qualifies (D§10). */
 const moveErrors = [
   'FORBIDDEN',
@@ -48,6 +58,7 @@ const moveErrors = [
   'SAMPLE_WITHDRAWN',
   'SAMPLE_NOT_ALLOWED',
   'NO_USABLE_LOT',
+  'COURIER_OFF',
 ] as const
 
 export const orderEndpoints = defineEndpoints({
@@ -92,7 +103,9 @@ export const orderEndpoints = defineEndpoints({
   'POST /order/status-update': {
     summary: 'Move an order along its transition table (H§7, D§7).',
     access: { roles: [HCP, REP] },
-    body: z.strictObject({ id, status: z.enum(ORDER_STATUSES) }),
+    body: z
+      .strictObject({ id, status: z.enum(ORDER_STATUSES), parcel: z.optional(parcelInput) })
+      .check(parcelOnlyShipped),
     response: order,
     errors: moveErrors,
   },
@@ -106,8 +119,10 @@ export const orderEndpoints = defineEndpoints({
         orderId: id,
         status: z.optional(z.enum(ORDER_STATUSES)),
         remark: z.optional(remark),
+        parcel: z.optional(parcelInput),
       })
       .check(
+        parcelOnlyShipped,
         z.refine(body => body.status !== undefined || body.remark !== undefined, {
           path: ['remark'],
           message: 'A status or a remark is required.',
@@ -115,5 +130,14 @@ export const orderEndpoints = defineEndpoints({
       ),
     response: order,
     errors: moveErrors,
+  },
+  'POST /order/:id/parcel': {
+    summary:
+      'Name the courier and the tracking number of a shipped order, correct them, or take them away. The HCP is not told again.',
+    access: { roles: [REP, ADMIN], admins: ADMINS.shippers },
+    params: z.strictObject({ id }),
+    body: z.strictObject({ parcel: z.nullable(parcelInput) }),
+    response: order,
+    errors: ['NOT_FOUND', 'ORDER_MOVED', 'COURIER_OFF'],
   },
 })

@@ -1,5 +1,5 @@
 import { addDays } from './days.ts'
-import type { OrderStatus } from './order-status.ts'
+import { type OrderStatus, UNCONFIRMED_AFTER, type UnconfirmedDays } from './order-status.ts'
 import type { Profession } from './professions.ts'
 import type { DayRange } from './programme-period.ts'
 import { NOT_ASSIGNED, type RegistrationOrigin, type RegistrationReach } from './registration-status.ts'
@@ -31,6 +31,7 @@ type RequestFilter = Partial<DayRange> & {
   rep?: string
   item?: string
   profession?: Profession
+  unconfirmed?: UnconfirmedDays
   sort?: 'oldest'
 }
 
@@ -84,6 +85,11 @@ export function listOfWaiting(kind: WaitingKind, { today, age, rep }: WaitingPar
   const status = kind === 'APPROVE' ? 'PROCESSING' : 'IN_REVIEW'
   const of = { ...days, ...(repId !== undefined && { rep: repId }) }
   return { list: 'requests', filter: { status, ...of, sort: 'oldest' } }
+}
+
+/** Parcels that no HCP has confirmed for long, longest first. */
+export function listOfUnconfirmed(): FilteredList {
+  return { list: 'requests', filter: { unconfirmed: UNCONFIRMED_AFTER, sort: 'oldest' } }
 }
 
 /** The messages of a period that failed. */

@@ -84,6 +84,8 @@ const today = z.object({
   waiting: z.array(waiting),
   /** Cases that the admin sees: overdue, and due within `DUE_SOON_DAYS`. */
   cases: z.object({ overdue: z.int(), soon: z.int() }),
+  /** Parcels shipped more than `UNCONFIRMED_AFTER` days ago that no HCP has confirmed. */
+  unconfirmed: z.int(),
   stock: z.object({
     /** The last 90 days, by which the use of samples is counted. */
     used: range,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { address } from './addresses.ts'
 import { ADMINS } from './admin-roles.ts'
+import { parcel, parcelInput } from './couriers.ts'
 import { csvFile } from './csv-file.ts'
 import { cursor, day, defineEndpoints, id, nextPage, search, trimmedText } from './endpoint.ts'
 import { repeatKey } from './headers.ts'
-import { ORDER_ENDINGS, ORDER_STATES, ORDER_STATUSES, REMARK_MAX } from './order-status.ts'
+import { ORDER_ENDINGS, ORDER_STATES, ORDER_STATUSES, REMARK_MAX, UNCONFIRMED_DAYS } from './order-status.ts'
 import { PROFESSIONS } from './professions.ts'
 import { ENTRY_ORDERS, NOT_ASSIGNED } from './registration-status.ts'
 import { ADMIN, REP } from './roles.ts'
@@ -14,7 +15,7 @@ import { LOT_NUMBER_MAX } from './stock-rules.ts'
 export const PICK_MAX = 200
 
 /** Filters of the company's requests, combined with AND. */
-const filter = {
+export const requestFilter = {
   status: z.optional(z.enum(ORDER_STATES)),
   rep: z.optional(z.union([z.literal(NOT_ASSIGNED), id])),
   /** The HCP's current profession. */
@@ -26,7 +27,12 @@ const filter = {
   /** First and last order day, in the company's time zone. */
   from: z.optional(day),
   to: z.optional(day),
-  /** Part of the HCP's name, clinic, phone or rep; or an order id: full, or the first eight characters of its short form. */
+  /** Shipped more than so many days ago, in the company's time zone, and not confirmed by the HCP. */
+  unconfirmed: z.optional(z.enum(UNCONFIRMED_DAYS)),
+  /**
+   * Part of the HCP's name, clinic, phone or rep; or a tracking number; or an order id: full, or the first eight characters of
+   * its short form.
+   */
   search,
   /** By order time; newest first by default. */
   sort: z.optional(z.enum(ENTRY_ORDERS)),
@@ -56,6 +62,8 @@ const delivery = {
   hcp: z.object({ id, name: z.string(), phone: z.string() }),
   address: z.omit(address, { id: true, incomplete: true }),
   remark: z.array(z.string()),
+  /** The parcel's courier; absent if nobody has named it. */
+  parcel: z.optional(parcel),
 }
 
 const request = z.object({
@@ -117,19 +125,19 @@ const end = {
   errors: ['NOT_FOUND', 'ORDER_MOVED'],
 } as const
 
-const { status: _always, sort: _oldest, ...pickFilter } = filter
+const { status: _always, unconfirmed: _unshipped, sort: _oldest, ...pickFilter } = requestFilter
 
 export const requestEndpoints = defineEndpoints({
   'GET /admin/requests': {
     summary: "A page of the company's requests, newest first unless asked otherwise.",
     access: { roles: [ADMIN], admins: ADMINS.requestReaders },
-    query: z.strictObject({ ...filter, cursor: z.optional(cursor) }),
+    query: z.strictObject({ ...requestFilter, cursor: z.optional(cursor) }),
     response: z.array(requestRow),
     meta: nextPage,
   },
   'POST /admin/requests/export': {
     summary: "The company's requests as a CSV file.",
-    body: z.strictObject(filter),
+    body: z.strictObject(requestFilter),
     ...csvFile(ADMINS.readers),
   },
   'GET /admin/requests/:id': {
@@ -144,11 +152,12 @@ export const requestEndpoints = defineEndpoints({
       'Mark an approved request as shipped, as its rep does: each item leaves stock from a lot (D§10).',
     access: { roles: [ADMIN], admins: ADMINS.shippers },
     headers: z.object({ 'idempotency-key': repeatKey }),
-    body: z.strictObject({ id }),
+    body: z.strictObject({ id, parcel: z.optional(parcelInput) }),
     response: request,
     errors: [
       'NOT_FOUND',
       'ORDER_MOVED',
+      'COURIER_OFF',
       'NO_USABLE_LOT',
       'HCP_NOT_VERIFIED',
       'SAMPLE_WITHDRAWN',

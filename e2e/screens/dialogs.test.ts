@@ -100,6 +100,7 @@ test("the dialogs of a rep, and an admin's on a laptop, have no fault [R§2 UX§
   await page.goto('/sale-rep/sample/request')
   for (const [button, dialog] of [
     ['Reject', 'Rejected Reason'],
+    ['Mark as Shipped', 'Mark as Shipped?'],
     ['Add Remark', 'Remark'],
   ] as const) {
     await page.getByRole('button', { name: button }).first().click()

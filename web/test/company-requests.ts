@@ -56,6 +56,8 @@ export const supply: Distribution = {
   },
   phone: '60123000001',
   address: 'BRIGHT SMILE CLINIC, 12 Jalan Ampang',
+  courier: null,
+  trackingNo: null,
 }
 const events = [
   {

@@ -110,6 +110,7 @@ const EVERYWHERE: Answers = {
   'GET /admin/open-requests/:id': () => ({ count: 0 }),
   'GET /admin/hcps/:id/privacy': () => ({ closing: null, parcels: [], hold: null }),
   'GET /admin/retention': () => DEFAULT_RETENTION_YEARS,
+  'GET /couriers': () => ({ couriers: [] }),
 }
 
 /** The changes that were sent, with the version on screen that each names. @param name only the calls of this name */

@@ -1,6 +1,7 @@
 import type { Address } from '@portal/contract/addresses'
 import type { AdminRole } from '@portal/contract/admin-roles'
 import type { CompanySettings } from '@portal/contract/company-settings'
+import type { Courier } from '@portal/contract/couriers'
 import type { ResponseData } from '@portal/contract/endpoints'
 import { DEFAULT_RETENTION_YEARS } from '@portal/contract/erasure-rules'
 import type { Order } from '@portal/contract/orders'
@@ -173,6 +174,17 @@ export function aCompany(overrides: Partial<CompanySettings> = {}): CompanySetti
     deliveryDays: null,
     colour: null,
     logo: null,
+    updatedAt: '2026-11-20T01:02:03.004Z',
+    ...overrides,
+  }
+}
+
+export function aCourier(overrides: Partial<Courier> = {}): Courier {
+  return {
+    id: newId(),
+    name: 'GDex',
+    address: 'https://gdexpress.com/tracking/?consignmentno={number}',
+    active: true,
     updatedAt: '2026-11-20T01:02:03.004Z',
     ...overrides,
   }

@@ -1,7 +1,7 @@
 import type { Meta } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
 import type { RecruitedUser } from '@portal/contract/recruited-users'
-import { openScreen } from './open-screen.tsx'
+import { type Answers, openScreen } from './open-screen.tsx'
 import { anOrder, aRecruit, aRep } from './records.ts'
 
 const NO_ORDERS = {
@@ -30,11 +30,13 @@ type Options = {
   byStatus?: Partial<typeof NO_ORDERS>
   /** The answers to the first changes; any other change is made. */
   answers?: readonly ChangeAnswer[]
+  /** The answers to other calls. */
+  more?: Answers
 }
 
 /** Opens a rep's requests, one of each HCP, on a server that makes the changes. @returns the changes sent so far */
 export async function openRepRequests(orders: readonly Order[], options: Options = {}) {
-  const { search = '', hcps = [], byStatus, answers = [] } = options
+  const { search = '', hcps = [], byStatus, answers = [], more } = options
   const listed = orders.map((order, index) =>
     aRecruit({ name: `Dr Number ${index}`, ...hcps[index], orders: [order] }),
   )
@@ -48,7 +50,8 @@ export async function openRepRequests(orders: readonly Order[], options: Options
         meta: { ...counts, byStatus: { ...counts.byStatus, ...byStatus } },
       }),
       'POST /order/update': ({ body }) => {
-        const { orderId, ...change } = body as { orderId: string } & Partial<Order> // as the contract has it
+        // As the contract has it; how the server names a parcel is not this server's matter.
+        const { orderId, parcel: _named, ...change } = body as { orderId: string } & Partial<Order>
         const place = listed.findIndex(hcp => hcp.orders[0]?.id === orderId)
         const leave = () => void listed.splice(place, 1)
         const make = () => {
@@ -58,6 +61,7 @@ export async function openRepRequests(orders: readonly Order[], options: Options
         }
         return (answering.shift() ?? (answer => answer()))(make, leave)
       },
+      ...more,
     },
     'RETAILER',
   )

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Page, type PageRequest, toPage } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { findOrderIdsByShortId } from '../requests/requests.queries.ts'
+import { findOrderIdsByNumber } from '../requests/requests.queries.ts'
 import { selectHcpIdsBySearch } from '../users/entries.queries.ts'
 import { whereCaseOfAdmin } from './visible-cases.ts'
 
@@ -91,7 +91,7 @@ async function whereFound(db: Queryable, session: Session, search: string): Prom
     const found = await numbered.where(whereCaseOfAdmin(session)).executeTakeFirst()
     if (found !== undefined) return sql<boolean>`cases.id = ${found.id}`
   }
-  const orders = await findOrderIdsByShortId(db, session.companyId, search)
+  const orders = await findOrderIdsByNumber(db, session.companyId, search)
   if (orders.length > 0) return sql<boolean>`cases.order_id = any(${orders}::uuid[])`
   return sql<boolean>`cases.hcp_id in ${selectHcpIdsBySearch(db, session.companyId, search)}`
 }

@@ -4,9 +4,11 @@ import { PortalError } from '../platform/http/errors.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { AppContext } from './app-context.ts'
 import { changeCompanySettings, findCompanySettings } from './change-company.ts'
+import { createCourier, updateCourier } from './change-couriers.ts'
 import { discardDocumentDraft, publishDocumentDraft, saveDocumentDraft } from './change-documents.ts'
 import { removeCompanyLogo, setCompanyLogo } from './change-logo.ts'
 import { findCompaniesWithUse } from './companies.ts'
+import { findCouriers } from './couriers.queries.ts'
 import { findDocumentWithDraft, findPublishedDocument } from './documents.ts'
 import { findLogoFile } from './logos.queries.ts'
 
@@ -33,6 +35,12 @@ export function registerCompanyRoutes(route: Route, { db }: AppContext): void {
     await removeCompanyLogo(db, session, headers['if-match'])
     return findCompanySettings(db, session.companyId)
   })
+
+  route('GET /couriers', async ({ session }) => ({ couriers: await findCouriers(db, session.companyId) }))
+  route('POST /admin/couriers/create', ({ session, body }) => createCourier(db, session, body))
+  route('POST /admin/couriers/update', ({ session, body, headers }) =>
+    updateCourier(db, session, body, headers['if-match']),
+  )
 
   const read = (session: Session, kind: DocumentKind) => findDocumentWithDraft(db, session.companyId, kind)
   route('GET /admin/documents', async ({ session }) => ({

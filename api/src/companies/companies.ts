@@ -2,6 +2,7 @@ import type { CompanyLogo } from '@portal/contract/companies'
 import { DEFAULT_COMPANY_ID, type Region } from '@portal/contract/regions'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { findCompaniesInUse } from '../users/companies-in-use.queries.ts'
+import { insertUsualCouriers } from './couriers.queries.ts'
 
 /** The fixed properties of a company; read once at startup. */
 export type Company = {
@@ -57,7 +58,7 @@ export async function hasCustomNameAndNumber(db: Queryable, companyId: string): 
   )
 }
 
-/** Creates both companies and their campaigns where missing; idempotent. */
+/** Creates both companies, their campaigns and the usual couriers where missing; idempotent. */
 export async function insertMissingCompanies(db: Database): Promise<void> {
   await db.transaction().execute(async trx => {
     for (const { campaignId, ...company } of COMPANIES) {
@@ -71,6 +72,7 @@ export async function insertMissingCompanies(db: Database): Promise<void> {
         .values({ id: campaignId, company_id: company.id })
         .onConflict(conflict => conflict.doNothing())
         .execute()
+      await insertUsualCouriers(trx, company)
     }
   })
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_RETENTION_YEARS } from '@portal/contract/erasure-rules'
 import type { DocumentKind } from '@portal/contract/terms'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
@@ -58,6 +59,7 @@ describe('published documents', () => {
       markdown: null,
       changes: [],
       publishedAt: null,
+      retention: DEFAULT_RETENTION_YEARS,
       senderName: 'Meridian Care',
       companyName: 'Meridian Care Malaysia',
       privacyEmail: null,

@@ -26,9 +26,13 @@ type NewNotification = {
 type NewBulkNotification = {
   companyId: string
   kind: MessageKind
-  people: readonly { userId: string; details?: MessageDetails }[]
-  /** Deduplication key per user. */
-  once?: string
+  people: readonly {
+    userId: string
+    orderId?: string
+    details?: MessageDetails
+    /** Deduplication key per user. */
+    once?: string
+  }[]
 }
 
 /**
@@ -59,26 +63,30 @@ export async function enqueueNotifications(
 /**
  * Notifies many users of one company at a limited rate: `BULK_NOTICES_PER_MINUTE`, after the queue of earlier calls. The
  * bell shows each notice once it is due.
- * @returns the number of new messages: users with a message of this `once` get no other
+ * @returns the number of new messages: users with a message of the same `once` get no other
  */
 export async function enqueueBulkNotifications(
   db: Queryable,
-  { companyId, kind, people, once }: NewBulkNotification,
+  { companyId, kind, people }: NewBulkNotification,
 ): Promise<number> {
   let told = 0
   for (const part of chunk(people)) {
     const ids = part.map(({ userId }) => userId)
+    const orders = part.map(({ orderId }) => orderId ?? null)
+    const keys = part.map(({ once }) => once ?? null)
     const details = part.map(one => JSON.stringify(one.details ?? {}))
-    // Only bulk notices and reminders are due later, and reminders have an order.
+    // Only bulk notices and the reminders of a shipment are due later; the latter have an order and no key.
     const written = await sql`insert into messages
-        (company_id, kind, user_id, details, once, due_at, next_at, expires_at)
-      select ${companyId}, ${kind}, user_id, details::jsonb, ${once ?? null}, at, at, at + make_interval(secs => ${NOTICE_LIFETIME})
+        (company_id, kind, user_id, order_id, details, once, due_at, next_at, expires_at)
+      select ${companyId}, ${kind}, user_id, order_id, details::jsonb, once, at, at, at + make_interval(secs => ${NOTICE_LIFETIME})
       from (
-        select user_id, details,
+        select user_id, order_id, details, once,
           earliest + make_interval(mins => ((place - 1) / ${BULK_NOTICES_PER_MINUTE})::int) as at
-        from unnest(${ids}::uuid[], ${details}::text[]) with ordinality as people (user_id, details, place),
+        from unnest(${ids}::uuid[], ${orders}::uuid[], ${details}::text[], ${keys}::text[]) with ordinality
+            as people (user_id, order_id, details, once, place),
           (select coalesce(max(due_at) + interval '1 minute', now()) as earliest from messages
-            where company_id = ${companyId} and state = 'WAITING' and order_id is null and due_at > now()) as queue
+            where company_id = ${companyId} and state = 'WAITING' and (order_id is null or once is not null)
+              and due_at > now()) as queue
       ) paced on conflict (user_id, once) do nothing`.execute(db)
     told += Number(written.numAffectedRows)
   }

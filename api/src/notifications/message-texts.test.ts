@@ -6,6 +6,7 @@ import { CODE_MINUTES } from '@portal/contract/one-time-code'
 import type { Region } from '@portal/contract/regions'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { MessageDetails } from '../platform/database/message-tables.ts'
 import {
   composeCodeText,
   composeNoticeText,
@@ -28,6 +29,7 @@ const details = fc.record({
   name: fc.string({ minLength: 1, maxLength: 100, unit: 'grapheme' }),
   text: fc.string({ maxLength: 500, unit: 'grapheme' }),
   count: fc.integer({ min: 1, max: 100_000 }),
+  parcel: fc.string({ maxLength: 82, unit: 'grapheme' }),
 })
 
 function smsOf(
@@ -103,21 +105,23 @@ test.each(WORDED)(
   },
 )
 
-test('a notice includes a remark only if there is one', () => {
-  const tell = (text?: string, locale: Locale = 'en') => {
+test('a notice names courier and remark only if there are any', () => {
+  const tell = (details: MessageDetails = {}, locale: Locale = 'en') => {
     const shipped = noticeIn(locale, 'REQUEST_SHIPPED')
-    const details = text === undefined ? {} : { text }
     return composeNoticeText(
       shipped,
       shipped.parameters({ kind: 'REQUEST_SHIPPED', order_id: ORDER, details }, shipped),
     )
   }
   expect(tell()).toBe('Your sample request 123456789012 was shipped.')
-  expect(tell('Leave at\nthe counter')).toBe(
+  expect(tell({ text: 'Leave at\nthe counter' })).toBe(
     'Your sample request 123456789012 was shipped. Remark: Leave at the counter',
   )
-  expect(tell('Di kaunter', 'ms')).toBe(
-    'Permohonan sampel anda 123456789012 telah dihantar. Catatan: Di kaunter',
+  expect(tell({ parcel: 'Pos Laju, EM123456789MY' })).toBe(
+    'Your sample request 123456789012 was shipped. Courier: Pos Laju, EM123456789MY.',
+  )
+  expect(tell({ text: 'Di kaunter', parcel: 'GDex' }, 'ms')).toBe(
+    'Permohonan sampel anda 123456789012 telah dihantar. Syarikat kurier: GDex. Catatan: Di kaunter',
   )
 })
 
@@ -151,5 +155,9 @@ test('the page for operators has every template in every language as it is to be
 })
 
 test('an empty template parameter becomes a dash', () => {
-  expect(fillTemplateParameters(noticeIn('en', 'REQUEST_SHIPPED'), ['12345678'])).toEqual(['12345678', '–'])
+  expect(fillTemplateParameters(noticeIn('en', 'REQUEST_SHIPPED'), ['12345678'])).toEqual([
+    '12345678',
+    '–',
+    '–',
+  ])
 })

@@ -12,7 +12,7 @@ export type Subject = { kind: MessageKind; order_id: string | null; details: Mes
 
 /** The words of a kind in a language: `texts/<language>/messages.json`. */
 type Words = {
-  /** Body of the WhatsApp template. The bell omits the part in brackets when its parameter is missing. */
+  /** Body of the WhatsApp template. The bell omits a part in brackets when its parameter is missing. */
   template: string
   /** SMS text: no name and no free text. Malaysia omits the part in brackets, where digits look like a phone number. */
   sms: string
@@ -60,7 +60,14 @@ const NOTICES: Record<NoticeKind, Notice> = {
   REQUEST_APPROVED: { parameters: subject => [number(subject)], link: true },
   REQUEST_REJECTED: { parameters: withText, link: true },
   REQUEST_CANCELLED: { parameters: withText, link: true },
-  REQUEST_SHIPPED: { parameters: withText, link: true },
+  REQUEST_SHIPPED: {
+    parameters: subject => [
+      number(subject),
+      onOneLine(subject.details.parcel),
+      onOneLine(subject.details.text),
+    ],
+    link: true,
+  },
   REQUEST_LOST: { parameters: withText, link: true },
   DELIVERY_REMINDER: { parameters: subject => [number(subject)], link: true },
   SAMPLE_RECALL: {
@@ -97,10 +104,13 @@ export function composeCodeText(locale: Locale, code: string, minutes: number): 
   return fill(wordsIn(locale).CODE.sms, [code, String(minutes)])
 }
 
-/** Normalizes white space: a template parameter may not contain a line break or four spaces in a row. */
 function withText(subject: Subject): string[] {
-  const text = subject.details.text?.replace(/\s+/g, ' ').trim()
-  return text ? [number(subject), text] : [number(subject)]
+  return [number(subject), onOneLine(subject.details.text)]
+}
+
+/** Normalizes white space: a template parameter may not contain a line break or four spaces in a row. */
+function onOneLine(text = ''): string {
+  return text.replace(/\s+/g, ' ').trim()
 }
 
 /** Parameters for every placeholder of a template; missing ones become '–', since none may be empty. */
@@ -110,13 +120,15 @@ export function fillTemplateParameters({ template }: Words, parameters: readonly
 
 /** The text of a notice without its link, for the bell and for free-text messages. */
 export function composeNoticeText({ template }: Words, parameters: readonly string[]): string {
-  const whole = template.replace(/\[(.*)\]/, hasAllOf(template, parameters) ? '$1' : '')
+  const whole = template.replace(/\[(.*?)\]/g, (_whole, part: string) =>
+    hasAllOf(part, parameters) ? part : '',
+  )
   return fill(whole, parameters)
 }
 
 /** Whether there is a parameter for every placeholder. */
-function hasAllOf(template: string, parameters: readonly string[]): boolean {
-  return parameters.length === [...template.matchAll(/\{\{/g)].length
+function hasAllOf(text: string, parameters: readonly string[]): boolean {
+  return [...text.matchAll(/\{\{(\d)\}\}/g)].every(([, place]) => parameters[Number(place) - 1])
 }
 
 /** Replaces placeholders by parameters. */

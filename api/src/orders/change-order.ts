@@ -1,3 +1,4 @@
+import type { ParcelInput } from '@portal/contract/couriers'
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { type OrderStatus, REMARKABLE_STATUS, requiredStatusBefore } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
@@ -14,6 +15,7 @@ import { releaseReservedItems, type StockChange, shipReservedItems } from '../st
 import { lockActingRepIds } from '../users/absences-and-deputies.queries.ts'
 import { isHcpVerified } from '../users/entries.queries.ts'
 import { readUser } from '../users/users.queries.ts'
+import { describeParcel, parcelColumns } from './describe-parcel.ts'
 import {
   findOrderItems,
   readOrder,
@@ -35,8 +37,12 @@ const NEWS: Record<OrderStatus, MessageKind | null> = {
 
 type Item = { id: string; name: string }
 
-/** A new status, a new remark, or both. An absent field stays unchanged. */
-type Change = { to?: OrderStatus | undefined; remark?: string[] | undefined }
+/** A new status, a new remark, or both, and the parcel of a shipment. An absent field stays unchanged. */
+type Change = {
+  to?: OrderStatus | undefined
+  remark?: string[] | undefined
+  parcel?: ParcelInput | undefined
+}
 
 /**
  * Moves an order along the transition table, or changes only its remark while it is being prepared (H§4, R§4, D§7).
@@ -52,7 +58,7 @@ export async function changeOrder(
   { db, config: { demo }, companyOf }: AppContext,
   session: Session,
   id: string,
-  { to, remark }: Change,
+  { to, remark, parcel }: Change,
   digest?: string,
 ): Promise<Order> {
   const from = to === undefined ? REMARKABLE_STATUS : requiredStatusBefore(to, session.role)
@@ -68,9 +74,16 @@ export async function changeOrder(
   const remarked = remark && { remark }
   return db.transaction().execute(async trx => {
     const isReached = await whereOrderReached(trx, session, timeZone)
+    const sent = parcel && (await describeParcel(trx, session, parcel))
     const changed = await trx
       .updateTable('orders')
-      .set({ ...moved, ...remarked, last_change_digest: digest ?? null, updated_at: now })
+      .set({
+        ...moved,
+        ...remarked,
+        ...(parcel && parcelColumns(parcel)),
+        last_change_digest: digest ?? null,
+        updated_at: now,
+      })
       .where('id', '=', id)
       .where('status', '=', from)
       .where(isReached)
@@ -91,7 +104,7 @@ export async function changeOrder(
     const change = { orderId: id, actorId: session.userId, timeZone }
     if (to === 'CANCELLED') await releaseReservedItems(trx, idsOf(items), change)
     if (to === 'POSTED') await shipOrder(trx, items, change)
-    if (to !== undefined) await notifyHcp(trx, id, to, changed)
+    if (to !== undefined) await notifyHcp(trx, id, to, { ...changed, parcel: sent })
     await recordAuditEvent(trx, session, {
       action: to === undefined ? 'order.remarked' : 'order.moved',
       entity: 'order',
@@ -99,6 +112,7 @@ export async function changeOrder(
       details: {
         ...(to && { from, to }),
         ...remarked,
+        ...(sent && { parcel: sent }),
         ...(session.role === REP && changed.repId !== session.userId && { onBehalfOf: changed.repId }),
       },
     })
@@ -118,13 +132,19 @@ async function notifyHcp(
   trx: Trx,
   orderId: string,
   to: OrderStatus,
-  { hcpId: userId, companyId, remark }: { hcpId: string; companyId: string; remark: string[] },
+  {
+    hcpId: userId,
+    companyId,
+    remark,
+    parcel,
+  }: { hcpId: string; companyId: string; remark: string[]; parcel: string | undefined },
 ): Promise<void> {
   const kind = NEWS[to]
   if (kind === null) return
   const about = { companyId, userId, orderId }
   const text = remark[0]
-  await enqueueNotification(trx, { ...about, kind, ...(text && { details: { text } }) })
+  const details = { ...(text && { text }), ...(parcel && { parcel }) }
+  await enqueueNotification(trx, { ...about, kind, details })
   if (to === 'POSTED')
     await enqueueNotification(trx, { ...about, kind: 'DELIVERY_REMINDER', dueIn: REMINDED_AFTER })
 }

@@ -16,7 +16,7 @@ export function selectShippingOrders(db: Queryable, userIds: readonly string[]) 
 }
 
 /**
- * Blanks address, remark and digests of an erased HCP's orders. What was given, from which lot and when, stays.
+ * Blanks address, remark, tracking number and digests of an erased HCP's orders. What was given, from which lot and when, stays.
  * @returns the ids of the orders
  */
 export async function eraseOrders(trx: Trx, userId: string): Promise<string[]> {
@@ -34,6 +34,7 @@ export async function eraseOrders(trx: Trx, userId: string): Promise<string[]> {
       idempotency_key: null,
       request_digest: null,
       last_change_digest: null,
+      tracking_no: null,
     })
     .where('user_id', '=', userId)
     .returning('id')

@@ -1,15 +1,18 @@
 import { ORDER_STATUSES, type OrderStatus } from '@portal/contract/order-status'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { buildCourier } from '../../test/couriers.ts'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
 
 const server = useTestServer()
 let rep: Awaited<ReturnType<typeof buildRep>>
 let hcp: Awaited<ReturnType<typeof buildHcp>>
+let courierId: string
 let tokens: Record<Actor, string>
 beforeAll(async () => {
   rep = await buildRep(server)
   hcp = await buildHcp(server, { promoter_id: rep.id })
+  courierId = (await buildCourier(server)).id
   tokens = {
     'the HCP': await buildToken(server, hcp),
     'the rep': await buildToken(server, rep),
@@ -22,12 +25,14 @@ beforeAll(async () => {
 const ACTORS = ['the HCP', 'the rep', 'another HCP', 'another rep', 'an admin'] as const
 type Actor = (typeof ACTORS)[number]
 
+/** A shipment takes a parcel; no other move does. */
 const move = (token: string, id: string, status: OrderStatus) =>
-  server.call('POST /order/status-update', { token, body: { id, status } })
-async function statusOf(id: string): Promise<OrderStatus | undefined> {
-  const order = await server.db.selectFrom('orders').where('id', '=', id).select('status').executeTakeFirst()
-  return order?.status
-}
+  server.call('POST /order/status-update', {
+    token,
+    body: { id, status, ...(status === 'POSTED' && { parcel: { courierId } }) },
+  })
+const stateOf = (id: string) =>
+  server.db.selectFrom('orders').where('id', '=', id).select(['status', 'courier_id']).executeTakeFirst()
 
 /** The transitions that the specification allows; all others are refused (H§4, R§4). */
 const ALLOWED: Record<string, string[]> = {
@@ -53,6 +58,10 @@ describe.each(ACTORS)('the order machine for %s', actor => {
     const order = await buildOrder(server, { user: hcp, status: from })
     const answer = await move(tokens[actor], order.id, to)
     expect(answer.status === 200 ? answer.data.status : answer.error.code).toBe(expected(actor, from, to))
-    expect(await statusOf(order.id)).toBe(answer.status === 200 ? to : from)
+    const moved = answer.status === 200
+    expect(await stateOf(order.id)).toEqual({
+      status: moved ? to : from,
+      courier_id: moved && to === 'POSTED' ? courierId : null,
+    })
   })
 })

@@ -9,16 +9,19 @@ import type { Order, OwnOrder } from '@portal/contract/orders'
 import { formatAddress } from '@portal/contract/postal-address'
 import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { courierSql } from '../companies/couriers.queries.ts'
 import { type Days, whereInDays } from '../platform/database/days.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import { pictureHashSql } from '../stock/pictures.queries.ts'
+import { toParcel } from './describe-parcel.ts'
 
-/** Selects orders with their items, the items' current pictures, and the lots they were shipped from. */
+/** Selects orders with their courier, their items, the items' current pictures, and the lots they were shipped from. */
 export function selectOrders(db: Queryable) {
   return db
     .selectFrom('orders')
     .selectAll('orders')
+    .select(courierSql('orders.courier_id').as('courier'))
     .select(eb =>
       jsonArrayFrom(
         eb
@@ -58,6 +61,7 @@ export type OrderRecord = Awaited<ReturnType<ReturnType<typeof selectOrders>['ex
 /** Maps an order to its DTO: names and address as they were when it was placed, current pictures (H§3, D§7). */
 export function toOrderDto(row: OrderRecord): Order {
   const category = { name: row.category_name }
+  const parcel = toParcel(row)
   return {
     id: row.id,
     status: row.status,
@@ -65,6 +69,7 @@ export function toOrderDto(row: OrderRecord): Order {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     remark: row.remark,
+    ...(parcel && { parcel }),
     history: historyOf(row),
     category,
     address: { name: row.address_name },
@@ -197,6 +202,7 @@ export async function insertOrder(trx: Trx, user: UserRow, order: NewOrder): Pro
     .executeTakeFirstOrThrow()
   return toOrderDto({
     ...row,
+    courier: null,
     items: items.map(({ id, name, picture }) => ({ id, name, picture, lotId: null })),
   })
 }

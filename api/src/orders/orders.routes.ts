@@ -4,6 +4,7 @@ import type { Route } from '../platform/http/route.ts'
 import { changeOrder } from './change-order.ts'
 import { findOrderStatuses, findOwnOrders } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
+import { setParcel } from './set-parcel.ts'
 
 /** Routes that place, list and move orders (H§7, R§4, D§7). */
 export function registerOrderRoutes(route: Route, context: AppContext): void {
@@ -18,13 +19,18 @@ export function registerOrderRoutes(route: Route, context: AppContext): void {
   route('GET /orders', async ({ session }) => ({ orders: await findOrderStatuses(db, session.userId) }))
 
   route('POST /order/status-update', ({ session, body }) =>
-    changeOrder(context, session, body.id, { to: body.status }),
+    changeOrder(context, session, body.id, { to: body.status, parcel: body.parcel }),
   )
 
   route('POST /order/update', ({ session, body, headers }) => {
     // An empty reason counts as no reason.
     const remark = body.remark?.filter(text => text !== '')
     const digest = idempotencyDigest(headers['idempotency-key'], body)
-    return changeOrder(context, session, body.orderId, { to: body.status, remark }, digest)
+    const change = { to: body.status, remark, parcel: body.parcel }
+    return changeOrder(context, session, body.orderId, change, digest)
   })
+
+  route('POST /order/:id/parcel', ({ session, params, body }) =>
+    setParcel(context, session, params.id, body.parcel),
+  )
 }

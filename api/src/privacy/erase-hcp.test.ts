@@ -101,6 +101,15 @@ function isBlank(value: unknown): boolean {
   )
 }
 
+test('an erased HCP waits for no sample', async () => {
+  const waiting = await server.db
+    .selectFrom('back_in_stock')
+    .where('user_id', '=', hcp.id)
+    .selectAll()
+    .execute()
+  expect(waiting).toEqual([])
+})
+
 test('what the law asks for stays with a pseudonym: sample, lot, day, class and profession [D§10]', async () => {
   const { data } = await server.call('GET /admin/supply', {
     token: asAdmin(),

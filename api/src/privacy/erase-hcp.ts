@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { eraseAddresses } from '../addresses/addresses.queries.ts'
 import { eraseSignIn, findSignInPhones } from '../auth/erase-sign-in.ts'
 import { eraseCases } from '../cases/erase-cases.ts'
+import { deleteWaitsOfHcp } from '../limits/back-in-stock.queries.ts'
 import { eraseLimitExceptions } from '../limits/limits.queries.ts'
 import { eraseMessages, findMessagePhones } from '../notifications/erase-messages.ts'
 import { type Actor, cancelUnshippedOrders } from '../orders/end-order.ts'
@@ -48,6 +49,7 @@ export async function eraseHcp(
   await eraseAddresses(trx, id)
   await eraseCart(trx, id)
   await eraseLimitExceptions(trx, id)
+  await deleteWaitsOfHcp(trx, id)
   await eraseRetailerRecord(trx, id)
   await eraseHolds(trx, id)
   await eraseEntry(trx, await eraseUserRow(trx, id, at))

@@ -6,6 +6,7 @@ import {
   listOfImports,
   listOfRequests,
   listOfStep,
+  listOfUnconfirmed,
   listOfWaiting,
   WAITING_AGES,
 } from '@portal/contract/programme-lists'
@@ -102,8 +103,9 @@ test('each count equals the list it opens', async () => {
   for (const days of [-40, -1, 1, 6, 8, 20])
     await buildCase(server, { by: admin, dueAt: new Date(Date.now() + days * 86_400_000) })
   await buildCase(server, { by: admin, dueAt: null })
-  const { today, waiting, cases, stock } = await askToday()
+  const { today, waiting, cases, unconfirmed, stock } = await askToday()
   expect(cases).toEqual({ overdue: 2, soon: 2 })
+  expect(unconfirmed).toBeGreaterThan(0)
   const { period, before, funnel, requests, failedMessages } = await ask()
   const counts: (readonly [number, FilteredList])[] = [
     ...funnel.period.steps.map(({ step, count }) => [count, listOfStep(step, period)] as const),
@@ -126,6 +128,7 @@ test('each count equals the list it opens', async () => {
         WAITING_AGES.map(age => [ages[age], listOfWaiting(kind, { today, age, rep })] as const),
       ),
     ]),
+    [unconfirmed, listOfUnconfirmed()],
     [cases.overdue, { list: 'cases', filter: { state: 'overdue' } }],
     [cases.soon, { list: 'cases', filter: { state: 'soon' } }],
     [stock.low, { list: 'samples', filter: { state: 'low' } }],

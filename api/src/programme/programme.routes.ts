@@ -1,8 +1,11 @@
+import { UNCONFIRMED_AFTER } from '@portal/contract/order-status'
 import { currentAndPrevious, rangeAndBefore } from '@portal/contract/programme-period'
 import { countDueCases } from '../cases/cases.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
+import { countRows } from '../platform/database/count-rows.ts'
 import { queryToday } from '../platform/database/days.ts'
 import type { Route } from '../platform/http/route.ts'
+import { selectFilteredRequestIds } from '../requests/requests.queries.ts'
 import { countFailedMessages } from './failed-messages.queries.ts'
 import { countFunnel } from './funnel.queries.ts'
 import { countRequests } from './request-counts.queries.ts'
@@ -31,11 +34,14 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
   route('GET /admin/programme/today', async ({ session }) => {
     const company = companyOf(session.companyId)
     const today = await queryToday(db, company.timeZone)
-    const [waiting, cases, stock] = await Promise.all([
+    const [waiting, cases, unconfirmed, stock] = await Promise.all([
       findWaiting(db, company, today),
       countDueCases(db, session),
+      selectFilteredRequestIds(context, company.id, { unconfirmed: UNCONFIRMED_AFTER }).then(parcels =>
+        countRows(parcels.clearSelect()),
+      ),
       findStockOutlook(context, company),
     ])
-    return { today, waiting, cases, stock }
+    return { today, waiting, cases, unconfirmed, stock }
   })
 }

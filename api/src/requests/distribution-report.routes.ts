@@ -60,6 +60,8 @@ export function registerDistributionReportRoutes(route: Route, { db, companyOf }
           },
           phone: row.address_phone ?? hcp?.phone ?? '',
           address: snapshotAddressLine(row),
+          courier: row.courier?.name ?? null,
+          trackingNo: row.tracking_no,
         }
       })
     })
@@ -107,5 +109,7 @@ function columnsOf(timeZone: string): Columns<Distribution> {
     'Mobile No': ({ phone }) => phoneForCsv(phone),
     Profession: ({ hcp }) => hcp.profession ?? '',
     'Professional registration number': ({ hcp }) => hcp.registrationNo ?? '',
+    Courier: ({ courier }) => courier ?? '',
+    'Tracking number': ({ trackingNo }) => trackingNo ?? '',
   }
 }

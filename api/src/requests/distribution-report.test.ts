@@ -1,5 +1,6 @@
 import { toEnglish } from '@portal/contract/english'
 import { beforeAll, expect, test } from 'vitest'
+import { buildCourier } from '../../test/couriers.ts'
 import {
   buildAdmin,
   buildHcp,
@@ -48,6 +49,12 @@ const setShipped = (id: string, time: string) =>
 test('filtered by a lot number, the report says who received what, when, where and from which lot', async () => {
   const { item, lotNo, hcp, orders } = await ship(1)
   await setShipped(orders[0]?.id ?? '', '2026-03-09T16:30:00Z')
+  const { id: courier_id } = await buildCourier(server, { name: 'Pos Express' })
+  await server.db
+    .updateTable('orders')
+    .set({ courier_id, tracking_no: 'EM123456789MY' })
+    .where('id', '=', orders[0]?.id ?? '')
+    .execute()
   const { data, meta } = await read({ lot: lotNo.toLowerCase() })
   expect(data).toEqual([
     {
@@ -66,6 +73,8 @@ test('filtered by a lot number, the report says who received what, when, where a
       },
       phone: '60123456789',
       address: 'SMILE CLINIC, 1 Jalan Ampang, 50450 Kuala Lumpur, Wilayah Persekutuan Kuala Lumpur',
+      courier: 'Pos Express',
+      trackingNo: 'EM123456789MY',
     },
   ])
   expect(meta.next).toBeNull()
@@ -141,8 +150,8 @@ test('the file is CSV in UTF-8 with BOM and CRLF, and no cell is a formula', asy
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   const address = '"\'-2+3, 1 Jalan Ampang, 50450 Kuala Lumpur, Wilayah Persekutuan Kuala Lumpur"'
   expect(text).toBe(
-    '\ufeffShipped on,Order ID,Sample,Notification number,Lot number,Expiry date,Quantity,Lost,Recipient,Address,Mobile No,Profession,Professional registration number\r\n' +
-      `2026-03-10 00:30,${orders[0]?.id},Toothpaste,NOT240100001K,'=1+1,2031-05-31,1,,"Dr @mei ""Ling"" 黄, Wong",${address},+60123456789,${hcp.profession},${hcp.professional_reg_no}\r\n`,
+    '\ufeffShipped on,Order ID,Sample,Notification number,Lot number,Expiry date,Quantity,Lost,Recipient,Address,Mobile No,Profession,Professional registration number,Courier,Tracking number\r\n' +
+      `2026-03-10 00:30,${orders[0]?.id},Toothpaste,NOT240100001K,'=1+1,2031-05-31,1,,"Dr @mei ""Ling"" 黄, Wong",${address},+60123456789,${hcp.profession},${hcp.professional_reg_no},,\r\n`,
   )
 })
 

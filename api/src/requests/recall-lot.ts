@@ -19,9 +19,9 @@ export async function recallLot(db: Database, session: Session, lotId: string): 
     const company = trx.selectFrom('companies').where('id', '=', companyId).select('support_phone')
     const { support_phone } = await company.executeTakeFirstOrThrow()
     const details = { name: named?.sample, lotNo: named?.lotNo, supportPhone: `+${support_phone}` }
-    const people = (await findHcpsToTell(trx, lotId)).map(userId => ({ userId, details }))
     const once = recallKey(lotId)
-    const told = await enqueueBulkNotifications(trx, { companyId, kind: 'SAMPLE_RECALL', people, once })
+    const people = (await findHcpsToTell(trx, lotId)).map(userId => ({ userId, details, once }))
+    const told = await enqueueBulkNotifications(trx, { companyId, kind: 'SAMPLE_RECALL', people })
     if (told > 0) await recordLotEvent(trx, session, 'stock.recalled', lotId, { told })
     return told
   })

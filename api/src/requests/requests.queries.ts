@@ -1,10 +1,12 @@
+import { normalizeTrackingNo } from '@portal/contract/courier-rules'
 import type { ParsedInput } from '@portal/contract/endpoints'
+import type { UnconfirmedDays } from '@portal/contract/order-status'
 import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { HCP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { type OrderRecord, selectOrders, whereOrderInState } from '../orders/orders.queries.ts'
-import { whereInDays } from '../platform/database/days.ts'
+import { todaySql, whereInDays } from '../platform/database/days.ts'
 import {
   cursorSql,
   type Page,
@@ -67,12 +69,13 @@ export async function selectFilteredRequestIds(
   filter: RequestFilter,
 ) {
   const { db, companyOf } = context
-  const { status, rep, profession, item, lot, search = '', from, to } = filter
+  const { status, rep, profession, item, lot, unconfirmed, search = '', from, to } = filter
+  const { timeZone } = companyOf(companyId)
   let query = db
     .selectFrom('orders')
     .select('orders.id')
     .where('orders.company_id', '=', companyId)
-    .where(whereInDays('orders.created_at', { from, to, timeZone: companyOf(companyId).timeZone }))
+    .where(whereInDays('orders.created_at', { from, to, timeZone }))
   if (status !== undefined) query = query.where(whereOrderInState(status))
   if (rep === NOT_ASSIGNED) query = query.where('orders.promoter_id', 'is', null)
   else if (rep !== undefined) query = query.where('orders.promoter_id', '=', rep)
@@ -82,8 +85,9 @@ export async function selectFilteredRequestIds(
     const lots = lot === undefined ? undefined : await findLotIdsByNumber(db, companyId, lot)
     query = query.where('orders.id', 'in', selectOrderIdsWithItem(db, { item, lots }))
   }
+  if (unconfirmed !== undefined) query = query.where(whereOrderUnconfirmed(unconfirmed, timeZone))
   if (search !== '') {
-    const ids = await findOrderIdsByShortId(db, companyId, search)
+    const ids = await findOrderIdsByNumber(db, companyId, search)
     query =
       ids.length > 0
         ? query.where('orders.id', 'in', ids)
@@ -118,18 +122,33 @@ export function whereOrderItemMatches({ item, lots }: SampleAndLots) {
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-/** Finds orders by their full id, or by at least the first eight characters of the shown part (the last twelve). */
-export async function findOrderIdsByShortId(
+/** Whether an order was shipped more than so many days ago, and nobody has confirmed that it arrived. */
+export function whereOrderUnconfirmed(days: UnconfirmedDays, timeZone: string) {
+  return sql<boolean>`orders.status = 'POSTED'
+    and orders.shipped_at < (${todaySql(timeZone)} - ${days}::int)::timestamp at time zone ${timeZone}`
+}
+
+/**
+ * Finds orders by their tracking number, by their full id, or by at least the first eight characters of the shown part (the last
+ * twelve).
+ */
+export async function findOrderIdsByNumber(
   db: Queryable,
   companyId: string,
   search: string,
 ): Promise<string[]> {
   const shown = /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3})?([\da-f]{8,12})$/i.exec(search)?.[1]?.toLowerCase()
-  if (shown === undefined) return []
+  const trackingNo = normalizeTrackingNo(search)
+  if (trackingNo === undefined) return []
   const rows = await db
     .selectFrom('orders')
     .where('company_id', '=', companyId)
-    .where(sql<boolean>`right(id::text, 12) like ${`${shown}%`}`)
+    .where(eb =>
+      eb.or([
+        eb('tracking_no', '=', trackingNo),
+        ...(shown === undefined ? [] : [sql<boolean>`right(id::text, 12) like ${`${shown}%`}`]),
+      ]),
+    )
     .limit(SAME_ID_MAX)
     .select('id')
     .execute()

@@ -4,6 +4,7 @@ import { PICK_MAX, type Request } from '@portal/contract/requests'
 import { HCP } from '@portal/contract/roles'
 import type { AppContext } from '../companies/app-context.ts'
 import { changeOrder } from '../orders/change-order.ts'
+import { toParcel } from '../orders/describe-parcel.ts'
 import { countUnshippedOrders, endOrder } from '../orders/end-order.ts'
 import {
   historyOf,
@@ -32,6 +33,7 @@ import { countLotRecipients, findLotRecipients } from './lot-recipients.queries.
 import { planLotsForPackingSlip } from './packing-slip.ts'
 import { buildPickList } from './pick-list.ts'
 import { recallLot, setRecallContact } from './recall-lot.ts'
+import { countHcpsToRemind, remindHcps } from './remind-hcps.ts'
 import {
   findOrdersToShip,
   findRequestsByIds,
@@ -66,6 +68,7 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
       practice: order.address_name,
       category: order.category_name,
       remark: order.remark,
+      parcel: toParcel(order),
       history: historyOf(order),
       hcp: describe(order.user_id, users),
       rep: order.promoter_id === null ? null : describe(order.promoter_id, users),
@@ -120,7 +123,7 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
 
   route('POST /admin/requests/ship', async ({ session, body, headers }) => {
     const digest = idempotencyDigest(headers['idempotency-key'], body)
-    await changeOrder(context, session, body.id, { to: 'POSTED' }, digest)
+    await changeOrder(context, session, body.id, { to: 'POSTED', parcel: body.parcel }, digest)
     return read(session, body.id)
   })
 
@@ -153,6 +156,13 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
   route('POST /admin/lots/:id/contacts', ({ session, params: { id }, body }) =>
     setRecallContact(db, session, id, body),
   )
+
+  route('GET /admin/delivery-reminders', async ({ session, query }) => ({
+    count: await countHcpsToRemind(context, session.companyId, query),
+  }))
+  route('POST /admin/delivery-reminders', async ({ session, body }) => ({
+    told: await remindHcps(context, session, body),
+  }))
 
   route('GET /admin/pick-list', async ({ session, query }) => {
     requireNoProfession(session, query)
@@ -198,5 +208,7 @@ function requestColumns(timeZone: string): Columns<Request> {
     Address: ({ address }) => formatAddress(address),
     'Collection PIC Mobile Number': ({ address }) => phoneForCsv(address.phone),
     Remark: ({ remark }) => remark.join('; '),
+    Courier: ({ parcel }) => parcel?.courier ?? '',
+    'Tracking number': ({ parcel }) => parcel?.trackingNo ?? '',
   }
 }

@@ -26,8 +26,10 @@ const labelOf = (labels: Readonly<Record<string, () => string>>, value: unknown)
 /** The forms whose changes events compare; a field of theirs without a label does not compile. */
 type Form =
   | 'POST /admin/company'
+  | 'POST /admin/couriers/create'
   | 'POST /admin/samples/create'
   | 'POST /admin/sample-limits/create'
+  | 'POST /order/:id/parcel'
   | 'POST /admin/case-deadlines'
 type FormField = { [F in Form]: keyof RawInput<F, 'body'> }[Form] | keyof LotLabel
 
@@ -45,6 +47,8 @@ const FIELDS: Record<string, Field> & Record<FormField, Field> = {
   lowStockPieces: { label: m.settings_low },
   deliveryDays: { label: m.settings_delivery_days },
   colour: { label: m.settings_colour },
+  address: { label: m.settings_courier_address },
+  parcel: { label: m.parcel_courier },
   from: { label: m.reps_absence_from, text: day },
   to: { label: m.reps_absence_to, text: day },
   deputy: { label: m.reps_absence_deputy, text: nameOf },

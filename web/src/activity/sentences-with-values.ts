@@ -55,7 +55,11 @@ export const WITH_VALUES: Record<string, Sentence> = {
     const named = { channel: channel === 'WHATSAPP' ? m.messages_whatsapp() : m.messages_sms() }
     return on === true ? m.activity_notices_on(named) : m.activity_notices_off(named)
   },
-  'order.moved': byStatus(MOVES, about(m.activity_order_moved)),
+  'order.moved': given => withParcel(byStatus(MOVES, about(m.activity_order_moved))(given), given),
+  'company.courier-added': ({ details }) => m.activity_company_courier_added({ name: courierName(details) }),
+  'company.courier-changed': ({ details }) =>
+    m.activity_company_courier_changed({ name: courierName(details.before) }),
+  'message.reminded': ({ details: { told } }) => m.activity_message_reminded({ told: Number(told) }),
   'sample-rule.set': ({ details: { class: kind, profession, allowed } }) => {
     const rule = { class: valueLabel(String(kind)), profession: valueLabel(String(profession)) }
     return allowed === true ? m.activity_sample_rule_on(rule) : m.activity_sample_rule_off(rule)
@@ -121,4 +125,12 @@ function documentName({ document }: Given['details']): string {
 /** A difference with its sign. */
 function signed(difference: number): string {
   return difference < 0 ? `−${-difference}` : `+${difference}`
+}
+
+function withParcel(sentence: string, { details: { parcel } }: Given): string {
+  return typeof parcel === 'string' ? m.activity_order_with_parcel({ sentence, parcel }) : sentence
+}
+
+function courierName(courier: unknown): string {
+  return typeof courier === 'object' && courier !== null ? String(Reflect.get(courier, 'name')) : ''
 }

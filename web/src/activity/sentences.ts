@@ -23,6 +23,7 @@ const SENTENCES: Record<string, Sentence> = {
   'profile.phone-refused': m.activity_profile_phone_refused,
   'order.placed': placedOrder,
   'order.remarked': about(m.activity_order_remarked),
+  'order.parcel-set': about(m.activity_order_parcel_set),
   'order.slip-opened': about(m.activity_order_slip_opened),
   'sample.created': about(m.activity_sample_created),
   'sample.updated': about(m.activity_sample_updated),

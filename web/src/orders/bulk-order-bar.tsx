@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/dialog.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
+import { ShipSeveralDialog } from './ship-several-dialog.tsx'
 import type { BulkOrderAction, useBulkOrders } from './use-bulk-orders.ts'
 
 const LABELS = {
@@ -50,30 +50,20 @@ export function BulkOrderBar({ bulk }: { bulk: ReturnType<typeof useBulkOrders> 
           {LABELS[kind]({ count: chosen.length })}
         </TapGuardButton>
       ))}
-      <ConfirmDialog
-        settled
-        open={asking}
-        title={m.requests_ship_title()}
-        description={
-          <>
-            <p>{m.requests_ship_all_named({ count: shipped.length })}</p>
-            <ul className="mt-3 grid gap-2">
-              {shipped.map(({ order, hcp }) => (
-                <li key={order.id} className="text-sm">
-                  <span className="block font-semibold text-base text-ink">{hcp.name}</span>
-                  {order.orderItem.map(({ shopItem }) => shopItem.name).join(', ')}
-                </li>
-              ))}
-            </ul>
-          </>
-        }
-        confirmLabel={m.requests_ship_all({ count: shipped.length })}
-        onConfirm={() => {
-          setAsking(false)
-          void bulk.ship()
-        }}
-        onCancel={() => setAsking(false)}
-      />
+      {asking && (
+        <ShipSeveralDialog
+          shipped={shipped.map(({ order, hcp }) => ({
+            id: order.id,
+            name: hcp.name,
+            items: order.orderItem.map(({ shopItem }) => shopItem),
+          }))}
+          onShip={parcels => {
+            setAsking(false)
+            void bulk.ship(parcels)
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </div>
   )
 }

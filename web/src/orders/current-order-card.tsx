@@ -16,6 +16,7 @@ import { clearOrderKeyIfListed } from './order-idempotency-key.ts'
 import { OrderProgressBar } from './order-timeline.tsx'
 import { OrderWhere } from './order-where.tsx'
 import { ordersQuery } from './orders.api.ts'
+import { TrackParcel } from './track-parcel.tsx'
 
 /** The status of the newest shipped order, else the newest open one, else the newest, with the action that is due. */
 export function CurrentOrderCard() {
@@ -79,6 +80,7 @@ function ParcelOf({ order }: { order: Order }) {
         <OrderWhere order={order} />
         <OrderProgressBar status={toOrderState(order)} />
       </div>
+      <TrackParcel order={order} />
       <MarkDelivered order={order} card={content} />
       {status !== 'POSTED' && <NextStep order={order} />}
     </>

@@ -145,6 +145,32 @@ test('the newest shipping order shows its way with the known days, and deliverin
   expect(stepsOf(older)).toEqual([])
 })
 
+test("a parcel with courier and number leads to the courier's page in a new tab, and only while it is on its way", async () => {
+  const parcel = {
+    courierId: newId(),
+    courier: 'Pos Laju',
+    trackingNo: 'EM123456789MY',
+    url: 'https://tracking.pos.com.my/tracking/EM123456789MY',
+  }
+  const orders = [
+    anOrder({ status: 'POSTED', parcel }),
+    anOrder({ status: 'POSTED', parcel: { ...parcel, trackingNo: null, url: null } }),
+    anOrder({ status: 'COMPLETED', parcel }),
+  ] as const
+  await openOrders(orders)
+  const track = page.getByRole('link', { name: 'Track your parcel' })
+  const link = cardOf(orders[0]).getByRole('link', { name: 'Track your parcel' })
+  await expect.element(link).toHaveAttribute('href', parcel.url)
+  await expect.element(link).toHaveAttribute('target', '_blank')
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect.element(cardOf(orders[0]).getByText('Pos Laju EM123456789MY')).toBeVisible()
+  await expect
+    .element(cardOf(orders[0]).getByText('Signed for it? Please mark it as delivered here too.'))
+    .toBeVisible()
+  await expect.element(cardOf(orders[1]).getByText('Pos Laju')).toBeVisible()
+  expect(track.elements()).toHaveLength(1)
+})
+
 const rep = { id: newId(), name: 'Aisyah Rahman', phone: '60120000001' }
 
 test.each([

@@ -44,6 +44,9 @@ type Props = {
   actions(dialog: { save(text: string): void; text: string; isTooLong: boolean; working: boolean }): ReactNode
 }
 
+/** The place of a quiet action: on a phone beside the card's last line. */
+export const QUIET_ACTION = 'order-2 -mr-3 px-3! wide:order-none wide:mr-0'
+
 /**
  * A button and its dialog, which asks the rep for a text about an order: a remark or a reason. The text survives a
  * failure and closing until it is saved.
@@ -88,7 +91,7 @@ export function OrderTextDialog({ order, pins, card, initial = '', status, saved
         <TapGuardButton
           place={props.place}
           variant={props.quiet ? 'quiet' : 'secondary'}
-          className={props.quiet ? 'order-2 -mr-3 px-3! wide:order-none wide:mr-0' : 'grow px-3!'}
+          className={props.quiet ? QUIET_ACTION : 'grow px-3!'}
           onClick={({ currentTarget }) => {
             opener.current = currentTarget
             setLeftOver(draft !== initial)

@@ -14,6 +14,7 @@ import { MarkDelivered } from './mark-delivered.tsx'
 import { OrderDetail, OrderStatusBadge, remarkLabel } from './order-card.tsx'
 import { OrderProgressBar, OrderTimeline } from './order-timeline.tsx'
 import { OrderWhere } from './order-where.tsx'
+import { TrackParcel } from './track-parcel.tsx'
 
 type Props = {
   order: Order
@@ -68,6 +69,7 @@ export function HcpOrderCard({ order, opened, linked }: Props) {
         {!opened && <OrderWhere order={order} />}
         {opened && <OrderTimeline order={order} />}
         {!opened && !over && <OrderProgressBar status={toOrderState(order)} />}
+        <TrackParcel order={order} />
         <MarkDelivered order={order} card={card} />
         {order.remark.length > 0 && (
           <dl className={rejected ? 'rounded-control bg-refused-soft px-3 py-2' : ''}>

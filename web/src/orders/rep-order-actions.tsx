@@ -1,12 +1,16 @@
+import type { ParcelInput } from '@portal/contract/couriers'
 import { type OrderStatus, shortOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import { recruitedOrdersKey } from '../reps/recruited-users.api.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { OrderTextDialog } from './order-text-dialog.tsx'
+import { OrderTextDialog, QUIET_ACTION } from './order-text-dialog.tsx'
+import { ParcelDialog, parcelActionLabel } from './parcel-dialog.tsx'
+import { ParcelFields, toParcelInput, useParcelForm } from './parcel-form.tsx'
 import { blockedOrderReason, orderUpdateErrorText, useUpdateRepOrder } from './rep-orders.api.ts'
 import type { Pins } from './use-pinned-orders.ts'
 
@@ -34,6 +38,7 @@ export function RepOrderActions({ place: where, ...props }: Props) {
       <RejectOrder {...props} place={place} />
       <ShipOrder {...props} place={place} />
       <RemarkOrder {...props} place={place} />
+      <TrackOrder {...props} place={place} />
     </>
   )
 }
@@ -55,9 +60,11 @@ function ApproveOrder({ order, name, place, pins }: Props) {
   )
 }
 
-/** 'Mark as Shipped': irreversible, so it asks first (R§4, ux 9). */
+/** 'Mark as Shipped': irreversible, so it asks first, and takes courier and tracking number (R§4, ux 9). */
 function ShipOrder({ order, name, place, pins, card }: Props) {
   const [asking, setAsking] = useState(false)
+  const form = useParcelForm()
+  const element = useRef<HTMLFormElement>(null)
   const { move, working, blocked } = useMove(order, 'POSTED', { pins, name, saved: m.requests_shipped_named })
   return (
     <>
@@ -77,9 +84,43 @@ function ShipOrder({ order, name, place, pins, card }: Props) {
         description={m.requests_ship_named({ id: shortOrderId(order.id), name })}
         confirmLabel={m.requests_ship()}
         loading={working}
-        onConfirm={() => void move().then(() => setAsking(false))}
+        onConfirm={() => element.current?.requestSubmit()}
         onCancel={() => !working && setAsking(false)}
-      />
+      >
+        <form
+          ref={element}
+          onSubmit={form.submit(values => {
+            if (!working) void move(toParcelInput(values)).then(() => setAsking(false))
+          })}
+          noValidate
+          className="grid gap-4"
+        >
+          <ParcelFields form={form} />
+        </form>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Adds or corrects courier and tracking number of a shipped order. */
+function TrackOrder({ order, name, place, pins }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      {order.status === 'POSTED' && (
+        <TapGuardButton place={place} variant="quiet" className={QUIET_ACTION} onClick={() => setOpen(true)}>
+          {parcelActionLabel(order)}
+        </TapGuardButton>
+      )}
+      {open && (
+        <ParcelDialog
+          order={order}
+          name={name}
+          keys={[recruitedOrdersKey]}
+          onSaved={pins.pin}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }
@@ -95,8 +136,8 @@ type Move = Pick<Props, 'pins' | 'name'> & { saved(about: { name: string }): str
 /** Moves an order to its next status. @param saved the message that names the HCP, below the specified one */
 function useMove(order: Order, status: OrderStatus, { pins, name, saved }: Move) {
   const { mutateAsync, isPending, error } = useUpdateRepOrder(pins)
-  const move = () =>
-    mutateAsync({ order, change: { status } }).then(
+  const move = (parcel?: ParcelInput) =>
+    mutateAsync({ order, change: { status, ...(parcel && { parcel }) } }).then(
       () => showSuccess(m.requests_order_saved(), { about: saved({ name }) }),
       refusal => showAlert(orderUpdateErrorText(refusal), { about: m.requests_order_of({ name }) }),
     )

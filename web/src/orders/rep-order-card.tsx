@@ -2,7 +2,7 @@ import { shortOrderId, toOrderState } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { formatAddress } from '@portal/contract/postal-address'
 import type { RecruitedUser } from '@portal/contract/recruited-users'
-import { MapPin, MessageSquareText, Phone, UserRound } from 'lucide-react'
+import { MapPin, MessageSquareText, Phone, Truck, UserRound } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { generatePath } from 'react-router'
 import { ItemPicture } from '../brand/item-picture.tsx'
@@ -18,6 +18,7 @@ import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { HcpContactLinks } from './hcp-contact-links.tsx'
 import { OrderStatusBadge, remarkLabel } from './order-card.tsx'
 import { RepOrderActions } from './rep-order-actions.tsx'
+import { ParcelLink } from './track-parcel.tsx'
 import type { Pins } from './use-pinned-orders.ts'
 
 /** Selection mode: the card can be selected instead of showing actions. */
@@ -93,6 +94,16 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
             </Named>
           </dl>
         </div>
+        {order.parcel && (
+          <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+            <Truck aria-hidden="true" className="mt-px size-4 text-muted wide:mt-1" />
+            <dl>
+              <Named label={m.parcel_courier()}>
+                <ParcelLink parcel={order.parcel} />
+              </Named>
+            </dl>
+          </div>
+        )}
         {remark !== '' && (
           <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
             <MessageSquareText aria-hidden="true" className="mt-px size-4 text-muted wide:mt-1" />
@@ -127,7 +138,7 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
           <RepOrderActions order={order} name={personName(hcp.name)} place={place} pins={pins} card={card} />
         )}
         <dl
-          className={`order-1 flex min-w-0 flex-wrap gap-x-3 text-muted text-sm leading-snug tracking-tight wide:basis-full ${order.status === 'IN_REVIEW' && !choice ? 'flex-[1_1_9rem]' : 'basis-full'}`}
+          className={`order-1 flex min-w-0 flex-wrap gap-x-3 text-muted text-sm leading-snug tracking-tight wide:basis-full ${(order.status === 'IN_REVIEW' || order.status === 'POSTED') && !choice ? 'flex-[1_1_9rem]' : 'basis-full'}`}
         >
           <OrderFact label={m.orders_ordered_on()}>{formatDay(order.createdAt)}</OrderFact>
           {order.status === 'COMPLETED' && (

@@ -1,3 +1,4 @@
+import type { ParcelInput } from '@portal/contract/couriers'
 import { type OrderStatus, shortOrderId } from '@portal/contract/order-status'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -52,13 +53,16 @@ export function useBulkOrders(cards: readonly HcpOrder[], pins: Pins) {
   })
   const chosenFor = (kind: BulkOrderAction) => actions.find(action => action.kind === kind)?.chosen ?? []
 
-  const move = async (kind: keyof typeof MOVES) => {
+  const move = async (kind: keyof typeof MOVES, parcels?: ReadonlyMap<string, ParcelInput>) => {
     if (working) return
     const { status, done, ...texts } = MOVES[kind]
     await bulk.run({
       kind,
       items: chosenFor(kind).map(({ order, hcp }) => ({ id: order.id, order, hcp })),
-      act: ({ order }) => update.mutateAsync({ order, change: { status } }),
+      act: ({ order }) => {
+        const parcel = parcels?.get(order.id)
+        return update.mutateAsync({ order, change: { status, ...(parcel && { parcel }) } })
+      },
       describe: ({ order, hcp }, error) => {
         const reason = orderUpdateErrorText(error)
         return m.requests_refused_named({ name: hcp.name, id: shortOrderId(order.id), reason })
@@ -83,7 +87,8 @@ export function useBulkOrders(cards: readonly HcpOrder[], pins: Pins) {
     toggle: (id: string) =>
       setIds((now = []) => (now.includes(id) ? now.filter(other => other !== id) : [...now, id])),
     approve: () => move('approve'),
-    ship: () => move('ship'),
+    /** @param parcels of the orders that have one */
+    ship: (parcels: ReadonlyMap<string, ParcelInput>) => move('ship', parcels),
     printSlips: () => {
       const wanted = new URLSearchParams(chosenFor('slips').map(({ order }) => ['id', order.id]))
       void navigate(`${paths.repSlips}?${wanted}`)

@@ -1,5 +1,6 @@
+import { UNCONFIRMED_AFTER } from '@portal/contract/order-status'
 import type { Programme, ProgrammeToday } from '@portal/contract/programme'
-import { listOfFailedMessages } from '@portal/contract/programme-lists'
+import { listOfFailedMessages, listOfUnconfirmed } from '@portal/contract/programme-lists'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { CountLink } from './count-link.tsx'
@@ -7,8 +8,9 @@ import { Before, CountBeside } from './funnel.tsx'
 
 type Props = { today: ProgrammeToday | undefined; programme: Programme | undefined }
 
-/** Cases that are due, samples that are low or expire soon, and messages that failed: numbers that should be nought. */
+/** Cases that are due, parcels that nobody confirmed, samples that are low or expire soon, and messages that failed: numbers that should be nought. */
 export function AlertCounts({ today, programme }: Props) {
+  const unconfirmed = m.programme_unconfirmed({ days: UNCONFIRMED_AFTER })
   const messages = m.programme_failed()
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
@@ -45,6 +47,14 @@ export function AlertCounts({ today, programme }: Props) {
       )}
       {today && (
         <>
+          <Alert text={unconfirmed}>
+            <CountLink
+              count={today.unconfirmed}
+              to={listOfUnconfirmed()}
+              what={unconfirmed}
+              className="text-lg"
+            />
+          </Alert>
           <Alert text={m.programme_stock_low()}>
             <CountLink
               count={today.stock.low}

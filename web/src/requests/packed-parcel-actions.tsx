@@ -1,3 +1,4 @@
+import type { ParcelInput } from '@portal/contract/couriers'
 import { shortOrderId } from '@portal/contract/order-status'
 import type { PickList } from '@portal/contract/requests'
 import { useQueryClient } from '@tanstack/react-query'
@@ -6,10 +7,10 @@ import { useNavigate } from 'react-router'
 import { failureReasonText } from '../lib/failure.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { useBulkAction } from '../lib/use-bulk-action.ts'
+import { ShipSeveralDialog } from '../orders/ship-several-dialog.tsx'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/dialog.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { shipRequest } from './requests.api.ts'
 
@@ -20,12 +21,12 @@ export function PackedParcelActions({ parcels }: { parcels: PickList['requests']
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const count = parcels.length
-  const ship = async () => {
+  const ship = async (described: ReadonlyMap<string, ParcelInput>) => {
     setAsking(false)
     await bulk.run({
       kind: 'ship',
       items: parcels,
-      act: ({ id }) => shipRequest(id, newIdempotencyKey()),
+      act: ({ id }) => shipRequest(id, newIdempotencyKey(), described.get(id)),
       describe: ({ id, hcp }, error) =>
         m.requests_refused_named({ name: hcp.name, id: shortOrderId(id), reason: failureReasonText(error) }),
       texts: {
@@ -56,15 +57,13 @@ export function PackedParcelActions({ parcels }: { parcels: PickList['requests']
       >
         {m.requests_ship_all({ count })}
       </TapGuardButton>
-      <ConfirmDialog
-        settled
-        open={asking}
-        title={m.requests_ship_title()}
-        description={m.requests_ship_all_named({ count })}
-        confirmLabel={m.requests_ship_all({ count })}
-        onConfirm={() => void ship()}
-        onCancel={() => setAsking(false)}
-      />
+      {asking && (
+        <ShipSeveralDialog
+          shipped={parcels.map(({ id, hcp, items }) => ({ id, name: hcp.name, items }))}
+          onShip={described => void ship(described)}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { parcelText } from '@portal/contract/courier-rules'
 import type { ResponseData } from '@portal/contract/endpoints'
 import { shortOrderId } from '@portal/contract/order-status'
 import { formatAddress } from '@portal/contract/postal-address'
@@ -48,7 +49,7 @@ type Props = { slip: Slip; sender: ResponseData<'GET /public/companies'>[number]
 
 /** A request's packing slip: black on white, as printed, each on a page. */
 export function PackingSlip({ slip, sender: { name, logo }, paper }: Props) {
-  const { id, createdAt, hcp, address, items, remark } = slip
+  const { id, createdAt, hcp, address, items, remark, parcel } = slip
   return (
     <article
       className={`grid w-full gap-[1em] wrap-anywhere rounded-control bg-white p-[6mm] text-black shadow-card print:max-w-none print:rounded-none print:p-0 print:shadow-none print:not-last:break-after-page ${PAPERS[paper]}`}
@@ -67,6 +68,7 @@ export function PackingSlip({ slip, sender: { name, logo }, paper }: Props) {
           <dl className="mt-[0.5em] grid">
             <Fact label={m.orders_id()}>{shortOrderId(id)}</Fact>
             <Fact label={m.orders_ordered_on()}>{formatDay(createdAt)}</Fact>
+            {parcel && <Fact label={m.parcel_courier()}>{parcelText(parcel)}</Fact>}
           </dl>
         </div>
         <div className="shrink-0 [&_svg]:size-(--qr)">

@@ -1,5 +1,5 @@
 import { ADMINS, isAdminIn } from '@portal/contract/admin-roles'
-import { ORDER_STATES } from '@portal/contract/order-status'
+import { ORDER_STATES, UNCONFIRMED_DAYS } from '@portal/contract/order-status'
 import { PROFESSIONS } from '@portal/contract/professions'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { DayField } from '../lib/day-field.tsx'
 import { RepFilter, WaitingSort } from '../lib/list-filters.tsx'
 import { orderStateLabel } from '../lib/order-state-label.ts'
+import { omitEmpty } from '../lib/use-url-filters.ts'
 import { optionsOfSet } from '../lib/value-label.ts'
 import { repsQuery } from '../reps/reps.api.ts'
 import { useAdminRole } from '../session/admin-role.ts'
@@ -29,7 +30,8 @@ export function RequestFilters({ list, onChange }: Props) {
   const readsReps = isAdminIn(ADMINS.readers, role)
   const reps = useQuery({ ...repsQuery, enabled: readsReps })
   const [open, setOpen] = useState(
-    Boolean(list.rep || list.profession || list.item || list.lot || list.from || list.to || list.sort),
+    // All but the two that always show.
+    Object.keys(omitEmpty({ ...list, search: '', status: undefined })).length > 0,
   )
   return (
     <search className="grid gap-3">
@@ -72,6 +74,15 @@ export function RequestFilters({ list, onChange }: Props) {
             />
           </>
         )}
+        <FilterSelect
+          label={m.all_requests_unconfirmed()}
+          value={list.unconfirmed}
+          onChoose={value => onChange({ unconfirmed: UNCONFIRMED_DAYS.find(days => days === value) })}
+          options={UNCONFIRMED_DAYS.map(days => ({
+            value: days,
+            label: m.all_requests_unconfirmed_days({ days }),
+          }))}
+        />
         <WaitingSort value={list.sort} onChoose={sort => onChange({ sort })} />
         <DistributionFilters list={list} onChange={onChange} />
       </div>

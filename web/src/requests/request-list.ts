@@ -1,4 +1,9 @@
-import { ORDER_STATES, type OrderState } from '@portal/contract/order-status'
+import {
+  ORDER_STATES,
+  type OrderState,
+  UNCONFIRMED_DAYS,
+  type UnconfirmedDays,
+} from '@portal/contract/order-status'
 import { PROFESSIONS, type Profession } from '@portal/contract/professions'
 import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
@@ -17,6 +22,8 @@ export type RequestList = {
   /** Days, 'YYYY-MM-DD'; empty for no bound. */
   from: string
   to: string
+  /** Shipped more than so many days ago and not confirmed. */
+  unconfirmed: UnconfirmedDays | undefined
   /** Newest first by default. */
   sort: 'oldest' | undefined
 }
@@ -32,6 +39,7 @@ export function parseRequestList(params: URLSearchParams): RequestList {
     lot: params.get('lot')?.trim().slice(0, LOT_NUMBER_MAX) ?? '',
     from: readIsoDay(params, 'from'),
     to: readIsoDay(params, 'to'),
+    unconfirmed: UNCONFIRMED_DAYS.find(days => days === params.get('unconfirmed')),
     sort: params.get('sort') === 'oldest' ? 'oldest' : undefined,
   }
 }

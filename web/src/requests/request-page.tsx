@@ -11,8 +11,9 @@ import { personName } from '../lib/person-name.ts'
 import { RecordErrorBanner } from '../lib/record-error.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { valueLabel } from '../lib/value-label.ts'
-import { OrderStatusBadge, remarkLabel } from '../orders/order-card.tsx'
+import { OrderDetail, OrderStatusBadge, remarkLabel } from '../orders/order-card.tsx'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
+import { ParcelLink } from '../orders/track-parcel.tsx'
 import { paths } from '../paths.ts'
 import { AdminLink } from '../session/admin-link.tsx'
 import { useAdminRole } from '../session/admin-role.ts'
@@ -28,6 +29,7 @@ import { Section } from '../ui/section.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
 import { EndRequestButton } from './end-request.tsx'
 import { LotText } from './lot-text.tsx'
+import { ParcelButton } from './parcel-button.tsx'
 import { RequestMessages, RequestTimeline } from './request-log.tsx'
 import { requestQuery } from './requests.api.ts'
 import { ShipRequestButton } from './ship-request.tsx'
@@ -49,6 +51,7 @@ export function RequestPage() {
         {request && (
           <div className="flex flex-wrap items-center gap-3">
             <OrderStatusBadge status={toOrderState(request)} />
+            {mayShip && request.status === 'POSTED' && <ParcelButton request={request} />}
             <OnlyFor admins={ADMINS.managers}>
               <EndRequestButton request={request} />
             </OnlyFor>
@@ -93,7 +96,7 @@ export function RequestPage() {
 
 /** For whom it is and how far it is, in the steps that the HCP sees, with the reason or remark. */
 function Progress({ request }: { request: Request }) {
-  const { hcp, practice, remark } = request
+  const { hcp, practice, parcel, remark } = request
   return (
     <Section title={m.all_requests_progress()} className={cardClassName}>
       <p className="wrap-anywhere">
@@ -105,6 +108,13 @@ function Progress({ request }: { request: Request }) {
         <span className="block text-muted text-sm">{practice}</span>
       </p>
       <OrderTimeline order={request} />
+      {parcel && (
+        <dl>
+          <OrderDetail label={m.parcel_courier()}>
+            <ParcelLink parcel={parcel} />
+          </OrderDetail>
+        </dl>
+      )}
       {remark[0] && (
         <p className="wrap-anywhere rounded-control bg-sunken p-3 text-sm">
           <span className="block font-semibold">{remarkLabel(request, m.requests_rejected_reason())}</span>

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { item, lot, openRequests, rep, request, supply } from '../../test/company-requests.ts'
 import { inTurn, openScreen, refuse, writes } from '../../test/open-screen.tsx'
-import { aRep, newId } from '../../test/records.ts'
+import { aCourier, anOrder, aRep, newId } from '../../test/records.ts'
 
 const ONE = 'GET /admin/requests/:id'
 const link = (name: string) => page.getByRole('link', { name })
@@ -22,6 +22,35 @@ test('a request tells who, where, from which lot and what happened, and leads to
   expect(leads(rep.name)).toBe('/admin/reps?search=Aisyah+Rahman')
   expect(leads(item.name)).toBe(`/admin/samples/${item.id}`)
   expect(leads('Print slip')).toBe(`/admin/requests/${request.id}/slip`)
+})
+
+test('a shipped request has its courier and number, which an admin adds and the slip then names', async () => {
+  const parcel = {
+    courierId: newId(),
+    courier: 'GDex',
+    trackingNo: 'MY123456',
+    url: 'https://gdex.example/MY123456',
+  }
+  const sent = await openRequests(`/admin/requests/${request.id}`, {
+    [ONE]: inTurn(
+      () => request,
+      () => ({ ...request, parcel }),
+    ),
+    'GET /couriers': () => ({ couriers: [aCourier({ id: parcel.courierId })] }),
+    'POST /order/:id/parcel': () => anOrder({ parcel }),
+    'POST /order/:id/slip': () => ({ ...request, parcel }),
+  })
+  await page.getByRole('button', { name: 'Add tracking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add tracking' })
+  await dialog.getByLabelText('Courier').selectOptions('GDex')
+  await dialog.getByLabelText('Tracking number').fill('my123456')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(link('GDex, MY123456, opens in a new tab')).toHaveAttribute('href', parcel.url)
+  expect(writes(sent)).toMatchObject([
+    { body: { parcel: { courierId: parcel.courierId, trackingNo: 'my123456' } } },
+  ])
+  await link('Print slip').click()
+  await expect.element(page.getByRole('article').getByText('GDex, MY123456')).toBeVisible()
 })
 
 test.each([

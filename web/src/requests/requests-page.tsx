@@ -12,6 +12,7 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { MoreActions } from '../ui/more-actions.tsx'
+import { RemindHcps } from './remind-hcps.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { parseRequestList } from './request-list.ts'
 import { RequestRows } from './request-rows.tsx'
@@ -23,7 +24,7 @@ export function RequestsPage() {
   const { pathname, search } = useLocation()
   const requests = useInfiniteQuery({ ...allRequestsQuery(list), placeholderData: keepPreviousData })
   const { companies, company } = useSignedInCompany()
-  const { status: _always, ...picked } = list
+  const { status: _always, unconfirmed: _unshipped, ...picked } = list
   const wanted = omitEmpty(list)
   const narrowed = Object.keys(wanted).length > 0
   return (
@@ -59,7 +60,16 @@ export function RequestsPage() {
           </MoreActions>
         </div>
       }
-      filters={<RequestFilters list={list} onChange={change} />}
+      filters={
+        <>
+          <RequestFilters list={list} onChange={change} />
+          {list.unconfirmed && (
+            <OnlyFor admins={ADMINS.managers}>
+              <RemindHcps list={{ ...list, unconfirmed: list.unconfirmed }} />
+            </OnlyFor>
+          )}
+        </>
+      }
       queries={[requests, companies]}
       pages={requests}
       rows={company && requests.data?.pages.flatMap(page => page.data)}

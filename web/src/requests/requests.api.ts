@@ -1,4 +1,5 @@
-import type { OrderEnding } from '@portal/contract/order-status'
+import type { ParcelInput } from '@portal/contract/couriers'
+import type { OrderEnding, UnconfirmedDays } from '@portal/contract/order-status'
 import type { Slip } from '@portal/contract/requests'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, callEndpoint } from '../lib/api.ts'
@@ -50,9 +51,31 @@ export function requestQuery(id: string) {
   })
 }
 
-/** Marks a request as shipped. @param key the same for every attempt from one press */
-export function shipRequest(id: string, key: string) {
-  return api('POST /admin/requests/ship', { body: { id }, headers: { 'idempotency-key': key } })
+/** The parcels of a list that nobody has confirmed. */
+export type UnconfirmedList = RequestList & { unconfirmed: UnconfirmedDays }
+
+/** How many reminders a list of unconfirmed parcels would send. */
+export function remindersQuery(list: UnconfirmedList) {
+  const query = toRemindersQuery(list)
+  return queryOptions({
+    queryKey: ['requests', 'reminders', query],
+    queryFn: ({ signal }) => api('GET /admin/delivery-reminders', { query, signal }),
+  })
+}
+
+/** Sends these reminders. */
+export function sendReminders(list: UnconfirmedList) {
+  return api('POST /admin/delivery-reminders', { body: toRemindersQuery(list) })
+}
+
+function toRemindersQuery({ sort: _any, unconfirmed, ...list }: UnconfirmedList) {
+  return { ...omitEmpty(list), unconfirmed }
+}
+
+/** Marks a request as shipped. @param key the same for every attempt from one press with the same parcel */
+export function shipRequest(id: string, key: string, parcel?: ParcelInput) {
+  const body = { id, ...(parcel && { parcel }) }
+  return api('POST /admin/requests/ship', { body, headers: { 'idempotency-key': key } })
 }
 
 /** Ends a request. @param key the same for every attempt from one dialog */
@@ -95,7 +118,12 @@ export function packingSlipsQuery(ids: readonly string[]) {
 }
 
 /** The pick list for the approved requests of a list. */
-export function pickListQuery({ status: _always, sort: _oldest, ...list }: RequestList) {
+export function pickListQuery({
+  status: _always,
+  unconfirmed: _unshipped,
+  sort: _oldest,
+  ...list
+}: RequestList) {
   return queryOptions({
     queryKey: ['requests', 'pick-list', list],
     queryFn: ({ signal }) => api('GET /admin/pick-list', { query: omitEmpty(list), signal }),

@@ -73,6 +73,29 @@ test("the header's arrow of a request and of the distribution report leads back 
   await expect.poll(() => location.pathname + location.search).toBe('/admin/requests?status=POSTED')
 })
 
+test('of parcels that are not confirmed as many HCPs are reminded as the button says, after a question', async () => {
+  let left = 2
+  const sent = await openRequests('/admin/requests', {
+    'GET /admin/delivery-reminders': () => ({ count: left }),
+    'POST /admin/delivery-reminders': () => {
+      left = 0
+      return { told: 2 }
+    },
+  })
+  await page.getByLabelText('Not confirmed').selectOptions('Shipped over 14 days ago')
+  const button = page.getByRole('button', { name: 'Remind (2)' })
+  await button.click()
+  const ask = page.getByRole('alertdialog', { name: 'Send 2 reminders?' })
+  expect(sent.filter(({ name }) => name === 'POST /admin/delivery-reminders')).toEqual([])
+  await ask.getByRole('button', { name: 'Remind (2)' }).click()
+  await expect.element(page.getByText('2 reminders are on the way.')).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: 'Remind (0)' }))
+    .toHaveAttribute('aria-disabled', 'true')
+  const bodies = sent.filter(({ name }) => name === 'POST /admin/delivery-reminders').map(({ body }) => body)
+  expect(bodies).toEqual([{ unconfirmed: '14' }])
+})
+
 test('a year that is being typed asks for nothing yet', async () => {
   const sent = await openRequests('/admin/requests')
   await page.getByLabelText('From').fill('0002-11-01')

@@ -1,9 +1,11 @@
+import type { ParcelInput } from '@portal/contract/couriers'
 import { shortOrderId } from '@portal/contract/order-status'
 import type { Request } from '@portal/contract/requests'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureText, hasErrorCode } from '../lib/failure.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { ParcelFields, toParcelInput, useParcelForm } from '../orders/parcel-form.tsx'
 import { m } from '../texts.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
@@ -14,8 +16,11 @@ import { shipRequest } from './requests.api.ts'
 export function ShipRequestButton({ request: { id, status, hcp } }: { request: Request }) {
   const queryClient = useQueryClient()
   const [key, setKey] = useState<string>()
+  const form = useParcelForm()
+  const element = useRef<HTMLFormElement>(null)
   const ship = useMutation({
-    mutationFn: (key: string) => shipRequest(id, key),
+    mutationFn: ({ key, parcel }: { key: string; parcel: ParcelInput | undefined }) =>
+      shipRequest(id, key, parcel),
     onSuccess: () => showSuccess(m.requests_shipped_named({ name: hcp.name })),
     onError: error => showAlert(hasErrorCode(error, 'ORDER_MOVED') ? error.message : failureText(error)),
     onSettled: () => {
@@ -37,9 +42,20 @@ export function ShipRequestButton({ request: { id, status, hcp } }: { request: R
         description={m.requests_ship_named({ id: shortOrderId(id), name: hcp.name })}
         confirmLabel={m.requests_ship()}
         loading={ship.isPending}
-        onConfirm={() => key !== undefined && !ship.isPending && ship.mutate(key)}
+        onConfirm={() => element.current?.requestSubmit()}
         onCancel={() => !ship.isPending && setKey(undefined)}
-      />
+      >
+        <form
+          ref={element}
+          onSubmit={form.submit(values => {
+            if (key !== undefined && !ship.isPending) ship.mutate({ key, parcel: toParcelInput(values) })
+          })}
+          noValidate
+          className="grid gap-4"
+        >
+          <ParcelFields form={form} />
+        </form>
+      </ConfirmDialog>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { CompanyForm } from './company-form.tsx'
+import { CouriersCard } from './couriers-card.tsx'
 import { LogoCard } from './logo-card.tsx'
 import { documentName, documentsQuery, settingsQuery } from './settings.api.ts'
 
@@ -24,6 +25,7 @@ export function SettingsPage() {
   const { companies, company } = useSignedInCompany()
   const [round, setRound] = useState(0)
   const [logoOpen, setLogoOpen] = useState(false)
+  const [courierOpen, setCourierOpen] = useState(false)
   const reload = async () => {
     await settings.refetch()
     setRound(now => now + 1)
@@ -52,8 +54,16 @@ export function SettingsPage() {
             <LogoCard settings={settings.data} open={logoOpen} onOpen={setLogoOpen} />
           </div>
           <Card className="grid gap-4 lg:col-start-1 lg:row-span-3 lg:row-start-1">
-            <CompanyForm key={round} settings={settings.data} alone={!logoOpen} onReload={reload} />
+            <CompanyForm
+              key={round}
+              settings={settings.data}
+              alone={!logoOpen && !courierOpen}
+              onReload={reload}
+            />
           </Card>
+          <div className="lg:col-start-2">
+            <CouriersCard onOpen={setCourierOpen} />
+          </div>
           <Card className="grid gap-2 lg:col-start-2">
             <h2 className="font-bold text-lg">{m.settings_documents()}</h2>
             <ul className="divide-y divide-line">

@@ -72,7 +72,7 @@ export function Dialog(props: Props) {
   )
 }
 
-type ConfirmProps = Pick<Props, 'open' | 'title' | 'description' | 'hearsBack' | 'returnTo'> & {
+type ConfirmProps = Pick<Props, 'open' | 'title' | 'description' | 'children' | 'hearsBack' | 'returnTo'> & {
   confirmLabel: string
   cancelLabel?: string
   loading?: boolean

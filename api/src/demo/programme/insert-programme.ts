@@ -1,6 +1,7 @@
 import { joinTitleAndName } from '@portal/contract/names'
 import { ADMIN, REP } from '@portal/contract/roles'
 import type { Company } from '../../companies/companies.ts'
+import { findCouriers } from '../../companies/couriers.queries.ts'
 import { appendAllToAuditChain } from '../../platform/audit/record-audit.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { DEMO } from '../demo-records.ts'
@@ -12,6 +13,7 @@ import { planAbsences } from './plan-absences.ts'
 import { planEvents } from './plan-events.ts'
 import { planMessages } from './plan-messages.ts'
 import { planOrders } from './plan-orders.ts'
+import { planParcels } from './plan-parcels.ts'
 import { planHcps } from './plan-people.ts'
 import { planStock } from './plan-stock.ts'
 import { createRandom } from './random.ts'
@@ -35,7 +37,11 @@ export async function insertProgramme(trx: Trx, companies: readonly Company[], n
     const ids = await findKnownIds(trx, company)
     const known = planKnownHcps(world, ids)
     const hcps = [...known, ...planHcps(random, world)]
-    const orders = planOrders(random, world, hcps, planKnownOrders(random, world, known))
+    const orders = planParcels(
+      createRandom(SEEDS[company.region]),
+      world,
+      planOrders(random, world, hcps, planKnownOrders(random, world, known)),
+    )
     const absences = planAbsences(world)
     const limits = planLimits(random, world)
     const stock = planStock(random, world, orders)
@@ -92,6 +98,7 @@ async function findWorld(trx: Trx, company: Company, now: Date): Promise<World> 
     .orderBy('position')
     .select(['shop_items.id', 'shop_items.name', 'shop_categories.name as category'])
     .execute()
+  const couriers = (await findCouriers(trx, company.id)).filter(({ active }) => active)
   return {
     company,
     now,
@@ -106,6 +113,7 @@ async function findWorld(trx: Trx, company: Company, now: Date): Promise<World> 
     ),
     items,
     categories,
+    couriers: couriers.toReversed(),
   }
 }
 

@@ -63,6 +63,7 @@ export function planKnownOrders(
         status: order.status,
         ending: null,
         remark: order.remark,
+        parcel: null,
         placedAt: ago(order.placedHoursAgo) ?? now,
         approvedAt: ago(order.approvedHoursAgo),
         shippedAt: ago(order.shippedHoursAgo),

@@ -1,3 +1,4 @@
+import { parcelText } from '@portal/contract/courier-rules'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import type { PlannedLimit } from './limits-of-demo.ts'
 import type { Absence, PlannedHcp, PlannedOrder, World } from './plan.ts'
@@ -81,7 +82,7 @@ function eventsOfHcp(admin: Actor, hcp: PlannedHcp): ProgrammeEvent[] {
 }
 
 function eventsOfOrder(admin: Actor, absences: readonly Absence[], order: PlannedOrder): ProgrammeEvent[] {
-  const { id, hcp, items, status, ending, remark, placedAt, approvedAt, shippedAt, endedAt } = order
+  const { id, hcp, items, status, ending, remark, parcel, placedAt, approvedAt, shippedAt, endedAt } = order
   const own = { userId: hcp.id, role: HCP }
   const record = { entity: 'order', entityId: id }
   const said = remark.length > 0 && { remark }
@@ -108,7 +109,14 @@ function eventsOfOrder(admin: Actor, absences: readonly Absence[], order: Planne
   ]
   if (approvedAt !== null) events.push(byRep(approvedAt, { from: 'PROCESSING', to: 'IN_REVIEW' }))
   if (shippedAt !== null)
-    events.push(byRep(shippedAt, { from: 'IN_REVIEW', to: 'POSTED', ...(ending === null && said) }))
+    events.push(
+      byRep(shippedAt, {
+        from: 'IN_REVIEW',
+        to: 'POSTED',
+        ...(ending === null && said),
+        ...(parcel && { parcel: parcelText(parcel) }),
+      }),
+    )
   if (endedAt === null) return events
   if (status === 'COMPLETED') events.push(moved(endedAt, own, { from: 'POSTED', to: 'COMPLETED' }))
   else if (ending === null) events.push(byRep(endedAt, { from: 'PROCESSING', to: 'CANCELLED', ...said }))

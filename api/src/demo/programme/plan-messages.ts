@@ -1,3 +1,4 @@
+import { parcelText } from '@portal/contract/courier-rules'
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { joinTitleAndName } from '@portal/contract/names'
 import type { Insertable } from 'kysely'
@@ -54,7 +55,7 @@ function noticesOfHcp({ reps }: World, hcp: PlannedHcp): Notice[] {
 }
 
 function noticesOfOrder({ reps }: World, absences: readonly Absence[], order: PlannedOrder): Notice[] {
-  const { id: orderId, hcp, remark, ending, status, placedAt, approvedAt, shippedAt, endedAt } = order
+  const { id: orderId, hcp, remark, parcel, ending, status, placedAt, approvedAt, shippedAt, endedAt } = order
   const actingId = actingRepId(absences, hcp.repId ?? '', placedAt)
   const rep = reps.find(({ id }) => id === actingId)
   const [text] = remark
@@ -66,7 +67,8 @@ function noticesOfOrder({ reps }: World, absences: readonly Absence[], order: Pl
   if (approvedAt !== null) tell('REQUEST_APPROVED', approvedAt)
   if (shippedAt !== null) {
     const dueAt = new Date(shippedAt.getTime() + REMINDED_AFTER)
-    tell('REQUEST_SHIPPED', shippedAt, ending === null ? { details } : {})
+    const sent = parcel === null ? {} : { parcel: parcelText(parcel) }
+    tell('REQUEST_SHIPPED', shippedAt, { details: ending === null ? { ...details, ...sent } : sent })
     tell('DELIVERY_REMINDER', shippedAt, { dueAt, dropped: endedAt !== null && endedAt < dueAt })
   }
   if (status !== 'CANCELLED' || endedAt === null) return notices

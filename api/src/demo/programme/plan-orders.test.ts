@@ -21,7 +21,7 @@ function buildWorld(now: Date): World {
     DEMO.samples[category].map(name => ({ id: name, name, category })),
   )
   const reps = DEMO.reps.map(({ phone, full_name: name }) => ({ id: phone, name, phone, addedAt: now }))
-  return { company, now, adminId: 'admin', reps, items, categories: [] }
+  return { company, now, adminId: 'admin', reps, items, categories: [], couriers: [] }
 }
 
 test('on any day of a year and at any hour a demo starts with lots that lasted, and steps in office hours', () => {

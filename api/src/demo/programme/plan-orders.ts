@@ -108,6 +108,7 @@ function followOrder(random: Random, { now }: World, { hcp, items, placedAt }: P
     status: 'PROCESSING',
     ending: null,
     remark: [],
+    parcel: null,
     placedAt,
     approvedAt: null,
     shippedAt: null,

@@ -14,6 +14,8 @@ export type World = {
   reps: PlannedRep[]
   items: PlannedItem[]
   categories: readonly { id: string; name: string }[]
+  /** Those that are offered, the one most used first. */
+  couriers: readonly { id: string; name: string }[]
 }
 
 export type PlannedRep = { id: string; name: string; phone: string; addedAt: Date }
@@ -61,6 +63,8 @@ export type PlannedOrder = {
   status: OrderStatus
   ending: OrderEnding | null
   remark: string[]
+  /** Of a parcel that went with a courier. */
+  parcel: { courierId: string; courier: string; trackingNo: string } | null
   placedAt: Date
   approvedAt: Date | null
   shippedAt: Date | null

@@ -36,6 +36,9 @@ test('an empty demo gets half a year with about 150 HCPs and 600 requests, once 
   const unequal =
     'created_at > coalesce(approved_at, updated_at) or approved_at > coalesce(shipped_at, updated_at)'
   expect(await count('orders', `${unequal} or updated_at < shipped_at`)).toBe(0)
+  expect(await count('orders', 'courier_id is not null and shipped_at is null')).toBe(0)
+  const parcels = await count('orders', 'shipped_at is not null')
+  expect(await count('orders', 'tracking_no is not null')).toBeGreaterThan(parcels * 0.7)
 })
 
 test('its stock adds up, no lot promises what it has not, and few are left of two samples [D§9]', async () => {
@@ -125,7 +128,13 @@ test('the README accounts log in, and Dr Wong was told of her parcel [D§9 H§4]
     .select(['state', 'details'])
     .execute()
   expect(told).toEqual([
-    { state: expect.stringMatching(/^(SENT|DELIVERED)$/), details: { text: 'Leave at the front desk.' } },
+    {
+      state: expect.stringMatching(/^(SENT|DELIVERED)$/),
+      details: {
+        text: 'Leave at the front desk.',
+        parcel: expect.stringMatching(/^Pos Laju, EM\d{9}MY$/),
+      },
+    },
   ])
 })
 

@@ -60,7 +60,7 @@ function toLot(
 }
 
 function toOrder({ company, categories }: World, order: PlannedOrder) {
-  const { hcp, address, items, status, approvedAt, shippedAt, endedAt, placedAt } = order
+  const { hcp, address, items, status, parcel, approvedAt, shippedAt, endedAt, placedAt } = order
   const category = categories.find(({ name }) => name === items[0]?.category)
   if (category === undefined) throw new Error(`A demo order of ${hcp.fullName} has no category`)
   return {
@@ -81,6 +81,8 @@ function toOrder({ company, categories }: World, order: PlannedOrder) {
     address_city: address.city,
     address_postcode: address.postcode,
     address_phone: hcp.phone,
+    courier_id: parcel?.courierId ?? null,
+    tracking_no: parcel?.trackingNo ?? null,
     approved_at: approvedAt ?? undefined,
     shipped_at: shippedAt ?? undefined,
     created_at: placedAt,

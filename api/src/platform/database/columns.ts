@@ -11,6 +11,7 @@ export function nextUpdatedAt(
     | 'case_deadlines'
     | 'cases'
     | 'companies'
+    | 'couriers'
     | 'document_drafts'
     | 'rep_absences'
     | 'sample_limits'

@@ -4,7 +4,7 @@ import type { SampleClass } from '@portal/contract/stock-rules'
 import type { DocumentKind } from '@portal/contract/terms'
 import type { ColumnType, Generated } from 'kysely'
 import type { AppIcon } from '../pictures/app-icon-names.ts'
-import type { Created } from './columns.ts'
+import type { Created, Id } from './columns.ts'
 
 export type CompanyTables = {
   companies: {
@@ -36,6 +36,17 @@ export type CompanyTables = {
     /** In pixels, like `height`. */
     width: number
     height: number
+  }
+  /** `address` is that of a parcel's page, with `{number}` for its tracking number. */
+  couriers: {
+    id: Id
+    company_id: string
+    name: string
+    address: string
+    /** Whether new parcels can have it. */
+    active: Generated<boolean>
+    created_at: Created
+    updated_at: Created
   }
   /** A company's logo as the icons of the installed app. */
   company_icons: { company_id: string; name: AppIcon; png: Uint8Array<ArrayBuffer> }

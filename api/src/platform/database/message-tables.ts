@@ -10,6 +10,8 @@ export type MessageDetails = {
   hcpId?: string
   text?: string
   count?: number
+  /** Of a shipment: its courier and tracking number. */
+  parcel?: string
   /** Of a recall: the lot, and the number to ask. */
   lotNo?: string
   supportPhone?: string

@@ -18,6 +18,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
     kept: 'actor_id actor_role action entity entity_id fields digest network request_id created_at',
     neither: 'id company_id position hash',
   },
+  back_in_stock: { personal: 'user_id item_id asked_at due_on told_at' },
   campaign_entries: {
     personal: 'search_text clinic_name clinic_address promoter_id',
     kept: 'user_id status is_verified decided_by decided_at created_at updated_at',
@@ -54,6 +55,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
     kept: 'user_id purpose version given actor actor_id created_at locale',
     neither: 'id',
   },
+  couriers: { neither: 'id company_id name address active created_at updated_at' },
   deep_links: { personal: 'id user_id uses created_at expires_at' },
   demo_accounts: { neither: 'user_id' },
   dev_inbox: { personal: 'recipient body', neither: 'id channel created_at' },
@@ -88,8 +90,8 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   order_items: { kept: 'order_id position shop_item_id name lot_id' },
   orders: {
     personal:
-      'remark address_name address_line1 address_line2 address_state address_city address_postcode address_phone idempotency_key request_digest last_change_digest',
-    kept: 'id user_id company_id status ending category_id category_name approved_at shipped_at created_at updated_at',
+      'remark address_name address_line1 address_line2 address_state address_city address_postcode address_phone idempotency_key request_digest last_change_digest tracking_no',
+    kept: 'id user_id company_id courier_id status ending category_id category_name approved_at shipped_at created_at updated_at',
     neither: 'promoter_id earned_by_id',
   },
   planned_lots: { neither: 'order_id item_id lot_id position' },

@@ -148,6 +148,9 @@ export type OrderTables = {
     address_city: string
     address_postcode: string
     address_phone: string | null
+    /** With which courier the parcel was sent. */
+    courier_id: string | null
+    tracking_no: string | null
     idempotency_key: string | null
     /** Of the body that came with the key. */
     request_digest: string | null

@@ -1,0 +1,92 @@
+import type { Courier } from '@portal/contract/couriers'
+import type { ParsedInput } from '@portal/contract/endpoints'
+import { sql } from 'kysely'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import { nextUpdatedAt } from '../platform/database/columns.ts'
+import type { Database, Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { notFound, PortalError } from '../platform/http/errors.ts'
+import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
+import { toCourier } from './couriers.queries.ts'
+
+type Description = ParsedInput<'POST /admin/couriers/create', 'body'>
+
+/**
+ * Adds a courier to the admin's company. The same courier again returns the one that is there.
+ * @throws PortalError COURIER_EXISTS if another one has the name
+ */
+export async function createCourier(db: Database, session: Session, courier: Description): Promise<Courier> {
+  return db.transaction().execute(async trx => {
+    await lockCompany(trx, session)
+    const named = await selectNamed(trx, session, courier.name).selectAll().executeTakeFirst()
+    if (named !== undefined) {
+      if (isDifferent(named, courier)) throw new PortalError('COURIER_EXISTS')
+      return toCourier(named)
+    }
+    const added = await trx
+      .insertInto('couriers')
+      .values({ company_id: session.companyId, ...courier })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordAuditEvent(trx, session, {
+      action: 'company.courier-added',
+      entity: 'courier',
+      entityId: added.id,
+      details: courier,
+    })
+    return toCourier(added)
+  })
+}
+
+/**
+ * Changes a courier of the admin's company. Unchanged values succeed without an If-Match check.
+ * @param ifMatch If-Match: the quoted `updatedAt` of the courier on the admin's screen; not checked when missing
+ * @throws PortalError NOT_FOUND, COURIER_CHANGED, or COURIER_EXISTS if another one has the name
+ */
+export async function updateCourier(
+  db: Database,
+  session: Session,
+  { id, ...courier }: ParsedInput<'POST /admin/couriers/update', 'body'>,
+  ifMatch: string | undefined,
+): Promise<Courier> {
+  return db.transaction().execute(async trx => {
+    await lockCompany(trx, session)
+    const own = trx.selectFrom('couriers').where('company_id', '=', session.companyId).where('id', '=', id)
+    const before = await own.selectAll().executeTakeFirstOrThrow(notFound)
+    if (!isDifferent(before, courier)) return toCourier(before)
+    if (!matchesIfMatch(before, ifMatch)) throw new PortalError('COURIER_CHANGED')
+    const others = selectNamed(trx, session, courier.name).where('id', '<>', id)
+    if ((await others.select('id').executeTakeFirst()) !== undefined) throw new PortalError('COURIER_EXISTS')
+    const changed = await trx
+      .updateTable('couriers')
+      .set({ ...courier, updated_at: nextUpdatedAt('couriers') })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const { name, address, active } = before
+    await recordAuditEvent(trx, session, {
+      action: 'company.courier-changed',
+      entity: 'courier',
+      entityId: id,
+      details: { before: { name, address, active }, after: courier },
+    })
+    return toCourier(changed)
+  })
+}
+
+/** Makes changes of a company's couriers wait for each other, since names are checked before they are written. */
+async function lockCompany(trx: Trx, { companyId }: Session): Promise<void> {
+  const company = trx.selectFrom('companies').where('id', '=', companyId).select('id')
+  await company.forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+function selectNamed(trx: Trx, { companyId }: Session, name: string) {
+  return trx
+    .selectFrom('couriers')
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+}
+
+function isDifferent(found: Description, { name, address, active }: Description): boolean {
+  return found.name !== name || found.address !== address || found.active !== active
+}

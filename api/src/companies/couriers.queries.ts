@@ -1,0 +1,58 @@
+import type { Courier } from '@portal/contract/couriers'
+import type { Region } from '@portal/contract/regions'
+import { type Selectable, sql } from 'kysely'
+import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
+import { notFound, PortalError } from '../platform/http/errors.ts'
+import { COURIER_PRESETS } from './courier-presets.ts'
+
+/** A company's couriers by name. */
+export async function findCouriers(db: Queryable, companyId: string): Promise<Courier[]> {
+  const couriers = db.selectFrom('couriers').where('company_id', '=', companyId).selectAll()
+  return (await couriers.orderBy(sql`lower(name)`).execute()).map(toCourier)
+}
+
+export function toCourier({
+  id,
+  name,
+  address,
+  active,
+  updated_at,
+}: Selectable<Schema['couriers']>): Courier {
+  return { id, name, address, active, updatedAt: updated_at.toISOString() }
+}
+
+/** Finds a courier that a parcel can have. @param kept that of the parcel, which it may keep @throws PortalError NOT_FOUND, COURIER_OFF */
+export async function findCourierForParcel(
+  db: Queryable,
+  companyId: string,
+  id: string,
+  kept: string | null = null,
+): Promise<{ name: string }> {
+  const courier = db.selectFrom('couriers').where('company_id', '=', companyId).where('id', '=', id)
+  const { name, active } = await courier.select(['name', 'active']).executeTakeFirstOrThrow(notFound)
+  if (!active && id !== kept) throw new PortalError('COURIER_OFF')
+  return { name }
+}
+
+/** SQL for the name and address of a courier, null without one. @param id the column with its id */
+export function courierSql(id: string) {
+  return sql<{
+    name: string
+    address: string
+  } | null>`(select json_build_object('name', couriers.name, 'address', couriers.address)
+    from couriers where couriers.id = ${sql.ref(id)})`
+}
+
+/** Gives the usual couriers of its country to a company that has none. Couriers are never deleted, so this is once. */
+export async function insertUsualCouriers(
+  trx: Trx,
+  { id, region }: { id: string; region: Region },
+): Promise<void> {
+  const presets = COURIER_PRESETS[region].map(
+    ({ name, address, active }) => sql`(${id}::uuid, ${name}, ${address}, ${active}::boolean)`,
+  )
+  await sql`insert into couriers (company_id, name, address, active)
+    select * from (values ${sql.join(presets)}) as usual
+    where not exists (select from couriers where company_id = ${id})
+    on conflict do nothing`.execute(trx)
+}

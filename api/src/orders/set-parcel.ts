@@ -1,0 +1,59 @@
+import { parcelText } from '@portal/contract/courier-rules'
+import type { ParcelInput } from '@portal/contract/couriers'
+import type { Order } from '@portal/contract/orders'
+import { REP } from '@portal/contract/roles'
+import { sql } from 'kysely'
+import type { AppContext } from '../companies/app-context.ts'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { notFound, PortalError } from '../platform/http/errors.ts'
+import { whereOrderReached } from './change-order.ts'
+import { describeParcel, parcelColumns, toParcel } from './describe-parcel.ts'
+import { readOrder, selectOrders } from './orders.queries.ts'
+
+/**
+ * Names the courier and the tracking number of a shipped order, corrects them, or removes them. Reps reach the orders that they
+ * can move, admins those of their company. The same parcel again changes nothing, also after the HCP has confirmed it.
+ * @throws PortalError NOT_FOUND, COURIER_OFF, or ORDER_MOVED if the order is not on its way
+ */
+export async function setParcel(
+  { db, companyOf }: AppContext,
+  session: Session,
+  id: string,
+  input: ParcelInput | null,
+): Promise<Order> {
+  const { timeZone } = companyOf(session.companyId)
+  return db.transaction().execute(async trx => {
+    const isReached = await whereOrderReached(trx, session, timeZone)
+    const { repId } = await trx
+      .selectFrom('orders')
+      .where('id', '=', id)
+      .where(isReached)
+      .select('promoter_id as repId')
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(notFound)
+    const order = await selectOrders(trx).where('orders.id', '=', id).executeTakeFirstOrThrow()
+    const before = toParcel(order)
+    const columns = parcelColumns(input)
+    if (order.courier_id === columns.courier_id && order.tracking_no === columns.tracking_no)
+      return readOrder(trx, id)
+    if (order.status !== 'POSTED') throw new PortalError('ORDER_MOVED')
+    const after = input && (await describeParcel(trx, session, input, order.courier_id))
+    await trx
+      .updateTable('orders')
+      .set({ ...columns, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+    await recordAuditEvent(trx, session, {
+      action: 'order.parcel-set',
+      entity: 'order',
+      entityId: id,
+      details: {
+        before: { parcel: before ? parcelText(before) : null },
+        after: { parcel: after },
+        ...(session.role === REP && repId !== session.userId && { onBehalfOf: repId }),
+      },
+    })
+    return readOrder(trx, id)
+  })
+}

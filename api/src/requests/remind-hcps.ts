@@ -1,0 +1,61 @@
+import type { ParsedInput } from '@portal/contract/endpoints'
+import { REMINDED_AGAIN_AFTER } from '@portal/contract/order-status'
+import { sql } from 'kysely'
+import type { AppContext } from '../companies/app-context.ts'
+import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import { countRows } from '../platform/database/count-rows.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { selectFilteredRequestIds } from './requests.queries.ts'
+
+type Filter = ParsedInput<'POST /admin/delivery-reminders', 'body'>
+
+/** Counts the reminders that `remindHcps` would write now. */
+export async function countHcpsToRemind(context: AppContext, companyId: string, filter: Filter) {
+  return countRows((await selectParcelsToRemind(context, companyId, filter)).clearSelect())
+}
+
+/**
+ * Reminds the HCPs of these parcels to confirm them, as the reminder a week after shipping does. The key of a message is the
+ * reminder before it, so two calls at once write one.
+ * @returns the number of new messages
+ */
+export async function remindHcps(context: AppContext, session: Session, filter: Filter): Promise<number> {
+  const { companyId } = session
+  const parcels = await (await selectParcelsToRemind(context, companyId, filter))
+    .select([
+      'orders.user_id as userId',
+      sql<string | null>`(select messages.id from messages where messages.order_id = orders.id
+        and kind = 'DELIVERY_REMINDER' order by due_at desc limit 1)`.as('lastId'),
+    ])
+    .orderBy('orders.shipped_at')
+    .orderBy('orders.id')
+    .execute()
+  return context.db.transaction().execute(async trx => {
+    const told = await enqueueBulkNotifications(trx, {
+      companyId,
+      kind: 'DELIVERY_REMINDER',
+      people: parcels.map(({ id: orderId, userId, lastId }) => ({
+        userId,
+        orderId,
+        once: `reminder after ${lastId ?? orderId}`,
+      })),
+    })
+    if (told > 0)
+      await recordAuditEvent(trx, session, {
+        action: 'message.reminded',
+        entity: 'company',
+        entityId: companyId,
+        details: { told, unconfirmed: filter.unconfirmed },
+      })
+    return told
+  })
+}
+
+/** Selects the parcels of a list whose HCPs were not reminded in the last `REMINDED_AGAIN_AFTER` days. */
+async function selectParcelsToRemind(context: AppContext, companyId: string, filter: Filter) {
+  return (await selectFilteredRequestIds(context, companyId, filter)).where(
+    sql<boolean>`not exists (select from messages where messages.order_id = orders.id and kind = 'DELIVERY_REMINDER'
+      and due_at > now() - make_interval(days => ${REMINDED_AGAIN_AFTER}))`,
+  )
+}

@@ -1,0 +1,53 @@
+import type { Parcel, ParcelInput } from '@portal/contract/couriers'
+import { shortOrderId } from '@portal/contract/order-status'
+import type { Order } from '@portal/contract/orders'
+import type { QueryKey } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+import { useDialogMutation } from '../lib/dialog-change.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { m } from '../texts.ts'
+import { ParcelFields, toParcelInput, useParcelForm } from './parcel-form.tsx'
+
+type Props = {
+  order: { id: string; parcel?: Parcel | undefined }
+  /** The HCP's name. */
+  name: string
+  /** The queries that show the order. */
+  keys: readonly QueryKey[]
+  onSaved?(order: Order): void
+  onClose(): void
+}
+
+/** The label of the button that opens the dialog. */
+export function parcelActionLabel({ parcel }: Props['order']): string {
+  return parcel === undefined ? m.parcel_add() : m.parcel_edit()
+}
+
+/** Courier and tracking number of a shipped order: adds, corrects or, without a courier, removes them. */
+export function ParcelDialog({ order: { id, parcel }, name, keys, onSaved, onClose }: Props) {
+  const form = useParcelForm(parcel)
+  const change = useDialogMutation(
+    async (input: ParcelInput | null) => {
+      const saved = await api('POST /order/:id/parcel', { params: { id }, body: { parcel: input } })
+      onSaved?.(saved)
+    },
+    { keys, saved: m.parcel_saved({ name }), onClose },
+  )
+  return (
+    <FormDialog
+      title={parcelActionLabel({ id, parcel })}
+      description={
+        <>
+          {m.requests_remark_named({ id: shortOrderId(id), name })}
+          <span className="block">{m.parcel_hint()}</span>
+        </>
+      }
+      action={m.parcel_save()}
+      change={change}
+      onSubmit={form.submit(values => change.save(toParcelInput(values) ?? null))}
+      onClose={onClose}
+    >
+      <ParcelFields form={form} parcel={parcel} />
+    </FormDialog>
+  )
+}

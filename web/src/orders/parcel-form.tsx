@@ -1,0 +1,76 @@
+import { TRACKING_NO_MAX, trackingNoProblem } from '@portal/contract/courier-rules'
+import type { Parcel, ParcelInput } from '@portal/contract/couriers'
+import { useQuery } from '@tanstack/react-query'
+import { couriersQuery } from '../lib/couriers-query.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { m } from '../texts.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+
+type Values = { courierId: string; trackingNo: string }
+
+/** The form of a parcel. @param parcel what is known of it */
+export function useParcelForm(parcel?: Parcel) {
+  return useForm<Values>(
+    { courierId: parcel?.courierId ?? '', trackingNo: parcel?.trackingNo ?? '' },
+    ({ courierId, trackingNo }) => ({
+      courierId:
+        courierId === '' && trackingNo.trim() !== '' ? problemText({ code: 'COURIER_REQUIRED' }) : undefined,
+      trackingNo: problemText(trackingNoProblem(trackingNo)),
+    }),
+  )
+}
+
+/** What the server is sent; undefined without a courier. */
+export function toParcelInput({ courierId, trackingNo }: Values): ParcelInput | undefined {
+  return courierId === '' ? undefined : { courierId, trackingNo: trackingNo.trim() || null }
+}
+
+type FieldsProps = { form: ReturnType<typeof useParcelForm>; parcel?: Parcel | undefined }
+
+/** Courier and tracking number, both optional. */
+export function ParcelFields({ form, parcel }: FieldsProps) {
+  return (
+    <>
+      <CourierSelect label={m.parcel_courier()} kept={parcel} {...form.text('courierId')} />
+      <TrackingNoField label={m.parcel_tracking_no()} {...form.text('trackingNo', text => text.trim())} />
+    </>
+  )
+}
+
+type SelectProps = Omit<React.ComponentProps<typeof SelectField>, 'options'> & {
+  /** The parcel's courier, which it may keep although it is switched off. */
+  kept?: Parcel | undefined
+}
+
+/** The couriers that a parcel can have. Without an answer of the server there are none, and the parcel can be sent as it is. */
+export function CourierSelect({ kept, ...rest }: SelectProps) {
+  const { data: couriers = [] } = useQuery(couriersQuery)
+  const usable = couriers.filter(({ id, active }) => active || id === kept?.courierId)
+  const options = usable.map(({ id, name }) => ({ value: id, label: name }))
+  const isListed = kept === undefined || options.some(({ value }) => value === kept.courierId)
+  return (
+    <SelectField
+      {...rest}
+      options={[
+        { value: '', label: m.parcel_courier_none() },
+        ...(isListed ? options : [{ value: kept.courierId, label: kept.courier }, ...options]),
+      ]}
+    />
+  )
+}
+
+/** A tracking number as it stands on the label. */
+export function TrackingNoField(props: React.ComponentProps<typeof TextField>) {
+  return (
+    <TextField
+      maxLength={TRACKING_NO_MAX}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      className="uppercase placeholder:normal-case"
+      {...props}
+    />
+  )
+}

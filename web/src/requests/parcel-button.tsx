@@ -1,0 +1,24 @@
+import type { Request } from '@portal/contract/requests'
+import { useState } from 'react'
+import { ParcelDialog, parcelActionLabel } from '../orders/parcel-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+
+/** Adds or corrects courier and tracking number of a shipped request. */
+export function ParcelButton({ request }: { request: Request }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {parcelActionLabel(request)}
+      </Button>
+      {open && (
+        <ParcelDialog
+          order={request}
+          name={request.hcp.name}
+          keys={[['requests'], ['activity']]}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Courier } from '@portal/contract/couriers'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { couriersQuery } from '../lib/couriers-query.ts'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { m } from '../texts.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { LoadingLines } from '../ui/skeleton.tsx'
+import { CourierDialog } from './courier-dialog.tsx'
+
+/** The couriers that parcels can have. @param onOpen hears whether a dialog is open */
+export function CouriersCard({ onOpen }: { onOpen(open: boolean): void }) {
+  const couriers = useQuery(couriersQuery)
+  const [edited, setEdited] = useState<Courier | 'new'>()
+  const edit = (courier: Courier | 'new' | undefined) => {
+    setEdited(courier)
+    onOpen(courier !== undefined)
+  }
+  return (
+    <Card className="grid gap-3">
+      <h2 className="font-bold text-lg">{m.settings_couriers()}</h2>
+      <p className="text-muted">{m.settings_couriers_text()}</p>
+      <QueryErrorBanner queries={[couriers]} />
+      {couriers.isPending && <LoadingLines lines={['h-12 w-full', 'h-12']} />}
+      <ul className="divide-y divide-line empty:hidden">
+        {couriers.data?.map(courier => (
+          <CourierRow key={courier.id} courier={courier} onEdit={() => edit(courier)} />
+        ))}
+      </ul>
+      <Button variant="secondary" onClick={() => edit('new')}>
+        {m.settings_courier_add()}
+      </Button>
+      {edited && (
+        <CourierDialog courier={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />
+      )}
+    </Card>
+  )
+}
+
+function CourierRow({ courier, onEdit }: { courier: Courier; onEdit(): void }) {
+  const { name, address, active } = courier
+  return (
+    <li className="-mr-2 flex items-center gap-2 py-1">
+      <span className="wrap-anywhere grid min-w-0 flex-1">
+        <span className="font-semibold">{name}</span>
+        <span className="text-muted text-sm">{new URL(address).hostname}</span>
+      </span>
+      {!active && (
+        <span className="rounded-full bg-sunken px-3 py-1 font-semibold text-sm">
+          {m.settings_courier_off()}
+        </span>
+      )}
+      <IconButton label={m.settings_courier_edit({ name })} onClick={onEdit}>
+        <Pencil aria-hidden="true" className="size-5" />
+      </IconButton>
+    </li>
+  )
+}
