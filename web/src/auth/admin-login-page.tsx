@@ -58,7 +58,7 @@ export function AdminLoginPage() {
         <LoginBrandLogo brand={brand} />
       </div>
       <Card className="grid gap-5 sm:p-8">
-        <h1 className="font-bold text-2xl tracking-tight">
+        <h1 className="font-bold text-title tracking-tight">
           {waiting === undefined ? m.admin_login_heading() : m.factor_heading()}
         </h1>
         {login.isError && <Banner text={adminLoginErrorText(login.error)} onDismiss={login.reset} />}

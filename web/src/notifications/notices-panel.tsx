@@ -45,7 +45,7 @@ export function NoticesPanel({ open, onClose, returnTo, ...list }: Props) {
 function NoticeList({ notices, orderAt, onFollow }: ListProps) {
   const { companies, company } = useSignedInCompany()
   const fresh = useFresh(notices.data)
-  const failed = <QueryErrorBanner queries={[notices, companies]} />
+  const failed = <QueryErrorBanner what={m.notices_title()} queries={[notices, companies]} />
   if (notices.data === undefined || company === undefined) {
     return (
       <>

@@ -3,7 +3,7 @@ import { PROFESSIONS } from '@portal/contract/professions'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { DayField } from '../lib/day-field.tsx'
+import { DayFilter } from '../lib/date-field.tsx'
 import { RepFilter, WaitingSort } from '../lib/list-filters.tsx'
 import { orderStateLabel } from '../lib/order-state-label.ts'
 import { optionsOfSet } from '../lib/value-label.ts'
@@ -86,8 +86,8 @@ export function DistributionFilters({ list, onChange }: Props): ReactNode {
         onSearch={lot => onChange({ lot }, true)}
         maxLength={LOT_NUMBER_MAX}
       />
-      <DayField label={m.all_requests_from()} value={list.from} onDay={from => onChange({ from })} />
-      <DayField label={m.all_requests_to()} value={list.to} onDay={to => onChange({ to })} />
+      <DayFilter label={m.all_requests_from()} value={list.from} onDay={from => onChange({ from })} />
+      <DayFilter label={m.all_requests_to()} value={list.to} onDay={to => onChange({ to })} />
     </>
   )
 }

@@ -35,7 +35,21 @@ export function RequestPage() {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <PageHeader title={m.all_requests_one({ id: shortOrderId(id) })} onBack={goBack} />
+        <PageHeader
+          title={
+            request
+              ? m.all_requests_by({ name: request.hcp.name })
+              : m.all_requests_one({ id: shortOrderId(id) })
+          }
+          subtitle={
+            request && (
+              <p className="text-muted text-sm tabular-nums">
+                {m.orders_id()} {shortOrderId(id)}
+              </p>
+            )
+          }
+          onBack={goBack}
+        />
         {request && (
           <div className="flex flex-wrap items-center gap-3">
             <OrderStatusBadge status={toOrderState(request)} />
@@ -50,6 +64,7 @@ export function RequestPage() {
         )}
       </div>
       <RecordErrorBanner
+        what={m.all_requests_one({ id: shortOrderId(id) })}
         queries={[found, companies]}
         missing={m.all_requests_missing()}
         list={{ to: paths.adminRequests, name: m.all_requests_all() }}

@@ -94,7 +94,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
           />
         </Card>
       </div>
-      {company && <HcpAllowances hcpId={profile.companyUser.id} />}
+      {company && profile.status === 'COMPLETED' && <HcpAllowances hcpId={profile.companyUser.id} />}
     </div>
   )
 }

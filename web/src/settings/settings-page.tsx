@@ -37,7 +37,7 @@ export function SettingsPage() {
           {m.first_steps_heading()}
         </ButtonLink>
       </div>
-      <QueryErrorBanner queries={queries} />
+      <QueryErrorBanner what={m.settings_heading()} queries={queries} />
       {queries.some(query => query.isPending) && !queries.some(query => query.isError) && (
         <LoadingLines lines={['h-96 w-full', 'h-40']} />
       )}

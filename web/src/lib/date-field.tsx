@@ -1,15 +1,24 @@
 import { type ComponentProps, useState } from 'react'
 import { TextField } from '../ui/text-field.tsx'
+import { formatDayInWords } from './dates.ts'
 import { isIsoDay } from './is-iso-day.ts'
 
-type Props = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'type'> & {
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'type'> & {
   /** 'YYYY-MM-DD', or empty. */
   value: string
-  onDay(day: string): void
 }
 
+/** A day. It stands below in words, because browsers write the numbers in the device's order. */
+export function DateField({ hint, value, ...rest }: FieldProps) {
+  return (
+    <TextField {...rest} type="date" value={value} hint={isIsoDay(value) ? formatDayInWords(value) : hint} />
+  )
+}
+
+type FilterProps = Omit<FieldProps, 'onChange'> & { onDay(day: string): void }
+
 /** A day filter. It applies once the day is complete: while the year is typed, the value stays. */
-export function DayField({ value, onDay, ...rest }: Props) {
+export function DayFilter({ value, onDay, ...rest }: FilterProps) {
   const [typed, setTyped] = useState({ day: value, known: value })
   if (value !== typed.known) setTyped({ day: value, known: value })
   const type = (day: string) => {
@@ -17,9 +26,8 @@ export function DayField({ value, onDay, ...rest }: Props) {
     if (day === '' || isIsoDay(day)) onDay(day)
   }
   return (
-    <TextField
+    <DateField
       {...rest}
-      type="date"
       min="2000-01-01"
       max="2199-12-31"
       value={typed.day}
