@@ -33,6 +33,7 @@ import { registerProgrammeRoutes } from './programme/programme.routes.ts'
 import { registerRegistrationRoutes } from './registration/registration.routes.ts'
 import { registerRecruitedUserRoutes } from './reps/recruited-users.routes.ts'
 import { registerRepRoutes } from './reps/reps.routes.ts'
+import { countPiecesBySample } from './requests/distribution-report.queries.ts'
 import { registerDistributionReportRoutes } from './requests/distribution-report.routes.ts'
 import { registerRequestRoutes } from './requests/requests.routes.ts'
 import { registerReviewRoutes } from './review/review.routes.ts'
@@ -73,7 +74,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerAddressRoutes(route, context)
   registerNotificationRoutes(route, { db, timeZoneOf, demo: config.demo, whereOrderShipped })
   registerSampleRoutes(route, context)
-  registerStockRoutes(route, context)
+  registerStockRoutes(route, { ...context, countPiecesBySample })
   registerLimitRoutes(route, { ...context, findRequestedPieces })
   registerOrderRoutes(route, context)
   registerRequestRoutes(route, context)

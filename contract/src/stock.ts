@@ -110,7 +110,7 @@ export const stockEndpoints = defineEndpoints({
     response: z.object({
       sample,
       lots: z.array(sampleLot),
-      /** Pieces shipped in the last 90 days. */
+      /** Pieces shipped on the last 90 days, as the distribution report counts them. */
       shipped: z.int(),
     }),
     errors: ['NOT_FOUND'],

@@ -1,6 +1,6 @@
 import type { Lot, SampleLot } from '@portal/contract/lots'
 import type { Sample } from '@portal/contract/stock'
-import { type LotState, USE_DAYS } from '@portal/contract/stock-rules'
+import type { LotState } from '@portal/contract/stock-rules'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { companySettingSql } from '../companies/companies.queries.ts'
@@ -138,19 +138,6 @@ export function selectLotsOfSamples(db: Database, samples: readonly Sample[]) {
     .leftJoin('stock_lots', 'item_id', 'shop_items.id')
     .where(sql<boolean>`shop_items.id = any(${samples.map(({ id }) => id)}::uuid[])`)
     .select('shop_items.id')
-}
-
-/** The pieces of a sample that were shipped in the last `USE_DAYS` days. */
-export async function countShippedPieces(db: Database, itemId: string): Promise<number> {
-  const shipped = db
-    .selectFrom('stock_movements')
-    .where('item_id', '=', itemId)
-    .where('kind', '=', 'SHIP')
-    .where(sql<boolean>`created_at > now() - ${USE_DAYS}::int * interval '1 day'`)
-  const { pieces } = await shipped
-    .select(sql<number>`(-coalesce(sum(quantity), 0))::int`.as('pieces'))
-    .executeTakeFirstOrThrow()
-  return pieces
 }
 
 /** A company's lots among these ids: the sample's name and the lot number, by id. */

@@ -1,7 +1,9 @@
 import type { Lot } from '@portal/contract/lots'
 import { filterAndSortSamples } from '@portal/contract/sample-filter'
 import type { Sample } from '@portal/contract/stock'
+import { daysOfUse } from '@portal/contract/stock-rules'
 import type { AppContext } from '../companies/app-context.ts'
+import { type Days, queryToday } from '../platform/database/days.ts'
 import { chunk } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'
 import {
@@ -18,7 +20,6 @@ import { correctLot, receiveLot, setLotHold } from './receive-correct-hold-lot.t
 import { relabelLot } from './relabel-lot.ts'
 import { findSampleRules } from './sample-rules.queries.ts'
 import {
-  countShippedPieces,
   findLotsBySample,
   findSample,
   findSampleLots,
@@ -46,9 +47,17 @@ const stockColumns: Columns<Row> = {
   Held: ({ lot }) => (lot === undefined ? '' : formatYesNo(lot.heldAt !== null)),
 }
 
+type Parts = AppContext & {
+  /** Shipped pieces by sample, from the distribution report. */
+  countPiecesBySample(
+    db: Database,
+    filter: Days & { companyId: string; item: string },
+  ): Promise<ReadonlyMap<string, number>>
+}
+
 /** Routes for an admin's samples, their lots, and the rules on who may have them. */
-export function registerStockRoutes(route: Route, context: AppContext): void {
-  const { db, companyOf } = context
+export function registerStockRoutes(route: Route, context: Parts): void {
+  const { db, companyOf, countPiecesBySample } = context
   const readSample = (id: string, companyId: string) => findSample(context, id, companyId)
 
   route('GET /admin/samples', async ({ session: { companyId } }) => ({
@@ -70,8 +79,11 @@ export function registerStockRoutes(route: Route, context: AppContext): void {
 
   route('GET /admin/samples/:id', async ({ session: { companyId }, params: { id } }) => {
     const sample = await readSample(id, companyId)
-    const lots = await findSampleLots(db, id, companyOf(companyId).timeZone)
-    return { sample, lots, shipped: await countShippedPieces(db, id) }
+    const { timeZone } = companyOf(companyId)
+    const lots = await findSampleLots(db, id, timeZone)
+    const used = daysOfUse(await queryToday(db, timeZone))
+    const shipped = await countPiecesBySample(db, { ...used, timeZone, companyId, item: id })
+    return { sample, lots, shipped: shipped.get(id) ?? 0 }
   })
 
   route('GET /admin/samples/:id/movements', async ({ session, params: { id }, query }) => {
