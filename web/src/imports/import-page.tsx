@@ -48,8 +48,8 @@ export function ImportPage() {
         onChange={choose}
         options={IMPORT_KINDS.map(one => ({ value: one, label: KINDS[one].name() }))}
       />
-      <Columns kind={kind} />
       <FileCheck key={kind} kind={kind} />
+      <Columns kind={kind} />
     </div>
   )
 }

@@ -81,7 +81,8 @@ export function ProgrammePage() {
 }
 
 const rangeText = ({ from, to }: { from: string; to: string }) =>
-  `${formatIsoDay(from)} – ${formatIsoDay(to)}`
+  // With spaces that do not break.
+  `${formatIsoDay(from)}\u00a0–\u00a0${formatIsoDay(to)}`
 
 function Loading() {
   return (

@@ -78,7 +78,7 @@ function MonthGrid({ value, last, onChoose }: GridProps) {
             aria-pressed={yearMonth === value}
             disabled={yearMonth > last}
             onClick={() => onChoose(yearMonth)}
-            className="min-h-12 rounded-control bg-sunken font-semibold text-sm transition hover:bg-action-soft active:scale-95 aria-pressed:bg-action aria-pressed:text-on-action disabled:cursor-not-allowed disabled:text-muted disabled:line-through disabled:hover:bg-sunken"
+            className="min-h-12 rounded-control bg-sunken px-0 font-semibold text-[min(0.875rem,4cqi)] transition hover:bg-action-soft active:scale-95 aria-pressed:bg-action aria-pressed:text-on-action disabled:cursor-not-allowed disabled:text-muted disabled:line-through disabled:hover:bg-sunken"
           >
             {formatMonth(yearMonth).replace(` ${year}`, '')}
             <span className="sr-only"> {year}</span>

@@ -4,13 +4,12 @@ import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { DayFilter } from '../lib/date-field.tsx'
-import { RepFilter, WaitingSort } from '../lib/list-filters.tsx'
+import { MoreFiltersButton, RepFilter, WaitingSort } from '../lib/list-filters.tsx'
 import { orderStateLabel } from '../lib/order-state-label.ts'
 import { optionsOfSet } from '../lib/value-label.ts'
 import { repsQuery } from '../reps/reps.api.ts'
 import { samplesQuery } from '../stock/stock.api.ts'
 import { m } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect, optionsFromNames } from '../ui/select-field.tsx'
 import type { RequestList } from './request-list.ts'
@@ -45,14 +44,7 @@ export function RequestFilters({ list, onChange }: Props) {
           onChoose={value => onChange({ status: ORDER_STATES.find(status => status === value) })}
           options={ORDER_STATES.map(status => ({ value: status, label: orderStateLabel(status) }))}
         />
-        <Button
-          variant="secondary"
-          className="self-end px-3! md:hidden"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {m.all_requests_more_filters()}
-        </Button>
+        <MoreFiltersButton open={open} onToggle={() => setOpen(!open)} />
       </div>
       <div className={`${open ? 'grid' : 'hidden md:grid'} grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4`}>
         <RepFilter reps={reps.data} value={list.rep} onChoose={rep => onChange({ rep })} />

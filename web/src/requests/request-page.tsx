@@ -43,7 +43,8 @@ export function RequestPage() {
           }
           subtitle={
             request && (
-              <p className="text-muted text-sm tabular-nums">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm tabular-nums">
+                <OrderStatusBadge status={toOrderState(request)} />
                 {m.orders_id()} {shortOrderId(id)}
               </p>
             )
@@ -52,7 +53,6 @@ export function RequestPage() {
         />
         {request && (
           <div className="flex flex-wrap items-center gap-3">
-            <OrderStatusBadge status={toOrderState(request)} />
             <EndRequestButton request={request} />
             {request.status !== 'CANCELLED' && (
               <ButtonLink variant="secondary" to={generatePath(paths.adminSlip, { id })}>
@@ -135,7 +135,7 @@ function Facts({ request }: { request: Request }) {
 }
 
 const look =
-  '-my-2 inline-flex min-h-12 items-center font-semibold text-action-ink underline-offset-4 wrap-anywhere hover:underline'
+  '-my-3 inline-block min-w-12 py-3 font-semibold text-action-ink underline-offset-4 wrap-anywhere hover:underline'
 
 function Listed({ to, params, name }: { to: string; params: Record<string, string>; name: string }) {
   return (

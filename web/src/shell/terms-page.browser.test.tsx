@@ -52,7 +52,7 @@ test('an address may name an older version, and the privacy notice leads to the 
 
 test('a document that cannot be loaded shows an error and not an older text', async () => {
   await open('/terms/my', () => refuse('INTERNAL'))
-  await expect.element(page.getByText('This could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('Terms of Use could not be loaded.')).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible()
 })
 
