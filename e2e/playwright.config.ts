@@ -27,6 +27,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     actionTimeout: 30_000,
+    // It would answer for the network, which tests change; e2e/installed has one.
+    serviceWorkers: 'block',
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: findChromium(chromium.executablePath()),

@@ -18,7 +18,11 @@ export const PAGE = `with page as (select id from campaign_entries where campaig
     order by created_at desc, id desc offset $3 limit $4)
   select e.id, e.user_id, e.status, e.created_at, e.is_verified, e.clinic_name, e.clinic_address, u.title, u.full_name,
     u.phone, u.promoter_id, u.professional_reg_no, u.profession, u.specialty, u.clinic_name as hcp_clinic_name,
-    u.clinic_address as hcp_clinic_address
+    u.clinic_address as hcp_clinic_address,
+    (select json_agg(json_build_object('id', o.id, 'name', o.title || ' ' || o.full_name, 'phone', o.phone)) from users o
+      where o.company_id = u.company_id and o.role = 'RETAILER_STAFF' and o.id <> u.id
+        and regexp_replace(lower(o.professional_reg_no), '[^a-z0-9]', '', 'g')
+          = nullif(regexp_replace(lower(u.professional_reg_no), '[^a-z0-9]', '', 'g'), '')) as same
   from campaign_entries e join users u on u.id = e.user_id where e.id in (select id from page)
   order by e.created_at desc, e.id desc`
 

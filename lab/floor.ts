@@ -99,6 +99,7 @@ async function listRegistrations(_session: Row, { page, pageSize, status }: Row)
       clinicAddress: row.clinic_address,
       isVerified: row.is_verified,
     },
+    ...(row.same !== null && { sameNumber: row.same }),
   }))
   const { PENDING: pending, CANCELLED: rejected } = counted
   return { data, meta: { total, filtered: counted[status], pending, rejected, page } }

@@ -6,22 +6,24 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LOCALES } from '../contract/src/languages.ts'
 import { PSEUDO } from '../web/compile-texts.ts'
-import { writeLogin } from './write-login.ts'
+import { writeIcons, writeServiceWorker } from './write-app-files.ts'
+import { writeDocuments } from './write-documents.ts'
 
 /** What the built web app is made from; a change to any of it makes the build stale. */
 const INPUTS = [
-  'web/{src,public}/**/*',
+  'web/{src,public,service-worker}/**/*',
   'texts/**/*',
   'web/index.html',
   'web/{vite.config,chunks,compile-texts,texts-plugin}.ts',
   'contract/src/**/*.ts',
-  'scripts/{build-web,write-login}.ts',
+  'scripts/{build-web,write-app-files,write-documents}.ts',
+  'api/src/platform/pictures/app-{icons,icon-names}.ts',
   'package-lock.json',
 ]
 /** Inside those folders, but not of what people download: types, or tests. */
 const NO_INPUTS = ['web/src/texts.ts', '**/*.test.{ts,tsx}']
 /** The files that differ by language; all others have a hash in their name, or no texts. */
-const DOCUMENTS = ['index.html', 'login.html', '.inline.json']
+const DOCUMENTS = ['index.html', 'login.html', 'offline.html', 'manifest.webmanifest', '.inline.json']
 /** The made-up language is for tests of the layout alone. */
 const locales = process.argv.includes('--pseudo') ? [...LOCALES, PSEUDO] : LOCALES
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/
@@ -56,6 +58,7 @@ async function buildInto(folder: string, hash: string): Promise<void> {
     await mkdir(join(folder, locale))
     for (const file of DOCUMENTS) await rename(join(folder, file), join(folder, locale, file))
   }
+  await writeIcons(folder)
   await compressAll(folder)
   await writeFile(join(folder, basename(stamp)), hash)
 }
@@ -65,7 +68,8 @@ async function buildLanguage(outDir: string, locale: string): Promise<void> {
   const { build } = await import('vite')
   process.env.LOCALE = locale
   await build({ root: join(root, 'web'), logLevel: 'warn', build: { outDir, emptyOutDir: true } })
-  await writeLogin(outDir, locale)
+  await writeDocuments(outDir, locale)
+  await writeServiceWorker(outDir, locale)
 }
 
 async function hashInputs(): Promise<string> {

@@ -31,6 +31,7 @@ export function texts(locale: string): Plugin {
       handler: html =>
         html
           .replace('lang="en"', `lang="${locale}"`)
+          .replace('%LOCALE%', locale)
           .replace(IN_HTML, (_match, key: string) => screens[key] ?? ''),
     },
     transform(code, id) {

@@ -6,6 +6,7 @@ import { createAuthContext } from './auth/auth-context.ts'
 import { registerSecondFactorRoutes } from './auth/second-factor.routes.ts'
 import { startMessageWorker } from './cli/start-message-worker.ts'
 import { createAppContext } from './companies/app-context.ts'
+import { registerAppManifest } from './companies/app-manifest.routes.ts'
 import { registerCompanyRoutes } from './companies/companies.routes.ts'
 import type { Company } from './companies/companies.ts'
 import { registerImportRoutes } from './imports/imports.routes.ts'
@@ -33,7 +34,6 @@ import { registerProgrammeRoutes } from './programme/programme.routes.ts'
 import { registerRegistrationRoutes } from './registration/registration.routes.ts'
 import { registerRecruitedUserRoutes } from './reps/recruited-users.routes.ts'
 import { registerRepRoutes } from './reps/reps.routes.ts'
-import { countPiecesBySample } from './requests/distribution-report.queries.ts'
 import { registerDistributionReportRoutes } from './requests/distribution-report.routes.ts'
 import { registerRequestRoutes } from './requests/requests.routes.ts'
 import { registerReviewRoutes } from './review/review.routes.ts'
@@ -74,7 +74,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerAddressRoutes(route, context)
   registerNotificationRoutes(route, { db, timeZoneOf, demo: config.demo, whereOrderShipped })
   registerSampleRoutes(route, context)
-  registerStockRoutes(route, { ...context, countPiecesBySample })
+  registerStockRoutes(route, context)
   registerLimitRoutes(route, { ...context, findRequestedPieces })
   registerOrderRoutes(route, context)
   registerRequestRoutes(route, context)
@@ -87,6 +87,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerSetupChecklistRoutes(route, context)
   registerCompanyRoutes(route, context)
   registerApiDocs(app, served)
-  if (parts.webFolder !== undefined) await serveWeb(app, parts.webFolder)
+  if (parts.webFolder !== undefined) {
+    await serveWeb(app, parts.webFolder)
+    registerAppManifest(app, db, parts.webFolder)
+  }
   return app
 }

@@ -4,7 +4,7 @@ import { toEnglish } from '@portal/contract/english'
 import { ERROR_STATUS } from '@portal/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserRow } from '../src/platform/database/schema.ts'
-import { agree, bad, MATRIX, no, none, type Outcome, type Row, wait, yes } from './access-rows.ts'
+import { agree, bad, COLUMNS, MATRIX, no, none, type Outcome, type Row, wait, yes } from './access-rows.ts'
 import { buildBadTokens } from './bad-tokens.ts'
 import { examples } from './examples.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken } from './factories.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 /** Who the columns stand for; where several do, all of them get the same answer. */
 const PEOPLE: Record<
-  'declined' | 'unverified' | 'noTerms' | 'hcp' | 'rep' | 'admin',
+  Exclude<(typeof COLUMNS)[number], 'nobody' | 'forged' | 'expired' | 'revoked'>,
   (() => Promise<UserRow>)[]
 > = {
   // Who logs in after the decline: the sessions of before are gone.
@@ -33,26 +33,31 @@ const PEOPLE: Record<
   noTerms: [() => buildHcp(server, { terms: false })],
   hcp: [() => buildHcp(server)],
   rep: [() => buildRep(server)],
-  admin: [() => buildAdmin(server)],
+  owner: [() => buildAdmin(server)],
+  programme: [() => buildAdmin(server, { admin_role: 'PROGRAMME' })],
+  warehouse: [() => buildAdmin(server, { admin_role: 'WAREHOUSE' })],
+  compliance: [() => buildAdmin(server, { admin_role: 'COMPLIANCE' })],
+  readOnly: [() => buildAdmin(server, { admin_role: 'READ_ONLY' })],
 }
 
-/** Where the example is somebody else's: a rep moves orders to other statuses, an admin's part of a profile is not an HCP's. */
-const OWN_EXAMPLES: Record<string, { body: object }> = {
+/**
+ * Where the example is somebody else's: a rep moves orders to other statuses, an admin's part of a profile is not an HCP's,
+ * and the warehouse does not filter by profession.
+ */
+const OWN_EXAMPLES: Record<string, { body?: object; query?: Record<string, string> }> = {
   'POST /order/status-update, rep': { body: { id: randomUUID(), status: 'IN_REVIEW' } },
+  'GET /admin/requests, warehouse': { query: { status: 'IN_REVIEW' } },
+  'GET /admin/pick-list, warehouse': { query: {} },
   'POST /profile/update, noTerms': { body: { values: { name: 'Mei Ling Wong' } } },
 }
 
 type Cell = { name: EndpointName; who: string; outcome: Outcome }
-const cells: Cell[] = Object.entries<Row>(MATRIX).flatMap(
-  ([name, [nobody, forged, expired, revoked, declined, unverified, noTerms, hcp, rep, admin]]) =>
-    Object.entries({
-      ...{ nobody, forged, expired, revoked, declined },
-      ...{ unverified, noTerms, hcp, rep, admin },
-    }).map(([who, outcome]) => ({
-      name: name as EndpointName, // Object.entries forgets the key type
-      who,
-      outcome,
-    })),
+const cells: Cell[] = Object.entries<Row>(MATRIX).flatMap(([name, outcomes]) =>
+  outcomes.map((outcome, column) => ({
+    name: name as EndpointName, // Object.entries forgets the key type
+    who: COLUMNS[column] ?? '',
+    outcome,
+  })),
 )
 
 /** New tokens of the people of a column. */

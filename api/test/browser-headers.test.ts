@@ -16,13 +16,14 @@ const POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "img-src 'self' data:",
+  "manifest-src 'self'",
   "object-src 'none'",
   "script-src 'self'",
   "script-src-attr 'none'",
   "style-src 'self'",
   "require-trusted-types-for 'script'",
-  // The one address of a script that is not markup: the worker that solves a challenge.
-  'trusted-types challenge-worker',
+  // The two addresses of scripts that are not markup: the worker that solves a challenge, and the service worker.
+  'trusted-types challenge-worker service-worker',
   "worker-src 'self'",
 ].join(';')
 

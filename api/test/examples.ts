@@ -184,6 +184,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   },
   'POST /admin/requests/export': { body: { status: 'IN_REVIEW', ...REQUESTS } },
   'GET /admin/requests/:id': { params: { id: NOBODY } },
+  'POST /admin/requests/ship': { body: { id: NOBODY } },
   'POST /admin/requests/cancel': { body: { id: NOBODY, reason: 'Out of season' } },
   'POST /admin/requests/close-as-lost': { body: { id: NOBODY, reason: 'The courier lost it' } },
   'GET /admin/open-requests/:id': { params: { id: NOBODY } },

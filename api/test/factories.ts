@@ -44,6 +44,7 @@ export async function buildAdmin(server: TestServer, overrides: Partial<NewUser>
   return insertUser(server, {
     company_id: company.id,
     role: ADMIN,
+    admin_role: 'OWNER',
     full_name: 'Admin',
     email: `${randomUUID()}@demo.test`,
     password_hash: 'not a password',
@@ -95,7 +96,8 @@ export async function assignRep(server: Server, hcp: UserRow, rep: UserRow): Pro
 
 /** A session token of a user, as login gives it. */
 export async function buildToken(server: TestServer, user: UserRow): Promise<string> {
-  const owner = { id: user.id, role: user.role, companyId: user.company_id, promoterId: user.promoter_id }
+  const { id, role, admin_role: adminRole, company_id: companyId, promoter_id: promoterId } = user
+  const owner = { id, role, adminRole, companyId, promoterId }
   return (await startSession(server.db, server.tokens, owner, SESSION_DAYS)).token
 }
 

@@ -1,22 +1,17 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
+import { randomBytes } from 'node:crypto'
 import type { EndpointName, Meta, ResponseData } from '@portal/contract/endpoints'
 import type { ErrorAnswer } from '@portal/contract/errors'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { type AppParts, buildApp } from '../src/app.ts'
 import { wireMessageWorker } from '../src/cli/start-message-worker.ts'
 import { type Company, findCompanies } from '../src/companies/companies.ts'
 import { readConfig } from '../src/config/config.ts'
-import { connectToPostgres, openEmbeddedDatabase } from '../src/platform/database/connect.ts'
 import type { Database } from '../src/platform/database/schema.ts'
-import { startupTimeouts } from '../src/platform/database/timeouts.ts'
 import { createTokenSigner, type TokenSigner } from '../src/platform/http/session-token.ts'
 import { BOUNDLESS } from './boundless.ts'
 import { companyOf } from './company-of.ts'
-import { databaseUrl } from './prepare-database.ts'
+import { openTestDatabase } from './open-test-database.ts'
 import { createSearchedLog, type SearchedLog } from './searched-log.ts'
 
 type Request = {
@@ -70,13 +65,13 @@ export function useTestServer(...settings: Parameters<typeof startTestServer>): 
   return server
 }
 
-/** A server of its own for a test file, on a fresh copy of the migrated database. */
+/** A server of its own for a test file, on a migrated database of its own. */
 export async function startTestServer(
   env: Record<string, string> = {},
   parts: Pick<AppParts, 'webFolder' | 'logger' | 'bounds' | 'metrics'> = {},
 ): Promise<TestServer> {
   const log = createSearchedLog()
-  const { db, asOwner, drop } = await openTestDatabase()
+  const { db, asOwner, close } = await openTestDatabase()
   const secret = randomBytes(32).toString('hex')
   const companies = await findCompanies(db)
   // Work for a browser is a matter of one test.
@@ -134,8 +129,7 @@ export async function startTestServer(
     asOwner,
     async close() {
       await app.close()
-      await db.destroy()
-      await drop()
+      await close()
       const found = log.search()
       if (found.length > 0) throw new Error(`The log carries what it must not:\n${found.join('\n')}`)
     },
@@ -143,33 +137,3 @@ export async function startTestServer(
 }
 
 const isFile = (body: unknown) => body instanceof Uint8Array
-
-/** Tests that share a busy machine wait as long as it takes, five hundred at one row too. */
-const PATIENT = { ...startupTimeouts, connectionTimeoutMillis: 60_000, lock_timeout: 60_000 }
-
-/** A migrated database that only the caller uses; `drop` removes it once it is closed. */
-export async function openTestDatabase() {
-  const server = inject('server')
-  if (server === null) {
-    const db = await openEmbeddedDatabase(undefined, await openAsBlob(inject('snapshot') ?? ''))
-    const asOwner = (statement: string): Promise<unknown> => sql.raw(statement).execute(db)
-    return { db, asOwner, drop: async () => undefined }
-  }
-  const name = `portal_test_${randomUUID().replaceAll('-', '')}`
-  await runAsAdmin(server.url, `create database ${name} template ${server.template}`)
-  return {
-    db: connectToPostgres(databaseUrl(server.url, name, server.app), undefined, PATIENT),
-    asOwner: (statement: string): Promise<unknown> => runAsAdmin(databaseUrl(server.url, name), statement),
-    drop: () => runAsAdmin(server.url, `drop database ${name}`),
-  }
-}
-
-async function runAsAdmin(url: string, statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  try {
-    await admin.query(statement)
-  } finally {
-    await admin.end()
-  }
-}

@@ -6,6 +6,7 @@ import type { Database, Schema } from '../src/platform/database/schema.ts'
 const TABLES = [
   'companies',
   'company_logos',
+  'company_icons',
   'documents',
   'document_drafts',
   'users',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from './activity-kinds.ts'
+import { ADMINS } from './admin-roles.ts'
 import { csvFile } from './csv-file.ts'
 import { defineEndpoints, id, numberFromQuery } from './endpoint.ts'
 import { ADMIN } from './roles.ts'
@@ -34,7 +35,7 @@ const filter = {
 export const activityEndpoints = defineEndpoints({
   'GET /admin/activity': {
     summary: 'A page of who did what to which record of the company, newest first.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.supplyReaders },
     query: z.strictObject({
       ...filter,
       /** Only events before this one. */
@@ -55,6 +56,6 @@ export const activityEndpoints = defineEndpoints({
   'POST /admin/activity/export': {
     summary: 'Who did what to which record as a CSV file.',
     body: z.strictObject(filter),
-    ...csvFile,
+    ...csvFile(ADMINS.supplyReaders),
   },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { defineEndpoints, emptyObject, id, parsedText, trimmedText } from './endpoint.ts'
 import { challengeAnswer, companyHint, loginIdempotencyKey } from './headers.ts'
 import { CODE_ACTIONS, CODE_LENGTH } from './one-time-code.ts'
@@ -93,7 +94,7 @@ export const authEndpoints = defineEndpoints({
   },
   'POST /auth/logout': {
     summary: 'End this session (D§2).',
-    access: { roles: [HCP, REP, ADMIN], hcp: 'any', admin: 'any' },
+    access: { roles: [HCP, REP, ADMIN], admins: ADMINS.all, hcp: 'any', admin: 'any' },
     body: z.strictObject({}),
     response: emptyObject,
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { settings } from './company-settings.ts'
 import { bytes, defineEndpoints } from './endpoint.ts'
 import { ifMatchLogo } from './headers.ts'
@@ -18,7 +19,7 @@ export const logoEndpoints = defineEndpoints({
   },
   'POST /admin/company/logo': {
     summary: "Set the company's logo: all of a JPEG, PNG or WebP file, which is the body, made small enough.",
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.owners },
     load: 'upload',
     headers: z.object({ 'if-match': ifMatchLogo }),
     body: bytes,
@@ -29,7 +30,7 @@ export const logoEndpoints = defineEndpoints({
   },
   'DELETE /admin/company/logo': {
     summary: "Take the company's logo away, so that the portal's own mark stands in its place.",
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.owners },
     headers: z.object({ 'if-match': ifMatchLogo }),
     response: settings,
     errors: ['COMPANY_CHANGED'],

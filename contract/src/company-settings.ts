@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { colourProblem } from './colours.ts'
 import { companyLogo } from './companies.ts'
 import { DELIVERY_DAYS_MAX } from './delivery-days.ts'
@@ -44,12 +45,12 @@ export type CompanySettings = z.output<typeof settings>
 export const settingsEndpoints = defineEndpoints({
   'GET /admin/company': {
     summary: "What the admin's company says of itself.",
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.owners },
     response: settings,
   },
   'POST /admin/company': {
     summary: 'Change what the company says of itself, from the next call on.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.owners },
     headers: z.object({ 'if-match': ifMatchVersion }),
     body: z.strictObject({
       name: singleLineText(COMPANY_NAME_MAX, 1),

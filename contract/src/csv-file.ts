@@ -1,3 +1,4 @@
+import type { AdminRole } from './admin-roles.ts'
 import { textStream } from './endpoint.ts'
 import { ADMIN } from './roles.ts'
 
@@ -5,9 +6,11 @@ import { ADMIN } from './roles.ts'
 export const EXPORT_MAX = 1_000_000
 
 /** The shared part of all endpoints that export an admin's list as a CSV file (UTF-8). Each export is audited. */
-export const csvFile = {
-  access: { roles: [ADMIN] },
-  response: textStream,
-  file: 'text/csv',
-  errors: ['EXPORT_TOO_LARGE'],
-} as const
+export function csvFile(admins: readonly AdminRole[]) {
+  return {
+    access: { roles: [ADMIN], admins },
+    response: textStream,
+    file: 'text/csv',
+    errors: ['EXPORT_TOO_LARGE'],
+  } as const
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { csvFile } from './csv-file.ts'
 import { cursor, day, defineEndpoints, id, nextPage, trimmedText } from './endpoint.ts'
 import { ADMIN } from './roles.ts'
@@ -44,20 +45,20 @@ export type ShippedPieces = z.output<typeof shippedPieces>
 export const distributionReportEndpoints = defineEndpoints({
   'GET /admin/supply': {
     summary: 'A page of who received what, when, where and from which lot, newest first.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.supplyReaders },
     query: z.strictObject({ ...filter, cursor: z.optional(cursor) }),
     response: z.array(distribution),
     meta: nextPage,
   },
   'GET /admin/supply/pieces': {
     summary: 'The pieces of each sample in the report, the most first.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.supplyReaders },
     query: z.strictObject(filter),
     response: z.array(shippedPieces),
   },
   'POST /admin/supply/export': {
     summary: 'The same as a CSV file.',
     body: z.strictObject(filter),
-    ...csvFile,
+    ...csvFile(ADMINS.supplyReaders),
   },
 })

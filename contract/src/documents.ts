@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { defineEndpoints, numberFromQuery, trimmedText, validatedText } from './endpoint.ts'
 import { ifMatchVersion } from './headers.ts'
 import { DEFAULT_LOCALE, LOCALES } from './languages.ts'
@@ -58,12 +59,12 @@ export const documentEndpoints = defineEndpoints({
   },
   'GET /admin/documents': {
     summary: "The documents of the admin's company with their drafts and versions.",
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.owners },
     response: z.object({ documents: z.array(document) }),
   },
   'POST /admin/documents/draft': {
     summary: 'Keep the next text of a document in a language, which nobody else sees yet.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.owners },
     headers: z.object({ 'if-match': ifMatchVersion }),
     body: z.strictObject({
       kind,
@@ -76,7 +77,7 @@ export const documentEndpoints = defineEndpoints({
   },
   'POST /admin/documents/discard': {
     summary: 'Throw the draft of a document away; what is published stays.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.owners },
     headers: z.object({ 'if-match': ifMatchVersion }),
     body: z.strictObject({ kind }),
     response: document,
@@ -85,7 +86,7 @@ export const documentEndpoints = defineEndpoints({
   'POST /admin/documents/publish': {
     summary:
       'Make the draft the next version, which never changes; terms are asked for anew of every HCP of the company.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.owners },
     headers: z.object({ 'if-match': ifMatchVersion }),
     body: z.strictObject({ kind }),
     response: document,

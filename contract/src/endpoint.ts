@@ -1,21 +1,23 @@
 import * as z from 'zod/mini'
+import type { AdminRole } from './admin-roles.ts'
 import { toEnglish } from './english.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Problem, RuleCode } from './problems.ts'
-import type { Role } from './roles.ts'
+import type { ADMIN, Role } from './roles.ts'
 
 /**
  * Access to an endpoint.
  * - `public`: anyone; a token is ignored.
  * - `optional`: anyone; a token, if sent, must be valid and identifies the caller.
  * - roles: a live session with one of the roles. `hcp` sets the state an HCP must have: `any` registered HCP,
- * `verified` by an admin, or verified with `terms` accepted (D§4); default `terms`. Where admins need a second
- * factor, `admin: 'any'` also admits an admin who has none yet.
+ * `verified` by an admin, or verified with `terms` accepted (D§4); default `terms`. Where admins may call it, `admins`
+ * says which ones (D§10). Where admins need a second factor, `admin: 'any'` also admits an admin who has none yet.
  */
-export type Access =
-  | 'public'
-  | 'optional'
-  | { roles: readonly Role[]; hcp?: 'any' | 'verified' | 'terms'; admin?: 'any' }
+export type Access = 'public' | 'optional' | (SignedIn & (WithAdmins | WithoutAdmins))
+
+type SignedIn = { hcp?: 'any' | 'verified' | 'terms' }
+type WithAdmins = { roles: readonly Role[]; admins: readonly AdminRole[]; admin?: 'any' }
+type WithoutAdmins = { roles: readonly Exclude<Role, typeof ADMIN>[]; admins?: never; admin?: never }
 
 export type Endpoint = {
   summary: string

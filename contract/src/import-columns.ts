@@ -1,3 +1,4 @@
+import { ADMINS, type AdminRole } from './admin-roles.ts'
 import type { PracticeField } from './practice.ts'
 import type { FormRuleCode, Problem } from './problems.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
@@ -6,6 +7,14 @@ import { PIECES_MAX, POSITION_MAX, SAMPLE_CLASSES } from './stock-rules.ts'
 /** Kinds of records that can be imported from CSV files. */
 export const IMPORT_KINDS = ['hcps', 'reps', 'samples', 'lots'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
+
+/** The admins who may import records of a kind: lots also those who receive them. */
+export const IMPORTERS: Record<ImportKind, readonly AdminRole[]> = {
+  hcps: ADMINS.managers,
+  reps: ADMINS.managers,
+  samples: ADMINS.managers,
+  lots: ADMINS.shippers,
+}
 
 /** Maximum rows of a file, without the header. */
 export const IMPORT_ROWS_MAX = 10_000

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { defineEndpoints, trimmedText } from './endpoint.ts'
 import { IMPORT_BODY_MAX, IMPORT_KINDS, IMPORT_LENGTH_MAX, IMPORT_ROWS_MAX } from './import-columns.ts'
 import { lotEndpoints } from './lots.ts'
@@ -61,7 +62,7 @@ export type Imported = z.output<typeof imported>
 export const importEndpoints = defineEndpoints({
   'POST /admin/import': {
     summary: `Add what a CSV file of at most ${IMPORT_ROWS_MAX} rows has, all of it or nothing; a dry run only says what would come of it.`,
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.shippers },
     body: z
       .strictObject({
         kind: z.enum(IMPORT_KINDS),

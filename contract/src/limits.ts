@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { csvFile } from './csv-file.ts'
 import { day, defineEndpoints, emptyObject, id, trimmedText } from './endpoint.ts'
 import { ifMatchVersion } from './headers.ts'
@@ -84,23 +85,23 @@ export const limitEndpoints = defineEndpoints({
   },
   'GET /admin/sample-limits': {
     summary: "All limits of the admin's company, the active ones first.",
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.readers },
     response: z.object({ limits: z.array(limit) }),
   },
   'POST /admin/sample-limits/export': {
     summary: "The company's limits as a CSV file.",
-    ...csvFile,
+    ...csvFile(ADMINS.readers),
   },
   'POST /admin/sample-limits/create': {
     summary: 'Limit how many samples each HCP may request in a period.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.managers },
     body: z.strictObject(described).check(oneScope, daysWhereCounted),
     response: limit,
     errors: ['NOT_FOUND'],
   },
   'POST /admin/sample-limits/update': {
     summary: 'Describe a limit anew, or switch it off.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.managers },
     headers: z.object({ 'if-match': ifMatchVersion }),
     body: z.strictObject({ id, ...described }).check(oneScope, daysWhereCounted),
     response: limit,
@@ -108,14 +109,14 @@ export const limitEndpoints = defineEndpoints({
   },
   'GET /admin/sample-allowances/:id': {
     summary: 'What each limit leaves an HCP, and what has been allowed beyond it.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.readers },
     params: z.strictObject({ id }),
     response: z.object({ allowances: z.array(hcpAllowance) }),
     errors: ['NOT_FOUND'],
   },
   'POST /admin/limit-exceptions': {
     summary: 'Allow an HCP so many pieces more from now than a limit does, with a reason and up to a day.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.managers },
     body: z.strictObject({ limitId: id, hcpId: id, pieces, until: day, reason: trimmedText(REASON_MAX, 1) }),
     response: emptyObject,
     errors: ['NOT_FOUND'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { defineEndpoints, id, refusal, singleLineText, trimmedText } from './endpoint.ts'
 import { toEnglish } from './english.ts'
 import { ADMIN } from './roles.ts'
@@ -43,7 +44,7 @@ const expiryAndNumber = { lotNo: singleLineText(LOT_NUMBER_MAX, 1), expiresOn: e
 export const lotEndpoints = defineEndpoints({
   'POST /admin/lots/receive': {
     summary: 'Receive goods; into the lot of that number where there is one.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.shippers },
     body: z.strictObject({
       sampleId: id,
       ...expiryAndNumber,
@@ -54,7 +55,7 @@ export const lotEndpoints = defineEndpoints({
   },
   'POST /admin/lots/correct': {
     summary: 'Correct how many pieces of a lot are on hand, by a difference and with a reason.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.shippers },
     body: z.strictObject({
       lotId: id,
       difference: z.int().check(
@@ -70,7 +71,7 @@ export const lotEndpoints = defineEndpoints({
   'POST /admin/lots/relabel': {
     summary:
       'Correct a mistyped lot number or expiry date, with a reason. Packing slips of shipped requests keep the old ones.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.shippers },
     body: z.strictObject({
       lotId: id,
       /** The number and date on screen: other stored ones are a conflict. */
@@ -83,7 +84,7 @@ export const lotEndpoints = defineEndpoints({
   },
   'POST /admin/lots/hold': {
     summary: 'Hold a lot, so that nothing of it is offered or shipped from now on, or release it again.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.shippers },
     body: z.strictObject({ lotId: id, held: z.boolean(), reason: trimmedText(REASON_MAX, 1) }),
     response: lot,
     errors: ['NOT_FOUND', 'LOT_CHANGED'],

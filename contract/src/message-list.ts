@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { csvFile } from './csv-file.ts'
 import { day, defineEndpoints, id, trimmedText } from './endpoint.ts'
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from './message-kinds.ts'
@@ -52,7 +53,7 @@ const position = z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'Must be a position
 export const messageListEndpoints = defineEndpoints({
   'GET /admin/messages': {
     summary: "A page of the company's messages, newest first.",
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.readers },
     query: z.strictObject({ ...filter, cursor: z.optional(position) }),
     response: z.array(message),
     meta: z.object({
@@ -64,11 +65,11 @@ export const messageListEndpoints = defineEndpoints({
   'POST /admin/messages/export': {
     summary: "The company's messages as a CSV file.",
     body: z.strictObject(filter),
-    ...csvFile,
+    ...csvFile(ADMINS.readers),
   },
   'POST /admin/messages/:id/retry': {
     summary: 'Has a message that failed or expired sent again, for another 72 hours.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.managers },
     params: z.strictObject({ id }),
     response: message,
     errors: ['NOT_FOUND', 'MESSAGE_NOT_RETRIED'],

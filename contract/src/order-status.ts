@@ -1,4 +1,4 @@
-import { HCP, REP, type Role } from './roles.ts'
+import { ADMIN, HCP, REP, type Role } from './roles.ts'
 
 export const ORDER_STATUSES = ['PROCESSING', 'IN_REVIEW', 'POSTED', 'COMPLETED', 'CANCELLED'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -43,18 +43,18 @@ export function orderStatusLabel(state: string): string {
  * The only transition table (D§7): from which status, and by which role, an order is moved to a status. An order begins as
  * PROCESSING. Only an admin's ending bypasses the table.
  */
-const ORDER_TRANSITIONS: Record<OrderStatus, { from: OrderStatus; by: Role } | null> = {
+const ORDER_TRANSITIONS: Record<OrderStatus, { from: OrderStatus; by: readonly Role[] } | null> = {
   PROCESSING: null,
-  IN_REVIEW: { from: 'PROCESSING', by: REP },
-  POSTED: { from: 'IN_REVIEW', by: REP },
-  COMPLETED: { from: 'POSTED', by: HCP },
-  CANCELLED: { from: 'PROCESSING', by: REP },
+  IN_REVIEW: { from: 'PROCESSING', by: [REP] },
+  POSTED: { from: 'IN_REVIEW', by: [REP, ADMIN] },
+  COMPLETED: { from: 'POSTED', by: [HCP] },
+  CANCELLED: { from: 'PROCESSING', by: [REP] },
 }
 
 /** @returns the status an order must be in for `role` to move it to `to`; undefined when the role never may. */
 export function requiredStatusBefore(to: OrderStatus, role: Role): OrderStatus | undefined {
   const transition = ORDER_TRANSITIONS[to]
-  return transition?.by === role ? transition.from : undefined
+  return transition?.by.includes(role) ? transition.from : undefined
 }
 
 /** A remark without a status change is allowed only while an order is being prepared (R§4). */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { wirePhone } from './auth.ts'
 import { defineEndpoints, id, validatedText } from './endpoint.ts'
 import { ifMatchPrevious, shownDocuments } from './headers.ts'
@@ -10,7 +11,7 @@ import { personalInfo } from './users.ts'
 export const profileEndpoints = defineEndpoints({
   'POST /profile/update': {
     summary: 'An HCP changes name, phone or accepts the terms; an admin assigns a rep (H§7, R§7, D§6).',
-    access: { roles: [HCP, ADMIN], hcp: 'verified' },
+    access: { roles: [HCP, ADMIN], admins: ADMINS.managers, hcp: 'verified' },
     headers: z.object({ 'if-match': ifMatchPrevious, 'documents-shown': shownDocuments }),
     body: z.strictObject({
       comUserId: z.optional(id),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { day, defineEndpoints, id, refusal } from './endpoint.ts'
 import { toEnglish } from './english.ts'
 import { PROFESSIONS } from './professions.ts'
@@ -131,13 +132,13 @@ const periodQuery = z
 export const programmeEndpoints = defineEndpoints({
   'GET /admin/programme': {
     summary: 'How the programme goes in a period and the one before: HCPs, requests and failed messages.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.readers },
     query: periodQuery,
     response: programme,
   },
   'GET /admin/programme/today': {
     summary: 'What waits today, by age and rep, and how long the stock lasts.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.readers },
     response: today,
   },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { cursor, defineEndpoints, id } from './endpoint.ts'
 import { MESSAGE_STATES } from './message-kinds.ts'
 import { ADMIN } from './roles.ts'
@@ -24,7 +25,7 @@ export type Recipient = z.output<typeof recipient>
 export const recallEndpoints = defineEndpoints({
   'GET /admin/lots/:id/recipients': {
     summary: 'Who received a lot, in pages, the newest request first, and who has been told of its recall.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.supplyReaders },
     params: z.strictObject({ id }),
     query: z.strictObject({ cursor: z.optional(cursor) }),
     response: z.array(recipient),
@@ -42,7 +43,7 @@ export const recallEndpoints = defineEndpoints({
   },
   'POST /admin/lots/:id/recall': {
     summary: 'Tell everyone who received a lot to stop using it; each HCP gets one message for a lot.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.managers },
     params: z.strictObject({ id }),
     body: z.strictObject({}),
     response: z.object({
@@ -53,7 +54,7 @@ export const recallEndpoints = defineEndpoints({
   },
   'POST /admin/lots/:id/contacts': {
     summary: 'Mark whether an HCP who received a lot was contacted about it. The first mark stays.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.managers },
     params: z.strictObject({ id }),
     body: z.strictObject({ hcpId: id, contacted: z.boolean() }),
     response: z.object({ contact: z.nullable(contact) }),

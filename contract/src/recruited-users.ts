@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { cursor, defineEndpoints, id, numberFromQuery, search, trimmedText } from './endpoint.ts'
 import { ORDER_STATES } from './order-status.ts'
 import { order } from './orders.ts'
@@ -90,7 +91,7 @@ export const recruitedUserEndpoints = defineEndpoints({
   },
   'GET /promoter/promoters': {
     summary: "The company's reps by name (R§7).",
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.readers },
     query: z.strictObject({ name: z.optional(trimmedText(100)) }),
     response: z.array(promoter),
   },

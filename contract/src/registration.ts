@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { oneTimeCode, wirePhone } from './auth.ts'
 import { defineEndpoints, id, refusal, trimmedText, validatedText } from './endpoint.ts'
 import { repeatKey, shownDocuments } from './headers.ts'
@@ -126,7 +127,7 @@ export const registrationEndpoints = defineEndpoints({
   },
   'GET /campaign-entries/final-submission': {
     summary: "The caller's own registration, by which the client tells whether it is verified (D§2).",
-    access: { roles: [HCP, REP, ADMIN], hcp: 'any' },
+    access: { roles: [HCP, REP, ADMIN], admins: ADMINS.all, hcp: 'any' },
     response: z.object({
       getFinalSubmissionInfo: z.array(z.object({ id, status: z.enum(ENTRY_STATUSES), campaignInput })),
     }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { wirePhone } from './auth.ts'
 import { csvFile } from './csv-file.ts'
 import { day, defineEndpoints, id, refusal, search, validatedText } from './endpoint.ts'
@@ -54,12 +55,12 @@ const absenceValues = z
 export const repEndpoints = defineEndpoints({
   'GET /admin/reps': {
     summary: "The company's sales reps by name, active or not, with what each looks after.",
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.readers },
     response: z.array(repAccount),
   },
   'POST /admin/reps': {
     summary: 'Add a sales rep, who logs in with the number from then on.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.managers },
     body: values,
     response: repAccount,
     errors: ['PHONE_EXISTS'],
@@ -67,11 +68,11 @@ export const repEndpoints = defineEndpoints({
   'POST /admin/reps/export': {
     summary: "The company's sales reps as a CSV file.",
     body: z.strictObject(filter),
-    ...csvFile,
+    ...csvFile(ADMINS.readers),
   },
   'POST /admin/reps/:id': {
     summary: "Change a sales rep's name or number; another number ends the sessions.",
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.managers },
     headers: z.object({ 'if-match': ifMatchVersion }),
     params: z.strictObject({ id }),
     body: values,
@@ -80,7 +81,7 @@ export const repEndpoints = defineEndpoints({
   },
   'POST /admin/reps/:id/deactivate': {
     summary: 'Keep a sales rep out from now on; others take over the HCPs and their orders, shared evenly.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.managers },
     params: z.strictObject({ id }),
     body: z.strictObject({
       successors: z.array(id).check(z.maxLength(SUCCESSORS_MAX)),
@@ -92,14 +93,14 @@ export const repEndpoints = defineEndpoints({
   },
   'POST /admin/reps/:id/reactivate': {
     summary: 'Let a sales rep in again, without the HCPs of before.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.managers },
     params: z.strictObject({ id }),
     response: repAccount,
     errors: ['NOT_FOUND', 'REP_CHANGED'],
   },
   'POST /admin/reps/:id/absences': {
     summary: 'Enter days on which a sales rep is away and another sees the requests and may act on them.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.managers },
     params: z.strictObject({ id }),
     body: absenceValues,
     response: repAccount,
@@ -107,7 +108,7 @@ export const repEndpoints = defineEndpoints({
   },
   'POST /admin/absences/:id': {
     summary: "Change the days or the deputy of a sales rep's absence.",
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.managers },
     headers: z.object({ 'if-match': ifMatchVersion }),
     params: z.strictObject({ id }),
     body: absenceValues,
@@ -123,7 +124,7 @@ export const repEndpoints = defineEndpoints({
   },
   'POST /admin/absences/:id/end': {
     summary: "End a sales rep's absence at once, or take back one to come.",
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.managers },
     headers: z.object({ 'if-match': ifMatchVersion }),
     params: z.strictObject({ id }),
     response: repAccount,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { address } from './addresses.ts'
+import { ADMINS } from './admin-roles.ts'
 import { csvFile } from './csv-file.ts'
 import { cursor, day, defineEndpoints, id, nextPage, search, trimmedText } from './endpoint.ts'
 import { repeatKey } from './headers.ts'
@@ -109,7 +110,7 @@ export type PickList = z.output<typeof pickList>
 
 /** Ends a request. The HCP can read the reason. */
 const end = {
-  access: { roles: [ADMIN] },
+  access: { roles: [ADMIN], admins: ADMINS.managers },
   headers: z.object({ 'idempotency-key': repeatKey }),
   body: z.strictObject({ id, reason: trimmedText(REMARK_MAX, 1) }),
   response: request,
@@ -121,7 +122,7 @@ const { status: _always, sort: _oldest, ...pickFilter } = filter
 export const requestEndpoints = defineEndpoints({
   'GET /admin/requests': {
     summary: "A page of the company's requests, newest first unless asked otherwise.",
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.requestReaders },
     query: z.strictObject({ ...filter, cursor: z.optional(cursor) }),
     response: z.array(requestRow),
     meta: nextPage,
@@ -129,14 +130,30 @@ export const requestEndpoints = defineEndpoints({
   'POST /admin/requests/export': {
     summary: "The company's requests as a CSV file.",
     body: z.strictObject(filter),
-    ...csvFile,
+    ...csvFile(ADMINS.readers),
   },
   'GET /admin/requests/:id': {
     summary: 'One request with its address, remark and lots.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.requestReaders },
     params: z.strictObject({ id }),
     response: request,
     errors: ['NOT_FOUND'],
+  },
+  'POST /admin/requests/ship': {
+    summary:
+      'Mark an approved request as shipped, as its rep does: each item leaves stock from a lot (D§10).',
+    access: { roles: [ADMIN], admins: ADMINS.shippers },
+    headers: z.object({ 'idempotency-key': repeatKey }),
+    body: z.strictObject({ id }),
+    response: request,
+    errors: [
+      'NOT_FOUND',
+      'ORDER_MOVED',
+      'NO_USABLE_LOT',
+      'HCP_NOT_VERIFIED',
+      'SAMPLE_WITHDRAWN',
+      'SAMPLE_NOT_ALLOWED',
+    ],
   },
   'POST /admin/requests/cancel': {
     summary: 'Cancel a request that is not shipped: its pieces go back to stock (D§10).',
@@ -150,21 +167,21 @@ export const requestEndpoints = defineEndpoints({
   'GET /admin/open-requests/:id': {
     summary:
       'How many requests of an HCP are not shipped yet: declining the registration cancels them (D§10).',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.readers },
     params: z.strictObject({ id }),
     response: z.object({ count: z.int() }),
     errors: ['NOT_FOUND'],
   },
   'GET /admin/pick-list': {
     summary: `What the approved requests of a filter need, the ${PICK_MAX} oldest, and from which lots.`,
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.requestReaders },
     query: z.strictObject(pickFilter),
     response: pickList,
   },
   'POST /order/:id/slip': {
     summary:
       "Open a request's packing slip, which keeps the lots it names for an approved request. A rep has those of the own HCPs and of the reps they deputise for, an admin those of the company.",
-    access: { roles: [REP, ADMIN] },
+    access: { roles: [REP, ADMIN], admins: ADMINS.shippers },
     params: z.strictObject({ id }),
     response: slip,
     errors: ['NOT_FOUND'],

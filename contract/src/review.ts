@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { csvFile } from './csv-file.ts'
 import { day, defineEndpoints, id, search } from './endpoint.ts'
 import { ifMatchStatus } from './headers.ts'
@@ -54,7 +55,7 @@ export const reviewEndpoints = defineEndpoints({
   'POST /campaign-entries/retailer/submissions': {
     summary:
       "A page of the company's registrations, newest first unless asked otherwise, with the whole list's totals (R§2, D§8).",
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.readers },
     body: z.strictObject({
       campaignId: id,
       ...filter,
@@ -74,11 +75,11 @@ export const reviewEndpoints = defineEndpoints({
   'POST /admin/registrations/export': {
     summary: "The company's registrations as a CSV file.",
     body: z.strictObject(filter),
-    ...csvFile,
+    ...csvFile(ADMINS.readers),
   },
   'POST /campaign-entries/update': {
     summary: 'Decide a registration: an admin either way, a rep only completing one they made (R§4, D§5).',
-    access: { roles: [ADMIN, REP] },
+    access: { roles: [ADMIN, REP], admins: ADMINS.managers },
     headers: z.object({ 'if-match': ifMatchStatus }),
     body: z.strictObject({
       campaignEntryId: id,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { bytes, defineEndpoints, id } from './endpoint.ts'
 import { ifMatchVersion } from './headers.ts'
 import { PICTURE_BYTES_MAX } from './picture-rules.ts'
@@ -21,7 +22,7 @@ export const samplePictureEndpoints = defineEndpoints({
   'POST /admin/samples/:id/picture': {
     summary:
       'Give a sample a picture: the square in the middle of a JPEG, PNG or WebP file, which is the body.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.managers },
     load: 'upload',
     headers: z.object({ 'if-match': ifMatchVersion }),
     params: z.strictObject({ id }),
@@ -33,7 +34,7 @@ export const samplePictureEndpoints = defineEndpoints({
   },
   'DELETE /admin/samples/:id/picture': {
     summary: 'Take the picture of a sample away, so that one is drawn for its kind.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.managers },
     headers: z.object({ 'if-match': ifMatchVersion }),
     params: z.strictObject({ id }),
     response: sample,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { defineEndpoints, emptyObject, parsedText, trimmedText } from './endpoint.ts'
 import { ADMIN } from './roles.ts'
 import { normalizeSecondFactorCode } from './second-factor-code.ts'
@@ -8,7 +9,7 @@ const factorCode = parsedText(normalizeSecondFactorCode, 'FACTOR_CODE_INVALID')
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** Endpoints open to an admin without a second factor where one is required. */
-const enrolling = { roles: [ADMIN], admin: 'any' } as const
+const enrolling = { roles: [ADMIN], admins: ADMINS.all, admin: 'any' } as const
 const WRONG_CODE = ['OTP_INVALID', 'OTP_BLOCKED'] as const
 
 /** An admin's second factor: an authenticator app, with recovery codes as fallback (RFC 6238). */
@@ -44,14 +45,14 @@ export const secondFactorEndpoints = defineEndpoints({
   },
   'POST /admin/second-factor/recovery-codes': {
     summary: 'New recovery codes in place of all before, told once.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.all },
     body: z.strictObject({ code: factorCode }),
     response: recoveryCodes,
     errors: WRONG_CODE,
   },
   'POST /admin/second-factor/off': {
     summary: 'Turn the second factor off; ends the other sessions.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.all },
     body: z.strictObject({ code: factorCode }),
     response: emptyObject,
     errors: WRONG_CODE,

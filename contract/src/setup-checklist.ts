@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { LOCALES } from './languages.ts'
 import { PROFESSIONS } from './professions.ts'
@@ -18,7 +19,7 @@ export type SetupStep = z.output<typeof firstStep>
 export const setupChecklistEndpoints = defineEndpoints({
   'GET /admin/first-steps': {
     summary: 'What a new company sets up, and whether it is done, step by step.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.readers },
     response: z.array(firstStep),
   },
 })

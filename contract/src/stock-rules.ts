@@ -1,4 +1,3 @@
-import { addDays } from './days.ts'
 import type { FormProblem } from './problems.ts'
 
 /** Legal classes of a sample. */
@@ -54,11 +53,6 @@ export type MovementFilter = keyof typeof MOVEMENT_FILTERS
 
 /** The days over which the use of a sample is counted. */
 export const USE_DAYS = 90
-
-/** The company's days over which use is counted, up to today. */
-export function daysOfUse(today: string): { from: string; to: string } {
-  return { from: addDays(today, 1 - USE_DAYS), to: today }
-}
 
 /** Whole weeks that pieces last at the use of the last `USE_DAYS` days; undefined while nothing was shipped. */
 export function weeksLeft(pieces: number, shipped: number): number | undefined {

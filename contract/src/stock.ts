@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMINS } from './admin-roles.ts'
 import { csvFile } from './csv-file.ts'
 import { defineEndpoints, emptyObject, id, search, singleLineText } from './endpoint.ts'
 import { ifMatchVersion } from './headers.ts'
@@ -90,7 +91,7 @@ const movementFilter = z.enum(Object.keys(MOVEMENT_FILTERS) as MovementFilter[])
 export const stockEndpoints = defineEndpoints({
   'GET /admin/samples': {
     summary: "All samples of the admin's company with what is left of them.",
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.all },
     response: z.object({ samples: z.array(sample) }),
   },
   'POST /admin/samples/export': {
@@ -101,23 +102,23 @@ export const stockEndpoints = defineEndpoints({
       state: z.optional(z.enum(SAMPLE_STATES)),
       sort: z.optional(z.enum(SAMPLE_ORDERS)),
     }),
-    ...csvFile,
+    ...csvFile(ADMINS.all),
   },
   'GET /admin/samples/:id': {
     summary: 'A sample with its lots, first to expire first.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.all },
     params: z.strictObject({ id }),
     response: z.object({
       sample,
       lots: z.array(sampleLot),
-      /** Pieces shipped on the last 90 days, as the distribution report counts them. */
+      /** Pieces shipped in the last 90 days. */
       shipped: z.int(),
     }),
     errors: ['NOT_FOUND'],
   },
   'GET /admin/samples/:id/movements': {
     summary: "What happened to a sample's stock, in pages, newest first; promises as one row a day.",
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.all },
     params: z.strictObject({ id }),
     query: z.strictObject({ cursor: z.optional(movementId), show: z.optional(movementFilter) }),
     response: z.array(movement),
@@ -127,14 +128,14 @@ export const stockEndpoints = defineEndpoints({
   },
   'POST /admin/samples/create': {
     summary: 'Add a sample to the company.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.managers },
     body: z.strictObject(described),
     response: sample,
     errors: ['SAMPLE_EXISTS'],
   },
   'POST /admin/samples/update': {
     summary: 'Describe a sample anew.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.managers },
     headers: z.object({ 'if-match': ifMatchVersion }),
     body: z.strictObject({ id, ...described }),
     response: sample,
@@ -142,12 +143,12 @@ export const stockEndpoints = defineEndpoints({
   },
   'GET /admin/sample-rules': {
     summary: 'Which profession may have samples of which class: every pair.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.all },
     response: z.object({ rules: z.array(rule) }),
   },
   'POST /admin/sample-rules': {
     summary: 'Say whether a profession may have samples of a class.',
-    access: { roles: [ADMIN] },
+    access: { roles: [ADMIN], admins: ADMINS.managers },
     body: z.strictObject(ruled),
     response: emptyObject,
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { address } from './addresses.ts'
+import { ADMIN_ROLES, ADMINS } from './admin-roles.ts'
 import { defineEndpoints, id } from './endpoint.ts'
 import { LOCALES } from './languages.ts'
 import type { PracticeField } from './practice.ts'
@@ -34,6 +35,8 @@ export const personalInfo = z.object({
   title: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   role: z.enum(ROLES),
+  /** What an admin may do; only admins have one. */
+  adminRole: z.optional(z.enum(ADMIN_ROLES)),
   companyId: id,
   registeredByPromoterId: z.nullable(id),
   extendedFields,
@@ -48,12 +51,12 @@ export type PersonalInfo = z.output<typeof personalInfo>
 export const userEndpoints = defineEndpoints({
   'GET /users/details': {
     summary: 'The signed-in user and, for an HCP, the saved addresses (H§7).',
-    access: { roles: [HCP, REP, ADMIN], hcp: 'any' },
+    access: { roles: [HCP, REP, ADMIN], admins: ADMINS.all, hcp: 'any', admin: 'any' },
     response: z.object({ personalInfo, addressInfo: z.array(address) }),
   },
   'POST /users/language': {
     summary: 'Choose the language of screens and messages (D§10).',
-    access: { roles: [HCP, REP, ADMIN], hcp: 'any', admin: 'any' },
+    access: { roles: [HCP, REP, ADMIN], admins: ADMINS.all, hcp: 'any', admin: 'any' },
     body: z.strictObject({ locale: z.enum(LOCALES) }),
     response: z.object({ locale: z.enum(LOCALES) }),
   },

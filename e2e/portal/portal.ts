@@ -33,13 +33,14 @@ const GENEROUS = {
   CHECKS_PER_HOUR_AND_ADDRESS: '10000',
 }
 
+const DIST = join(import.meta.dirname, '../../web/dist')
+
 /** The real server, in the test's own process, on a copy of the prepared database in memory. */
-export async function startPortal(): Promise<Portal> {
+export async function startPortal(webFolder = DIST): Promise<Portal> {
   const config = readConfig({ PORT: String(await freePort()), ...GENEROUS })
   const db = await openEmbeddedDatabase(undefined, await openAsBlob(process.env[SNAPSHOT] ?? ''))
   const companies = await findCompanies(db)
   const secret = randomBytes(32).toString('hex')
-  const webFolder = join(import.meta.dirname, '../../web/dist')
   const app = await buildApp({ config, db, companies, secret, webFolder, bounds: BOUNDLESS })
   await app.listen({ port: config.port, host: config.host })
   return {

@@ -10,6 +10,7 @@ export async function seedAdmin(db: Database, company: Company, tokens: TokenSig
     .values({
       company_id: company.id,
       role: 'ADMIN',
+      admin_role: 'OWNER',
       full_name: 'Admin',
       email: 'admin@bench.test',
       password_hash: '-',

@@ -1,6 +1,7 @@
 import type { Role } from '@portal/contract/roles'
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
+import { whenIdle } from './lib/when-idle.ts'
 import { isSignedInAs } from './route-guard.ts'
 import type { ScreenHandle } from './shell/use-screen-title-and-focus.ts'
 
@@ -26,14 +27,6 @@ export function prefetchData(role: Role, start: FirstQueries, ...next: Preload[]
     }
     return null
   }
-}
-
-/** Milliseconds to wait in browsers without `requestIdleCallback`. */
-const GRACE = 2000
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work)
-  else setTimeout(work, GRACE)
 }
 
 function fetchCode(screens: readonly Preload[]): void {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEmbeddedDatabase } from '../platform/database/connect.ts'
+import { openEmptyDatabase } from '../../test/open-test-database.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
 import { readBackup, writeBackup } from './backup-file.ts'
 import { dumpDatabase } from './dump.ts'
@@ -38,7 +38,7 @@ async function findLosses(release: string, migrations = MIGRATIONS): Promise<str
   const file = join(folder, release)
   await rm(file, { force: true })
   await writeBackup(file, from(dump), undefined)
-  const db = await openEmbeddedDatabase()
+  const db = await openEmptyDatabase()
   const beginning = await verifyBackup(readBackup(file, undefined))
   await restoreBackup(db, beginning, readBackup(file, undefined), async () => undefined, migrations)
   let now = ''

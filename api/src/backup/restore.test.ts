@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEmptyDatabase } from '../../test/open-test-database.ts'
 import { insertMissingCompanies } from '../companies/companies.ts'
 import { appendToAuditChain } from '../platform/audit/record-audit.ts'
-import { openEmbeddedDatabase } from '../platform/database/connect.ts'
 import { migrateSchema } from '../platform/database/migrate.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { BackupPart } from './backup-file.ts'
@@ -13,7 +13,7 @@ import { requireEmptyDatabase, restoreBackup, verifyBackup } from './restore.ts'
 let db: Database
 let parts: BackupPart[]
 beforeAll(async () => {
-  db = await openEmbeddedDatabase()
+  db = await openEmptyDatabase()
   await expect(readParts()).rejects.toThrow('The database is empty: there is nothing to back up.')
   await requireEmptyDatabase(db)
   await migrateSchema(db)

@@ -3,14 +3,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestDatabase } from '../../test/server.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/open-test-database.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { requestDatabaseCopy } from './open-for-reading.ts'
 import { backupSocketPath, serveDatabaseCopies } from './serve-database-copies.ts'
 
 const HELD = new UserFacingError('The folder is in use.')
 const TERABYTE = 1024 ** 4
-let place: Awaited<ReturnType<typeof openTestDatabase>>
+let place: TestDatabase
 let dataDir: string
 let warnings: unknown[]
 beforeAll(async () => {
@@ -22,10 +22,7 @@ beforeEach(async () => {
   warnings = []
   return () => rm(dataDir, { recursive: true })
 })
-afterAll(async () => {
-  await place.db.destroy()
-  await place.drop()
-})
+afterAll(() => place.close())
 
 const serve = (folder = dataDir) => {
   const logger = { info: () => undefined, warn: (...said: unknown[]) => void warnings.push(said.at(-1)) }

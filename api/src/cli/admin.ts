@@ -1,3 +1,4 @@
+import { ADMIN_ROLES } from '@portal/contract/admin-roles'
 import {
   changeAdminPassword,
   createAdmin,
@@ -12,22 +13,32 @@ import { UserFacingError } from '../config/user-facing-error.ts'
 import { removeDemoAccounts } from '../demo/demo-leftovers.ts'
 import { type CommandContext, openPortalDatabase, parseCommandArguments } from './run-command.ts'
 
+/** The roles as they are typed, such as 'read-only'. */
+const ROLES = ADMIN_ROLES.map(role => role.toLowerCase().replace('_', '-'))
+
 const USAGE = `Usage:
-  npm run portal -- admin create EMAIL --company MY|SG
+  npm run portal -- admin create EMAIL --company MY|SG [--role ROLE]
   npm run portal -- admin password EMAIL
   npm run portal -- admin disable EMAIL
   npm run portal -- admin enable EMAIL
   npm run portal -- admin reset-second-factor EMAIL
   npm run portal -- admin remove-demo
+The role is ${ROLES.join(', ')}; without one it is owner.
 The password is asked for, or read from standard input.`
 
 export async function runAdminCommand(context: CommandContext): Promise<string> {
-  const { positionals, values } = parseCommandArguments(context, USAGE, { company: { type: 'string' } })
-  if (positionals.join(' ') === 'remove-demo' && values.company === undefined)
+  const { positionals, values } = parseCommandArguments(context, USAGE, {
+    company: { type: 'string' },
+    role: { type: 'string' },
+  })
+  if (positionals.join(' ') === 'remove-demo' && Object.keys(values).length === 0)
     return removeDemoAccounts(await openPortalDatabase(context))
   const [command, address = '', ...others] = positionals
   const known = ['create', 'password', 'disable', 'enable', 'reset-second-factor'].includes(command ?? '')
-  const fits = (values.company !== undefined) === (command === 'create') && others.length === 0
+  const fits =
+    (values.company !== undefined) === (command === 'create') &&
+    (values.role === undefined || command === 'create') &&
+    others.length === 0
   if (!known || !fits || address === '') throw new UserFacingError(USAGE)
   const email = parseAdminEmail(address)
   // Open the database before the password prompt, so that errors appear first.
@@ -36,7 +47,9 @@ export async function runAdminCommand(context: CommandContext): Promise<string> 
     case 'create': {
       const company = (await findCompanies(db)).find(({ region }) => region === values.company?.toUpperCase())
       if (company === undefined) throw new UserFacingError('The company is MY or SG.')
-      await createAdmin(db, company, email, await readNewPassword(context.stdin))
+      const role = ADMIN_ROLES[ROLES.indexOf(values.role?.toLowerCase() ?? 'owner')]
+      if (role === undefined) throw new UserFacingError(`The role is one of: ${ROLES.join(', ')}.`)
+      await createAdmin(db, company, { email, role, password: await readNewPassword(context.stdin) })
       return `${email} is now an admin of ${company.name}.`
     }
     case 'password':

@@ -1,6 +1,6 @@
-import { findCompanies } from '../companies/companies.ts'
+import { type Company, findCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { type ChainEnd, verifyAuditChains } from '../platform/audit/verify-audit.ts'
+import { type ChainEnd, type VerifiedChain, verifyAuditChains } from '../platform/audit/verify-audit.ts'
 import { type CommandContext, openPortalDatabaseForReading, parseCommandArguments } from './run-command.ts'
 
 const USAGE = `Usage:
@@ -31,11 +31,16 @@ export async function runAuditCommand(context: CommandContext): Promise<string> 
     companies.map(({ id }) => id),
     noted,
   )
-  const lines = chains.map(({ companyId, end, problem }) => {
+  const lines = describeChains(chains, companies).join('\n')
+  if (chains.some(({ problem }) => problem !== undefined)) throw new UserFacingError(lines)
+  return lines
+}
+
+/** One line for each company's chain: how many events it has, and its end or what is wrong. */
+export function describeChains(chains: readonly VerifiedChain[], companies: readonly Company[]): string[] {
+  return chains.map(({ companyId, end, problem }) => {
     const name = companies.find(({ id }) => id === companyId)?.region ?? NO_COMPANY
     if (problem !== undefined) return `${name}: ${end.position} events, then it is broken: ${problem}`
     return `${name}: ${end.position} events, all as they were written; ${name}:${end.position}:${end.hash}`
   })
-  if (chains.some(({ problem }) => problem !== undefined)) throw new UserFacingError(lines.join('\n'))
-  return lines.join('\n')
 }

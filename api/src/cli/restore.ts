@@ -10,6 +10,8 @@ import { openServerDatabase, openWithoutMigrating } from '../platform/database/o
 import { findDatabaseRole, grantTableAccess } from '../platform/database/prepare-schema.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import { countStockDifferences } from '../stock/stock-check.queries.ts'
+import { describeChains } from './audit.ts'
+import { describeStockCheck } from './doctor/check-database.ts'
 import { type CommandContext, parseCommandArguments } from './run-command.ts'
 
 const USAGE = `Usage:
@@ -83,24 +85,15 @@ function explainRefusal(error: unknown): never {
 /** Checks stock and audit of the restored records. @throws UserFacingError with all lines when a check fails */
 async function check(db: Database, said: string[]): Promise<string> {
   const differences = await countStockDifferences(db)
-  said.push(
-    differences === 0
-      ? 'Stock: what its movements add up to.'
-      : `Stock: ${differences} lots or samples have other pieces than their movements add up to.`,
-  )
   const companies = await findCompanies(db)
   const chains = await verifyAuditChains(
     db,
     companies.map(({ id }) => id),
   )
-  for (const { companyId, end, problem } of chains) {
-    const name = companies.find(({ id }) => id === companyId)?.region ?? 'NONE'
-    said.push(
-      problem === undefined
-        ? `Audit ${name}: ${end.position} events, all as they were written; ${name}:${end.position}:${end.hash}`
-        : `Audit ${name}: ${end.position} events, then it is broken: ${problem}.`,
-    )
-  }
+  said.push(
+    describeStockCheck(differences),
+    ...describeChains(chains, companies).map(line => `Audit ${line}`),
+  )
   if (differences === 0 && chains.every(({ problem }) => problem === undefined)) return said.join('\n')
   throw new UserFacingError(
     [...said, 'The backup has it so: what is wrong was wrong before it was made.'].join('\n'),

@@ -20,12 +20,18 @@ export async function setCompanyLogo(
   file: Uint8Array,
   ifMatch: string | undefined,
 ): Promise<void> {
-  const logo = await convertPictureInChildProcess(file, 'LOGO')
+  const { icons, ...logo } = await convertPictureInChildProcess(file, 'LOGO')
+  const company = { company_id: session.companyId }
   await changeLogo(db, session, ifMatch, logo.hash, 'company.logo-set', async trx => {
     await trx
       .insertInto('company_logos')
-      .values({ company_id: session.companyId, ...logo })
+      .values({ ...company, ...logo })
       .onConflict(conflict => conflict.column('company_id').doUpdateSet(logo))
+      .execute()
+    await trx.deleteFrom('company_icons').where('company_id', '=', session.companyId).execute()
+    await trx
+      .insertInto('company_icons')
+      .values(icons.map(icon => ({ ...company, ...icon })))
       .execute()
   })
 }

@@ -2,25 +2,17 @@ import { DOCUMENT_KINDS, type DocumentKind } from '@portal/contract/terms'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findCompaniesInUse } from '../users/companies-in-use.queries.ts'
 import type { AppContext } from './app-context.ts'
 import { changeCompanySettings, findCompanySettings } from './change-company.ts'
 import { discardDocumentDraft, publishDocumentDraft, saveDocumentDraft } from './change-documents.ts'
 import { removeCompanyLogo, setCompanyLogo } from './change-logo.ts'
-import { findCompanies } from './companies.ts'
+import { findCompaniesWithUse } from './companies.ts'
 import { findDocumentWithDraft, findPublishedDocument } from './documents.ts'
 import { findLogoFile } from './logos.queries.ts'
 
 /** Routes of company settings, logos and documents: public reads, and changes by admins (D§1). */
 export function registerCompanyRoutes(route: Route, { db }: AppContext): void {
-  route('GET /public/companies', async () => {
-    const companies = await findCompanies(db)
-    const inUse = await findCompaniesInUse(
-      db,
-      companies.map(({ id }) => id),
-    )
-    return companies.map(company => ({ ...company, inUse: inUse.has(company.id) }))
-  })
+  route('GET /public/companies', () => findCompaniesWithUse(db))
   route('GET /public/documents', ({ query }) => findPublishedDocument(db, query))
 
   route('GET /admin/company', ({ session }) => findCompanySettings(db, session.companyId))

@@ -1,6 +1,7 @@
 import type { CompanyLogo } from '@portal/contract/companies'
 import { DEFAULT_COMPANY_ID, type Region } from '@portal/contract/regions'
 import type { Database, Queryable } from '../platform/database/schema.ts'
+import { findCompaniesInUse } from '../users/companies-in-use.queries.ts'
 
 /** The fixed properties of a company; read once at startup. */
 export type Company = {
@@ -14,6 +15,8 @@ export type Company = {
 /** A company with the settings that its admins may change; not cached, read on each use. */
 export type NamedCompany = Company & {
   name: string
+  /** The first words of its texts with codes, and the name under the icon of the installed app. */
+  senderName: string
   supportPhone: string
   deliveryDays: number | null
   colour: string | null
@@ -84,6 +87,7 @@ export async function findCompanies(db: Queryable): Promise<readonly NamedCompan
       'companies.id',
       'region',
       'name',
+      'sender_name as senderName',
       'phone_prefix as phonePrefix',
       'campaigns.id as campaignId',
       'support_phone as supportPhone',
@@ -100,6 +104,16 @@ export async function findCompanies(db: Queryable): Promise<readonly NamedCompan
     ...company,
     logo: hash === null || width === null || height === null ? null : { hash, width, height },
   }))
+}
+
+/** Both companies, and whether each is in use (decision 25). */
+export async function findCompaniesWithUse(db: Queryable): Promise<(NamedCompany & { inUse: boolean })[]> {
+  const companies = await findCompanies(db)
+  const inUse = await findCompaniesInUse(
+    db,
+    companies.map(({ id }) => id),
+  )
+  return companies.map(company => ({ ...company, inUse: inUse.has(company.id) }))
 }
 
 /** The sender name at the start of texts to a region. */

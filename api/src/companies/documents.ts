@@ -76,17 +76,15 @@ export async function findDocumentWithDraft(
     .where('kind', '=', kind)
     .select(['markdown', 'translations', 'changes', 'updated_at'])
     .executeTakeFirst()
-  const authors = await findUsersById(
-    db,
-    published.flatMap(({ published_by }) => published_by ?? []),
-  )
+  const authorIds = published.map(({ published_by }) => published_by)
+  const authors = await findUsersById(db, authorIds)
   return {
     kind,
     locales: [...(await findDocumentLocales(db, companyId))],
     versions: published.map(({ version, published_at, published_by }) => ({
       version,
       publishedAt: published_at.toISOString(),
-      publishedBy: authors.get(published_by ?? '')?.full_name ?? null,
+      publishedBy: authors.get(published_by)?.full_name ?? null,
     })),
     published: newest ? toLocalTexts(newest) : null,
     draft: draft

@@ -1,5 +1,6 @@
 import type { CompanyLogo } from '@portal/contract/companies'
 import type { Queryable } from '../platform/database/schema.ts'
+import type { AppIcon } from '../platform/pictures/app-icon-names.ts'
 
 /** The logo of a company; null when the company uses the portal's default mark. */
 export async function findLogo(db: Queryable, companyId: string): Promise<CompanyLogo | null> {
@@ -14,4 +15,18 @@ export async function findLogoFile(
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const found = db.selectFrom('company_logos').where('hash', '=', hash).select('webp').limit(1)
   return (await found.executeTakeFirst())?.webp
+}
+
+/** The logo as an icon of the installed app: a PNG file; undefined when no company has the logo, or it is older than the icons. */
+export async function findLogoIcon(
+  db: Queryable,
+  hash: string,
+  name: AppIcon,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const icon = db
+    .selectFrom('company_icons')
+    .innerJoin('company_logos as logo', join =>
+      join.onRef('logo.company_id', '=', 'company_icons.company_id').on('hash', '=', hash),
+    )
+  return (await icon.where('name', '=', name).select('png').limit(1).executeTakeFirst())?.png
 }

@@ -31,7 +31,13 @@ export async function insertDemoStaff(
     const password_hash = await hashPassword(DEMO.password)
     await trx
       .insertInto('users')
-      .values({ ...admin, company_id: companyInRegion(companies, region).id, role: ADMIN, password_hash })
+      .values({
+        admin_role: 'OWNER',
+        ...admin,
+        company_id: companyInRegion(companies, region).id,
+        role: ADMIN,
+        password_hash,
+      })
       .execute()
   }
   return new Map(reps.map(({ id, phone }) => [phone ?? '', id])) // a rep has a phone: a constraint of the table

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { ImportKind } from '@portal/contract/import-columns'
+import { isAdminIn } from '@portal/contract/admin-roles'
+import { IMPORTERS, type ImportKind } from '@portal/contract/import-columns'
 import type { Imported, ImportProblem, ImportValues } from '@portal/contract/imports'
 import type { AppContext } from '../companies/app-context.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
 import type { ImportRow, Outcome } from '../platform/http/import-rows.ts'
 import type { Route } from '../platform/http/route.ts'
 import { importLots } from '../stock/import-lots.ts'
@@ -51,6 +53,7 @@ export function registerImportRoutes(route: Route, context: AppContext): void {
 
   route('POST /admin/import', async ({ session, body }) => {
     const { kind, csv, dryRun, again = false, notifyHcps = false } = body
+    if (!isAdminIn(IMPORTERS[kind], session.adminRole)) throw new PortalError('FORBIDDEN')
     const { rows, ignored, problems, quote } = parseImportFile(kind, csv, companyOf(session.companyId).region)
     const digest = createHash('sha256').update(csv).digest('hex')
     // The rows were parsed by the schema of this kind.

@@ -8,7 +8,7 @@ import type { Route } from '../platform/http/route.ts'
 import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
-import { findUsersById, readUser } from '../users/users.queries.ts'
+import { findUser, findUsersById, readUser } from '../users/users.queries.ts'
 import { addLimitException, createLimit, updateLimit } from './change-limits.ts'
 import { findHcpAllowances, type LimitsContext } from './find-allowances.ts'
 import { findLimit, findLimitExceptions, findLimits, type LimitRow } from './limits.queries.ts'
@@ -27,7 +27,7 @@ export function registerLimitRoutes(route: Route, context: LimitsContext): void 
   const { db, companyOf } = context
   const { demo } = context.config
   /** @returns a function that maps one of these limits to its DTO, with the name of its item */
-  const createTelling = async (companyId: string, limits: readonly LimitRow[]) => {
+  const createDtoMapper = async (companyId: string, limits: readonly LimitRow[]) => {
     const itemIds = limits.flatMap(({ itemId }) => itemId ?? [])
     const names = await findItemNames(db, companyId, itemIds)
     return (limit: LimitRow): SampleLimit => ({
@@ -38,11 +38,11 @@ export function registerLimitRoutes(route: Route, context: LimitsContext): void 
   }
   const readLimit = async (id: string, companyId: string) => {
     const limit = await findLimit(db, id, companyId)
-    return (await createTelling(companyId, [limit]))(limit)
+    return (await createDtoMapper(companyId, [limit]))(limit)
   }
   const readLimits = async (companyId: string) => {
     const limits = await findLimits(db, companyId)
-    return limits.map(await createTelling(companyId, limits))
+    return limits.map(await createDtoMapper(companyId, limits))
   }
 
   route('GET /sample-allowances', async ({ session }) => {
@@ -91,19 +91,17 @@ export function registerLimitRoutes(route: Route, context: LimitsContext): void 
   })
 
   route('GET /admin/sample-allowances/:id', async ({ session: { companyId }, params: { id } }) => {
-    const hcp = (await findUsersById(db, [id])).get(id)
+    const hcp = await findUser(db, id)
     if (hcp?.company_id !== companyId || hcp.role !== HCP) throw new PortalError('NOT_FOUND')
     const left = await findHcpAllowances(context, db, hcp)
     const exceptions = await findLimitExceptions(db, id, companyOf(companyId).timeZone)
-    const admins = await findUsersById(
-      db,
-      exceptions.map(({ actorId }) => actorId),
-    )
+    const actorIds = exceptions.map(({ actorId }) => actorId)
+    const admins = await findUsersById(db, actorIds)
     const limits = left.map(({ limit }) => limit)
-    const tell = await createTelling(companyId, limits)
+    const toDto = await createDtoMapper(companyId, limits)
     return {
       allowances: left.map(({ limit, left, until }) => ({
-        limit: tell(limit),
+        limit: toDto(limit),
         left,
         until,
         exceptions: exceptions

@@ -8,7 +8,7 @@ import { findMutedChannels } from '../companies/consents.queries.ts'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import { isHcpVerified } from '../users/entries.queries.ts'
-import { findUsersById } from '../users/users.queries.ts'
+import { findUser } from '../users/users.queries.ts'
 import {
   composeCodeText,
   composeNoticeText,
@@ -45,8 +45,7 @@ export type Composed = {
 /** Composes a message when it is due. @returns 'DROPPED' when it is no longer true or has no recipient (D§4) */
 export async function composeMessage(parts: ComposeParts, message: Claimed): Promise<Composed | 'DROPPED'> {
   const { db } = parts
-  const owner =
-    message.user_id === null ? undefined : (await findUsersById(db, [message.user_id])).get(message.user_id)
+  const owner = await findUser(db, message.user_id)
   const to = message.recipient ?? (owner?.disabled_at === null ? owner.phone : null)
   if (to === null) return 'DROPPED'
   if (message.kind === 'CODE') return composeCode(parts, message, to)

@@ -33,11 +33,11 @@ export type MessageListParts = { db: Database; timeZoneOf(companyId: string): st
 
 /** The admin's list of messages, its export, and retrying failed or expired messages. */
 export function registerMessageListRoutes(route: Route, { db, timeZoneOf }: MessageListParts): void {
-  async function tellOf(records: readonly MessageRecord[]): Promise<Message[]> {
-    const ids = new Set(records.flatMap(({ user_id }) => user_id ?? []))
-    const users = await findUsersById(db, [...ids])
+  async function toDtos(records: readonly MessageRecord[]): Promise<Message[]> {
+    const ids = records.map(({ user_id }) => user_id)
+    const users = await findUsersById(db, ids)
     return records.map(record => {
-      const owner = record.user_id === null ? undefined : users.get(record.user_id)
+      const owner = users.get(record.user_id)
       return {
         ...record,
         recipient: record.recipient ?? owner?.phone ?? null,
@@ -53,7 +53,7 @@ export function registerMessageListRoutes(route: Route, { db, timeZoneOf }: Mess
 
   async function readPage(companyId: string, filter: MessageFilter, page: PageRequest) {
     const { rows, next } = await findMessagePage(db, companyId, filter, page)
-    return { rows: await tellOf(rows), next }
+    return { rows: await toDtos(rows), next }
   }
 
   const toFilter = (companyId: string, { from, to, ...filter }: Asked): MessageFilter => ({
@@ -82,7 +82,7 @@ export function registerMessageListRoutes(route: Route, { db, timeZoneOf }: Mess
   route('POST /admin/messages/:id/retry', async ({ session, params: { id } }) => {
     const { companyId } = session
     const retried = await db.transaction().execute(trx => retryMessage(trx, [companyId], id, session))
-    const [message] = await tellOf(await findMessageRows(db, id, companyId))
+    const [message] = await toDtos(await findMessageRows(db, id, companyId))
     if (message === undefined) throw new PortalError('NOT_FOUND')
     if (!retried) throw new PortalError('MESSAGE_NOT_RETRIED')
     return message

@@ -1,7 +1,7 @@
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { type OrderStatus, REMARKABLE_STATUS, requiredStatusBefore } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
-import { HCP, REP } from '@portal/contract/roles'
+import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
@@ -14,7 +14,13 @@ import { releaseReservedItems, type StockChange, shipReservedItems } from '../st
 import { lockActingRepIds } from '../users/absences-and-deputies.queries.ts'
 import { isHcpVerified } from '../users/entries.queries.ts'
 import { readUser } from '../users/users.queries.ts'
-import { findOrderItems, readOrder, setShippedLots, whereOrderRepIn } from './orders.queries.ts'
+import {
+  findOrderItems,
+  readOrder,
+  setShippedLots,
+  whereOrderOfCompany,
+  whereOrderRepIn,
+} from './orders.queries.ts'
 
 /** Days after shipping when the HCP gets a delivery reminder. */
 const REMINDED_AFTER = 7
@@ -34,7 +40,8 @@ type Change = { to?: OrderStatus | undefined; remark?: string[] | undefined }
 
 /**
  * Moves an order along the transition table, or changes only its remark while it is being prepared (H§4, R§4, D§7).
- * HCPs can change their own orders. Reps can change orders of their HCPs, and of the HCPs of reps they deputise for.
+ * HCPs can change their own orders. Reps can change orders of their HCPs, and of the HCPs of reps they deputise for. Admins
+ * can change orders of their company.
  * Shipping assigns a lot to each item and fails if an item has no usable lot. Approving and shipping require that the HCP
  * may still have the items.
  * @param digest of a call with an Idempotency-Key. A retry returns the current order if nothing else has changed it since
@@ -60,10 +67,7 @@ export async function changeOrder(
   }
   const remarked = remark && { remark }
   return db.transaction().execute(async trx => {
-    const isReached =
-      session.role === HCP
-        ? sql<boolean>`orders.user_id = ${session.userId}`
-        : whereOrderRepIn(await lockActingRepIds(trx, session.userId, timeZone))
+    const isReached = await whereOrderReached(trx, session, timeZone)
     const changed = await trx
       .updateTable('orders')
       .set({ ...moved, ...remarked, last_change_digest: digest ?? null, updated_at: now })
@@ -100,6 +104,13 @@ export async function changeOrder(
     })
     return readOrder(trx, id)
   })
+}
+
+/** Whether an order is the caller's to act on. For a rep it locks the absences that let the rep act for others. */
+export async function whereOrderReached(trx: Trx, session: Session, timeZone: string) {
+  if (session.role === HCP) return sql<boolean>`orders.user_id = ${session.userId}`
+  if (session.role === ADMIN) return whereOrderOfCompany(session)
+  return whereOrderRepIn(await lockActingRepIds(trx, session.userId, timeZone))
 }
 
 /** Notifies the HCP of the new status. Shipping also enqueues a delivery reminder that is due a week later. */

@@ -32,7 +32,7 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
     const today = await queryToday(db, company.timeZone)
     const [waiting, stock] = await Promise.all([
       findWaiting(db, company, today),
-      findStockOutlook(context, company, today),
+      findStockOutlook(context, company),
     ])
     return { today, waiting, stock }
   })

@@ -1,5 +1,4 @@
 import { addDays } from '@portal/contract/days'
-import { joinTitleAndName } from '@portal/contract/names'
 import { PROFESSIONS } from '@portal/contract/professions'
 import type { Programme, RequestCounts } from '@portal/contract/programme'
 import type { DayRange, Periods } from '@portal/contract/programme-period'
@@ -8,6 +7,7 @@ import type { Company } from '../companies/companies.ts'
 import { whereInDays } from '../platform/database/days.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 
 type Part = {
@@ -55,15 +55,10 @@ export async function countRequests(
   const [earlier = NONE] = partsOf(ALL, false)
   const items = partsOf(ITEM).toSorted(byPieces)
   const reps = partsOf(REP).toSorted(byPieces)
-  const itemNames = await findItemNames(
-    db,
-    id,
-    items.map(({ item }) => item),
-  )
-  const people = await findUsersById(
-    db,
-    reps.flatMap(({ rep }) => rep ?? []),
-  )
+  const itemIds = items.map(({ item }) => item)
+  const itemNames = await findItemNames(db, id, itemIds)
+  const repIds = reps.map(({ rep }) => rep)
+  const people = await findUsersById(db, repIds)
   const professions = partsOf(PROFESSION)
   return {
     period: toCounts(all),
@@ -77,11 +72,10 @@ export async function countRequests(
       ...{ id: item, name: itemNames.get(item) ?? '' },
       ...{ requests: pieces, pieces },
     })),
-    reps: reps.map(({ rep, ...row }) => {
-      const user = rep === null ? undefined : people.get(rep)
-      const name = user === undefined ? '' : joinTitleAndName(user.title, user.full_name)
-      return { id: rep, name, ...toCounts(row) }
-    }),
+    reps: reps.map(({ rep, ...row }) => ({
+      ...{ id: rep, name: fullNameWithTitle(people.get(rep)) },
+      ...toCounts(row),
+    })),
     professions: PROFESSIONS.map(profession => ({
       profession,
       ...toCounts(professions.find(row => row.profession === profession) ?? NONE),

@@ -1,35 +1,32 @@
 import type { ProgrammeToday } from '@portal/contract/programme'
-import { daysOfUse, USE_DAYS } from '@portal/contract/stock-rules'
+import { USE_DAYS } from '@portal/contract/stock-rules'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { countPiecesBySample } from '../requests/distribution-report.queries.ts'
 import { whereUsableLot } from '../stock/lots.queries.ts'
-import { findSamples } from '../stock/stock-lists.queries.ts'
+import { findRecentUse, findSamples } from '../stock/stock-lists.queries.ts'
 
 /** How long each offered sample lasts at its recent use, and what expires first. */
 export async function findStockOutlook(
   context: AppContext,
   company: Company,
-  today: string,
 ): Promise<ProgrammeToday['stock']> {
-  const used = daysOfUse(today)
-  const [samples, shipped, expiries] = await Promise.all([
+  const [samples, use, expiries] = await Promise.all([
     findSamples(context, company.id),
-    countPiecesBySample(context.db, { ...used, timeZone: company.timeZone, companyId: company.id }),
+    findRecentUse(context.db, company),
     findNextExpiries(context.db, company),
   ])
   const outlooks = samples
     .filter(({ offered }) => offered)
     .map(({ id, name, usable }) => {
-      const pieces = shipped.get(id) ?? 0
+      const pieces = use.pieces.get(id) ?? 0
       const days = pieces === 0 ? null : Math.floor((usable * USE_DAYS) / pieces)
       return { id, name, usable, shipped: pieces, days, nextExpiry: expiries.get(id) ?? null }
     })
   const daysOf = ({ days }: { days: number | null }) => days ?? Number.MAX_SAFE_INTEGER
   return {
-    used,
+    used: use.days,
     low: samples.filter(({ low }) => low).length,
     expiring: samples.filter(({ expiringLots }) => expiringLots > 0).length,
     samples: outlooks.toSorted((one, other) => daysOf(one) - daysOf(other)),

@@ -13,13 +13,14 @@ type Oldest = { kind: WaitingKind; id: string; since: Date; title: string | null
 /** What waits today, by kind, age and rep: since the HCP registered, or since the request was placed. */
 export async function findWaiting(db: Database, company: Company, today: string): Promise<Waiting[]> {
   const [counts, oldest] = await Promise.all([countWaiting(db, company, today), findOldest(db, company)])
-  const reps = await findUsersById(db, [...new Set(counts.flatMap(({ rep }) => rep ?? []))])
+  const repIds = counts.map(({ rep }) => rep)
+  const reps = await findUsersById(db, repIds)
   return WAITING_KINDS.map(kind => {
     const rows = counts.filter(row => row.kind === kind)
     const first = oldest.find(row => row.kind === kind)
     const byRep = [...Map.groupBy(rows, ({ rep }) => rep)].map(([id, own]) => ({
       id,
-      name: id === null ? '' : fullNameWithTitle(reps.get(id)),
+      name: fullNameWithTitle(reps.get(id)),
       ages: addUp(own),
     }))
     return {

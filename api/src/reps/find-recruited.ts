@@ -55,7 +55,8 @@ async function findRecruitedOrders(
   page: PageRequest,
 ): Promise<Page<RecruitedUser>> {
   const { rows, next } = await findRepOrdersPage(db, reach, filter, page)
-  const users = await findUsersById(db, [...new Set([...rows.map(row => row.userId), ...reach])])
+  const hcpIds = rows.map(row => row.userId)
+  const users = await findUsersById(db, [...hcpIds, ...reach])
   const items = rows.flatMap(({ userId, repId, order }) => {
     const hcp = users.get(userId)
     if (hcp === undefined) return []

@@ -32,7 +32,8 @@ export function registerRepRoutes(route: Route, context: AppContext): void {
     const open = await countOpenOrdersByRep(db, ids)
     const verified = await countVerifiedHcpsByRep(db, companyOf(companyId).campaignId, ids)
     const absences = await findAbsences(db, companyId, companyOf(companyId).timeZone)
-    const deputies = await findUsersById(db, [...new Set(absences.map(({ deputyId }) => deputyId))])
+    const deputyIds = absences.map(({ deputyId }) => deputyId)
+    const deputies = await findUsersById(db, deputyIds)
     return rows.map(row => ({
       ...toAccount(row, open.get(row.id) ?? 0),
       verifiedHcps: verified.get(row.id) ?? 0,

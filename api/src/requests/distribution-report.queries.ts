@@ -67,20 +67,7 @@ export function selectFilteredDistributions(db: Queryable, filter: DistributionF
     .select('orders.id')
 }
 
-/** The pieces by sample among the shipped items that match the filter. */
-export async function countPiecesBySample(
-  db: Queryable,
-  filter: DistributionFilter,
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await selectFilteredDistributions(db, filter)
-    .clearSelect()
-    .groupBy('shop_item_id')
-    .select(['shop_item_id as item', sql<number>`count(*)::int`.as('pieces')])
-    .execute()
-  return new Map(rows.map(({ item, pieces }) => [item, pieces]))
-}
-
-/** The pieces and HCPs of each sample among the shipped items that match the filter, the most first. */
+/** The pieces of each sample among the shipped items that match the filter, the most first. */
 export async function countShippedPieces(
   db: Queryable,
   filter: DistributionFilter,

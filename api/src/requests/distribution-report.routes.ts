@@ -36,7 +36,8 @@ export function registerDistributionReportRoutes(route: Route, { db, companyOf }
 
   async function readSupplies(filter: DistributionFilter, ids: readonly string[]): Promise<Distribution[]> {
     const rows = await findShippedOrdersByIds(db, filter, ids)
-    const hcps = await findUsersById(db, [...new Set(rows.map(row => row.user_id))])
+    const hcpIds = rows.map(row => row.user_id)
+    const hcps = await findUsersById(db, hcpIds)
     const lotIds = rows.flatMap(({ items }) => items.map(({ lotId }) => lotId))
     const lots = await findLotLabels(db, [...new Set(lotIds)])
     return rows.flatMap(row => {

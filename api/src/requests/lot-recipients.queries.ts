@@ -41,8 +41,8 @@ export async function findLotRecipients(
     .limit(PAGE_SIZE + 1)
   if (cursor !== undefined) query = query.where(whereAfterCursor('orders', cursor))
   const { rows, next } = toPage(await query.execute(), PAGE_SIZE)
-  const mentioned = new Set(rows.flatMap(row => [row.user_id, row.contacted_by ?? []].flat()))
-  const users = await findUsersById(db, [...mentioned])
+  const mentioned = rows.flatMap(row => [row.user_id, row.contacted_by])
+  const users = await findUsersById(db, mentioned)
   const recipients = rows.map(row => ({
     orderId: row.id,
     shippedAt: (row.shipped_at ?? row.updated_at).toISOString(),

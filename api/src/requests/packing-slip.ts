@@ -1,16 +1,11 @@
 import { REP } from '@portal/contract/roles'
 import type { AppContext } from '../companies/app-context.ts'
-import {
-  type OrderRecord,
-  selectOrders,
-  whereOrderOfCompany,
-  whereOrderRepIn,
-} from '../orders/orders.queries.ts'
+import { whereOrderReached } from '../orders/change-order.ts'
+import { type OrderRecord, selectOrders } from '../orders/orders.queries.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { saveLotPlan } from '../stock/plan-lots.queries.ts'
-import { lockActingRepIds } from '../users/absences-and-deputies.queries.ts'
 
 /**
  * Reads an order for its packing slip. The slip of an approved order names the lots to pack, and the order keeps these lots
@@ -24,14 +19,10 @@ export async function planLotsForPackingSlip(
 ): Promise<OrderRecord> {
   const { timeZone } = companyOf(session.companyId)
   return db.transaction().execute(async trx => {
-    const isReached =
-      session.role === REP
-        ? whereOrderRepIn(await lockActingRepIds(trx, session.userId, timeZone))
-        : whereOrderOfCompany(session)
     const { repId } = await trx
       .selectFrom('orders')
       .where('id', '=', id)
-      .where(isReached)
+      .where(await whereOrderReached(trx, session, timeZone))
       .select('promoter_id as repId')
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound)

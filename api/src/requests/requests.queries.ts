@@ -102,7 +102,7 @@ function selectHcpIdsByProfession(db: Queryable, companyId: string, profession: 
 }
 
 /** Filter on a sample id and on lot ids; undefined matches all. */
-export type SampleAndLots = { item?: string | undefined; lots?: readonly string[] | undefined }
+export type SampleAndLots = { item: string | undefined; lots: readonly string[] | undefined }
 
 /** Selects the ids of the orders with a matching item. */
 export function selectOrderIdsWithItem(db: Queryable, goods: SampleAndLots) {

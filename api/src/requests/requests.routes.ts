@@ -3,6 +3,7 @@ import { formatAddress } from '@portal/contract/postal-address'
 import { PICK_MAX, type Request } from '@portal/contract/requests'
 import { HCP } from '@portal/contract/roles'
 import type { AppContext } from '../companies/app-context.ts'
+import { changeOrder } from '../orders/change-order.ts'
 import { countUnshippedOrders, endOrder } from '../orders/end-order.ts'
 import {
   historyOf,
@@ -26,7 +27,7 @@ import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import type { Route } from '../platform/http/route.ts'
 import { findLot, findLotLabels, labelAt } from '../stock/lots.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
-import { findUsersById } from '../users/users.queries.ts'
+import { findUser, findUsersById } from '../users/users.queries.ts'
 import { countLotRecipients, findLotRecipients } from './lot-recipients.queries.ts'
 import { planLotsForPackingSlip } from './packing-slip.ts'
 import { buildPickList } from './pick-list.ts'
@@ -53,8 +54,8 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
 
   /** Maps orders to DTOs, with the names of HCP, rep and lots. */
   async function toRequestDtos(orders: readonly OrderRecord[]) {
-    const people = orders.flatMap(({ user_id, promoter_id }) => [user_id, promoter_id ?? []].flat())
-    const users = await findUsersById(db, [...new Set(people)])
+    const people = orders.flatMap(({ user_id, promoter_id }) => [user_id, promoter_id])
+    const users = await findUsersById(db, people)
     const lotIds = orders.flatMap(({ items }) => items.flatMap(({ lotId }) => lotId ?? []))
     const lots = await findLotLabels(db, [...new Set(lotIds)])
     return orders.map(order => ({
@@ -83,6 +84,7 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
   }
 
   route('GET /admin/requests', async ({ session, query: { cursor, ...filter } }) => {
+    requireNoProfession(session, filter)
     const page = { limit: PAGE_SIZE, cursor }
     const { rows, next } = await findRequestsPage(context, session.companyId, filter, page)
     const ids = rows.map(({ id }) => id)
@@ -116,6 +118,12 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
     tellOne(await planLotsForPackingSlip(context, session, params.id)),
   )
 
+  route('POST /admin/requests/ship', async ({ session, body, headers }) => {
+    const digest = idempotencyDigest(headers['idempotency-key'], body)
+    await changeOrder(context, session, body.id, { to: 'POSTED' }, digest)
+    return read(session, body.id)
+  })
+
   const end =
     (ending: OrderEnding) =>
     async ({ session, body, headers }: EndCall) => {
@@ -126,7 +134,7 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
   route('POST /admin/requests/close-as-lost', end('LOST'))
 
   route('GET /admin/open-requests/:id', async ({ session, params: { id } }) => {
-    const hcp = (await findUsersById(db, [id])).get(id)
+    const hcp = await findUser(db, id)
     if (hcp?.company_id !== session.companyId || hcp.role !== HCP) throw new PortalError('NOT_FOUND')
     return { count: await countUnshippedOrders(db, id) }
   })
@@ -147,6 +155,7 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
   )
 
   route('GET /admin/pick-list', async ({ session, query }) => {
+    requireNoProfession(session, query)
     const found = await findOrdersToShip(context, session.companyId, query, PICK_MAX + 1)
     const orders = found.slice(0, PICK_MAX)
     const told = await toRequestDtos(orders)
@@ -162,7 +171,12 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
   })
 }
 
-function describe(id: string, users: ReadonlyMap<string, UserRow>) {
+/** The warehouse knows no more of an HCP than the parcel needs: a filter would tell the profession (D§10). */
+function requireNoProfession({ adminRole }: Session, { profession }: { profession?: string | undefined }) {
+  if (adminRole === 'WAREHOUSE' && profession !== undefined) throw new PortalError('FORBIDDEN')
+}
+
+function describe(id: string, users: ReadonlyMap<string | null, UserRow>) {
   const user = users.get(id)
   return { id, name: fullNameWithTitle(user), phone: user?.phone ?? '' }
 }

@@ -29,16 +29,31 @@ export type SubmissionFilter = Pick<Wanted, 'search' | 'status' | 'salesRep' | '
 }
 export type Position = { offset: number; limit: number; sort: EntryOrder }
 
-/** Columns of an entry in the list. */
-const listed = [
-  'id',
-  'user_id',
-  'status',
-  'created_at',
-  'is_verified',
-  'clinic_name',
-  'clinic_address',
-] as const
+/** Entries with their HCPs, as the list shows them. */
+function selectListed(db: Queryable) {
+  return db
+    .selectFrom('campaign_entries')
+    .innerJoin('users', 'users.id', 'campaign_entries.user_id')
+    .select([
+      'campaign_entries.id',
+      'campaign_entries.status',
+      'campaign_entries.created_at as createdAt',
+      'campaign_entries.is_verified as isVerified',
+      'campaign_entries.clinic_name as clinicName',
+      'campaign_entries.clinic_address as clinicAddress',
+      'users.id as userId',
+      'users.title',
+      'users.full_name',
+      'users.phone',
+      'users.promoter_id as promoterId',
+      'users.professional_reg_no',
+      'users.profession',
+      'users.specialty',
+      'users.clinic_name',
+      'users.clinic_address',
+    ])
+}
+export type ListedEntry = Awaited<ReturnType<typeof findEntriesByOffset>>[number]
 
 const selectCounts = preparedQuery(['campaignId'], (db, { campaignId }: { campaignId: string }) =>
   db
@@ -88,12 +103,12 @@ export async function findEntryIdsPage(
   return toPage(await query.execute(), limit)
 }
 
-/** Entries by id, in the given order. */
+/** Entries by id with the names of the HCPs' reps, in the given order. */
 export async function findEntriesByIds(db: Queryable, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('campaign_entries')
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .select(listed)
+  const rows = await selectListed(db)
+    .leftJoin('users as reps', 'reps.id', 'users.promoter_id')
+    .where(sql<boolean>`campaign_entries.id = any(${ids}::uuid[])`)
+    .select('reps.full_name as rep')
     .execute()
   return sortByIds(ids, rows)
 }
@@ -112,12 +127,10 @@ export async function findEntriesByOffset(
 ) {
   // Ids come from an index only, so skipped rows are not read.
   const page = selectInOrder(db, campaignId, filter, sort).offset(offset).limit(limit)
-  return db
-    .selectFrom('campaign_entries')
-    .where('id', 'in', page)
-    .select(listed)
-    .orderBy('created_at', directionOf(sort))
-    .orderBy('id', directionOf(sort))
+  return selectListed(db)
+    .where('campaign_entries.id', 'in', page)
+    .orderBy('campaign_entries.created_at', directionOf(sort))
+    .orderBy('campaign_entries.id', directionOf(sort))
     .execute()
 }
 

@@ -2,16 +2,16 @@ import type { ParsedInput } from '@portal/contract/endpoints'
 import { joinTitleAndName } from '@portal/contract/names'
 import type { Registration } from '@portal/contract/review'
 import type { Company } from '../companies/companies.ts'
-import type { Database, Queryable, UserRow } from '../platform/database/schema.ts'
+import type { Database, Queryable } from '../platform/database/schema.ts'
 import { toPracticeDto } from '../users/practice.ts'
 import { findHcpsByRegistrationNumber, registrationNumberKey } from '../users/registration-numbers.queries.ts'
-import { findUsersById } from '../users/users.queries.ts'
 import type { NamedRegistration } from './registration-columns.ts'
 import {
   countEntriesByStatus,
   countFilteredEntries,
   findEntriesByIds,
   findEntriesByOffset,
+  type ListedEntry,
   type Position,
   type SubmissionFilter,
 } from './submissions.queries.ts'
@@ -35,7 +35,7 @@ export async function findRegistrationsWithTotals(
   const { PENDING: pending, CANCELLED: rejected } = counted
   const total = Object.values(counted).reduce((sum, count) => sum + count, 0)
   return {
-    data: await nameSameNumbers(db, await describeRegistrations(db, entries), companyId),
+    data: await nameSameNumbers(db, entries.map(toRegistration), companyId),
     // The totals on the four cards cover the whole list (R§2).
     meta: {
       ...{ total, pending, rejected },
@@ -58,24 +58,8 @@ export async function findRegistrationsByIds(
   db: Queryable,
   ids: readonly string[],
 ): Promise<NamedRegistration[]> {
-  const registrations = await describeRegistrations(db, await findEntriesByIds(db, ids))
-  const repIds = registrations.flatMap(({ companyUser }) => companyUser.registeredByPromoterId ?? [])
-  const reps = await findUsersById(db, [...new Set(repIds)])
-  return registrations.map(registration => ({
-    ...registration,
-    rep: reps.get(registration.companyUser.registeredByPromoterId ?? '')?.full_name ?? '',
-  }))
-}
-
-async function describeRegistrations(db: Queryable, entries: readonly Entry[]): Promise<Registration[]> {
-  const hcps = await findUsersById(
-    db,
-    entries.map(entry => entry.user_id),
-  )
-  return entries.flatMap(entry => {
-    const hcp = hcps.get(entry.user_id)
-    return hcp === undefined ? [] : [describeRegistration(entry, hcp)]
-  })
+  const entries = await findEntriesByIds(db, ids)
+  return entries.map(entry => ({ ...toRegistration(entry), rep: entry.rep ?? '' }))
 }
 
 /** Adds to each registration the company's other HCPs with the same registration number. */
@@ -102,26 +86,21 @@ async function findPage(db: Database, campaignId: string, filter: SubmissionFilt
   return { entries, filtered: await countFilteredEntries(db, campaignId, filter) }
 }
 
-type Entry = Awaited<ReturnType<typeof findEntriesByOffset>>[number]
-
 /** Maps an entry to the API's registration (R§3). */
-function describeRegistration(entry: Entry, hcp: UserRow): Registration {
+function toRegistration(entry: ListedEntry): Registration {
+  const { id, status, createdAt, userId, clinicName, clinicAddress, isVerified } = entry
   return {
-    id: entry.id,
-    campaignEntryId: entry.id,
-    status: entry.status,
-    createdAt: entry.created_at.toISOString(),
+    id,
+    campaignEntryId: id,
+    status,
+    createdAt: createdAt.toISOString(),
     companyUser: {
-      id: hcp.id,
-      name: joinTitleAndName(hcp.title, hcp.full_name),
-      phone: hcp.phone ?? '',
-      registeredByPromoterId: hcp.promoter_id,
-      extendedFields: toPracticeDto(hcp),
+      id: userId,
+      name: joinTitleAndName(entry.title, entry.full_name),
+      phone: entry.phone ?? '',
+      registeredByPromoterId: entry.promoterId,
+      extendedFields: toPracticeDto(entry),
     },
-    campaignInput: {
-      clinicName: entry.clinic_name,
-      clinicAddress: entry.clinic_address,
-      isVerified: entry.is_verified,
-    },
+    campaignInput: { clinicName, clinicAddress, isVerified },
   }
 }

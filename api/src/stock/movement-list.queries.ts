@@ -1,5 +1,4 @@
 import type { LotLabel } from '@portal/contract/lots'
-import { joinTitleAndName } from '@portal/contract/names'
 import type { Movement } from '@portal/contract/stock'
 import {
   MOVEMENT_FILTERS,
@@ -10,6 +9,7 @@ import {
 import { sql } from 'kysely'
 import { type Page, toPage } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 
 /** Movements per page. */
@@ -44,16 +44,14 @@ type Asked = {
  */
 export async function findStockMovements(db: Database, asked: Asked): Promise<Page<Movement>> {
   const found = toPage(await readRows(db, asked), PAGE_SIZE)
-  const actors = await findUsersById(db, [...new Set(found.rows.flatMap(({ actorId }) => actorId ?? []))])
-  const rows = found.rows.map(({ cursor, actorId, createdAt, ...row }) => {
-    const actor = actorId === null ? undefined : actors.get(actorId)
-    return {
-      ...row,
-      id: cursor,
-      actor: actor === undefined ? null : joinTitleAndName(actor.title, actor.full_name),
-      createdAt: createdAt.toISOString(),
-    }
-  })
+  const actorIds = found.rows.map(({ actorId }) => actorId)
+  const actors = await findUsersById(db, actorIds)
+  const rows = found.rows.map(({ cursor, actorId, createdAt, ...row }) => ({
+    ...row,
+    id: cursor,
+    actor: fullNameWithTitle(actors.get(actorId)) || null,
+    createdAt: createdAt.toISOString(),
+  }))
   return { rows, next: found.next }
 }
 

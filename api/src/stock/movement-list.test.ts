@@ -1,4 +1,3 @@
-import { addDays } from '@portal/contract/days'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildBuyer, placeOrder } from '../../test/buyers.ts'
@@ -56,11 +55,11 @@ async function buildHistory() {
   return { item, first, second }
 }
 
-/** Adds a promise like one there is, of days ago: movements cannot be changed. */
-async function copyPromise(itemId: string, daysAgo: number) {
+/** Adds a movement like one there is, of days ago: movements cannot be changed. */
+async function copyMovement(itemId: string, kind: 'RESERVE', daysAgo: number) {
   await sql`insert into stock_movements (item_id, lot_id, order_id, kind, quantity, created_at)
     select item_id, lot_id, order_id, kind, quantity, now() - ${daysAgo}::int * interval '1 day'
-    from stock_movements where item_id = ${itemId}::uuid and kind = 'RESERVE' limit 1`.execute(server.db)
+    from stock_movements where item_id = ${itemId}::uuid and kind = ${kind} limit 1`.execute(server.db)
 }
 
 async function figuresOf(id: string) {
@@ -93,27 +92,15 @@ describe('the figures of a sample', () => {
     })
   })
 
-  test('only the shipments of the last 90 days of the company count as its use, as on Programme', async () => {
+  test('only the shipments of the last 90 days count as its use', async () => {
     const item = await buildShopItem(server)
     const user = await buildHcp(server)
-    const order = { user, itemId: item.id, status: 'POSTED' } as const
-    const [oldest] = [await buildOrder(server, order), await buildOrder(server, order)]
-    const { today } = (await server.call('GET /admin/programme/today', { token })).data
-    for (const [daysAgo, shipped] of [
-      [90, 1],
-      [89, 2],
-    ] as const) {
-      await server.db
-        .updateTable('orders')
-        .set({
-          shipped_at: sql<Date>`${addDays(today, -daysAgo)}::date::timestamp at time zone 'Asia/Kuala_Lumpur'`,
-        })
-        .where('id', '=', oldest.id)
-        .execute()
-      const lasting = (await server.call('GET /admin/programme/today', { token })).data.stock.samples
-      expect((await figuresOf(item.id)).shipped).toBe(shipped)
-      expect(lasting.find(({ id }) => id === item.id)?.shipped).toBe(shipped)
+    for (const daysAgo of [0, 89, 90]) {
+      const { id } = await buildOrder(server, { user, itemId: item.id, status: 'POSTED' })
+      const shipped_at = sql<Date>`now() - ${daysAgo}::int * interval '1 day'`
+      await server.db.updateTable('orders').set({ shipped_at }).where('id', '=', id).execute()
     }
+    expect((await figuresOf(item.id)).shipped).toBe(2)
   })
 
   test('a lot on hold tells the reason of its last hold', async () => {
@@ -138,7 +125,7 @@ describe('the movements of a sample', () => {
       ['RECEIVE', 0, 0],
       ['RECEIVE', 0, 0],
     ])
-    await copyPromise(item.id, 2)
+    await copyMovement(item.id, 'RESERVE', 2)
     const promises = (await read(item.id)).data.filter(({ kind }) => kind === 'PROMISES')
     expect(promises.map(({ promised, givenBack }) => [promised, givenBack])).toEqual([
       [1, 0],

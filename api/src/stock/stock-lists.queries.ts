@@ -1,10 +1,12 @@
+import { addDays } from '@portal/contract/days'
 import type { Lot, SampleLot } from '@portal/contract/lots'
 import type { Sample } from '@portal/contract/stock'
-import type { LotState } from '@portal/contract/stock-rules'
+import { type LotState, USE_DAYS } from '@portal/contract/stock-rules'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { companySettingSql } from '../companies/companies.queries.ts'
-import { todaySql } from '../platform/database/days.ts'
+import type { Company } from '../companies/companies.ts'
+import { queryToday, todaySql, whereInDays } from '../platform/database/days.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { expiryMargin, selectLots, toLotDto, usablePiecesSql, whereUsableLot } from './lots.queries.ts'
@@ -138,6 +140,22 @@ export function selectLotsOfSamples(db: Database, samples: readonly Sample[]) {
     .leftJoin('stock_lots', 'item_id', 'shop_items.id')
     .where(sql<boolean>`shop_items.id = any(${samples.map(({ id }) => id)}::uuid[])`)
     .select('shop_items.id')
+}
+
+/** The last `USE_DAYS` days, and the pieces shipped on them by sample, as the distribution report lists them. */
+export async function findRecentUse(db: Database, { id, timeZone }: Company) {
+  const today = await queryToday(db, timeZone)
+  const days = { from: addDays(today, 1 - USE_DAYS), to: today }
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_id', 'orders.id')
+    .where('company_id', '=', id)
+    .where('lot_id', 'is not', null)
+    .where(whereInDays('orders.shipped_at', { ...days, timeZone }))
+    .groupBy('shop_item_id')
+    .select(['shop_item_id as item', sql<number>`count(*)::int`.as('pieces')])
+    .execute()
+  return { days, pieces: new Map(rows.map(({ item, pieces }) => [item, pieces])) }
 }
 
 /** A company's lots among these ids: the sample's name and the lot number, by id. */

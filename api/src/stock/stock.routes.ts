@@ -1,9 +1,7 @@
 import type { Lot } from '@portal/contract/lots'
 import { filterAndSortSamples } from '@portal/contract/sample-filter'
 import type { Sample } from '@portal/contract/stock'
-import { daysOfUse } from '@portal/contract/stock-rules'
 import type { AppContext } from '../companies/app-context.ts'
-import { type Days, queryToday } from '../platform/database/days.ts'
 import { chunk } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'
 import {
@@ -21,6 +19,7 @@ import { relabelLot } from './relabel-lot.ts'
 import { findSampleRules } from './sample-rules.queries.ts'
 import {
   findLotsBySample,
+  findRecentUse,
   findSample,
   findSampleLots,
   findSamples,
@@ -47,17 +46,9 @@ const stockColumns: Columns<Row> = {
   Held: ({ lot }) => (lot === undefined ? '' : formatYesNo(lot.heldAt !== null)),
 }
 
-type Parts = AppContext & {
-  /** Shipped pieces by sample, from the distribution report. */
-  countPiecesBySample(
-    db: Database,
-    filter: Days & { companyId: string; item: string },
-  ): Promise<ReadonlyMap<string, number>>
-}
-
 /** Routes for an admin's samples, their lots, and the rules on who may have them. */
-export function registerStockRoutes(route: Route, context: Parts): void {
-  const { db, companyOf, countPiecesBySample } = context
+export function registerStockRoutes(route: Route, context: AppContext): void {
+  const { db, companyOf } = context
   const readSample = (id: string, companyId: string) => findSample(context, id, companyId)
 
   route('GET /admin/samples', async ({ session: { companyId } }) => ({
@@ -78,12 +69,11 @@ export function registerStockRoutes(route: Route, context: Parts): void {
   })
 
   route('GET /admin/samples/:id', async ({ session: { companyId }, params: { id } }) => {
+    const company = companyOf(companyId)
     const sample = await readSample(id, companyId)
-    const { timeZone } = companyOf(companyId)
-    const lots = await findSampleLots(db, id, timeZone)
-    const used = daysOfUse(await queryToday(db, timeZone))
-    const shipped = await countPiecesBySample(db, { ...used, timeZone, companyId, item: id })
-    return { sample, lots, shipped: shipped.get(id) ?? 0 }
+    const lots = await findSampleLots(db, id, company.timeZone)
+    const { pieces } = await findRecentUse(db, company)
+    return { sample, lots, shipped: pieces.get(id) ?? 0 }
   })
 
   route('GET /admin/samples/:id/movements', async ({ session, params: { id }, query }) => {

@@ -1,11 +1,16 @@
+import type { AdminRole } from '@portal/contract/admin-roles'
 import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import { selectSessionOwners } from './users.queries.ts'
 
-/** Enabled admins. Each has an email: a constraint of the table. */
+/** Enabled admins with a password. Each has an email: a constraint of the table. */
 function selectAdmins(db: Queryable) {
-  return selectSessionOwners(db).where('role', '=', ADMIN).select('email').$narrowType<{ email: string }>()
+  return selectSessionOwners(db)
+    .where('role', '=', ADMIN)
+    .where('password_hash', 'is not', null)
+    .select('email')
+    .$narrowType<{ email: string }>()
 }
 
 /** The admin with this email, in lower case (D§8). */
@@ -41,7 +46,7 @@ export async function findEnabledAdminIds(db: Queryable, companyId: string): Pro
 /** Stores a new admin. @returns undefined when the email is taken */
 export async function insertAdminIfAbsent(
   trx: Trx,
-  admin: { company_id: string; email: string; password_hash: string },
+  admin: { company_id: string; email: string; admin_role: AdminRole; password_hash?: string },
 ): Promise<UserRow | undefined> {
   return trx
     .insertInto('users')

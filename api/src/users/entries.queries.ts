@@ -58,9 +58,9 @@ export async function syncEntrySearch(db: Queryable, hcps: readonly UserRow[]): 
 
 /** Search texts for entries. Text and rep are stored in the entry, so the list reads one table. */
 async function searchTexts(db: Queryable, hcps: readonly UserRow[]): Promise<string[]> {
-  const repIds = new Set(hcps.flatMap(({ promoter_id }) => promoter_id ?? []))
-  const reps = await findUsersById(db, [...repIds])
-  return hcps.map(hcp => registrationSearchText(hcp, reps.get(hcp.promoter_id ?? '')))
+  const repIds = hcps.map(({ promoter_id }) => promoter_id)
+  const reps = await findUsersById(db, repIds)
+  return hcps.map(hcp => registrationSearchText(hcp, reps.get(hcp.promoter_id)))
 }
 
 const columns = [

@@ -22,6 +22,7 @@ export function toPersonalInfo(user: UserRow, termsAccepted = true): PersonalInf
     title: user.title,
     phone: user.phone,
     role: user.role,
+    ...(user.admin_role && { adminRole: user.admin_role }),
     companyId: user.company_id,
     registeredByPromoterId: user.promoter_id,
     extendedFields: toPracticeDto(user),

@@ -35,7 +35,7 @@ export function toNewHcpRow(
 }
 
 /** The practice as a DTO; the profession sets its sector (H§3, D§5). */
-export function toPracticeDto(user: UserRow): PersonalInfo['extendedFields'] {
+export function toPracticeDto(user: Pick<UserRow, PracticeColumn>): PersonalInfo['extendedFields'] {
   const known = PROFESSIONS.find(candidate => candidate === user.profession)
   const { professionalRegNo, profession, specialty, ...clinic } = {
     professionalRegNo: user.professional_reg_no,

@@ -10,7 +10,7 @@ import type { NewUser, Queryable, Schema, Trx, UserRow } from '../platform/datab
 export function selectSessionOwners(db: Queryable) {
   return db
     .selectFrom('users')
-    .select(['id', 'role', 'company_id as companyId', 'promoter_id as promoterId'])
+    .select(['id', 'role', 'admin_role as adminRole', 'company_id as companyId', 'promoter_id as promoterId'])
     .where('disabled_at', 'is', null)
 }
 
@@ -71,11 +71,19 @@ const selectUsers = preparedQuery(['ids'], (db, { ids }: { ids: readonly string[
   db.selectFrom('users').where(sql<boolean>`id = any(${ids}::uuid[])`).selectAll(),
 )
 
-/** Users by id. */
-export async function findUsersById(db: Queryable, ids: readonly string[]): Promise<Map<string, UserRow>> {
+/** Users by id. @param mentioned their ids; null for nobody */
+export async function findUsersById(
+  db: Queryable,
+  mentioned: Iterable<string | null>,
+): Promise<Map<string | null, UserRow>> {
+  const ids = [...new Set(mentioned)].filter(id => id !== null)
   if (ids.length === 0) return new Map()
   const rows = await selectUsers(db, { ids })
   return new Map(rows.map(row => [row.id, row]))
+}
+
+export async function findUser(db: Queryable, id: string | null): Promise<UserRow | undefined> {
+  return (await findUsersById(db, [id])).get(id)
 }
 
 /** The ids of a company's users whose number ends with these digits. */

@@ -1,8 +1,8 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity-kinds'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { downloadFile } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
+import { FilterChip } from '../lib/filter-chip.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -75,16 +75,7 @@ export function ActivityPage() {
             />
           </div>
           {filters.map(({ name, drop }) => (
-            <button
-              key={drop}
-              type="button"
-              aria-label={m.activity_remove({ filter: name })}
-              className="inline-flex min-h-12 items-center gap-2 rounded-full border border-edge bg-surface px-4 font-semibold text-sm transition hover:bg-action-soft"
-              onClick={() => change({ [drop]: undefined })}
-            >
-              {name}
-              <X aria-hidden="true" className="size-4" />
-            </button>
+            <FilterChip key={drop} text={name} onRemove={() => change({ [drop]: undefined })} />
           ))}
         </search>
       }

@@ -1,4 +1,5 @@
 import { api } from '../lib/api.ts'
+import { trustedScriptUrl } from '../lib/trusted-script-url.ts'
 import workerUrl from './challenge.worker.ts?worker&url'
 
 /** Maximum age of an answer in milliseconds. The server accepts an answer for five minutes. */
@@ -32,7 +33,7 @@ export function consumeChallengeAnswer(): Promise<string> {
 
 async function answerChallenge(): Promise<string> {
   const challenge = await api('GET /auth/challenge', {})
-  const worker = new Worker(trustedUrl(), { type: 'module' })
+  const worker = new Worker(trustedScriptUrl('challenge-worker', workerUrl), { type: 'module' })
   try {
     return await new Promise<string>((resolve, reject) => {
       worker.addEventListener('message', ({ data }) => resolve(data))
@@ -42,17 +43,4 @@ async function answerChallenge(): Promise<string> {
   } finally {
     worker.terminate()
   }
-}
-
-type Policies = {
-  createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(url: string): string }
-}
-let policy: ReturnType<Policies['createPolicy']> | undefined
-
-/** The worker's URL as a Trusted Types value. This is the portal's only policy, and it allows only this file. */
-function trustedUrl(): string {
-  // TypeScript has no types for it, and not all browsers support it.
-  const { trustedTypes } = window as { trustedTypes?: Policies }
-  policy ??= trustedTypes?.createPolicy('challenge-worker', { createScriptURL: () => workerUrl })
-  return policy?.createScriptURL(workerUrl) ?? workerUrl
 }

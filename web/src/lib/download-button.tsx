@@ -16,7 +16,11 @@ type Props = {
 
 /** Saves a file that the server writes. */
 export function DownloadButton({ narrowed, variant = 'quiet', file, load }: Props) {
-  const { mutate, isPending } = useDownload(file, load)
+  const { mutate, isPending } = useMutation({
+    mutationFn: load,
+    onSuccess: blob => saveBlobAsFile(blob, file),
+    onError: error => showAlert(failureText(error)),
+  })
   return (
     <Button variant={variant} className="px-3!" loading={isPending} onClick={() => mutate()}>
       <span className="flex items-center gap-2">
@@ -27,17 +31,8 @@ export function DownloadButton({ narrowed, variant = 'quiet', file, load }: Prop
   )
 }
 
-/** Loads a file and saves it; a failure is told. */
-export function useDownload(file: string, load: () => Promise<Blob>) {
-  return useMutation({
-    mutationFn: load,
-    onSuccess: blob => saveBlobAsFile(blob, file),
-    onError: error => showAlert(failureText(error)),
-  })
-}
-
 /** @param narrowed whether filters narrow the list; undefined where there is no filter */
-export function downloadLabel(narrowed: boolean | undefined): string {
+function downloadLabel(narrowed: boolean | undefined): string {
   if (narrowed === undefined) return m.common_download()
   return narrowed ? m.common_download_filtered() : m.common_download_all()
 }

@@ -1,12 +1,12 @@
 import type { RecruitedUser } from '@portal/contract/recruited-users'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { currentMonth, formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { ListPage } from '../lib/list-page.tsx'
 import { readPreviousPath } from '../lib/navigation-state.ts'
+import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { omitEmpty } from '../lib/use-url-filters.ts'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -15,7 +15,6 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton, SkeletonLines, SkeletonRows } from '../ui/skeleton.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { parseHistoryParams } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
 import { toOrderQueryString } from './order-list.ts'
@@ -91,18 +90,6 @@ export function RegistrationHistoryPage() {
   )
 }
 
-const DECISIONS = {
-  PENDING: { tone: 'waiting', icon: Clock, text: m.registrations_pending },
-  COMPLETED: { tone: 'done', icon: CircleCheck, text: m.registrations_approved },
-  CANCELLED: { tone: 'refused', icon: CircleX, text: m.registrations_rejected },
-} as const
-
-/** The registration decision, in the words of the admin's list (R§4). */
-function DecisionBadge({ status }: { status: keyof typeof DECISIONS }) {
-  const { tone, icon, text } = DECISIONS[status]
-  return <StatusBadge tone={tone} icon={icon} text={text()} />
-}
-
 /** Each row links to the HCP's orders. */
 function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
   const { pathname, search } = useLocation()
@@ -125,7 +112,7 @@ function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
                   {user.counted === false && <span className="block">{m.history_not_counted()}</span>}
                 </span>
               </span>
-              {user.status && <DecisionBadge status={user.status} />}
+              {user.status && <RegistrationStatusBadge status={user.status} />}
             </Link>
           </li>
         ))}

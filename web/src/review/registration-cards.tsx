@@ -1,6 +1,7 @@
 import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/registration-status'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { m } from '../texts.ts'
 import { DataList } from '../ui/data-list.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
@@ -9,7 +10,6 @@ import {
   EditRegistrationButton,
   openOnRowClick,
   type RegistrationRows,
-  RegistrationStatusBadge,
   SelectionCheckbox,
 } from './registration-cells.tsx'
 

@@ -1,7 +1,6 @@
 import type { Promoter } from '@portal/contract/recruited-users'
-import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
-import { Check, CircleCheck, CircleX, Clock, Pencil, UserX } from 'lucide-react'
+import { Check, Pencil, UserX } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -20,17 +19,6 @@ export type RegistrationRows = {
   picked: ReadonlySet<string>
   onPick(ids: readonly string[], picked: boolean): void
   onEdit(registration: Registration): void
-}
-
-/** The admin's label of a registration status; any other value is Rejected too (R§4). */
-export function RegistrationStatusBadge({ status }: { status: EntryStatus }) {
-  if (status === 'COMPLETED') {
-    return <StatusBadge tone="done" icon={CircleCheck} text={m.registrations_approved()} />
-  }
-  if (status === 'PENDING') {
-    return <StatusBadge tone="waiting" icon={Clock} text={m.registrations_pending()} />
-  }
-  return <StatusBadge tone="refused" icon={CircleX} text={m.registrations_rejected()} />
 }
 
 type RepProps = Pick<RegistrationRows, 'promoters'> & { registration: Registration }

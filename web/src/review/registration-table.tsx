@@ -3,6 +3,7 @@ import type { Registration } from '@portal/contract/review'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { m } from '../texts.ts'
 import type { ListState } from './list-state.ts'
 import {
@@ -10,7 +11,6 @@ import {
   EditRegistrationButton,
   openOnRowClick,
   type RegistrationRows,
-  RegistrationStatusBadge,
   SelectionCheckbox,
   TwoLineText,
 } from './registration-cells.tsx'

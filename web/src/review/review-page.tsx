@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { formatDay } from '../lib/dates.ts'
 import { readNavigationStatePath } from '../lib/navigation-state.ts'
+import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { HcpAllowances } from '../limits/hcp-allowances.tsx'
 import { paths } from '../paths.ts'
@@ -18,7 +19,6 @@ import { showSuccess } from '../ui/toast.tsx'
 import { KeyboardShortcutsDialog, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { parseRegistrationList } from './list-state.ts'
 import { RegistrationDetails } from './profile-rows.tsx'
-import { RegistrationStatusBadge } from './registration-cells.tsx'
 import {
   clearStoredProfile,
   pendingRegistrationsQuery,

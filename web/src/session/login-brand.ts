@@ -1,4 +1,5 @@
 import type { ResponseData } from '@portal/contract/endpoints'
+import { findLoginBrand } from '@portal/contract/login-brand'
 import { type Region, regionOfPrefix } from '@portal/contract/regions'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
 import { createStore } from '../ui/store.ts'
@@ -25,15 +26,21 @@ export const useLoginBrandState = loginBrand.useValue
 
 /** The brand as far as this browser knows it. */
 export function readLoginBrand(): Brand | undefined {
-  const brands = readBrands().filter(({ inUse }) => inUse)
-  const [only] = brands
-  if (brands.length === 1) return only
-  const region = chosen ?? readTypedRegion() ?? readStoredRegion()
-  return brands.find(brand => brand.region === region)
+  return findLoginBrand(readBrands(), chosen ?? readTypedRegion() ?? readStoredRegion())
 }
 
 export function refreshLoginBrand(): void {
-  loginBrand.write(readLoginBrand())
+  const brand = readLoginBrand()
+  loginBrand.write(brand)
+  // What this browser would install now (decision 41).
+  addQuery('manifest', brand && `?region=${brand.region}`)
+  addQuery('apple-touch-icon', brand?.logo && `?logo=${brand.logo.hash}`)
+}
+
+/** Sets the query of the document's link to a file of the installed app. */
+function addQuery(rel: string, query: string | null | undefined): void {
+  const link = document.querySelector<HTMLLinkElement>(`link[rel=${rel}]`)
+  if (link) link.href = link.href.split('?')[0] + (query ?? '')
 }
 
 function readBrands(): Brand[] {

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { BulkActionStatus } from './bulk-status.tsx'
 import { CompanyHeaderLogo } from './company-mark.tsx'
+import { useServiceWorker } from './use-service-worker.ts'
 
 /** On a narrow screen the header has two lines. */
 const BELOW_HEADER = 'top-[125px] xl:top-[73px]'
@@ -17,6 +18,7 @@ const BELOW_HEADER = 'top-[125px] xl:top-[73px]'
 export function AdminLayout() {
   const content = useRef<HTMLElement>(null)
   const navigate = useNavigate()
+  useServiceWorker()
   return (
     <div className="min-h-dvh print:min-h-0">
       {/* Not an anchor link: it would add a history entry, which dialogs treat as Back. */}

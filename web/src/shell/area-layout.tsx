@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { CompanyHeaderLogo } from './company-mark.tsx'
+import { useServiceWorker } from './use-service-worker.ts'
 
 type Props = {
   home: string
@@ -21,6 +22,7 @@ type Props = {
 /** The column of the portal and rep layouts, under a header with the home logo, the bell and the logout button (H§2, R§2). */
 export function AreaLayout({ home, orderAt, className, action, children }: Props) {
   const navigate = useNavigate()
+  useServiceWorker()
   return (
     <div className={`mx-auto max-w-125 ${className}`}>
       <header className="flex items-center justify-between px-4 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-1">

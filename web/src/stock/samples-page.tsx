@@ -10,14 +10,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { downloadFile } from '../lib/api.ts'
 import { DataTable } from '../lib/data-table.tsx'
+import { DownloadButton } from '../lib/download-button.tsx'
+import { ImportLink } from '../lib/import-link.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { omitEmpty, useUrlFilters } from '../lib/use-url-filters.ts'
+import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { MoreActions } from '../ui/more-actions.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { SampleRuleMatrix } from './rule-matrix.tsx'
 import { SampleDialog } from './sample-dialog.tsx'
-import { SampleListActions } from './sample-list-actions.tsx'
 import { SampleCard, sampleColumns } from './sample-row.tsx'
 import { samplesQuery } from './stock.api.ts'
 import { fullBarPieces } from './stock-bar.tsx'
@@ -68,11 +73,20 @@ export function SamplesPage() {
     <ListPage
       title={m.stock_title()}
       actions={
-        <SampleListActions
-          narrowed={narrowed}
-          load={() => downloadFile('POST /admin/samples/export', { body: wanted })}
-          onAdd={() => setEdited('new')}
-        />
+        <div className="flex flex-wrap items-center sm:gap-x-3">
+          <MoreActions>
+            <ButtonLink variant="quiet" className="px-3!" to={paths.adminLimits}>
+              {m.limits_title()}
+            </ButtonLink>
+            <ImportLink kind="samples" />
+            <DownloadButton
+              narrowed={narrowed}
+              file="samples.csv"
+              load={() => downloadFile('POST /admin/samples/export', { body: wanted })}
+            />
+          </MoreActions>
+          <Button onClick={() => setEdited('new')}>{m.stock_add()}</Button>
+        </div>
       }
       filters={
         <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">

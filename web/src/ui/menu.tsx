@@ -1,8 +1,7 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 
-export type MenuItem = { label: string; icon: LucideIcon } & ({ onPress(): void } | { to: string })
+type MenuItem = { label: string; icon: LucideIcon; onPress(): void }
 
 /** The height of an item, and of the popup's padding and distance, in pixels. */
 const ITEM = 48
@@ -12,7 +11,7 @@ const AROUND = 16
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
 
 /**
- * A button with three dots that opens a list of actions and links. `label` is its name. Of our own: Base UI's menu weighs as
+ * A button with three dots that opens a list of the actions on a record. `label` is its name. Of our own: Base UI's menu weighs as
  * much as a whole screen may.
  */
 export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
@@ -70,14 +69,11 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
   )
 }
 
-function Item({ item, onChoose }: { item: MenuItem; onChoose(): void }) {
-  const navigate = useNavigate()
-  const { label, icon: Icon } = item
+function Item({ item: { label, icon: Icon, onPress }, onChoose }: { item: MenuItem; onChoose(): void }) {
   const choose = () => {
     // First: a dialog that it opens gives the focus back to the button.
     onChoose()
-    if ('to' in item) void navigate(item.to)
-    else item.onPress()
+    onPress()
   }
   return (
     <button

@@ -23,10 +23,12 @@ const ACTION_SHOWN = 20_000
 
 /** Only the latest toast is shown. */
 const shown = createStore<Toast | undefined>(undefined)
+/** Shown while there is no other, until it is dismissed. */
+const standing = createStore<Toast | undefined>(undefined)
 let lastId = 0
 
 function dismiss(id: number): void {
-  if (shown.read()?.id === id) shown.write(undefined)
+  for (const store of [shown, standing]) if (store.read()?.id === id) store.write(undefined)
 }
 
 /**
@@ -66,6 +68,12 @@ export function showSuccess(text: string, { about, action }: Pick<Toast, 'about'
   dismissLater(id, action ? ACTION_SHOWN : SUCCESS_SHOWN)
 }
 
+/** Offers an action for as long as it takes: on every screen, and again after other toasts. */
+export function showNotice(text: string, action: Action): void {
+  lastId += 1
+  standing.write({ id: lastId, kind: 'success', text, action })
+}
+
 function dismissLater(id: number, delay: number): void {
   setTimeout(() => {
     if (document.querySelector(`[data-toast="${id}"]:is(:hover, :focus-within)`)) dismissLater(id, delay)
@@ -78,7 +86,8 @@ function dismissLater(id: number, delay: number): void {
  * while a dialog is open, and dismissing it does not close the dialog.
  */
 export function ToastRegion() {
-  const toast = shown.useValue()
+  const standingToast = standing.useValue()
+  const toast = shown.useValue() ?? standingToast
   const card = toast && <ToastCard key={toast.id} toast={toast} />
   return (
     <div

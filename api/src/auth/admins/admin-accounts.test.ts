@@ -15,7 +15,7 @@ const server = useTestServer()
 
 async function create(): Promise<string> {
   const email = parseAdminEmail(` ${randomUUID()}@Demo.test`)
-  await createAdmin(server.db, server.companies.SG, email, PASSWORD)
+  await createAdmin(server.db, server.companies.SG, { email, password: PASSWORD })
   return email
 }
 const logIn = (email: string, password = PASSWORD) =>
@@ -57,9 +57,9 @@ test('a password that breaks the rule is refused with the rule, and nothing chan
 
 test('an existing admin is not created again, and an unknown admin is not changed', async () => {
   const email = await create()
-  await expect(createAdmin(server.db, server.companies.MY, email, 'Other!2027')).rejects.toThrow(
-    `There is already an admin ${email}.`,
-  )
+  await expect(
+    createAdmin(server.db, server.companies.MY, { email, password: 'Other!2027' }),
+  ).rejects.toThrow(`There is already an admin ${email}.`)
   expect((await logIn(email)).status).toBe(200)
   await expect(disableAdmin(server.db, 'nobody@demo.test')).rejects.toThrow('There is no admin')
   expect(() => parseAdminEmail('nobody')).toThrow('You have entered an invalid email address')

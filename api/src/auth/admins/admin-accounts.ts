@@ -1,4 +1,5 @@
 import { adminEmailProblem, adminPasswordProblem } from '@portal/contract/admin-login'
+import type { AdminRole } from '@portal/contract/admin-roles'
 import { toEnglish } from '@portal/contract/english'
 import type { Company } from '../../companies/companies.ts'
 import { UserFacingError } from '../../config/user-facing-error.ts'
@@ -26,14 +27,14 @@ async function hashNew(password: string): Promise<string> {
 export async function createAdmin(
   db: Database,
   company: Company,
-  email: string,
-  password: string,
+  { email, password, role = 'OWNER' }: { email: string; password: string; role?: AdminRole },
 ): Promise<void> {
   const passwordHash = await hashNew(password)
   await db.transaction().execute(async trx => {
     const admin = await insertAdminIfAbsent(trx, {
       company_id: company.id,
       email,
+      admin_role: role,
       password_hash: passwordHash,
     })
     if (admin === undefined) throw new UserFacingError(`There is already an admin ${email}.`)

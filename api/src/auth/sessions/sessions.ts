@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AdminRole } from '@portal/contract/admin-roles'
 import { HCP, REP, type Role } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import { recordUserAuditEvent } from '../../platform/audit/record-audit.ts'
@@ -12,7 +13,13 @@ export const REMEMBERED_SESSION_DAYS = 90
 /** Days of an admin's session, remembered or not. It is short because an admin sees all data of a company. */
 export const ADMIN_SESSION_DAYS = 0.5
 
-type Owner = { id: string; role: Role; companyId: string; promoterId: string | null }
+type Owner = {
+  id: string
+  role: Role
+  adminRole?: AdminRole | null
+  companyId: string
+  promoterId: string | null
+}
 
 /** Days a login waits for its second factor. */
 export const SECOND_FACTOR_WAIT_DAYS = 5 / (24 * 60)
@@ -40,7 +47,7 @@ export async function startSession(
 /** Records the start of a user's session and how the user signed in. */
 export async function recordLoginEvent(
   trx: Trx,
-  user: Omit<Owner, 'promoterId'>,
+  user: Pick<Owner, 'id' | 'role' | 'companyId'>,
   by: 'code' | 'password' | 'link' | 'app' | 'recovery code',
 ): Promise<void> {
   await recordUserAuditEvent(trx, { ...user, userId: user.id }, 'session.started', user.id, { by })
@@ -81,6 +88,7 @@ export function toTokenClaims(owner: Owner) {
     comUserId: owner.id,
     role: owner.role,
     companyId: owner.companyId,
+    ...(owner.adminRole && { adminRole: owner.adminRole }),
     ...(dsrId && { dsrId }),
   }
 }

@@ -38,12 +38,16 @@ export async function checkBackupAndRecords(db: Database, demo: boolean): Promis
   return [
     checkBackupAge(await findLastBackup(db), demo),
     different === 0
-      ? ok('Stock: what its movements add up to.')
-      : problem(
-          `Stock: ${different} lots or samples have other pieces than their movements add up to. ${broken}`,
-        ),
+      ? ok(describeStockCheck(different))
+      : problem(`${describeStockCheck(different)} ${broken}`),
     double === 0
       ? ok('Codes: one live code at most for a number, an action and a device.')
       : problem(`Codes: ${double} numbers have several live codes for one thing. ${broken}`),
   ]
+}
+
+/** @param differences lots and samples whose pieces are not what their movements add up to */
+export function describeStockCheck(differences: number): string {
+  if (differences === 0) return 'Stock: what its movements add up to.'
+  return `Stock: ${differences} lots or samples have other pieces than their movements add up to.`
 }

@@ -1,3 +1,4 @@
+import { ADMIN_ROLES, type AdminRole } from '@portal/contract/admin-roles'
 import type { Access, Endpoint } from '@portal/contract/endpoint'
 import type { ErrorCode } from '@portal/contract/errors'
 import { ADMIN, HCP, ROLES, type Role } from '@portal/contract/roles'
@@ -6,6 +7,14 @@ const roleNames: Record<Role, string> = {
   RETAILER_STAFF: 'HCPs',
   RETAILER: 'sales reps',
   ADMIN: 'admins',
+}
+
+const adminRoleNames: Record<AdminRole, string> = {
+  OWNER: 'owner',
+  PROGRAMME: 'programme',
+  WAREHOUSE: 'warehouse',
+  COMPLIANCE: 'compliance',
+  READ_ONLY: 'read only',
 }
 
 const progress = {
@@ -20,8 +29,9 @@ export function describeAccess(access: Access): string {
   if (access === 'optional') return 'Anyone; a token that is sent must be valid and says who asks.'
   const names = access.roles.map(role => {
     if (role === HCP) return `${roleNames[role]}${progress[access.hcp ?? 'terms']}`
-    const early = role === ADMIN && access.admin === 'any' ? ', also without the second factor they need' : ''
-    return `${roleNames[role]}${early}`
+    if (role !== ADMIN) return roleNames[role]
+    const early = access.admin === 'any' ? ', also without the second factor they need' : ''
+    return `${roleNames[role]} (${access.admins?.map(each => adminRoleNames[each]).join(', ')})${early}`
   })
   return `Signed in: ${names.join('; ')}.`
 }
@@ -42,11 +52,12 @@ export function listEndpointErrorCodes({
   if (access === 'optional') codes.add('INVALID_TOKEN').add('SECOND_FACTOR_REQUIRED')
   if (typeof access === 'object') {
     codes.add('NO_TOKEN').add('INVALID_TOKEN')
-    if (access.roles.length < ROLES.length) codes.add('FORBIDDEN')
+    const everyone = access.roles.length === ROLES.length && access.admins?.length === ADMIN_ROLES.length
+    if (!everyone) codes.add('FORBIDDEN')
     const needed = access.roles.includes(HCP) ? (access.hcp ?? 'terms') : 'any'
     if (needed !== 'any') codes.add('NOT_VERIFIED')
     if (needed === 'terms') codes.add('TERMS_REQUIRED')
-    if (access.roles.includes(ADMIN) && access.admin !== 'any') codes.add('SECOND_FACTOR_REQUIRED')
+    if (access.admins !== undefined && access.admin !== 'any') codes.add('SECOND_FACTOR_REQUIRED')
   }
   return [...codes, ...errors.filter(code => !codes.has(code)), 'INTERNAL']
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase } from '../../../test/server.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/open-test-database.ts'
 import { databaseErrorToPortalError } from '../http/errors.ts'
 import { RESERVE, refuseWritesWhenDiskFull } from './disk-space.ts'
 import type { Database } from './schema.ts'
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>
+let opened: TestDatabase
 let db: Database
 let free = RESERVE
 const log: string[] = []
@@ -18,8 +18,7 @@ beforeAll(async () => {
   db = opened.db.withPlugin(refuseWritesWhenDiskFull(() => free, logger))
 })
 afterAll(async () => {
-  await opened.db.destroy()
-  await opened.drop()
+  await opened.close()
 })
 
 const insert = () => db.insertInto('secrets').values({ name: `${free} ${Math.random()}`, value: '' })

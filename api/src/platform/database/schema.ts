@@ -1,3 +1,4 @@
+import type { AdminRole } from '@portal/contract/admin-roles'
 import type { Locale, LocalTexts } from '@portal/contract/languages'
 import type { CodeAction } from '@portal/contract/one-time-code'
 import type { Region } from '@portal/contract/regions'
@@ -13,6 +14,7 @@ import type {
   Selectable,
   Transaction,
 } from 'kysely'
+import type { AppIcon } from '../pictures/app-icon-names.ts'
 import type { Created, Id } from './columns.ts'
 import type { MessageTables } from './message-tables.ts'
 import type { AddressTables, AllowanceTables, OrderTables, SampleTables } from './request-tables.ts'
@@ -51,6 +53,8 @@ type CompanyTables = {
     width: number
     height: number
   }
+  /** A company's logo as the icons of the installed app. */
+  company_icons: { company_id: string; name: AppIcon; png: Uint8Array<ArrayBuffer> }
   campaigns: { id: string; company_id: string }
   /** Published documents, never changed; version 0 is the portal's default text and has no row. */
   documents: {
@@ -84,10 +88,13 @@ type UserTables = {
     id: Id
     company_id: string
     role: Role
+    /** What an admin may do; only admins have one. */
+    admin_role: AdminRole | null
     title: string | null
     full_name: string
     phone: string | null
     email: string | null
+    /** Null also for an admin who was invited and has not set a password. */
     password_hash: string | null
     /** The rep assigned now; `registeredByPromoterId` in the API. */
     promoter_id: string | null
@@ -156,6 +163,8 @@ type AuthTables = {
     last_used_step: Generated<number>
     created_at: Created
   }
+  /** The one link with which an admin sets name and password; `digest` is the SHA-256 of its secret. */
+  admin_links: { user_id: string; digest: string; created_at: Created; expires_at: Date }
   recovery_codes: { user_id: string; digest: string; used_at: Date | null }
   one_time_codes: {
     id: Id

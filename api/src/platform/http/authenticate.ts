@@ -1,3 +1,4 @@
+import { type AdminRole, isAdminIn } from '@portal/contract/admin-roles'
 import type { Access } from '@portal/contract/endpoint'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { ADMIN, HCP, type Role } from '@portal/contract/roles'
@@ -13,6 +14,8 @@ export type Session = {
   id: string
   userId: string
   role: Role
+  /** What an admin may do; null for HCPs and reps. */
+  adminRole: AdminRole | null
   companyId: string
   /** An HCP's registration; null for reps and admins. */
   entryStatus: EntryStatus | null
@@ -56,11 +59,16 @@ export function createAuthenticator(
       return session
     }
     if (session === undefined) throw new PortalError('NO_TOKEN')
-    if (!access.roles.includes(session.role)) throw new PortalError('FORBIDDEN')
+    if (!isAdmitted(access, session)) throw new PortalError('FORBIDDEN')
     if (access.admin !== 'any') requireSecondFactor(session)
     if (session.role === HCP) requireProgress(session, access.hcp ?? 'terms')
     return session
   }
+}
+
+/** Whether an endpoint is for this role, and for an admin of this kind. */
+function isAdmitted({ roles, admins = [] }: Exclude<Access, string>, { role, adminRole }: Session): boolean {
+  return role === ADMIN ? isAdminIn(admins, adminRole) : roles.some(each => each === role)
 }
 
 /** An HCP who is unverified or has not accepted the terms reaches only the endpoints needed to continue (D§4). */
@@ -83,6 +91,7 @@ const selectSession = preparedQuery(['id'], (db, { id }: { id: string }) =>
       'sessions.id',
       'users.id as userId',
       'users.role',
+      'users.admin_role as adminRole',
       'users.company_id as companyId',
       'users.register_source as registerSource',
       'users.terms_version as termsVersion',

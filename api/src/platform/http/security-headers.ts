@@ -24,13 +24,14 @@ function securityHeaders(config: Config): Record<string, string> {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "img-src 'self' data:",
+    "manifest-src 'self'",
     "object-src 'none'",
     "script-src 'self'",
     "script-src-attr 'none'",
     "style-src 'self'",
     "require-trusted-types-for 'script'",
-    // The only trusted-types policy: the worker of web/src/auth/challenge.ts.
-    'trusted-types challenge-worker',
+    // The only policies: the two workers, each of one address (web/src/lib/trusted-script-url.ts).
+    'trusted-types challenge-worker service-worker',
     "worker-src 'self'",
     ...(https ? ['upgrade-insecure-requests'] : []),
   ]

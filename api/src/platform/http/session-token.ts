@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey } from 'node:crypto'
+import type { AdminRole } from '@portal/contract/admin-roles'
 import type { Role } from '@portal/contract/roles'
 import { equalsInConstantTime } from './is-same-text.ts'
 
@@ -13,6 +14,8 @@ export type TokenClaims = {
   comUserId: string
   role: Role
   companyId: string
+  /** An admin's role at sign-in: what the browser shows until it has asked. */
+  adminRole?: AdminRole
   dsrId?: string
   /** The order that a link opens. */
   orderId?: string

@@ -1,19 +1,23 @@
 import { buffer } from 'node:stream/consumers'
 import { PICTURE_PIXELS_MAX } from '@portal/contract/picture-rules'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
+import { drawAppIcons, LOGO_FIT } from './app-icons.ts'
 import { OUTCOMES } from './outcomes.ts'
 
 /** Pixels per side: four per pixel of a sample picture's largest place, 52 px. */
 const SIDE = 208
 /** Most pixels of a logo: four per pixel of its place in the header, 120 × 36 px. */
 const LOGO = { width: 480, height: 144 }
+/** Pixels per side of the copy of a logo that its icons are drawn from. */
+const ICON_SIDE = 512
 /** The lightest grey, of 255, that the darkest pixel of a logo may have: a contrast of 1.2 : 1 to white. */
 const PALEST = 234
 
 /**
  * A child process that reads an untrusted file from standard input and writes it as WebP. It re-encodes the pixels, rotated as
  * the camera was held, in sRGB, without metadata. With SQUARE it crops the middle square on white; with LOGO it keeps the whole
- * picture and its transparency. The output starts with width and height, two bytes each.
+ * picture and its transparency, and draws the icons of the installed app on white. The output starts with width and height, two
+ * bytes each; each file follows its length in four bytes.
  */
 sharp.cache(false)
 sharp.concurrency(1)
@@ -29,16 +33,17 @@ try {
     failOn: 'error',
     limitInputPixels: PICTURE_PIXELS_MAX,
   })
-  const shaped =
-    process.argv[2] === 'LOGO'
-      ? pixels.resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
-      : pixels.resize(SIDE, SIDE, { fit: 'cover' }).flatten({ background: '#fff' })
+  const isLogo = process.argv[2] === 'LOGO'
+  const shaped = isLogo
+    ? pixels.clone().resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
+    : pixels.resize(SIDE, SIDE, { fit: 'cover' }).flatten({ background: '#fff' })
   const { data, info } = await shaped.webp({ quality: 85 }).toBuffer({ resolveWithObject: true })
-  if (process.argv[2] === 'LOGO' && (await isInvisible(data))) process.exit(OUTCOMES.LOGO_INVISIBLE)
+  if (isLogo && (await isInvisible(data))) process.exit(OUTCOMES.LOGO_INVISIBLE)
   const size = Buffer.alloc(4)
   size.writeUInt16BE(info.width, 0)
   size.writeUInt16BE(info.height, 2)
-  process.stdout.write(Buffer.concat([size, data]))
+  const files = [data, ...(isLogo ? await drawIcons(pixels) : [])]
+  process.stdout.write(Buffer.concat([size, ...files.flatMap(file => [lengthOf(file), file])]))
 } catch (error) {
   const tooLarge = error instanceof Error && error.message.includes('exceeds pixel limit')
   process.exitCode = tooLarge ? OUTCOMES.PICTURE_TOO_LARGE : OUTCOMES.PICTURE_UNREADABLE
@@ -48,4 +53,17 @@ try {
 async function isInvisible(logo: Buffer): Promise<boolean> {
   const tones = await sharp(logo).flatten({ background: '#fff' }).greyscale().raw().toBuffer()
   return tones.every(tone => tone > PALEST)
+}
+
+/** The icons of a logo, in the order of `APP_ICON_NAMES`. */
+async function drawIcons(pixels: Sharp): Promise<Buffer[]> {
+  const small = pixels.resize(ICON_SIDE, ICON_SIDE, { fit: 'inside', withoutEnlargement: true })
+  const icons = await drawAppIcons(await small.png().toBuffer(), '#fff', LOGO_FIT)
+  return icons.map(({ png }) => png)
+}
+
+function lengthOf(file: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(file.length)
+  return length
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { PortalError } from '../http/errors.ts'
+import { APP_ICON_NAMES, type AppIcon } from './app-icon-names.ts'
 import { OUTCOMES } from './outcomes.ts'
 
 const CONVERT = fileURLToPath(new URL('./convert.ts', import.meta.url))
@@ -10,18 +11,25 @@ const CONVERT = fileURLToPath(new URL('./convert.ts', import.meta.url))
 const PATIENCE = 10_000
 
 /** Most bytes of output. */
-const OUTPUT_MAX = 1_000_000
+const OUTPUT_MAX = 2_000_000
 
 /** Environment variables that a process needs to start; they contain no secret. */
 const ENVIRONMENT = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot']
 
-/** `hash` is the SHA-256 of `webp` as base64url; width and height are pixels. */
-export type ConvertedPicture = { hash: string; webp: Uint8Array<ArrayBuffer>; width: number; height: number }
+/** `hash` is the SHA-256 of `webp` as base64url; width and height are pixels. Only a logo has icons. */
+export type ConvertedPicture = {
+  hash: string
+  webp: Uint8Array<ArrayBuffer>
+  width: number
+  height: number
+  icons: { name: AppIcon; png: Uint8Array<ArrayBuffer> }[]
+}
 
 /**
  * Converts an untrusted file to a picture in a child process: a file that crashes the decoder or exhausts its memory does not
  * affect the portal, and the portal itself need not load the decoder (decision 25).
- * @param shape SQUARE crops the middle to 208 × 208 pixels; LOGO keeps the whole picture within 480 × 144 (decision 25)
+ * @param shape SQUARE crops the middle to 208 × 208 pixels; LOGO keeps the whole picture within 480 × 144 and draws the
+ * icons of the installed app (decisions 25, 41)
  * @throws PortalError PICTURE_UNREADABLE, PICTURE_TOO_LARGE in pixels, or for a logo LOGO_INVISIBLE on white
  */
 export async function convertPictureInChildProcess(
@@ -29,9 +37,20 @@ export async function convertPictureInChildProcess(
   shape: 'SQUARE' | 'LOGO',
 ): Promise<ConvertedPicture> {
   const made = await runInChildProcess([CONVERT, shape], file, PATIENCE).catch(refuse)
-  const webp = new Uint8Array(made.subarray(4))
+  const [webp = new Uint8Array(), ...pngs] = readFiles(made.subarray(4))
   const hash = createHash('sha256').update(webp).digest('base64url')
-  return { hash, webp, width: made.readUInt16BE(0), height: made.readUInt16BE(2) }
+  const icons = APP_ICON_NAMES.flatMap((name, index) => {
+    const png = pngs[index]
+    return png === undefined ? [] : [{ name, png }]
+  })
+  return { hash, webp, width: made.readUInt16BE(0), height: made.readUInt16BE(2), icons }
+}
+
+/** Reads files that each follow their length in four bytes. */
+function readFiles(output: Buffer): Uint8Array<ArrayBuffer>[] {
+  if (output.length === 0) return []
+  const end = 4 + output.readUInt32BE(0)
+  return [new Uint8Array(output.subarray(4, end)), ...readFiles(output.subarray(end))]
 }
 
 function refuse(error: ExecFileException): never {

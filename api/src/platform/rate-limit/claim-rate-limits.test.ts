@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase } from '../../../test/server.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/open-test-database.ts'
 import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import {
@@ -12,15 +12,14 @@ import {
 } from './claim-rate-limits.ts'
 import type { RateLimitRule } from './rules.ts'
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>
+let opened: TestDatabase
 let db: Database
 beforeAll(async () => {
   opened = await openTestDatabase()
   db = opened.db
 })
 afterAll(async () => {
-  await db.destroy()
-  await opened.drop()
+  await opened.close()
 })
 
 const growing: RateLimitRule = {

@@ -1,0 +1,28 @@
+/** What an admin may do in the company; each admin has one role (D§10). */
+export const ADMIN_ROLES = ['OWNER', 'PROGRAMME', 'WAREHOUSE', 'COMPLIANCE', 'READ_ONLY'] as const
+export type AdminRole = (typeof ADMIN_ROLES)[number]
+
+type Group = readonly AdminRole[]
+
+/** The groups of admin roles that endpoints admit and screens show (decision 38, with the table of who may what). */
+export const ADMINS = {
+  /** The own account, and what holds no personal data: samples, lots and movements. */
+  all: ADMIN_ROLES,
+  /** Admins, settings and documents. */
+  owners: ['OWNER'] satisfies Group,
+  /** Changes of registrations, reps, samples, limits and recalls. */
+  managers: ['OWNER', 'PROGRAMME'] satisfies Group,
+  /** Lists and pages with personal data. */
+  readers: ['OWNER', 'PROGRAMME', 'READ_ONLY'] satisfies Group,
+  /** Changes of lots, packing and shipping. */
+  shippers: ['OWNER', 'PROGRAMME', 'WAREHOUSE'] satisfies Group,
+  /** Requests and the pick list. */
+  requestReaders: ['OWNER', 'PROGRAMME', 'WAREHOUSE', 'READ_ONLY'] satisfies Group,
+  /** Who received what, and who did what. */
+  supplyReaders: ['OWNER', 'PROGRAMME', 'COMPLIANCE', 'READ_ONLY'] satisfies Group,
+} as const
+
+/** Whether an admin's role is in a group; nobody without a role is. */
+export function isAdminIn(group: Group, role: AdminRole | null | undefined): boolean {
+  return role != null && group.includes(role)
+}

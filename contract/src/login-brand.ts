@@ -1,0 +1,13 @@
+import type { Region } from './regions.ts'
+
+/**
+ * The company whose brand stands before sign-in and on the installed app: the only one in use, else that of the region.
+ * @returns undefined for the neutral brand (D§10)
+ */
+export function findLoginBrand<T extends { region: Region; inUse: boolean }>(
+  companies: readonly T[],
+  region: string | undefined,
+): T | undefined {
+  const used = companies.filter(({ inUse }) => inUse)
+  return used.length === 1 ? used[0] : used.find(company => company.region === region)
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { texts } from '../web/texts-plugin.ts'
+
+/** As much of a window as the prerendered files look at when they are loaded: nobody's, on a phone. */
+const NOBODYS_WINDOW = {
+  document: { cookie: '' },
+  matchMedia: () => ({ matches: false }),
+  addEventListener: () => undefined,
+}
+
+const web = join(import.meta.dirname, '../web')
+type Page = { title: string; html: string }
+/** What prerender.tsx exports. */
+type Prerendered = { login: Page; offline: Page; manifest: object }
+
+/** Without JavaScript the form could do nothing. */
+const HIDDEN_WITHOUT_SCRIPT = '#root{display:none}'
+/** The only script of the offline page: it opens what was asked for when the network returns. */
+const RELOAD_WHEN_ONLINE = "addEventListener('online',()=>location.reload())"
+
+/**
+ * Writes the documents beside the built `index.html`: the login, which shows before its script has loaded, the page that the
+ * service worker shows without a network, and the manifest of the installed app. All CSS of the login is inline in it. The CSP
+ * allows that by its hashes, which the server reads from `.inline.json`. `index.html` preloads the router.
+ * @param folder the finished build in a language
+ */
+export async function writeDocuments(folder: string, locale: string): Promise<void> {
+  const index = await readFile(join(folder, 'index.html'), 'utf8')
+  const { login, offline, manifest } = await prerender(folder, locale)
+  await writeLogin(folder, index, login)
+  await writeOffline(folder, index, offline)
+  await writeFile(join(folder, 'manifest.webmanifest'), JSON.stringify(manifest))
+  await writeFile(
+    join(folder, 'index.html'),
+    index.replace('</head>', `${await preloadRouter(folder)}</head>`),
+  )
+}
+
+async function writeLogin(folder: string, index: string, { title, html }: Page): Promise<void> {
+  const css = await readFile(join(folder, /href="(\/assets\/[^"]+\.css)"/.exec(index)?.[1] ?? ''), 'utf8')
+  const document = index
+    .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
+    .replace(/ *<link rel="stylesheet".*\n/, () => `    <style>${css}</style>\n`)
+    // After the document itself, which would otherwise share the line with them.
+    .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+    .replace('<noscript>', () => `<noscript><style>${HIDDEN_WITHOUT_SCRIPT}</style>`)
+    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered>${html}</div>`)
+  await writeFile(join(folder, 'login.html'), document)
+  await writeFile(join(folder, '.inline.json'), JSON.stringify([css, HIDDEN_WITHOUT_SCRIPT].map(hashOf)))
+}
+
+/** Writes a page that needs nothing but its stylesheet and one line of script, both assets. */
+async function writeOffline(folder: string, index: string, { title, html }: Page): Promise<void> {
+  const script = `/assets/offline-${createHash('sha256').update(RELOAD_WHEN_ONLINE).digest('hex').slice(0, 8)}.js`
+  await writeFile(join(folder, script), RELOAD_WHEN_ONLINE)
+  const document = index
+    .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
+    .replace(/ *<script type="module".*\n/, () => `    <script defer src="${script}"></script>\n`)
+    .replace(/ *<link rel="(modulepreload|icon|apple-touch-icon|manifest)".*\n/g, '')
+    .replace('<div id="root"></div>', () => html)
+  await writeFile(join(folder, 'offline.html'), document)
+}
+
+async function preloadRouter(folder: string): Promise<string> {
+  for await (const file of glob('assets/portal-*.js', { cwd: folder })) {
+    return `  <link rel="modulepreload" crossorigin href="/${file.replaceAll('\\', '/')}">\n  `
+  }
+  throw new Error('The build has no file of the router')
+}
+
+/** Bundles prerender.tsx with all its imports, and runs it. */
+async function prerender(folder: string, locale: string): Promise<Prerendered> {
+  const work = await mkdtemp(join(folder, '../prerender-'))
+  try {
+    await build({
+      root: web,
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      define: { 'process.env.NODE_ENV': '"production"' },
+      ssr: { noExternal: true },
+      plugins: [texts(locale), { name: 'no-dynamic-imports', resolveDynamicImport: () => false }],
+      build: {
+        ssr: join(web, 'src/prerender.tsx'),
+        assetsInlineLimit: 0,
+        outDir: work,
+        emptyOutDir: false,
+      },
+    })
+    Object.assign(globalThis, NOBODYS_WINDOW)
+    return await import(pathToFileURL(join(work, 'prerender.js')).href)
+  } finally {
+    await rm(work, { recursive: true })
+  }
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

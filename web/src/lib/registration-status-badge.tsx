@@ -1,0 +1,15 @@
+import type { EntryStatus } from '@portal/contract/registration-status'
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import { m } from '../texts.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+
+/** The label of a registration status; any other value is Rejected too (R§4). */
+export function RegistrationStatusBadge({ status }: { status: EntryStatus }) {
+  if (status === 'COMPLETED') {
+    return <StatusBadge tone="done" icon={CircleCheck} text={m.registrations_approved()} />
+  }
+  if (status === 'PENDING') {
+    return <StatusBadge tone="waiting" icon={Clock} text={m.registrations_pending()} />
+  }
+  return <StatusBadge tone="refused" icon={CircleX} text={m.registrations_rejected()} />
+}

@@ -1,0 +1,53 @@
+import { locale } from '../lib/locale.ts'
+import { trustedScriptUrl } from '../lib/trusted-script-url.ts'
+import { subscribeToReturn } from '../session/session.ts'
+import { m } from '../texts.ts'
+import { showNotice } from '../ui/toast.tsx'
+
+/** Milliseconds between two checks for a new version in a tab that stays open. */
+const CHECK_AGAIN = 3_600_000
+
+/**
+ * Registers the service worker of this language (decision 41). A new version waits until it is asked for, or no tab of the
+ * one before is open.
+ */
+export async function registerServiceWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker.register(
+    trustedScriptUrl('service-worker', `/sw-${locale}.js`),
+  )
+  if (registration.waiting) void offerVersion(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing
+    worker?.addEventListener('statechange', () => worker.state === 'installed' && void offerVersion(worker))
+  })
+  let checked = Date.now()
+  subscribeToReturn(() => {
+    if (Date.now() - checked < CHECK_AGAIN) return
+    checked = Date.now()
+    // Without a network the next return checks.
+    registration.update().catch(() => undefined)
+  })
+}
+
+/** Offers to reload a page of an earlier build. A page that is of the new one already needs nothing but its worker. */
+async function offerVersion(worker: ServiceWorker): Promise<void> {
+  // The first worker of this browser.
+  if (navigator.serviceWorker.controller === null) return
+  const activate = () => worker.postMessage('activate')
+  if (await isOfNewestBuild()) return activate()
+  showNotice(m.shell_update(), {
+    label: m.shell_reload(),
+    onPress: () => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+      activate()
+    },
+  })
+}
+
+/** Whether the worker that was made last keeps the script this page began with. */
+async function isOfNewestBuild(): Promise<boolean> {
+  const newest = (await caches.keys()).at(-1)
+  const script = document.querySelector<HTMLScriptElement>('script[type=module]')
+  if (newest === undefined || script === null) return true
+  return (await (await caches.open(newest)).match(script.src)) !== undefined
+}
