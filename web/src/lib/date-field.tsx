@@ -9,9 +9,15 @@ type FieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'type'> & {
 }
 
 /** A day. It stands below in words, because browsers write the numbers in the device's order. */
-export function DateField({ hint, value, ...rest }: FieldProps) {
+export function DateField({ hint, value, error, ...rest }: FieldProps) {
   return (
-    <TextField {...rest} type="date" value={value} hint={isIsoDay(value) ? formatDayInWords(value) : hint} />
+    <TextField
+      {...rest}
+      type="date"
+      value={value}
+      error={error}
+      hint={isIsoDay(value) && error === undefined ? formatDayInWords(value) : hint}
+    />
   )
 }
 

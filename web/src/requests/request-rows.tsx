@@ -32,7 +32,7 @@ export function RequestRows({ requests }: { requests: readonly RequestRow[] | un
           <span className="block font-normal">{practice}</span>
         </>
       ),
-      look: 'wrap-anywhere w-[19%] px-3 py-1',
+      look: 'wrap-anywhere w-[28%] px-3 py-1',
     },
     { heading: m.orders_items(), cell: request => <Items request={request} />, look: 'px-3 py-1' },
     {
