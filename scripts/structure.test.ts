@@ -78,6 +78,7 @@ const ROOMS = [
     'profile',
     'imports',
     'activity',
+    'cases',
     'programme',
     'setup-checklist',
     'backup',

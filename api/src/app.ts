@@ -4,6 +4,7 @@ import { registerAddressRoutes } from './addresses/addresses.routes.ts'
 import { registerAuthRoutes } from './auth/auth.routes.ts'
 import { createAuthContext } from './auth/auth-context.ts'
 import { registerSecondFactorRoutes } from './auth/second-factor.routes.ts'
+import { registerCaseRoutes } from './cases/cases.routes.ts'
 import { startMessageWorker } from './cli/start-message-worker.ts'
 import { createAppContext } from './companies/app-context.ts'
 import { registerAppManifest } from './companies/app-manifest.routes.ts'
@@ -90,6 +91,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerRepRoutes(route, context)
   registerImportRoutes(route, context)
   registerActivityRoutes(route, context)
+  registerCaseRoutes(route, context)
   registerProgrammeRoutes(route, context)
   registerSetupChecklistRoutes(route, context)
   registerCompanyRoutes(route, context)

@@ -1,11 +1,11 @@
-import type { CountedList } from '@portal/contract/programme-lists'
+import type { FilteredList } from '@portal/contract/programme-lists'
 import { filterAndSortSamples } from '@portal/contract/sample-filter'
 import type { TestServer } from './server.ts'
 
 type Page = { data: readonly unknown[]; meta: { next: string | null } }
 
 /** The number of rows of a list with these filters, as an admin of the Malaysian company reads it to its end. */
-export async function countListed(server: TestServer, token: string, counted: CountedList): Promise<number> {
+export async function countListed(server: TestServer, token: string, counted: FilteredList): Promise<number> {
   const readAll = async (read: (cursor: { cursor?: string }) => Promise<Page>): Promise<number> => {
     let rows = 0
     for (let cursor: { cursor?: string } | undefined = {}; cursor; ) {

@@ -1,3 +1,10 @@
+import type { EndpointName, Endpoints, RawInput } from '@portal/contract/endpoints'
+
+/** What a call of an endpoint is made of. */
+export type Example<K extends EndpointName> = {
+  [P in 'body' | 'query' | 'params' as P extends keyof Endpoints[K] ? P : never]: RawInput<K, P>
+}
+
 /** What several of the examples have in common. */
 
 export const NOBODY = '11111111-1111-4111-8111-111111111111'

@@ -1,6 +1,8 @@
-import type { EndpointName, Endpoints, RawInput } from '@portal/contract/endpoints'
+import type { EndpointName } from '@portal/contract/endpoints'
+import { caseExamples } from './case-examples.ts'
 import {
   ABSENCE,
+  type Example,
   LIMIT,
   MESSAGES,
   NOBODY,
@@ -12,10 +14,7 @@ import {
   SUPPLIES,
 } from './example-parts.ts'
 import { buildPng } from './pictures.ts'
-
-type Example<K extends EndpointName> = {
-  [P in 'body' | 'query' | 'params' as P extends keyof Endpoints[K] ? P : never]: RawInput<K, P>
-}
+import { registrationExamples } from './registration-examples.ts'
 
 const LABEL = { lotNo: 'A2601', expiresOn: '2099-12-31' }
 
@@ -40,53 +39,10 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /admin/second-factor/recovery-codes': { body: { code: 'ABCDE-FGHIJ' } },
   'POST /admin/second-factor/off': { body: { code: '123456' } },
 
-  'POST /auth/register-otp': {
-    body: {
-      name: 'Dr Mei Ling Wong',
-      phone: PHONE,
-      otp: '1234',
-      type: 'PHONE',
-      role: 'RETAILER_STAFF',
-      extendedFields: {
-        practiceSector: 'Dental',
-        professionalRegNo: 'MDC 1234',
-        profession: { profession: 'Dental Professional', specialty: 'Orthodontist' },
-        clinicName: 'Smile Clinic',
-        clinicAddress: '1 Jalan Ampang',
-      },
-      registerSource: { channel: 'booth-7' },
-      registeredByPromoterId: NOBODY,
-    },
-  },
-  'POST /campaigns/entries': {
-    body: {
-      campaignId: NOBODY,
-      type: 'GENERAL',
-      selectedRewardIds: [],
-      data: {
-        campaignInput: { isVerified: true, clinicName: 'Smile Clinic', clinicAddress: '1 Jalan Ampang' },
-      },
-      comUserId: NOBODY,
-    },
-  },
+  ...registrationExamples,
   'POST /campaign-entries/update': {
     body: { campaignEntryId: NOBODY, status: 'COMPLETED', campaignInput: { isVerified: true } },
   },
-  'POST /retailer/create-retailer': {
-    body: {
-      comUserId: NOBODY,
-      companyId: NOBODY,
-      retailerData: {
-        name: 'Smile Clinic',
-        address: '1 Jalan Ampang',
-        storeCode: 'MDC 1234',
-        storeType: 'Dental',
-        status: 'ACTIVE',
-      },
-      updateUser: true,
-    },
-  },
-  'GET /campaign-entries/final-submission': {},
   'POST /campaign-entries/retailer/submissions': {
     body: { campaignId: NOBODY, ...REGISTRATIONS, page: 1, pageSize: 10 },
   },
@@ -220,6 +176,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   },
   'GET /admin/activity': { query: { kind: 'order', person: NOBODY, record: NOBODY, before: '100' } },
   'POST /admin/activity/export': { body: { kind: 'order', person: NOBODY, record: NOBODY } },
+  ...caseExamples,
   'GET /admin/reps': {},
   'POST /admin/reps': { body: REP },
   'POST /admin/reps/export': { body: { search: 'Aisyah', active: true } },

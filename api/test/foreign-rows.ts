@@ -2,6 +2,7 @@ import type { EndpointName } from '@portal/contract/endpoints'
 import { dayAhead } from './absences.ts'
 import { freshPhone } from './factories.ts'
 import { byAdmin, hidden, phonesOf, type Row } from './foreign-row.ts'
+import { caseRows } from './foreign-rows-cases.ts'
 import { orderRows } from './foreign-rows-orders.ts'
 import { registrationRows } from './foreign-rows-registration.ts'
 import { requestRows } from './foreign-rows-requests.ts'
@@ -91,6 +92,7 @@ export const foreignRows: Record<EndpointName, Row> = {
   'POST /admin/messages/:id/retry': {
     about: [byAdmin(({ message }) => ({ params: { id: message.id } }))],
   },
+  ...caseRows,
   'GET /admin/programme': programme,
   'GET /admin/programme/today': programme,
   'GET /admin/first-steps': { unreachable: "it tells of the caller's company and takes no id" },

@@ -29,6 +29,11 @@ const TABLES = [
   'cart_items',
   'orders',
   'order_items',
+  'cases',
+  'case_duties',
+  'case_events',
+  'case_photos',
+  'case_deadlines',
   'audit_events',
   'messages',
 ] as const satisfies (keyof Schema)[]

@@ -1,6 +1,8 @@
+import type { Company } from '../src/companies/companies.ts'
 import { enqueueNotification } from '../src/notifications/enqueue-notification.ts'
 import type { UserRow } from '../src/platform/database/schema.ts'
 import { buildAbsence } from './absences.ts'
+import { buildCase } from './cases.ts'
 import {
   buildAddress,
   buildAdmin,
@@ -47,9 +49,11 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
   const about = { companyId: company.id, userId: hcp.id, orderId: arrived.id }
   const notice = { id: (await enqueueNotification(server.db, { ...about, kind: 'REQUEST_APPROVED' })) ?? '' }
   const message = await buildMessage(server, hcp, { state: 'FAILED' })
+  const cases = await buildCases(server, company, hcp, posted.id)
   return {
     company,
     notice,
+    cases,
     rep,
     spare,
     gone,
@@ -68,6 +72,30 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
   }
 }
 
+/** A delivery problem with a photo and a safety report of an HCP, and an incident of the company. */
+async function buildCases(server: TestServer, company: Company, hcp: UserRow, orderId: string) {
+  const delivery = await buildCase(server, { by: hcp, hcpId: hcp.id, orderId })
+  const safety = await buildCase(server, { by: hcp, hcpId: hcp.id, kind: 'SAFETY' })
+  const admin = await buildAdmin(server, { company })
+  const text = `Lost list of ${hcp.id}`
+  const incident = await buildCase(server, {
+    by: admin,
+    kind: 'INCIDENT',
+    text,
+    details: { people: 3, data: [] },
+  })
+  const photo = await server.db
+    .insertInto('case_photos')
+    .values({
+      case_id: delivery.id,
+      added_by: hcp.id,
+      ...{ hash: 'x'.repeat(43), webp: new Uint8Array([1]), width: 1, height: 1 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { delivery, safety, incident: { ...incident, text }, photo }
+}
+
 export type Side = Awaited<ReturnType<typeof buildSide>>
 export type World = Awaited<ReturnType<typeof buildWorld>>
 
@@ -82,7 +110,8 @@ export async function buildWorld(server: TestServer) {
 }
 
 /** Ids that tell of someone else when they stand in an answer; but the rep's, who may be the caller's too. */
-export function idsOf({ hcp, pending, item, lot, address, orders, cart, notice }: Side): string[] {
-  const records = [hcp, pending, item, lot, address, cart, notice, ...Object.values(orders)]
+export function idsOf({ hcp, pending, item, lot, address, orders, cart, notice, cases }: Side): string[] {
+  const own = [...Object.values(orders), ...Object.values(cases)]
+  const records = [hcp, pending, item, lot, address, cart, notice, ...own]
   return [...records.map(({ id }) => id), hcp.entryId, pending.entryId]
 }

@@ -17,6 +17,7 @@ export const ACTIVITY_KINDS = [
   'document',
   'admin',
   'message',
+  'case',
   'export',
   'import',
 ] as const

@@ -49,6 +49,8 @@ export const activityEndpoints = defineEndpoints({
       lots: z.record(z.string(), z.object({ sample: z.string(), lotNo: z.string() })),
       /** Names of the HCPs of the orders mentioned, by the order's id. */
       orders: z.record(z.string(), z.string()),
+      /** Numbers of the cases mentioned, by id. */
+      cases: z.record(z.string(), z.int()),
       /** `before` of the next page; null on the last one. */
       next: z.nullable(z.int()),
     }),

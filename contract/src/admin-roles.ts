@@ -18,6 +18,10 @@ export const ADMINS = {
   shippers: ['OWNER', 'PROGRAMME', 'WAREHOUSE'] satisfies Group,
   /** Requests and the pick list. */
   requestReaders: ['OWNER', 'PROGRAMME', 'WAREHOUSE', 'READ_ONLY'] satisfies Group,
+  /** Work on cases; which kinds a role has says `CASE_KINDS_OF_ADMINS`. */
+  caseWorkers: ['OWNER', 'PROGRAMME', 'WAREHOUSE', 'COMPLIANCE'] satisfies Group,
+  /** Incidents. */
+  complianceOfficers: ['OWNER', 'COMPLIANCE'] satisfies Group,
   /** Who received what, and who did what. */
   supplyReaders: ['OWNER', 'PROGRAMME', 'COMPLIANCE', 'READ_ONLY'] satisfies Group,
 } as const

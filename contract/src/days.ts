@@ -5,7 +5,47 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10)
 }
 
+/** Adds working days, Monday to Friday, to a day, both 'YYYY-MM-DD'. Public holidays count as working days. */
+export function addWorkingDays(day: string, count: number): string {
+  let end = day
+  for (let left = count; left > 0; ) {
+    end = addDays(end, 1)
+    if (isWorkingDay(end)) left -= 1
+  }
+  return end
+}
+
+function isWorkingDay(day: string): boolean {
+  const weekday = new Date(day).getUTCDay()
+  return weekday !== 0 && weekday !== 6
+}
+
 /** The number of days from one day to another, both 'YYYY-MM-DD'; negative when the other is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY
+}
+
+/** The day of an instant in a time zone, 'YYYY-MM-DD'. */
+export function dayInZone(instant: Date, timeZone: string): string {
+  return localTime(instant, timeZone).slice(0, 10)
+}
+
+/**
+ * The instant of a local time in a time zone. A time that a change of clocks repeats or skips is the nearest one there is.
+ * @param time 'HH:MM' or longer
+ */
+export function instantInZone(day: string, time: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${day}T${time}Z`)
+  const ahead = (instant: number) =>
+    Date.parse(`${localTime(new Date(instant), timeZone)}Z`) - Math.floor(instant / 1000) * 1000
+  // The first guess may lie on the other side of a change of clocks.
+  const guess = asUtc - ahead(asUtc)
+  return new Date(asUtc - ahead(guess))
+}
+
+/** 'YYYY-MM-DDTHH:MM:SS', the Swedish format with a T. */
+function localTime(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    .format(instant)
+    .replace(' ', 'T')
 }

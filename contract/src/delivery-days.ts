@@ -1,3 +1,5 @@
+import { addWorkingDays, dayInZone } from './days.ts'
+
 /** Maximum working days from approval to delivery that a company can set. */
 export const DELIVERY_DAYS_MAX = 30
 
@@ -9,18 +11,5 @@ export const DELIVERY_DAYS_MAX = 30
  * @returns 'YYYY-MM-DD'
  */
 export function expectedDeliveryDay(approvedAt: string, workingDays: number, timeZone: string): string {
-  // The Swedish format is YYYY-MM-DD.
-  const approved = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(
-    new Date(approvedAt),
-  )
-  const day = new Date(`${approved}T00:00:00Z`)
-  for (let left = workingDays; left > 0; ) {
-    day.setUTCDate(day.getUTCDate() + 1)
-    if (isWorkingDay(day)) left -= 1
-  }
-  return day.toISOString().slice(0, 10)
-}
-
-function isWorkingDay(day: Date): boolean {
-  return day.getUTCDay() !== 0 && day.getUTCDay() !== 6
+  return addWorkingDays(dayInZone(new Date(approvedAt), timeZone), workingDays)
 }

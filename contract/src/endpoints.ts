@@ -2,6 +2,8 @@ import type * as z from 'zod/mini'
 import { activityEndpoints } from './activity.ts'
 import { addressEndpoints } from './addresses.ts'
 import { authEndpoints } from './auth.ts'
+import { caseDeadlineEndpoints } from './case-deadline-list.ts'
+import { caseEndpoints } from './cases.ts'
 import { companyEndpoints } from './companies.ts'
 import { logoEndpoints } from './company-logo.ts'
 import { settingsEndpoints } from './company-settings.ts'
@@ -9,6 +11,7 @@ import { distributionReportEndpoints } from './distribution-report.ts'
 import { documentEndpoints } from './documents.ts'
 import { healthEndpoints } from './health.ts'
 import { importEndpoints } from './imports.ts'
+import { incidentEndpoints } from './incidents.ts'
 import { limitEndpoints } from './limits.ts'
 import { lotEndpoints } from './lots.ts'
 import { messageListEndpoints } from './message-list.ts'
@@ -45,6 +48,7 @@ export const features = {
   imports: importEndpoints,
   activity: activityEndpoints,
   recall: recallEndpoints,
+  cases: { ...caseEndpoints, ...incidentEndpoints, ...caseDeadlineEndpoints },
   programme: programmeEndpoints,
   'first-steps': setupChecklistEndpoints,
   companies: { ...companyEndpoints, ...settingsEndpoints, ...logoEndpoints, ...documentEndpoints },
@@ -68,6 +72,7 @@ export const endpoints = {
   ...features.imports,
   ...features.activity,
   ...features.recall,
+  ...features.cases,
   ...features.programme,
   ...features['first-steps'],
   ...features.companies,

@@ -3,9 +3,9 @@ import { toEnglish } from './english.ts'
 import {
   type AddressFields,
   addressProblems,
+  addressStatesOfRegion,
   formatAddress,
   MALAYSIAN_STATES,
-  statesOfRegion,
 } from './postal-address.ts'
 
 const malaysian: AddressFields = {
@@ -19,7 +19,7 @@ const singaporean: AddressFields = { ...malaysian, city: 'Singapore', state: 'Si
 
 test('Malaysia has 16 states, Singapore is its own [H§2 D§6]', () => {
   expect(new Set(MALAYSIAN_STATES).size).toBe(16)
-  expect(statesOfRegion('SG')).toEqual(['Singapore'])
+  expect(addressStatesOfRegion('SG')).toEqual(['Singapore'])
 })
 
 test('a complete address has no problems [H§5]', () => {

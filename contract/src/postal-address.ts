@@ -65,7 +65,7 @@ export function addressProblems(region: Region, address: AddressFields): Address
   if (address.line1.trim() === '') problems.line1 = { code: 'ADDRESS_LINE_REQUIRED' }
   if (address.city.trim() === '') problems.city = { code: 'CITY_REQUIRED' }
   if (address.state.trim() === '') problems.state = { code: 'STATE_REQUIRED' }
-  else if (!statesOfRegion(region).includes(address.state)) problems.state = { code: 'STATE_INVALID' }
+  else if (!addressStatesOfRegion(region).includes(address.state)) problems.state = { code: 'STATE_INVALID' }
   const digits = POSTCODE_DIGITS[region]
   if (address.postcode.trim() === '') problems.postcode = { code: 'POSTCODE_REQUIRED' }
   else if (!/^\d+$/.test(address.postcode) || address.postcode.length !== digits)
@@ -74,6 +74,6 @@ export function addressProblems(region: Region, address: AddressFields): Address
 }
 
 /** @returns the states to choose from; for Singapore only Singapore (D§6). */
-export function statesOfRegion(region: Region): readonly string[] {
+export function addressStatesOfRegion(region: Region): readonly string[] {
   return region === 'SG' ? ['Singapore'] : MALAYSIAN_STATES
 }

@@ -35,7 +35,7 @@ type RequestFilter = Partial<DayRange> & {
 }
 
 /** A list with the filters under which it shows what a number counts. */
-export type CountedList =
+export type FilteredList =
   | { list: 'registrations'; filter: RegistrationFilter }
   | { list: 'requests'; filter: RequestFilter }
   | { list: 'messages'; filter: DayRange & { state: 'FAILED' } }
@@ -43,7 +43,7 @@ export type CountedList =
   | { list: 'samples'; filter: { state: 'low' | 'expiring' } }
 
 /** The HCPs who registered in a period and have reached a step by now. */
-export function listOfStep(step: FunnelStep, { from, to }: DayRange): CountedList {
+export function listOfStep(step: FunnelStep, { from, to }: DayRange): FilteredList {
   const filter = { from, to, origin: 'REGISTERED' } as const
   if (step === 'REGISTERED') return { list: 'registrations', filter }
   if (step === 'APPROVED') return { list: 'registrations', filter: { ...filter, status: 'COMPLETED' } }
@@ -51,7 +51,7 @@ export function listOfStep(step: FunnelStep, { from, to }: DayRange): CountedLis
 }
 
 /** The HCPs who were imported in a period. */
-export function listOfImports({ from, to }: DayRange): CountedList {
+export function listOfImports({ from, to }: DayRange): FilteredList {
   return { list: 'registrations', filter: { from, to, origin: 'IMPORTED' } }
 }
 
@@ -59,7 +59,7 @@ export function listOfImports({ from, to }: DayRange): CountedList {
 type RequestPart = { item?: string; rep?: string | null; profession?: Profession }
 
 /** The requests of a period, or some of them. */
-export function listOfRequests({ from, to }: DayRange, { rep, ...part }: RequestPart = {}): CountedList {
+export function listOfRequests({ from, to }: DayRange, { rep, ...part }: RequestPart = {}): FilteredList {
   const filter = { from, to, ...part, ...(rep !== undefined && { rep: rep ?? NOT_ASSIGNED }) }
   return { list: 'requests', filter }
 }
@@ -73,7 +73,7 @@ const DAYS_OF_AGE: Record<WaitingAge, (today: string) => Partial<DayRange>> = {
 type WaitingPart = { today: string; age?: WaitingAge | undefined; rep?: string | null | undefined }
 
 /** What waits, longest first: all of a kind, of an age, of a rep; a null rep is none. */
-export function listOfWaiting(kind: WaitingKind, { today, age, rep }: WaitingPart): CountedList {
+export function listOfWaiting(kind: WaitingKind, { today, age, rep }: WaitingPart): FilteredList {
   const days = age === undefined ? {} : DAYS_OF_AGE[age](today)
   const repId = rep === null ? NOT_ASSIGNED : rep
   if (kind === 'REVIEW') {
@@ -86,11 +86,11 @@ export function listOfWaiting(kind: WaitingKind, { today, age, rep }: WaitingPar
 }
 
 /** The messages of a period that failed. */
-export function listOfFailedMessages({ from, to }: DayRange): CountedList {
+export function listOfFailedMessages({ from, to }: DayRange): FilteredList {
   return { list: 'messages', filter: { state: 'FAILED', from, to } }
 }
 
 /** The pieces of a sample that were shipped in these days. */
-export function listOfDistributions({ from, to }: DayRange, item: string): CountedList {
+export function listOfDistributions({ from, to }: DayRange, item: string): FilteredList {
   return { list: 'distributions', filter: { from, to, item } }
 }

@@ -35,6 +35,11 @@ export const pages = {
   slips: async () => (await import('./requests/packing-slips-page.tsx')).PackingSlipsPage,
   distributionReport: async () =>
     (await import('./requests/distribution-report-page.tsx')).DistributionReportPage,
+  cases: async () => (await import('./cases/cases-page.tsx')).CasesPage,
+  case: async () => (await import('./cases/case-page.tsx')).CasePage,
+  caseDeadlines: async () => (await import('./cases/deadlines-page.tsx')).DeadlinesPage,
+  ownCases: async () => (await import('./cases/own-cases-page.tsx')).OwnCasesPage,
+  ownCase: async () => (await import('./cases/own-case-page.tsx')).OwnCasePage,
   reps: async () => (await import('./reps/reps-page.tsx')).RepsPage,
   imports: async () => (await import('./imports/import-page.tsx')).ImportPage,
   stockSamples: async () => (await import('./stock/samples-page.tsx')).SamplesPage,

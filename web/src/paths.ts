@@ -19,6 +19,8 @@ export const paths = {
   editAddress: '/portal/sample/request/address/update/:id',
   portalLunchLearn: '/portal/lunch/learn',
   profile: '/portal/profile',
+  cases: '/portal/cases',
+  case: '/portal/cases/:id',
 
   repHome: '/sale-rep/home',
   repRequests: '/sale-rep/sample/request',
@@ -28,6 +30,8 @@ export const paths = {
   /** Several slips, each by a parameter `id`. */
   repSlips: '/sale-rep/sample/request/slips',
   repLunchLearn: '/sale-rep/lunch/learn',
+  repCases: '/sale-rep/cases',
+  repCase: '/sale-rep/cases/:id',
 
   adminLogin: '/admin/login',
   adminHome: '/admin/home',
@@ -40,6 +44,9 @@ export const paths = {
   adminRequest: '/admin/requests/:id',
   adminSlip: '/admin/requests/:id/slip',
   adminDistributionReport: '/admin/requests/supply',
+  adminCases: '/admin/cases',
+  adminCaseDeadlines: '/admin/cases/deadlines',
+  adminCase: '/admin/cases/:id',
   adminReps: '/admin/reps',
   adminImport: '/admin/import',
   adminSetupChecklist: '/admin/first-steps',

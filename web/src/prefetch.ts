@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { activityQuery, parseActivityList } from './activity/activity.api.ts'
 import { secondFactorQuery } from './auth/security.api.ts'
+import { parseCaseList } from './cases/case-list.ts'
+import { casesQuery, deadlinesQuery, ownCasesQuery } from './cases/cases.api.ts'
 import { queryClient } from './lib/query-client.ts'
 import { limitsQuery } from './limits/limits.api.ts'
 import { messagesQuery, parseMessageList } from './notifications/messages.api.ts'
@@ -93,6 +95,15 @@ export const fetchDistributionReport = (params: URLSearchParams) => [
   ask(samplesQuery),
   askFirstPage(distributionReportQuery(parseRequestList(params))),
 ]
+
+export const fetchCases = (params: URLSearchParams) => [
+  ask(companiesQuery),
+  askFirstPage(casesQuery(parseCaseList(params))),
+]
+
+export const fetchCaseDeadlines = () => [ask(deadlinesQuery)]
+
+export const fetchOwnCases = () => [ask(companiesQuery), askFirstPage(ownCasesQuery)]
 
 export const fetchReps = () => [ask(companiesQuery), ask(repsQuery)]
 

@@ -55,6 +55,8 @@ const hcpScreens: RouteObject[] = [
   hcp(paths.editAddress, m.addresses_edit_title, pages.editAddress, 'fetchDetails'),
   hcp(paths.portalLunchLearn, m.lunch_title, pages.lunchLearn, 'fetchDetails'),
   hcp(paths.profile, m.profile_title, pages.profile, 'fetchDetails'),
+  hcp(paths.cases, m.cases_own_heading, pages.ownCases, 'fetchOwnCases'),
+  hcp(paths.case, m.cases_case, pages.ownCase),
 ]
 
 const rep = screensOf(REP)
@@ -63,6 +65,8 @@ const repScreens: RouteObject[] = [
   rep(paths.repRequests, m.requests_heading, pages.repRequests, 'fetchRequests'),
   rep(paths.registrationHistory, m.history_heading, pages.registrationHistory, 'fetchHistory'),
   rep(paths.repLunchLearn, m.lunch_title, pages.lunchLearn),
+  rep(paths.repCases, m.cases_own_heading, pages.ownCases, 'fetchOwnCases'),
+  rep(paths.repCase, m.cases_case, pages.ownCase),
 ]
 
 const admin = screensOf(ADMIN)
@@ -79,6 +83,9 @@ const adminScreens: RouteObject[] = [
   admin(paths.adminRequest, m.all_requests_heading, pages.request),
   admin(paths.adminSlip, m.slip_title, pages.slip),
   admin(paths.adminDistributionReport, m.supply_title, pages.distributionReport, 'fetchDistributionReport'),
+  admin(paths.adminCases, m.cases_heading, pages.cases, 'fetchCases'),
+  admin(paths.adminCaseDeadlines, m.cases_deadlines, pages.caseDeadlines, 'fetchCaseDeadlines'),
+  admin(paths.adminCase, m.cases_case, pages.case),
   admin(paths.adminReps, m.reps_heading, pages.reps, 'fetchReps'),
   admin(paths.adminImport, m.import_heading, pages.imports),
   admin(paths.adminSamples, m.stock_title, pages.stockSamples, 'fetchSamples'),

@@ -82,7 +82,7 @@ export const openRequests = (path: string, answers: Answers = {}) =>
       'POST /order/:id/slip': () => request,
       'GET /admin/activity': () => ({
         data: events,
-        meta: { names: { [rep.id]: rep.name }, lots: {}, orders: {}, next: null },
+        meta: { names: { [rep.id]: rep.name }, lots: {}, orders: {}, cases: {}, next: null },
       }),
       'GET /admin/messages': () => ({ data: [], meta: { next: null, byState: {} } }),
       ...{ 'GET /admin/reps': () => [account], 'GET /admin/samples': () => ({ samples: [sample] }) },

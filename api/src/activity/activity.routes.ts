@@ -1,5 +1,6 @@
 import type { Activity } from '@portal/contract/activity'
 import { joinTitleAndName } from '@portal/contract/names'
+import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { findHcpsOfOrders } from '../orders/hcps-of-orders.queries.ts'
 import {
@@ -7,6 +8,7 @@ import {
   findAuditEvents,
   selectFilteredAuditEvents,
 } from '../platform/audit/audit-events.queries.ts'
+import type { Database } from '../platform/database/schema.ts'
 import {
   type Columns,
   countExportRowsWithinLimit,
@@ -48,18 +50,20 @@ export function registerActivityRoutes(route: Route, { db, companyOf }: AppConte
     const names = new Map([...(await findItemNames(db, companyId, mentioned)), ...people])
     const lots = await findLotNames(db, companyId, mentioned)
     const orders = new Map([...hcps].map(([id, hcp]) => [id, names.get(hcp) ?? '']))
+    const cases = await findCaseNumbers(db, companyId, mentioned)
     const next = rows.length > limit ? (data.at(-1)?.position ?? null) : null
-    return { data, names, lots, orders, next }
+    return { data, names, lots, orders, cases, next }
   }
 
   route('GET /admin/activity', async ({ session, query }) => {
-    const { data, names, lots, orders, next } = await readPage(session.companyId, query, PAGE)
+    const { data, names, lots, orders, cases, next } = await readPage(session.companyId, query, PAGE)
     return {
       data,
       meta: {
         names: Object.fromEntries(names),
         lots: Object.fromEntries(lots),
         orders: Object.fromEntries(orders),
+        cases: Object.fromEntries(cases),
         next,
       },
     }
@@ -80,9 +84,10 @@ export function registerActivityRoutes(route: Route, { db, companyOf }: AppConte
       columns: activityColumns(companyOf(companyId).timeZone),
       pages: readAllPages(async ({ limit, cursor }) => {
         const before = Number(cursor ?? end)
-        const { data, names, lots, next } = await readPage(companyId, { ...body, before }, limit)
+        const { data, names, lots, cases, next } = await readPage(companyId, { ...body, before }, limit)
         const lotNames = [...lots].map(([id, { sample, lotNo }]) => [id, `${sample}, ${lotNo}`] as const)
-        const known = new Map([...names, ...lotNames])
+        const caseNames = [...cases].map(([id, number]) => [id, `Case ${number}`] as const)
+        const known = new Map([...names, ...lotNames, ...caseNames])
         return {
           rows: data.map(event => ({ ...event, names: known })),
           next: next === null ? null : String(next),
@@ -90,6 +95,21 @@ export function registerActivityRoutes(route: Route, { db, companyOf }: AppConte
       }),
     })
   })
+}
+
+/** The numbers of a company's cases among these ids, by id. The room of cases stands behind this one. */
+async function findCaseNumbers(
+  db: Database,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('cases')
+    .where('company_id', '=', companyId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select(['id', sql<number>`number::int`.as('number')])
+    .execute()
+  return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
 /** Replaces long lists in details, for example thousands of HCP ids after a handover, by their length. */

@@ -1,9 +1,9 @@
-/** @param safe refuses plain http, except on localhost */
-export function isHttpUrl(text: string, safe: boolean): boolean {
+/** @param httpsOnly refuses plain http, except on localhost */
+export function isHttpUrl(text: string, httpsOnly: boolean): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
   if (protocol === 'https:') return true
-  return protocol === 'http:' && (!safe || ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+  return protocol === 'http:' && (!httpsOnly || ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { MessageSettings } from '../config/message-settings.ts'
+import { equalsInConstantTime } from '../platform/http/equals-in-constant-time.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { equalsInConstantTime } from '../platform/http/is-same-text.ts'
 import type { DeliveryReceipt, ReadReceipts } from './providers/delivery-receipt.ts'
 import { TWILIO_RECEIPTS } from './providers/twilio.ts'
 import { createTwilioReceiptReader } from './providers/twilio-receipts.ts'

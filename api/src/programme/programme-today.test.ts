@@ -1,6 +1,6 @@
 import { addDays } from '@portal/contract/days'
 import {
-  type CountedList,
+  type FilteredList,
   listOfDistributions,
   listOfFailedMessages,
   listOfImports,
@@ -99,7 +99,7 @@ test('a sample lasts as its use of the last 90 days has it, and the next lot to 
 test('each count equals the list it opens', async () => {
   const { today, waiting, stock } = await askToday()
   const { period, before, funnel, requests, failedMessages } = await ask()
-  const counts: (readonly [number, CountedList])[] = [
+  const counts: (readonly [number, FilteredList])[] = [
     ...funnel.period.steps.map(({ step, count }) => [count, listOfStep(step, period)] as const),
     ...funnel.before.steps.map(({ step, count }) => [count, listOfStep(step, before)] as const),
     [funnel.period.imported, listOfImports(period)],

@@ -119,7 +119,11 @@ export function whereOrderItemMatches({ item, lots }: SampleAndLots) {
 }
 
 /** Finds orders by their full id, or by at least the first eight characters of the shown part (the last twelve). */
-async function findOrderIdsByShortId(db: Queryable, companyId: string, search: string): Promise<string[]> {
+export async function findOrderIdsByShortId(
+  db: Queryable,
+  companyId: string,
+  search: string,
+): Promise<string[]> {
   const shown = /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3})?([\da-f]{8,12})$/i.exec(search)?.[1]?.toLowerCase()
   if (shown === undefined) return []
   const rows = await db

@@ -11,7 +11,7 @@ import {
   type Outcome,
 } from '../platform/http/import-rows.ts'
 import { addGoodsToLots, lockItems, PIECES_IN_LOT_MAX, selectLots } from './lots.queries.ts'
-import { findReceivedQuantities } from './movements.queries.ts'
+import { findReceiptKeys } from './movements.queries.ts'
 import { findSampleIdsByName, sampleNameKey } from './sample-names.queries.ts'
 
 type Goods = ImportValues['lots']
@@ -47,7 +47,7 @@ export async function importLots(
   const lots = new Map(there.map(lot => [`${lot.item_id} ${lot.lot_no}`, lot]))
   const lotOf = (goods: Goods) => lots.get(`${itemOf(goods)} ${goods.lotNo}`)
   const today = await queryToday(trx, timeZone)
-  const received = await findReceivedQuantities(
+  const received = await findReceiptKeys(
     trx,
     there.map(({ id }) => id),
   )

@@ -31,6 +31,7 @@ const KINDS: Record<ActivityKind, () => string> = {
   document: m.activity_kind_document,
   admin: m.activity_kind_admin,
   message: m.activity_kind_message,
+  case: m.activity_kind_case,
   export: m.activity_kind_export,
   import: m.activity_kind_import,
 }

@@ -4,12 +4,13 @@ import { page } from 'vitest/browser'
 import { type Answers, openScreen } from '../../test/open-screen.tsx'
 import { newId } from '../../test/records.ts'
 
-const [admin, rep, hcp, order, lot] = [newId(), newId(), newId(), newId(), newId()]
+const [admin, rep, hcp, order, lot, incident] = [newId(), newId(), newId(), newId(), newId(), newId()]
 const names = { [admin]: 'admin@demo.test', [rep]: 'Aisyah Rahman', [hcp]: 'Dr Hana Yusof' }
 const known = {
   names,
   lots: { [lot]: { sample: 'Gum Care 75 g', lotNo: 'GC-2705A' } },
   orders: { [order]: 'Dr Hana Yusof' },
+  cases: { [incident]: 1042 },
 }
 let position = 100
 
@@ -62,6 +63,21 @@ const events = [
     details: {
       before: { title: null, full_name: 'Aisyah', phone: '60120000001' },
       after: { title: 'Ms', full_name: 'Aisyah', phone: '60120000002' },
+    },
+  }),
+  anEvent({
+    action: 'case.duty-done',
+    ...byAdmin,
+    record: { kind: 'case', id: incident },
+    details: { number: 1042, kind: 'INCIDENT', step: 'TELL_AUTHORITY' },
+  }),
+  anEvent({
+    action: 'case.deadline-changed',
+    ...byAdmin,
+    record: { kind: 'company', id: newId() },
+    details: {
+      before: { kind: 'PRIVACY', severity: 'ANY', step: 'ANSWER', amount: 21, unit: 'DAYS', source: '' },
+      after: { kind: 'PRIVACY', severity: 'ANY', step: 'ANSWER', amount: 14, unit: 'DAYS', source: '' },
     },
   }),
   anEvent({
@@ -119,6 +135,8 @@ test('each event is one sentence with names, reason and what changed, under its 
       'A\nadmin@demo.test added an absence of Aisyah Rahman: 01/12/2026 – 14/12/2026, deputy Dr Hana Yusof\n10:03',
       'A\nadmin@demo.test approved the registration of Dr Hana Yusof\n10:03',
       'A\nadmin@demo.test changed the sales rep Aisyah Rahman\nSalutation: – → Ms\nPhone number: +60 12-000 0001 → +60 12-000 0002\n10:03',
+      'A\nadmin@demo.test marked a step of case 1042 as done: Tell the authority\n10:03',
+      'A\nadmin@demo.test changed a deadline of cases: Answer the request\nTime: 21 → 14\n10:03',
       'A\nadmin@demo.test published version 2 of the document Privacy notice\n10:03',
       'A\nadmin@demo.test deactivated the sales rep Aisyah Rahman, HCPs handed over: Dr Hana Yusof (12)\n10:03',
       'AR\nAisyah Rahman logged in with a code\n10:03',
@@ -180,7 +198,7 @@ test('a person, a record and a kind narrow it; each stands in the address and ca
 })
 
 test('an empty result shows a message, and an invalid URL shows everything', async () => {
-  const none = { data: [], meta: { names: {}, lots: {}, orders: {}, next: null } }
+  const none = { data: [], meta: { names: {}, lots: {}, orders: {}, cases: {}, next: null } }
   const sent = await open({ 'GET /admin/activity': () => none }, '?kind=nonsense&person=me')
   await expect.element(page.getByText('No activity yet. Changes will appear here.')).toBeVisible()
   expect(sent.find(({ name }) => name === 'GET /admin/activity')?.query).toEqual({})

@@ -2,6 +2,7 @@ import type { Activity } from '@portal/contract/activity'
 import type { RawInput } from '@portal/contract/endpoints'
 import type { LimitPeriod } from '@portal/contract/limit-rules'
 import type { LotLabel } from '@portal/contract/lots'
+import { COUNTED_FROM_LABELS, UNIT_LABELS } from '../lib/case-words.ts'
 import { formatIsoDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { limitedSamplesText, limitRateText, PERIOD_LABELS } from '../lib/limit-words.ts'
@@ -18,10 +19,16 @@ const phone = (value: unknown) => formatPhone(String(value))
 const word = (value: unknown) => valueLabel(String(value))
 const yesOrNo = (value: unknown) => valueLabel(value === true ? 'Yes' : 'No')
 
-const periods: Readonly<Record<string, () => string>> = PERIOD_LABELS
+/** The word of a value of a closed set; a value of a newer server stands as it is. */
+const labelOf = (labels: Readonly<Record<string, () => string>>, value: unknown) =>
+  labels[String(value)]?.() ?? String(value)
 
 /** The forms whose changes events compare; a field of theirs without a label does not compile. */
-type Form = 'POST /admin/company' | 'POST /admin/samples/create' | 'POST /admin/sample-limits/create'
+type Form =
+  | 'POST /admin/company'
+  | 'POST /admin/samples/create'
+  | 'POST /admin/sample-limits/create'
+  | 'POST /admin/case-deadlines'
 type FormField = { [F in Form]: keyof RawInput<F, 'body'> }[Form] | keyof LotLabel
 
 /** The fields that events compare, as their forms call them. A field of a newer server stands among the details alone. */
@@ -50,9 +57,16 @@ const FIELDS: Record<string, Field> & Record<FormField, Field> = {
   position: { label: m.stock_position },
   itemId: { label: m.limits_scope, text: nameOf },
   profession: { label: m.limits_profession, text: word },
-  period: { label: m.limits_period, text: value => periods[String(value)]?.() ?? String(value) },
+  period: { label: m.limits_period, text: value => labelOf(PERIOD_LABELS, value) },
   days: { label: m.limits_days },
   pieces: { label: m.limits_pieces },
+  kind: { label: m.cases_kind },
+  severity: { label: m.cases_severity },
+  step: { label: m.cases_next_step },
+  amount: { label: m.cases_amount },
+  unit: { label: m.cases_unit, text: value => labelOf(UNIT_LABELS, value) },
+  countedFrom: { label: m.cases_counted_from, text: value => labelOf(COUNTED_FROM_LABELS, value) },
+  source: { label: m.cases_source },
 }
 
 /** The labels of these fields. */

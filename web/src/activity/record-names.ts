@@ -4,7 +4,7 @@ import { shortOrderId } from '@portal/contract/order-status'
 import { m } from '../texts.ts'
 
 /** Names of what events mention, by id. */
-export type Known = Pick<Meta<'GET /admin/activity'>, 'names' | 'lots' | 'orders'>
+export type Known = Pick<Meta<'GET /admin/activity'>, 'names' | 'lots' | 'orders' | 'cases'>
 
 /** The names of several pages in one. */
 export function joinNames(pages: readonly { meta: Known }[] | undefined): Known {
@@ -13,6 +13,7 @@ export function joinNames(pages: readonly { meta: Known }[] | undefined): Known 
     names: Object.assign({}, ...metas.map(meta => meta.names)),
     lots: Object.assign({}, ...metas.map(meta => meta.lots)),
     orders: Object.assign({}, ...metas.map(meta => meta.orders)),
+    cases: Object.assign({}, ...metas.map(meta => meta.cases)),
   }
 }
 
@@ -27,6 +28,8 @@ export function recordName(
   known: Known,
 ) {
   if (kind === 'order') return orderName(id, known, actor?.id)
+  const number = known.cases[id]
+  if (number !== undefined) return m.activity_case({ number: String(number) })
   const lot = known.lots[id]
   return lot === undefined ? nameOf(id, known) : m.activity_lot(lot)
 }

@@ -1,6 +1,8 @@
 import type { Activity } from '@portal/contract/activity'
+import type { DeadlineName } from '@portal/contract/case-deadlines'
 import type { OrderState } from '@portal/contract/order-status'
 import type { EntryStatus } from '@portal/contract/registration-status'
+import { deadlineName, STEP_LABELS } from '../lib/case-words.ts'
 import { formatIsoDay } from '../lib/dates.ts'
 import { valueLabel } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
@@ -82,6 +84,12 @@ const WITH_VALUES: Record<string, Sentence> = {
     m.activity_stock_contacted({ record, hcp: nameOf(hcp, known) }),
   'stock.uncontacted': ({ record, details: { hcp }, known }) =>
     m.activity_stock_uncontacted({ record, hcp: nameOf(hcp, known) }),
+  'case.duty-done': given => caseStep(m.activity_case_duty_done(given), given),
+  'case.duty-undone': given => caseStep(m.activity_case_duty_undone(given), given),
+  'case.deadline-changed': ({ details: { after } }) =>
+    m.activity_case_deadline_changed({
+      deadline: deadlineName(after as DeadlineName), // as its form sent it
+    }),
   'rep.absence-entered': given => absence(m.activity_rep_absence_entered(given), given),
   'rep.absence-ended': given => absence(m.activity_rep_absence_ended(given), given),
   'document.drafted': ({ details }) => m.activity_document_drafted({ document: documentName(details) }),
@@ -125,6 +133,13 @@ const SENTENCES: Record<string, Sentence> = {
   'import.reps': imported(m.activity_import_reps),
   'import.samples': imported(m.activity_import_samples),
   'import.lots': imported(m.activity_import_lots),
+  'export.cases': exported(m.activity_export_cases),
+  'case.opened': about(m.activity_case_opened),
+  'case.noted': about(m.activity_case_noted),
+  'case.changed': about(m.activity_case_changed),
+  'case.photo-added': about(m.activity_case_photo_added),
+  'case.closed': about(m.activity_case_closed),
+  'case.reopened': about(m.activity_case_reopened),
   'company.changed': m.activity_company_changed,
   'company.logo-set': m.activity_company_logo_set,
   'company.logo-removed': m.activity_company_logo_removed,
@@ -147,7 +162,7 @@ const SENTENCES: Record<string, Sentence> = {
 }
 
 /** Kinds of records that have a name of their own. */
-const NAMED = ['user', 'order', 'sample', 'stock_lot']
+const NAMED = ['user', 'order', 'sample', 'stock_lot', 'case']
 
 /**
  * What an event's actor did, in one sentence without the actor: an action of a newer server in general words.
@@ -200,6 +215,11 @@ function absence(sentence: string, { details: { from, to, deputy }, known }: Giv
   if (from === undefined) return sentence
   const days = { from: formatIsoDay(String(from)), to: formatIsoDay(String(to)) }
   return m.activity_absence({ sentence, ...days, deputy: nameOf(deputy, known) })
+}
+
+function caseStep(sentence: string, { details: { step } }: Given): string {
+  const named = Object.entries(STEP_LABELS).find(([name]) => name === step)?.[1]
+  return named === undefined ? sentence : m.activity_case_step({ sentence, step: named() })
 }
 
 /** @param given with the HCPs, or their number, that each rep took over */

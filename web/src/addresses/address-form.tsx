@@ -3,7 +3,7 @@ import {
   ADDRESS_LINE_MAX,
   type AddressFields,
   addressProblems,
-  statesOfRegion,
+  addressStatesOfRegion,
 } from '@portal/contract/postal-address'
 import type { Region } from '@portal/contract/regions'
 import { useTransition } from 'react'
@@ -86,7 +86,7 @@ export function AddressForm({ name, region, initial, editing = false, onSubmit }
       <SelectField
         label={m.addresses_state()}
         autoComplete="address-level1"
-        options={optionsFromValues(statesOfRegion(region))}
+        options={optionsFromValues(addressStatesOfRegion(region))}
         placeholder={region === 'MY' ? m.addresses_state_choose() : undefined}
         {...form.text('state')}
       />

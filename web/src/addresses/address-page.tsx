@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../lib/api-error.ts'
-import { hasErrorCode, isServerError } from '../lib/failure.ts'
+import { hasErrorCode, serverAnswered } from '../lib/failure.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { readNavigationStateText } from '../lib/navigation-state.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
@@ -46,7 +46,7 @@ export function AddAddressPage() {
         return toList()
       }
       const reason = error instanceof ApiError ? error.message : m.common_error_unknown()
-      showAlert(isServerError(error) ? m.addresses_add_failed() : m.addresses_add_error({ reason }))
+      showAlert(serverAnswered(error) ? m.addresses_add_failed() : m.addresses_add_error({ reason }))
     }
   }
   return (

@@ -2,8 +2,8 @@ import type { Address } from '@portal/contract/addresses'
 import type { RawInput } from '@portal/contract/endpoints'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, REPEAT_LIMIT } from '../lib/api.ts'
-import { confirmChangeByReading, isServerError } from '../lib/failure.ts'
-import { invalidateAfterLastMutation } from '../lib/optimistic-change.ts'
+import { confirmChangeByReading, serverAnswered } from '../lib/failure.ts'
+import { invalidateAfterLastMutation } from '../lib/use-optimistic-mutation.ts'
 import { detailsQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
@@ -65,7 +65,7 @@ export function useDeleteAddress() {
     },
     onError: (error, _address, putBack) => {
       putBack?.()
-      showAlert(isServerError(error) ? m.addresses_delete_failed() : m.addresses_delete_error())
+      showAlert(serverAnswered(error) ? m.addresses_delete_failed() : m.addresses_delete_error())
     },
     onSettled: () => invalidateAfterLastMutation(queryClient, DELETING, detailsQuery.queryKey),
   })

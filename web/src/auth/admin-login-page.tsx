@@ -19,7 +19,7 @@ import {
   submitSecondFactorCode,
 } from './admin-login.api.ts'
 import { AdminLoginForm, type AdminLoginValues } from './admin-login-form.tsx'
-import { SecondFactorCodeForm } from './factor-code-form.tsx'
+import { SecondFactorCodeForm } from './second-factor-code-form.tsx'
 
 /** The admin login by email and password (R§2), followed by a code if the admin has a second factor. */
 export function AdminLoginPage() {

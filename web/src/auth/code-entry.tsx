@@ -2,8 +2,8 @@ import { CODE_LENGTH, type CodeAction, codeDigitsFromPaste } from '@portal/contr
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { OneTimeCodeInput } from './code-boxes.tsx'
 import { sendCode } from './codes.api.ts'
+import { OneTimeCodeInput } from './one-time-code-input.tsx'
 import { ResendCode } from './resend-code.tsx'
 import { useWebOtp } from './use-web-otp.ts'
 

@@ -10,7 +10,7 @@ import { useLoginBrand } from '../session/use-login-brand.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { StatusScreen } from '../ui/message-screen.tsx'
+import { StatusScreen } from '../ui/status-screen.tsx'
 import { switchToDeepLinkOwner } from './deep-link.ts'
 import { deepLinkOutcomeTitle, type LinkOutcome } from './link-outcome.ts'
 

@@ -10,9 +10,9 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { SecondFactorEnrolment } from './enrolment.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SecondFactorActions } from './second-factor-enabled.tsx'
+import { SecondFactorActions } from './second-factor-actions.tsx'
+import { SecondFactorEnrolment } from './second-factor-enrolment.tsx'
 import {
   confirmSecondFactorEnrolment,
   disableSecondFactor,

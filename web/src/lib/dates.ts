@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@portal/contract/days'
+import { addDays, daysBetween, instantInZone } from '@portal/contract/days'
 import { formatLocale, locale } from './locale.ts'
 
 let companyZone: string | undefined
@@ -26,6 +26,7 @@ const timeFormat = onePerZone(TIME)
 const momentFormat = onePerZone({ ...DAY, ...TIME })
 /** Writes YYYY-MM-DD, in every language of the screens. */
 const isoDayFormat = onePerZone(DAY, 'sv-SE')
+const isoTimeFormat = onePerZone(TIME, 'sv-SE')
 
 /** A day as DD/MM/YYYY (H§9). */
 export function formatDay(instant: string, timeZone = companyZone): string {
@@ -50,6 +51,20 @@ export function formatTime(instant: string, timeZone = companyZone): string {
 /** The calendar day of an instant as `YYYY-MM-DD`. */
 export function isoDayOf(instant: string, timeZone = companyZone): string {
   return isoDayFormat(timeZone).format(new Date(instant))
+}
+
+/** An instant as a field for date and time has it: 'YYYY-MM-DDTHH:MM'. */
+export function toLocalDateTime(instant: string, timeZone = companyZone): string {
+  return `${isoDayOf(instant, timeZone)}T${isoTimeFormat(timeZone).format(new Date(instant))}`
+}
+
+/** The instant, in ISO 8601, of what a field for date and time has. */
+export function fromLocalDateTime(
+  local: string,
+  timeZone = companyZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string {
+  const [day = '', time = ''] = local.split('T')
+  return instantInZone(day, time, timeZone).toISOString()
 }
 
 /** A wait in words: in minutes up to 90 minutes, then in hours. It is rounded up. */

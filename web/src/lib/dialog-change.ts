@@ -6,7 +6,8 @@ type About<Result> = {
   keys: readonly QueryKey[]
   /** The message after saving. */
   saved: string | ((result: Result) => string)
-  onClose(): void
+  /** Closes the dialog after saving. */
+  onClose(result: Result): void
 }
 
 /** A mutation from a dialog. The dialog closes after a success. The queries are invalidated after a success and after a failure. */
@@ -21,7 +22,7 @@ export function useDialogMutation<Input, Result>(
   })
   const onSuccess = (result: Result) => {
     showSuccess(typeof saved === 'string' ? saved : saved(result))
-    onClose()
+    onClose(result)
   }
   const save = (input: Input, onError: (error: Error) => void = () => undefined) => {
     if (!isPending) mutate(input, { onSuccess, onError })

@@ -17,7 +17,10 @@ const LISTS: Answers = {
   'GET /admin/samples': () => ({ samples: [] }),
   'GET /admin/sample-rules': () => ({ rules: [] }),
   'GET /admin/sample-limits': () => ({ limits: [] }),
-  'GET /admin/activity': () => ({ data: [], meta: { names: {}, lots: {}, orders: {}, next: null } }),
+  'GET /admin/activity': () => ({
+    data: [],
+    meta: { names: {}, lots: {}, orders: {}, cases: {}, next: null },
+  }),
 }
 beforeEach(() => page.viewport(1280, 900))
 

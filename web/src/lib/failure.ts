@@ -17,7 +17,7 @@ function isExplained(error: unknown): error is ApiError {
 }
 
 /** Whether the server answered with an error; otherwise it was not reached (H§8 distinguishes the two). */
-export function isServerError(error: unknown): boolean {
+export function serverAnswered(error: unknown): boolean {
   return error instanceof ApiError && error.code !== 'OFFLINE'
 }
 

@@ -1,7 +1,7 @@
 import type { MessageChannel } from '@portal/contract/message-kinds'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api, callEndpoint } from '../lib/api.ts'
-import { useOptimisticMutation } from '../lib/optimistic-change.ts'
+import { useOptimisticMutation } from '../lib/use-optimistic-mutation.ts'
 
 /** The bell's polling interval while visible, in milliseconds. */
 const EVERY = 60_000

@@ -1,7 +1,7 @@
 import type { Order } from '@portal/contract/orders'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, REPEAT_LIMIT } from '../lib/api.ts'
-import { confirmChangeByReading, hasErrorCode, isNetworkError, isServerError } from '../lib/failure.ts'
+import { confirmChangeByReading, hasErrorCode, isNetworkError, serverAnswered } from '../lib/failure.ts'
 import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
 import { clearOrderKey, getOrCreateOrderKey } from './order-idempotency-key.ts'
@@ -85,7 +85,7 @@ export function useMarkDelivered() {
     },
     onError: (error, order) => {
       put(order)
-      showAlert(isServerError(error) ? m.orders_status_failed() : m.orders_status_unreachable())
+      showAlert(serverAnswered(error) ? m.orders_status_failed() : m.orders_status_unreachable())
       // The status is unknown now.
       return queryClient.invalidateQueries({ queryKey: ['orders'] })
     },

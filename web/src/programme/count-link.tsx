@@ -1,4 +1,4 @@
-import type { CountedList } from '@portal/contract/programme-lists'
+import type { FilteredList } from '@portal/contract/programme-lists'
 import { Link, useLocation } from 'react-router'
 import { formatCount } from '../lib/format-count.ts'
 import { m } from '../texts.ts'
@@ -6,7 +6,7 @@ import { addressOf } from './programme-figures.ts'
 
 type Props = {
   count: number
-  to: CountedList
+  to: FilteredList
   /** What is counted, for those who hear the number alone. */
   what: string
   className?: string

@@ -1,5 +1,5 @@
 import type { Programme, RequestCounts } from '@portal/contract/programme'
-import { type CountedList, listOfRequests } from '@portal/contract/programme-lists'
+import { type FilteredList, listOfRequests } from '@portal/contract/programme-lists'
 import { DataTable } from '../lib/data-table.tsx'
 import { formatCount } from '../lib/format-count.ts'
 import { valueLabel } from '../lib/value-label.ts'
@@ -41,7 +41,7 @@ export function RequestsByPart({ programme: { requests, period } }: { programme:
   )
 }
 
-type Part = RequestCounts & { name: string; to: CountedList }
+type Part = RequestCounts & { name: string; to: FilteredList }
 
 type Props = {
   title: string

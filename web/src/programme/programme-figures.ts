@@ -1,4 +1,4 @@
-import type { CountedList } from '@portal/contract/programme-lists'
+import type { FilteredList } from '@portal/contract/programme-lists'
 import { formatLocale } from '../lib/locale.ts'
 import { omitEmpty } from '../lib/use-url-filters.ts'
 import { paths } from '../paths.ts'
@@ -17,7 +17,7 @@ export const formatDays = (count: number): string => days.format(count)
 /** A share of 1 in percent. */
 export const formatShare = (part: number): string => share.format(part)
 
-const PATHS: Record<CountedList['list'], string> = {
+const PATHS: Record<FilteredList['list'], string> = {
   registrations: paths.adminHome,
   requests: paths.adminRequests,
   messages: paths.adminMessages,
@@ -26,7 +26,7 @@ const PATHS: Record<CountedList['list'], string> = {
 }
 
 /** The address of a list with its filters. */
-export function addressOf({ list, filter }: CountedList): { pathname: string; search: string } {
+export function addressOf({ list, filter }: FilteredList): { pathname: string; search: string } {
   const page = list === 'registrations' && { page: '1' }
   return {
     pathname: PATHS[list],

@@ -61,7 +61,7 @@ export function RepsPage() {
     <ListPage
       title={m.reps_heading()}
       actions={
-        <div className="flex flex-wrap items-center sm:gap-x-3">
+        <div className="flex flex-wrap items-center gap-x-3">
           <MoreActions>
             <ImportLink kind="reps" />
             <DownloadButton

@@ -8,7 +8,7 @@ import {
   type RegistrationOrigin,
   type RegistrationReach,
 } from '@portal/contract/registration-status'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { readIsoDay } from '../lib/is-iso-day.ts'
 import { parseId } from '../lib/read-id.ts'
@@ -81,24 +81,18 @@ export function useRegistrationListState() {
     setParams(() => toRegistrationSearchParams(current()), { replace: true })
   }, [params, setParams])
 
-  const narrow = useCallback(
-    (change: Partial<Omit<ListState, 'page'>>, typing = false) =>
-      setParams(() => toRegistrationSearchParams({ ...current(), ...change, page: 1 }), {
-        ...AT_ONCE,
-        replace: typing,
-      }),
-    [setParams],
-  )
-  const turnTo = useCallback(
-    (page: number, replace = false) =>
-      setParams(() => toRegistrationSearchParams({ ...current(), page }), {
-        // Replace comes from an effect, where flushSync is not possible.
-        ...(!replace && AT_ONCE),
-        replace,
-      }),
-    [setParams],
-  )
-  const clear = useCallback(() => setParams(new URLSearchParams({ page: '1' }), AT_ONCE), [setParams])
+  const narrow = (change: Partial<Omit<ListState, 'page'>>, typing = false) =>
+    setParams(() => toRegistrationSearchParams({ ...current(), ...change, page: 1 }), {
+      ...AT_ONCE,
+      replace: typing,
+    })
+  const turnTo = (page: number, replace = false) =>
+    setParams(() => toRegistrationSearchParams({ ...current(), page }), {
+      // Replace comes from an effect, where flushSync is not possible.
+      ...(!replace && AT_ONCE),
+      replace,
+    })
+  const clear = () => setParams(new URLSearchParams({ page: '1' }), AT_ONCE)
   return { list, narrow, turnTo, clear }
 }
 

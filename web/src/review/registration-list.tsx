@@ -1,7 +1,7 @@
 import type { Promoter } from '@portal/contract/recruited-users'
 import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { downloadFile } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ImportLink } from '../lib/import-link.tsx'
@@ -38,9 +38,10 @@ export function RegistrationList(props: Props) {
   const pages = Math.max(1, Math.ceil(filtered / PAGE_SIZE))
   // The list has become shorter: the current page no longer exists.
   const beyond = answer !== undefined && !outdated && list.page > pages
+  const turnToLast = useEffectEvent(() => turnTo(pages, true))
   useEffect(() => {
-    if (beyond) turnTo(pages, true)
-  }, [beyond, pages, turnTo])
+    if (beyond) turnToLast()
+  }, [beyond])
 
   const pick = (ids: readonly string[], wanted: boolean) => {
     const others = [...picked].filter(id => !ids.includes(id))

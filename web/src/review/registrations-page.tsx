@@ -10,8 +10,8 @@ import { KeyboardShortcutsDialog, useKeyboardShortcuts } from './keyboard-shortc
 import { RegistrationFilters } from './list-filters.tsx'
 import { useRegistrationListState } from './list-state.ts'
 import { RegistrationList } from './registration-list.tsx'
+import { RegistrationTotalCards } from './registration-total-cards.tsx'
 import { promotersQuery, registrationsQuery, storeProfileForReview } from './review.api.ts'
-import { RegistrationTotalCards } from './summary-cards.tsx'
 import { readNextRegistrationId, useReviewNext } from './use-open-next.ts'
 
 /** All registrations, for the admin to review (R§2). */

@@ -18,7 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { KeyboardShortcutsDialog, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { parseRegistrationList } from './list-state.ts'
-import { RegistrationDetails } from './profile-rows.tsx'
+import { RegistrationDetails } from './registration-details.tsx'
 import {
   clearStoredProfile,
   pendingRegistrationsQuery,

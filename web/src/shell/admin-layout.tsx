@@ -68,6 +68,7 @@ const rooms = [
   { to: paths.adminProgramme, text: m.rooms_programme },
   { to: paths.adminHome, text: m.rooms_registrations },
   { to: paths.adminRequests, text: m.rooms_requests },
+  { to: paths.adminCases, text: m.cases_heading },
   { to: paths.adminReps, text: m.rooms_reps },
   { to: paths.adminSamples, text: m.rooms_samples },
   { to: paths.adminMessages, text: m.rooms_messages },

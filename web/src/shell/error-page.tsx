@@ -5,7 +5,7 @@ import { useOnReconnect } from '../lib/offline.tsx'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { Button, buttonClassName } from '../ui/button.tsx'
-import { StatusScreen } from '../ui/message-screen.tsx'
+import { StatusScreen } from '../ui/status-screen.tsx'
 
 /** Milliseconds between two checks whether an unreachable server answers again. */
 const LOOK_AGAIN = 10_000

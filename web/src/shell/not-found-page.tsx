@@ -4,7 +4,7 @@ import { NotFoundIllustration } from '../brand/illustrations/not-found-picture.t
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { StatusScreen } from '../ui/message-screen.tsx'
+import { StatusScreen } from '../ui/status-screen.tsx'
 
 /** The page for an address that the portal does not have (D§9). */
 export function NotFoundPage() {

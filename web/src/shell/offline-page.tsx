@@ -1,7 +1,7 @@
 import { OfflineIllustration } from '../brand/illustrations/offline-picture.tsx'
 import { m } from '../texts.ts'
 import { buttonClassName } from '../ui/button.tsx'
-import { StatusScreen } from '../ui/message-screen.tsx'
+import { StatusScreen } from '../ui/status-screen.tsx'
 
 /** The page in place of any address that cannot be reached. The build prerenders it; it has no script to react with. */
 export function OfflinePage() {

@@ -10,7 +10,10 @@ const rep: Answers = {
   'GET /haleon/promoter/recruited-users': () => ({ data: BROKEN, meta: { next: null } as never }),
 }
 const admin: Answers = {
-  'GET /admin/activity': () => ({ data: BROKEN, meta: { names: {}, lots: {}, orders: {}, next: null } }),
+  'GET /admin/activity': () => ({
+    data: BROKEN,
+    meta: { names: {}, lots: {}, orders: {}, cases: {}, next: null },
+  }),
 }
 const hcp: Answers = {
   'GET /users/details': () => anHcp(),

@@ -47,33 +47,21 @@ const read = (params: URLSearchParams): List => ({
   search: params.get('search')?.slice(0, 100) ?? '',
 })
 
-/** The state of the list of samples: search by name or number, filter and sort order. */
-function useSampleList(samples: readonly Sample[] | undefined) {
-  const { list, change } = useUrlFilters(read)
-  const clear = () => change({ search: '', state: undefined })
-  const narrowed = list.search !== '' || list.state !== undefined
-  return {
-    list,
-    wanted: omitEmpty(list),
-    narrowed,
-    shown: filterAndSortSamples(samples ?? [], list),
-    change,
-    clear,
-  }
-}
-
 /** The company's samples with their stock, and which professions may have them. */
 export function SamplesPage() {
   const samples = useQuery(samplesQuery)
   const [edited, setEdited] = useState<Sample | 'new'>()
   const all = samples.data?.samples
-  const { list, wanted, narrowed, shown, change, clear } = useSampleList(all)
+  const { list, change } = useUrlFilters(read)
+  const wanted = omitEmpty(list)
+  const narrowed = list.search !== '' || list.state !== undefined
+  const clear = () => change({ search: '', state: undefined })
   const looks = { full: fullBarPieces(all ?? []), onEdit: setEdited }
   return (
     <ListPage
       title={m.stock_title()}
       actions={
-        <div className="flex flex-wrap items-center sm:gap-x-3">
+        <div className="flex flex-wrap items-center gap-x-3">
           <MoreActions>
             <ButtonLink variant="quiet" className="px-3!" to={paths.adminLimits}>
               {m.limits_title()}
@@ -115,7 +103,7 @@ export function SamplesPage() {
         </search>
       }
       queries={[samples]}
-      rows={all && shown}
+      rows={all && filterAndSortSamples(all, list)}
       list={rows => (
         <DataTable
           columns={sampleColumns(all?.[0]?.lowAt ?? 0, looks)}

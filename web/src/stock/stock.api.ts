@@ -6,7 +6,7 @@ import { api, callEndpoint, ifMatchHeader } from '../lib/api.ts'
 import { cursorPagination } from '../lib/cursor-pagination.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { failureText } from '../lib/failure.ts'
-import { useOptimisticMutation } from '../lib/optimistic-change.ts'
+import { useOptimisticMutation } from '../lib/use-optimistic-mutation.ts'
 import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
 

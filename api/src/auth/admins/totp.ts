@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { equalsInConstantTime } from '../../platform/http/is-same-text.ts'
+import { equalsInConstantTime } from '../../platform/http/equals-in-constant-time.ts'
 
 /** The alphabet of Base32 (RFC 4648). It leaves out 0, 1 and 8, which look like O, I and B. */
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

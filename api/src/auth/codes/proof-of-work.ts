@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { equalsInConstantTime } from '../../platform/http/equals-in-constant-time.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import { equalsInConstantTime } from '../../platform/http/is-same-text.ts'
 import { tryClaimRateLimit } from '../../platform/rate-limit/claim-rate-limits.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { deriveKey } from '../encryption.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/schema.ts'
+import { equalsInConstantTime } from '../../platform/http/equals-in-constant-time.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import { equalsInConstantTime } from '../../platform/http/is-same-text.ts'
 import {
   claimRateLimits,
   type RateLimit,

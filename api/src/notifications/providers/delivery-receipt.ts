@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ProviderName } from '../../config/message-settings.ts'
+import { equalsInConstantTime } from '../../platform/http/equals-in-constant-time.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import { equalsInConstantTime } from '../../platform/http/is-same-text.ts'
 
 /** Delivery result of a message, as its provider reports it. */
 export type DeliveryReceipt = {

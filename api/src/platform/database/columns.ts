@@ -7,7 +7,15 @@ export type Id = Generated<string>
 
 /** The next `updated_at`, which is the version for If-Match. Responses have milliseconds, so it grows by at least one. */
 export function nextUpdatedAt(
-  table: 'companies' | 'document_drafts' | 'rep_absences' | 'sample_limits' | 'shop_items' | 'users',
+  table:
+    | 'case_deadlines'
+    | 'cases'
+    | 'companies'
+    | 'document_drafts'
+    | 'rep_absences'
+    | 'sample_limits'
+    | 'shop_items'
+    | 'users',
 ) {
   return sql<Date>`greatest(now(), ${sql.ref(`${table}.updated_at`)} + interval '1 millisecond')`
 }

@@ -22,6 +22,7 @@ const RELEASED = {
   '0006-delivery-days': 'fcba00b690f7d253c6827625dc6b4d711a6d557a54a4d57fd3f434f6cefb2c0a',
   '0007-recall': '92d994f7528b7e3ade00e9d8da7b7017f7e1c8b4d0ffe0264148af15dbf1a36a',
   '0008-admin-roles': 'b079e72610070e3c02043cafae87cff34f10cb02951bb8a4b03df59c322b00e7',
+  '0009-cases': 'f5c8b9031b1a4ea624deff73e1d0d6e17cf052b3774f2ddc51fcd904e11ac9da',
   '0013-app-icons': '7800b0fdbe48370b7ee1a51468e2a27572b370f2ce51a85a691de7e93f3bf586',
 }
 

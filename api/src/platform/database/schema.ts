@@ -15,6 +15,7 @@ import type {
   Transaction,
 } from 'kysely'
 import type { AppIcon } from '../pictures/app-icon-names.ts'
+import type { CaseTables } from './case-tables.ts'
 import type { Created, Id } from './columns.ts'
 import type { MessageTables } from './message-tables.ts'
 import type { AddressTables, AllowanceTables, OrderTables, SampleTables } from './request-tables.ts'
@@ -241,6 +242,7 @@ export type Schema = CompanyTables &
   AllowanceTables &
   OrderTables &
   MessageTables &
+  CaseTables &
   DatabaseTables &
   BackupTables &
   DemoTables

@@ -20,4 +20,5 @@ test('text that starts like a formula gets an apostrophe; phone numbers and numb
 
 test('commas, quotes and line breaks stay in their field', async () => {
   expect(await write([['a,"b"', 'c\r\nd']])).toBe('\ufeffA,B\r\n"a,""b""","c\r\nd"\r\n')
+  expect(await write([['a\nb', 'c\rd']])).toBe('\ufeffA,B\r\n"a\nb","c\rd"\r\n')
 })

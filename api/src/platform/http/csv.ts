@@ -18,7 +18,8 @@ export async function* streamCsv(
 }
 
 function write(rows: (string | number)[][]): string {
-  return stringify(rows, { record_delimiter: 'windows', cast: { string: defuse } })
+  // The library itself quotes a field for CRLF alone.
+  return stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/, cast: { string: defuse } })
 }
 
 function defuse(text: string): string {

@@ -15,7 +15,16 @@ export type Columns<T> = Record<string, (row: T) => string | number>
 
 type List<T> = {
   /** The part of the audit action after `export.`. */
-  kind: 'supply' | 'registrations' | 'requests' | 'reps' | 'samples' | 'limits' | 'activity' | 'messages'
+  kind:
+    | 'supply'
+    | 'registrations'
+    | 'requests'
+    | 'reps'
+    | 'samples'
+    | 'limits'
+    | 'activity'
+    | 'messages'
+    | 'cases'
   /** The caller's filter. */
   filter: Record<string, unknown>
   /** Number of rows. */

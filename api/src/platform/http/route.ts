@@ -64,7 +64,7 @@ export function createRouteRegistrar(
       const handle = () => handler(call as unknown as Call<typeof name>)
       const origin = { network: networkOf(request.ip), requestId: request.id }
       const result: unknown = await requestOrigin.run(origin, handle)
-      if (endpoint.file === 'image/webp') return sendPicture(reply, endpoint.file, result)
+      if (endpoint.file === 'image/webp') return sendPicture(reply, endpoint, result)
       return endpoint.file === undefined ? answer(endpoint, result) : sendFile(reply, endpoint.file, result)
     }
     const { bodyMax } = endpoint
@@ -130,13 +130,11 @@ function sendFile(reply: FastifyReply, type: string, result: unknown) {
   return Readable.from(result as AsyncIterable<string>) // Result<K> of an endpoint with a file
 }
 
-/** Sends a picture: sandboxed if opened directly, and cached for a year. */
-function sendPicture(reply: FastifyReply, type: string, result: unknown) {
-  reply.headers({
-    'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  })
-  return reply.type(type).send(result) // bytes, of an endpoint with such a file
+/** Sends a picture: sandboxed if opened directly. A public one is cached for a year, no cache keeps another. */
+function sendPicture(reply: FastifyReply, { access }: Endpoint, result: unknown) {
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+  if (access === 'public') reply.header('cache-control', 'public, max-age=31536000, immutable')
+  return reply.type('image/webp').send(result) // bytes, of an endpoint with such a file
 }
 
 function success(content: { data: unknown; meta?: unknown }) {

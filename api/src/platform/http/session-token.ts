@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import type { AdminRole } from '@portal/contract/admin-roles'
 import type { Role } from '@portal/contract/roles'
-import { equalsInConstantTime } from './is-same-text.ts'
+import { equalsInConstantTime } from './equals-in-constant-time.ts'
 
 const ISSUER = 'hcp-portal'
 

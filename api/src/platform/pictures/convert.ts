@@ -8,6 +8,8 @@ import { OUTCOMES } from './outcomes.ts'
 const SIDE = 208
 /** Most pixels of a logo: four per pixel of its place in the header, 120 × 36 px. */
 const LOGO = { width: 480, height: 144 }
+/** Pixels of the longer side of a photo: a label of a pack stays readable. */
+const PHOTO_SIDE = 1600
 /** Pixels per side of the copy of a logo that its icons are drawn from. */
 const ICON_SIDE = 512
 /** The lightest grey, of 255, that the darkest pixel of a logo may have: a contrast of 1.2 : 1 to white. */
@@ -15,9 +17,9 @@ const PALEST = 234
 
 /**
  * A child process that reads an untrusted file from standard input and writes it as WebP. It re-encodes the pixels, rotated as
- * the camera was held, in sRGB, without metadata. With SQUARE it crops the middle square on white; with LOGO it keeps the whole
- * picture and its transparency, and draws the icons of the installed app on white. The output starts with width and height, two
- * bytes each; each file follows its length in four bytes.
+ * the camera was held, in sRGB, without metadata. With SQUARE it crops the middle square on white; with LOGO and PHOTO it keeps
+ * the whole picture. Of a logo it keeps the transparency, and draws the icons of the installed app on white. The output starts
+ * with width and height, two bytes each; each file follows its length in four bytes.
  */
 sharp.cache(false)
 sharp.concurrency(1)
@@ -33,11 +35,15 @@ try {
     failOn: 'error',
     limitInputPixels: PICTURE_PIXELS_MAX,
   })
-  const isLogo = process.argv[2] === 'LOGO'
-  const shaped = isLogo
-    ? pixels.clone().resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
-    : pixels.resize(SIDE, SIDE, { fit: 'cover' }).flatten({ background: '#fff' })
-  const { data, info } = await shaped.webp({ quality: 85 }).toBuffer({ resolveWithObject: true })
+  const shape = process.argv[2]
+  const isLogo = shape === 'LOGO'
+  const bounds = isLogo ? LOGO : { width: PHOTO_SIDE, height: PHOTO_SIDE }
+  const shaped =
+    shape === 'SQUARE'
+      ? pixels.resize(SIDE, SIDE, { fit: 'cover' })
+      : pixels.clone().resize({ ...bounds, fit: 'inside', withoutEnlargement: true })
+  const final = isLogo ? shaped : shaped.flatten({ background: '#fff' })
+  const { data, info } = await final.webp({ quality: 85 }).toBuffer({ resolveWithObject: true })
   if (isLogo && (await isInvisible(data))) process.exit(OUTCOMES.LOGO_INVISIBLE)
   const size = Buffer.alloc(4)
   size.writeUInt16BE(info.width, 0)

@@ -29,7 +29,7 @@ test.each(HOSTILE_FILES)('a hostile file that is %s is refused', async (_name, b
   await expect(convertPictureInChildProcess(await build(), 'SQUARE')).rejects.toMatchObject({ code })
 })
 
-test.each(['SQUARE', 'LOGO'] as const)(
+test.each(['SQUARE', 'LOGO', 'PHOTO'] as const)(
   'of a picture that is also an HTML page only the pixels are kept (%s)',
   async shape => {
     const file = Buffer.concat([buildPng(300, 300, { tEXt: `Comment\0${SCRIPT}` }), Buffer.from(SCRIPT)])

@@ -10,8 +10,8 @@ const CONVERT = fileURLToPath(new URL('./convert.ts', import.meta.url))
 /** Timeout in milliseconds; a valid file of the largest size takes one or two seconds. */
 const PATIENCE = 10_000
 
-/** Most bytes of output. */
-const OUTPUT_MAX = 2_000_000
+/** Most bytes of output: a photo of nothing but noise has less. */
+const OUTPUT_MAX = 4_000_000
 
 /** Environment variables that a process needs to start; they contain no secret. */
 const ENVIRONMENT = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot']
@@ -29,12 +29,12 @@ export type ConvertedPicture = {
  * Converts an untrusted file to a picture in a child process: a file that crashes the decoder or exhausts its memory does not
  * affect the portal, and the portal itself need not load the decoder (decision 25).
  * @param shape SQUARE crops the middle to 208 × 208 pixels; LOGO keeps the whole picture within 480 × 144 and draws the
- * icons of the installed app (decisions 25, 41)
+ * icons of the installed app; PHOTO keeps the whole picture within 1600 × 1600 (decisions 25, 41)
  * @throws PortalError PICTURE_UNREADABLE, PICTURE_TOO_LARGE in pixels, or for a logo LOGO_INVISIBLE on white
  */
 export async function convertPictureInChildProcess(
   file: Uint8Array,
-  shape: 'SQUARE' | 'LOGO',
+  shape: 'SQUARE' | 'LOGO' | 'PHOTO',
 ): Promise<ConvertedPicture> {
   const made = await runInChildProcess([CONVERT, shape], file, PATIENCE).catch(refuse)
   const [webp = new Uint8Array(), ...pngs] = readFiles(made.subarray(4))

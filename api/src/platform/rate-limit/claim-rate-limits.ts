@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { purgeExpired } from '../database/purge-expired.ts'
 import type { Database, Queryable, Trx } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
-import { maxClaimsNeeded, msUntilRuleAllows, type RateLimitRule, ruleWindowMs } from './rules.ts'
+import { countClaimsToKeep, msUntilRuleAllows, type RateLimitRule, ruleWindowMs } from './rules.ts'
 
 /** A counter (`bucket`) and its rules. */
 export type RateLimit = { bucket: string; rules: readonly RateLimitRule[] }
@@ -21,7 +21,7 @@ export async function claimRateLimits(trx: Trx, limits: readonly RateLimit[]): P
     const life = Math.max(...rules.map(ruleWindowMs))
     const [last = 0] = timesOf(bucket)
     const earlier = last + life > now ? timesOf(bucket) : []
-    const times = [at, ...earlier].slice(0, Math.max(...rules.map(maxClaimsNeeded)))
+    const times = [at, ...earlier].slice(0, Math.max(...rules.map(countClaimsToKeep)))
     await trx
       .updateTable('rate_limits')
       .set({ times: times.map(time => new Date(time)), forgotten_at: new Date(at + life) })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { SecondFactorCodeForm } from './factor-code-form.tsx'
+import { SecondFactorCodeForm } from './second-factor-code-form.tsx'
 
 type Props = {
   left: number

@@ -4,7 +4,7 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
-import { SecondFactorCodeForm } from './factor-code-form.tsx'
+import { SecondFactorCodeForm } from './second-factor-code-form.tsx'
 import type { Offer } from './security.api.ts'
 
 type Props = { offer: Offer; onConfirm(code: string): Promise<unknown>; onCancel(): void }

@@ -1,0 +1,99 @@
+import type { CompanyDeadline } from '@portal/contract/case-deadline-list'
+import {
+  DEADLINE_PRESETS,
+  type Deadline,
+  type DeadlineName,
+  isSameDeadline,
+} from '@portal/contract/case-deadlines'
+import type { ParsedInput } from '@portal/contract/endpoints'
+import type { Company } from '../companies/companies.ts'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import { nextUpdatedAt } from '../platform/database/columns.ts'
+import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { matchesVersion } from '../platform/http/matches-if-match.ts'
+
+/** The If-Match value of a deadline that the company has not changed. */
+const PRESET = 'PRESET'
+
+/** A company's deadlines: the portal's own, or what the company has put in their place. */
+export async function findDeadlines(db: Queryable, { id, region }: Company): Promise<CompanyDeadline[]> {
+  const rows = await db.selectFrom('case_deadlines').where('company_id', '=', id).selectAll().execute()
+  return DEADLINE_PRESETS[region].map(preset => {
+    const row = rows.find(other => isSameDeadline(other, preset))
+    if (row === undefined) return { ...preset, updatedAt: null }
+    const { amount, unit, counted_from: countedFrom, source, updated_at } = row
+    return { ...preset, amount, unit, countedFrom, source, updatedAt: updated_at.toISOString() }
+  })
+}
+
+/**
+ * Changes a deadline of the admin's company, for cases that are opened from now on. The portal's own values take the company's
+ * away. Unchanged values succeed without an If-Match check.
+ * @param ifMatch If-Match: the quoted `updatedAt` of the deadline on the screen, or PRESET
+ * @throws PortalError NOT_FOUND if cases of this kind have no such step, or DEADLINE_CHANGED
+ */
+export async function changeDeadline(
+  db: Database,
+  session: Session,
+  company: Company,
+  values: ParsedInput<'POST /admin/case-deadlines', 'body'>,
+  ifMatch: string | undefined,
+): Promise<CompanyDeadline[]> {
+  return db.transaction().execute(async trx => {
+    // Changes of a company's deadlines follow each other.
+    const locked = trx.selectFrom('companies').where('id', '=', company.id).select('id')
+    await locked.forNoKeyUpdate().executeTakeFirstOrThrow()
+    const before = (await findDeadlines(trx, company)).find(deadline => isSameDeadline(deadline, values))
+    const preset = DEADLINE_PRESETS[company.region].find(deadline => isSameDeadline(deadline, values))
+    if (before === undefined || preset === undefined) throw new PortalError('NOT_FOUND')
+    if (hasSameValues(before, values)) return findDeadlines(trx, company)
+    if (!matchesVersion(before.updatedAt ?? PRESET, ifMatch)) throw new PortalError('DEADLINE_CHANGED')
+    if (hasSameValues(preset, values)) await deleteDeadline(trx, company.id, values)
+    else await saveDeadline(trx, company.id, values)
+    const { updatedAt: _version, ...old } = before
+    await recordAuditEvent(trx, session, {
+      action: 'case.deadline-changed',
+      entity: 'company',
+      entityId: company.id,
+      details: { before: old, after: values },
+    })
+    return findDeadlines(trx, company)
+  })
+}
+
+function hasSameValues(one: Deadline, other: Deadline): boolean {
+  return (['amount', 'unit', 'countedFrom', 'source'] as const).every(key => one[key] === other[key])
+}
+
+async function saveDeadline(
+  trx: Trx,
+  companyId: string,
+  { countedFrom, ...values }: Deadline,
+): Promise<void> {
+  const row = { ...values, counted_from: countedFrom }
+  await trx
+    .insertInto('case_deadlines')
+    .values({ company_id: companyId, ...row })
+    .onConflict(conflict =>
+      conflict
+        .columns(['company_id', 'kind', 'severity', 'step'])
+        .doUpdateSet({ ...row, updated_at: nextUpdatedAt('case_deadlines') }),
+    )
+    .execute()
+}
+
+async function deleteDeadline(
+  trx: Trx,
+  companyId: string,
+  { kind, severity, step }: DeadlineName,
+): Promise<void> {
+  await trx
+    .deleteFrom('case_deadlines')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .where('severity', '=', severity)
+    .where('step', '=', step)
+    .execute()
+}

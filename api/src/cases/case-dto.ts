@@ -1,0 +1,156 @@
+import { DUE_SHOWN_TO_REPORTER } from '@portal/contract/case-kinds'
+import type { AdminCase, CaseDuty, CaseEvent, CaseRow, OwnCase, OwnCaseRow } from '@portal/contract/cases'
+import type { IncidentDetails } from '@portal/contract/incident-details'
+import { ADMIN } from '@portal/contract/roles'
+import type { Selectable } from 'kysely'
+import type { Queryable, Schema, UserRow } from '../platform/database/schema.ts'
+import { findLotLabels } from '../stock/lots.queries.ts'
+import { findItemNames } from '../stock/stock-lists.queries.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
+import { findUsersById } from '../users/users.queries.ts'
+import type { CaseRecord } from './cases.queries.ts'
+
+type Users = ReadonlyMap<string | null, UserRow>
+
+/** Rows of the list of an admin. */
+export async function toCaseRows(db: Queryable, records: readonly CaseRecord[]): Promise<CaseRow[]> {
+  const summaryOf = await readSummaries(db, records)
+  return records.map(record => ({
+    ...summaryOf(record),
+    dueAt: record.due_at?.toISOString() ?? null,
+    step: record.next_step,
+    closed: closingOf(record),
+  }))
+}
+
+/** Rows of the list of an HCP or rep. */
+export async function toOwnCaseRows(db: Queryable, records: readonly CaseRecord[]): Promise<OwnCaseRow[]> {
+  const summaryOf = await readSummaries(db, records)
+  return records.map(record => ({
+    ...summaryOf(record),
+    dueAt: sharedDueTime(record),
+    closed: closingOf(record),
+  }))
+}
+
+/** A case as an admin sees it. */
+export async function toAdminCase(db: Queryable, record: CaseRecord): Promise<AdminCase> {
+  const parts = await readParts(db, record)
+  const { summary, users, duties, events } = parts
+  return {
+    ...summary,
+    severity: record.severity,
+    lotNo: parts.lotNo,
+    openedBy: { id: record.opened_by, name: fullNameWithTitle(users.get(record.opened_by)) },
+    heardAt: record.heard_at.toISOString(),
+    duties: duties.map(duty => toDuty(duty, users)),
+    events: events.map(event => ({
+      ...toEvent(event),
+      by: fullNameWithTitle(users.get(event.actor_id)),
+    })),
+    photos: parts.photos,
+    closed: closingOf(record),
+    // `incidents.ts` writes nothing else into an INCIDENT.
+    incident: record.kind === 'INCIDENT' ? (record.details as IncidentDetails) : null,
+    updatedAt: record.updated_at.toISOString(),
+  }
+}
+
+/** A case as an HCP or rep sees it: what the company shares of it, without names of admins. */
+export async function toOwnCase(db: Queryable, record: CaseRecord): Promise<OwnCase> {
+  const { summary, users, events, lotNo, photos } = await readParts(db, record)
+  return {
+    ...summary,
+    dueAt: sharedDueTime(record),
+    lotNo,
+    events: events.flatMap(event => {
+      if (!event.shared) return []
+      const actor = users.get(event.actor_id)
+      return { ...toEvent(event), by: actor?.role === ADMIN ? null : fullNameWithTitle(actor) }
+    }),
+    photos,
+    closed: closingOf(record),
+  }
+}
+
+function sharedDueTime({ kind, due_at }: CaseRecord): string | null {
+  return DUE_SHOWN_TO_REPORTER.includes(kind) ? (due_at?.toISOString() ?? null) : null
+}
+
+function closingOf({ closed_at, outcome, reason }: CaseRecord) {
+  return closed_at === null || outcome === null
+    ? null
+    : { at: closed_at.toISOString(), outcome, reason: reason ?? '' }
+}
+
+/** Reads the names of what cases are about. @returns a function that gives what all kinds of answers have of a case */
+async function readSummaries(db: Queryable, records: readonly CaseRecord[]) {
+  const users = await findUsersById(
+    db,
+    records.map(({ hcp_id }) => hcp_id),
+  )
+  const itemIds = [...new Set(records.flatMap(({ item_id }) => item_id ?? []))]
+  const [companyId] = records.map(({ company_id }) => company_id)
+  const samples = companyId === undefined ? new Map() : await findItemNames(db, companyId, itemIds)
+  return ({ hcp_id, item_id, ...record }: CaseRecord) => ({
+    id: record.id,
+    number: record.number,
+    kind: record.kind,
+    text: record.text,
+    hcp: hcp_id === null ? null : { id: hcp_id, name: fullNameWithTitle(users.get(hcp_id)) },
+    orderId: record.order_id,
+    sample: item_id === null ? null : { id: item_id, name: samples.get(item_id) ?? '' },
+    openedAt: record.opened_at.toISOString(),
+  })
+}
+
+/** Reads everything that belongs to one case. */
+async function readParts(db: Queryable, record: CaseRecord) {
+  const { id, lot_id } = record
+  const duties = await db
+    .selectFrom('case_duties')
+    .where('case_id', '=', id)
+    .orderBy('position')
+    .selectAll()
+    .execute()
+  const events = await db
+    .selectFrom('case_events')
+    .where('case_id', '=', id)
+    .orderBy('case_events.id')
+    .selectAll()
+    .execute()
+  const photos = await db
+    .selectFrom('case_photos')
+    .where('case_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(['id', 'width', 'height'])
+    .execute()
+  const users = await findUsersById(db, [
+    record.opened_by,
+    ...events.map(({ actor_id }) => actor_id),
+    ...duties.map(({ done_by }) => done_by),
+  ])
+  const lot = lot_id === null ? undefined : (await findLotLabels(db, [lot_id])).get(lot_id)
+  const summaryOf = await readSummaries(db, [record])
+  return { summary: summaryOf(record), duties, events, photos, users, lotNo: lot?.lotNo ?? null }
+}
+
+function toDuty(duty: Selectable<Schema['case_duties']>, users: Users): CaseDuty {
+  const { step, amount, unit, due_at, done_at, done_by, reference } = duty
+  return {
+    ...{ step, amount, unit },
+    countedFrom: duty.counted_from,
+    dueAt: due_at?.toISOString() ?? null,
+    done:
+      done_at === null || done_by === null
+        ? null
+        : { at: done_at.toISOString(), by: fullNameWithTitle(users.get(done_by)), reference },
+  }
+}
+
+function toEvent(event: Selectable<Schema['case_events']>): Omit<CaseEvent, 'by'> {
+  const { id, created_at, kind, text, step, shared } = event
+  // The two drivers read a bigint as a number or as a text.
+  return { id: String(id), at: created_at.toISOString(), kind, text, step, shared }
+}

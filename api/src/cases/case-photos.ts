@@ -1,0 +1,57 @@
+import { CASE_PHOTOS_MAX } from '@portal/contract/case-kinds'
+import type { CasePhoto } from '@portal/contract/cases'
+import type { AppContext } from '../companies/app-context.ts'
+import type { Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { notFound, PortalError } from '../platform/http/errors.ts'
+import { convertPictureInChildProcess } from '../platform/pictures/make-picture.ts'
+import { findVisibleCase, lockVisibleCase, recordCaseEvent } from './change-case.ts'
+
+/**
+ * Adds a photo to an open case that the caller may see, made anew from an untrusted file. The same photo again adds none.
+ * @throws PortalError PICTURE_UNREADABLE, PICTURE_TOO_LARGE, NOT_FOUND, CASE_CHANGED if the case is closed, or CASE_PHOTOS_LIMIT
+ */
+export async function addCasePhoto(
+  context: AppContext,
+  session: Session,
+  id: string,
+  file: Uint8Array,
+): Promise<CasePhoto> {
+  // Decode nothing for who may not see the case.
+  await findVisibleCase(context, session, id)
+  const { hash, webp, width, height } = await convertPictureInChildProcess(file, 'PHOTO')
+  return context.db.transaction().execute(async trx => {
+    const found = await lockVisibleCase(trx, context, session, id)
+    const photos = await findPhotos(trx, id)
+    const same = photos.find(photo => photo.hash === hash)
+    if (same !== undefined) return same
+    if (found.closed_at !== null) throw new PortalError('CASE_CHANGED')
+    if (photos.length >= CASE_PHOTOS_MAX) throw new PortalError('CASE_PHOTOS_LIMIT')
+    const added = await trx
+      .insertInto('case_photos')
+      .values({ case_id: id, added_by: session.userId, hash, webp, width, height })
+      .returning(['id', 'width', 'height'])
+      .executeTakeFirstOrThrow()
+    await recordCaseEvent(trx, context, session, found, { kind: 'PHOTO_ADDED', shared: true })
+    return added
+  })
+}
+
+function findPhotos(trx: Trx, caseId: string) {
+  return trx
+    .selectFrom('case_photos')
+    .where('case_id', '=', caseId)
+    .select(['id', 'hash', 'width', 'height'])
+    .execute()
+}
+
+/** @returns the WebP bytes of a photo of a case that the caller may see @throws PortalError NOT_FOUND */
+export async function readCasePhoto(
+  context: AppContext,
+  session: Session,
+  { id, photoId }: { id: string; photoId: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  await findVisibleCase(context, session, id)
+  const found = context.db.selectFrom('case_photos').where('id', '=', photoId).where('case_id', '=', id)
+  return (await found.select('webp').executeTakeFirstOrThrow(notFound)).webp
+}

@@ -1,0 +1,129 @@
+import type { CaseStep } from '@portal/contract/case-deadlines'
+import { type CaseState, DUE_SOON_DAYS, parseCaseNumber } from '@portal/contract/case-kinds'
+import type { ParsedInput } from '@portal/contract/endpoints'
+import { type RawBuilder, sql } from 'kysely'
+import { type Page, type PageRequest, toPage } from '../platform/database/pagination.ts'
+import type { Queryable } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { findOrderIdsByShortId } from '../requests/requests.queries.ts'
+import { selectHcpIdsBySearch } from '../users/entries.queries.ts'
+import { whereCaseOfAdmin } from './visible-cases.ts'
+
+export type CaseFilter = ParsedInput<'POST /admin/cases/export', 'body'>
+
+/** Selects cases with their number and next duty. */
+export function selectCases(db: Queryable) {
+  return db
+    .selectFrom('cases')
+    .selectAll('cases')
+    .select([
+      sql<number>`cases.number::int`.as('number'),
+      sql<CaseStep | null>`(select step from case_duties where case_id = cases.id and done_at is null
+        order by position limit 1)`.as('next_step'),
+    ])
+}
+export type CaseRecord = Awaited<ReturnType<ReturnType<typeof selectCases>['executeTakeFirstOrThrow']>>
+
+/** The order of the list, as its index has it: open ones by when they are due, then closed ones; newest first among equals. */
+const isClosed = sql<boolean>`(cases.closed_at is not null)`
+const dueFirst = sql<Date>`coalesce(cases.due_at, 'infinity')`
+const newestFirst = sql<number>`(-cases.number)`
+
+const whereInState: Record<CaseState, RawBuilder<boolean>> = {
+  open: sql<boolean>`cases.closed_at is null`,
+  overdue: sql<boolean>`(cases.due_at < now())`,
+  soon: sql<boolean>`(cases.due_at >= now() and cases.due_at < now() + make_interval(days => ${sql.lit(DUE_SOON_DAYS)}))`,
+  closed: isClosed,
+}
+
+/** A page of the cases that an admin may see and that match a filter. */
+export async function findCasesPage(
+  db: Queryable,
+  session: Session,
+  filter: CaseFilter,
+  { limit, cursor }: PageRequest,
+): Promise<Page<CaseRecord & { cursor: string }>> {
+  const query = (await filterCases(db, session, filter))(selectCases(db))
+    .select(
+      sql<string>`concat_ws('_', ${isClosed}::int,
+        coalesce((extract(epoch from cases.due_at) * 1000000)::bigint::text, 'none'), cases.number)`.as(
+        'cursor',
+      ),
+    )
+    .orderBy(isClosed)
+    .orderBy(dueFirst)
+    .orderBy(newestFirst)
+    .limit(limit + 1)
+    .$if(cursor !== undefined, page => page.where(whereAfter(cursor ?? '')))
+  return toPage(await query.execute(), limit)
+}
+
+function whereAfter(cursor: string): RawBuilder<boolean> {
+  const [closed, due, number] = cursor.split('_')
+  const time =
+    due === 'none'
+      ? sql`timestamptz 'infinity'`
+      : sql`timestamptz 'epoch' + ${due}::bigint * interval '1 microsecond'`
+  return sql<boolean>`(${isClosed}, ${dueFirst}, ${newestFirst}) > (${closed === '1'}::boolean, ${time}, -${number}::bigint)`
+}
+
+/** Selects the ids of the cases that an admin may see and that match a filter, unordered. */
+export async function selectFilteredCaseIds(db: Queryable, session: Session, filter: CaseFilter) {
+  return (await filterCases(db, session, filter))(db.selectFrom('cases').select('cases.id'))
+}
+
+/** @returns what narrows a query on `cases` to those that an admin may see and that match a filter */
+async function filterCases(db: Queryable, session: Session, { kind, state, search = '' }: CaseFilter) {
+  const parts = [whereCaseOfAdmin(session)]
+  if (kind !== undefined) parts.push(sql<boolean>`cases.kind = ${kind}`)
+  if (state !== undefined) parts.push(whereInState[state])
+  if (search !== '') parts.push(await whereFound(db, session, search))
+  const condition = sql<boolean>`${sql.join(parts, sql` and `)}`
+  return <Query extends { where(expression: RawBuilder<boolean>): Query }>(query: Query): Query =>
+    query.where(condition)
+}
+
+/** By the case's number; if there is none, by the order's id; if there is none, by the HCP. */
+async function whereFound(db: Queryable, session: Session, search: string): Promise<RawBuilder<boolean>> {
+  const number = parseCaseNumber(search)
+  if (number !== undefined) {
+    const numbered = db.selectFrom('cases').where(sql<boolean>`number = ${number}`).select('id')
+    const found = await numbered.where(whereCaseOfAdmin(session)).executeTakeFirst()
+    if (found !== undefined) return sql<boolean>`cases.id = ${found.id}`
+  }
+  const orders = await findOrderIdsByShortId(db, session.companyId, search)
+  if (orders.length > 0) return sql<boolean>`cases.order_id = any(${orders}::uuid[])`
+  return sql<boolean>`cases.hcp_id in ${selectHcpIdsBySearch(db, session.companyId, search)}`
+}
+
+/** Counts an admin's cases that are overdue, and those that are due soon. */
+export async function countDueCases(
+  db: Queryable,
+  session: Session,
+): Promise<{ overdue: number; soon: number }> {
+  return db
+    .selectFrom('cases')
+    .where(whereCaseOfAdmin(session))
+    .where('due_at', 'is not', null)
+    .select([
+      sql<number>`(count(*) filter (where ${whereInState.overdue}))::int`.as('overdue'),
+      sql<number>`(count(*) filter (where ${whereInState.soon}))::int`.as('soon'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** A page of the cases that an HCP or rep may see, newest first. @param visible from `whereCaseSeenBy` */
+export async function findOwnCasesPage(
+  db: Queryable,
+  visible: RawBuilder<boolean>,
+  { limit, cursor }: PageRequest,
+): Promise<Page<CaseRecord & { cursor: string }>> {
+  const rows = await selectCases(db)
+    .select(sql<string>`cases.number::text`.as('cursor'))
+    .where(visible)
+    .$if(cursor !== undefined, query => query.where(sql<boolean>`cases.number < ${cursor}::bigint`))
+    .orderBy('cases.number', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return toPage(rows, limit)
+}

@@ -1,0 +1,111 @@
+import type { CaseRow } from '@portal/contract/cases'
+import type { AppContext } from '../companies/app-context.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import {
+  type Columns,
+  countExportRowsWithinLimit,
+  createTimeFormatter,
+  exportListAsCsv,
+  readAllPages,
+} from '../platform/http/export-list.ts'
+import type { Route } from '../platform/http/route.ts'
+import { changeDeadline, findDeadlines } from './case-deadlines.ts'
+import { toAdminCase, toCaseRows, toOwnCase, toOwnCaseRows } from './case-dto.ts'
+import { addCasePhoto, readCasePhoto } from './case-photos.ts'
+import { findCasesPage, findOwnCasesPage, selectFilteredCaseIds } from './cases.queries.ts'
+import { addCaseNote, closeCase, findVisibleCase, recordDuty, reopenCase } from './change-case.ts'
+import { changeIncident, openIncident } from './incidents.ts'
+import { whereCaseSeenBy } from './visible-cases.ts'
+
+/** Cases per page on the screen. */
+const PAGE_SIZE = 50
+
+/** Cases: the admin's list, page and deadlines, incidents, and what HCPs and reps see of theirs. */
+export function registerCaseRoutes(route: Route, context: AppContext): void {
+  const { db, companyOf } = context
+  const read = async (session: Session, id: string) =>
+    toAdminCase(db, await findVisibleCase(context, session, id))
+  const readOwn = async (session: Session, id: string) =>
+    toOwnCase(db, await findVisibleCase(context, session, id))
+
+  route('GET /admin/cases', async ({ session, query: { cursor, ...filter } }) => {
+    const { rows, next } = await findCasesPage(db, session, filter, { limit: PAGE_SIZE, cursor })
+    return { data: await toCaseRows(db, rows), meta: { next } }
+  })
+  route('POST /admin/cases/export', async ({ session, body }) =>
+    exportListAsCsv(db, session, {
+      kind: 'cases',
+      filter: body,
+      rows: await countExportRowsWithinLimit(db, await selectFilteredCaseIds(db, session, body)),
+      columns: caseColumns(companyOf(session.companyId).timeZone),
+      pages: readAllPages(async page => {
+        const { rows, next } = await findCasesPage(db, session, body, page)
+        return { rows: await toCaseRows(db, rows), next }
+      }),
+    }),
+  )
+  route('GET /admin/cases/:id', ({ session, params: { id } }) => read(session, id))
+  route('POST /admin/cases/:id/notes', async ({ session, params: { id }, body, headers }) => {
+    await addCaseNote(context, session, id, body, headers['idempotency-key'])
+    return read(session, id)
+  })
+  route('POST /admin/cases/:id/duties', async ({ session, params: { id }, body, headers }) => {
+    await recordDuty(context, session, { id, ifMatch: headers['if-match'] }, body)
+    return read(session, id)
+  })
+  route('POST /admin/cases/:id/close', async ({ session, params: { id }, body, headers }) => {
+    await closeCase(context, session, { id, ifMatch: headers['if-match'] }, body)
+    return read(session, id)
+  })
+  route('POST /admin/cases/:id/reopen', async ({ session, params: { id }, body, headers }) => {
+    await reopenCase(context, session, { id, ifMatch: headers['if-match'] }, body)
+    return read(session, id)
+  })
+
+  route('POST /admin/incidents', async ({ session, body, headers }) =>
+    read(session, await openIncident(context, session, body, headers['idempotency-key'])),
+  )
+  route('POST /admin/incidents/:id', async ({ session, params: { id }, body, headers }) => {
+    await changeIncident(context, session, { id, ifMatch: headers['if-match'] }, body)
+    return read(session, id)
+  })
+
+  route('GET /admin/case-deadlines', ({ session }) => findDeadlines(db, companyOf(session.companyId)))
+  route('POST /admin/case-deadlines', ({ session, body, headers }) =>
+    changeDeadline(db, session, companyOf(session.companyId), body, headers['if-match']),
+  )
+
+  route('GET /cases', async ({ session, query: { cursor } }) => {
+    const visible = await whereCaseSeenBy(db, context, session)
+    const { rows, next } = await findOwnCasesPage(db, visible, { limit: PAGE_SIZE, cursor })
+    return { data: await toOwnCaseRows(db, rows), meta: { next } }
+  })
+  route('GET /cases/:id', ({ session, params: { id } }) => readOwn(session, id))
+  route('POST /cases/:id/notes', async ({ session, params: { id }, body: { text }, headers }) => {
+    await addCaseNote(context, session, id, { text, shared: true }, headers['idempotency-key'])
+    return readOwn(session, id)
+  })
+  route('POST /cases/:id/photos', ({ session, params: { id }, body }) =>
+    addCasePhoto(context, session, id, body),
+  )
+  route('GET /cases/:id/photos/:photoId', ({ session, params }) => readCasePhoto(context, session, params))
+}
+
+/** Columns of the case export. */
+function caseColumns(timeZone: string): Columns<CaseRow> {
+  const moment = createTimeFormatter(timeZone)
+  const maybe = (time: string | null | undefined) => (time ? moment(time) : '')
+  return {
+    Case: ({ number }) => number,
+    Kind: ({ kind }) => kind,
+    'Opened on': ({ openedAt }) => moment(openedAt),
+    'Due on': ({ dueAt }) => maybe(dueAt),
+    'Next step': ({ step }) => step ?? '',
+    'Closed on': ({ closed }) => maybe(closed?.at),
+    Outcome: ({ closed }) => closed?.outcome ?? '',
+    HCP: ({ hcp }) => hcp?.name ?? '',
+    'Order ID': ({ orderId }) => orderId ?? '',
+    Sample: ({ sample }) => sample?.name ?? '',
+    'What happened': ({ text }) => text,
+  }
+}

@@ -1,0 +1,214 @@
+import { CASE_OUTCOMES } from '@portal/contract/case-kinds'
+import type { ParsedInput } from '@portal/contract/endpoints'
+import { ADMIN } from '@portal/contract/roles'
+import { type Insertable, sql } from 'kysely'
+import type { AppContext } from '../companies/app-context.ts'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Schema, Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { notFound, PortalError, validationError } from '../platform/http/errors.ts'
+import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
+import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
+import { type CaseRecord, selectCases } from './cases.queries.ts'
+import { scheduleCase } from './schedule-case.ts'
+import { whereCaseSeenBy } from './visible-cases.ts'
+
+/** A change of one case: the id, and the If-Match header with the quoted `updatedAt` on the caller's screen. */
+export type CaseVersion = { id: string; ifMatch: string | undefined }
+
+/** Reads a case that the caller may see. @throws PortalError NOT_FOUND */
+export async function findVisibleCase(
+  context: AppContext,
+  session: Session,
+  id: string,
+): Promise<CaseRecord> {
+  const visible = await whereCaseSeenBy(context.db, context, session)
+  const found = selectCases(context.db).where('cases.id', '=', id).where(visible)
+  return found.executeTakeFirstOrThrow(notFound)
+}
+
+/** Locks a case that the caller may see until the transaction ends. @throws PortalError NOT_FOUND */
+export async function lockVisibleCase(
+  trx: Trx,
+  context: AppContext,
+  session: Session,
+  id: string,
+): Promise<CaseRecord> {
+  const visible = await whereCaseSeenBy(trx, context, session)
+  const found = selectCases(trx).where('cases.id', '=', id).where(visible).forNoKeyUpdate()
+  return found.executeTakeFirstOrThrow(notFound)
+}
+
+/**
+ * Adds a note. An HCP or a rep adds one only to an open case, and it is always shared.
+ * @param key the Idempotency-Key; a retry with the same key and body adds no second note
+ * @throws PortalError NOT_FOUND, KEY_REUSED, or CASE_CHANGED if an HCP or rep finds it closed
+ */
+export async function addCaseNote(
+  context: AppContext,
+  session: Session,
+  id: string,
+  { text, shared }: ParsedInput<'POST /admin/cases/:id/notes', 'body'>,
+  key: string | undefined,
+): Promise<void> {
+  const digest = idempotencyDigest(key, { id, text, shared }) ?? null
+  await context.db.transaction().execute(async trx => {
+    const found = await lockVisibleCase(trx, context, session, id)
+    const first = key === undefined ? undefined : await findNote(trx, session.userId, key)
+    if (first !== undefined) {
+      if (first.request_digest !== digest) throw new PortalError('KEY_REUSED')
+      return
+    }
+    if (found.closed_at !== null && session.role !== ADMIN) throw new PortalError('CASE_CHANGED')
+    await recordCaseEvent(trx, context, session, found, {
+      kind: 'NOTED',
+      text,
+      shared,
+      idempotency_key: key ?? null,
+      request_digest: digest,
+    })
+  })
+}
+
+function findNote(trx: Trx, actorId: string, key: string) {
+  return trx
+    .selectFrom('case_events')
+    .where('actor_id', '=', actorId)
+    .where('idempotency_key', '=', key)
+    .select('request_digest')
+    .executeTakeFirst()
+}
+
+/**
+ * Records that a duty of an open case was done, or that it was not. What is so already succeeds and changes nothing.
+ * @throws PortalError NOT_FOUND, CASE_CHANGED if the case is closed or has changed since, or VALIDATION for a time in the future or
+ *   before the company heard of it
+ */
+export async function recordDuty(
+  context: AppContext,
+  session: Session,
+  { id, ifMatch }: CaseVersion,
+  { step, doneAt, reference = '' }: ParsedInput<'POST /admin/cases/:id/duties', 'body'>,
+): Promise<void> {
+  await context.db.transaction().execute(async trx => {
+    const found = await lockVisibleCase(trx, context, session, id)
+    const duty = await trx
+      .selectFrom('case_duties')
+      .where('case_id', '=', id)
+      .where('step', '=', step)
+      .selectAll()
+      .executeTakeFirstOrThrow(notFound)
+    const wanted = {
+      done_at: doneAt === null ? null : new Date(doneAt),
+      reference: doneAt === null || reference === '' ? null : reference,
+    }
+    if (wanted.done_at?.getTime() === duty.done_at?.getTime() && wanted.reference === duty.reference) return
+    if (found.closed_at !== null || !matchesIfMatch(found, ifMatch)) throw new PortalError('CASE_CHANGED')
+    if (wanted.done_at !== null) {
+      if (wanted.done_at < found.heard_at) throw validationError('doneAt', { code: 'TIME_BEFORE_HEARD' })
+      if (wanted.done_at.getTime() > Date.now()) throw validationError('doneAt', { code: 'TIME_IN_FUTURE' })
+    }
+    await trx
+      .updateTable('case_duties')
+      .set({ ...wanted, done_by: doneAt === null ? null : session.userId })
+      .where('case_id', '=', id)
+      .where('step', '=', step)
+      .execute()
+    const kind = doneAt === null ? 'DUTY_UNDONE' : 'DUTY_DONE'
+    await recordCaseEvent(trx, context, session, found, { kind, text: wanted.reference, step, shared: false })
+  })
+}
+
+/**
+ * Closes a case. Its clocks stop, whatever duties are left. A retry succeeds.
+ * @throws PortalError NOT_FOUND, VALIDATION if cases of this kind have no such outcome, or CASE_CHANGED
+ */
+export async function closeCase(
+  context: AppContext,
+  session: Session,
+  { id, ifMatch }: CaseVersion,
+  { outcome, reason }: ParsedInput<'POST /admin/cases/:id/close', 'body'>,
+): Promise<void> {
+  await context.db.transaction().execute(async trx => {
+    const found = await lockVisibleCase(trx, context, session, id)
+    const outcomes: readonly string[] = CASE_OUTCOMES[found.kind]
+    if (!outcomes.includes(outcome)) throw validationError('outcome', { code: 'OUTCOME_OF_OTHER_KIND' })
+    const isRepeated =
+      found.outcome === outcome && found.reason === reason && found.closed_by === session.userId
+    if (isRepeated) return
+    if (found.closed_at !== null || !matchesIfMatch(found, ifMatch)) throw new PortalError('CASE_CHANGED')
+    await trx
+      .updateTable('cases')
+      .set({
+        closed_at: sql<Date>`now()`,
+        closed_by: session.userId,
+        outcome,
+        reason,
+        due_at: null,
+      })
+      .where('id', '=', id)
+      .execute()
+    await recordCaseEvent(trx, context, session, found, { kind: 'CLOSED', text: reason, shared: true })
+  })
+}
+
+/**
+ * Opens a closed case again: its clocks go on as if it had never been closed. An open case stays as it is.
+ * @throws PortalError NOT_FOUND, or CASE_CHANGED
+ */
+export async function reopenCase(
+  context: AppContext,
+  session: Session,
+  { id, ifMatch }: CaseVersion,
+  { reason }: ParsedInput<'POST /admin/cases/:id/reopen', 'body'>,
+): Promise<void> {
+  await context.db.transaction().execute(async trx => {
+    const found = await lockVisibleCase(trx, context, session, id)
+    if (found.closed_at === null) return
+    if (!matchesIfMatch(found, ifMatch)) throw new PortalError('CASE_CHANGED')
+    await trx
+      .updateTable('cases')
+      .set({ closed_at: null, closed_by: null, outcome: null, reason: null })
+      .where('id', '=', id)
+      .execute()
+    await recordCaseEvent(trx, context, session, found, { kind: 'REOPENED', text: reason, shared: true })
+  })
+}
+
+const ACTIONS = {
+  NOTED: 'case.noted',
+  CHANGED: 'case.changed',
+  PHOTO_ADDED: 'case.photo-added',
+  DUTY_DONE: 'case.duty-done',
+  DUTY_UNDONE: 'case.duty-undone',
+  CLOSED: 'case.closed',
+  REOPENED: 'case.reopened',
+} as const
+
+type NewEvent = Omit<Insertable<Schema['case_events']>, 'case_id' | 'actor_id' | 'kind'> & {
+  kind: keyof typeof ACTIONS
+}
+
+/**
+ * Ends a change of a locked case: new due times and version, a line of the timeline, and the audit event. Texts stay in the
+ * timeline: not everyone who reads the audit may see the case.
+ */
+export async function recordCaseEvent(
+  trx: Trx,
+  { companyOf }: AppContext,
+  session: Session,
+  { id, number, kind, company_id }: CaseRecord,
+  event: NewEvent,
+): Promise<void> {
+  await scheduleCase(trx, id, companyOf(company_id).timeZone)
+  await trx
+    .insertInto('case_events')
+    .values({ case_id: id, actor_id: session.userId, ...event })
+    .execute()
+  await recordAuditEvent(trx, session, {
+    action: ACTIONS[event.kind],
+    entity: 'case',
+    entityId: id,
+    details: { number, kind, ...(event.step && { step: event.step }) },
+  })
+}

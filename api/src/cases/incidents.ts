@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ParsedInput } from '@portal/contract/endpoints'
+import type { AppContext } from '../companies/app-context.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { notFound, PortalError, validationError } from '../platform/http/errors.ts'
+import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
+import { type CaseVersion, lockVisibleCase, recordCaseEvent } from './change-case.ts'
+import { openCase } from './open-case.ts'
+
+type Incident = ParsedInput<'POST /admin/incidents', 'body'>
+
+/** Opens a case for an incident with personal data. @returns its id @throws PortalError KEY_REUSED or VALIDATION */
+export async function openIncident(
+  context: AppContext,
+  session: Session,
+  body: Incident,
+  key: string | undefined,
+): Promise<string> {
+  const { text, heardAt, ...details } = body
+  return context.db.transaction().execute(async trx => {
+    const incident = { kind: 'INCIDENT', text, heardAt, details } as const
+    return (await openCase(trx, context, session, incident, { key, body })).id
+  })
+}
+
+/**
+ * Changes what is known of an open incident. Another time of hearing moves its clocks. Unchanged values succeed.
+ * @throws PortalError NOT_FOUND, CASE_CHANGED, or VALIDATION if it was heard of after the case was opened
+ */
+export async function changeIncident(
+  context: AppContext,
+  session: Session,
+  { id, ifMatch }: CaseVersion,
+  { text, heardAt, ...details }: Incident,
+): Promise<void> {
+  await context.db.transaction().execute(async trx => {
+    const found = await lockVisibleCase(trx, context, session, id)
+    if (found.kind !== 'INCIDENT') throw notFound()
+    const heard = new Date(heardAt)
+    const isSame =
+      found.text === text &&
+      found.heard_at.getTime() === heard.getTime() &&
+      isDeepStrictEqual(found.details, details)
+    if (isSame) return
+    if (found.closed_at !== null || !matchesIfMatch(found, ifMatch)) throw new PortalError('CASE_CHANGED')
+    if (heard > found.opened_at) throw validationError('heardAt', { code: 'HEARD_AFTER_OPENED' })
+    await trx
+      .updateTable('cases')
+      .set({ text, heard_at: heard, details: JSON.stringify(details) })
+      .where('id', '=', id)
+      .execute()
+    await recordCaseEvent(trx, context, session, found, { kind: 'CHANGED', shared: false })
+  })
+}

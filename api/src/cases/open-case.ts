@@ -1,0 +1,122 @@
+import type { CaseSeverity } from '@portal/contract/case-deadlines'
+import type { CaseKind } from '@portal/contract/case-kinds'
+import { sql } from 'kysely'
+import type { AppContext } from '../companies/app-context.ts'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError, validationError } from '../platform/http/errors.ts'
+import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
+import { findDeadlines } from './case-deadlines.ts'
+import { scheduleCase } from './schedule-case.ts'
+
+/** A case to open. The caller has checked that what it is about belongs to the company and to whoever opens it. */
+export type NewCase = {
+  kind: CaseKind
+  /** Decides the deadlines within the kind; ANY by default. */
+  severity?: CaseSeverity
+  hcpId?: string
+  orderId?: string
+  itemId?: string
+  lotId?: string
+  /** What happened, in the words of who opens it. */
+  text: string
+  /** What only cases of this kind have. */
+  details?: object
+  /** When anyone of the company first heard, ISO 8601; now by default. */
+  heardAt?: string
+}
+
+/**
+ * Opens a case with the duties of the company's deadlines.
+ * @param key the Idempotency-Key; a retry with the same key and body opens no second case
+ * @param body of the call, to recognise the retry
+ * @returns the id, and whether the case is new: if not, nothing was written
+ * @throws PortalError KEY_REUSED, or VALIDATION if it was heard of in the future
+ */
+export async function openCase(
+  trx: Trx,
+  { companyOf }: Pick<AppContext, 'companyOf'>,
+  session: Pick<Session, 'companyId' | 'userId' | 'role'>,
+  values: NewCase,
+  { key, body }: { key: string | undefined; body: unknown },
+): Promise<{ id: string; isNew: boolean }> {
+  const { kind, severity = 'ANY', text, details = {}, heardAt } = values
+  const { companyId, userId } = session
+  const company = companyOf(companyId)
+  await requirePast(trx, heardAt)
+  const digest = idempotencyDigest(key, body) ?? null
+  const opened = await trx
+    .insertInto('cases')
+    .values({
+      company_id: companyId,
+      kind,
+      severity,
+      hcp_id: values.hcpId ?? null,
+      order_id: values.orderId ?? null,
+      item_id: values.itemId ?? null,
+      lot_id: values.lotId ?? null,
+      text,
+      details: JSON.stringify(details),
+      opened_by: userId,
+      heard_at: heardAt === undefined ? sql<Date>`now()` : new Date(heardAt),
+      idempotency_key: key ?? null,
+      request_digest: digest,
+    })
+    // A call with the same key waits here until the first one is done.
+    .onConflict(conflict => conflict.columns(['opened_by', 'idempotency_key']).doNothing())
+    .returning(['id', sql<number>`number::int`.as('number')])
+    .executeTakeFirst()
+  if (opened === undefined) return { id: await findRepeatedCase(trx, userId, key, digest), isNew: false }
+  const { id, number } = opened
+  const deadlines = (await findDeadlines(trx, company)).filter(
+    deadline => deadline.kind === kind && deadline.severity === severity,
+  )
+  if (deadlines.length > 0)
+    await trx
+      .insertInto('case_duties')
+      .values(
+        deadlines.map(({ step, amount, unit, countedFrom }, position) => ({
+          ...{ case_id: id, position, step },
+          ...{ amount, unit, counted_from: countedFrom },
+        })),
+      )
+      .execute()
+  await scheduleCase(trx, id, company.timeZone)
+  await trx
+    .insertInto('case_events')
+    .values({ case_id: id, kind: 'OPENED', shared: true, actor_id: userId })
+    .execute()
+  await recordAuditEvent(trx, session, {
+    action: 'case.opened',
+    entity: 'case',
+    entityId: id,
+    details: { number, kind },
+  })
+  return { id, isNew: true }
+}
+
+async function requirePast(trx: Trx, heardAt: string | undefined): Promise<void> {
+  if (heardAt === undefined) return
+  const { rows } = await sql<{ future: boolean }>`select ${heardAt}::timestamptz > now() as future`.execute(
+    trx,
+  )
+  if (rows[0]?.future) throw validationError('heardAt', { code: 'TIME_IN_FUTURE' })
+}
+
+/** @throws PortalError KEY_REUSED */
+async function findRepeatedCase(
+  trx: Trx,
+  userId: string,
+  key: string | undefined,
+  digest: string | null,
+): Promise<string> {
+  const first = await trx
+    .selectFrom('cases')
+    .where('opened_by', '=', userId)
+    .where('idempotency_key', '=', key ?? '')
+    .select(['id', 'request_digest'])
+    .executeTakeFirstOrThrow()
+  if (first.request_digest !== digest) throw new PortalError('KEY_REUSED')
+  return first.id
+}

@@ -1,0 +1,46 @@
+import { scheduleDuties } from '@portal/contract/case-deadlines'
+import { nextUpdatedAt } from '../platform/database/columns.ts'
+import type { Trx } from '../platform/database/schema.ts'
+
+/**
+ * Sets when each duty of a case is due, and when the case is: at the earliest duty that is not done; of a closed one never. Call
+ * it after every change of the times that it counts from. It also gives the case a new version. The caller locks the case.
+ */
+export async function scheduleCase(trx: Trx, caseId: string, timeZone: string): Promise<void> {
+  const { heard_at, closed_at } = await trx
+    .selectFrom('cases')
+    .where('id', '=', caseId)
+    .select(['heard_at', 'closed_at'])
+    .executeTakeFirstOrThrow()
+  const duties = await trx
+    .selectFrom('case_duties')
+    .where('case_id', '=', caseId)
+    .orderBy('position')
+    .selectAll()
+    .execute()
+  const times = scheduleDuties(
+    heard_at,
+    duties.map(({ amount, unit, counted_from, done_at }) => ({
+      ...{ amount, unit },
+      ...{ countedFrom: counted_from, doneAt: done_at },
+    })),
+    timeZone,
+  )
+  for (const [index, { position, due_at }] of duties.entries()) {
+    const due = times[index] ?? null
+    if (due?.getTime() === due_at?.getTime()) continue
+    await trx
+      .updateTable('case_duties')
+      .set({ due_at: due })
+      .where('case_id', '=', caseId)
+      .where('position', '=', position)
+      .execute()
+  }
+  const open = closed_at === null ? times.filter((_due, index) => duties[index]?.done_at === null) : []
+  const next = open.flatMap(due => due ?? []).toSorted((one, other) => one.getTime() - other.getTime())[0]
+  await trx
+    .updateTable('cases')
+    .set({ due_at: next ?? null, updated_at: nextUpdatedAt('cases') })
+    .where('id', '=', caseId)
+    .execute()
+}

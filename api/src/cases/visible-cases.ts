@@ -1,0 +1,41 @@
+import { CASE_KINDS_OF_ADMINS, type CaseKind } from '@portal/contract/case-kinds'
+import { HCP, REP } from '@portal/contract/roles'
+import { type RawBuilder, sql } from 'kysely'
+import type { AppContext } from '../companies/app-context.ts'
+import type { Queryable } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { findActingRepIds } from '../users/absences-and-deputies.queries.ts'
+
+/** The kinds of case that an admin sees. */
+function caseKindsOfAdmin({ adminRole }: Pick<Session, 'adminRole'>): readonly CaseKind[] {
+  return adminRole === null ? [] : CASE_KINDS_OF_ADMINS[adminRole]
+}
+
+/**
+ * SQL condition: the caller may see the row of `cases`. This function alone decides it.
+ * - An HCP: delivery problems and privacy requests about them, safety reports of their own.
+ * - A rep: delivery problems of the HCPs whose rep they are or deputise for, safety reports of their own.
+ * - An admin: the company's cases of the kinds of the role.
+ */
+export async function whereCaseSeenBy(
+  db: Queryable,
+  { companyOf }: AppContext,
+  session: Session,
+): Promise<RawBuilder<boolean>> {
+  const { userId, role, companyId } = session
+  if (role === HCP)
+    return sql<boolean>`((cases.kind in ('DELIVERY', 'PRIVACY') and cases.hcp_id = ${userId})
+      or (cases.kind = 'SAFETY' and cases.opened_by = ${userId}))`
+  if (role === REP) {
+    const repIds = await findActingRepIds(db, userId, companyOf(companyId).timeZone)
+    return sql<boolean>`((cases.kind = 'DELIVERY' and cases.hcp_id in
+        (select users.id from users where users.promoter_id = any(${repIds}::uuid[])))
+      or (cases.kind = 'SAFETY' and cases.opened_by = ${userId}))`
+  }
+  return whereCaseOfAdmin(session)
+}
+
+/** The same for an admin. */
+export function whereCaseOfAdmin(session: Session): RawBuilder<boolean> {
+  return sql<boolean>`(cases.company_id = ${session.companyId} and cases.kind = any(${caseKindsOfAdmin(session)}::text[]))`
+}

@@ -1,0 +1,46 @@
+import type { features, RawInput } from '@portal/contract/endpoints'
+import { type Example, NOBODY } from './example-parts.ts'
+import { buildPng } from './pictures.ts'
+
+const CASES = { kind: 'INCIDENT', state: 'overdue', search: 'Case 1042' } as const
+export const INCIDENT = {
+  text: 'A laptop was stolen',
+  heardAt: '2026-11-20T01:02:03.004Z',
+  people: 120,
+  data: ['NAMES', 'PHONES'],
+} satisfies RawInput<'POST /admin/incidents', 'body'>
+const DEADLINE = {
+  kind: 'DELIVERY',
+  severity: 'ANY',
+  step: 'SOLVE',
+  amount: 3,
+  unit: 'WORKING_DAYS',
+  countedFrom: 'HEARD',
+  source: 'Our promise',
+} as const
+
+/** One well-formed call of each endpoint of cases. */
+export const caseExamples: { [K in keyof typeof features.cases]: Example<K> } = {
+  'GET /admin/cases': { query: { ...CASES, cursor: '0_1795000000000000_1042' } },
+  'POST /admin/cases/export': { body: CASES },
+  'GET /admin/cases/:id': { params: { id: NOBODY } },
+  'POST /admin/cases/:id/notes': { params: { id: NOBODY }, body: { text: 'Called back', shared: true } },
+  'POST /admin/cases/:id/duties': {
+    params: { id: NOBODY },
+    body: { step: 'TELL_AUTHORITY', doneAt: '2026-11-20T01:02:03.004Z', reference: 'PDP-2026-17' },
+  },
+  'POST /admin/cases/:id/close': {
+    params: { id: NOBODY },
+    body: { outcome: 'REPORTED', reason: 'All were told' },
+  },
+  'POST /admin/cases/:id/reopen': { params: { id: NOBODY }, body: { reason: 'More came to light' } },
+  'POST /admin/incidents': { body: INCIDENT },
+  'POST /admin/incidents/:id': { params: { id: NOBODY }, body: INCIDENT },
+  'GET /admin/case-deadlines': {},
+  'POST /admin/case-deadlines': { body: DEADLINE },
+  'GET /cases': { query: { cursor: '1042' } },
+  'GET /cases/:id': { params: { id: NOBODY } },
+  'POST /cases/:id/notes': { params: { id: NOBODY }, body: { text: 'It has arrived after all' } },
+  'POST /cases/:id/photos': { params: { id: NOBODY }, body: new Uint8Array(buildPng(1)) },
+  'GET /cases/:id/photos/:photoId': { params: { id: NOBODY, photoId: NOBODY } },
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { type NewCase, openCase } from '../src/cases/open-case.ts'
+import type { UserRow } from '../src/platform/database/schema.ts'
+import type { TestServer } from './server.ts'
+
+type CaseOverrides = Partial<NewCase> & {
+  /** Who opens it. */
+  by: UserRow
+  dueAt?: Date | null
+}
+
+/** A case that somebody has opened: a delivery problem unless told otherwise, due as its deadlines say. */
+export async function buildCase(server: TestServer, { by, dueAt, ...values }: CaseOverrides) {
+  const company = Object.values(server.companies).find(({ id }) => id === by.company_id)
+  if (company === undefined) throw new Error('No company')
+  const session = { userId: by.id, role: by.role, companyId: by.company_id }
+  const { id } = await server.db
+    .transaction()
+    .execute(trx =>
+      openCase(
+        trx,
+        { companyOf: () => company },
+        session,
+        { kind: 'DELIVERY', text: 'It did not arrive', ...values },
+        { key: undefined, body: {} },
+      ),
+    )
+  if (dueAt !== undefined)
+    await server.db.updateTable('cases').set({ due_at: dueAt }).where('id', '=', id).execute()
+  return server.db
+    .selectFrom('cases')
+    .where('id', '=', id)
+    .select(['id', sql<number>`number::int`.as('number')])
+    .executeTakeFirstOrThrow()
+}

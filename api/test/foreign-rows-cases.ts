@@ -1,0 +1,92 @@
+import { caseExamples } from './case-examples.ts'
+import { byAdmin, byHcp, byRep, hidden, type Row } from './foreign-row.ts'
+import { buildPng } from './pictures.ts'
+import type { Side, World } from './two-companies.ts'
+
+const delivery = ({ cases }: Side) => ({ id: cases.delivery.id })
+const incident = ({ cases }: Side) => ({ id: cases.incident.id })
+const note = caseExamples['POST /cases/:id/notes'].body
+
+/** An admin sees the own company's cases. */
+const ofCompany = (body?: object) => ({
+  reads: (world: World) => ({
+    token: world.adminToken,
+    ...(body && { body }),
+    shows: [world.mine.cases.incident.text, world.colleague.cases.incident.text],
+    hides: [world.abroad.cases.incident.text],
+  }),
+})
+
+/** Cases of HCPs, reps and admins. */
+export const caseRows = {
+  'GET /admin/cases': ofCompany(),
+  'POST /admin/cases/export': ofCompany({}),
+  'GET /admin/cases/:id': { about: [byAdmin(side => ({ params: delivery(side) }))] },
+  'POST /admin/cases/:id/notes': {
+    about: [byAdmin(side => ({ params: delivery(side), body: { ...note, shared: false } }))],
+  },
+  'POST /admin/cases/:id/duties': {
+    about: [
+      byAdmin(side => ({
+        params: delivery(side),
+        body: { step: 'SOLVE', doneAt: null },
+      })),
+    ],
+  },
+  'POST /admin/cases/:id/close': {
+    about: [
+      byAdmin(side => ({ params: delivery(side), body: { outcome: 'SOLVED', reason: 'It has arrived' } })),
+    ],
+  },
+  'POST /admin/cases/:id/reopen': {
+    about: [byAdmin(side => ({ params: delivery(side), body: { reason: 'It has not' } }))],
+  },
+  'POST /admin/incidents': { unreachable: "it makes a record of the caller's company" },
+  'POST /admin/incidents/:id': {
+    about: [
+      byAdmin(side => ({ params: incident(side), body: caseExamples['POST /admin/incidents/:id'].body })),
+    ],
+  },
+  'GET /admin/case-deadlines': { unreachable: "it tells of the caller's company and takes no id" },
+  'POST /admin/case-deadlines': { unreachable: "it is the caller's company's and takes no id" },
+  'GET /cases': {
+    reads: world => ({
+      token: world.mine.token.hcp,
+      shows: [world.mine.cases.delivery.id],
+      hides: hidden(world, 'hcp'),
+    }),
+  },
+  'GET /cases/:id': {
+    about: [
+      byHcp(side => ({ params: delivery(side) })),
+      byRep(side => ({ params: delivery(side) })),
+      byHcp(({ cases }) => ({ params: { id: cases.safety.id } })),
+    ],
+  },
+  'POST /cases/:id/notes': {
+    about: [
+      byHcp(side => ({ params: delivery(side), body: note })),
+      byRep(side => ({ params: delivery(side), body: note })),
+    ],
+  },
+  'POST /cases/:id/photos': {
+    about: [
+      byHcp(side => ({ params: delivery(side), body: new Uint8Array(buildPng(1)) })),
+      byAdmin(side => ({ params: incident(side), body: new Uint8Array(buildPng(1)) })),
+    ],
+  },
+  'GET /cases/:id/photos/:photoId': {
+    about: [
+      byHcp(({ cases }) => ({ params: { id: cases.delivery.id, photoId: cases.photo.id } })),
+      byRep(({ cases }) => ({ params: { id: cases.delivery.id, photoId: cases.photo.id } })),
+      byAdmin(({ cases }) => ({ params: { id: cases.delivery.id, photoId: cases.photo.id } })),
+    ],
+    refused: world => [
+      {
+        at: "another's photo, of an own case",
+        token: world.mine.token.hcp,
+        params: { id: world.mine.cases.delivery.id, photoId: world.neighbour.cases.photo.id },
+      },
+    ],
+  },
+} satisfies Record<string, Row>

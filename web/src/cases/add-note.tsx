@@ -1,0 +1,52 @@
+import { CASE_TEXT_MAX } from '@portal/contract/case-kinds'
+import { useState } from 'react'
+import { useDialogMutation } from '../lib/dialog-change.ts'
+import { failureText } from '../lib/failure.ts'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { m } from '../texts.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { CASE_KEYS } from './cases.api.ts'
+
+type Note = { text: string; shared: boolean }
+
+type Props = {
+  label: string
+  /** Whether there is a choice who reads it. */
+  mayShare: boolean
+  /** @param key the same for every attempt with one text */
+  add(note: Note, key: string): Promise<unknown>
+}
+
+/** The form for a note on a case. */
+export function AddNote(props: Props) {
+  const [round, setRound] = useState(0)
+  return <NoteForm key={round} {...props} onAdded={() => setRound(round + 1)} />
+}
+
+function NoteForm({ label, mayShare, add, onAdded }: Props & { onAdded(): void }) {
+  const [key] = useState(newIdempotencyKey)
+  const adding = useDialogMutation((note: Note) => add({ ...note, text: note.text.trim() }, key), {
+    keys: CASE_KEYS,
+    saved: m.cases_noted(),
+    onClose: onAdded,
+  })
+  const form = useForm({ text: '', shared: false }, ({ text }) => ({
+    text: text.trim() === '' ? m.cases_note_missing() : undefined,
+  }))
+  return (
+    <form noValidate className="grid gap-2" onSubmit={form.submit(adding.save)}>
+      {adding.error && <Banner text={failureText(adding.error)} />}
+      <TextArea label={label} rows={2} maxLength={CASE_TEXT_MAX} {...form.text('text')} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {mayShare && <CheckboxField label={m.cases_share()} {...form.box('shared')} />}
+        <Button type="submit" variant="secondary" className="ml-auto" loading={adding.isPending}>
+          {m.cases_note_add()}
+        </Button>
+      </div>
+    </form>
+  )
+}

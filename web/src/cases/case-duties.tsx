@@ -1,0 +1,155 @@
+import { CASE_REFERENCE_MAX } from '@portal/contract/case-kinds'
+import type { AdminCase, CaseDuty } from '@portal/contract/cases'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { deadlineText, STEP_LABELS } from '../lib/case-words.ts'
+import { formatDateTime, fromLocalDateTime, toLocalDateTime } from '../lib/dates.ts'
+import { useDialogMutation } from '../lib/dialog-change.ts'
+import { failureText } from '../lib/failure.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { m } from '../texts.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { cardClassName } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { Section } from '../ui/section.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { CASE_KEYS, saveDuty } from './cases.api.ts'
+import { DateTimeField, momentError } from './date-time-field.tsx'
+import { DueBadge } from './due-badge.tsx'
+
+/** What has to be done, by when, and who did it. */
+export function CaseDuties({ shown }: { shown: AdminCase }) {
+  const [asked, setAsked] = useState<CaseDuty>()
+  const onClose = () => setAsked(undefined)
+  return (
+    <Section title={m.cases_duties()} className={cardClassName}>
+      <ol className="divide-y divide-line">
+        {shown.duties.map(duty => (
+          <Duty
+            key={duty.step}
+            duty={duty}
+            action={
+              shown.closed === null && (
+                <Button
+                  variant={duty.done ? 'quiet' : 'secondary'}
+                  className="px-3!"
+                  aria-label={`${duty.done ? m.cases_duty_undo() : m.cases_duty_do()}: ${STEP_LABELS[duty.step]()}`}
+                  onClick={() => setAsked(duty)}
+                >
+                  {duty.done ? m.cases_duty_undo() : m.cases_duty_do()}
+                </Button>
+              )
+            }
+            open={shown.closed === null}
+          />
+        ))}
+      </ol>
+      {asked &&
+        (asked.done ? (
+          <UndoDutyDialog shown={shown} duty={asked} onClose={onClose} />
+        ) : (
+          <DutyDialog shown={shown} duty={asked} onClose={onClose} />
+        ))}
+    </Section>
+  )
+}
+
+function Duty({ duty, action, open }: { duty: CaseDuty; action: React.ReactNode; open: boolean }) {
+  const { step, dueAt, done } = duty
+  return (
+    <li className="grid gap-1 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="font-semibold">{STEP_LABELS[step]()}</h3>
+        {done ? (
+          <StatusBadge tone="done" icon={CircleCheck} text={m.cases_duty_done()} />
+        ) : (
+          open && <DueBadge dueAt={dueAt} />
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <div className="min-w-0 text-muted text-sm tabular-nums">
+          <p>
+            {deadlineText(duty)}
+            {dueAt && `: ${formatDateTime(dueAt)}`}
+          </p>
+          {done && (
+            <p className="wrap-anywhere text-ink">
+              {[m.cases_duty_done_by({ at: formatDateTime(done.at), name: done.by }), done.reference]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          )}
+        </div>
+        {action}
+      </div>
+    </li>
+  )
+}
+
+type Props = { shown: AdminCase; duty: CaseDuty; onClose(): void }
+
+/** Records when a duty was done, with a reference. */
+function DutyDialog({ shown, duty: { step }, onClose }: Props) {
+  const earliest = toLocalDateTime(shown.heardAt)
+  const change = useDialogMutation(
+    ({ doneAt, reference }: { doneAt: string; reference: string }) =>
+      saveDuty(shown, {
+        step,
+        // The minute in which the company heard begins before it did.
+        doneAt: doneAt === earliest ? shown.heardAt : fromLocalDateTime(doneAt),
+        reference: reference.trim(),
+      }),
+    { keys: CASE_KEYS, saved: m.cases_duty_saved({ step: STEP_LABELS[step]() }), onClose },
+  )
+  const form = useForm(
+    { doneAt: toLocalDateTime(new Date().toISOString()), reference: '' },
+    ({ doneAt }) => ({
+      doneAt: momentError(doneAt) ?? (doneAt < earliest ? m.cases_time_before_heard() : undefined),
+    }),
+  )
+  return (
+    <FormDialog
+      title={STEP_LABELS[step]()}
+      action={m.cases_duty_do()}
+      change={change}
+      onSubmit={form.submit(change.save)}
+      onClose={onClose}
+    >
+      <DateTimeField label={m.cases_duty_when()} {...form.text('doneAt')} />
+      <TextField
+        label={m.cases_reference()}
+        hint={m.cases_reference_hint()}
+        maxLength={CASE_REFERENCE_MAX}
+        {...form.text('reference')}
+      />
+    </FormDialog>
+  )
+}
+
+/** Asks before a duty is marked as not done. */
+function UndoDutyDialog({ shown, duty: { step }, onClose }: Props) {
+  const change = useDialogMutation(() => saveDuty(shown, { step, doneAt: null }), {
+    keys: CASE_KEYS,
+    saved: m.cases_duty_undone({ step: STEP_LABELS[step]() }),
+    onClose,
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={m.cases_duty_undo_title({ step: STEP_LABELS[step]() })}
+      description={
+        <>
+          {change.error && <Banner text={failureText(change.error)} />}
+          {m.cases_duty_undo_text()}
+        </>
+      }
+      confirmLabel={m.cases_duty_undo()}
+      loading={change.isPending}
+      onConfirm={() => change.save(undefined)}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import type { AdminCase } from '@portal/contract/cases'
+import { shortOrderId } from '@portal/contract/order-status'
+import { useState } from 'react'
+import { generatePath } from 'react-router'
+import { DATA_LABELS, KIND_LABELS, SEVERITY_LABELS } from '../lib/case-words.ts'
+import { formatDateTime } from '../lib/dates.ts'
+import { formatCount } from '../lib/format-count.ts'
+import { paths } from '../paths.ts'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { cardClassName } from '../ui/card.tsx'
+import { DataList } from '../ui/data-list.tsx'
+import { Section } from '../ui/section.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { ChangeIncidentDialog } from './incident-dialogs.tsx'
+
+/** What happened, whom and what it is about, and since when the company knows. */
+export function CaseFacts({ shown }: { shown: AdminCase }) {
+  const { kind, severity, text, hcp, orderId, sample, lotNo, openedBy, openedAt, heardAt, incident } = shown
+  const [changing, setChanging] = useState(false)
+  return (
+    <Section
+      title={KIND_LABELS[kind]()}
+      className={cardClassName}
+      actions={
+        incident &&
+        shown.closed === null && (
+          <Button variant="quiet" className="-my-2 px-3!" onClick={() => setChanging(true)}>
+            {m.cases_change_incident()}
+          </Button>
+        )
+      }
+    >
+      <p className="wrap-anywhere mb-2 whitespace-pre-line">{text}</p>
+      <DataList
+        dense
+        rows={[
+          { label: m.cases_severity(), value: severity !== 'ANY' && SEVERITY_LABELS[severity](), wide: true },
+          {
+            label: m.cases_hcp(),
+            value: hcp && (
+              <FactLink
+                to={{
+                  pathname: paths.adminHome,
+                  search: `${new URLSearchParams({ search: hcp.name, page: '1' })}`,
+                }}
+                name={hcp.name}
+              />
+            ),
+          },
+          {
+            label: m.orders_id(),
+            value: orderId && (
+              <FactLink to={generatePath(paths.adminRequest, { id: orderId })} name={shortOrderId(orderId)} />
+            ),
+          },
+          {
+            label: m.stock_sample(),
+            value: sample && (
+              <FactLink to={generatePath(paths.adminSample, { id: sample.id })} name={sample.name} />
+            ),
+          },
+          { label: m.stock_lot_no(), value: lotNo },
+          { label: m.cases_people(), value: incident && peopleText(incident.people) },
+          {
+            label: m.cases_data(),
+            value: incident?.data.map(one => DATA_LABELS[one]()).join(', '),
+          },
+          { label: m.cases_heard(), value: formatDateTime(heardAt) },
+          { label: m.cases_opened_on(), value: `${formatDateTime(openedAt)}, ${openedBy.name}` },
+        ].map(row => ({ ...row, value: row.value || undefined }))}
+      />
+      {changing && <ChangeIncidentDialog shown={shown} onClose={() => setChanging(false)} />}
+    </Section>
+  )
+}
+
+function peopleText(people: number | null): string {
+  return people === null ? m.cases_people_unknown() : formatCount(people)
+}
+
+function FactLink({ to, name }: { to: Parameters<typeof TextLink>[0]['to']; name: string }) {
+  return (
+    <TextLink to={to} className="wrap-anywhere -my-3 -ml-1">
+      {name}
+    </TextLink>
+  )
+}

@@ -1,0 +1,13 @@
+import { CASE_KINDS, CASE_STATES, type CaseKind, type CaseState } from '@portal/contract/case-kinds'
+
+/** Filters of the cases. */
+export type CaseList = { search: string; kind: CaseKind | undefined; state: CaseState | undefined }
+
+/** Parses the filters from the URL, which may contain anything. */
+export function parseCaseList(params: URLSearchParams): CaseList {
+  return {
+    search: params.get('search')?.trim().slice(0, 100) ?? '',
+    kind: CASE_KINDS.find(kind => kind === params.get('kind')),
+    state: CASE_STATES.find(state => state === params.get('state')),
+  }
+}

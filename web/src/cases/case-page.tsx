@@ -1,0 +1,80 @@
+import type { AdminCase } from '@portal/contract/cases'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { RecordErrorBanner } from '../lib/record-error.tsx'
+import { useGoBack } from '../lib/use-go-back.ts'
+import { paths } from '../paths.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { LoadingLines } from '../ui/skeleton.tsx'
+import { AddNote } from './add-note.tsx'
+import { CaseDuties } from './case-duties.tsx'
+import { CaseFacts } from './case-facts.tsx'
+import { CasePhotos } from './case-photos.tsx'
+import { CaseTimeline } from './case-timeline.tsx'
+import { addNote, caseQuery } from './cases.api.ts'
+import { CloseCaseDialog, ReopenCaseDialog } from './close-case-dialogs.tsx'
+import { CaseBadge } from './due-badge.tsx'
+
+/** One case: what happened, what is to be done by when, the timeline and photos. */
+export function CasePage() {
+  const { id = '' } = useParams()
+  const found = useQuery(caseQuery(id))
+  const { companies, company } = useSignedInCompany()
+  const goBack = useGoBack(paths.adminCases)
+  const shown = found.data
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <PageHeader
+          title={shown ? m.cases_one({ number: String(shown.number) }) : m.cases_case()}
+          onBack={goBack}
+        />
+        {shown && company && <StateAndActions shown={shown} />}
+      </div>
+      <RecordErrorBanner
+        queries={[found, companies]}
+        missing={m.cases_missing()}
+        list={{ to: paths.adminCases, name: m.cases_all() }}
+      />
+      {found.isPending && <LoadingLines gap="gap-4" lines={['h-40 w-full', 'h-32 w-full', 'h-48 w-full']} />}
+      {shown && company && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="grid gap-4">
+            <CaseFacts shown={shown} />
+            {shown.duties.length > 0 && <CaseDuties shown={shown} />}
+            <CasePhotos id={id} photos={shown.photos} open={shown.closed === null} />
+          </div>
+          <CaseTimeline events={shown.events} closed={shown.closed}>
+            <AddNote
+              label={m.cases_note()}
+              // An incident has nobody outside the company who reads of it.
+              mayShare={shown.kind !== 'INCIDENT'}
+              add={(body, key) => addNote(id, body, key)}
+            />
+          </CaseTimeline>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** How long there is, or the outcome, and the way to close or reopen the case. */
+function StateAndActions({ shown }: { shown: AdminCase }) {
+  const [asking, setAsking] = useState(false)
+  const { closed, duties } = shown
+  const due = duties.flatMap(({ dueAt, done }) => (dueAt === null || done ? [] : dueAt)).toSorted()[0] ?? null
+  const Ask = closed ? ReopenCaseDialog : CloseCaseDialog
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <CaseBadge closed={closed} dueAt={due} />
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {closed ? m.cases_reopen() : m.cases_close()}
+      </Button>
+      {asking && <Ask shown={shown} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { CASE_PHOTOS_MAX } from '@portal/contract/case-kinds'
+import type { CasePhoto } from '@portal/contract/cases'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDialogMutation } from '../lib/dialog-change.ts'
+import { PictureDialog } from '../lib/picture-dialog.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { cardClassName } from '../ui/card.tsx'
+import { Section } from '../ui/section.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { addCasePhoto, CASE_KEYS, casePhotoQuery } from './cases.api.ts'
+
+type Props = { id: string; photos: readonly CasePhoto[]; open: boolean }
+
+/** The photos of a case. Everyone who sees the case sees them. */
+export function CasePhotos({ id, photos, open }: Props) {
+  const [adding, setAdding] = useState(false)
+  const mayAdd = open && photos.length < CASE_PHOTOS_MAX
+  if (photos.length === 0 && !mayAdd) return null
+  return (
+    <Section
+      title={m.cases_photos()}
+      className={cardClassName}
+      actions={
+        mayAdd && (
+          <Button variant="quiet" className="-my-2 px-3!" onClick={() => setAdding(true)}>
+            {m.cases_photo_add()}
+          </Button>
+        )
+      }
+    >
+      {photos.length === 0 && <p className="text-muted text-sm">{m.cases_photos_none()}</p>}
+      <ul className="grid gap-3 empty:hidden">
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <Photo id={id} photo={photo} name={m.cases_photo({ number: index + 1 })} />
+          </li>
+        ))}
+      </ul>
+      {adding && <AddPhotoDialog id={id} onClose={() => setAdding(false)} />}
+    </Section>
+  )
+}
+
+function Photo({ id, photo, name }: { id: string; photo: CasePhoto; name: string }) {
+  const found = useQuery(casePhotoQuery(id, photo.id))
+  const { width, height } = photo
+  if (found.data === undefined)
+    return found.isError ? <QueryErrorBanner queries={[found]} /> : <Skeleton className="h-48 w-full" />
+  return (
+    <img
+      src={found.data}
+      alt={name}
+      width={width}
+      height={height}
+      className="h-auto max-h-[60vh] w-auto max-w-full rounded-control"
+    />
+  )
+}
+
+function AddPhotoDialog({ id, onClose }: { id: string; onClose(): void }) {
+  const change = useDialogMutation(async (file: File | undefined) => file && addCasePhoto(id, file), {
+    keys: CASE_KEYS,
+    saved: m.cases_photo_added(),
+    onClose,
+  })
+  return (
+    <PictureDialog
+      title={m.cases_photo_add()}
+      label={m.cases_photo_file()}
+      hint={m.cases_photo_hint()}
+      action={m.cases_photo_add()}
+      removal={undefined}
+      current={null}
+      show={image => (
+        <img {...image} alt="" className="max-h-64 max-w-full justify-self-center rounded-control" />
+      )}
+      change={change}
+      onClose={onClose}
+    />
+  )
+}

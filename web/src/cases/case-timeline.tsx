@@ -1,0 +1,52 @@
+import type { CaseEvent, OwnCase } from '@portal/contract/cases'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { EVENT_LABELS, OUTCOME_LABELS, STEP_LABELS } from '../lib/case-words.ts'
+import { formatDateTime } from '../lib/dates.ts'
+import { m } from '../texts.ts'
+import { cardClassName } from '../ui/card.tsx'
+import { Section } from '../ui/section.tsx'
+
+type Props = {
+  events: readonly CaseEvent[]
+  closed: OwnCase['closed']
+  /** Who reads it is not of the company: then nothing is internal, and admins are the company. */
+  company?: string
+  /** Above the events: a form for a note. */
+  children: ReactNode
+}
+
+/** What happened to a case, newest first. */
+export function CaseTimeline({ events, closed, company, children }: Props) {
+  return (
+    <Section title={m.cases_timeline()} className={cardClassName}>
+      {children}
+      <ol className="divide-y divide-line text-sm">
+        {events.toReversed().map(event => (
+          <li key={event.id} className="py-2.5">
+            <p className="flex flex-wrap items-center gap-x-2 text-muted tabular-nums">
+              <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+              {company === undefined && event.kind === 'NOTED' && !event.shared && (
+                <span className="inline-flex items-center gap-1">
+                  <Lock aria-hidden="true" className="size-3.5" />
+                  {m.cases_internal()}
+                </span>
+              )}
+            </p>
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{event.by ?? company}</span> {eventText(event, closed)}
+            </p>
+            {event.text && <p className="wrap-anywhere whitespace-pre-line">{event.text}</p>}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** What happened, with the step or the outcome that it is about. */
+function eventText({ kind, step, at }: CaseEvent, closed: Props['closed']): string {
+  const outcome = kind === 'CLOSED' && closed?.at === at && OUTCOME_LABELS[closed.outcome]()
+  const about = (step && STEP_LABELS[step]()) || outcome
+  return about ? `${EVENT_LABELS[kind]()}: ${about}` : EVENT_LABELS[kind]()
+}

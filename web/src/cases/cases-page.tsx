@@ -1,0 +1,97 @@
+import { CASE_KINDS, CASE_STATES } from '@portal/contract/case-kinds'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { CalendarClock, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { downloadFile } from '../lib/api.ts'
+import { KIND_LABELS, STATE_LABELS } from '../lib/case-words.ts'
+import { DownloadButton } from '../lib/download-button.tsx'
+import { ListPage } from '../lib/list-page.tsx'
+import { omitEmpty, useUrlFilters } from '../lib/use-url-filters.ts'
+import { paths } from '../paths.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { MoreActions } from '../ui/more-actions.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { FilterSelect } from '../ui/select-field.tsx'
+import { parseCaseList } from './case-list.ts'
+import { CaseRows } from './case-rows.tsx'
+import { casesQuery } from './cases.api.ts'
+import { OpenIncidentDialog } from './incident-dialogs.tsx'
+
+/** The company's cases, by when they are due. */
+export function CasesPage() {
+  const { list, change, clear } = useUrlFilters(parseCaseList)
+  const { pathname, search } = useLocation()
+  const cases = useInfiniteQuery({ ...casesQuery(list), placeholderData: keepPreviousData })
+  const { companies, company } = useSignedInCompany()
+  const [opening, setOpening] = useState(false)
+  const wanted = omitEmpty(list)
+  const narrowed = Object.keys(wanted).length > 0
+  return (
+    <ListPage
+      title={m.cases_heading()}
+      actions={
+        <div className="-mx-3 flex flex-wrap">
+          <MoreActions>
+            <Button variant="quiet" className="px-3!" onClick={() => setOpening(true)}>
+              <span className="flex items-center gap-2">
+                <Plus aria-hidden="true" className="size-5 shrink-0" />
+                {m.cases_open_incident()}
+              </span>
+            </Button>
+            <ButtonLink
+              variant="quiet"
+              className="px-3!"
+              to={paths.adminCaseDeadlines}
+              state={{ fromPath: pathname + search }}
+            >
+              <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
+              {m.cases_deadlines()}
+            </ButtonLink>
+            <DownloadButton
+              narrowed={narrowed}
+              file="cases.csv"
+              load={() => downloadFile('POST /admin/cases/export', { body: wanted })}
+            />
+          </MoreActions>
+        </div>
+      }
+      filters={
+        <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
+          <div className="col-span-2 md:col-span-1">
+            <SearchBox
+              label={m.registrations_search()}
+              placeholder={m.cases_search_placeholder()}
+              className="text-ellipsis"
+              value={list.search}
+              onSearch={text => change({ search: text }, true)}
+            />
+          </div>
+          <FilterSelect
+            label={m.cases_kind()}
+            value={list.kind}
+            onChoose={value => change({ kind: CASE_KINDS.find(kind => kind === value) })}
+            options={CASE_KINDS.map(kind => ({ value: kind, label: KIND_LABELS[kind]() }))}
+          />
+          <FilterSelect
+            label={m.registrations_status()}
+            value={list.state}
+            onChoose={value => change({ state: CASE_STATES.find(state => state === value) })}
+            options={CASE_STATES.map(state => ({ value: state, label: STATE_LABELS[state]() }))}
+          />
+        </search>
+      }
+      queries={[cases, companies]}
+      pages={cases}
+      rows={company && cases.data?.pages.flatMap(page => page.data)}
+      list={rows => <CaseRows cases={rows} />}
+      empty={m.cases_empty()}
+      narrowed={narrowed && { empty: m.cases_none_found(), onClear: clear }}
+    >
+      {opening && <OpenIncidentDialog onClose={() => setOpening(false)} />}
+    </ListPage>
+  )
+}

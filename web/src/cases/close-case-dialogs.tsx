@@ -1,0 +1,84 @@
+import { CASE_OUTCOMES, CASE_REASON_MAX } from '@portal/contract/case-kinds'
+import type { AdminCase } from '@portal/contract/cases'
+import { OUTCOME_LABELS, STEP_LABELS } from '../lib/case-words.ts'
+import { useDialogMutation } from '../lib/dialog-change.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { m } from '../texts.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { CASE_KEYS, closeCase, reopenCase } from './cases.api.ts'
+
+type Props = { shown: AdminCase; onClose(): void }
+
+/** Closes a case with its outcome and a reason. */
+export function CloseCaseDialog({ shown, onClose }: Props) {
+  const outcomes: readonly (keyof typeof OUTCOME_LABELS)[] = CASE_OUTCOMES[shown.kind]
+  const number = String(shown.number)
+  const change = useDialogMutation(
+    ({ outcome, reason }: { outcome: string; reason: string }) =>
+      closeCase(shown, {
+        // The form has checked that it is one of them.
+        outcome: outcomes.find(one => one === outcome) ?? 'NO_ACTION',
+        reason: reason.trim(),
+      }),
+    { keys: CASE_KEYS, saved: m.cases_closed({ number }), onClose },
+  )
+  const form = useForm({ outcome: '', reason: '' }, ({ outcome, reason }) => ({
+    outcome: outcome === '' ? m.cases_outcome_missing() : undefined,
+    reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,
+  }))
+  const left = shown.duties.filter(({ done }) => done === null).map(({ step }) => STEP_LABELS[step]())
+  return (
+    <FormDialog
+      title={m.cases_close_title({ number })}
+      description={left.length > 0 && m.cases_close_left({ steps: left.join(', ') })}
+      action={m.cases_close()}
+      change={change}
+      onSubmit={form.submit(change.save)}
+      onClose={onClose}
+    >
+      <SelectField
+        label={m.cases_outcome()}
+        placeholder={m.cases_outcome_choose()}
+        options={outcomes.map(outcome => ({ value: outcome, label: OUTCOME_LABELS[outcome]() }))}
+        {...form.text('outcome')}
+      />
+      <TextArea
+        label={m.cases_reason()}
+        hint={shown.kind === 'INCIDENT' ? undefined : m.cases_reason_hint()}
+        maxLength={CASE_REASON_MAX}
+        {...form.text('reason')}
+      />
+    </FormDialog>
+  )
+}
+
+/** Opens a closed case again, with a reason. */
+export function ReopenCaseDialog({ shown, onClose }: Props) {
+  const number = String(shown.number)
+  const change = useDialogMutation(
+    ({ reason }: { reason: string }) => reopenCase(shown, { reason: reason.trim() }),
+    { keys: CASE_KEYS, saved: m.cases_reopened({ number }), onClose },
+  )
+  const form = useForm({ reason: '' }, ({ reason }) => ({
+    reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,
+  }))
+  return (
+    <FormDialog
+      title={m.cases_reopen_title({ number })}
+      description={m.cases_reopen_text()}
+      action={m.cases_reopen()}
+      change={change}
+      onSubmit={form.submit(change.save)}
+      onClose={onClose}
+    >
+      <TextArea
+        label={m.cases_reason()}
+        hint={shown.kind === 'INCIDENT' ? undefined : m.cases_reason_hint()}
+        maxLength={CASE_REASON_MAX}
+        {...form.text('reason')}
+      />
+    </FormDialog>
+  )
+}

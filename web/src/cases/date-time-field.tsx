@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { toLocalDateTime } from '../lib/dates.ts'
+import { m } from '../texts.ts'
+import { TextField } from '../ui/text-field.tsx'
+
+/** A past moment in the company's time, to the minute: 'YYYY-MM-DDTHH:MM'. */
+export function DateTimeField(field: ComponentProps<typeof TextField>) {
+  return <TextField type="datetime-local" max={toLocalDateTime(new Date().toISOString())} {...field} />
+}
+
+/** The error of a moment that is missing or has not come yet. */
+export function momentError(value: string): string | undefined {
+  if (value === '') return m.cases_time_missing()
+  return value > toLocalDateTime(new Date().toISOString()) ? m.cases_time_future() : undefined
+}

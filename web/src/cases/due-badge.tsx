@@ -1,0 +1,40 @@
+import type { CaseRow } from '@portal/contract/cases'
+import { AlarmClock, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
+import { dueText, OUTCOME_LABELS } from '../lib/case-words.ts'
+import { m } from '../texts.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+
+/** Milliseconds before it is due in which a case looks urgent. */
+const NEAR = 2 * 86_400_000
+
+/** When a case is due, or how it ended. */
+export function CaseBadge({ dueAt, closed }: Pick<CaseRow, 'dueAt' | 'closed'>) {
+  if (closed)
+    return (
+      <StatusBadge
+        tone="done"
+        icon={CircleCheck}
+        text={OUTCOME_LABELS[closed.outcome]?.() ?? closed.outcome}
+      />
+    )
+  return <DueBadge dueAt={dueAt} />
+}
+
+/** How long it is until something is due: overdue is red, the last two days are amber. */
+export function DueBadge({ dueAt }: { dueAt: string | null }) {
+  if (dueAt === null) return <StatusBadge tone="working" icon={Clock} text={m.cases_due_none()} />
+  const left = Date.parse(dueAt) - Date.now()
+  const [tone, icon] =
+    left < 0
+      ? (['refused', TriangleAlert] as const)
+      : left < NEAR
+        ? (['waiting', AlarmClock] as const)
+        : (['working', Clock] as const)
+  return <StatusBadge tone={tone} icon={icon} text={dueText(dueAt)} />
+}
+
+/** How far a case is for who reported it: its outcome, by when it is due if they are told, or that it is open. */
+export function OwnCaseBadge({ dueAt, closed }: Pick<CaseRow, 'dueAt' | 'closed'>) {
+  if (closed || dueAt !== null) return <CaseBadge dueAt={dueAt} closed={closed} />
+  return <StatusBadge tone="working" icon={Clock} text={m.cases_state_open()} />
+}

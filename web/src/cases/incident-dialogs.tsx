@@ -1,0 +1,113 @@
+import {
+  CASE_TEXT_MAX,
+  INCIDENT_DATA,
+  INCIDENT_PEOPLE_MAX,
+  type IncidentData,
+} from '@portal/contract/case-kinds'
+import type { AdminCase } from '@portal/contract/cases'
+import type { RawInput } from '@portal/contract/endpoints'
+import { useState } from 'react'
+import { generatePath, useNavigate } from 'react-router'
+import { DATA_LABELS } from '../lib/case-words.ts'
+import { fromLocalDateTime, toLocalDateTime } from '../lib/dates.ts'
+import { useDialogMutation } from '../lib/dialog-change.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
+import { paths } from '../paths.ts'
+import { m } from '../texts.ts'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { TextArea, TextField } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { CASE_KEYS, changeIncident, openIncident } from './cases.api.ts'
+import { DateTimeField, momentError } from './date-time-field.tsx'
+
+type Incident = RawInput<'POST /admin/incidents', 'body'>
+
+/** Opens a case for an incident with personal data, and leads to it. */
+export function OpenIncidentDialog({ onClose }: { onClose(): void }) {
+  const [key] = useState(newIdempotencyKey)
+  const navigate = useNavigate()
+  const opening = useDialogMutation((incident: Incident) => openIncident(incident, key), {
+    keys: CASE_KEYS,
+    saved: ({ number }) => m.cases_opened({ number: String(number) }),
+    onClose: ({ id }) => navigate(generatePath(paths.adminCase, { id })),
+  })
+  return <IncidentDialog title={m.cases_open_incident()} change={opening} onClose={onClose} />
+}
+
+/** Changes what is known of an incident. */
+export function ChangeIncidentDialog({ shown, onClose }: { shown: AdminCase; onClose(): void }) {
+  const change = useDialogMutation((incident: Incident) => changeIncident(shown, incident), {
+    keys: CASE_KEYS,
+    saved: m.cases_saved(),
+    onClose,
+  })
+  return <IncidentDialog title={m.cases_change_incident()} shown={shown} change={change} onClose={onClose} />
+}
+
+type Props = {
+  title: string
+  shown?: AdminCase
+  change: { save(incident: Incident): void; isPending: boolean; error: Error | null }
+  onClose(): void
+}
+
+function IncidentDialog({ title, shown, change, onClose }: Props) {
+  const form = useForm(
+    {
+      text: shown?.text ?? '',
+      heardAt: toLocalDateTime(shown?.heardAt ?? new Date().toISOString()),
+      people: String(shown?.incident?.people ?? ''),
+    },
+    ({ text, heardAt, people }) => ({
+      text: text.trim() === '' ? m.cases_text_missing() : undefined,
+      heardAt: momentError(heardAt),
+      people:
+        people === '' || isWholeNumber(people, 0, INCIDENT_PEOPLE_MAX) ? undefined : m.cases_people_wrong(),
+    }),
+  )
+  const [data, setData] = useState<readonly IncidentData[]>(shown?.incident?.data ?? [])
+  const submit = form.submit(({ text, heardAt, people }) =>
+    change.save({
+      text,
+      // The minute of the field is not the moment of the case: keep that while nobody changes it.
+      heardAt:
+        shown && toLocalDateTime(shown.heardAt) === heardAt ? shown.heardAt : fromLocalDateTime(heardAt),
+      people: people === '' ? null : parseWholeNumber(people),
+      data: INCIDENT_DATA.filter(one => data.includes(one)),
+    }),
+  )
+  return (
+    <FormDialog
+      title={title}
+      action={m.cases_save()}
+      description={m.cases_incident_hint()}
+      change={change}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextArea label={m.cases_what_happened()} maxLength={CASE_TEXT_MAX} {...form.text('text')} />
+      <DateTimeField label={m.cases_heard()} hint={m.cases_heard_hint()} {...form.text('heardAt')} />
+      <TextField
+        label={m.cases_people()}
+        hint={m.cases_people_hint()}
+        inputMode="numeric"
+        {...form.text('people')}
+      />
+      <fieldset>
+        <legend className="font-semibold text-sm">{m.cases_data()}</legend>
+        {INCIDENT_DATA.map(one => (
+          <CheckboxField
+            key={one}
+            label={DATA_LABELS[one]()}
+            checked={data.includes(one)}
+            onChange={({ target }) =>
+              setData(now => (target.checked ? [...now, one] : now.filter(other => other !== one)))
+            }
+          />
+        ))}
+      </fieldset>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { shortOrderId } from '@portal/contract/order-status'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { KIND_LABELS } from '../lib/case-words.ts'
+import { formatDateTime } from '../lib/dates.ts'
+import { RecordErrorBanner } from '../lib/record-error.tsx'
+import { useGoBack } from '../lib/use-go-back.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { cardClassName } from '../ui/card.tsx'
+import { DataList } from '../ui/data-list.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
+import { LoadingLines } from '../ui/skeleton.tsx'
+import { AddNote } from './add-note.tsx'
+import { CasePhotos } from './case-photos.tsx'
+import { CaseTimeline } from './case-timeline.tsx'
+import { addOwnNote, ownCaseQuery } from './cases.api.ts'
+import { OwnCaseBadge } from './due-badge.tsx'
+import { useOwnCasePaths } from './own-case-paths.ts'
+
+/** A case as an HCP or rep follows it: what they reported, what the company says, and the outcome. */
+export function OwnCasePage() {
+  const { id = '' } = useParams()
+  const found = useQuery(ownCaseQuery(id))
+  const { companies, company } = useSignedInCompany()
+  const { list } = useOwnCasePaths()
+  const goBack = useGoBack(list)
+  const shown = found.data
+  return (
+    <div className="grid gap-4">
+      <PageHeader
+        title={shown ? m.cases_one({ number: String(shown.number) }) : m.cases_case()}
+        onBack={goBack}
+      />
+      <RecordErrorBanner
+        queries={[found, companies]}
+        missing={m.cases_missing()}
+        list={{ to: list, name: m.cases_own_heading() }}
+      />
+      {found.isPending && <LoadingLines gap="gap-4" lines={['h-40 w-full', 'h-48 w-full']} />}
+      {shown && company && (
+        <>
+          <Section
+            title={KIND_LABELS[shown.kind]()}
+            className={cardClassName}
+            actions={<OwnCaseBadge {...shown} />}
+          >
+            {shown.closed && (
+              <p className="wrap-anywhere rounded-control bg-sunken p-3 text-sm">
+                <span className="block font-semibold">{m.cases_reason()}</span>
+                <span className="whitespace-pre-line">{shown.closed.reason}</span>
+              </p>
+            )}
+            <p className="wrap-anywhere whitespace-pre-line">{shown.text}</p>
+            <DataList
+              rows={[
+                { label: m.cases_hcp(), value: shown.hcp?.name },
+                { label: m.orders_id(), value: shown.orderId && shortOrderId(shown.orderId) },
+                { label: m.stock_sample(), value: shown.sample?.name },
+                { label: m.stock_lot_no(), value: shown.lotNo },
+                { label: m.cases_opened_on(), value: formatDateTime(shown.openedAt) },
+              ]}
+            />
+          </Section>
+          <CasePhotos id={id} photos={shown.photos} open={shown.closed === null} />
+          <CaseTimeline events={shown.events} closed={shown.closed} company={company.name}>
+            {shown.closed === null && (
+              <AddNote
+                label={m.cases_note_to_company()}
+                mayShare={false}
+                add={({ text }, key) => addOwnNote(id, { text }, key)}
+              />
+            )}
+          </CaseTimeline>
+        </>
+      )}
+    </div>
+  )
+}

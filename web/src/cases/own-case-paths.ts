@@ -1,0 +1,13 @@
+import { generatePath, useLocation } from 'react-router'
+import { paths } from '../paths.ts'
+
+/** The addresses of own cases in the area that is open: the HCP's portal or the rep's. */
+export function useOwnCasePaths() {
+  const isRep = useLocation().pathname.startsWith(paths.repCases)
+  return {
+    /** The screen that links to the list. */
+    home: isRep ? paths.repHome : paths.profile,
+    list: isRep ? paths.repCases : paths.cases,
+    pathOf: (id: string) => generatePath(isRep ? paths.repCase : paths.case, { id }),
+  }
+}

@@ -1,0 +1,63 @@
+import type { OwnCaseRow } from '@portal/contract/cases'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { KIND_LABELS } from '../lib/case-words.ts'
+import { formatDay } from '../lib/dates.ts'
+import { ListPage } from '../lib/list-page.tsx'
+import { useGoBack } from '../lib/use-go-back.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { CardLink } from '../ui/card-link.tsx'
+import { SkeletonCards } from '../ui/skeleton.tsx'
+import { ownCasesQuery } from './cases.api.ts'
+import { OwnCaseBadge } from './due-badge.tsx'
+import { useOwnCasePaths } from './own-case-paths.ts'
+
+/** What an HCP or rep has reported, and what the company shares with them, newest first. */
+export function OwnCasesPage() {
+  const cases = useInfiniteQuery(ownCasesQuery)
+  const { companies, company } = useSignedInCompany()
+  const { home } = useOwnCasePaths()
+  const goBack = useGoBack(home)
+  return (
+    <ListPage
+      title={m.cases_own_heading()}
+      onBack={goBack}
+      queries={[cases, companies]}
+      pages={cases}
+      rows={company && cases.data?.pages.flatMap(page => page.data)}
+      list={rows =>
+        rows === undefined ? (
+          <SkeletonCards count={3} className="p-5" lines={['h-5 w-32', 'h-6 w-56', 'h-5 w-48']} />
+        ) : (
+          <ul className="grid gap-3">
+            {rows.map(row => (
+              <li key={row.id}>
+                <OwnCaseCard row={row} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+      empty={m.cases_own_empty()}
+    />
+  )
+}
+
+function OwnCaseCard({ row }: { row: OwnCaseRow }) {
+  const { pathOf } = useOwnCasePaths()
+  const { number, kind, hcp, sample, text, openedAt } = row
+  return (
+    <CardLink to={pathOf(row.id)}>
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold">{KIND_LABELS[kind]()}</span>
+        <OwnCaseBadge {...row} />
+      </span>
+      <span className="wrap-anywhere mt-1 line-clamp-2">
+        {[hcp?.name, sample?.name, text].filter(Boolean).join(' · ')}
+      </span>
+      <span className="mt-1 block text-muted text-sm tabular-nums">
+        {m.cases_one({ number: String(number) })} · {formatDay(openedAt)}
+      </span>
+    </CardLink>
+  )
+}
