@@ -36,6 +36,7 @@ export function CasePage() {
         {shown && company && <StateAndActions shown={shown} />}
       </div>
       <RecordErrorBanner
+        what={m.cases_case()}
         queries={[found, companies]}
         missing={m.cases_missing()}
         list={{ to: paths.adminCases, name: m.cases_all() }}

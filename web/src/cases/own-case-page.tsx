@@ -34,6 +34,7 @@ export function OwnCasePage() {
         onBack={goBack}
       />
       <RecordErrorBanner
+        what={m.cases_case()}
         queries={[found, companies]}
         missing={m.cases_missing()}
         list={{ to: list, name: m.cases_own_heading() }}

@@ -4,19 +4,21 @@ import { formatDayInWords } from './dates.ts'
 import { isIsoDay } from './is-iso-day.ts'
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'type'> & {
-  /** 'YYYY-MM-DD', or empty. */
+  /** 'YYYY-MM-DD', with a time 'YYYY-MM-DDTHH:MM', or empty. */
   value: string
+  type?: 'date' | 'datetime-local'
 }
 
 /** A day. It stands below in words, because browsers write the numbers in the device's order. */
-export function DateField({ hint, value, error, ...rest }: FieldProps) {
+export function DateField({ type = 'date', hint, value, error, ...rest }: FieldProps) {
+  const day = value.slice(0, 10)
   return (
     <TextField
       {...rest}
-      type="date"
+      type={type}
       value={value}
       error={error}
-      hint={isIsoDay(value) && error === undefined ? formatDayInWords(value) : hint}
+      hint={isIsoDay(day) && error === undefined ? formatDayInWords(day) : hint}
     />
   )
 }

@@ -6,7 +6,7 @@ import { m } from '../texts.ts'
 import { TextField } from '../ui/text-field.tsx'
 
 /** What a form gives a text field. */
-type FieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'value'> & { value: string }
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'value' | 'type'> & { value: string }
 
 /** What stands on a lot's packs: its number and expiry date. */
 export function LotLabelFields({ lotNo, expiresOn }: { lotNo: FieldProps; expiresOn: FieldProps }) {
