@@ -116,7 +116,10 @@ test('a batch continues after its screen is left and reports on the next one, an
       const { campaignEntryId } = body as { campaignEntryId: string }
       return campaignEntryId === arjun.campaignEntryId ? refuse('ENTRY_DECIDED') : entry
     },
-    'GET /admin/activity': () => ({ data: [], meta: { names: {}, lots: {}, orders: {}, cases: {}, next: null } }),
+    'GET /admin/activity': () => ({
+      data: [],
+      meta: { names: {}, lots: {}, orders: {}, cases: {}, next: null },
+    }),
   })
   await pick('Dr Mei Ling Wong').click()
   await pick('Dr Arjun Nair').click()
