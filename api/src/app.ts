@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerActivityRoutes } from './activity/activity.routes.ts'
 import { registerAddressRoutes } from './addresses/addresses.routes.ts'
+import { registerAdminRoutes } from './auth/admins.routes.ts'
 import { registerAuthRoutes } from './auth/auth.routes.ts'
 import { createAuthContext } from './auth/auth-context.ts'
 import { registerSecondFactorRoutes } from './auth/second-factor.routes.ts'
@@ -70,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   registerAuthRoutes(route, auth)
   registerSecondFactorRoutes(route, auth)
+  registerAdminRoutes(route, auth)
   registerRegistrationRoutes(route, auth)
   registerReviewRoutes(route, context)
   registerProfileRoutes(route, context)

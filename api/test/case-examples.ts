@@ -42,5 +42,5 @@ export const caseExamples: { [K in keyof typeof features.cases]: Example<K> } = 
   'GET /cases/:id': { params: { id: NOBODY } },
   'POST /cases/:id/notes': { params: { id: NOBODY }, body: { text: 'It has arrived after all' } },
   'POST /cases/:id/photos': { params: { id: NOBODY }, body: new Uint8Array(buildPng(1)) },
-  'GET /cases/:id/photos/:photoId': { params: { id: NOBODY, photoId: NOBODY } },
+  'GET /cases/:id/photos/:photo': { params: { id: NOBODY, photo: NOBODY } },
 }

@@ -10,21 +10,27 @@ type CaseOverrides = Partial<NewCase> & {
 }
 
 /** A case that somebody has opened: a delivery problem unless told otherwise, due as its deadlines say. */
-export async function buildCase(server: TestServer, { by, dueAt, ...values }: CaseOverrides) {
+export async function buildCase(
+  server: Pick<TestServer, 'db' | 'companies'>,
+  { by, dueAt, ...values }: CaseOverrides,
+) {
   const company = Object.values(server.companies).find(({ id }) => id === by.company_id)
   if (company === undefined) throw new Error('No company')
   const session = { userId: by.id, role: by.role, companyId: by.company_id }
-  const { id } = await server.db
-    .transaction()
-    .execute(trx =>
-      openCase(
-        trx,
-        { companyOf: () => company },
-        session,
-        { kind: 'DELIVERY', text: 'It did not arrive', ...values },
-        { key: undefined, body: {} },
-      ),
-    )
+  const { id } = await server.db.transaction().execute(trx =>
+    openCase(
+      trx,
+      { companyOf: () => company },
+      session,
+      {
+        kind: 'DELIVERY',
+        text: 'It did not arrive',
+        ...(values.kind === 'INCIDENT' && { details: { people: null, data: [] } }),
+        ...values,
+      },
+      { key: undefined, body: {} },
+    ),
+  )
   if (dueAt !== undefined)
     await server.db.updateTable('cases').set({ due_at: dueAt }).where('id', '=', id).execute()
   return server.db

@@ -35,6 +35,10 @@ export async function countListed(server: TestServer, token: string, counted: Fi
       return readAll(cursor =>
         server.call('GET /admin/supply', { token, query: { ...counted.filter, ...cursor } }),
       )
+    case 'cases':
+      return readAll(cursor =>
+        server.call('GET /admin/cases', { token, query: { ...counted.filter, ...cursor } }),
+      )
     case 'samples': {
       const { data } = await server.call('GET /admin/samples', { token })
       return filterAndSortSamples(data.samples, counted.filter).length

@@ -1,4 +1,5 @@
 import type { EndpointName } from '@portal/contract/endpoints'
+import { adminExamples } from './admin-examples.ts'
 import { caseExamples } from './case-examples.ts'
 import {
   ABSENCE,
@@ -39,6 +40,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /admin/second-factor/recovery-codes': { body: { code: 'ABCDE-FGHIJ' } },
   'POST /admin/second-factor/off': { body: { code: '123456' } },
 
+  ...adminExamples,
   ...registrationExamples,
   'POST /campaign-entries/update': {
     body: { campaignEntryId: NOBODY, status: 'COMPLETED', campaignInput: { isVerified: true } },

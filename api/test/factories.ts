@@ -96,8 +96,8 @@ export async function assignRep(server: Server, hcp: UserRow, rep: UserRow): Pro
 
 /** A session token of a user, as login gives it. */
 export async function buildToken(server: TestServer, user: UserRow): Promise<string> {
-  const { id, role, admin_role: adminRole, company_id: companyId, promoter_id: promoterId } = user
-  const owner = { id, role, adminRole, companyId, promoterId }
+  const { admin_role: adminRole, company_id: companyId, promoter_id: promoterId } = user
+  const owner = { id: user.id, role: user.role, adminRole, companyId, promoterId }
   return (await startSession(server.db, server.tokens, owner, SESSION_DAYS)).token
 }
 
@@ -235,10 +235,8 @@ export async function buildOrder(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await server.db
-    .insertInto('order_items')
-    .values({ order_id: order.id, position: 0, shop_item_id: shopItemId, name: 'Toothpaste' })
-    .execute()
+  const line = { order_id: order.id, position: 0, shop_item_id: shopItemId, name: 'Toothpaste' }
+  await server.db.insertInto('order_items').values(line).execute()
   if (status !== 'CANCELLED') {
     await buildLot(server, { id: shopItemId, company_id }, { quantity: 1 })
     const change = { orderId: order.id, actorId: user.id, timeZone: 'Asia/Singapore' }

@@ -67,6 +67,8 @@ test('only endpoints anyone may call, or that take no id, are said to reach noth
     'POST /admin/second-factor/confirm',
     'POST /admin/second-factor/recovery-codes',
     'POST /admin/second-factor/off',
+    'POST /admin/admins',
+    'POST /admin/password',
     'POST /address/create',
     'POST /admin/samples/create',
     'GET /admin/sample-rules',

@@ -75,17 +75,17 @@ export const caseRows = {
       byAdmin(side => ({ params: incident(side), body: new Uint8Array(buildPng(1)) })),
     ],
   },
-  'GET /cases/:id/photos/:photoId': {
+  'GET /cases/:id/photos/:photo': {
     about: [
-      byHcp(({ cases }) => ({ params: { id: cases.delivery.id, photoId: cases.photo.id } })),
-      byRep(({ cases }) => ({ params: { id: cases.delivery.id, photoId: cases.photo.id } })),
-      byAdmin(({ cases }) => ({ params: { id: cases.delivery.id, photoId: cases.photo.id } })),
+      byHcp(({ cases }) => ({ params: { id: cases.delivery.id, photo: cases.photo.id } })),
+      byRep(({ cases }) => ({ params: { id: cases.delivery.id, photo: cases.photo.id } })),
+      byAdmin(({ cases }) => ({ params: { id: cases.delivery.id, photo: cases.photo.id } })),
     ],
     refused: world => [
       {
         at: "another's photo, of an own case",
         token: world.mine.token.hcp,
-        params: { id: world.mine.cases.delivery.id, photoId: world.neighbour.cases.photo.id },
+        params: { id: world.mine.cases.delivery.id, photo: world.neighbour.cases.photo.id },
       },
     ],
   },

@@ -48,6 +48,26 @@ export const foreignRows: Record<EndpointName, Row> = {
   'POST /admin/second-factor/confirm': { unreachable: "it is the caller's and takes no id" },
   'POST /admin/second-factor/recovery-codes': { unreachable: "they are the caller's and it takes no id" },
   'POST /admin/second-factor/off': { unreachable: "it is the caller's and takes no id" },
+  'GET /admin/admins': {
+    reads: world => ({
+      token: world.adminToken,
+      shows: [world.mine.admin.id, world.colleague.admin.id],
+      hides: [world.abroad.admin.id],
+    }),
+  },
+  'POST /admin/admins': { unreachable: "it makes a record of the caller's company" },
+  'POST /admin/admins/:id/link': { about: [byAdmin(({ admin }) => ({ params: { id: admin.id } }))] },
+  'POST /admin/admins/:id/role': {
+    about: [byAdmin(({ admin }) => ({ params: { id: admin.id }, body: { role: 'READ_ONLY' } }))],
+  },
+  'POST /admin/admins/:id/disable': { about: [byAdmin(({ admin }) => ({ params: { id: admin.id } }))] },
+  'POST /admin/admins/:id/enable': { about: [byAdmin(({ admin }) => ({ params: { id: admin.id } }))] },
+  'POST /admin/admins/:id/reset-second-factor': {
+    about: [byAdmin(({ admin }) => ({ params: { id: admin.id } }))],
+  },
+  'POST /auth/admin-link': { unreachable: 'the link decides whose it is' },
+  'POST /auth/admin-link/accept': { unreachable: 'the link decides whose it is' },
+  'POST /admin/password': { unreachable: "it is the caller's and takes no id" },
   'POST /auth/register-otp': { unreachable: 'it makes a record; the number decides the company' },
 
   ...registrationRows,

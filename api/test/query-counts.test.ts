@@ -60,7 +60,7 @@ const LISTS: Record<string, Asked> = {
         status: 'COMPLETED',
       }),
     },
-    statements: 5,
+    statements: 4,
   },
   "the admin's requests": {
     name: 'GET /admin/requests',

@@ -25,6 +25,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
   const spare = await buildRep(server, { company })
   const gone = await buildRep(server, { company, disabled_at: new Date() })
   const deputy = await buildRep(server, { company })
+  const admin = await buildAdmin(server, { company, admin_role: 'WAREHOUSE' })
   const absence = await buildAbsence(server, { rep, deputy, first_day: '2199-01-01', last_day: '2199-01-31' })
   const mine = { company, promoter_id: rep.id, registered_by_id: rep.id }
   const hcp = await buildHcp(server, mine)
@@ -58,6 +59,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     spare,
     gone,
     deputy,
+    admin,
     absence,
     hcp,
     pending,

@@ -232,11 +232,11 @@ export const caseEndpoints = defineEndpoints({
     response: photo,
     errors: ['NOT_FOUND', 'CASE_CHANGED', 'CASE_PHOTOS_LIMIT', 'PICTURE_UNREADABLE', 'PICTURE_TOO_LARGE'],
   },
-  'GET /cases/:id/photos/:photoId': {
+  'GET /cases/:id/photos/:photo': {
     summary: 'A photo of a case that the caller may see. It was made anew, without the data of the file.',
     access: { roles: [HCP, REP, ADMIN], admins: ADMINS.all },
     load: 'picture',
-    params: z.strictObject({ id, photoId: id }),
+    params: z.strictObject({ id, photo: id }),
     response: bytes,
     file: 'image/webp',
     errors: ['NOT_FOUND'],

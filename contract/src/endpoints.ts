@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { activityEndpoints } from './activity.ts'
 import { addressEndpoints } from './addresses.ts'
+import { adminEndpoints } from './admins.ts'
 import { authEndpoints } from './auth.ts'
 import { caseDeadlineEndpoints } from './case-deadline-list.ts'
 import { caseEndpoints } from './cases.ts'
@@ -34,7 +35,7 @@ import { userEndpoints } from './users.ts'
 
 /** The endpoints of each feature, keyed by feature folder. */
 export const features = {
-  auth: { ...authEndpoints, ...secondFactorEndpoints },
+  auth: { ...authEndpoints, ...secondFactorEndpoints, ...adminEndpoints },
   registration: registrationEndpoints,
   review: reviewEndpoints,
   users: userEndpoints,

@@ -41,6 +41,7 @@ export type FilteredList =
   | { list: 'messages'; filter: DayRange & { state: 'FAILED' } }
   | { list: 'distributions'; filter: DayRange & { item: string } }
   | { list: 'samples'; filter: { state: 'low' | 'expiring' } }
+  | { list: 'cases'; filter: { state: 'overdue' | 'soon' } }
 
 /** The HCPs who registered in a period and have reached a step by now. */
 export function listOfStep(step: FunnelStep, { from, to }: DayRange): FilteredList {

@@ -82,6 +82,8 @@ const today = z.object({
   /** The current day in the company's time zone. */
   today: z.string(),
   waiting: z.array(waiting),
+  /** Cases that the admin sees: overdue, and due within `DUE_SOON_DAYS`. */
+  cases: z.object({ overdue: z.int(), soon: z.int() }),
   stock: z.object({
     /** The last 90 days, by which the use of samples is counted. */
     used: range,

@@ -22,7 +22,10 @@ test('a rep hears of a request and approves it from there; the HCP sees the badg
   await people.open(rep, '/sale-rep/home', repPage)
   await repPage.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   const told = repPage.getByRole('dialog', { name: 'Notifications' })
-  await told.getByRole('link', { name: `Sample request ${shown} of ${hcp.name} waits` }).click()
+  await told
+    .getByRole('link', { name: `of ${hcp.name} waits` })
+    .filter({ hasText: shown })
+    .click()
   await expect(repPage).toHaveURL(`/sale-rep/sample/request?search=${shown}`)
   const card = repPage.getByRole('article').filter({ hasText: shown })
   const approved = repPage.waitForResponse('**/api/order/update')

@@ -1,14 +1,17 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import type { CaseKind } from '@portal/contract/case-kinds'
 import type { EndpointName, ResponseData } from '@portal/contract/endpoints'
 import type { MessageKind } from '@portal/contract/message-kinds'
 import type { OrderStatus } from '@portal/contract/order-status'
 import { sampleCategoryOf } from '@portal/contract/professions'
 import { regionOfPrefix } from '@portal/contract/regions'
 import type { EntryStatus } from '@portal/contract/registration-status'
+import { HCP } from '@portal/contract/roles'
 import { hashPassword } from '../../api/src/auth/admins/password.ts'
 import type { NamedCompany } from '../../api/src/companies/companies.ts'
 import { enqueueNotification } from '../../api/src/notifications/enqueue-notification.ts'
 import type { UserRow } from '../../api/src/platform/database/schema.ts'
+import { buildCase } from '../../api/test/cases.ts'
 import {
   buildAddress,
   buildAdmin,
@@ -170,6 +173,12 @@ export class People {
     const item = await buildShopItem(this.#portal, { name, active: false, stock: 120 })
     await buildLot(this.#portal, item, { lotNo: 'L2', expiresOn: '2026-01-31', quantity: 7 })
     return item.id
+  }
+
+  /** A case that somebody opens: a delivery problem about them unless told otherwise. @returns its id */
+  async newCase({ row }: Person, kind: CaseKind = 'DELIVERY'): Promise<string> {
+    const about = row.role === HCP ? { hcpId: row.id } : {}
+    return (await buildCase(this.#portal, { by: row, kind, ...about })).id
   }
 
   /** Tells somebody something about the account. */

@@ -116,6 +116,34 @@ test("the dialogs of a rep, and an admin's on a laptop, have no fault [R§2 UX§
   await expectFaultlessDialog(page, 'Decline Dr Hana Yusof?')
 })
 
+test('the dialogs of cases, and the page of an own case, have no fault [UX§1 UX§11 UX§12 UX§15]', async ({
+  page,
+  people,
+}) => {
+  const hcp = await people.newHcp()
+  const problem = await people.newCase(hcp)
+  await people.open(hcp, `/portal/cases/${problem}`)
+  await expect(page.getByRole('heading', { name: 'Delivery problem' })).toBeVisible()
+  expect.soft(await findFaults(page), 'own case').toEqual([])
+  await page.getByRole('button', { name: 'Add photo' }).click()
+  await expectFaultlessDialog(page, 'Add photo')
+
+  const admin = await people.newAdmin()
+  await people.open(admin, `/admin/cases/${await people.newCase(admin, 'INCIDENT')}`)
+  for (const [button, title] of [
+    ['Edit', 'Edit'],
+    ['Mark as done: Tell the authority', 'Tell the authority'],
+    ['Close case', /^Close case/],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expectFaultlessDialog(page, title)
+    await closeDialog(page)
+  }
+  await page.goto('/admin/cases/deadlines')
+  await page.getByRole('button', { name: 'Edit: Tell the people concerned' }).click()
+  await expectFaultlessDialog(page, 'Tell the people concerned')
+})
+
 test('errors, alerts, failed loads and the offline banner have no fault [UX§11 UX§15]', async ({
   page,
   people,

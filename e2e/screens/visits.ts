@@ -3,7 +3,7 @@ import { keepToken } from '../people/cookies.ts'
 import type { People } from '../people/people.ts'
 
 export type Visitor = 'nobody' | 'hcp' | 'rep' | 'admin'
-/** A sample of the visiting admin's company; its id takes the place of `:id` in an address. */
+/** A sample of the visiting admin's company; its id takes the place of `:id` in an address, an incident's that of `:case`. */
 const SAMPLE = 'Whitening Toothpaste for Sensitive Teeth 75 g'
 
 /**
@@ -26,6 +26,7 @@ const VISITS: Record<Visitor, readonly Visit[]> = {
     { path: '/nowhere', heading: 'Page not found' },
     { path: '/portal/home/not-a-link', heading: 'This link is invalid or has expired' },
     { path: '/admin/login', heading: 'Login' },
+    { path: '/admin/join', heading: 'This link no longer works' },
   ],
   hcp: [
     // With what Base UI's dialogs and select share: docs/performance.md.
@@ -35,6 +36,7 @@ const VISITS: Record<Visitor, readonly Visit[]> = {
     { path: '/portal/sample/request/address', heading: 'Pick Your Address', loads: true },
     { path: '/portal/sample/request/add/address', heading: 'Add New Address', loads: true },
     { path: '/portal/profile', heading: 'Profile', loads: true },
+    { path: '/portal/cases', heading: 'Your reports', loads: true },
     { path: '/portal/lunch/learn', heading: 'Lunch & Learn', loads: true },
   ],
   rep: [
@@ -46,6 +48,7 @@ const VISITS: Record<Visitor, readonly Visit[]> = {
       loads: true,
       title: 'Registration History – Meridian Care',
     },
+    { path: '/sale-rep/cases', heading: 'Your reports', loads: true },
     { path: '/sale-rep/lunch/learn', heading: 'Lunch & Learn' },
     { path: '/register?channel=booth', heading: 'Register HCP' },
   ],
@@ -66,6 +69,9 @@ const VISITS: Record<Visitor, readonly Visit[]> = {
     { path: '/admin/requests?status=POSTED&from=2026-01-01', heading: 'Requests', loads: true },
     { path: '/admin/requests/pick-list', heading: 'Pick list', loads: true },
     { path: '/admin/requests/supply', heading: 'Distribution report', loads: true },
+    { path: '/admin/cases', heading: 'Cases', loads: true },
+    { path: '/admin/cases/:case', heading: 'Case 1', loads: true },
+    { path: '/admin/cases/deadlines', heading: 'Deadlines', loads: true },
     { path: '/admin/reps', heading: 'Sales Reps', loads: true },
     { path: '/admin/samples', heading: 'Samples', loads: true },
     { path: '/admin/samples/:id', heading: SAMPLE, loads: true },
@@ -74,6 +80,7 @@ const VISITS: Record<Visitor, readonly Visit[]> = {
     { path: '/admin/settings', heading: 'Settings', loads: true },
     { path: '/admin/settings/terms', heading: 'Terms of Use', loads: true },
     { path: '/admin/settings/privacy', heading: 'Privacy notice', loads: true },
+    { path: '/admin/admins', heading: 'Admins', loads: true },
     { path: '/admin/security', heading: 'Security', loads: true },
     { path: '/admin/home?search=hana&status=COMPLETED&page=1', heading: 'HCP Registration', loads: true },
   ],
@@ -87,6 +94,7 @@ async function meet(people: People, visitor: Exclude<Visitor, 'nobody'>) {
     await people.newOrder(hcp, status, status === 'PROCESSING' ? undefined : 'Leave at the front desk.')
   }
   await people.newAddress(hcp, 'SECOND PLACE')
+  await people.newCase(hcp)
   if (visitor === 'admin') {
     for (const status of ['PENDING', 'CANCELLED'] as const) await people.newHcp({ status })
   }
@@ -106,7 +114,11 @@ export async function enter(page: Page, people: People, visitor: Visitor): Promi
 export async function findVisits(people: People, visitor: Visitor): Promise<readonly Visit[]> {
   if (visitor !== 'admin') return VISITS[visitor]
   const sample = await people.newSample(SAMPLE)
-  return VISITS.admin.map(visit => ({ ...visit, path: visit.path.replace(':id', sample) }))
+  const incident = await people.newCase(await people.newAdmin(), 'INCIDENT')
+  return VISITS.admin.map(visit => ({
+    ...visit,
+    path: visit.path.replace(':id', sample).replace(':case', incident),
+  }))
 }
 
 /** Waits for a screen's content, not only its skeletons. */

@@ -22,6 +22,8 @@ export const pages = {
   registrationHistory: async () =>
     (await import('./reps/registration-history-page.tsx')).RegistrationHistoryPage,
   adminLogin: async () => (await import('./auth/admin-login-page.tsx')).AdminLoginPage,
+  adminJoin: async () => (await import('./auth/admin-join-page.tsx')).AdminJoinPage,
+  admins: async () => (await import('./auth/admins-page.tsx')).AdminsPage,
   programme: async () => (await import('./programme/programme-page.tsx')).ProgrammePage,
   registrations: async () => (await import('./review/registrations-page.tsx')).RegistrationsPage,
   review: async () => (await import('./review/review-page.tsx')).ReviewPage,

@@ -34,6 +34,8 @@ export const paths = {
   repCase: '/sale-rep/cases/:id',
 
   adminLogin: '/admin/login',
+  /** The page of an admin's link; the link's secret is the fragment. */
+  adminJoin: '/admin/join',
   adminHome: '/admin/home',
   adminProgramme: '/admin/programme',
   adminProfile: '/admin/profile',
@@ -43,6 +45,8 @@ export const paths = {
   adminPickList: '/admin/requests/pick-list',
   adminRequest: '/admin/requests/:id',
   adminSlip: '/admin/requests/:id/slip',
+  /** Several slips, each by a parameter `id`. */
+  adminSlips: '/admin/requests/slips',
   adminDistributionReport: '/admin/requests/supply',
   adminCases: '/admin/cases',
   adminCaseDeadlines: '/admin/cases/deadlines',
@@ -50,6 +54,7 @@ export const paths = {
   adminReps: '/admin/reps',
   adminImport: '/admin/import',
   adminSetupChecklist: '/admin/first-steps',
+  adminAdmins: '/admin/admins',
   adminSecurity: '/admin/security',
   adminSettings: '/admin/settings',
   adminDocuments: { TERMS: '/admin/settings/terms', PRIVACY: '/admin/settings/privacy' },

@@ -1,5 +1,7 @@
+import { ADMINS, isAdminIn } from '@portal/contract/admin-roles'
 import type { QueryClient } from '@tanstack/react-query'
 import { activityQuery, parseActivityList } from './activity/activity.api.ts'
+import { adminsQuery } from './auth/admins.api.ts'
 import { secondFactorQuery } from './auth/security.api.ts'
 import { parseCaseList } from './cases/case-list.ts'
 import { casesQuery, deadlinesQuery, ownCasesQuery } from './cases/cases.api.ts'
@@ -21,6 +23,7 @@ import { allRequestsQuery, distributionReportQuery } from './requests/requests.a
 import { parseRegistrationList } from './review/list-state.ts'
 import { promotersQuery, registrationsQuery } from './review/review.api.ts'
 import { allowancesQuery, shopItemsQuery } from './samples/samples.api.ts'
+import { readAdminRole } from './session/admin-role.ts'
 import { readClaims, readToken } from './session/session.ts'
 import { companiesQuery, detailsQuery } from './session/signed-in.ts'
 import { documentsQuery, settingsQuery } from './settings/settings.api.ts'
@@ -85,7 +88,7 @@ export const fetchSetupChecklist = () => [ask(setupChecklistQuery)]
 
 export const fetchAllRequests = (params: URLSearchParams) => [
   ask(companiesQuery),
-  ask(repsQuery),
+  isAdminIn(ADMINS.readers, readAdminRole()) && ask(repsQuery),
   ask(samplesQuery),
   askFirstPage(allRequestsQuery(parseRequestList(params))),
 ]
@@ -112,6 +115,8 @@ export const fetchSamples = () => [ask(samplesQuery), ask(rulesQuery)]
 export const fetchLimits = () => [ask(limitsQuery), ask(samplesQuery)]
 
 export const fetchSettings = () => [ask(companiesQuery), ask(settingsQuery), ask(documentsQuery)]
+
+export const fetchAdmins = () => [ask(companiesQuery), ask(adminsQuery)]
 
 export const fetchSecondFactor = () => [ask(secondFactorQuery)]
 

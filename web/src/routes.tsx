@@ -1,3 +1,4 @@
+import { isAdminIn } from '@portal/contract/admin-roles'
 import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { deepLinkOutcomeTitle, type LinkOutcome } from './auth/link-outcome.ts'
@@ -12,6 +13,8 @@ import {
   prefetchData,
   preloadCode,
 } from './screen-route.ts'
+import { readAdminLanding, readAdminRole } from './session/admin-role.ts'
+import { ADMIN_SCREENS, type AdminScreen } from './session/admin-screens.ts'
 import { logOut } from './session/end-session.ts'
 import { LoginLayout, redirectStoredSession } from './shell/login-layout.tsx'
 import { PlainLayout, PrintLayout } from './shell/plain-and-print-layout.tsx'
@@ -41,7 +44,7 @@ const queryLayout: Load = async () => (await import('./session/query-layout.tsx'
 const screensOf =
   (role: Role) =>
   (path: string, title: () => string, page: Load, fetch?: FirstQueries, ...next: Preload[]): RouteObject =>
-    createScreenRoute(path, title, page, fetch && prefetchData(role, fetch, ...next))
+    createScreenRoute(path, title, page, fetch && prefetchData(() => isSignedInAs(role), fetch, ...next))
 
 const hcp = screensOf(HCP)
 const nextOfHome = [pages.sampleRequest, loadItemList, pages.manageOrders, pages.profile, pages.pickAddress]
@@ -69,9 +72,16 @@ const repScreens: RouteObject[] = [
   rep(paths.repCase, m.cases_case, pages.ownCase),
 ]
 
-const admin = screensOf(ADMIN)
+/** The route of an admin's screen; the layout shows it to the roles that may open it. */
+function admin(path: AdminScreen, title: () => string, page: Load, fetch?: FirstQueries): RouteObject {
+  const admins = ADMIN_SCREENS[path]
+  const maySee = () => isSignedInAs(ADMIN) && isAdminIn(admins, readAdminRole())
+  const handle = { title, admins } satisfies ScreenHandle
+  return { ...createScreenRoute(path, title, page, fetch && prefetchData(maySee, fetch)), handle }
+}
+
 const adminScreens: RouteObject[] = [
-  { index: true, loader: () => redirect(paths.adminHome) },
+  { index: true, loader: () => redirect(readAdminLanding()) },
   admin(paths.adminProgramme, m.rooms_programme, pages.programme, 'fetchProgramme'),
   admin(paths.adminHome, m.registrations_heading, pages.registrations, 'fetchRegistrations'),
   admin(paths.adminProfile, m.review_heading, pages.review, 'fetchPromoters'),
@@ -82,6 +92,7 @@ const adminScreens: RouteObject[] = [
   admin(paths.adminPickList, m.pick_title, pages.pickList),
   admin(paths.adminRequest, m.all_requests_heading, pages.request),
   admin(paths.adminSlip, m.slip_title, pages.slip),
+  admin(paths.adminSlips, m.slip_titles, pages.slips),
   admin(paths.adminDistributionReport, m.supply_title, pages.distributionReport, 'fetchDistributionReport'),
   admin(paths.adminCases, m.cases_heading, pages.cases, 'fetchCases'),
   admin(paths.adminCaseDeadlines, m.cases_deadlines, pages.caseDeadlines, 'fetchCaseDeadlines'),
@@ -91,6 +102,7 @@ const adminScreens: RouteObject[] = [
   admin(paths.adminSamples, m.stock_title, pages.stockSamples, 'fetchSamples'),
   admin(paths.adminLimits, m.limits_title, pages.limits, 'fetchLimits'),
   admin(paths.adminSample, m.stock_sample, pages.stockSample),
+  admin(paths.adminAdmins, m.admins_heading, pages.admins, 'fetchAdmins'),
   admin(paths.adminSettings, m.settings_heading, pages.settings, 'fetchSettings'),
   admin(paths.adminDocuments.TERMS, m.settings_document_terms, pages.ownTerms, 'fetchSettings'),
   admin(paths.adminDocuments.PRIVACY, m.settings_document_privacy, pages.ownPrivacy, 'fetchSettings'),
@@ -170,6 +182,7 @@ const routes: RouteObject[] = [
         children: withinLayout(repScreens),
       },
       createScreenRoute(paths.adminLogin, m.admin_login_heading, pages.adminLogin),
+      createScreenRoute(paths.adminJoin, m.admin_join_heading, pages.adminJoin),
       {
         path: '/admin',
         loader: requireRole(ADMIN, paths.adminLogin),

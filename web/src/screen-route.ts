@@ -1,8 +1,6 @@
-import type { Role } from '@portal/contract/roles'
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
 import { whenIdle } from './lib/when-idle.ts'
-import { isSignedInAs } from './route-guard.ts'
 import type { ScreenHandle } from './shell/use-screen-title-and-focus.ts'
 
 export type Load = () => Promise<ComponentType>
@@ -14,12 +12,17 @@ export type FirstQueries = keyof typeof import('./prefetch.ts')
 /**
  * Prefetches the data of a screen while its code loads. The loader does not wait: the screen shows at once and reports a
  * failed query itself.
+ * @param isAllowed whether the user may open the screen
  * @param next code to fetch when the data has arrived and the browser is idle, so that it is also there offline
  */
-export function prefetchData(role: Role, start: FirstQueries, ...next: Preload[]): LoaderFunction {
+export function prefetchData(
+  isAllowed: () => boolean,
+  start: FirstQueries,
+  ...next: Preload[]
+): LoaderFunction {
   return ({ request }) => {
     const { searchParams } = new URL(request.url)
-    if (isSignedInAs(role)) {
+    if (isAllowed()) {
       import('./prefetch.ts')
         .then<unknown>(data => Promise.all([data[start](searchParams)].flat()))
         .then(() => next.length > 0 && whenIdle(() => fetchCode(next)))

@@ -1,3 +1,4 @@
+import type { AdminRole } from '@portal/contract/admin-roles'
 import type { Distribution } from '@portal/contract/distribution-report'
 import type { Request, RequestRow } from '@portal/contract/requests'
 import { type Answers, openScreen } from './open-screen.tsx'
@@ -71,7 +72,7 @@ const account = aRepAccount(rep)
 const sample = aSample(item)
 
 /** Opens a screen of the company's requests; the list holds `rows`. */
-export const openRequests = (path: string, answers: Answers = {}) =>
+export const openRequests = (path: string, answers: Answers = {}, adminRole?: AdminRole) =>
   openScreen(
     path,
     {
@@ -89,4 +90,5 @@ export const openRequests = (path: string, answers: Answers = {}) =>
       ...answers,
     },
     'ADMIN',
+    adminRole,
   )

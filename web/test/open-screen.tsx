@@ -1,3 +1,4 @@
+import type { AdminRole } from '@portal/contract/admin-roles'
 import type { EndpointName, Meta, ResponseData } from '@portal/contract/endpoints'
 import { toEnglish } from '@portal/contract/english'
 import { ERROR_STATUS, type ErrorCode, type Issue } from '@portal/contract/errors'
@@ -6,7 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { noteSurprise } from './no-surprises.ts'
-import { aDocument } from './records.ts'
+import { aDocument, anAdmin } from './records.ts'
 
 /** A call as the server sees it. */
 export type Sent = {
@@ -122,22 +123,29 @@ export function writes(sent: readonly Sent[], name?: string) {
 let opened = false
 
 /** A session token of a role, with the claims that the browser reads. */
-function tokenOf(role: Role): string {
-  const claims = { userId: 'u', comUserId: 'u', role, companyId: MALAYSIA.id, exp: 4_102_444_800 }
+function tokenOf(role: Role, adminRole: AdminRole | undefined): string {
+  const claims = { userId: 'u', comUserId: 'u', role, adminRole, companyId: MALAYSIA.id, exp: 4_102_444_800 }
   return ['e30', btoa(JSON.stringify(claims)).replaceAll('=', ''), 'x'].join('.')
 }
 
 /**
  * Opens a screen of the portal with its layout, signed in as `role`, against the fake server. All tests of a file use one
  * role, because the app reads the session once.
+ * @param adminRole an admin's role; owner unless told otherwise
  * @returns every call so far
  */
-export async function openScreen(path: string, answers: Answers = {}, role?: Role): Promise<Sent[]> {
+export async function openScreen(
+  path: string,
+  answers: Answers = {},
+  role?: Role,
+  adminRole: AdminRole | undefined = role === 'ADMIN' ? 'OWNER' : undefined,
+): Promise<Sent[]> {
   localStorage.clear()
   sessionStorage.clear()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on plain http
-  document.cookie = `user-token=${role ? tokenOf(role) : ''}; Path=/; Max-Age=${role ? 1000 : 0}`
-  const sent = answerCalls({ ...EVERYWHERE, ...answers })
+  document.cookie = `user-token=${role ? tokenOf(role, adminRole) : ''}; Path=/; Max-Age=${role ? 1000 : 0}`
+  const ownRole = adminRole && { 'GET /users/details': () => anAdmin(adminRole) }
+  const sent = answerCalls({ ...EVERYWHERE, ...ownRole, ...answers })
   // Set the address first: the router reads it on creation.
   history.replaceState(null, '', path)
   const { queryClient } = await import('../src/lib/query-client.ts')
@@ -180,6 +188,7 @@ function answerCalls(answers: Answers): Sent[] {
     if (handler === undefined) noteSurprise(`No answer to ${name}`)
     try {
       const reply = await handler?.(call)
+      if (reply instanceof Uint8Array) return new Response(reply.slice())
       const hasMeta = typeof reply === 'object' && reply !== null && 'meta' in reply
       return Response.json({ success: true, result: 'success', ...(hasMeta ? reply : { data: reply }) })
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Address } from '@portal/contract/addresses'
+import type { AdminRole } from '@portal/contract/admin-roles'
 import type { CompanySettings } from '@portal/contract/company-settings'
 import type { ResponseData } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
@@ -64,6 +65,14 @@ export function aRep(): ResponseData<'GET /users/details'> {
   const { personalInfo } = anHcp()
   return {
     personalInfo: { ...personalInfo, name: 'Aisyah Rahman', title: null, role: 'RETAILER' },
+    addressInfo: [],
+  }
+}
+
+export function anAdmin(adminRole: AdminRole): ResponseData<'GET /users/details'> {
+  const { personalInfo } = anHcp()
+  return {
+    personalInfo: { ...personalInfo, name: 'Nadia Osman', title: null, role: 'ADMIN', adminRole },
     addressInfo: [],
   }
 }

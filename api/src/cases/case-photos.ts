@@ -49,9 +49,9 @@ function findPhotos(trx: Trx, caseId: string) {
 export async function readCasePhoto(
   context: AppContext,
   session: Session,
-  { id, photoId }: { id: string; photoId: string },
+  { id, photo }: { id: string; photo: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
   await findVisibleCase(context, session, id)
-  const found = context.db.selectFrom('case_photos').where('id', '=', photoId).where('case_id', '=', id)
+  const found = context.db.selectFrom('case_photos').where('id', '=', photo).where('case_id', '=', id)
   return (await found.select('webp').executeTakeFirstOrThrow(notFound)).webp
 }

@@ -88,7 +88,7 @@ export function registerCaseRoutes(route: Route, context: AppContext): void {
   route('POST /cases/:id/photos', ({ session, params: { id }, body }) =>
     addCasePhoto(context, session, id, body),
   )
-  route('GET /cases/:id/photos/:photoId', ({ session, params }) => readCasePhoto(context, session, params))
+  route('GET /cases/:id/photos/:photo', ({ session, params }) => readCasePhoto(context, session, params))
 }
 
 /** Columns of the case export. */

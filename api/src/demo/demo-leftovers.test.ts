@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../../test/server.ts'
 import { enableAdmin } from '../auth/admins/admin-accounts.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 import { removeDemoAccounts, requireNoDemoAccounts } from './demo-leftovers.ts'
+import { DEMO } from './demo-records.ts'
 import { insertDemoIfEmpty } from './load-demo.ts'
 
 let server: TestServer
@@ -14,20 +15,23 @@ beforeEach(async () => {
 afterEach(() => server.close())
 const fill = () => insertDemoIfEmpty(server.db, Object.values(server.companies), async () => 'a hash')
 
+const EMAILS = DEMO.admins
+  .map(({ email }) => email)
+  .sort()
+  .join(', ')
+
 /** A demo account. */
 const demoUser = (column: 'phone' | 'email', value: string): Promise<UserRow> =>
   server.db.selectFrom('users').where(column, '=', value).selectAll().executeTakeFirstOrThrow()
 
 test('production refuses a database with demo accounts, naming them and the command, until they are removed [D§1]', async () => {
   await expect(requireNoDemoAccounts(server.db)).rejects.toThrow(
-    `admins: admin.my2@demo.test, admin.my@demo.test, admin.sg@demo.test
+    `admins: ${EMAILS}
   - representatives: 3
   - HCPs: 4
 Remove them with: npm run portal -- admin remove-demo`,
   )
-  expect(
-    await removeDemoAccounts(server.db),
-  ).toBe(`Removed admins: admin.my2@demo.test, admin.my@demo.test, admin.sg@demo.test
+  expect(await removeDemoAccounts(server.db)).toBe(`Removed admins: ${EMAILS}
 Removed representatives: 3
 Removed HCPs: 4
 The samples, their stock and the limits stay as they are.`)
@@ -35,7 +39,7 @@ The samples, their stock and the limits stay as they are.`)
   for (const table of ['users', 'orders', 'addresses', 'campaign_entries', 'retailer_records'] as const)
     expect(await server.db.selectFrom(table).select('id').execute()).toEqual([])
   const audit = server.db.selectFrom('audit_events').where('action', '=', 'account.removed').select('id')
-  expect(await audit.execute()).toHaveLength(10)
+  expect(await audit.execute()).toHaveLength(14)
   expect(await removeDemoAccounts(server.db)).toBe('There are no accounts of the demo.')
   // What remains keeps a demo from being filled again.
   expect(await fill()).toBe(false)

@@ -1,3 +1,4 @@
+import { ADMIN_ROLES } from '@portal/contract/admin-roles'
 import { ORDER_STATUSES } from '@portal/contract/order-status'
 import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
 import { SAMPLE_CLASSES } from '@portal/contract/stock-rules'
@@ -50,7 +51,7 @@ export const DEMO = z.parse(
   z.object({
     /** Password of every admin. */
     password: text,
-    admins: z.array(z.object({ region, full_name: text, email: text })),
+    admins: z.array(z.object({ region, full_name: text, email: text, admin_role: z.enum(ADMIN_ROLES) })),
     reps: z.array(z.object({ region, full_name: text, phone: text })),
     hcps: z.array(hcp),
     /** Each company's items by category, in list order. */

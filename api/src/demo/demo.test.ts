@@ -11,7 +11,7 @@ const fill = () =>
 test('an empty database gets the demo records once, even when two servers start at the same time', async () => {
   expect((await Promise.all([fill(), fill()])).toSorted()).toEqual([false, true])
   expect(await fill()).toBe(false)
-  expect(await server.db.selectFrom('users').select('id').execute()).toHaveLength(10)
+  expect(await server.db.selectFrom('users').select('id').execute()).toHaveLength(14)
 })
 
 test('the HCPs are in the states the table gives them', async () => {

@@ -17,7 +17,10 @@ export function demoStartupText(publicUrl: string): string {
     `    ${publicUrl}/dev/messages`,
     '',
     `  Log in as an admin at ${publicUrl}/admin/login, password ${DEMO.password}`,
-    ...DEMO.admins.map(({ email, region }) => `    ${email.padEnd(24)}  ${region}`),
+    ...DEMO.admins.map(
+      ({ email, region, admin_role: role }) =>
+        `    ${email.padEnd(24)}  ${region}, ${role.toLowerCase().replace('_', ' ')}`,
+    ),
     '',
     '',
   ].join('\n')

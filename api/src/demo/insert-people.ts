@@ -27,19 +27,19 @@ export async function insertDemoStaff(
     )
     .returning(['id', 'phone'])
     .execute()
-  for (const { region, ...admin } of DEMO.admins) {
-    const password_hash = await hashPassword(DEMO.password)
-    await trx
-      .insertInto('users')
-      .values({
-        admin_role: 'OWNER',
+  // One hash for all: hashing is slow on purpose, and everyone may know this password.
+  const password_hash = await hashPassword(DEMO.password)
+  await trx
+    .insertInto('users')
+    .values(
+      DEMO.admins.map(({ region, ...admin }) => ({
         ...admin,
         company_id: companyInRegion(companies, region).id,
         role: ADMIN,
         password_hash,
-      })
-      .execute()
-  }
+      })),
+    )
+    .execute()
   return new Map(reps.map(({ id, phone }) => [phone ?? '', id])) // a rep has a phone: a constraint of the table
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Company, companyInRegion } from '../companies/companies.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { DEMO } from './demo-records.ts'
+import { insertDemoCases } from './insert-cases.ts'
 import { insertDemoHcp, insertDemoStaff } from './insert-people.ts'
 import { insertDemoOrders, insertDemoSamples } from './insert-samples.ts'
 import { insertProgramme } from './programme/insert-programme.ts'
@@ -31,7 +32,10 @@ export async function insertDemoIfEmpty(
       const { user, addresses } = await insertDemoHcp(trx, hcp, company, repIds)
       if (programmeUntil === undefined) await insertDemoOrders(trx, company, user, addresses, hcp.orders)
     }
-    if (programmeUntil !== undefined) await insertProgramme(trx, companies, programmeUntil)
+    if (programmeUntil !== undefined) {
+      await insertProgramme(trx, companies, programmeUntil)
+      for (const company of companies) await insertDemoCases(trx, company, programmeUntil)
+    }
     await trx
       .insertInto('demo_accounts')
       .columns(['user_id'])

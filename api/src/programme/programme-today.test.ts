@@ -10,8 +10,9 @@ import {
   WAITING_AGES,
 } from '@portal/contract/programme-lists'
 import { beforeAll, expect, test } from 'vitest'
+import { buildCase } from '../../test/cases.ts'
 import { countListed } from '../../test/counted-list.ts'
-import { buildHcp, buildLot, buildOrder, buildRep, buildShopItem } from '../../test/factories.ts'
+import { buildAdmin, buildHcp, buildLot, buildOrder, buildRep, buildShopItem } from '../../test/factories.ts'
 import { at, buildProgramme, PERIOD, placeRequest, registerHcp } from '../../test/programme-world.ts'
 import { useTestServer } from '../../test/server.ts'
 
@@ -97,7 +98,12 @@ test('a sample lasts as its use of the last 90 days has it, and the next lot to 
 })
 
 test('each count equals the list it opens', async () => {
-  const { today, waiting, stock } = await askToday()
+  const admin = await buildAdmin(server)
+  for (const days of [-40, -1, 1, 6, 8, 20])
+    await buildCase(server, { by: admin, dueAt: new Date(Date.now() + days * 86_400_000) })
+  await buildCase(server, { by: admin, dueAt: null })
+  const { today, waiting, cases, stock } = await askToday()
+  expect(cases).toEqual({ overdue: 2, soon: 2 })
   const { period, before, funnel, requests, failedMessages } = await ask()
   const counts: (readonly [number, FilteredList])[] = [
     ...funnel.period.steps.map(({ step, count }) => [count, listOfStep(step, period)] as const),
@@ -120,6 +126,8 @@ test('each count equals the list it opens', async () => {
         WAITING_AGES.map(age => [ages[age], listOfWaiting(kind, { today, age, rep })] as const),
       ),
     ]),
+    [cases.overdue, { list: 'cases', filter: { state: 'overdue' } }],
+    [cases.soon, { list: 'cases', filter: { state: 'soon' } }],
     [stock.low, { list: 'samples', filter: { state: 'low' } }],
     [stock.expiring, { list: 'samples', filter: { state: 'expiring' } }],
     ...stock.samples.map(({ id, shipped }) => [shipped, listOfDistributions(stock.used, id)] as const),

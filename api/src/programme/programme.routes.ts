@@ -1,4 +1,5 @@
 import { currentAndPrevious, rangeAndBefore } from '@portal/contract/programme-period'
+import { countDueCases } from '../cases/cases.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { queryToday } from '../platform/database/days.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -30,10 +31,11 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
   route('GET /admin/programme/today', async ({ session }) => {
     const company = companyOf(session.companyId)
     const today = await queryToday(db, company.timeZone)
-    const [waiting, stock] = await Promise.all([
+    const [waiting, cases, stock] = await Promise.all([
       findWaiting(db, company, today),
+      countDueCases(db, session),
       findStockOutlook(context, company),
     ])
-    return { today, waiting, stock }
+    return { today, waiting, cases, stock }
   })
 }

@@ -33,6 +33,32 @@ export async function lockAdmin(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
+/** Locks admins of a company until the transaction ends, in id order. @returns the current rows by id */
+export async function lockAdmins(trx: Trx, companyId: string, ids: readonly string[]) {
+  const rows = await trx
+    .selectFrom('users')
+    .where('company_id', '=', companyId)
+    .where('role', '=', ADMIN)
+    .where('id', 'in', ids)
+    .select(['id', 'email', 'admin_role', 'disabled_at'])
+    .$narrowType<{ email: string }>()
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** A company's admin with this email, also one who is disabled or has not joined. */
+export async function findAdminOfCompany(db: Queryable, companyId: string, email: string) {
+  return db
+    .selectFrom('users')
+    .where('company_id', '=', companyId)
+    .where('role', '=', ADMIN)
+    .where('email', '=', email)
+    .selectAll()
+    .executeTakeFirst()
+}
+
 /** Emails of the enabled admins, for the digests of the login. */
 export async function findEnabledAdminEmails(db: Queryable) {
   return selectAdmins(db).execute()
@@ -60,7 +86,7 @@ export async function insertAdminIfAbsent(
 export async function updateAdmin(
   trx: Trx,
   email: string,
-  values: Partial<Pick<UserRow, 'password_hash' | 'disabled_at'>>,
+  values: Partial<Pick<UserRow, 'password_hash' | 'disabled_at' | 'admin_role'>>,
 ): Promise<UserRow | undefined> {
   return trx
     .updateTable('users')

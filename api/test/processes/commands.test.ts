@@ -24,6 +24,7 @@ const MISUSED: [string, string[]][] = [
   ['admin', []],
   ['admin', ['create', 'a@b.test']],
   ['admin', ['disable', 'a@b.test', '--company', 'MY']],
+  ['admin', ['disable', 'a@b.test', '--role', 'owner']],
   ['admin', ['make', 'a@b.test']],
   ['admin', ['remove-demo', 'a@b.test']],
   ['admin', ['remove-demo', '--company', 'MY']],
@@ -110,7 +111,12 @@ test('a database of an unreleased version is refused in one line by the start an
 })
 
 test("admin makes an admin who can log in; production starts on a demo's folder only after remove-demo [R§2 D§1]", async () => {
-  const created = await run('admin', ['create', 'Ada@Portal.test', '--company', 'MY'], 'Demo!2026\n')
+  const create = ['create', 'Ada@Portal.test', '--company', 'MY']
+  expect(await run('admin', [...create, '--role', 'boss'], 'Demo!2026\n')).toEqual({
+    code: 1,
+    output: 'The role is one of: owner, programme, warehouse, compliance, read-only.',
+  })
+  const created = await run('admin', [...create, '--role', 'read-only'], 'Demo!2026\n')
   expect(created).toEqual({ code: 0, output: 'ada@portal.test is now an admin of Meridian Care Malaysia.' })
   expect(await run('admin', ['create', 'a@b.test', '--company', 'MY'], 'demo2026')).toEqual({
     code: 1,

@@ -1,9 +1,12 @@
 import { ADMIN_DIGEST_ROUNDS } from '@portal/contract/admin-login'
 import { api, REPEAT_LIMIT } from '../lib/api.ts'
 import { failureReasonText, hasErrorCode } from '../lib/failure.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { loadCompanyById, saveSelectedCompany } from '../session/companies.ts'
+import { switchSession } from '../session/end-session.ts'
 import { syncLanguage } from '../session/language.ts'
-import { readClaims, saveToken } from '../session/session.ts'
+import { readClaims, readToken, saveToken } from '../session/session.ts'
+import { detailsQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 
 /** Lifetime of the admin cookie in days: the same as the session, independent of remember-me (decision 13). */
@@ -23,7 +26,7 @@ export async function logInAdmin(email: string, password: string): Promise<strin
     body: { email, password, type: 'EMAIL' },
     company: companyId ?? null,
   })
-  if (token !== null) await saveSession(token)
+  if (token !== null) await saveAdminSession(token)
   return secondFactorToken
 }
 
@@ -35,16 +38,22 @@ export function adminLoginErrorText(error: Error): string {
 
 /** Completes a login with a code of the second factor. @throws ApiError */
 export async function submitSecondFactorCode(pendingToken: string, code: string): Promise<void> {
-  await saveSession((await api('POST /auth/second-factor', { body: { token: pendingToken, code } })).token)
+  await saveAdminSession(
+    (await api('POST /auth/second-factor', { body: { token: pendingToken, code } })).token,
+  )
 }
 
-async function saveSession(token: string): Promise<void> {
+/** Keeps the session of an admin's login. Where another session is open, its data goes first. */
+export async function saveAdminSession(token: string): Promise<void> {
   const company = readClaims(token)?.companyId
   if (company !== undefined) saveSelectedCompany(await loadCompanyById(company))
+  if (readToken() !== undefined) return switchSession(() => saveToken(token, ADMIN_COOKIE_DAYS))
   saveToken(token, ADMIN_COOKIE_DAYS)
   // Whatever prevents this prevents the next screen too, which says so.
   const details = await api('GET /users/details', { limit: REPEAT_LIMIT }).catch(() => undefined)
-  if (details !== undefined) await syncLanguage(details.personalInfo.locale)
+  if (details === undefined) return
+  queryClient.setQueryData(detailsQuery.queryKey, details)
+  await syncLanguage(details.personalInfo.locale)
 }
 
 /** Starts to derive the slow digest of an email while the admin types the password. */

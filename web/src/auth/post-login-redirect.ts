@@ -7,6 +7,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { failureText } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { paths } from '../paths.ts'
+import { readAdminLanding } from '../session/admin-role.ts'
 import { loadCompanyById } from '../session/companies.ts'
 import { logOut } from '../session/end-session.ts'
 import { syncLanguage } from '../session/language.ts'
@@ -32,7 +33,7 @@ async function decideEntry(): Promise<Response | 'terms'> {
   const { personalInfo, addressInfo } = await queryClient.fetchQuery({ ...detailsQuery, staleTime: 0 })
   await syncLanguage(personalInfo.locale)
   if (personalInfo.role === REP) return replace(takeRepLandingPath())
-  if (personalInfo.role === ADMIN) return replace(paths.adminHome)
+  if (personalInfo.role === ADMIN) return replace(readAdminLanding())
   // Log out, or Back from that screen would redirect to it again.
   if (personalInfo.role !== HCP) return logOut(paths.userNotFound)
 

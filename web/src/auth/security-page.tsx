@@ -10,6 +10,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { PasswordCard } from './password-card.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorActions } from './second-factor-actions.tsx'
 import { SecondFactorEnrolment } from './second-factor-enrolment.tsx'
@@ -21,7 +22,7 @@ import {
   startSecondFactorEnrolment,
 } from './security.api.ts'
 
-/** Manages an admin's second factor: set-up, recovery codes, turning it off. */
+/** Manages how an admin signs in: the second factor with its recovery codes, and the password. */
 export function SecurityPage() {
   const queryClient = useQueryClient()
   const factor = useQuery(secondFactorQuery)
@@ -89,6 +90,7 @@ export function SecurityPage() {
           )}
         </Card>
       )}
+      {!factor.data?.required || factor.data.on ? <PasswordCard /> : null}
     </div>
   )
 }

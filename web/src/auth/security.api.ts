@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
+import { isNetworkError } from '../lib/failure.ts'
 
 /** Whether the admin has a second factor. */
 export const secondFactorQuery = queryOptions({
@@ -26,4 +27,16 @@ export async function renewRecoveryCodes(code: string): Promise<string[]> {
 
 export async function disableSecondFactor(code: string): Promise<void> {
   await api('POST /admin/second-factor/off', { body: { code } })
+}
+
+/** Changes the own password. After a lost answer it is asked again with the new password as the current one. */
+export async function changeOwnPassword(body: { current: string; password: string }): Promise<void> {
+  try {
+    await api('POST /admin/password', { body })
+  } catch (error) {
+    if (!isNetworkError(error)) throw error
+    await api('POST /admin/password', { body: { ...body, current: body.password } }).catch(() =>
+      Promise.reject(error),
+    )
+  }
 }

@@ -21,7 +21,7 @@ import { DateTimeField, momentError } from './date-time-field.tsx'
 import { DueBadge } from './due-badge.tsx'
 
 /** What has to be done, by when, and who did it. */
-export function CaseDuties({ shown }: { shown: AdminCase }) {
+export function CaseDuties({ shown, mayWork }: { shown: AdminCase; mayWork: boolean }) {
   const [asked, setAsked] = useState<CaseDuty>()
   const onClose = () => setAsked(undefined)
   return (
@@ -32,6 +32,7 @@ export function CaseDuties({ shown }: { shown: AdminCase }) {
             key={duty.step}
             duty={duty}
             action={
+              mayWork &&
               shown.closed === null && (
                 <Button
                   variant={duty.done ? 'quiet' : 'secondary'}
@@ -60,29 +61,27 @@ export function CaseDuties({ shown }: { shown: AdminCase }) {
 function Duty({ duty, action, open }: { duty: CaseDuty; action: React.ReactNode; open: boolean }) {
   const { step, dueAt, done } = duty
   return (
-    <li className="grid gap-1 py-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-52 flex-1">
         <h3 className="font-semibold">{STEP_LABELS[step]()}</h3>
+        <p className="text-muted text-sm tabular-nums">
+          {deadlineText(duty)}
+          {dueAt && `: ${formatDateTime(dueAt)}`}
+        </p>
+        {done && (
+          <p className="wrap-anywhere text-sm tabular-nums">
+            {[m.cases_duty_done_by({ at: formatDateTime(done.at), name: done.by }), done.reference]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 sm:flex-col sm:items-end">
         {done ? (
           <StatusBadge tone="done" icon={CircleCheck} text={m.cases_duty_done()} />
         ) : (
           open && <DueBadge dueAt={dueAt} />
         )}
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <div className="min-w-0 text-muted text-sm tabular-nums">
-          <p>
-            {deadlineText(duty)}
-            {dueAt && `: ${formatDateTime(dueAt)}`}
-          </p>
-          {done && (
-            <p className="wrap-anywhere text-ink">
-              {[m.cases_duty_done_by({ at: formatDateTime(done.at), name: done.by }), done.reference]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-          )}
-        </div>
         {action}
       </div>
     </li>

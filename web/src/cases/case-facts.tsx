@@ -6,6 +6,8 @@ import { DATA_LABELS, KIND_LABELS, SEVERITY_LABELS } from '../lib/case-words.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { paths } from '../paths.ts'
+import { useIsAdminIn } from '../session/admin-role.ts'
+import { ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
@@ -25,7 +27,7 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
       actions={
         incident &&
         shown.closed === null && (
-          <Button variant="quiet" className="-my-2 px-3!" onClick={() => setChanging(true)}>
+          <Button variant="quiet" className="-my-2.5 -mr-3 px-3!" onClick={() => setChanging(true)}>
             {m.cases_change_incident()}
           </Button>
         )
@@ -40,10 +42,8 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
             label: m.cases_hcp(),
             value: hcp && (
               <FactLink
-                to={{
-                  pathname: paths.adminHome,
-                  search: `${new URLSearchParams({ search: hcp.name, page: '1' })}`,
-                }}
+                screen={paths.adminHome}
+                to={`${paths.adminHome}?${new URLSearchParams({ search: hcp.name, page: '1' })}`}
                 name={hcp.name}
               />
             ),
@@ -51,13 +51,21 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
           {
             label: m.orders_id(),
             value: orderId && (
-              <FactLink to={generatePath(paths.adminRequest, { id: orderId })} name={shortOrderId(orderId)} />
+              <FactLink
+                screen={paths.adminRequest}
+                to={generatePath(paths.adminRequest, { id: orderId })}
+                name={shortOrderId(orderId)}
+              />
             ),
           },
           {
             label: m.stock_sample(),
             value: sample && (
-              <FactLink to={generatePath(paths.adminSample, { id: sample.id })} name={sample.name} />
+              <FactLink
+                screen={paths.adminSample}
+                to={generatePath(paths.adminSample, { id: sample.id })}
+                name={sample.name}
+              />
             ),
           },
           { label: m.stock_lot_no(), value: lotNo },
@@ -67,7 +75,8 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
             value: incident?.data.map(one => DATA_LABELS[one]()).join(', '),
           },
           { label: m.cases_heard(), value: formatDateTime(heardAt) },
-          { label: m.cases_opened_on(), value: `${formatDateTime(openedAt)}, ${openedBy.name}` },
+          { label: m.cases_opened_on(), value: formatDateTime(openedAt) },
+          { label: m.cases_opened_by(), value: openedBy.name },
         ].map(row => ({ ...row, value: row.value || undefined }))}
       />
       {changing && <ChangeIncidentDialog shown={shown} onClose={() => setChanging(false)} />}
@@ -79,7 +88,11 @@ function peopleText(people: number | null): string {
   return people === null ? m.cases_people_unknown() : formatCount(people)
 }
 
-function FactLink({ to, name }: { to: Parameters<typeof TextLink>[0]['to']; name: string }) {
+type LinkProps = { screen: AdminScreen; to: string; name: string }
+
+/** A name that leads to its screen, where the admin's role may open that. */
+function FactLink({ screen, to, name }: LinkProps) {
+  if (!useIsAdminIn(ADMIN_SCREENS[screen])) return name
   return (
     <TextLink to={to} className="wrap-anywhere -my-3 -ml-1">
       {name}

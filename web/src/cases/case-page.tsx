@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import type { AdminCase } from '@portal/contract/cases'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -5,6 +6,7 @@ import { useParams } from 'react-router'
 import { RecordErrorBanner } from '../lib/record-error.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
+import { useIsAdminIn } from '../session/admin-role.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,6 +28,7 @@ export function CasePage() {
   const { companies, company } = useSignedInCompany()
   const goBack = useGoBack(paths.adminCases)
   const shown = found.data
+  const mayWork = useIsAdminIn(ADMINS.caseWorkers)
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -33,7 +36,7 @@ export function CasePage() {
           title={shown ? m.cases_one({ number: String(shown.number) }) : m.cases_case()}
           onBack={goBack}
         />
-        {shown && company && <StateAndActions shown={shown} />}
+        {shown && company && <StateAndActions shown={shown} mayWork={mayWork} />}
       </div>
       <RecordErrorBanner
         what={m.cases_case()}
@@ -46,16 +49,18 @@ export function CasePage() {
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="grid gap-4">
             <CaseFacts shown={shown} />
-            {shown.duties.length > 0 && <CaseDuties shown={shown} />}
-            <CasePhotos id={id} photos={shown.photos} open={shown.closed === null} />
+            {shown.duties.length > 0 && <CaseDuties shown={shown} mayWork={mayWork} />}
+            <CasePhotos id={id} photos={shown.photos} open={mayWork && shown.closed === null} />
           </div>
           <CaseTimeline events={shown.events} closed={shown.closed}>
-            <AddNote
-              label={m.cases_note()}
-              // An incident has nobody outside the company who reads of it.
-              mayShare={shown.kind !== 'INCIDENT'}
-              add={(body, key) => addNote(id, body, key)}
-            />
+            {mayWork && (
+              <AddNote
+                label={m.cases_note()}
+                // An incident has nobody outside the company who reads of it.
+                mayShare={shown.kind !== 'INCIDENT'}
+                add={(body, key) => addNote(id, body, key)}
+              />
+            )}
           </CaseTimeline>
         </div>
       )}
@@ -64,7 +69,7 @@ export function CasePage() {
 }
 
 /** How long there is, or the outcome, and the way to close or reopen the case. */
-function StateAndActions({ shown }: { shown: AdminCase }) {
+function StateAndActions({ shown, mayWork }: { shown: AdminCase; mayWork: boolean }) {
   const [asking, setAsking] = useState(false)
   const { closed, duties } = shown
   const due = duties.flatMap(({ dueAt, done }) => (dueAt === null || done ? [] : dueAt)).toSorted()[0] ?? null
@@ -72,9 +77,11 @@ function StateAndActions({ shown }: { shown: AdminCase }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <CaseBadge closed={closed} dueAt={due} />
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        {closed ? m.cases_reopen() : m.cases_close()}
-      </Button>
+      {mayWork && (
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          {closed ? m.cases_reopen() : m.cases_close()}
+        </Button>
+      )}
       {asking && <Ask shown={shown} onClose={() => setAsking(false)} />}
     </div>
   )

@@ -25,7 +25,7 @@ export function CasePhotos({ id, photos, open }: Props) {
       className={cardClassName}
       actions={
         mayAdd && (
-          <Button variant="quiet" className="-my-2 px-3!" onClick={() => setAdding(true)}>
+          <Button variant="quiet" className="-my-2.5 -mr-3 px-3!" onClick={() => setAdding(true)}>
             {m.cases_photo_add()}
           </Button>
         )

@@ -1,4 +1,5 @@
-import { CASE_KINDS, CASE_STATES } from '@portal/contract/case-kinds'
+import { ADMINS } from '@portal/contract/admin-roles'
+import { CASE_KINDS, CASE_KINDS_OF_ADMINS, CASE_STATES } from '@portal/contract/case-kinds'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarClock, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +10,8 @@ import { DownloadButton } from '../lib/download-button.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { omitEmpty, useUrlFilters } from '../lib/use-url-filters.ts'
 import { paths } from '../paths.ts'
+import { useAdminRole } from '../session/admin-role.ts'
+import { OnlyFor } from '../session/only-for.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,6 +31,7 @@ export function CasesPage() {
   const cases = useInfiniteQuery({ ...casesQuery(list), placeholderData: keepPreviousData })
   const { companies, company } = useSignedInCompany()
   const [opening, setOpening] = useState(false)
+  const kinds = CASE_KINDS_OF_ADMINS[useAdminRole() ?? 'OWNER']
   const wanted = omitEmpty(list)
   const narrowed = Object.keys(wanted).length > 0
   return (
@@ -36,12 +40,14 @@ export function CasesPage() {
       actions={
         <div className="-mx-3 flex flex-wrap">
           <MoreActions>
-            <Button variant="quiet" className="px-3!" onClick={() => setOpening(true)}>
-              <span className="flex items-center gap-2">
-                <Plus aria-hidden="true" className="size-5 shrink-0" />
-                {m.cases_open_incident()}
-              </span>
-            </Button>
+            <OnlyFor admins={ADMINS.complianceOfficers}>
+              <Button variant="quiet" className="px-3!" onClick={() => setOpening(true)}>
+                <span className="flex items-center gap-2">
+                  <Plus aria-hidden="true" className="size-5 shrink-0" />
+                  {m.cases_open_incident()}
+                </span>
+              </Button>
+            </OnlyFor>
             <ButtonLink
               variant="quiet"
               className="px-3!"
@@ -74,7 +80,7 @@ export function CasesPage() {
             label={m.cases_kind()}
             value={list.kind}
             onChoose={value => change({ kind: CASE_KINDS.find(kind => kind === value) })}
-            options={CASE_KINDS.map(kind => ({ value: kind, label: KIND_LABELS[kind]() }))}
+            options={kinds.map(kind => ({ value: kind, label: KIND_LABELS[kind]() }))}
           />
           <FilterSelect
             label={m.registrations_status()}

@@ -45,7 +45,10 @@ export function casePhotoQuery(id: string, photoId: string) {
   return queryOptions({
     queryKey: ['case-photos', photoId],
     queryFn: async ({ signal }) => {
-      const photo = await downloadFile('GET /cases/:id/photos/:photoId', { params: { id, photoId }, signal })
+      const photo = await downloadFile('GET /cases/:id/photos/:photo', {
+        params: { id, photo: photoId },
+        signal,
+      })
       return readAsDataUrl(photo)
     },
     // A photo never changes.

@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import type { CompanyDeadline } from '@portal/contract/case-deadline-list'
 import { isSameDeadline } from '@portal/contract/case-deadlines'
 import { CASE_KINDS, type CaseKind } from '@portal/contract/case-kinds'
@@ -7,6 +8,7 @@ import { deadlineName, deadlineText, KIND_LABELS } from '../lib/case-words.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
+import { OnlyFor } from '../session/only-for.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
@@ -30,7 +32,7 @@ export function DeadlinesPage() {
         <LoadingLines gap="gap-4" lines={['h-32 w-full', 'h-64 w-full', 'h-40 w-full']} />
       )}
       {deadlines.data && (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="gap-4 lg:columns-2">
           {CASE_KINDS.map(kind => (
             <DeadlinesOfKind
               key={kind}
@@ -63,7 +65,7 @@ type KindProps = {
 
 function DeadlinesOfKind({ kind, deadlines, onEdit }: KindProps) {
   return (
-    <Section title={KIND_LABELS[kind]()} className={cardClassName}>
+    <Section title={KIND_LABELS[kind]()} className={`${cardClassName} mb-4 break-inside-avoid`}>
       <ul className="divide-y divide-line">
         {deadlines.map(deadline => (
           <li
@@ -83,14 +85,16 @@ function DeadlinesOfKind({ kind, deadlines, onEdit }: KindProps) {
                   .join(' ')}
               </p>
             </div>
-            <Button
-              variant="quiet"
-              className="-my-2 shrink-0 px-3!"
-              aria-label={`${m.cases_deadline_edit()}: ${deadlineName(deadline)}`}
-              onClick={() => onEdit(deadline)}
-            >
-              {m.cases_deadline_edit()}
-            </Button>
+            <OnlyFor admins={ADMINS.owners}>
+              <Button
+                variant="quiet"
+                className="-my-2 shrink-0 px-3!"
+                aria-label={`${m.cases_deadline_edit()}: ${deadlineName(deadline)}`}
+                onClick={() => onEdit(deadline)}
+              >
+                {m.cases_deadline_edit()}
+              </Button>
+            </OnlyFor>
           </li>
         ))}
       </ul>

@@ -33,8 +33,8 @@ export function DueBadge({ dueAt }: { dueAt: string | null }) {
   return <StatusBadge tone={tone} icon={icon} text={dueText(dueAt)} />
 }
 
-/** How far a case is for who reported it: its outcome, by when it is due if they are told, or that it is open. */
-export function OwnCaseBadge({ dueAt, closed }: Pick<CaseRow, 'dueAt' | 'closed'>) {
-  if (closed || dueAt !== null) return <CaseBadge dueAt={dueAt} closed={closed} />
+/** How a case ended, or that it is open, for who reported it. */
+export function OwnCaseBadge({ closed }: Pick<CaseRow, 'closed'>) {
+  if (closed) return <CaseBadge dueAt={null} closed={closed} />
   return <StatusBadge tone="working" icon={Clock} text={m.cases_state_open()} />
 }

@@ -2,7 +2,7 @@ import { shortOrderId } from '@portal/contract/order-status'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { KIND_LABELS } from '../lib/case-words.ts'
-import { formatDateTime } from '../lib/dates.ts'
+import { formatDateTime, formatDay } from '../lib/dates.ts'
 import { RecordErrorBanner } from '../lib/record-error.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -24,7 +24,7 @@ export function OwnCasePage() {
   const { id = '' } = useParams()
   const found = useQuery(ownCaseQuery(id))
   const { companies, company } = useSignedInCompany()
-  const { list } = useOwnCasePaths()
+  const { isRep, list } = useOwnCasePaths()
   const goBack = useGoBack(list)
   const shown = found.data
   return (
@@ -55,13 +55,15 @@ export function OwnCasePage() {
             )}
             <p className="wrap-anywhere whitespace-pre-line">{shown.text}</p>
             <DataList
+              dense
               rows={[
-                { label: m.cases_hcp(), value: shown.hcp?.name },
+                { label: m.cases_hcp(), value: isRep && shown.hcp?.name },
                 { label: m.orders_id(), value: shown.orderId && shortOrderId(shown.orderId) },
                 { label: m.stock_sample(), value: shown.sample?.name },
                 { label: m.stock_lot_no(), value: shown.lotNo },
                 { label: m.cases_opened_on(), value: formatDateTime(shown.openedAt) },
-              ]}
+                { label: m.cases_expected_by(), value: shown.dueAt && formatDay(shown.dueAt) },
+              ].map(row => ({ ...row, value: row.value || undefined }))}
             />
           </Section>
           <CasePhotos id={id} photos={shown.photos} open={shown.closed === null} />

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 export function useOwnCasePaths() {
   const isRep = useLocation().pathname.startsWith(paths.repCases)
   return {
+    isRep,
     /** The screen that links to the list. */
     home: isRep ? paths.repHome : paths.profile,
     list: isRep ? paths.repCases : paths.cases,

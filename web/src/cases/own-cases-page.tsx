@@ -44,7 +44,7 @@ export function OwnCasesPage() {
 }
 
 function OwnCaseCard({ row }: { row: OwnCaseRow }) {
-  const { pathOf } = useOwnCasePaths()
+  const { isRep, pathOf } = useOwnCasePaths()
   const { number, kind, hcp, sample, text, openedAt } = row
   return (
     <CardLink to={pathOf(row.id)}>
@@ -53,7 +53,7 @@ function OwnCaseCard({ row }: { row: OwnCaseRow }) {
         <OwnCaseBadge {...row} />
       </span>
       <span className="wrap-anywhere mt-1 line-clamp-2">
-        {[hcp?.name, sample?.name, text].filter(Boolean).join(' · ')}
+        {[isRep && hcp?.name, sample?.name, text].filter(Boolean).join(' · ')}
       </span>
       <span className="mt-1 block text-muted text-sm tabular-nums">
         {m.cases_one({ number: String(number) })} · {formatDay(openedAt)}

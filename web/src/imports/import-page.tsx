@@ -1,7 +1,9 @@
+import { isAdminIn } from '@portal/contract/admin-roles'
 import {
   IGNORED_COLUMNS,
   IMPORT_COLUMNS,
   IMPORT_KINDS,
+  IMPORTERS,
   type ImportKind,
 } from '@portal/contract/import-columns'
 import { BULK_NOTICES_PER_MINUTE } from '@portal/contract/message-kinds'
@@ -13,6 +15,7 @@ import { saveBlobAsFile } from '../lib/download-button.tsx'
 import { problemText } from '../lib/problem-text.ts'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
+import { useAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -34,7 +37,9 @@ const KINDS: Record<ImportKind, { name: () => string; list: string }> = {
 /** Imports records: choose a kind, choose a file, see the check's result, then import all or nothing. */
 export function ImportPage() {
   const [params, setParams] = useSearchParams()
-  const kind = IMPORT_KINDS.find(one => one === params.get('kind')) ?? IMPORT_KINDS[0]
+  const role = useAdminRole()
+  const kinds = IMPORT_KINDS.filter(one => isAdminIn(IMPORTERS[one], role))
+  const kind = kinds.find(one => one === params.get('kind')) ?? kinds[0] ?? 'lots'
   const goBack = useGoBack(KINDS[kind].list)
   // Adds no history entry: Back leaves the screen.
   const choose = (event: ChangeEvent<HTMLSelectElement>) =>
@@ -46,7 +51,7 @@ export function ImportPage() {
         label={m.import_kind()}
         value={kind}
         onChange={choose}
-        options={IMPORT_KINDS.map(one => ({ value: one, label: KINDS[one].name() }))}
+        options={kinds.map(one => ({ value: one, label: KINDS[one].name() }))}
       />
       <FileCheck key={kind} kind={kind} />
       <Columns kind={kind} />

@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import { LIMIT_PIECES_MAX } from '@portal/contract/limit-rules'
 import type { HcpAllowance } from '@portal/contract/limits'
 import { REASON_MAX } from '@portal/contract/stock-rules'
@@ -11,6 +12,7 @@ import { FormDialog } from '../lib/form-dialog.tsx'
 import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
 import { limitText } from '../lib/limit-words.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { OnlyFor } from '../session/only-for.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -61,13 +63,15 @@ function AllowanceRow({ allowance, onAllow }: { allowance: HcpAllowance; onAllow
           </p>
         ))}
       </div>
-      <Button
-        variant="secondary"
-        aria-label={m.limits_allow_of({ limit: limitText(limit) })}
-        onClick={onAllow}
-      >
-        {m.limits_allow()}
-      </Button>
+      <OnlyFor admins={ADMINS.managers}>
+        <Button
+          variant="secondary"
+          aria-label={m.limits_allow_of({ limit: limitText(limit) })}
+          onClick={onAllow}
+        >
+          {m.limits_allow()}
+        </Button>
+      </OnlyFor>
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import type { SampleLimit } from '@portal/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
@@ -9,6 +10,7 @@ import { ListPage } from '../lib/list-page.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { valueLabel } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
+import { OnlyFor } from '../session/only-for.tsx'
 import { m } from '../texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
@@ -30,7 +32,9 @@ export function LimitsPage() {
             file="limits.csv"
             load={() => downloadFile('POST /admin/sample-limits/export', {})}
           />
-          <Button onClick={() => setEdited('new')}>{m.limits_add()}</Button>
+          <OnlyFor admins={ADMINS.managers}>
+            <Button onClick={() => setEdited('new')}>{m.limits_add()}</Button>
+          </OnlyFor>
         </div>
       }
       filters={<p className="text-muted">{m.limits_text()}</p>}
@@ -67,9 +71,11 @@ function LimitRow({ limit, onEdit }: { limit: SampleLimit; onEdit(): void }) {
           {!limit.active && <strong>{m.stock_inactive()}</strong>}
         </span>
       </div>
-      <IconButton label={m.limits_edit({ limit: limitText(limit) })} onClick={onEdit}>
-        <Pencil aria-hidden="true" className="size-5" />
-      </IconButton>
+      <OnlyFor admins={ADMINS.managers}>
+        <IconButton label={m.limits_edit({ limit: limitText(limit) })} onClick={onEdit}>
+          <Pencil aria-hidden="true" className="size-5" />
+        </IconButton>
+      </OnlyFor>
     </li>
   )
 }

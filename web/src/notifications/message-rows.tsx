@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import { RETRIED_STATES } from '@portal/contract/message-kinds'
 import type { Message } from '@portal/contract/message-list'
 import { shortOrderId } from '@portal/contract/order-status'
@@ -7,6 +8,7 @@ import { formatDateTime } from '../lib/dates.ts'
 import { failureText } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { paths } from '../paths.ts'
+import { useIsAdminIn } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
@@ -115,7 +117,8 @@ function How({ message }: { message: Message }) {
 function Retry({ message }: { message: Message }) {
   const { id, kind, state } = message
   const { mutate, isPending } = useRetryMessage()
-  if (!RETRIED_STATES.includes(state) || kind === 'CODE') return null
+  const mayRetry = useIsAdminIn(ADMINS.managers)
+  if (!mayRetry || !RETRIED_STATES.includes(state) || kind === 'CODE') return null
   return (
     <Button
       variant="secondary"

@@ -7,6 +7,7 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { valueLabel } from '../lib/value-label.ts'
 import { NoticeChannelSwitches } from '../notifications/notice-switches.tsx'
+import { paths } from '../paths.ts'
 import { ChatButton } from '../reps/chat-button.tsx'
 import { readFormBackup } from '../session/form-backup.ts'
 import { LanguageSelect } from '../session/language-select.tsx'
@@ -17,6 +18,7 @@ import { Card } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { useSaveProfile } from './profile.api.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { initialProfileValues, type ProfileChange, type ProfileValues } from './profile-values.ts'
@@ -90,6 +92,9 @@ export function ProfilePage() {
             <h2 className="font-bold text-lg">{m.language_title()}</h2>
             <LanguageSelect />
           </Card>
+          <TextLink to={paths.cases} className="justify-self-start">
+            {m.cases_own_heading()}
+          </TextLink>
         </>
       )}
     </div>

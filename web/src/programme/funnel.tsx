@@ -58,13 +58,21 @@ export function Funnel({ programme: { funnel, period, before } }: { programme: P
 }
 
 /** The number of the period before, smaller. */
-export function Before({ count, to, what }: Omit<Parameters<typeof CountLink>[0], 'className'>) {
+export function Before({ count, to, what }: Omit<BesideProps, 'label'>) {
+  const label = m.programme_before()
+  return <CountBeside count={count} to={to} label={label} what={`${what}, ${label}`} />
+}
+
+type BesideProps = Omit<Parameters<typeof CountLink>[0], 'className'> & { label: string }
+
+/** A small number beside another one. */
+export function CountBeside({ label, ...count }: BesideProps) {
   return (
     <span className="inline-flex min-w-22 items-center justify-end text-sm">
       <span aria-hidden="true" className="text-muted">
-        {m.programme_before()}
+        {label}
       </span>
-      <CountLink count={count} to={to} what={`${what}, ${m.programme_before()}`} />
+      <CountLink {...count} />
     </span>
   )
 }

@@ -23,6 +23,7 @@ const PATHS: Record<FilteredList['list'], string> = {
   messages: paths.adminMessages,
   distributions: paths.adminDistributionReport,
   samples: paths.adminSamples,
+  cases: paths.adminCases,
 }
 
 /** The address of a list with its filters. */

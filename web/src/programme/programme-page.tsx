@@ -10,6 +10,7 @@ import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Select } from '../ui/select-field.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
+import { AlertCounts } from './alert-counts.tsx'
 import { Funnel } from './funnel.tsx'
 import { RequestsByPart } from './part-bars.tsx'
 import {
@@ -19,7 +20,7 @@ import {
   programmeQuery,
   programmeTodayQuery,
 } from './programme.api.ts'
-import { AlertCounts, StockOutlookTable } from './stock.tsx'
+import { StockOutlookTable } from './stock.tsx'
 import { WaitingTables } from './waiting.tsx'
 import { RequestsByWeek } from './week-plot.tsx'
 
@@ -72,7 +73,7 @@ export function ProgrammePage() {
           )
         )}
       </div>
-      <AlertCounts stock={current?.stock} programme={programme} />
+      <AlertCounts today={current} programme={programme} />
       {current ? <WaitingTables data={current} /> : !today.isError && <Loading />}
       {programme && <RequestsByPart programme={programme} />}
       {current && <StockOutlookTable stock={current.stock} />}

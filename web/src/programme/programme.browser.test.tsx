@@ -51,6 +51,7 @@ const today: ProgrammeToday = {
     },
     { kind: 'SHIP', ages: none, oldest: null, reps: [] },
   ],
+  cases: { overdue: 2, soon: 3 },
   stock: {
     used: { from: '2026-08-27', to: '2026-11-24' },
     low: 1,
@@ -112,6 +113,8 @@ test('each number opens the list that it counts', async () => {
     ],
     ['Longest: Dr Mei Ling Wong, since 12/11/2026', `/admin/requests/${REQUEST}`],
     ['Messages that failed: 4', '/admin/messages?state=FAILED&from=2026-11-01&to=2026-11-24'],
+    ['Cases overdue: 2', '/admin/cases?state=overdue'],
+    ['Cases due within 7 days: 3', '/admin/cases?state=soon'],
     ['Low stock: 1', '/admin/samples?state=low'],
   ] as const)
     await expect.element(link(name)).toHaveAttribute('href', address)

@@ -1,15 +1,13 @@
-import type { Programme, ProgrammeToday, StockOutlook } from '@portal/contract/programme'
-import { listOfDistributions, listOfFailedMessages } from '@portal/contract/programme-lists'
+import type { ProgrammeToday, StockOutlook } from '@portal/contract/programme'
+import { listOfDistributions } from '@portal/contract/programme-lists'
 import { generatePath, Link } from 'react-router'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatIsoDay } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
-import { cardClassName } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
 import { CountLink } from './count-link.tsx'
-import { Before } from './funnel.tsx'
 import { formatDays } from './programme-figures.ts'
 import { TopRows } from './top-rows.tsx'
 
@@ -87,58 +85,3 @@ export function StockOutlookTable({ stock }: Pick<ProgrammeToday, 'stock'>) {
 }
 
 const expiryOf = ({ nextExpiry }: StockOutlook) => nextExpiry?.expiresOn ?? ''
-
-type AlertsProps = { stock: ProgrammeToday['stock'] | undefined; programme: Programme | undefined }
-
-/** Samples that are low or expire soon, and messages that failed: numbers that should be nought. */
-export function AlertCounts({ stock, programme }: AlertsProps) {
-  const messages = m.programme_failed()
-  return (
-    <ul className="grid gap-3 sm:grid-cols-3">
-      {programme && (
-        <Alert text={messages}>
-          <CountLink
-            count={programme.failedMessages.period}
-            to={listOfFailedMessages(programme.period)}
-            what={messages}
-            className="text-lg"
-          />
-          <Before
-            count={programme.failedMessages.before}
-            to={listOfFailedMessages(programme.before)}
-            what={messages}
-          />
-        </Alert>
-      )}
-      {stock && (
-        <>
-          <Alert text={m.programme_stock_low()}>
-            <CountLink
-              count={stock.low}
-              to={{ list: 'samples', filter: { state: 'low' } }}
-              what={m.programme_stock_low()}
-              className="text-lg"
-            />
-          </Alert>
-          <Alert text={m.programme_stock_expiring()}>
-            <CountLink
-              count={stock.expiring}
-              to={{ list: 'samples', filter: { state: 'expiring' } }}
-              what={m.programme_stock_expiring()}
-              className="text-lg"
-            />
-          </Alert>
-        </>
-      )}
-    </ul>
-  )
-}
-
-function Alert({ text, children }: { text: string; children: React.ReactNode }) {
-  return (
-    <li className={`${cardClassName} flex flex-wrap items-center justify-between gap-x-3 px-4! py-1!`}>
-      <span>{text}</span>
-      <span className="ml-auto flex flex-wrap items-center justify-end">{children}</span>
-    </li>
-  )
-}

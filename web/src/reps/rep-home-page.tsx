@@ -9,6 +9,7 @@ import { detailsQuery, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { CardLink } from '../ui/card-link.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { WideContext } from '../ui/wide-layout.ts'
 import { MonthOverview } from './month-overview.tsx'
 import { monthsBetween, parseMonthParam } from './month-params.ts'
@@ -83,6 +84,9 @@ export function RepHomePage() {
               text={m.rep_history_text()}
             />
           </ul>
+          <TextLink to={paths.repCases} className="justify-self-start">
+            {m.cases_own_heading()}
+          </TextLink>
         </section>
         <MonthOverview months={months} value={shown} failed={counts.isError} onChoose={choose} />
       </div>

@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import type { RepAbsence, RepAccount } from '@portal/contract/reps'
 import { CalendarOff, CircleCheck, CircleX, SquarePen, UserCheck, UserX } from 'lucide-react'
 import { Link } from 'react-router'
@@ -5,6 +6,7 @@ import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatIsoDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { paths } from '../paths.ts'
+import { useIsAdminIn } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -25,6 +27,7 @@ const FIGURE = 'px-2 text-right tabular-nums md:px-3'
 
 /** The reps as a table; on a phone number and requests are below the name. */
 export function RepTable({ reps, onAbsence, ...actions }: Props) {
+  const mayChange = useIsAdminIn(ADMINS.managers)
   const columns: Column<RepAccount>[] = [
     {
       heading: m.registrations_name(),
@@ -63,7 +66,7 @@ export function RepTable({ reps, onAbsence, ...actions }: Props) {
     {
       heading: m.registrations_actions(),
       head: <span className="sr-only">{m.registrations_actions()}</span>,
-      cell: rep => <Actions rep={rep} onAbsence={onAbsence} {...actions} />,
+      cell: rep => mayChange && <Actions rep={rep} onAbsence={onAbsence} {...actions} />,
       look: 'min-w-24 px-0 text-right min-[390px]:whitespace-nowrap',
     },
   ]
@@ -75,7 +78,9 @@ export function RepTable({ reps, onAbsence, ...actions }: Props) {
       skeletons={3}
       rowLook={({ absences }) => `h-14 ${absences.length > 0 ? 'border-b-0!' : ''}`}
       below={rep =>
-        rep.absences.length > 0 && <AbsencesRow rep={rep} onEdit={absence => onAbsence(rep, absence)} />
+        rep.absences.length > 0 && (
+          <AbsencesRow rep={rep} onEdit={mayChange ? absence => onAbsence(rep, absence) : undefined} />
+        )
       }
     />
   )
@@ -138,23 +143,40 @@ function Actions({ rep, onEdit, onDeactivate, onReactivate, onAbsence }: ActionP
 }
 
 /** A rep's absences and deputies, below the rep's row. */
-function AbsencesRow({ rep, onEdit }: { rep: RepAccount; onEdit(absence: RepAbsence): void }) {
+type AbsencesProps = { rep: RepAccount; onEdit: ((absence: RepAbsence) => void) | undefined }
+
+function AbsencesRow({ rep, onEdit }: AbsencesProps) {
   return (
     <tr>
       <td colSpan={6} className="px-1 pb-1">
         <div className="flex flex-wrap gap-x-4">
-          {rep.absences.map(absence => (
-            <button
-              key={absence.id}
-              type="button"
-              aria-label={m.reps_absence_edit({ name: rep.name, absence: absenceText(absence) })}
-              className="inline-flex min-h-12 items-center gap-2 rounded-control px-2 text-left font-semibold text-action-ink tabular-nums transition hover:bg-action-soft"
-              onClick={() => onEdit(absence)}
-            >
-              <CalendarOff aria-hidden="true" className="size-5 shrink-0" />
-              {absenceText(absence)}
-            </button>
-          ))}
+          {rep.absences.map(absence => {
+            const look = 'inline-flex min-h-12 items-center gap-2 px-2 text-left font-semibold tabular-nums'
+            const text = (
+              <>
+                <CalendarOff aria-hidden="true" className="size-5 shrink-0" />
+                {absenceText(absence)}
+              </>
+            )
+            if (onEdit === undefined) {
+              return (
+                <span key={absence.id} className={look}>
+                  {text}
+                </span>
+              )
+            }
+            return (
+              <button
+                key={absence.id}
+                type="button"
+                aria-label={m.reps_absence_edit({ name: rep.name, absence: absenceText(absence) })}
+                className={`${look} rounded-control text-action-ink transition hover:bg-action-soft`}
+                onClick={() => onEdit(absence)}
+              >
+                {text}
+              </button>
+            )
+          })}
         </div>
       </td>
     </tr>

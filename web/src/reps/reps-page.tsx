@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import { matchesRepFilter } from '@portal/contract/rep-filter'
 import type { RepAbsence, RepAccount } from '@portal/contract/reps'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { failureText } from '../lib/failure.ts'
 import { ImportLink } from '../lib/import-link.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
+import { OnlyFor } from '../session/only-for.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -63,19 +65,23 @@ export function RepsPage() {
       actions={
         <div className="flex flex-wrap items-center gap-x-3">
           <MoreActions>
-            <ImportLink kind="reps" />
+            <OnlyFor admins={ADMINS.managers}>
+              <ImportLink kind="reps" />
+            </OnlyFor>
             <DownloadButton
               narrowed={Object.keys(wanted).length > 0}
               file="sales-reps.csv"
               load={() => downloadFile('POST /admin/reps/export', { body: wanted })}
             />
           </MoreActions>
-          <Button onClick={() => setOpened({ what: 'form' })}>
-            <span className="flex items-center gap-2">
-              <UserPlus aria-hidden="true" className="size-5 shrink-0" />
-              {m.reps_add()}
-            </span>
-          </Button>
+          <OnlyFor admins={ADMINS.managers}>
+            <Button onClick={() => setOpened({ what: 'form' })}>
+              <span className="flex items-center gap-2">
+                <UserPlus aria-hidden="true" className="size-5 shrink-0" />
+                {m.reps_add()}
+              </span>
+            </Button>
+          </OnlyFor>
         </div>
       }
       filters={

@@ -1,6 +1,7 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import type { Distribution } from '@portal/contract/distribution-report'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { generatePath, Link, useLocation, useNavigate } from 'react-router'
+import { generatePath, useLocation, useNavigate } from 'react-router'
 import { downloadFile } from '../lib/api.ts'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDay, formatIsoDay } from '../lib/dates.ts'
@@ -11,6 +12,8 @@ import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { valueLabel } from '../lib/value-label.ts'
 import { OrderStatusBadge } from '../orders/order-card.tsx'
 import { paths } from '../paths.ts'
+import { AdminLink } from '../session/admin-link.tsx'
+import { useIsAdminIn } from '../session/admin-role.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { LotText } from './lot-text.tsx'
@@ -26,6 +29,7 @@ export function DistributionReportPage() {
   const pieces = useQuery({ ...shippedPiecesQuery(list), placeholderData: keepPreviousData })
   const { companies, company } = useSignedInCompany()
   const navigate = useNavigate()
+  const readsRequests = useIsAdminIn(ADMINS.requestReaders)
   const { state } = useLocation()
   const wanted = toDistributionQuery(list)
   const narrowed = Object.keys(wanted).length > 0
@@ -33,7 +37,7 @@ export function DistributionReportPage() {
   return (
     <ListPage
       title={m.supply_title()}
-      onBack={() => navigate(readPreviousPath(state) ?? paths.adminRequests)}
+      {...(readsRequests && { onBack: () => navigate(readPreviousPath(state) ?? paths.adminRequests) })}
       actions={
         <DownloadButton
           narrowed={narrowed}
@@ -135,12 +139,13 @@ function professionText({ hcp: { profession, registrationNo } }: Distribution): 
 
 function Recipient({ supply: { orderId, hcp } }: { supply: Distribution }) {
   return (
-    <Link
+    <AdminLink
       data-row
+      screen={paths.adminRequest}
       to={generatePath(paths.adminRequest, { id: orderId })}
-      className="-ml-1 inline-flex min-h-12 items-center rounded-control px-1 font-semibold text-action-ink hover:underline"
+      className="-ml-1 px-1"
     >
       {hcp.name}
-    </Link>
+    </AdminLink>
   )
 }

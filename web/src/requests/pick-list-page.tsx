@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import { shortOrderId } from '@portal/contract/order-status'
 import type { PickList } from '@portal/contract/requests'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { formatDateTime, formatDay, formatIsoDay } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
+import { OnlyFor } from '../session/only-for.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,6 +16,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
+import { PackedParcelActions } from './packed-parcel-actions.tsx'
 import { parseRequestList } from './request-list.ts'
 import { pickListQuery } from './requests.api.ts'
 
@@ -140,6 +143,9 @@ function Parcels({ requests }: Pick<PickList, 'requests'>) {
           </li>
         ))}
       </ol>
+      <OnlyFor admins={ADMINS.shippers}>
+        <PackedParcelActions parcels={requests.filter(({ id }) => packed.has(id))} />
+      </OnlyFor>
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { ADMINS, isAdminIn } from '@portal/contract/admin-roles'
 import { ORDER_STATES } from '@portal/contract/order-status'
 import { PROFESSIONS } from '@portal/contract/professions'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
@@ -8,6 +9,7 @@ import { MoreFiltersButton, RepFilter, WaitingSort } from '../lib/list-filters.t
 import { orderStateLabel } from '../lib/order-state-label.ts'
 import { optionsOfSet } from '../lib/value-label.ts'
 import { repsQuery } from '../reps/reps.api.ts'
+import { useAdminRole } from '../session/admin-role.ts'
 import { samplesQuery } from '../stock/stock.api.ts'
 import { m } from '../texts.ts'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -22,7 +24,9 @@ type Props = {
 
 /** The filters of the requests: search and status; on a phone the others are behind a button. */
 export function RequestFilters({ list, onChange }: Props) {
-  const reps = useQuery(repsQuery)
+  const role = useAdminRole()
+  const readsReps = isAdminIn(ADMINS.readers, role)
+  const reps = useQuery({ ...repsQuery, enabled: readsReps })
   const [open, setOpen] = useState(
     Boolean(list.rep || list.profession || list.item || list.lot || list.from || list.to || list.sort),
   )
@@ -47,13 +51,19 @@ export function RequestFilters({ list, onChange }: Props) {
         <MoreFiltersButton open={open} onToggle={() => setOpen(!open)} />
       </div>
       <div className={`${open ? 'grid' : 'hidden md:grid'} grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4`}>
-        <RepFilter reps={reps.data} value={list.rep} onChoose={rep => onChange({ rep })} />
-        <FilterSelect
-          label={m.review_profession()}
-          value={list.profession}
-          onChoose={value => onChange({ profession: PROFESSIONS.find(profession => profession === value) })}
-          options={optionsOfSet(PROFESSIONS)}
-        />
+        {readsReps && (
+          <>
+            <RepFilter reps={reps.data} value={list.rep} onChoose={rep => onChange({ rep })} />
+            <FilterSelect
+              label={m.review_profession()}
+              value={list.profession}
+              onChoose={value =>
+                onChange({ profession: PROFESSIONS.find(profession => profession === value) })
+              }
+              options={optionsOfSet(PROFESSIONS)}
+            />
+          </>
+        )}
         <WaitingSort value={list.sort} onChoose={sort => onChange({ sort })} />
         <DistributionFilters list={list} onChange={onChange} />
       </div>

@@ -1,9 +1,10 @@
+import { ADMINS, isAdminIn } from '@portal/contract/admin-roles'
 import { shortOrderId, toOrderState } from '@portal/contract/order-status'
 import { formatAddress } from '@portal/contract/postal-address'
 import type { Request } from '@portal/contract/requests'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { generatePath, Link, useParams } from 'react-router'
+import { generatePath, useParams } from 'react-router'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { RecordErrorBanner } from '../lib/record-error.tsx'
@@ -12,6 +13,10 @@ import { valueLabel } from '../lib/value-label.ts'
 import { OrderStatusBadge, remarkLabel } from '../orders/order-card.tsx'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { paths } from '../paths.ts'
+import { AdminLink } from '../session/admin-link.tsx'
+import { useAdminRole } from '../session/admin-role.ts'
+import type { AdminScreen } from '../session/admin-screens.ts'
+import { OnlyFor } from '../session/only-for.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -24,6 +29,7 @@ import { EndRequestButton } from './end-request.tsx'
 import { LotText } from './lot-text.tsx'
 import { RequestMessages, RequestTimeline } from './request-log.tsx'
 import { requestQuery } from './requests.api.ts'
+import { ShipRequestButton } from './ship-request.tsx'
 
 /** One request: who ordered what, the address, the lots, and the timeline. */
 export function RequestPage() {
@@ -32,6 +38,9 @@ export function RequestPage() {
   const { companies, company } = useSignedInCompany()
   const goBack = useGoBack(paths.adminRequests)
   const request = found.data
+  const role = useAdminRole()
+  const mayShip = isAdminIn(ADMINS.shippers, role)
+  const readsLog = isAdminIn(ADMINS.readers, role)
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -53,13 +62,16 @@ export function RequestPage() {
         />
         {request && (
           <div className="flex flex-wrap items-center gap-3">
-            <EndRequestButton request={request} />
-            {request.status !== 'CANCELLED' && (
+            <OnlyFor admins={ADMINS.managers}>
+              <EndRequestButton request={request} />
+            </OnlyFor>
+            {mayShip && request.status !== 'CANCELLED' && (
               <ButtonLink variant="secondary" to={generatePath(paths.adminSlip, { id })}>
                 <Printer aria-hidden="true" className="size-5 shrink-0" />
                 {m.slip_print()}
               </ButtonLink>
             )}
+            {mayShip && <ShipRequestButton request={request} />}
           </div>
         )}
       </div>
@@ -75,11 +87,17 @@ export function RequestPage() {
           <div className="grid gap-4">
             <Progress request={request} />
             <Samples request={request} />
-            <Facts request={request} />
+            {readsLog && <Facts request={request} />}
           </div>
           <div className="grid gap-4">
-            <RequestMessages id={id} />
-            <RequestTimeline id={id} />
+            {readsLog ? (
+              <>
+                <RequestMessages id={id} />
+                <RequestTimeline id={id} />
+              </>
+            ) : (
+              <Facts request={request} />
+            )}
           </div>
         </div>
       )}
@@ -134,14 +152,18 @@ function Facts({ request }: { request: Request }) {
   )
 }
 
-const look =
-  '-my-3 inline-block min-w-12 py-3 font-semibold text-action-ink underline-offset-4 wrap-anywhere hover:underline'
+type ListedProps = { to: AdminScreen; params: Record<string, string>; name: string }
 
-function Listed({ to, params, name }: { to: string; params: Record<string, string>; name: string }) {
+/** A name that leads to its list. */
+function Listed({ to, params, name }: ListedProps) {
   return (
-    <Link to={{ pathname: to, search: String(new URLSearchParams(params)) }} className={look}>
+    <AdminLink
+      screen={to}
+      to={{ pathname: to, search: String(new URLSearchParams(params)) }}
+      className="-my-3 py-3"
+    >
       {name}
-    </Link>
+    </AdminLink>
   )
 }
 
@@ -155,9 +177,9 @@ function Samples({ request: { items } }: { request: Request }) {
       <ul className="divide-y divide-line">
         {items.map(({ id, name, lot }) => (
           <li key={id} className="wrap-anywhere flex flex-wrap items-center justify-between gap-x-4 py-1">
-            <Link to={generatePath(paths.adminSample, { id })} className={`${look} my-0`}>
+            <AdminLink screen={paths.adminSample} to={generatePath(paths.adminSample, { id })}>
               {name}
-            </Link>
+            </AdminLink>
             <LotText lot={lot} />
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { ClipboardList, FileText } from 'lucide-react'
 import { useLocation } from 'react-router'
@@ -6,6 +7,7 @@ import { DownloadButton } from '../lib/download-button.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { omitEmpty, useUrlFilters } from '../lib/use-url-filters.ts'
 import { paths } from '../paths.ts'
+import { OnlyFor } from '../session/only-for.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -38,20 +40,22 @@ export function RequestsPage() {
               <ClipboardList aria-hidden="true" className="size-5 shrink-0" />
               {m.pick_title()}
             </ButtonLink>
-            <ButtonLink
-              variant="quiet"
-              className="px-3!"
-              to={paths.adminDistributionReport}
-              state={{ fromPath: pathname + search }}
-            >
-              <FileText aria-hidden="true" className="size-5 shrink-0" />
-              {m.supply_title()}
-            </ButtonLink>
-            <DownloadButton
-              narrowed={narrowed}
-              file="requests.csv"
-              load={() => downloadFile('POST /admin/requests/export', { body: wanted })}
-            />
+            <OnlyFor admins={ADMINS.readers}>
+              <ButtonLink
+                variant="quiet"
+                className="px-3!"
+                to={paths.adminDistributionReport}
+                state={{ fromPath: pathname + search }}
+              >
+                <FileText aria-hidden="true" className="size-5 shrink-0" />
+                {m.supply_title()}
+              </ButtonLink>
+              <DownloadButton
+                narrowed={narrowed}
+                file="requests.csv"
+                load={() => downloadFile('POST /admin/requests/export', { body: wanted })}
+              />
+            </OnlyFor>
           </MoreActions>
         </div>
       }

@@ -50,6 +50,11 @@ export function requestQuery(id: string) {
   })
 }
 
+/** Marks a request as shipped. @param key the same for every attempt from one press */
+export function shipRequest(id: string, key: string) {
+  return api('POST /admin/requests/ship', { body: { id }, headers: { 'idempotency-key': key } })
+}
+
 /** Ends a request. @param key the same for every attempt from one dialog */
 export function endRequest(ending: OrderEnding, body: { id: string; reason: string }, key: string) {
   const call = { body, headers: { 'idempotency-key': key } }

@@ -28,17 +28,23 @@ export function RegistrationCards(props: RegistrationRows) {
           >
             <header>
               <div className="-mr-2 flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
-                <SelectionCheckbox
-                  label={m.registrations_pick({ name: registration.companyUser.name })}
-                  picked={picked.has(registration.id)}
-                  onPick={wanted => onPick([registration.id], wanted)}
-                >
-                  {m.registrations_no()} {first + index}
-                </SelectionCheckbox>
+                {onPick ? (
+                  <SelectionCheckbox
+                    label={m.registrations_pick({ name: registration.companyUser.name })}
+                    picked={picked.has(registration.id)}
+                    onPick={wanted => onPick([registration.id], wanted)}
+                  >
+                    {m.registrations_no()} {first + index}
+                  </SelectionCheckbox>
+                ) : (
+                  <span>
+                    {m.registrations_no()} {first + index}
+                  </span>
+                )}
                 <span className="tabular-nums">
                   {m.review_registered({ day: formatDay(registration.createdAt) })}
                 </span>
-                <EditRegistrationButton registration={registration} onEdit={onEdit} />
+                <EditRegistrationButton registration={registration} onEdit={onEdit} onPick={onPick} />
               </div>
               <h2 className="wrap-anywhere font-semibold">{registration.companyUser.name}</h2>
             </header>

@@ -1,6 +1,6 @@
 import type { Promoter } from '@portal/contract/recruited-users'
 import type { Registration } from '@portal/contract/review'
-import { Check, Pencil, UserX } from 'lucide-react'
+import { Check, Eye, Pencil, UserX } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -17,7 +17,8 @@ export type RegistrationRows = {
   first: number
   /** Ids of the registrations selected for bulk actions. */
   picked: ReadonlySet<string>
-  onPick(ids: readonly string[], picked: boolean): void
+  /** Undefined for an admin who only reads. */
+  onPick: ((ids: readonly string[], picked: boolean) => void) | undefined
   onEdit(registration: Registration): void
 }
 
@@ -42,16 +43,18 @@ export function TwoLineText({ text }: { text: string }) {
   )
 }
 
-type EditProps = Pick<RegistrationRows, 'onEdit'> & { registration: Registration }
+type EditProps = Pick<RegistrationRows, 'onEdit' | 'onPick'> & { registration: Registration }
 
-/** Opens a registration for review. */
-export function EditRegistrationButton({ registration, onEdit }: EditProps) {
+/** Opens a registration: to decide it, or only to read it. */
+export function EditRegistrationButton({ registration, onEdit, onPick }: EditProps) {
+  const { name } = registration.companyUser
+  const Icon = onPick ? Pencil : Eye
   return (
     <IconButton
-      label={m.registrations_edit({ name: registration.companyUser.name })}
+      label={onPick ? m.registrations_edit({ name }) : m.registrations_open({ name })}
       onClick={() => onEdit(registration)}
     >
-      <Pencil aria-hidden="true" className="size-5" />
+      <Icon aria-hidden="true" className="size-5" />
     </IconButton>
   )
 }

@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import type { Promoter } from '@portal/contract/recruited-users'
 import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
@@ -6,6 +7,8 @@ import { downloadFile } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ImportLink } from '../lib/import-link.tsx'
 import { paths } from '../paths.ts'
+import { useIsAdminIn } from '../session/admin-role.ts'
+import { OnlyFor } from '../session/only-for.tsx'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -32,6 +35,7 @@ export function RegistrationList(props: Props) {
   const { answer, outdated, promoters, onEdit } = props
   const { list, narrow, turnTo, clear } = props.control
   const wide = useIsTableWidth()
+  const mayDecide = useIsAdminIn(ADMINS.managers)
   const top = useRef<HTMLDivElement>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const filtered = answer?.meta.filtered ?? 0
@@ -49,7 +53,7 @@ export function RegistrationList(props: Props) {
   }
   const first = ((answer?.meta.page ?? 1) - 1) * PAGE_SIZE + 1
   const registrations = beyond ? undefined : answer?.data
-  const rows = { registrations, promoters, first, picked, onPick: pick, onEdit }
+  const rows = { registrations, promoters, first, picked, onPick: mayDecide ? pick : undefined, onEdit }
   const shown = wide ? (
     <RegistrationTable {...rows} sort={list.sort} onSort={sort => narrow({ sort })} />
   ) : (
@@ -60,7 +64,9 @@ export function RegistrationList(props: Props) {
     return (
       <EmptyState text={m.registrations_empty()}>
         <ButtonLink to={paths.adminSetupChecklist}>{m.first_steps_heading()}</ButtonLink>
-        <ImportLink kind="hcps" />
+        <OnlyFor admins={ADMINS.managers}>
+          <ImportLink kind="hcps" />
+        </OnlyFor>
       </EmptyState>
     )
   }
@@ -85,7 +91,9 @@ export function RegistrationList(props: Props) {
           {m.registrations_count({ from: first, to: first + registrations.length - 1, total: filtered })}
         </p>
         <div className="flex flex-wrap">
-          <ImportLink kind="hcps" />
+          <OnlyFor admins={ADMINS.managers}>
+            <ImportLink kind="hcps" />
+          </OnlyFor>
           <DownloadButton
             narrowed={filtered < answer.meta.total}
             file="registrations.csv"

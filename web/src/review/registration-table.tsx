@@ -29,7 +29,7 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
   const columns: Column<Registration>[] = [
     {
       heading: m.registrations_no(),
-      head: registrations && (
+      head: registrations && onPick && (
         <SelectionCheckbox
           label={m.registrations_pick_all()}
           picked={ids.every(id => picked.has(id))}
@@ -38,15 +38,18 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
           {m.registrations_no()}
         </SelectionCheckbox>
       ),
-      cell: ({ id, companyUser }) => (
-        <SelectionCheckbox
-          label={m.registrations_pick({ name: companyUser.name })}
-          picked={picked.has(id)}
-          onPick={wanted => onPick([id], wanted)}
-        >
-          {first + ids.indexOf(id)}
-        </SelectionCheckbox>
-      ),
+      cell: ({ id, companyUser }) =>
+        onPick ? (
+          <SelectionCheckbox
+            label={m.registrations_pick({ name: companyUser.name })}
+            picked={picked.has(id)}
+            onPick={wanted => onPick([id], wanted)}
+          >
+            {first + ids.indexOf(id)}
+          </SelectionCheckbox>
+        ) : (
+          first + ids.indexOf(id)
+        ),
       look: `w-18 text-muted lg:w-22 ${CELL}`,
     },
     {
@@ -87,7 +90,9 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
     {
       heading: m.registrations_actions(),
       head: <span className="max-lg:sr-only">{m.registrations_actions()}</span>,
-      cell: registration => <EditRegistrationButton registration={registration} onEdit={onEdit} />,
+      cell: registration => (
+        <EditRegistrationButton registration={registration} onEdit={onEdit} onPick={onPick} />
+      ),
       look: 'w-14 px-1 lg:w-20',
       skeleton: 'size-8',
     },

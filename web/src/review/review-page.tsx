@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import type { Registration } from '@portal/contract/review'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
@@ -9,6 +10,7 @@ import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { HcpAllowances } from '../limits/hcp-allowances.tsx'
 import { paths } from '../paths.ts'
+import { useIsAdminIn } from '../session/admin-role.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -39,6 +41,7 @@ export function ReviewPage() {
 /** @param focused focuses the summary, so that it is read out */
 function ReviewScreen({ focused }: { focused: boolean }) {
   const [profile, setProfile] = useState(readStoredProfile)
+  const mayDecide = useIsAdminIn(ADMINS.managers)
   const origin = readNavigationStatePath(useLocation().state, 'origin', '/admin/') ?? paths.adminHome
   const query = origin.includes('?') ? origin.slice(origin.indexOf('?')) : ''
   const list = parseRegistrationList(new URLSearchParams(query))
@@ -67,10 +70,14 @@ function ReviewScreen({ focused }: { focused: boolean }) {
       <PageHeader title={m.review_heading()} onBack={leave}>
         <KeyboardShortcutsDialog
           keys={[
-            { key: 'A', does: m.review_approve() },
-            { key: 'D', does: m.review_decline() },
+            ...(mayDecide
+              ? [
+                  { key: 'A', does: m.review_approve() },
+                  { key: 'D', does: m.review_decline() },
+                ]
+              : []),
             { key: 'N', does: m.keys_next() },
-            { key: 'Ctrl + Enter', does: m.keys_save() },
+            ...(mayDecide ? [{ key: 'Ctrl + Enter', does: m.keys_save() }] : []),
           ]}
         />
       </PageHeader>
@@ -80,19 +87,21 @@ function ReviewScreen({ focused }: { focused: boolean }) {
         focused={focused}
         onNext={() => void openNext(next)}
       />
-      <div className="grid items-start gap-4 md:grid-cols-[3fr_2fr]">
+      <div className={`grid items-start gap-4 ${mayDecide ? 'md:grid-cols-[3fr_2fr]' : ''}`}>
         <Card>
           <RegistrationDetails profile={profile} />
         </Card>
-        <Card>
-          <ReviewForm
-            profile={profile}
-            campaignId={company?.campaignId}
-            onChanged={setProfile}
-            onDone={finish}
-            onCancel={leave}
-          />
-        </Card>
+        {mayDecide && (
+          <Card>
+            <ReviewForm
+              profile={profile}
+              campaignId={company?.campaignId}
+              onChanged={setProfile}
+              onDone={finish}
+              onCancel={leave}
+            />
+          </Card>
+        )}
       </div>
       {company && profile.status === 'COMPLETED' && <HcpAllowances hcpId={profile.companyUser.id} />}
     </div>

@@ -1,3 +1,4 @@
+import type { AdminRole } from '@portal/contract/admin-roles'
 import type { Role } from '@portal/contract/roles'
 import { createEventSubscription } from '../ui/store.ts'
 
@@ -48,6 +49,8 @@ export type TokenClaims = {
   comUserId: string
   role: Role
   companyId: string
+  /** An admin's role at the login. */
+  adminRole?: AdminRole
   dsrId?: string
   orderId?: string
 }

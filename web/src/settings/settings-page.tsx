@@ -33,9 +33,14 @@ export function SettingsPage() {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeader title={m.settings_heading()} />
-        <ButtonLink variant="quiet" to={paths.adminSetupChecklist}>
-          {m.first_steps_heading()}
-        </ButtonLink>
+        <div className="flex flex-wrap">
+          <ButtonLink variant="quiet" to={paths.adminAdmins}>
+            {m.admins_heading()}
+          </ButtonLink>
+          <ButtonLink variant="quiet" to={paths.adminSetupChecklist}>
+            {m.first_steps_heading()}
+          </ButtonLink>
+        </div>
       </div>
       <QueryErrorBanner what={m.settings_heading()} queries={queries} />
       {queries.some(query => query.isPending) && !queries.some(query => query.isError) && (

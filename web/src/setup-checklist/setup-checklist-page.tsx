@@ -1,3 +1,4 @@
+import { isAdminIn } from '@portal/contract/admin-roles'
 import { languageNames } from '@portal/contract/languages'
 import type { SetupStep } from '@portal/contract/setup-checklist'
 import { STEPS_BEFORE_ORDERS } from '@portal/contract/setup-steps'
@@ -8,13 +9,15 @@ import { Link } from 'react-router'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { valueLabels } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
+import { useAdminRole } from '../session/admin-role.ts'
+import { ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { setupChecklistQuery } from './setup-checklist.api.ts'
 
-const TEXTS: Record<SetupStep['step'], { name: () => string; what: () => string; to: string }> = {
+const TEXTS: Record<SetupStep['step'], { name: () => string; what: () => string; to: AdminScreen }> = {
   COMPANY: { name: m.first_steps_company, what: m.first_steps_company_do, to: paths.adminSettings },
   DOCUMENTS: { name: m.first_steps_documents, what: m.first_steps_documents_do, to: paths.adminSettings },
   SECOND_FACTOR: { name: m.first_steps_factor, what: m.first_steps_factor_do, to: paths.adminSecurity },
@@ -71,17 +74,22 @@ type StepProps = { name: SetupStep['step']; done: boolean | undefined; pending: 
 function Step({ name, done, pending }: StepProps) {
   const { to, what, name: text } = TEXTS[name]
   const [state, told] = [useId(), useId()]
+  const mayOpen = isAdminIn(ADMIN_SCREENS[to], useAdminRole())
   return (
     <div className="px-4 pt-1 pb-3">
       <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <Link
-          to={to}
-          aria-describedby={`${state} ${told}`}
-          className="inline-flex min-h-12 min-w-12 items-center gap-1 rounded-control font-bold text-action-ink hover:underline"
-        >
-          {text()}
-          <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
-        </Link>
+        {mayOpen ? (
+          <Link
+            to={to}
+            aria-describedby={`${state} ${told}`}
+            className="inline-flex min-h-12 min-w-12 items-center gap-1 rounded-control font-bold text-action-ink hover:underline"
+          >
+            {text()}
+            <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+          </Link>
+        ) : (
+          <span className="inline-flex min-h-12 items-center font-bold">{text()}</span>
+        )}
         <span id={state}>
           {pending && <Skeleton className="h-7 w-20 rounded-full" />}
           {done === true && <StatusBadge tone="done" icon={CircleCheck} text={m.first_steps_done()} />}

@@ -1,14 +1,24 @@
+import { type AdminRole, isAdminIn } from '@portal/contract/admin-roles'
+import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
+import { Link, Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
+import { adminRoleName } from '../lib/admin-role-name.ts'
 import { OfflineBanner } from '../lib/offline.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { hasKeys } from '../lib/read-stored.ts'
 import { paths } from '../paths.ts'
+import { readAdminLanding, useAdminRole } from '../session/admin-role.ts'
+import { ADMIN_LANDINGS, ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
 import { LanguageSelect } from '../session/language-select.tsx'
+import { detailsQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
+import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { BulkActionStatus } from './bulk-status.tsx'
 import { CompanyHeaderLogo } from './company-mark.tsx'
+import { isScreenHandle } from './use-screen-title-and-focus.ts'
 import { useServiceWorker } from './use-service-worker.ts'
 
 /** On a narrow screen the header has two lines. */
@@ -18,6 +28,7 @@ const BELOW_HEADER = 'top-[125px] xl:top-[73px]'
 export function AdminLayout() {
   const content = useRef<HTMLElement>(null)
   const navigate = useNavigate()
+  const role = useAdminRole()
   useServiceWorker()
   return (
     <div className="min-h-dvh print:min-h-0">
@@ -31,13 +42,13 @@ export function AdminLayout() {
       <header className="sticky top-0 z-20 border-line border-b bg-surface print:hidden">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-1 gap-y-1 px-4 sm:gap-x-3 py-2 sm:px-6">
           <Link
-            to={paths.adminHome}
+            to={readAdminLanding()}
             className="inline-flex min-h-12 items-center gap-2 font-bold text-base sm:gap-2.5 sm:text-lg has-[img]:flex-col has-[img]:items-start has-[img]:justify-center has-[img]:gap-0 has-[img]:text-sm"
           >
             <CompanyHeaderLogo look="above" />
             {m.shell_admin_title()}
           </Link>
-          <Rooms />
+          <Rooms role={role} />
           <div className="flex items-center sm:gap-1">
             <LanguageSelect compact />
             <ButtonLink variant="quiet" to={paths.adminSecurity} className="px-3!">
@@ -57,17 +68,41 @@ export function AdminLayout() {
       >
         <OfflineBanner below={BELOW_HEADER} />
         <BulkActionStatus below={BELOW_HEADER} />
-        <Outlet />
+        <AdmittedScreen role={role} />
       </main>
     </div>
   )
 }
 
+/** The screen of the address, where the role may open it; else the role's landing, which says why. */
+function AdmittedScreen({ role }: { role: AdminRole | undefined }) {
+  const details = useQuery(detailsQuery)
+  const { state } = useLocation()
+  const handle = useMatches().findLast(match => isScreenHandle(match.handle))?.handle
+  const screen = isScreenHandle(handle) ? handle : undefined
+  // A session of an earlier version does not say the role.
+  if (role === undefined) return <QueryErrorBanner what={m.load_profile()} queries={[details]} />
+  if (screen?.admins !== undefined && !isAdminIn(screen.admins, role)) {
+    const refused = screen.title(undefined)
+    return <Navigate to={ADMIN_LANDINGS[role]} replace state={{ refused }} />
+  }
+  return (
+    <>
+      {hasKeys(state, 'refused') && typeof state.refused === 'string' && (
+        <Banner text={m.admin_refused({ screen: state.refused, role: adminRoleName(role) })} />
+      )}
+      <Outlet />
+    </>
+  )
+}
+
 /** The links of the admin's header, in order. */
-const rooms = [
+const rooms: { to: AdminScreen; text(): string; without?: AdminScreen }[] = [
   { to: paths.adminProgramme, text: m.rooms_programme },
   { to: paths.adminHome, text: m.rooms_registrations },
   { to: paths.adminRequests, text: m.rooms_requests },
+  // On the page of the requests, for those who may open that.
+  { to: paths.adminDistributionReport, text: m.supply_title, without: paths.adminRequests },
   { to: paths.adminCases, text: m.cases_heading },
   { to: paths.adminReps, text: m.rooms_reps },
   { to: paths.adminSamples, text: m.rooms_samples },
@@ -77,9 +112,10 @@ const rooms = [
 ]
 
 /** The rooms in one line. On a narrow screen it scrolls sideways to the open room, and its ends fade. */
-function Rooms() {
+function Rooms({ role }: { role: AdminRole | undefined }) {
   const { pathname } = useLocation()
   const line = useRef<HTMLElement>(null)
+  const mayOpen = (screen: AdminScreen) => isAdminIn(ADMIN_SCREENS[screen], role)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another room is open
   useEffect(() => {
     line.current
@@ -93,16 +129,18 @@ function Rooms() {
       className="order-last -mx-4 basis-[calc(100%+2rem)] overflow-x-auto [scrollbar-width:none] max-xl:scroll-px-10 max-xl:pr-10 max-xl:pl-4 max-xl:[mask-image:linear-gradient(90deg,#0000,#000_1rem,#000_calc(100%-2.5rem),#0000)] xl:order-none xl:mx-0 xl:basis-auto xl:grow xl:px-3"
     >
       <ul className="flex gap-1">
-        {rooms.map(({ to, text }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              className="inline-flex min-h-12 items-center whitespace-nowrap rounded-control px-3 font-semibold text-muted xl:px-1.5 xl:text-sm transition hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:text-action-ink"
-            >
-              {text()}
-            </NavLink>
-          </li>
-        ))}
+        {rooms
+          .filter(({ to, without }) => mayOpen(to) && !(without && mayOpen(without)))
+          .map(({ to, text }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className="inline-flex min-h-12 items-center whitespace-nowrap rounded-control px-3 font-semibold text-muted xl:px-1.5 xl:text-sm transition hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:text-action-ink"
+              >
+                {text()}
+              </NavLink>
+            </li>
+          ))}
       </ul>
     </nav>
   )

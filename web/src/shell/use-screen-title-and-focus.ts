@@ -1,3 +1,4 @@
+import type { AdminRole } from '@portal/contract/admin-roles'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useMatches, useNavigationType } from 'react-router'
 import { brand } from '../brand/brand.ts'
@@ -8,6 +9,8 @@ import { clearScreenAlerts } from '../ui/toast.tsx'
 export type ScreenHandle = {
   /** @param found the data of its loader */
   title(found: unknown): string
+  /** Of the admin area: who may open it. */
+  admins?: readonly AdminRole[]
 }
 
 /** Announces each screen: sets the document's title and moves the focus to the heading (WCAG 2.4.2, 2.4.3). */
@@ -35,6 +38,6 @@ export function useScreenTitleAndFocus(screen: RefObject<HTMLElement | null>): v
   }, [pathname, screen])
 }
 
-function isScreenHandle(handle: unknown): handle is ScreenHandle {
+export function isScreenHandle(handle: unknown): handle is ScreenHandle {
   return typeof handle === 'object' && handle !== null && 'title' in handle
 }

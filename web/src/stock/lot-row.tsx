@@ -1,3 +1,4 @@
+import { ADMINS, isAdminIn } from '@portal/contract/admin-roles'
 import type { SampleLot } from '@portal/contract/lots'
 import type { LotState } from '@portal/contract/stock-rules'
 import {
@@ -13,6 +14,7 @@ import {
   Users,
 } from 'lucide-react'
 import { formatIsoDay } from '../lib/dates.ts'
+import { useAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -38,6 +40,8 @@ export const LOT_COLUMNS =
 /** A lot with its state in words, its bar to expiry, and its actions. */
 export function LotRow({ lot, axis, onOpen }: Props) {
   const { lotNo, heldAt, onHand } = lot
+  const role = useAdminRole()
+  const mayChange = isAdminIn(ADMINS.shippers, role)
   const hold = heldAt === null ? m.stock_hold() : m.stock_release()
   return (
     <li className={`grid gap-x-4 px-4 py-3 lg:items-center lg:py-0 ${LOT_COLUMNS}`}>
@@ -51,20 +55,28 @@ export function LotRow({ lot, axis, onOpen }: Props) {
       <LotBar lot={lot} axis={axis} />
       <LotStateText lot={lot} />
       <div className="-mx-3 -mb-2 flex items-center justify-between sm:my-0 sm:ml-0 lg:m-0 lg:-mr-3 lg:justify-end">
-        <Button
-          variant="quiet"
-          className="px-3! print:hidden"
-          aria-label={`${hold} ${lotNo}`}
-          onClick={() => onOpen('hold')}
-        >
-          {hold}
-        </Button>
+        {mayChange && (
+          <Button
+            variant="quiet"
+            className="px-3! print:hidden"
+            aria-label={`${hold} ${lotNo}`}
+            onClick={() => onOpen('hold')}
+          >
+            {hold}
+          </Button>
+        )}
         <Menu
           label={m.stock_lot_more({ lotNo })}
           items={[
-            { label: m.stock_correct(), icon: PlusSquare, onPress: () => onOpen('correct') },
-            { label: m.stock_relabel(), icon: PencilLine, onPress: () => onOpen('relabel') },
-            { label: m.stock_recipients(), icon: Users, onPress: () => onOpen('recipients') },
+            ...(mayChange
+              ? [
+                  { label: m.stock_correct(), icon: PlusSquare, onPress: () => onOpen('correct') },
+                  { label: m.stock_relabel(), icon: PencilLine, onPress: () => onOpen('relabel') },
+                ]
+              : []),
+            ...(isAdminIn(ADMINS.supplyReaders, role)
+              ? [{ label: m.stock_recipients(), icon: Users, onPress: () => onOpen('recipients') }]
+              : []),
           ]}
         />
       </div>

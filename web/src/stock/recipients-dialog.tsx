@@ -1,10 +1,11 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import type { Lot } from '@portal/contract/lots'
 import type { MessageState } from '@portal/contract/message-kinds'
 import type { Recipient } from '@portal/contract/recall'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
 import { useState } from 'react'
-import { generatePath, Link } from 'react-router'
+import { generatePath } from 'react-router'
 import { downloadFile } from '../lib/api.ts'
 import { formatDateTime, formatDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
@@ -12,6 +13,8 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { orderStateLabel } from '../lib/order-state-label.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
+import { AdminLink } from '../session/admin-link.tsx'
+import { useIsAdminIn } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -27,6 +30,7 @@ type Props = { sampleId: string; lot: Lot; onClose(): void }
 export function LotRecipientsDialog({ sampleId, lot, onClose }: Props) {
   const recipients = useInfiniteQuery(lotRecipientsQuery(lot.id))
   const [asking, setAsking] = useState(false)
+  const mayRecall = useIsAdminIn(ADMINS.managers)
   const counts = recipients.data?.pages.at(-1)?.meta
   const untold = counts === undefined ? 0 : counts.hcps - counts.told
   if (asking) return <RecallDialog lot={lot} count={untold} onClose={() => setAsking(false)} />
@@ -56,7 +60,7 @@ export function LotRecipientsDialog({ sampleId, lot, onClose }: Props) {
               {m.common_load_more()}
             </Button>
           )}
-          {counts && untold > 0 && (
+          {counts && untold > 0 && mayRecall && (
             <Button variant="danger" onClick={() => setAsking(true)}>
               {counts.told === 0 ? m.stock_recall() : m.stock_recall_rest({ count: untold })}
             </Button>
@@ -102,15 +106,13 @@ const STATES: Record<MessageState, () => string> = {
 function RecipientRow({ lotId, recipient }: { lotId: string; recipient: Recipient }) {
   const { orderId, hcp, address, shippedAt, lost, told, contact } = recipient
   const mark = useRecallContact(lotId)
+  const mayMark = useIsAdminIn(ADMINS.managers)
   return (
     <li className="-mx-3 px-3 py-2 has-[input:checked]:bg-action-soft">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <Link
-          to={generatePath(paths.adminRequest, { id: orderId })}
-          className="wrap-anywhere inline-flex min-h-12 items-center font-semibold text-action-ink underline-offset-4 hover:underline"
-        >
+        <AdminLink screen={paths.adminRequest} to={generatePath(paths.adminRequest, { id: orderId })}>
           {hcp.name}
-        </Link>
+        </AdminLink>
         {hcp.phone && (
           <a href={`tel:+${hcp.phone}`} className={`${linkClassName} tabular-nums`}>
             {formatPhone(hcp.phone)}
@@ -124,17 +126,21 @@ function RecipientRow({ lotId, recipient }: { lotId: string; recipient: Recipien
         {' · '}
         {told === null ? m.stock_not_told() : m.stock_message_state({ state: STATES[told]?.() ?? told })}
       </p>
-      <CheckboxField
-        aria-label={m.stock_contacted_hcp({ name: hcp.name })}
-        checked={mark.isPending ? mark.variables.contacted : contact !== null}
-        disabled={mark.isPending}
-        onChange={({ target }) => mark.mutate({ hcpId: hcp.id, contacted: target.checked })}
-        label={
-          contact === null
-            ? m.stock_contacted()
-            : m.stock_contacted_by({ at: formatDateTime(contact.at), name: contact.by })
-        }
-      />
+      {mayMark ? (
+        <CheckboxField
+          aria-label={m.stock_contacted_hcp({ name: hcp.name })}
+          checked={mark.isPending ? mark.variables.contacted : contact !== null}
+          disabled={mark.isPending}
+          onChange={({ target }) => mark.mutate({ hcpId: hcp.id, contacted: target.checked })}
+          label={contact === null ? m.stock_contacted() : contactText(contact)}
+        />
+      ) : (
+        contact && <p className="text-sm tabular-nums">{contactText(contact)}</p>
+      )}
     </li>
   )
+}
+
+function contactText({ at, by }: NonNullable<Recipient['contact']>): string {
+  return m.stock_contacted_by({ at: formatDateTime(at), name: by })
 }

@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import { PROFESSIONS } from '@portal/contract/professions'
 import type { SampleRule } from '@portal/contract/stock'
 import { SAMPLE_CLASSES } from '@portal/contract/stock-rules'
@@ -5,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { valueLabel, valueLabels } from '../lib/value-label.ts'
+import { useIsAdminIn } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
@@ -17,6 +19,10 @@ export function SampleRuleMatrix() {
   const set = useSetSampleRule()
   const [asked, setAsked] = useState<SampleRule>()
   const [isOpen, setOpen] = useState(false)
+  const mayChange = useIsAdminIn(ADMINS.managers)
+  const isAllowed = (className: SampleRule['class'], profession: SampleRule['profession']) =>
+    rules.data?.rules.find(rule => rule.class === className && rule.profession === profession)?.allowed ??
+    false
   return (
     <Section title={m.stock_rules()}>
       <QueryErrorBanner what={m.stock_rules()} queries={[rules]} />
@@ -27,23 +33,25 @@ export function SampleRuleMatrix() {
               <legend className="contents font-semibold">
                 <span className="py-3">{valueLabel(className)}</span>
               </legend>
-              <div className="grid gap-x-4 sm:grid-cols-2 xl:grid-cols-4">
-                {PROFESSIONS.map(profession => (
-                  <CheckboxField
-                    key={profession}
-                    label={valueLabel(profession)}
-                    checked={
-                      rules.data.rules.find(
-                        rule => rule.class === className && rule.profession === profession,
-                      )?.allowed ?? false
-                    }
-                    onChange={event => {
-                      setAsked({ class: className, profession, allowed: event.target.checked })
-                      setOpen(true)
-                    }}
-                  />
-                ))}
-              </div>
+              {mayChange ? (
+                <div className="grid gap-x-4 sm:grid-cols-2 xl:grid-cols-4">
+                  {PROFESSIONS.map(profession => (
+                    <CheckboxField
+                      key={profession}
+                      label={valueLabel(profession)}
+                      checked={isAllowed(className, profession)}
+                      onChange={event => {
+                        setAsked({ class: className, profession, allowed: event.target.checked })
+                        setOpen(true)
+                      }}
+                    />
+                  ))}
+                </div>
+              ) : (
+                <p className="py-3">
+                  {valueLabels(PROFESSIONS.filter(profession => isAllowed(className, profession))) || '–'}
+                </p>
+              )}
             </fieldset>
           ))}
       </div>

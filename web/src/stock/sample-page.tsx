@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import type { SampleLot } from '@portal/contract/lots'
 import type { Sample } from '@portal/contract/stock'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { RecordErrorBanner } from '../lib/record-error.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { valueLabel } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
+import { OnlyFor } from '../session/only-for.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -53,27 +55,31 @@ export function SamplePage() {
         </div>
         {sample && (
           <div className="flex grow items-center justify-end gap-1 sm:grow-0 print:hidden">
-            <Button className="grow" onClick={() => setOpen({ what: 'receive' })}>
-              <span className="flex items-center justify-center gap-2">
-                <PackagePlus aria-hidden="true" className="size-5 shrink-0" />
-                {m.stock_receive()}
-              </span>
-            </Button>
-            <Menu
-              label={m.stock_more()}
-              items={[
-                {
-                  label: m.stock_edit_sample(),
-                  icon: Pencil,
-                  onPress: () => setOpen({ what: 'edit', sample }),
-                },
-                {
-                  label: m.stock_picture(),
-                  icon: ImagePlus,
-                  onPress: () => setOpen({ what: 'picture', sample }),
-                },
-              ]}
-            />
+            <OnlyFor admins={ADMINS.shippers}>
+              <Button className="grow" onClick={() => setOpen({ what: 'receive' })}>
+                <span className="flex items-center justify-center gap-2">
+                  <PackagePlus aria-hidden="true" className="size-5 shrink-0" />
+                  {m.stock_receive()}
+                </span>
+              </Button>
+            </OnlyFor>
+            <OnlyFor admins={ADMINS.managers}>
+              <Menu
+                label={m.stock_more()}
+                items={[
+                  {
+                    label: m.stock_edit_sample(),
+                    icon: Pencil,
+                    onPress: () => setOpen({ what: 'edit', sample }),
+                  },
+                  {
+                    label: m.stock_picture(),
+                    icon: ImagePlus,
+                    onPress: () => setOpen({ what: 'picture', sample }),
+                  },
+                ]}
+              />
+            </OnlyFor>
           </div>
         )}
       </div>

@@ -15,7 +15,8 @@ import { StockBar } from './stock-bar.tsx'
 type Looks = {
   /** The pieces at which a bar is full. */
   full: number
-  onEdit(sample: Sample): void
+  /** Undefined for an admin who may not. */
+  onEdit: ((sample: Sample) => void) | undefined
 }
 
 const NUMBER = 'px-2 text-right tabular-nums lg:px-3'
@@ -80,7 +81,7 @@ export function sampleColumns(lowAt: number, { full, onEdit }: Looks): Column<Sa
     {
       heading: m.stock_edit_sample(),
       head: <span className="sr-only">{m.stock_edit_sample()}</span>,
-      cell: sample => <EditButton sample={sample} onEdit={onEdit} />,
+      cell: sample => onEdit && <EditButton sample={sample} onEdit={onEdit} />,
       look: 'w-12 pr-1',
     },
   ]
@@ -95,7 +96,7 @@ export function SampleCard({ sample, full, onEdit }: Looks & { sample: Sample })
         <div className="min-w-0 flex-1">
           <SampleLink sample={sample} />
         </div>
-        <EditButton sample={sample} onEdit={onEdit} />
+        {onEdit && <EditButton sample={sample} onEdit={onEdit} />}
       </div>
       <StockBar sample={sample} full={full} />
       <p className="flex flex-wrap gap-x-4 tabular-nums">

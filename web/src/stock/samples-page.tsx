@@ -1,3 +1,5 @@
+import { ADMINS, isAdminIn } from '@portal/contract/admin-roles'
+import { IMPORTERS } from '@portal/contract/import-columns'
 import { filterAndSortSamples } from '@portal/contract/sample-filter'
 import type { Sample } from '@portal/contract/stock'
 import {
@@ -15,6 +17,8 @@ import { ImportLink } from '../lib/import-link.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { omitEmpty, useUrlFilters } from '../lib/use-url-filters.ts'
 import { paths } from '../paths.ts'
+import { useAdminRole } from '../session/admin-role.ts'
+import { ADMIN_SCREENS } from '../session/admin-screens.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -56,24 +60,29 @@ export function SamplesPage() {
   const wanted = omitEmpty(list)
   const narrowed = list.search !== '' || list.state !== undefined
   const clear = () => change({ search: '', state: undefined })
-  const looks = { full: fullBarPieces(all ?? []), onEdit: setEdited }
+  const role = useAdminRole()
+  const mayEdit = isAdminIn(ADMINS.managers, role)
+  const imported = (['samples', 'lots'] as const).find(kind => isAdminIn(IMPORTERS[kind], role))
+  const looks = { full: fullBarPieces(all ?? []), onEdit: mayEdit ? setEdited : undefined }
   return (
     <ListPage
       title={m.stock_title()}
       actions={
         <div className="flex flex-wrap items-center gap-x-3">
           <MoreActions>
-            <ButtonLink variant="quiet" className="px-3!" to={paths.adminLimits}>
-              {m.limits_title()}
-            </ButtonLink>
-            <ImportLink kind="samples" />
+            {isAdminIn(ADMIN_SCREENS[paths.adminLimits], role) && (
+              <ButtonLink variant="quiet" className="px-3!" to={paths.adminLimits}>
+                {m.limits_title()}
+              </ButtonLink>
+            )}
+            {imported && <ImportLink kind={imported} />}
             <DownloadButton
               narrowed={narrowed}
               file="samples.csv"
               load={() => downloadFile('POST /admin/samples/export', { body: wanted })}
             />
           </MoreActions>
-          <Button onClick={() => setEdited('new')}>{m.stock_add()}</Button>
+          {mayEdit && <Button onClick={() => setEdited('new')}>{m.stock_add()}</Button>}
         </div>
       }
       filters={

@@ -1,7 +1,7 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
-type MenuItem = { label: string; icon: LucideIcon; onPress(): void }
+export type MenuItem = { label: string; icon: LucideIcon; onPress(): void }
 
 /** The height of an item, and of the popup's padding and distance, in pixels. */
 const ITEM = 48

@@ -26,7 +26,11 @@ const statusOf = async (token: string) => (await server.call('GET /promoter/prom
 test('a new admin can sign in to the company of the account', async () => {
   const email = await create()
   const { data: details } = await server.call('GET /users/details', { token: await tokenOf(email) })
-  expect(details.personalInfo).toMatchObject({ role: 'ADMIN', companyId: server.companies.SG.id })
+  expect(details.personalInfo).toMatchObject({
+    role: 'ADMIN',
+    adminRole: 'OWNER',
+    companyId: server.companies.SG.id,
+  })
 })
 
 test('disabling an admin ends the sessions and blocks the login; enabling restores only the login [R§2]', async () => {

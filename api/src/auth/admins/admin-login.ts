@@ -1,4 +1,6 @@
+import type { Trx } from '../../platform/database/schema.ts'
 import { PortalError } from '../../platform/http/errors.ts'
+import type { TokenSigner } from '../../platform/http/session-token.ts'
 import { findAdminByEmail, lockAdmin } from '../../users/admins.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
 import {
@@ -6,6 +8,7 @@ import {
   endSession,
   recordLoginEvent,
   SECOND_FACTOR_WAIT_DAYS,
+  type SessionOwner,
   startSession,
 } from '../sessions/sessions.ts'
 import { claimAdminLoginAttempt, recordAdminAuthFailure, trustAdminNetwork } from './admin-limits.ts'
@@ -34,16 +37,24 @@ export async function logInAdmin({ db, tokens }: AuthContext, attempt: Attempt) 
     // Lock the admin: a change that ends sessions, such as enrolment, comes before this session or ends it too.
     const held = await lockAdmin(trx, admin.id)
     if (held?.passwordHash !== admin.passwordHash) throw new PortalError('INVALID_CREDENTIALS')
-    if (await hasSecondFactor(trx, admin.id)) {
-      const waiting = await startSession(trx, tokens, admin, SECOND_FACTOR_WAIT_DAYS, 'second-factor')
-      return { token: null, secondFactorToken: waiting.token }
-    }
-    const { token } = await startSession(trx, tokens, admin, ADMIN_SESSION_DAYS)
-    await recordLoginEvent(trx, admin, 'password')
-    return { token }
+    return openAdminSession(trx, tokens, admin)
   })
   if (answer.token !== null) await trustAdminNetwork(db, email, attempt.address)
   return answer
+}
+
+/**
+ * Opens the session of an admin with the right password.
+ * @returns the session's token; with a second factor null, and the token for `completeSecondFactorLogin`
+ */
+export async function openAdminSession(trx: Trx, tokens: TokenSigner, admin: SessionOwner) {
+  if (await hasSecondFactor(trx, admin.id)) {
+    const waiting = await startSession(trx, tokens, admin, SECOND_FACTOR_WAIT_DAYS, 'second-factor')
+    return { token: null, secondFactorToken: waiting.token }
+  }
+  const { token } = await startSession(trx, tokens, admin, ADMIN_SESSION_DAYS)
+  await recordLoginEvent(trx, admin, 'password')
+  return { token }
 }
 
 type SecondAttempt = { token: string; code: string; address: string }

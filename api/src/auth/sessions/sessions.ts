@@ -13,7 +13,8 @@ export const REMEMBERED_SESSION_DAYS = 90
 /** Days of an admin's session, remembered or not. It is short because an admin sees all data of a company. */
 export const ADMIN_SESSION_DAYS = 0.5
 
-type Owner = {
+/** The user of a session, with what its token says. */
+export type SessionOwner = {
   id: string
   role: Role
   adminRole?: AdminRole | null
@@ -33,7 +34,7 @@ export const SECOND_FACTOR_WAIT_DAYS = 5 / (24 * 60)
 export async function startSession(
   db: Queryable,
   tokens: TokenSigner,
-  owner: Owner,
+  owner: SessionOwner,
   days: number,
   kind: Extract<TokenKind, 'session' | 'second-factor'> = 'session',
 ): Promise<{ id: string; token: string }> {
@@ -47,7 +48,7 @@ export async function startSession(
 /** Records the start of a user's session and how the user signed in. */
 export async function recordLoginEvent(
   trx: Trx,
-  user: Pick<Owner, 'id' | 'role' | 'companyId'>,
+  user: Pick<SessionOwner, 'id' | 'role' | 'companyId'>,
   by: 'code' | 'password' | 'link' | 'app' | 'recovery code',
 ): Promise<void> {
   await recordUserAuditEvent(trx, { ...user, userId: user.id }, 'session.started', user.id, { by })
@@ -61,7 +62,7 @@ export async function recordLoginEvent(
 export async function extendSession(
   db: Queryable,
   tokens: TokenSigner,
-  owner: Owner,
+  owner: SessionOwner,
   id: string,
 ): Promise<string | undefined> {
   const session = await db
@@ -80,7 +81,7 @@ export async function extendSession(
 }
 
 /** The documented claims of a token. `dsrId` is the rep's own id, or the id of the HCP's assigned rep (H§3). */
-export function toTokenClaims(owner: Owner) {
+export function toTokenClaims(owner: SessionOwner) {
   const dsrId =
     owner.role === REP ? owner.id : owner.role === HCP ? (owner.promoterId ?? undefined) : undefined
   return {

@@ -41,3 +41,22 @@ export function selectFilteredAuditEvents(
   if (before !== undefined) query = query.where('position', '<', before)
   return query
 }
+
+/** When an action was last recorded of each of these records of a company, by id; absent where it never was. */
+export async function findLatestEventTimes(
+  db: Queryable,
+  companyId: string,
+  recordIds: readonly string[],
+  action: string,
+): Promise<Map<string, Date>> {
+  if (recordIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('audit_events')
+    .where('company_id', '=', companyId)
+    .where('entity_id', 'in', recordIds)
+    .where('action', '=', action)
+    .select(['entity_id as id', eb => eb.fn.max('created_at').as('at')])
+    .groupBy('entity_id')
+    .execute()
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}

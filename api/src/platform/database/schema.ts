@@ -1,6 +1,5 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
 import type { Locale, LocalTexts } from '@portal/contract/languages'
-import type { CodeAction } from '@portal/contract/one-time-code'
 import type { Region } from '@portal/contract/regions'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Role } from '@portal/contract/roles'
@@ -15,6 +14,7 @@ import type {
   Transaction,
 } from 'kysely'
 import type { AppIcon } from '../pictures/app-icon-names.ts'
+import type { AuthTables } from './auth-tables.ts'
 import type { CaseTables } from './case-tables.ts'
 import type { Created, Id } from './columns.ts'
 import type { MessageTables } from './message-tables.ts'
@@ -147,42 +147,6 @@ type RepTables = {
     ended_at: Date | null
     created_at: Created
     updated_at: Created
-  }
-}
-
-type AuthTables = {
-  sessions: { id: string; user_id: string; created_at: Created; expires_at: Date }
-  deep_links: { id: string; user_id: string; uses: Generated<number>; created_at: Created; expires_at: Date }
-  /** A browser that has logged in as this user with this number; `hash` is the hash of its cookie's value. */
-  known_devices: { id: Id; user_id: string; phone: string; hash: string; expires_at: Date }
-  /** An admin's authenticator app. `secret` is encrypted; it is valid once confirmed. */
-  second_factors: {
-    user_id: string
-    secret: string
-    confirmed_at: Date | null
-    /** Time step of the newest used code, in units of 30 seconds since 1970. */
-    last_used_step: Generated<number>
-    created_at: Created
-  }
-  /** The one link with which an admin sets name and password; `digest` is the SHA-256 of its secret. */
-  admin_links: { user_id: string; digest: string; created_at: Created; expires_at: Date }
-  recovery_codes: { user_id: string; digest: string; used_at: Date | null }
-  one_time_codes: {
-    id: Id
-    phone: string
-    /** The known device that requested the code; null for unknown devices, which share one code. */
-    device_id: string | null
-    action: CodeAction
-    digest: string
-    attempts: Generated<number>
-    created_at: Created
-    expires_at: Date
-    verified_at: Date | null
-    verified_by: string | null
-    ended_at: Date | null
-    /** Hash of the Idempotency-Key of the login that used the code, and the session that it opened. */
-    login_key: string | null
-    session_id: string | null
   }
 }
 

@@ -1,0 +1,38 @@
+import type { AdminAccount } from '@portal/contract/admins'
+import { ADMIN } from '@portal/contract/roles'
+import { sql } from 'kysely'
+import { findLatestEventTimes } from '../../platform/audit/audit-events.queries.ts'
+import type { Queryable } from '../../platform/database/schema.ts'
+
+/** A company's admins by email, the disabled ones last. @param id only this one */
+export async function findAdminAccounts(
+  db: Queryable,
+  companyId: string,
+  id?: string,
+): Promise<AdminAccount[]> {
+  let query = db
+    .selectFrom('users')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .leftJoin('admin_links', join =>
+      join.onRef('admin_links.user_id', '=', 'users.id').on('admin_links.expires_at', '>', sql<Date>`now()`),
+    )
+    .where('users.company_id', '=', companyId)
+    .where('users.role', '=', ADMIN)
+    .select(['users.id', 'email', 'full_name as name', 'admin_role as role', 'disabled_at'])
+    .select(['second_factors.confirmed_at', 'admin_links.expires_at'])
+    .select(sql<boolean>`password_hash is not null`.as('joined'))
+    .$narrowType<{ email: string; role: AdminAccount['role'] }>()
+    .orderBy(sql`disabled_at is not null`)
+    .orderBy('email')
+  if (id !== undefined) query = query.where('users.id', '=', id)
+  const rows = await query.execute()
+  const ids = rows.map(row => row.id)
+  const logins = await findLatestEventTimes(db, companyId, ids, 'session.started')
+  return rows.map(({ disabled_at, confirmed_at, expires_at, joined, ...admin }) => ({
+    ...admin,
+    state: disabled_at !== null ? 'DISABLED' : joined ? 'ACTIVE' : 'INVITED',
+    secondFactor: confirmed_at !== null,
+    lastLoginAt: logins.get(admin.id)?.toISOString() ?? null,
+    linkExpiresAt: expires_at?.toISOString() ?? null,
+  }))
+}

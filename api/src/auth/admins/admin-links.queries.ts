@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { ADMIN_LINK_HOURS } from '@portal/contract/admins'
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '../../platform/database/schema.ts'
+
+const SECRET_BYTES = 32
+
+const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+
+/** Stores a new link of an admin in place of an earlier one. @returns its secret, which is stored only as a digest */
+export async function saveAdminLink(trx: Trx, userId: string): Promise<string> {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  const link = {
+    digest: digestOf(secret),
+    created_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + make_interval(hours => ${ADMIN_LINK_HOURS})`,
+  }
+  await trx
+    .insertInto('admin_links')
+    .values({ user_id: userId, ...link })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet(link))
+    .execute()
+  return secret
+}
+
+/** The enabled admin whose live link has this secret. */
+export async function findAdminOfLink(db: Queryable, secret: string) {
+  return db
+    .selectFrom('admin_links')
+    .innerJoin('users', 'users.id', 'admin_links.user_id')
+    .where('digest', '=', digestOf(secret))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('disabled_at', 'is', null)
+    .selectAll('users')
+    .executeTakeFirst()
+}
+
+/** Uses a link up. @returns false when it is unknown, used or expired */
+export async function consumeAdminLink(trx: Trx, userId: string, secret: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('admin_links')
+    .where('user_id', '=', userId)
+    .where('digest', '=', digestOf(secret))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function deleteAdminLink(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('admin_links').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,34 @@
+import { recordUserAuditEvent } from '../../platform/audit/record-audit.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Session } from '../../platform/http/authenticate.ts'
+import { PortalError } from '../../platform/http/errors.ts'
+import { readUser, updateUser } from '../../users/users.queries.ts'
+import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
+import { claimAdminLoginAttempt, recordAdminAuthFailure } from './admin-limits.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+
+type Values = { current: string; password: string; address: string }
+
+/**
+ * Changes the caller's password and ends the caller's other sessions. A wrong current password counts like a failed login.
+ * @throws PortalError WRONG_PASSWORD or TOO_MANY_REQUESTS
+ */
+export async function changeOwnPassword(
+  db: Database,
+  session: Session,
+  { current, password, address }: Values,
+): Promise<void> {
+  const { email, password_hash: hash } = await readUser(db, session.userId)
+  const forgive = await claimAdminLoginAttempt(db, email ?? '', address)
+  if (!(await verifyPassword(hash ?? undefined, current))) {
+    await recordAdminAuthFailure(db, 'session.refused', { id: session.userId, companyId: session.companyId })
+    throw new PortalError('WRONG_PASSWORD')
+  }
+  await forgive()
+  const password_hash = await hashPassword(password)
+  await db.transaction().execute(async trx => {
+    await updateUser(trx, session.userId, { password_hash })
+    await revokeSessionsAndLinks(trx, session.userId, session.id)
+    await recordUserAuditEvent(trx, session, 'admin.password', session.userId)
+  })
+}

@@ -1,0 +1,60 @@
+import { DEADLINE_PRESETS } from '@portal/contract/case-deadlines'
+import { beforeAll, expect, test } from 'vitest'
+import { buildCase } from '../../test/cases.ts'
+import { buildAdmin, buildHcp, buildToken } from '../../test/factories.ts'
+import { useTestServer } from '../../test/server.ts'
+
+const server = useTestServer()
+let token: string
+beforeAll(async () => {
+  token = await buildToken(server, await buildAdmin(server))
+})
+
+const preset = { kind: 'PRIVACY', severity: 'ANY', step: 'ANSWER', amount: 21, unit: 'DAYS' } as const
+const shown = { ...preset, countedFrom: 'HEARD', source: 'PDPA 2010 s.31' } as const
+const read = async () => (await server.call('GET /admin/case-deadlines', { token })).data
+const save = (body: object, version?: string) =>
+  server.call('POST /admin/case-deadlines', {
+    token,
+    body,
+    ...(version && { headers: { 'if-match': `"${version}"` } }),
+  })
+const dueDays = async () => {
+  const hcp = await buildHcp(server)
+  const { id } = await buildCase(server, { by: hcp, hcpId: hcp.id, kind: 'PRIVACY' })
+  const { data } = await server.call('GET /admin/cases/:id', { token, params: { id } })
+  return data.duties.map(({ amount }) => amount)
+}
+
+test("a company begins with its country's deadlines", async () => {
+  expect(await read()).toEqual(DEADLINE_PRESETS.MY.map(deadline => ({ ...deadline, updatedAt: null })))
+  const abroad = await buildToken(server, await buildAdmin(server, { company: server.companies.SG }))
+  const { data } = await server.call('GET /admin/case-deadlines', { token: abroad })
+  expect(data.map(({ updatedAt: _never, ...deadline }) => deadline)).toEqual(DEADLINE_PRESETS.SG)
+})
+
+test('a changed deadline counts for cases that are opened from then on, and the first values bring the preset back', async () => {
+  const hcp = await buildHcp(server)
+  const before = await buildCase(server, { by: hcp, hcpId: hcp.id, kind: 'PRIVACY' })
+  expect((await save({ ...shown, amount: 14 }, 'PRESET')).status).toBe(200)
+  expect(await dueDays()).toEqual([14])
+  const { data } = await server.call('GET /admin/cases/:id', { token, params: { id: before.id } })
+  expect(data.duties).toMatchObject([{ amount: 21 }])
+  expect((await save({ ...shown, amount: null }, 'PRESET')).error.code).toBe('DEADLINE_CHANGED')
+  const version = (await read()).find(({ kind }) => kind === 'PRIVACY')?.updatedAt ?? ''
+  const none = await save({ ...shown, amount: null, source: '' }, version)
+  expect(none.data.find(({ kind }) => kind === 'PRIVACY')).toMatchObject({ amount: null, source: '' })
+  expect(await dueDays()).toEqual([null])
+  expect((await save(shown)).data).toEqual(DEADLINE_PRESETS.MY.map(one => ({ ...one, updatedAt: null })))
+  const { data: events } = await server.call('GET /admin/activity', { token, query: { kind: 'case' } })
+  expect(events.filter(({ action }) => action === 'case.deadline-changed')).toMatchObject([
+    { fields: ['amount', 'source'] },
+    { fields: ['amount', 'source'] },
+    { fields: ['amount'] },
+  ])
+})
+
+test('a step that cases of a kind do not have is refused', async () => {
+  expect((await save({ ...shown, step: 'SOLVE' })).error.code).toBe('NOT_FOUND')
+  expect((await save({ ...shown, severity: 'DEVICE_THREAT' })).error.code).toBe('NOT_FOUND')
+})

@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from 'vitest'
+import { caseExamples } from '../../test/case-examples.ts'
+import { buildCase } from '../../test/cases.ts'
+import { buildAdmin, buildToken } from '../../test/factories.ts'
+import { useTestServer } from '../../test/server.ts'
+
+const server = useTestServer()
+let malaysian: string
+let singaporean: string
+beforeAll(async () => {
+  malaysian = await buildToken(server, await buildAdmin(server, { full_name: 'Nurul Huda' }))
+  singaporean = await buildToken(server, await buildAdmin(server, { company: server.companies.SG }))
+})
+
+const incident = { ...caseExamples['POST /admin/incidents'].body, heardAt: '2026-11-20T15:30:00.000Z' }
+const open = (body: object = incident, { token = malaysian, key = '' } = {}) =>
+  server.call('POST /admin/incidents', { token, body, ...(key && { headers: { 'idempotency-key': key } }) })
+const change = (id: string, body: object, version?: string) =>
+  server.call('POST /admin/incidents/:id', {
+    token: malaysian,
+    params: { id },
+    body,
+    ...(version && { headers: { 'if-match': `"${version}"` } }),
+  })
+const record = (id: string, body: object, token = malaysian) =>
+  server.call('POST /admin/cases/:id/duties', { token, params: { id }, body })
+
+test("an incident gets the duties of the company's country, counted from when the company first heard", async () => {
+  const { data } = await open()
+  expect(data).toMatchObject({
+    kind: 'INCIDENT',
+    text: incident.text,
+    heardAt: incident.heardAt,
+    incident: { people: 120, data: ['NAMES', 'PHONES'] },
+    duties: [
+      { step: 'TELL_AUTHORITY', amount: 72, unit: 'HOURS', dueAt: '2026-11-23T15:30:00.000Z', done: null },
+      { step: 'TELL_PEOPLE', amount: 7, unit: 'DAYS', dueAt: '2026-11-30T15:59:59.999Z', done: null },
+    ],
+  })
+  const abroad = await open(incident, { token: singaporean })
+  expect(abroad.data.duties.map(({ step, dueAt }) => [step, dueAt])).toEqual([
+    ['ASSESS', '2026-12-20T15:59:59.999Z'],
+    ['TELL_AUTHORITY', '2026-12-23T15:59:59.999Z'],
+    ['TELL_PEOPLE', null],
+  ])
+})
+
+test('an incident that is opened again under the same key stays one; another body under it is refused', async () => {
+  const first = await open(incident, { key: 'incident-1' })
+  const again = await open(incident, { key: 'incident-1' })
+  expect(again.data.id).toBe(first.data.id)
+  expect(again.data.events).toEqual(first.data.events)
+  const other = await open({ ...incident, people: 7 }, { key: 'incident-1' })
+  expect([other.status, other.error.code]).toEqual([422, 'KEY_REUSED'])
+})
+
+test('who was told when is recorded with a reference; what is counted from it moves, and it can be taken back', async () => {
+  const { id } = (await open()).data
+  const told = { step: 'TELL_AUTHORITY', doneAt: '2026-11-21T16:00:00.000Z', reference: ' PDP-17 ' }
+  const { data } = await record(id, told)
+  expect(data.duties).toMatchObject([
+    { done: { at: told.doneAt, by: 'Nurul Huda', reference: 'PDP-17' } },
+    { dueAt: '2026-11-29T15:59:59.999Z' },
+  ])
+  expect(data.events.at(-1)).toMatchObject({ kind: 'DUTY_DONE', step: 'TELL_AUTHORITY', text: 'PDP-17' })
+  expect((await record(id, told)).data.events).toEqual(data.events)
+  const undone = await record(id, { step: 'TELL_AUTHORITY', doneAt: null })
+  expect(undone.data.duties).toMatchObject([{ done: null }, { dueAt: '2026-11-30T15:59:59.999Z' }])
+})
+
+test('a duty is done neither before the company heard nor in the future, and only one that the case has', async () => {
+  const { id } = (await open()).data
+  for (const [doneAt, path] of [
+    ['2026-11-20T15:29:59.999Z', 'doneAt'],
+    [new Date(Date.now() + 60_000).toISOString(), 'doneAt'],
+  ] as const) {
+    const { error } = await record(id, { step: 'TELL_PEOPLE', doneAt })
+    expect([doneAt, error.code, error.issues?.[0]?.path]).toEqual([doneAt, 'VALIDATION', path])
+  }
+  expect((await record(id, { step: 'SOLVE', doneAt: null })).error.code).toBe('NOT_FOUND')
+})
+
+test('what is known of an incident changes; another time of hearing moves the clocks', async () => {
+  const { id, updatedAt } = (await open()).data
+  const known = { ...incident, people: 340, heardAt: '2026-11-19T15:30:00.000Z' }
+  const { data } = await change(id, known, updatedAt)
+  expect(data).toMatchObject({
+    incident: { people: 340 },
+    duties: [{ dueAt: '2026-11-22T15:30:00.000Z' }, {}],
+  })
+  expect((await change(id, known, updatedAt)).status).toBe(200)
+  expect((await change(id, incident, updatedAt)).error.code).toBe('CASE_CHANGED')
+  const late = await change(id, { ...known, heardAt: new Date(Date.now() + 1000).toISOString() })
+  expect(late.error.issues?.[0]).toMatchObject({ path: 'heardAt', code: 'HEARD_AFTER_OPENED' })
+  const early = await open({ ...incident, heardAt: new Date(Date.now() + 60_000).toISOString() })
+  expect(early.error.issues?.[0]).toMatchObject({ path: 'heardAt', code: 'TIME_IN_FUTURE' })
+})
+
+test('a case of another kind is no incident, and a closed one stays as it is', async () => {
+  const admin = await buildAdmin(server)
+  const { id } = await buildCase(server, { by: admin })
+  expect((await change(id, incident)).error.code).toBe('NOT_FOUND')
+  const closed = (await open()).data.id
+  const body = { outcome: 'REPORTED', reason: 'All were told' }
+  await server.call('POST /admin/cases/:id/close', { token: malaysian, params: { id: closed }, body })
+  expect((await change(closed, { ...incident, people: 1 })).error.code).toBe('CASE_CHANGED')
+  const told = { step: 'TELL_PEOPLE', doneAt: '2026-11-21T16:00:00.000Z' }
+  expect((await record(closed, told)).error.code).toBe('CASE_CHANGED')
+})

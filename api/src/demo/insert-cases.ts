@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { type NewCase, openCase } from '../cases/open-case.ts'
+import { type Company, createCompanyLookup } from '../companies/companies.ts'
+import type { Trx, UserRow } from '../platform/database/schema.ts'
+
+const HOUR = 3_600_000
+
+/** Opens a case of each kind for a company whose programme has shipped requests. */
+export async function insertDemoCases(trx: Trx, company: Company, now: Date): Promise<void> {
+  const staff = trx.selectFrom('users').where('company_id', '=', company.id).selectAll()
+  const admin = await staff.where('role', '=', 'ADMIN').orderBy('email').executeTakeFirstOrThrow()
+  const shipped = await trx
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .where('orders.company_id', '=', company.id)
+    .where('orders.status', '=', 'POSTED')
+    .where('order_items.position', '=', 0)
+    .orderBy('orders.shipped_at')
+    .select(['orders.id', 'user_id', 'promoter_id', 'shop_item_id', 'lot_id'])
+    .limit(3)
+    .execute()
+  const [late, damaged, harmful] = shipped
+  if (late === undefined || damaged === undefined || harmful?.promoter_id == null) return
+  const people = await staff
+    .where('id', 'in', [late.user_id, damaged.user_id, harmful.user_id, harmful.promoter_id])
+    .execute()
+  const person = (id: string) => people.find(user => user.id === id) ?? admin
+  const open = (by: UserRow, hoursAgo: number, values: Omit<NewCase, 'heardAt'>) =>
+    openDemoCase(trx, company, by, {
+      ...values,
+      heardAt: new Date(now.getTime() - hoursAgo * HOUR).toISOString(),
+    })
+
+  await open(person(late.user_id), 24 * 9, {
+    kind: 'DELIVERY',
+    hcpId: late.user_id,
+    orderId: late.id,
+    text: 'The parcel was to come last week. Nothing has arrived yet.',
+  })
+  await open(person(damaged.user_id), 30, {
+    kind: 'DELIVERY',
+    hcpId: damaged.user_id,
+    orderId: damaged.id,
+    text: 'One tube had burst in the parcel.',
+  })
+  await open(person(harmful.promoter_id), 50, {
+    kind: 'SAFETY',
+    severity: 'COSMETIC_SERIOUS',
+    hcpId: harmful.user_id,
+    orderId: harmful.id,
+    itemId: harmful.shop_item_id,
+    ...(harmful.lot_id !== null && { lotId: harmful.lot_id }),
+    text: 'An adult patient had swollen gums an hour after use and was treated at a hospital.',
+  })
+  await open(person(damaged.user_id), 24 * 6, {
+    kind: 'PRIVACY',
+    hcpId: damaged.user_id,
+    text: 'Please send me everything you have stored about me.',
+  })
+  await open(admin, 26, {
+    kind: 'INCIDENT',
+    text: 'A list of attendees of a congress was sent to a wrong address by e-mail.',
+    details: { people: 34, data: ['NAMES', 'PHONES'] },
+  })
+}
+
+/** The case and its first event have the time of hearing, as if it had been opened then. */
+async function openDemoCase(trx: Trx, company: Company, by: UserRow, values: NewCase): Promise<void> {
+  const session = { companyId: company.id, userId: by.id, role: by.role }
+  const context = { companyOf: createCompanyLookup([company]) }
+  const { id } = await openCase(trx, context, session, values, { key: undefined, body: {} })
+  await trx.updateTable('cases').set({ opened_at: sql<Date>`heard_at` }).where('id', '=', id).execute()
+  await trx
+    .updateTable('case_events')
+    .set({ created_at: new Date(values.heardAt ?? 0) })
+    .where('case_id', '=', id)
+    .execute()
+}

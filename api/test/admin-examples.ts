@@ -1,0 +1,19 @@
+import { NOBODY } from './example-parts.ts'
+
+const SECRET = 'x'.repeat(43)
+
+/** Calls about admins and their links. */
+export const adminExamples = {
+  'GET /admin/admins': {},
+  'POST /admin/admins': { body: { email: 'nadia@demo.test', role: 'WAREHOUSE' } },
+  'POST /admin/admins/:id/link': { params: { id: NOBODY } },
+  'POST /admin/admins/:id/role': { params: { id: NOBODY }, body: { role: 'READ_ONLY' } },
+  'POST /admin/admins/:id/disable': { params: { id: NOBODY } },
+  'POST /admin/admins/:id/enable': { params: { id: NOBODY } },
+  'POST /admin/admins/:id/reset-second-factor': { params: { id: NOBODY } },
+  'POST /auth/admin-link': { body: { secret: SECRET } },
+  'POST /auth/admin-link/accept': {
+    body: { secret: SECRET, name: 'Nadia Osman', password: 'Nobody!2026' },
+  },
+  'POST /admin/password': { body: { current: 'Nobody!2026', password: 'Nobody!2027' } },
+} as const

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { buildAdmin, buildToken } from '../factories.ts'
+import { holdWrites, sorted, times } from '../hold-writes.ts'
+import { useTestServer } from '../server.ts'
+
+const server = useTestServer()
+
+async function buildOwner() {
+  const admin = await buildAdmin(server, { company: server.companies.SG })
+  return { id: admin.id, token: await buildToken(server, admin) }
+}
+
+async function countOwners(): Promise<number> {
+  const owners = await server.db
+    .selectFrom('users')
+    .where('company_id', '=', server.companies.SG.id)
+    .where('admin_role', '=', 'OWNER')
+    .where('disabled_at', 'is', null)
+    .select('id')
+    .execute()
+  return owners.length
+}
+
+test.each(['role', 'disable'] as const)(
+  'two owners who change each other at once (%s): one of them stays an owner [D§10]',
+  async call => {
+    const [one, other] = [await buildOwner(), await buildOwner()]
+    const before = await countOwners()
+    const change = (by: typeof one, of: typeof one) => () =>
+      server.call(`POST /admin/admins/:id/${call}`, {
+        token: by.token,
+        params: { id: of.id },
+        ...(call === 'role' && { body: { role: 'READ_ONLY' } }),
+      })
+    const answers = await holdWrites(server.db, 'users', [change(one, other), change(other, one)])
+    expect(sorted(answers)).toEqual([200, 403])
+    expect(await countOwners()).toBe(before - 1)
+  },
+)
+
+test('a link opened four times at once sets one password', async () => {
+  const { token } = await buildOwner()
+  const email = `${randomUUID()}@demo.test`
+  const { data } = await server.call('POST /admin/admins', { token, body: { email, role: 'WAREHOUSE' } })
+  const secret = new URL(data.link).hash.slice(1)
+  const accept = () =>
+    server.call('POST /auth/admin-link/accept', {
+      body: { secret, name: 'Nadia Osman', password: 'Demo!2026' },
+    })
+  const answers = await holdWrites(server.db, 'admin_links', times(4, accept))
+  expect(sorted(answers)).toEqual([200, 401, 401, 401])
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, loseCall, openScreen, refuse, writes } from '../../test/open-screen.tsx'
+
+const lim = {
+  email: 'lim@demo.test',
+  company: 'Meridian Care Malaysia',
+  role: 'WAREHOUSE' as const,
+  name: null,
+}
+const open = (answers: Answers = {}, fragment = '#secret') =>
+  openScreen(`/admin/join${fragment}`, { 'POST /auth/admin-link': () => lim, ...answers })
+const password = page.getByLabelText('Choose a password')
+const submit = page.getByRole('button', { name: 'Save and sign in' })
+const WAITING = { token: null, secondFactorToken: 'waiting' }
+
+test('the page says whose link it is, checks name and password by the real rules, and goes on to the code [R§5 D§10]', async () => {
+  const sent = await open({ 'POST /auth/admin-link/accept': () => WAITING })
+  await expect.element(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await expect.element(page.getByText('Meridian Care Malaysia · Warehouse')).toBeVisible()
+  await expect.element(page.getByLabelText('Email')).toHaveValue('lim@demo.test')
+  await submit.click()
+  await expect.element(page.getByText('Full name is required.')).toBeVisible()
+  await page.getByLabelText('Full name').fill('Lim  Wei')
+  await password.fill('demo2026')
+  await submit.click()
+  await expect.element(password).toHaveAccessibleDescription(/at least 8 characters/)
+  await password.fill('Demo!2026')
+  await submit.click()
+  await expect.element(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
+  expect(writes(sent, 'POST /auth/admin-link').map(({ body }) => body)).toContainEqual({ secret: 'secret' })
+  expect(writes(sent, 'POST /auth/admin-link/accept').map(({ body }) => body)).toEqual([
+    { secret: 'secret', name: 'Lim Wei', password: 'Demo!2026' },
+  ])
+})
+
+test('an admin who forgot the password finds the name filled in', async () => {
+  await open({ 'POST /auth/admin-link': () => ({ ...lim, name: 'Lim Wei' }) })
+  await expect.element(page.getByRole('heading', { name: 'New password' })).toBeVisible()
+  await expect.element(page.getByLabelText('Full name')).toHaveValue('Lim Wei')
+})
+
+test.each(['', '#used'])(
+  'a link without a secret, used or expired leads to the login (%s)',
+  async fragment => {
+    await open({ 'POST /auth/admin-link': () => refuse('INVALID_LINK') }, fragment)
+    await expect.element(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Go to login' })).toBeVisible()
+  },
+)
+
+test('after a lost answer the password says whether it was set: the login goes on with it', async () => {
+  const sent = await open({
+    'POST /auth/admin-link/accept': loseCall,
+    // The digest of lim@demo.test is not among them: a browser without hashing leaves it to the server.
+    'GET /public/admin-digests': () => ({ salt: 'salt', digests: [] }),
+  })
+  await page.getByLabelText('Full name').fill('Lim Wei')
+  await password.fill('Demo!2026')
+  await submit.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(sent.map(({ name }) => name)).toContain('GET /public/admin-digests')
+})

@@ -1,0 +1,27 @@
+import { ADMIN_ROLES, type AdminRole } from '@portal/contract/admin-roles'
+import { adminRoleName } from '../lib/admin-role-name.ts'
+import { m } from '../texts.ts'
+import { SelectField } from '../ui/select-field.tsx'
+
+const MEANINGS: Record<AdminRole, () => string> = {
+  OWNER: m.admin_role_owner_may,
+  PROGRAMME: m.admin_role_programme_may,
+  WAREHOUSE: m.admin_role_warehouse_may,
+  COMPLIANCE: m.admin_role_compliance_may,
+  READ_ONLY: m.admin_role_read_only_may,
+}
+
+type Props = { role: AdminRole; onRole(role: AdminRole): void }
+
+/** Chooses a role; below it what the role may do. */
+export function AdminRoleField({ role, onRole }: Props) {
+  return (
+    <SelectField
+      label={m.admins_role()}
+      value={role}
+      hint={MEANINGS[role]()}
+      onChange={({ target }) => onRole(ADMIN_ROLES.find(one => one === target.value) ?? role)}
+      options={ADMIN_ROLES.map(one => ({ value: one, label: adminRoleName(one) }))}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { adminEmailProblem } from '@portal/contract/admin-login'
+import type { AdminRole } from '@portal/contract/admin-roles'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { hasErrorCode } from '../lib/failure.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { problemText } from '../lib/problem-text.ts'
+import { m } from '../texts.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { AdminRoleField } from './admin-role-field.tsx'
+import { ADMINS_KEY, type AdminWithLink, inviteAdmin } from './admins.api.ts'
+
+type Values = { email: string; role: AdminRole }
+type Props = { onTold(told: AdminWithLink): void; onClose(): void }
+
+/** Asks for the email and the role of a new admin. */
+export function InviteAdminDialog({ onTold, onClose }: Props) {
+  const queryClient = useQueryClient()
+  const invite = useMutation({
+    mutationFn: inviteAdmin,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ADMINS_KEY }),
+  })
+  const form = useForm<Values>({ email: '', role: 'PROGRAMME' }, ({ email }) => ({
+    email: problemText(adminEmailProblem(email)),
+  }))
+  const submit = form.submit(({ email, role }) => {
+    if (invite.isPending) return
+    invite.mutate(
+      { email: email.trim(), role },
+      {
+        onSuccess: onTold,
+        onError: error => {
+          if (hasErrorCode(error, 'ADMIN_EXISTS')) form.setError('email', error.message)
+        },
+      },
+    )
+  })
+  const { isPending, error } = invite
+  return (
+    <FormDialog
+      title={m.admins_invite()}
+      description={m.admins_invite_text()}
+      action={m.admins_invite_submit()}
+      change={{ isPending, error: hasErrorCode(error, 'ADMIN_EXISTS') ? null : error }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={m.admin_login_email()}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        {...form.text('email')}
+      />
+      <AdminRoleField role={form.values.role} onRole={role => form.set({ role })} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,199 @@
+import type { AdminRole } from '@portal/contract/admin-roles'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aCaseRow, anIncident, inHours } from '../../test/cases.ts'
+import { type Answers, openScreen, refuse } from '../../test/open-screen.tsx'
+import { newId } from '../../test/records.ts'
+
+const [late, soon, undated, closed] = [
+  aCaseRow({ number: 1001, dueAt: inHours(-2.5) }),
+  aCaseRow({ number: 1002, dueAt: inHours(60), kind: 'PRIVACY', step: 'ANSWER' }),
+  aCaseRow({
+    number: 1003,
+    dueAt: null,
+    kind: 'SAFETY',
+    step: 'REPORT',
+    sample: { id: newId(), name: 'Gum Care' },
+  }),
+  aCaseRow({ number: 1004, dueAt: null, closed: { at: '2026-11-22T02:00:00.000Z', outcome: 'SOLVED' } }),
+]
+const rows = [late, soon, undated, closed]
+const incident = anIncident()
+
+const open = (path: string, answers: Answers = {}, adminRole: AdminRole = 'OWNER') =>
+  openScreen(
+    path,
+    {
+      'GET /admin/cases': () => ({ data: rows, meta: { next: null } }),
+      'GET /admin/cases/:id': () => incident,
+      ...answers,
+    },
+    'ADMIN',
+    adminRole,
+  )
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const openIncident = (answers: Answers = {}) => open(`/admin/cases/${incident.id}`, answers)
+
+beforeEach(() => page.viewport(1280, 900))
+
+test('each case says how long there is in words, overdue first, or how it ended', async () => {
+  await open('/admin/cases')
+  for (const [number, words] of [
+    [1001, 'Overdue by 2 hours'],
+    [1002, 'Due in 2 days'],
+    [1003, 'No fixed time'],
+    [1004, 'Solved'],
+  ] as const) {
+    const row = page.getByRole('row').filter({ hasText: `Case ${number}` })
+    await expect.element(row.getByText(words)).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Case 1001, Delivery problem' }).click()
+  await expect.poll(() => location.pathname).toBe(`/admin/cases/${late?.id}`)
+})
+
+test('kind, state and search stand in the address and are asked for; on a phone it is cards', async () => {
+  await page.viewport(390, 844)
+  const sent = await open('/admin/cases')
+  await page.getByLabelText('Kind').selectOptions('Safety report')
+  await page.getByLabelText('Status').selectOptions('Overdue')
+  await page.getByLabelText('Search').fill('Case 1001')
+  const wanted = { kind: 'SAFETY', state: 'overdue', search: 'Case 1001' }
+  await expect.poll(() => Object.fromEntries(new URLSearchParams(location.search))).toEqual(wanted)
+  await expect.poll(() => sent.findLast(({ name }) => name === 'GET /admin/cases')?.query).toEqual(wanted)
+  expect(page.getByRole('table').elements()).toEqual([])
+  await expect.element(page.getByText('Gum Care', { exact: false })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(390)
+})
+
+test('no case at all and none found each say so', async () => {
+  await open('/admin/cases', { 'GET /admin/cases': () => ({ data: [], meta: { next: null } }) })
+  await expect.element(page.getByText('No cases yet.', { exact: false })).toBeVisible()
+  await page.getByLabelText('Status').selectOptions('Closed')
+  await expect.element(page.getByText('No case matches the search and filters.')).toBeVisible()
+})
+
+test('an incident is recorded under one key, in the time of the company, and its page opens', async () => {
+  const sent = await open('/admin/cases', { 'POST /admin/incidents': () => incident })
+  await button('Record an incident').click()
+  await button('Save').click()
+  await expect.element(page.getByText('Please say what happened.')).toBeVisible()
+  await page.getByLabelText('What happened').fill('A laptop was stolen.')
+  await page.getByLabelText('First heard').fill('2026-11-20T09:00')
+  await page.getByLabelText('People concerned').fill('120')
+  await page.getByLabelText('Names').click()
+  await button('Save').click()
+  await expect.poll(() => location.pathname).toBe(`/admin/cases/${incident.id}`)
+  const call = sent.find(({ name }) => name === 'POST /admin/incidents')
+  expect(call?.body).toEqual({
+    text: 'A laptop was stolen.',
+    heardAt: '2026-11-20T01:00:00.000Z',
+    people: 120,
+    data: ['NAMES'],
+  })
+  expect(call?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('a case shows its duties with clocks, who did which and the reference, and its timeline', async () => {
+  await openIncident()
+  await expect.element(page.getByText('21/11/2026, 09:00, Nurul Huda · PDP-17')).toBeVisible()
+  await expect
+    .element(page.getByText('7 calendar days after the step before', { exact: false }))
+    .toBeVisible()
+  await expect.element(page.getByText('Overdue by 2 hours').first()).toBeVisible()
+  await expect.element(page.getByText('Ask the police')).toBeVisible()
+  await expect.element(page.getByText('Internal', { exact: true })).toBeVisible()
+  // Nobody outside the company reads of an incident.
+  expect(page.getByLabelText('The person who reported it can read it').elements()).toEqual([])
+})
+
+test('a duty is marked as done with its time and reference for the version on the screen, and can be undone', async () => {
+  const sent = await openIncident({ 'POST /admin/cases/:id/duties': () => incident })
+  const last = () => sent.findLast(({ name }) => name.endsWith('/duties'))
+  await button('Mark as done: Tell the people concerned').click()
+  await page.getByLabelText('When it was done').fill('2026-11-20T08:59')
+  await button('Mark as done').click()
+  await expect.element(page.getByText('This is before the company first heard.')).toBeVisible()
+  await page.getByLabelText('When it was done').fill('2026-11-22T08:59')
+  await page.getByLabelText('Reference (optional)').fill('Letter 3')
+  await button('Mark as done').click()
+  await expect
+    .poll(() => last()?.body)
+    .toEqual({
+      step: 'TELL_PEOPLE',
+      doneAt: '2026-11-22T00:59:00.000Z',
+      reference: 'Letter 3',
+    })
+  expect(last()?.headers['if-match']).toBe(`"${incident.updatedAt}"`)
+  await button('Undo: Tell the authority').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => last()?.body).toEqual({ step: 'TELL_AUTHORITY', doneAt: null })
+})
+
+test('closing asks for outcome and reason and names what is left; a conflict is told and stays open', async () => {
+  const sent = await openIncident({ 'POST /admin/cases/:id/close': () => refuse('CASE_CHANGED') })
+  await button('Close case').click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('Not done yet: Tell the people concerned.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close case' }).click()
+  await expect.element(dialog.getByText('Please choose an outcome.')).toBeVisible()
+  await dialog.getByLabelText('Outcome').selectOptions('Not reportable')
+  await dialog.getByLabelText('Reason').fill('The disk was encrypted.')
+  await dialog.getByRole('button', { name: 'Close case' }).click()
+  await expect
+    .element(dialog.getByText('This case was changed in the meantime.', { exact: false }))
+    .toBeVisible()
+  expect(sent.findLast(({ name }) => name.endsWith('/close'))?.body).toEqual({
+    outcome: 'NOT_REPORTABLE',
+    reason: 'The disk was encrypted.',
+  })
+})
+
+test('a closed case can be reopened and shows no clock', async () => {
+  const ended = anIncident({
+    closed: { at: '2026-11-23T02:00:00.000Z', outcome: 'REPORTED', reason: 'All were told' },
+  })
+  const sent = await open(`/admin/cases/${ended.id}`, {
+    'GET /admin/cases/:id': () => ended,
+    'POST /admin/cases/:id/reopen': () => incident,
+  })
+  await button('Reopen case').click()
+  await page.getByLabelText('Reason').fill('More came to light')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen case' }).click()
+  await expect
+    .poll(() => sent.findLast(({ name }) => name.endsWith('/reopen'))?.body)
+    .toEqual({
+      reason: 'More came to light',
+    })
+  expect(page.getByText('Overdue', { exact: false }).elements()).toEqual([])
+})
+
+test('a case that is not there says so', async () => {
+  await open(`/admin/cases/${newId()}`, { 'GET /admin/cases/:id': () => refuse('NOT_FOUND') })
+  await expect.element(page.getByText('This case does not exist, or it is not yours to see.')).toBeVisible()
+})
+
+test('compliance records incidents and filters by its kinds', async () => {
+  await open('/admin/cases', {}, 'COMPLIANCE')
+  await expect.element(button('Record an incident')).toBeVisible()
+  const kinds = page.getByLabelText('Kind').getByRole('option').elements()
+  expect(kinds.map(kind => kind.textContent)).toEqual([
+    ...['All', 'Safety report', 'Privacy request', 'Data incident'],
+  ])
+})
+
+test('who only reads finds no action on a case, and links to what the role may open', async () => {
+  const problem = anIncident({ kind: 'DELIVERY', incident: null, hcp: late?.hcp ?? null, orderId: newId() })
+  await open(`/admin/cases/${problem.id}`, { 'GET /admin/cases/:id': () => problem }, 'READ_ONLY')
+  await expect.element(page.getByRole('link', { name: 'Dr Hana Yusof' })).toBeVisible()
+  for (const name of ['Close case', 'Add note', 'Add photo', 'Mark as done: Tell the people concerned'])
+    expect([name, button(name).elements()]).toEqual([name, []])
+  expect(page.getByLabelText('Note').elements()).toEqual([])
+})
+
+test('the warehouse reads the name of the HCP, whose registration it does not open', async () => {
+  const problem = anIncident({ kind: 'DELIVERY', incident: null, hcp: late?.hcp ?? null })
+  await open(`/admin/cases/${problem.id}`, { 'GET /admin/cases/:id': () => problem }, 'WAREHOUSE')
+  await expect.element(page.getByText('Dr Hana Yusof')).toBeVisible()
+  expect(page.getByRole('link', { name: 'Dr Hana Yusof' }).elements()).toEqual([])
+  await expect.element(button('Close case')).toBeVisible()
+})

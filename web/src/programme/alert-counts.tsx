@@ -1,0 +1,77 @@
+import type { Programme, ProgrammeToday } from '@portal/contract/programme'
+import { listOfFailedMessages } from '@portal/contract/programme-lists'
+import { m } from '../texts.ts'
+import { cardClassName } from '../ui/card.tsx'
+import { CountLink } from './count-link.tsx'
+import { Before, CountBeside } from './funnel.tsx'
+
+type Props = { today: ProgrammeToday | undefined; programme: Programme | undefined }
+
+/** Cases that are due, samples that are low or expire soon, and messages that failed: numbers that should be nought. */
+export function AlertCounts({ today, programme }: Props) {
+  const messages = m.programme_failed()
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2">
+      {today && (
+        <Alert text={m.programme_cases_overdue()}>
+          <CountLink
+            count={today.cases.overdue}
+            to={{ list: 'cases', filter: { state: 'overdue' } }}
+            what={m.programme_cases_overdue()}
+            className="text-lg"
+          />
+          <CountBeside
+            count={today.cases.soon}
+            to={{ list: 'cases', filter: { state: 'soon' } }}
+            label={m.programme_cases_soon()}
+            what={m.programme_cases_soon_named()}
+          />
+        </Alert>
+      )}
+      {programme && (
+        <Alert text={messages}>
+          <CountLink
+            count={programme.failedMessages.period}
+            to={listOfFailedMessages(programme.period)}
+            what={messages}
+            className="text-lg"
+          />
+          <Before
+            count={programme.failedMessages.before}
+            to={listOfFailedMessages(programme.before)}
+            what={messages}
+          />
+        </Alert>
+      )}
+      {today && (
+        <>
+          <Alert text={m.programme_stock_low()}>
+            <CountLink
+              count={today.stock.low}
+              to={{ list: 'samples', filter: { state: 'low' } }}
+              what={m.programme_stock_low()}
+              className="text-lg"
+            />
+          </Alert>
+          <Alert text={m.programme_stock_expiring()}>
+            <CountLink
+              count={today.stock.expiring}
+              to={{ list: 'samples', filter: { state: 'expiring' } }}
+              what={m.programme_stock_expiring()}
+              className="text-lg"
+            />
+          </Alert>
+        </>
+      )}
+    </ul>
+  )
+}
+
+function Alert({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <li className={`${cardClassName} flex flex-wrap items-center justify-between gap-x-3 px-4! py-1!`}>
+      <span>{text}</span>
+      <span className="ml-auto flex flex-wrap items-center justify-end">{children}</span>
+    </li>
+  )
+}

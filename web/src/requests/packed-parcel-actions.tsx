@@ -1,0 +1,70 @@
+import { shortOrderId } from '@portal/contract/order-status'
+import type { PickList } from '@portal/contract/requests'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { failureReasonText } from '../lib/failure.ts'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { useBulkAction } from '../lib/use-bulk-action.ts'
+import { paths } from '../paths.ts'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { TapGuardButton } from '../ui/tap-guard-button.tsx'
+import { shipRequest } from './requests.api.ts'
+
+/** What is done with the parcels that are ticked: their slips, and shipping, one call after the other. */
+export function PackedParcelActions({ parcels }: { parcels: PickList['requests'] }) {
+  const [asking, setAsking] = useState(false)
+  const bulk = useBulkAction()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const count = parcels.length
+  const ship = async () => {
+    setAsking(false)
+    await bulk.run({
+      kind: 'ship',
+      items: parcels,
+      act: ({ id }) => shipRequest(id, newIdempotencyKey()),
+      describe: ({ id, hcp }, error) =>
+        m.requests_refused_named({ name: hcp.name, id: shortOrderId(id), reason: failureReasonText(error) }),
+      texts: {
+        working: m.requests_shipping(),
+        refused: m.requests_not_shipped(),
+        done: count => m.requests_shipped({ count }),
+      },
+    })
+    await queryClient.invalidateQueries({ queryKey: ['requests'] })
+  }
+  if (count === 0) return null
+  return (
+    <div className="sticky bottom-2 z-10 flex flex-wrap justify-end gap-2 rounded-card border border-line bg-surface p-3 shadow-card print:hidden">
+      <Button
+        variant="secondary"
+        className="grow px-3! sm:grow-0"
+        disabled={bulk.working !== undefined}
+        onClick={() =>
+          void navigate(`${paths.adminSlips}?${new URLSearchParams(parcels.map(({ id }) => ['id', id]))}`)
+        }
+      >
+        {m.requests_print_slips({ count })}
+      </Button>
+      <TapGuardButton
+        className="grow px-3! sm:grow-0"
+        loading={bulk.working === 'ship'}
+        onClick={() => setAsking(true)}
+      >
+        {m.requests_ship_all({ count })}
+      </TapGuardButton>
+      <ConfirmDialog
+        settled
+        open={asking}
+        title={m.requests_ship_title()}
+        description={m.requests_ship_all_named({ count })}
+        confirmLabel={m.requests_ship_all({ count })}
+        onConfirm={() => void ship()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { type AdminRole, isAdminIn } from '@portal/contract/admin-roles'
+import { useQuery } from '@tanstack/react-query'
+import { queryClient } from '../lib/query-client.ts'
+import { paths } from '../paths.ts'
+import { ADMIN_LANDINGS } from './admin-screens.ts'
+import { readClaims, readToken } from './session.ts'
+import { detailsQuery } from './signed-in.ts'
+
+const readClaimedRole = () => readClaims(readToken())?.adminRole
+
+/** The signed-in admin's role: as the server says, and until it has, as the token said at the login. */
+export function useAdminRole(): AdminRole | undefined {
+  const details = useQuery(detailsQuery)
+  return details.data?.personalInfo.adminRole ?? readClaimedRole()
+}
+
+/** The same outside of components. */
+export function readAdminRole(): AdminRole | undefined {
+  const details = queryClient.getQueryData(detailsQuery.queryKey)
+  return details?.personalInfo.adminRole ?? readClaimedRole()
+}
+
+/** Whether the signed-in admin is in a group. It decides what the browser shows; the server checks permissions. */
+export function useIsAdminIn(group: readonly AdminRole[]): boolean {
+  return isAdminIn(group, useAdminRole())
+}
+
+/** The screen that the signed-in admin begins with (D§10). */
+export function readAdminLanding(): string {
+  return ADMIN_LANDINGS[readAdminRole() ?? 'OWNER'] ?? paths.adminHome
+}

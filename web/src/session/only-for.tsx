@@ -1,0 +1,15 @@
+import type { AdminRole } from '@portal/contract/admin-roles'
+import type { ReactNode } from 'react'
+import { useIsAdminIn } from './admin-role.ts'
+
+type Props = {
+  admins: readonly AdminRole[]
+  children: ReactNode
+  /** What the other admins see in its place. */
+  others?: ReactNode
+}
+
+/** Shows something to the admins of a group: a button for what their role may do, a link to what it may open. */
+export function OnlyFor({ admins, children, others = null }: Props) {
+  return useIsAdminIn(admins) ? children : others
+}

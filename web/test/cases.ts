@@ -1,0 +1,66 @@
+import type { AdminCase, CaseRow, OwnCase } from '@portal/contract/cases'
+import { newId } from './records.ts'
+
+const HOUR = 3_600_000
+/** The time in so many hours. */
+export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+
+const hcp = { id: newId(), name: 'Dr Hana Yusof' }
+const summary = {
+  number: 1042,
+  text: 'The parcel did not arrive.',
+  hcp,
+  orderId: newId(),
+  sample: null,
+  openedAt: '2026-11-20T02:00:00.000Z',
+  closed: null,
+}
+
+export function aCaseRow(overrides: Partial<CaseRow> = {}): CaseRow {
+  return { id: newId(), kind: 'DELIVERY', ...summary, dueAt: inHours(60), step: 'SOLVE', ...overrides }
+}
+
+const opened = { id: '1', at: '2026-11-20T02:00:00.000Z', kind: 'OPENED', text: null, step: null } as const
+
+/** An incident of Malaysia whose authority was told. */
+export function anIncident(overrides: Partial<AdminCase> = {}): AdminCase {
+  return {
+    ...summary,
+    ...{ id: newId(), kind: 'INCIDENT', severity: 'ANY', lotNo: null, hcp: null, orderId: null },
+    text: 'A laptop was stolen.',
+    openedBy: { id: newId(), name: 'Nurul Huda' },
+    heardAt: '2026-11-20T01:00:00.000Z',
+    incident: { people: 120, data: ['NAMES'] },
+    duties: [
+      {
+        ...{ step: 'TELL_AUTHORITY', amount: 72, unit: 'HOURS', countedFrom: 'HEARD' },
+        dueAt: '2026-11-23T01:00:00.000Z',
+        done: { at: '2026-11-21T01:00:00.000Z', by: 'Nurul Huda', reference: 'PDP-17' },
+      },
+      {
+        ...{ step: 'TELL_PEOPLE', amount: 7, unit: 'DAYS', countedFrom: 'STEP' },
+        dueAt: inHours(-2.5),
+        done: null,
+      },
+    ],
+    events: [
+      { ...opened, by: 'Nurul Huda', shared: true },
+      { ...opened, id: '2', kind: 'NOTED', text: 'Ask the police', by: 'Nurul Huda', shared: false },
+    ],
+    photos: [],
+    updatedAt: '2026-11-21T01:00:00.000Z',
+    ...overrides,
+  }
+}
+
+/** A delivery problem as its HCP reads it. */
+export function anOwnCase(overrides: Partial<OwnCase> = {}): OwnCase {
+  return {
+    ...{ id: newId(), kind: 'DELIVERY', ...summary, lotNo: null, dueAt: inHours(60), photos: [] },
+    events: [
+      { ...opened, by: hcp.name, shared: true },
+      { ...opened, id: '2', kind: 'NOTED', text: 'We asked the courier.', by: null, shared: true },
+    ],
+    ...overrides,
+  }
+}
