@@ -15,6 +15,7 @@ import { registerImportRoutes } from './imports/imports.routes.ts'
 import { registerLimitRoutes } from './limits/limits.routes.ts'
 import { registerDevInboxPage } from './notifications/dev-inbox-page.ts'
 import { registerNotificationRoutes } from './notifications/notifications.routes.ts'
+import { findItemNamesOfOrders } from './orders/item-names.queries.ts'
 import { findRequestedPieces } from './orders/orders.queries.ts'
 import { registerOrderRoutes } from './orders/orders.routes.ts'
 import { whereOrderShipped } from './orders/relevance.queries.ts'
@@ -80,7 +81,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerReviewRoutes(route, context)
   registerProfileRoutes(route, context)
   registerAddressRoutes(route, context)
-  registerNotificationRoutes(route, { db, timeZoneOf, demo: config.demo, whereOrderShipped })
+  registerNotificationRoutes(route, {
+    db,
+    timeZoneOf,
+    demo: config.demo,
+    whereOrderShipped,
+    findItemNamesOfOrders,
+  })
   registerSampleRoutes(route, context)
   registerStockRoutes(route, context)
   registerLimitRoutes(route, { ...context, findRequestedPieces })

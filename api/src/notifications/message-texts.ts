@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LOCALES, type Locale } from '@portal/contract/languages'
+import { LANGUAGES, LOCALES, type Locale } from '@portal/contract/languages'
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { PRICE } from '@portal/contract/one-time-code'
 import { shortOrderId } from '@portal/contract/order-status'
@@ -77,7 +77,11 @@ const NOTICES: Record<NoticeKind, Notice> = {
   SAMPLE_BACK: { parameters: ({ details: { name = '' } }) => [name], link: true },
 }
 
-type MessageWords = Record<NoticeKind, Words> & { CODE: Pick<Words, 'sms'> }
+type MessageWords = Record<NoticeKind, Words> & {
+  CODE: Pick<Words, 'sms'>
+  /** What the bell says in place of a request's number: the samples. */
+  REQUEST_ITEMS: Pick<Words, 'template'>
+}
 
 const folder = join(import.meta.dirname, '../../../texts')
 const WORDS = new Map(
@@ -124,6 +128,21 @@ export function composeNoticeText({ template }: Words, parameters: readonly stri
     hasAllOf(part, parameters) ? part : '',
   )
   return fill(whole, parameters)
+}
+
+/** The text of a notice for the bell, which names a request by its samples. @param items their names; none if they are unknown */
+export function composeBellText(
+  locale: Locale,
+  subject: Subject & { kind: NoticeKind },
+  items: readonly string[],
+): string {
+  const notice = noticeIn(locale, subject.kind)
+  const names = new Intl.ListFormat(LANGUAGES[locale].format).format(items)
+  const request = fill(wordsIn(locale).REQUEST_ITEMS.template, [names])
+  const parameters = notice
+    .parameters(subject, notice)
+    .map(parameter => (items.length > 0 && parameter === number(subject) ? request : parameter))
+  return composeNoticeText(notice, parameters)
 }
 
 /** Whether there is a parameter for every placeholder. */

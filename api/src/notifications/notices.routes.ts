@@ -5,7 +5,7 @@ import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Route } from '../platform/http/route.ts'
 import { lockUser } from '../users/users.queries.ts'
-import { composeNoticeText, noticeIn } from './message-texts.ts'
+import { composeBellText } from './message-texts.ts'
 import {
   countUnreadNotices,
   findNotices,
@@ -13,20 +13,27 @@ import {
   type WhereOrderShipped,
 } from './notices.queries.ts'
 
-export type NoticeParts = { db: Database; whereOrderShipped: WhereOrderShipped }
+export type NoticeParts = {
+  db: Database
+  whereOrderShipped: WhereOrderShipped
+  /** The names of the items by order id. From the orders feature. */
+  findItemNamesOfOrders(
+    db: Database,
+    orderIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly string[]>>
+}
 
 /** The bell: a user's notices, worded in the language of the browser, and the user's channel preferences (D§4, D§5). */
-export function registerNoticeRoutes(route: Route, { db, whereOrderShipped }: NoticeParts): void {
+export function registerNoticeRoutes(route: Route, parts: NoticeParts): void {
+  const { db, whereOrderShipped, findItemNamesOfOrders } = parts
   route('GET /messages/notices', async ({ session: { userId }, locale }) => {
     const rows = await findNotices(db, userId, whereOrderShipped)
-    const textOf = (row: (typeof rows)[number]) => {
-      const notice = noticeIn(locale, row.kind)
-      return composeNoticeText(notice, notice.parameters(row, notice))
-    }
+    const orderIds = rows.flatMap(row => row.order_id ?? [])
+    const items = await findItemNamesOfOrders(db, orderIds)
     const notices = rows.map(row => ({
       id: row.id,
       kind: row.kind,
-      text: textOf(row),
+      text: composeBellText(locale, row, items.get(row.order_id ?? '') ?? []),
       orderId: row.order_id,
       at: row.due_at.toISOString(),
       read: row.read_at !== null,

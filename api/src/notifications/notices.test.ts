@@ -3,7 +3,7 @@ import { shortOrderId } from '@portal/contract/order-status'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readMessages } from '../../test/codes.ts'
-import { buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
+import { buildHcp, buildOrder, buildRep, buildShopItem, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
@@ -41,19 +41,24 @@ async function age({ id }: UserRow, days: number): Promise<void> {
     .execute()
 }
 
-test('what became of an order stands under the bell in the words of the message, newest first, without any provider', async () => {
+test('what became of an order stands under the bell with the names of its samples, newest first, without any provider', async () => {
   const { hcp, tokens } = await meet()
   const { id } = await buildOrder(server, { user: hcp })
   const { id: refused } = await buildOrder(server, { user: hcp })
   await move(tokens.rep, id, 'IN_REVIEW')
   await move(tokens.rep, refused, 'CANCELLED', 'Out of season')
   await move(tokens.rep, id, 'POSTED')
+  const floss = await buildShopItem(server)
+  await server.db
+    .insertInto('order_items')
+    .values({ order_id: id, position: 1, shop_item_id: floss.id, name: 'Floss' })
+    .execute()
   const { data, meta } = await read(tokens.hcp)
   expect(meta).toEqual({ unread: 3 })
   expect(data.map(({ text }) => text)).toEqual([
-    `Your sample request ${shortOrderId(id)} was shipped.`,
-    `Your sample request ${shortOrderId(refused)} was rejected. Reason: Out of season`,
-    `Your sample request ${shortOrderId(id)} was approved.`,
+    'Your sample request for Toothpaste and Floss was shipped.',
+    'Your sample request for Toothpaste was rejected. Reason: Out of season',
+    'Your sample request for Toothpaste and Floss was approved.',
   ])
   expect(data.map(({ orderId }) => orderId)).toEqual([id, refused, id])
   expect(data.every(one => !one.read)).toBe(true)
@@ -67,10 +72,9 @@ test('a notice is sent in the language of its reader, and read in that of the br
   await server.call('POST /users/language', { token: tokens.hcp, body: { locale: 'ms' } })
   const { id } = await buildOrder(server, { user: hcp })
   await move(tokens.rep, id, 'IN_REVIEW')
-  const number = shortOrderId(id)
   const [inEnglish, inMalay] = [
-    `Your sample request ${number} was approved.`,
-    `Permohonan sampel anda ${number} telah diluluskan.`,
+    'Your sample request for Toothpaste was approved.',
+    'Permohonan sampel anda bagi Toothpaste telah diluluskan.',
   ]
   const textIn = async (locale: string) => {
     const headers = { cookie: `locale=${locale}` }
@@ -79,7 +83,7 @@ test('a notice is sent in the language of its reader, and read in that of the br
   expect([await textIn('en'), await textIn('ms')]).toEqual([inEnglish, inMalay])
   await server.deliver()
   const [sent] = await readMessages(server, hcp.phone ?? '')
-  expect(sent?.text).toContain(inMalay)
+  expect(sent?.text).toContain(`Permohonan sampel anda ${shortOrderId(id)} telah diluluskan.`)
 })
 
 test('notices up to the newest one shown are marked as read, not later ones or those of other users', async () => {
@@ -175,9 +179,7 @@ test('a request to a busy rep is a notice though no message leaves; a sum that w
   await server.deliver()
   const { data } = await read(tokens.rep)
   expect(data).toMatchObject([{ kind: 'REQUEST_RECEIVED', orderId: first?.id }])
-  expect(data[0]?.text).toBe(
-    `Sample request ${shortOrderId(first?.id ?? '')} of Dr Mei Ling Wong waits for your approval.`,
-  )
+  expect(data[0]?.text).toBe('Sample request for Toothpaste of Dr Mei Ling Wong waits for your approval.')
 })
 
 test('the newest hundred notices of the last 30 days are shown, all are counted, and codes never', async () => {

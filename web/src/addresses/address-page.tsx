@@ -128,7 +128,7 @@ function AddressScreen({ title, children }: ScreenProps) {
   return (
     <div className="grid gap-5">
       <PageHeader title={title} onBack={goBack} />
-      <QueryErrorBanner queries={[details, companies]} />
+      <QueryErrorBanner what={m.load_addresses()} queries={[details, companies]} />
       {details.data && company
         ? children(details.data, company.region)
         : (details.isPending || companies.isPending) && <AddressFormSkeleton />}

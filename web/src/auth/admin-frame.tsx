@@ -16,7 +16,7 @@ export function AdminFrame({ title, children }: { title: string; children: React
         <LoginBrandLogo brand={brand} />
       </div>
       <Card className="grid gap-5 sm:p-8">
-        <h1 className="font-bold text-2xl tracking-tight">{title}</h1>
+        <h1 className="font-bold text-title tracking-tight">{title}</h1>
         {children}
       </Card>
     </main>

@@ -50,7 +50,7 @@ export function AdminJoinPage() {
   }
   return (
     <AdminFrame title={found.data?.name ? m.admin_join_password_heading() : m.admin_join_heading()}>
-      <QueryErrorBanner queries={[found]} />
+      <QueryErrorBanner what={m.admins_link()} queries={[found]} />
       {found.isPending && <LoadingLines lines={['h-6 w-60', 'h-12 w-full', 'h-12 min-w-full']} />}
       {found.data && (
         <JoinForm

@@ -6,5 +6,5 @@ export type LinkOutcome = 'invalid' | 'unreachable' | { signedInAs: string }
 /** The text of the screen's heading and of the document title. */
 export function deepLinkOutcomeTitle(outcome: LinkOutcome): string {
   if (typeof outcome === 'object') return m.link_other({ name: outcome.signedInAs })
-  return outcome === 'unreachable' ? m.common_load_failed() : m.link_invalid()
+  return outcome === 'unreachable' ? m.link_failed() : m.link_invalid()
 }

@@ -105,7 +105,7 @@ export function LoginForm({ go }: { go: Go }) {
       <Card>
         <form ref={element} className="grid gap-4" onSubmit={submit} noValidate>
           <div className="grid gap-1">
-            <h1 className="font-bold text-2xl tracking-tight">{m.login_heading()}</h1>
+            <h1 className="font-bold text-title tracking-tight">{m.login_heading()}</h1>
             <p className="text-muted">{m.login_intro()}</p>
           </div>
           <PhoneField

@@ -58,7 +58,7 @@ export function SecurityPage() {
   return (
     <div className="mx-auto grid w-full max-w-140 gap-5">
       <PageHeader title={m.security_heading()} />
-      <QueryErrorBanner queries={[factor]} />
+      <QueryErrorBanner what={m.factor_heading()} queries={[factor]} />
       {factor.isPending && <SecuritySkeleton />}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
       {factor.data && !codes && (

@@ -39,6 +39,7 @@ export function CasePage() {
         {shown && company && <StateAndActions shown={shown} mayWork={mayWork} />}
       </div>
       <RecordErrorBanner
+        what={m.cases_case()}
         queries={[found, companies]}
         missing={m.cases_missing()}
         list={{ to: paths.adminCases, name: m.cases_all() }}

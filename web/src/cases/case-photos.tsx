@@ -48,7 +48,11 @@ function Photo({ id, photo, name }: { id: string; photo: CasePhoto; name: string
   const found = useQuery(casePhotoQuery(id, photo.id))
   const { width, height } = photo
   if (found.data === undefined)
-    return found.isError ? <QueryErrorBanner queries={[found]} /> : <Skeleton className="h-48 w-full" />
+    return found.isError ? (
+      <QueryErrorBanner what={name} queries={[found]} />
+    ) : (
+      <Skeleton className="h-48 w-full" />
+    )
   return (
     <img
       src={found.data}

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
+import { DateField } from '../lib/date-field.tsx'
 import { toLocalDateTime } from '../lib/dates.ts'
 import { m } from '../texts.ts'
-import { TextField } from '../ui/text-field.tsx'
 
 /** A past moment in the company's time, to the minute: 'YYYY-MM-DDTHH:MM'. */
-export function DateTimeField(field: ComponentProps<typeof TextField>) {
-  return <TextField type="datetime-local" max={toLocalDateTime(new Date().toISOString())} {...field} />
+export function DateTimeField(field: ComponentProps<typeof DateField>) {
+  return <DateField type="datetime-local" max={toLocalDateTime(new Date().toISOString())} {...field} />
 }
 
 /** The error of a moment that is missing or has not come yet. */

@@ -27,7 +27,7 @@ export function DeadlinesPage() {
     <div className="grid gap-4">
       <PageHeader title={m.cases_deadlines()} onBack={goBack} />
       <p className="max-w-2xl text-muted">{m.cases_deadlines_hint()}</p>
-      <QueryErrorBanner queries={[deadlines]} />
+      <QueryErrorBanner what={m.cases_deadlines()} queries={[deadlines]} />
       {deadlines.isPending && (
         <LoadingLines gap="gap-4" lines={['h-32 w-full', 'h-64 w-full', 'h-40 w-full']} />
       )}

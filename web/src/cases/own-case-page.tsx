@@ -35,6 +35,7 @@ export function OwnCasePage() {
         onBack={goBack}
       />
       <RecordErrorBanner
+        what={m.cases_case()}
         queries={[found, companies]}
         missing={m.cases_missing()}
         list={{ to: list, name: m.cases_own_heading() }}

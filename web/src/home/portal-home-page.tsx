@@ -29,7 +29,7 @@ export function PortalHomePage() {
   return (
     <div className="grid gap-6">
       <Greeting name={details.data?.personalInfo.name} failed={details.isLoadingError} />
-      <QueryErrorBanner queries={[details, summaries, orders]} />
+      <QueryErrorBanner what={m.home_overview()} queries={[details, summaries, orders]} />
       <CurrentOrderCard />
       <section aria-labelledby="overview" className="grid gap-3">
         <h2 id="overview" className="text-lg font-bold">
@@ -62,11 +62,11 @@ function Greeting({ name, failed }: { name: string | undefined; failed: boolean 
   return (
     <h1 className="grid gap-0.5 pt-2">
       <span className="text-muted">{m.home_hello()} </span>
-      {name !== undefined && <span className="text-2xl font-bold tracking-tight">{name}</span>}
+      {name !== undefined && <span className="font-bold text-title tracking-tight">{name}</span>}
       {name === undefined && !failed && (
         <>
           <LoadingText />
-          <Skeleton className="h-8.5 w-56" />
+          <Skeleton className="h-7.5 w-56" />
         </>
       )}
     </h1>

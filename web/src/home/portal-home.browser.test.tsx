@@ -126,7 +126,7 @@ test('the home clears prefix, phone, categoryId and shopItemId, never the rememb
 test('details or orders that cannot be loaded say so, with Retry [H§2 H§8 D§9 UX§8]', async () => {
   const [details, orders] = [broken(() => anHcp()), broken(() => ({ orders: [] }))]
   await openHome([], { 'GET /users/details': details.answer, 'GET /orders': orders.answer })
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Overview could not be loaded.')
   const card = page.getByRole('link', { name: 'Manage Order' })
   await expect.element(card.getByText('not delivered')).not.toBeInTheDocument()
   details.mend()

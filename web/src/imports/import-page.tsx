@@ -53,8 +53,8 @@ export function ImportPage() {
         onChange={choose}
         options={kinds.map(one => ({ value: one, label: KINDS[one].name() }))}
       />
-      <Columns kind={kind} />
       <FileCheck key={kind} kind={kind} />
+      <Columns kind={kind} />
     </div>
   )
 }

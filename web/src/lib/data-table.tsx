@@ -77,7 +77,7 @@ function Table<Row>(props: Omit<Props<Row>, 'card'>) {
           {rows?.map(row => (
             <Fragment key={keyOf(row)}>
               <tr
-                className={`${rowLook?.(row) ?? 'h-12'} ${onRowClick ? 'cursor-pointer transition hover:bg-sunken' : ''}`}
+                className={`has-[input:checked]:bg-action-soft ${rowLook?.(row) ?? 'h-12'} ${onRowClick ? 'cursor-pointer transition hover:bg-sunken' : ''}`}
                 onClick={onRowClick && (event => onRowClick(event, row))}
               >
                 {columns.map(({ heading, isRowHeader, look = 'px-3', cell }) =>

@@ -116,6 +116,19 @@ export function formatMonthName(day: string): string {
   return monthNameFormat.format(new Date(`${day}T00:00:00Z`))
 }
 
+const wordsFormat = new Intl.DateTimeFormat(formatLocale, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** A 'YYYY-MM-DD' with the names of weekday and month, as 'Tue, 24 Nov 2026'. */
+export function formatDayInWords(day: string): string {
+  return wordsFormat.format(new Date(`${day}T00:00:00Z`))
+}
+
 /** The day after a 'YYYY-MM-DD', as '1 December'. */
 export function formatNextDay(day: string): string {
   return longDayFormat.format(new Date(`${addDays(day, 1)}T00:00:00Z`))

@@ -1,5 +1,6 @@
 import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
 import { FilterSelect, optionsFromNames } from '../ui/select-field.tsx'
 
 type RepProps = {
@@ -23,6 +24,17 @@ export function RepFilter({ reps, value, onChoose }: RepProps) {
         ...optionsFromNames(reps, chosen, m.registrations_unknown_rep()),
       ]}
     />
+  )
+}
+
+type MoreProps = { open: boolean; onToggle(): void }
+
+/** On a phone: shows the rarer filters, which otherwise would push the first row of the list out of view. */
+export function MoreFiltersButton({ open, onToggle }: MoreProps) {
+  return (
+    <Button variant="secondary" className="self-end px-3! md:hidden" aria-expanded={open} onClick={onToggle}>
+      {m.all_requests_more_filters()}
+    </Button>
   )
 }
 

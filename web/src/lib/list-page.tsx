@@ -38,7 +38,7 @@ export function ListPage<Row>(props: Props<Row>) {
         {actions}
       </div>
       {filters}
-      <QueryErrorBanner queries={queries} />
+      <QueryErrorBanner what={title} queries={queries} />
       {rows === undefined && !queries.some(query => query.isError) && list(undefined)}
       {rows?.length === 0 && <NoRows {...props} />}
       {rows !== undefined && rows.length > 0 && (

@@ -41,7 +41,7 @@ export function LoadMore({ query }: { query: Paged }) {
     <div ref={end} className="grid gap-3">
       {failed && !isFetchingNextPage && (
         <p role="alert" className="text-center text-attention">
-          {m.common_load_failed()}
+          {m.common_load_more_failed()}
         </p>
       )}
       <Button

@@ -6,12 +6,12 @@ import { anHcp } from '../../test/records.ts'
 test('a failed query loads again when the network returns [UX§10]', async () => {
   const details = broken(() => anHcp())
   await openScreen('/portal/profile', { 'GET /users/details': details.answer }, 'RETAILER_STAFF')
-  await expect.element(page.getByText('This could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('Your profile could not be loaded.')).toBeVisible()
   window.dispatchEvent(new Event('offline'))
   details.mend()
   window.dispatchEvent(new Event('online'))
   await expect.element(page.getByText('BRIGHT SMILE CLINIC')).toBeVisible()
-  await expect.element(page.getByText('This could not be loaded.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Your profile could not be loaded.')).not.toBeInTheDocument()
 })
 
 test('without a network one visible banner says so, and a picture replaces what could not be loaded [UX§10]', async () => {

@@ -12,11 +12,17 @@ export type FailableQuery = {
   isFetchNextPageError?: boolean
 }
 
+type Props = {
+  /** What the queries load, as the beginning of the sentence: 'Your orders'. */
+  what: string
+  queries: readonly FailableQuery[]
+}
+
 /**
  * An error banner for failed queries of a screen, with a button that loads them again (D§9). Without a network the layout shows
  * the offline banner. Then this shows a picture if there is no data, and the queries load again when the network returns.
  */
-export function QueryErrorBanner({ queries }: { queries: readonly FailableQuery[] }) {
+export function QueryErrorBanner({ what, queries }: Props) {
   const online = useOnline()
   // Offline, data from before stays readable and needs no error: the layout shows the offline banner.
   const failed = queries.filter(query =>
@@ -32,7 +38,7 @@ export function QueryErrorBanner({ queries }: { queries: readonly FailableQuery[
   }
   return (
     <Banner
-      text={m.common_load_failed()}
+      text={m.common_load_failed({ what })}
       action={{
         label: m.common_retry(),
         onPress: () => {

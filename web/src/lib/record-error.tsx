@@ -7,14 +7,16 @@ import { type FailableQuery, QueryErrorBanner } from './query-error-banner.tsx'
 type Props = {
   /** The query of the record, then the others of the screen. */
   queries: readonly [FailableQuery & { error: unknown }, ...FailableQuery[]]
+  /** What the record is called: 'Request'. */
+  what: string
   /** For a record that does not exist. */
   missing: string
   list: { to: string; name: string }
 }
 
 /** What failed on the screen of a record. If it does not exist a retry cannot help, so this links to the list instead. */
-export function RecordErrorBanner({ queries, missing, list }: Props) {
-  if (!isRecordNotFound(queries[0].error)) return <QueryErrorBanner queries={queries} />
+export function RecordErrorBanner({ queries, what, missing, list }: Props) {
+  if (!isRecordNotFound(queries[0].error)) return <QueryErrorBanner what={what} queries={queries} />
   return (
     <EmptyState picture={<NotFoundIllustration />} text={missing}>
       <ButtonLink variant="secondary" to={list.to}>

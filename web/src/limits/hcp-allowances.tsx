@@ -5,6 +5,7 @@ import { REASON_MAX } from '@portal/contract/stock-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
+import { DateField } from '../lib/date-field.tsx'
 import { formatIsoDay, today } from '../lib/dates.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
@@ -27,7 +28,7 @@ export function HcpAllowances({ hcpId }: { hcpId: string }) {
   const some = allowances.data !== undefined && allowances.data.length > 0
   return (
     <>
-      <QueryErrorBanner queries={[allowances]} />
+      <QueryErrorBanner what={m.limits_left_heading()} queries={[allowances]} />
       {some && (
         <Card>
           <Section title={m.limits_left_heading()}>
@@ -103,7 +104,7 @@ function ExceptionDialog({ hcpId, allowance, onClose }: DialogProps) {
         inputMode="numeric"
         {...form.text('pieces')}
       />
-      <TextField label={m.limits_until()} type="date" min={first} {...form.text('until')} />
+      <DateField label={m.limits_until()} min={first} {...form.text('until')} />
       <TextField label={m.stock_reason()} maxLength={REASON_MAX} {...form.text('reason')} />
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 import type { SampleLimit } from '@portal/contract/limits'
+import type { EntryStatus } from '@portal/contract/registration-status'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, openScreen, refuse, writes } from '../../test/open-screen.tsx'
@@ -89,7 +90,7 @@ test('a limit is switched off with the version on screen; a conflict is reported
   expect(writes(sent, UPDATE)).toEqual([{ body: { ...values, active: false }, shown: `"${updatedAt}"` }])
 })
 
-async function openReview(answers: Answers = {}) {
+async function openReview(answers: Answers = {}, status: EntryStatus = 'COMPLETED') {
   const sent = await openScreen(
     '/admin/samples/limits',
     {
@@ -122,7 +123,7 @@ async function openReview(answers: Answers = {}) {
     },
     'ADMIN',
   )
-  const profile = aRegistration({ status: 'COMPLETED' })
+  const profile = aRegistration({ status })
   profile.companyUser.id = HCP
   localStorage.setItem('profile', JSON.stringify(profile))
   const { router } = await import('../routes.tsx')
@@ -162,4 +163,11 @@ test('where no limit applies the registration says nothing of limits', async () 
   await expect.element(page.getByRole('heading', { name: 'Dr Hana Yusof' })).toBeVisible()
   await expect.poll(() => sent.some(({ name }) => name.startsWith('GET /admin/sample-allowances'))).toBe(true)
   await expect.element(page.getByText('Samples this HCP may still request')).not.toBeInTheDocument()
+})
+
+test('a registration that is not approved has no samples left to speak of, so they are not asked for', async () => {
+  const sent = await openReview({}, 'PENDING')
+  await expect.element(page.getByRole('heading', { name: 'Dr Hana Yusof' })).toBeVisible()
+  await expect.element(page.getByText(/^Registered /)).toBeVisible()
+  expect(sent.some(({ name }) => name.startsWith('GET /admin/sample-allowances'))).toBe(false)
 })

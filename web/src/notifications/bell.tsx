@@ -31,7 +31,7 @@ export function NotificationBell({ orderAt }: Props) {
       ({ NoticesPanel }) => setPanel(() => NoticesPanel),
       () => {
         setState('gone')
-        showAlert(m.common_load_failed())
+        showAlert(m.common_load_failed({ what: m.notices_title() }))
       },
     )
   }

@@ -52,12 +52,12 @@ export function MessageRows({ messages }: { messages: readonly Message[] | undef
       keyOf={({ id }) => id}
       card={message => (
         <>
-          <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <span className="text-muted tabular-nums">{formatDateTime(message.createdAt)}</span>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 text-base">
+            <Recipient message={message} />
             <MessageStateBadge state={message.state} />
           </div>
           <What message={message} />
-          <Recipient message={message} />
+          <span className="text-muted tabular-nums">{formatDateTime(message.createdAt)}</span>
           <How message={message} />
           <Retry message={message} />
         </>

@@ -71,7 +71,7 @@ test('a switch nobody answers goes back while there is no network, and is as the
   await expect.element(sms).toBeChecked()
   reachable = false
   await sms.click()
-  await expect.element(section.getByRole('alert')).toHaveTextContent('This could not be loaded.')
+  await expect.element(section.getByRole('alert')).toHaveTextContent('Settings could not be loaded.')
   await expect.element(sms).toBeChecked()
   reachable = true
   stored.SMS = true
@@ -84,7 +84,7 @@ test('a switch nobody answers goes back while there is no network, and is as the
 test('switches that could not be loaded say so, and are asked for again [UX§8]', async () => {
   const preferences = broken(() => ({ SMS: true, WHATSAPP: false }))
   await openProfile({ 'GET /messages/preferences': preferences.answer })
-  await expect.element(section.getByRole('alert')).toHaveTextContent('This could not be loaded.')
+  await expect.element(section.getByRole('alert')).toHaveTextContent('Settings could not be loaded.')
   preferences.mend()
   await section.getByRole('button', { name: 'Retry' }).click()
   await expect.element(sms).toBeChecked()

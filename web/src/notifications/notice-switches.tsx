@@ -14,7 +14,7 @@ export function NoticeChannelSwitches() {
   const { mutate } = useSetNoticeChannel()
   return (
     <div className="grid">
-      <QueryErrorBanner queries={[preferences]} />
+      <QueryErrorBanner what={m.settings_heading()} queries={[preferences]} />
       {preferences.isPending && (
         <>
           <LoadingText />

@@ -1,5 +1,6 @@
 import type { Meta, ResponseData } from '@portal/contract/endpoints'
 import type { Notice } from '@portal/contract/notifications'
+import { shortOrderId } from '@portal/contract/order-status'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -45,7 +46,7 @@ export function NoticesPanel({ open, onClose, returnTo, ...list }: Props) {
 function NoticeList({ notices, orderAt, onFollow }: ListProps) {
   const { companies, company } = useSignedInCompany()
   const fresh = useFresh(notices.data)
-  const failed = <QueryErrorBanner queries={[notices, companies]} />
+  const failed = <QueryErrorBanner what={m.notices_title()} queries={[notices, companies]} />
   if (notices.data === undefined || company === undefined) {
     return (
       <>
@@ -100,7 +101,7 @@ type RowProps = {
   onFollow(): void
 }
 
-function NoticeRow({ notice: { text, at }, isNew, to, onFollow }: RowProps) {
+function NoticeRow({ notice: { text, at, orderId }, isNew, to, onFollow }: RowProps) {
   const look = 'flex min-h-12 items-center gap-2 px-3 py-3'
   const content: ReactNode = (
     <>
@@ -114,6 +115,11 @@ function NoticeRow({ notice: { text, at }, isNew, to, onFollow }: RowProps) {
           )}
         </span>
         <span className={isNew ? 'font-semibold' : undefined}>{text}</span>
+        {orderId !== null && (
+          <span className="text-muted text-sm tabular-nums">
+            {m.orders_id()} {shortOrderId(orderId)}
+          </span>
+        )}
       </span>
       {to !== undefined && <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />}
     </>

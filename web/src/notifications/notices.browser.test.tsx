@@ -144,7 +144,7 @@ test('what could not be loaded is asked for again; without notices it says so [U
   const notices = broken(() => told())
   await open({ 'GET /messages/notices': notices.answer })
   await bell.click()
-  await expect.element(panel.getByRole('alert')).toHaveTextContent('This could not be loaded.')
+  await expect.element(panel.getByRole('alert')).toHaveTextContent('Notifications could not be loaded.')
   notices.mend()
   await panel.getByRole('button', { name: 'Retry' }).click()
   await expect.element(panel.getByText('Nothing in the last 30 days.')).toBeVisible()

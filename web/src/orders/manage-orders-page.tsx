@@ -37,7 +37,7 @@ export function ManageOrdersPage() {
   return (
     <div className="grid gap-5">
       <PageHeader title={m.orders_title()} />
-      <QueryErrorBanner queries={[orders, companies]} />
+      <QueryErrorBanner what={m.load_orders()} queries={[orders, companies]} />
       {loading && <SkeletonCards count={3} className="px-4 py-3" gap="gap-2.5" lines={ORDER_LINES} />}
       {orders.data?.length === 0 && (
         <EmptyState text={m.orders_empty()}>

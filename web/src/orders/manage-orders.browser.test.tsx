@@ -101,7 +101,7 @@ test('an order that was delivered with lost answers shows as delivered, without 
 test("an empty list shows 'No order found', but only after a successful answer [H§2 H§8 D§9]", async () => {
   const list = broken(() => ({ checkProduct: [] }))
   await openOrders([], { 'GET /order/get': list.answer })
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Your orders could not be loaded.')
   await expect.element(page.getByText('No order found')).not.toBeInTheDocument()
   list.mend()
   await page.getByRole('button', { name: 'Retry' }).click()

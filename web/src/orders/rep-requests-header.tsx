@@ -31,7 +31,6 @@ export function RepRequestsHeader({ list, counts, onChange }: Props) {
   return (
     <>
       <PageHeader
-        compact
         title={m.requests_heading()}
         onBack={() => navigate(readPreviousPath(state) ?? paths.repHome)}
       />

@@ -35,7 +35,7 @@ export function RepRequestsPage() {
   return (
     <div data-low-toasts className="grid gap-2 pb-16">
       <RepRequestsHeader list={list} counts={many ? byStatus : undefined} onChange={show} />
-      <QueryErrorBanner queries={[recruited, counts, companies]} />
+      <QueryErrorBanner what={m.all_requests_heading()} queries={[recruited, counts, companies]} />
       {orders === undefined || company === undefined || counts.isPending ? (
         !recruited.isError && !companies.isError && <RepOrdersSkeleton />
       ) : (

@@ -148,7 +148,7 @@ test("'No record' shows only after a successful answer [R§2 R§8 D§9]", async 
   const list = broken(() => ({ data: [], meta: counts }))
   const answers = { 'GET /users/details': aRep, 'GET /haleon/promoter/recruited-users': list.answer }
   await openScreen('/sale-rep/sample/request', answers, 'RETAILER')
-  await expect.element(alert).toHaveTextContent('This could not be loaded.')
+  await expect.element(alert).toHaveTextContent('Requests could not be loaded.')
   await expect.element(page.getByText('No record')).not.toBeInTheDocument()
   list.mend()
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -19,7 +19,7 @@ export function FindHcp() {
     <Card>
       <Section title={m.privacy_find()}>
         <SearchBox label={m.privacy_find_label()} value={search} onSearch={setSearch} />
-        <QueryErrorBanner queries={[found]} />
+        <QueryErrorBanner what={m.privacy_find()} queries={[found]} />
         {search !== '' && found.data?.length === 0 && <p className="text-muted">{m.privacy_find_none()}</p>}
         {search !== '' && found.data && (
           <ul className="divide-y divide-line">

@@ -26,7 +26,7 @@ export function HcpPrivacySection({ hcp, onErased, className = '' }: Props) {
   const [open, setOpen] = useState<'close' | 'hold'>()
   return (
     <Section title={m.privacy_heading()} className={className}>
-      <QueryErrorBanner queries={[privacy]} />
+      <QueryErrorBanner what={m.privacy_heading()} queries={[privacy]} />
       {privacy.isPending && <LoadingLines lines={['h-6 w-full', 'h-12']} />}
       {privacy.data && (
         <>

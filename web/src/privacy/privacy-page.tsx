@@ -69,7 +69,7 @@ export function PrivacyPage() {
       <Card>
         <Section title={m.privacy_retention()}>
           <p className="max-w-prose text-muted">{m.privacy_retention_text()}</p>
-          <QueryErrorBanner queries={[retention]} />
+          <QueryErrorBanner what={m.privacy_retention()} queries={[retention]} />
           {retention.isPending && <LoadingLines lines={['h-20 w-full', 'h-20 max-w-full']} />}
           {retention.data && (
             <OnlyFor admins={ADMINS.owners} others={<RetentionTable years={retention.data} />}>

@@ -48,7 +48,7 @@ export function ProfilePage() {
   return (
     <div className="grid gap-5">
       <PageHeader title={m.profile_title()} />
-      <QueryErrorBanner queries={[details]} />
+      <QueryErrorBanner what={m.load_profile()} queries={[details]} />
       {details.isPending && <ProfileSkeleton />}
       {info && (
         <>

@@ -1,8 +1,8 @@
 import { PERIOD_DAYS_MAX, PROGRAMME_PERIODS } from '@portal/contract/programme-period'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DayFilter } from '../lib/date-field.tsx'
 import { formatIsoDay } from '../lib/dates.ts'
-import { DayField } from '../lib/day-field.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -53,7 +53,7 @@ export function ProgrammePage() {
             })}
           </p>
         )}
-        <QueryErrorBanner queries={[found, today, companies]} />
+        <QueryErrorBanner what={m.rooms_programme()} queries={[found, today, companies]} />
       </div>
       <div
         aria-busy={found.isPlaceholderData}
@@ -82,7 +82,8 @@ export function ProgrammePage() {
 }
 
 const rangeText = ({ from, to }: { from: string; to: string }) =>
-  `${formatIsoDay(from)} – ${formatIsoDay(to)}`
+  // With spaces that do not break.
+  `${formatIsoDay(from)}\u00a0–\u00a0${formatIsoDay(to)}`
 
 function Loading() {
   return (
@@ -126,8 +127,8 @@ function PeriodSelect({ choice, shown, onChange }: PeriodProps) {
       </div>
       {days && (
         <div className="flex flex-wrap gap-3">
-          <DayField label={m.all_requests_from()} value={choice.from} onDay={from => onChange({ from })} />
-          <DayField
+          <DayFilter label={m.all_requests_from()} value={choice.from} onDay={from => onChange({ from })} />
+          <DayFilter
             label={m.all_requests_to()}
             value={choice.to}
             onDay={to => onChange({ to })}

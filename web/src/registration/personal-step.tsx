@@ -55,7 +55,7 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
       noValidate
       onSubmit={form.submit(typed => !check.isPending && check.mutate(registrationPhone(typed)))}
     >
-      {/* Side by side, or stacked with large text or on a narrow screen. */}
+      {/* Stacked below 400 px, and with large text. */}
       <div className="flex flex-wrap gap-x-3 gap-y-5 *:min-w-0">
         <div className="flex-[1_1_7rem]">
           <SelectField
@@ -66,7 +66,7 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
             {...form.text('title')}
           />
         </div>
-        <div className="flex-[3_1_12rem]">
+        <div className="flex-[3_1_15.25rem]">
           <TextField
             label={m.register_full_name()}
             placeholder={m.register_full_name_example()}

@@ -72,7 +72,7 @@ export function PracticeStep({ form, rep, onNext, onExists }: Props) {
           error={form.error('termsConsent')}
           {...form.box('termsConsent')}
         />
-        <div className="grid justify-items-start pl-9">
+        <div className="grid justify-items-start gap-y-1 pl-9">
           <LegalDocumentLink to={paths.terms.MY}>{m.terms_my()}</LegalDocumentLink>
           <LegalDocumentLink to={paths.terms.SG}>{m.terms_sg()}</LegalDocumentLink>
         </div>

@@ -1,11 +1,11 @@
 import { allowedAbsenceDays } from '@portal/contract/absence-days'
 import type { RepAbsence, RepAccount } from '@portal/contract/reps'
+import { DateField } from '../lib/date-field.tsx'
 import { formatIsoDay, today } from '../lib/dates.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { endAbsence, repsQuery, saveAbsence } from './reps.api.ts'
 
@@ -58,8 +58,8 @@ export function AbsenceDialog({ rep, absence, reps, onClose }: Props) {
     >
       <p className="text-muted">{m.reps_absence_text({ name })}</p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] items-start gap-4">
-        <TextField label={m.reps_absence_from()} type="date" {...bounds.from} {...form.text('from')} />
-        <TextField label={m.reps_absence_to()} type="date" {...bounds.to} {...form.text('to')} />
+        <DateField label={m.reps_absence_from()} {...bounds.from} {...form.text('from')} />
+        <DateField label={m.reps_absence_to()} {...bounds.to} {...form.text('to')} />
       </div>
       <SelectField
         label={m.reps_absence_deputy()}

@@ -33,7 +33,7 @@ export function MonthPicker({ value, last, onChange }: Props) {
         aria-haspopup="dialog"
         aria-label={value === undefined ? m.rep_select_month() : m.rep_month({ month: text })}
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-12 items-center gap-2 rounded-control border border-edge bg-surface px-3 font-semibold text-action-ink text-sm wide:px-4 wide:text-base transition hover:bg-action-soft active:scale-[0.98]"
+        className="inline-flex min-h-12 items-center gap-1.5 rounded-control border border-edge bg-surface px-2.5 font-semibold text-action-ink text-sm wide:px-4 wide:text-base transition hover:bg-action-soft active:scale-[0.98]"
       >
         <CalendarDays aria-hidden="true" className="size-5" />
         {text}
@@ -78,7 +78,7 @@ function MonthGrid({ value, last, onChoose }: GridProps) {
             aria-pressed={yearMonth === value}
             disabled={yearMonth > last}
             onClick={() => onChoose(yearMonth)}
-            className="min-h-12 rounded-control bg-sunken font-semibold text-sm transition hover:bg-action-soft active:scale-95 aria-pressed:bg-action aria-pressed:text-on-action disabled:cursor-not-allowed disabled:text-muted disabled:line-through disabled:hover:bg-sunken"
+            className="min-h-12 rounded-control bg-sunken px-0 font-semibold text-[min(0.875rem,4cqi)] transition hover:bg-action-soft active:scale-95 aria-pressed:bg-action aria-pressed:text-on-action disabled:cursor-not-allowed disabled:text-muted disabled:line-through disabled:hover:bg-sunken"
           >
             {formatMonth(yearMonth).replace(` ${year}`, '')}
             <span className="sr-only"> {year}</span>

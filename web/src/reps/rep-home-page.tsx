@@ -45,15 +45,15 @@ export function RepHomePage() {
   const waiting = counts.data?.processing
   return (
     <div className="grid gap-4 wide:grid-cols-[minmax(0,1fr)_26rem] wide:items-start wide:gap-x-8 wide:gap-y-6">
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-2 wide:col-span-full">
-        <h1 className="min-w-0 flex-[1_1_8rem] font-bold text-lg tracking-tight wide:text-2xl">
-          {name === undefined ? <Skeleton className="h-6.5 w-44" /> : m.rep_greeting({ name })}
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-2 wide:col-span-full">
+        <h1 className="min-w-0 flex-[1_1_8rem] font-bold text-title tracking-tight">
+          {name === undefined ? <Skeleton className="h-7.5 w-44" /> : m.rep_greeting({ name })}
         </h1>
         <MonthPicker value={shown} last={now} onChange={choose} />
       </div>
       {counts.isPending && <LoadingText />}
       <div className="empty:hidden wide:col-span-full">
-        <QueryErrorBanner queries={[details, counts, next]} />
+        <QueryErrorBanner what={m.rep_overview()} queries={[details, counts, next]} />
       </div>
       <div className="grid gap-4 wide:gap-6">
         <section className="grid gap-2">

@@ -141,7 +141,7 @@ test('the chosen month is shown as MMMM yyyy and kept in yearMonth; choosing non
 test('counters that cannot be loaded are said to be so, with Retry [R§7 R§8 D§9]', async () => {
   const counts = broken(() => answer({ query: {} }))
   await openScreen(HOME, { ...answers, [RECRUITED]: counts.answer }, 'RETAILER')
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Overview could not be loaded.')
   await expect.element(page.getByRole('heading', { name: 'Hello, Aisyah Rahman' })).toBeVisible()
   counts.mend()
   await page.getByRole('button', { name: 'Retry' }).click()

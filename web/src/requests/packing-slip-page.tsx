@@ -27,6 +27,7 @@ export function PackingSlipPage() {
         <PageHeader title={m.slip_title()} onBack={() => navigate(-1)} />
         <PrintControls paper={paper} onPaper={setPaper} ready={packed} />
         <RecordErrorBanner
+          what={m.slip_title()}
           queries={[found, companies]}
           missing={m.all_requests_missing()}
           list={{ to: list, name: m.all_requests_all() }}

@@ -27,7 +27,7 @@ export function PackingSlipsPage() {
       <div className="grid gap-3 print:hidden">
         <PageHeader title={m.slip_titles()} onBack={() => navigate(-1)} />
         <PrintControls paper={paper} onPaper={setPaper} ready={packed.length > 0} />
-        <QueryErrorBanner queries={[found, companies]} />
+        <QueryErrorBanner what={m.slip_titles()} queries={[found, companies]} />
         {ended.length + gone.length > 0 && (
           <Banner
             text={

@@ -46,7 +46,7 @@ export function PickListPage() {
           {m.pick_as_of({ at: formatDateTime(new Date(found.dataUpdatedAt).toISOString()) })}
         </p>
       )}
-      <QueryErrorBanner queries={[found, companies]} />
+      <QueryErrorBanner what={m.pick_title()} queries={[found, companies]} />
       {found.isPending && (
         <LoadingLines gap="gap-3" lines={['h-8 w-40', 'h-12 w-full', 'h-12 min-w-full', 'h-12']} />
       )}

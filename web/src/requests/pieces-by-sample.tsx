@@ -9,7 +9,7 @@ export function PiecesBySample({ samples }: { samples: readonly ShippedPieces[] 
   const all = samples.reduce((sum, { pieces }) => sum + pieces, 0)
   return (
     <Section title={m.supply_pieces()} className={cardClassName}>
-      <p className="font-semibold text-xl tabular-nums">{m.supply_pieces_total({ pieces: all })}</p>
+      <p className="font-semibold tabular-nums">{m.supply_pieces_total({ pieces: all })}</p>
       <ul className="grid gap-3">
         {samples.map(({ sample, pieces, hcps }) => (
           <li key={sample.id} className="grid gap-1 text-sm">

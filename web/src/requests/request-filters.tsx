@@ -4,8 +4,8 @@ import { PROFESSIONS } from '@portal/contract/professions'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { DayField } from '../lib/day-field.tsx'
-import { RepFilter, WaitingSort } from '../lib/list-filters.tsx'
+import { DayFilter } from '../lib/date-field.tsx'
+import { MoreFiltersButton, RepFilter, WaitingSort } from '../lib/list-filters.tsx'
 import { orderStateLabel } from '../lib/order-state-label.ts'
 import { omitEmpty } from '../lib/use-url-filters.ts'
 import { optionsOfSet } from '../lib/value-label.ts'
@@ -13,7 +13,6 @@ import { repsQuery } from '../reps/reps.api.ts'
 import { useAdminRole } from '../session/admin-role.ts'
 import { samplesQuery } from '../stock/stock.api.ts'
 import { m } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect, optionsFromNames } from '../ui/select-field.tsx'
 import type { RequestList } from './request-list.ts'
@@ -51,14 +50,7 @@ export function RequestFilters({ list, onChange }: Props) {
           onChoose={value => onChange({ status: ORDER_STATES.find(status => status === value) })}
           options={ORDER_STATES.map(status => ({ value: status, label: orderStateLabel(status) }))}
         />
-        <Button
-          variant="secondary"
-          className="self-end px-3! md:hidden"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {m.all_requests_more_filters()}
-        </Button>
+        <MoreFiltersButton open={open} onToggle={() => setOpen(!open)} />
       </div>
       <div className={`${open ? 'grid' : 'hidden md:grid'} grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4`}>
         {readsReps && (
@@ -107,8 +99,8 @@ export function DistributionFilters({ list, onChange }: Props): ReactNode {
         onSearch={lot => onChange({ lot }, true)}
         maxLength={LOT_NUMBER_MAX}
       />
-      <DayField label={m.all_requests_from()} value={list.from} onDay={from => onChange({ from })} />
-      <DayField label={m.all_requests_to()} value={list.to} onDay={to => onChange({ to })} />
+      <DayFilter label={m.all_requests_from()} value={list.from} onDay={from => onChange({ from })} />
+      <DayFilter label={m.all_requests_to()} value={list.to} onDay={to => onChange({ to })} />
     </>
   )
 }

@@ -64,7 +64,7 @@ type LogProps = {
 function Log({ title, query, empty, children }: LogProps) {
   return (
     <Section title={title} className={cardClassName}>
-      <QueryErrorBanner queries={[query]} />
+      <QueryErrorBanner what={title} queries={[query]} />
       {query.isPending && <LoadingLines gap="gap-4" lines={['h-10 w-52', 'h-10 w-60', 'h-10 w-44']} />}
       {children?.length === 0 && <p className="text-muted">{empty}</p>}
       <ol className="divide-y divide-line text-sm empty:hidden">{children}</ol>

@@ -47,10 +47,24 @@ export function RequestPage() {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <PageHeader title={m.all_requests_one({ id: shortOrderId(id) })} onBack={goBack} />
+        <PageHeader
+          title={
+            request
+              ? m.all_requests_by({ name: personName(request.hcp.name) })
+              : m.all_requests_one({ id: shortOrderId(id) })
+          }
+          subtitle={
+            request && (
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm tabular-nums">
+                <OrderStatusBadge status={toOrderState(request)} />
+                {m.orders_id()} {shortOrderId(id)}
+              </p>
+            )
+          }
+          onBack={goBack}
+        />
         {request && (
           <div className="flex flex-wrap items-center gap-3">
-            <OrderStatusBadge status={toOrderState(request)} />
             {mayShip && request.status === 'POSTED' && <ParcelButton request={request} />}
             <OnlyFor admins={ADMINS.managers}>
               <EndRequestButton request={request} />
@@ -66,6 +80,7 @@ export function RequestPage() {
         )}
       </div>
       <RecordErrorBanner
+        what={m.all_requests_one({ id: shortOrderId(id) })}
         queries={[found, companies]}
         missing={m.all_requests_missing()}
         list={{ to: paths.adminRequests, name: m.all_requests_all() }}
@@ -160,7 +175,7 @@ function Listed({ to, params, name }: ListedProps) {
     <AdminLink
       screen={to}
       to={{ pathname: to, search: String(new URLSearchParams(params)) }}
-      className="-my-2"
+      className="-my-3 py-3"
     >
       {name}
     </AdminLink>

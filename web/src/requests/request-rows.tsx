@@ -11,7 +11,14 @@ import { m } from '../texts.ts'
 /** The requests as rows; on a phone as cards. */
 export function RequestRows({ requests }: { requests: readonly RequestRow[] | undefined }) {
   const columns: Column<RequestRow>[] = [
-    { heading: m.orders_id(), cell: request => <RequestLink request={request} /> },
+    {
+      heading: m.orders_id(),
+      cell: request => (
+        <RequestLink request={request} look="tabular-nums">
+          {shortOrderId(request.id)}
+        </RequestLink>
+      ),
+    },
     {
       heading: m.orders_ordered_on(),
       cell: ({ createdAt }) => formatDay(createdAt),
@@ -26,7 +33,7 @@ export function RequestRows({ requests }: { requests: readonly RequestRow[] | un
           <span className="block font-normal">{practice}</span>
         </>
       ),
-      look: 'wrap-anywhere w-[19%] px-3 py-1',
+      look: 'wrap-anywhere w-[28%] px-3 py-1',
     },
     { heading: m.orders_items(), cell: request => <Items request={request} />, look: 'px-3 py-1' },
     {
@@ -49,15 +56,17 @@ export function RequestRows({ requests }: { requests: readonly RequestRow[] | un
       card={request => (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <RequestLink request={request} />
+            <RequestLink request={request} look="text-base">
+              {personName(request.hcp.name)}
+            </RequestLink>
             <OrderStatusBadge status={toOrderState(request)} />
           </div>
-          <p className="font-semibold">{personName(request.hcp.name)}</p>
           <p>{request.practice}</p>
           <Items request={request} />
           <p className="text-muted tabular-nums">
-            {formatDay(request.createdAt)}
-            {request.rep && ` · ${request.rep.name}`}
+            {[formatDay(request.createdAt), request.rep?.name, shortOrderId(request.id)]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </>
       )}
@@ -65,15 +74,17 @@ export function RequestRows({ requests }: { requests: readonly RequestRow[] | un
   )
 }
 
-function RequestLink({ request: { id, hcp } }: { request: RequestRow }) {
+type LinkProps = { request: RequestRow; look: string; children: string }
+
+function RequestLink({ request: { id, hcp }, look, children }: LinkProps) {
   return (
     <Link
       data-row
       to={generatePath(paths.adminRequest, { id })}
       aria-label={`${shortOrderId(id)}, ${personName(hcp.name)}`}
-      className="-ml-1 inline-flex min-h-12 items-center rounded-control px-1 font-semibold text-action-ink tabular-nums hover:underline"
+      className={`-ml-1 inline-flex min-h-12 items-center rounded-control px-1 font-semibold text-action-ink hover:underline ${look}`}
     >
-      {shortOrderId(id)}
+      {children}
     </Link>
   )
 }

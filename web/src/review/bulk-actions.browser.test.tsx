@@ -41,6 +41,11 @@ const open = (answers: Answers = {}) =>
   )
 const pick = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
 const bar = page.getByRole('region', { name: 'Bulk actions' })
+/** The names of the rows with a colour of their own. */
+const tintedRows = () =>
+  [...document.querySelectorAll('tbody tr')]
+    .filter(row => getComputedStyle(row).backgroundColor !== 'rgba(0, 0, 0, 0)')
+    .map(row => row.querySelector('th')?.textContent)
 /** The decisions and assignments: the list is read by a POST too. */
 const changes = (sent: Sent[]) => writes(sent).filter(({ name }) => name !== SUBMISSIONS)
 const decision = ({ campaignEntryId }: typeof mei) => ({
@@ -60,6 +65,7 @@ test('several are approved by the calls of one, each with its own sales rep or t
   const sent = await open()
   await pick('Dr Mei Ling Wong').click()
   await pick('Dr Arjun Nair').click()
+  await expect.poll(tintedRows).toEqual(['Dr Mei Ling Wong', 'Dr Arjun Nair'])
   await bar.getByRole('button', { name: 'Approve 2' }).click()
   await expect.element(bar.getByLabelText('Assign to')).toHaveAccessibleDescription('Promoter is required.')
   await expect.element(bar.getByLabelText('Assign to')).toHaveFocus()

@@ -1,9 +1,9 @@
 import type { Promoter } from '@portal/contract/recruited-users'
 import type { RegistrationOrigin, RegistrationReach } from '@portal/contract/registration-status'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { formatIsoDay } from '../lib/dates.ts'
 import { FilterChip } from '../lib/filter-chip.tsx'
-import { RepFilter, WaitingSort } from '../lib/list-filters.tsx'
+import { MoreFiltersButton, RepFilter, WaitingSort } from '../lib/list-filters.tsx'
 import { m } from '../texts.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
@@ -17,8 +17,9 @@ type Props = {
   onChange(change: Partial<Omit<ListState, 'page'>>, typing?: boolean): void
 }
 
-/** The list's filters: search, status and sales rep (R§2). */
+/** The list's filters: search, status and sales rep (R§2); on a phone the last is behind a button. */
 export function RegistrationFilters({ list, promoters, onChange }: Props) {
+  const [open, setOpen] = useState(Boolean(list.salesRep || list.sort))
   return (
     <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr_1fr]">
       <div className="col-span-2 md:col-span-1">
@@ -34,8 +35,11 @@ export function RegistrationFilters({ list, promoters, onChange }: Props) {
           { value: 'CANCELLED', label: m.registrations_rejected() },
         ]}
       />
-      <RepFilter reps={promoters} value={list.salesRep} onChoose={salesRep => onChange({ salesRep })} />
-      <WaitingSort value={list.sort} onChoose={sort => onChange({ sort })} />
+      <MoreFiltersButton open={open} onToggle={() => setOpen(!open)} />
+      <div className={open ? 'contents' : 'hidden md:contents'}>
+        <RepFilter reps={promoters} value={list.salesRep} onChoose={salesRep => onChange({ salesRep })} />
+        <WaitingSort value={list.sort} onChoose={sort => onChange({ sort })} />
+      </div>
       <LinkedFilters list={list} onChange={onChange} />
     </search>
   )

@@ -24,7 +24,7 @@ export function RegistrationCards(props: RegistrationRows) {
         <li key={registration.id}>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: its Edit button is what keys reach */}
           <article
-            className="grid h-full cursor-pointer content-start gap-2 rounded-card bg-surface p-5 pt-3 shadow-card"
+            className="grid h-full cursor-pointer content-start gap-2 rounded-card bg-surface p-5 pt-3 shadow-card has-[input:checked]:bg-action-soft"
             onClick={event => openOnRowClick(event, () => onEdit(registration))}
           >
             <header>

@@ -18,7 +18,11 @@ export function RegistrationDetails({ profile }: { profile: Registration }) {
   const practice = {
     practiceSector: { label: m.review_practice_sector(), value: valueLabel(practiceSector) },
     specialty: { label: m.review_specialty(), value: valueLabel(profession.specialty) },
-    profession: { label: m.review_profession(), value: valueLabel(profession.profession) },
+    profession: {
+      label: m.review_profession(),
+      value: valueLabel(profession.profession),
+      wide: true,
+    },
     professionalRegNo: {
       label: m.review_reg_no(),
       value: professionalRegNo && (
@@ -46,9 +50,9 @@ function RegistrationNumber({ number, others }: { number: string; others: readon
   const Icon = copied ? Check : Copy
   return (
     <>
-      <span className="wrap-anywhere -my-2 flex items-center gap-x-1">
-        <span className="select-all font-bold text-2xl tabular-nums">{number}</span>
-        <IconButton label={copied ? m.review_copied() : m.review_copy_no()} onClick={copy}>
+      <span className="wrap-anywhere flex items-center gap-x-1">
+        <span className="select-all font-bold text-title tabular-nums">{number}</span>
+        <IconButton label={copied ? m.review_copied() : m.review_copy_no()} className="-my-2" onClick={copy}>
           <Icon aria-hidden="true" className="size-5" />
         </IconButton>
       </span>

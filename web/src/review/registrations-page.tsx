@@ -51,7 +51,10 @@ export function RegistrationsPage() {
           onStatus={status => narrow({ status })}
         />
       </div>
-      <QueryErrorBanner queries={[companies, registrations, promoters]} />
+      <QueryErrorBanner
+        what={m.activity_kind_registration()}
+        queries={[companies, registrations, promoters]}
+      />
       <RegistrationFilters list={list} promoters={promoters.data} onChange={narrow} />
       {(registrations.data !== undefined || !failed) && (
         <RegistrationList

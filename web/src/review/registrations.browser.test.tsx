@@ -164,7 +164,7 @@ test('a list that cannot be loaded is said to be so, with Retry, and is not show
     },
     'ADMIN',
   )
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Registrations could not be loaded.')
   const total = page.getByText('Total HCP', { exact: true })
   expect(total.element().nextElementSibling?.textContent).toBe('–')
   await expect.element(page.getByText(/^No registration/)).not.toBeInTheDocument()

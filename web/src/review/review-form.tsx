@@ -97,7 +97,7 @@ export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }:
   const changed = hasErrorCode(save.error, 'PROMOTER_CHANGED')
   return (
     <form onSubmit={submit} onKeyDown={saveByKey} noValidate className="grid gap-4">
-      <QueryErrorBanner queries={[promoters]} />
+      <QueryErrorBanner what={m.reps_heading()} queries={[promoters]} />
       {save.isError && !hasErrorCode(save.error, 'ENTRY_DECIDED') && (
         <Banner text={failureText(save.error)} />
       )}

@@ -108,7 +108,9 @@ function ReviewScreen({ focused }: { focused: boolean }) {
           </Card>
         )}
       </div>
-      {company && !erased && <HcpAllowances hcpId={profile.companyUser.id} />}
+      {company && !erased && profile.status === 'COMPLETED' && (
+        <HcpAllowances hcpId={profile.companyUser.id} />
+      )}
       {company && mayClose && (
         <HcpPrivacySection
           hcp={{ ...profile.companyUser, name: personName(profile.companyUser.name) }}

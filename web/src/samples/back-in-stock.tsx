@@ -60,7 +60,7 @@ function Switches({ items }: { items: readonly (ShopItem & { reason: string })[]
   return (
     <Section title={m.samples_tell_me()}>
       <p className="text-muted text-sm">{m.samples_tell_me_hint()}</p>
-      <QueryErrorBanner queries={[wanted]} />
+      <QueryErrorBanner what={m.samples_tell_me()} queries={[wanted]} />
       {wanted.isPending && (
         <>
           <LoadingText />

@@ -28,7 +28,7 @@ export function ItemField({ id, label, hint, error, options, value, onChoose }: 
       ({ ItemList }) => setList(() => ItemList),
       () => {
         setOpen(false)
-        showAlert(m.common_load_failed())
+        showAlert(m.common_load_failed({ what: m.stock_title() }))
       },
     )
   }

@@ -141,7 +141,12 @@ function PlaceOrderBar({ usedUp, count, failure, isPending }: BarProps) {
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <span className="font-semibold tabular-nums">{m.samples_count({ count })}</span>
-          <Button type="submit" form={FORM} className="flex-[0_1_14rem]" loading={isPending}>
+          <Button
+            type="submit"
+            form={FORM}
+            className="max-w-56 grow max-[22rem]:max-w-none"
+            loading={isPending}
+          >
             {m.samples_place_order()}
           </Button>
         </div>

@@ -44,7 +44,7 @@ export function SampleRequestPage() {
   return (
     <div className="grid gap-5">
       <PageHeader title={m.samples_title()} />
-      <QueryErrorBanner queries={[details, offered, orders, allowances]} />
+      <QueryErrorBanner what={m.stock_title()} queries={[details, offered, orders, allowances]} />
       {missing && (
         <p role="status" className="rounded-control bg-waiting-soft px-4 py-3 text-waiting">
           {m.samples_missing({ names: missing })}

@@ -144,7 +144,7 @@ export function DocumentEditor({ document, language, start, facts, onReload }: P
       </form>
       <Card className="grid min-w-0 gap-4" lang={language}>
         <h2 className="font-semibold text-muted text-sm">{m.settings_preview()}</h2>
-        <h3 className="text-pretty font-bold text-2xl tracking-tight wrap-anywhere">{preview.title}</h3>
+        <h3 className="text-pretty font-bold text-title tracking-tight wrap-anywhere">{preview.title}</h3>
         <LegalTextBody text={preview} heading="h4" />
       </Card>
       <ConfirmDialog

@@ -177,7 +177,7 @@ test('a draft that a colleague has written or published meanwhile is told, and r
 
 test('what cannot be loaded says so, and comes with Retry', async () => {
   const sent = await openSettings('/admin/settings', { 'GET /admin/company': () => refuse('INTERNAL') })
-  await expect.element(page.getByText('This could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('Settings could not be loaded.')).toBeVisible()
   const asked = () => sent.filter(({ name }) => name === 'GET /admin/company').length
   const before = asked()
   await press('Retry')

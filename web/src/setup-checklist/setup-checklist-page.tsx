@@ -43,7 +43,7 @@ export function SetupChecklistPage() {
     <div className="grid max-w-3xl gap-4">
       <PageHeader title={m.first_steps_heading()} />
       <p className="text-muted">{m.first_steps_intro()}</p>
-      <QueryErrorBanner queries={[steps]} />
+      <QueryErrorBanner what={m.first_steps_heading()} queries={[steps]} />
       {steps.isPending && <LoadingText />}
       <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
         {STEPS.map(name => (

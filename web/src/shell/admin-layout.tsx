@@ -81,7 +81,7 @@ function AdmittedScreen({ role }: { role: AdminRole | undefined }) {
   const handle = useMatches().findLast(match => isScreenHandle(match.handle))?.handle
   const screen = isScreenHandle(handle) ? handle : undefined
   // A session of an earlier version does not say the role.
-  if (role === undefined) return <QueryErrorBanner queries={[details]} />
+  if (role === undefined) return <QueryErrorBanner what={m.load_profile()} queries={[details]} />
   if (screen?.admins !== undefined && !isAdminIn(screen.admins, role)) {
     const refused = screen.title(undefined)
     return <Navigate to={ADMIN_LANDINGS[role]} replace state={{ refused }} />

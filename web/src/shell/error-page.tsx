@@ -36,7 +36,7 @@ export function ErrorPage({ error, within = false, onBack }: Props) {
       <StatusScreen
         within={within}
         picture={<OfflineIllustration />}
-        title={m.common_load_failed()}
+        title={m.shell_page_failed()}
         text={m.shell_screen_unreachable()}
       >
         <Button onClick={recover}>{m.common_retry()}</Button>

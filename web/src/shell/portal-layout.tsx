@@ -1,4 +1,4 @@
-import { House, Package, Sparkles, UserRound } from 'lucide-react'
+import { House, Package, TubeLotion, UserRound } from 'lucide-react'
 import { type RefCallback, useState, useSyncExternalStore } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { ownOrderPath } from '../lib/order-address.ts'
@@ -27,7 +27,7 @@ export function PortalLayout() {
 
 const tabs = [
   { to: paths.portalHome, text: m.shell_tab_home, icon: House },
-  { to: paths.sampleRequest, text: m.shell_tab_sample, icon: Sparkles },
+  { to: paths.sampleRequest, text: m.shell_tab_sample, icon: TubeLotion },
   { to: paths.orders, text: m.shell_tab_order, icon: Package },
   { to: paths.profile, text: m.shell_tab_profile, icon: UserRound },
 ]

@@ -64,7 +64,7 @@ test("the privacy notice names the company's years, in each language [D§10]", a
 
 test('a document that cannot be loaded shows an error and not an older text', async () => {
   await open('/terms/my', () => refuse('INTERNAL'))
-  await expect.element(page.getByText('This could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('Terms of Use could not be loaded.')).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible()
 })
 

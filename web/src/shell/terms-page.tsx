@@ -67,7 +67,7 @@ function LegalPage({ kind, region, name }: Pick<Wanted, 'kind' | 'region'> & { n
     return (
       <>
         <PageHeader title={name} onBack={goBack} />
-        <QueryErrorBanner queries={[published, companies]} />
+        <QueryErrorBanner what={name} queries={[published, companies]} />
         {!published.isError && !companies.isError && <Loading />}
       </>
     )

@@ -1,18 +1,19 @@
 import { expiryDateProblem, LOT_NUMBER_MAX, REASON_MAX } from '@portal/contract/stock-rules'
 import type { ComponentProps } from 'react'
+import { DateField } from '../lib/date-field.tsx'
 import { problemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import { TextField } from '../ui/text-field.tsx'
 
 /** What a form gives a text field. */
-type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'value' | 'type'> & { value: string }
 
 /** What stands on a lot's packs: its number and expiry date. */
 export function LotLabelFields({ lotNo, expiresOn }: { lotNo: FieldProps; expiresOn: FieldProps }) {
   return (
     <>
       <TextField label={m.stock_lot_no()} maxLength={LOT_NUMBER_MAX} autoComplete="off" {...lotNo} />
-      <TextField label={m.stock_expiry()} type="date" {...expiresOn} />
+      <DateField label={m.stock_expiry()} {...expiresOn} />
     </>
   )
 }

@@ -65,7 +65,7 @@ export function StockMovements({ sampleId }: { sampleId: string }) {
         </div>
       }
     >
-      <QueryErrorBanner queries={[found]} />
+      <QueryErrorBanner what={m.stock_movements()} queries={[found]} />
       {rows?.length === 0 && <p className="text-muted">{m.stock_no_movements()}</p>}
       {(found.isPending || (rows && rows.length > 0)) && (
         <DataTable

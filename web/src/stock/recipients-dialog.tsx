@@ -81,7 +81,7 @@ export function LotRecipientsDialog({ sampleId, lot, onClose }: Props) {
         </>
       }
     >
-      <QueryErrorBanner queries={[recipients]} />
+      <QueryErrorBanner what={m.stock_recipients()} queries={[recipients]} />
       <ul className="grid divide-y divide-line">
         {recipients.data?.pages
           .flatMap(({ data }) => data)
@@ -109,7 +109,7 @@ function RecipientRow({ lotId, recipient }: { lotId: string; recipient: Recipien
   const mark = useRecallContact(lotId)
   const mayMark = useIsAdminIn(ADMINS.managers)
   return (
-    <li className="py-2">
+    <li className="-mx-3 px-3 py-2 has-[input:checked]:bg-action-soft">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <AdminLink screen={paths.adminRequest} to={generatePath(paths.adminRequest, { id: orderId })}>
           {personName(hcp.name)}

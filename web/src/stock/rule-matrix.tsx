@@ -25,7 +25,7 @@ export function SampleRuleMatrix() {
     false
   return (
     <Section title={m.stock_rules()}>
-      <QueryErrorBanner queries={[rules]} />
+      <QueryErrorBanner what={m.stock_rules()} queries={[rules]} />
       <div className="grid divide-y divide-line rounded-card bg-surface px-4 shadow-card">
         {rules.data &&
           SAMPLE_CLASSES.map(className => (

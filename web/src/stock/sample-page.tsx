@@ -84,6 +84,7 @@ export function SamplePage() {
         )}
       </div>
       <RecordErrorBanner
+        what={m.stock_sample()}
         queries={[found]}
         missing={m.stock_missing()}
         list={{ to: paths.adminSamples, name: m.stock_all() }}

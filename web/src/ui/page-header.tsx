@@ -6,8 +6,6 @@ import { IconButton } from './button.tsx'
 type Props = {
   title: string
   onBack?: (() => unknown) | undefined
-  /** One line on a phone, for a sticky header. */
-  compact?: boolean
   /** Before the title, where there is room. */
   picture?: ReactNode
   /** Below the title. */
@@ -16,7 +14,7 @@ type Props = {
 }
 
 /** A screen's title, with an optional Back button. */
-export function PageHeader({ title, onBack, compact = false, picture, subtitle, children }: Props) {
+export function PageHeader({ title, onBack, picture, subtitle, children }: Props) {
   return (
     <header className="flex min-h-12 min-w-0 items-center gap-2">
       {onBack && (
@@ -26,9 +24,7 @@ export function PageHeader({ title, onBack, compact = false, picture, subtitle, 
       )}
       {picture && <div className="hidden sm:block">{picture}</div>}
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <h1 className={`text-pretty font-bold tracking-tight ${compact ? 'text-lg' : 'text-2xl'}`}>
-          {title}
-        </h1>
+        <h1 className="text-pretty font-bold text-title tracking-tight">{title}</h1>
         {subtitle}
       </div>
       {children}

@@ -17,7 +17,7 @@ export function StatusScreen({ picture, title, text, within = false, children }:
       className={`mx-auto grid max-w-125 content-center justify-items-center gap-5 p-6 text-center ${within ? '' : 'min-h-(--screen-height)'}`}
     >
       {picture}
-      <h1 className="font-bold text-2xl">{title}</h1>
+      <h1 className="font-bold text-title tracking-tight">{title}</h1>
       <p className="text-muted">{text}</p>
       <div className="grid w-full max-w-80 gap-2 pt-2">{children}</div>
     </Part>

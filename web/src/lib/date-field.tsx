@@ -1,0 +1,45 @@
+import { type ComponentProps, useState } from 'react'
+import { TextField } from '../ui/text-field.tsx'
+import { formatDayInWords } from './dates.ts'
+import { isIsoDay } from './is-iso-day.ts'
+
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'type'> & {
+  /** 'YYYY-MM-DD', with a time 'YYYY-MM-DDTHH:MM', or empty. */
+  value: string
+  type?: 'date' | 'datetime-local'
+}
+
+/** A day. It stands below in words, because browsers write the numbers in the device's order. */
+export function DateField({ type = 'date', hint, value, error, ...rest }: FieldProps) {
+  const day = value.slice(0, 10)
+  return (
+    <TextField
+      {...rest}
+      type={type}
+      value={value}
+      error={error}
+      hint={isIsoDay(day) && error === undefined ? formatDayInWords(day) : hint}
+    />
+  )
+}
+
+type FilterProps = Omit<FieldProps, 'onChange'> & { onDay(day: string): void }
+
+/** A day filter. It applies once the day is complete: while the year is typed, the value stays. */
+export function DayFilter({ value, onDay, ...rest }: FilterProps) {
+  const [typed, setTyped] = useState({ day: value, known: value })
+  if (value !== typed.known) setTyped({ day: value, known: value })
+  const type = (day: string) => {
+    setTyped({ day, known: value })
+    if (day === '' || isIsoDay(day)) onDay(day)
+  }
+  return (
+    <DateField
+      {...rest}
+      min="2000-01-01"
+      max="2199-12-31"
+      value={typed.day}
+      onChange={event => type(event.target.value)}
+    />
+  )
+}
