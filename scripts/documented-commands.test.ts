@@ -16,7 +16,7 @@ test('every npm command the documents name exists', async () => {
   for await (const file of glob(['*.md', 'docs/**/*.md', '.ci/run', 'deploy/*'], { cwd: root })) {
     const text = await readFile(join(root, file), 'utf8')
     for (const [, run, name = ''] of text.matchAll(
-      /(?:^ *|[`&] ?|exec |try |beside \w+ )npm (run )?(?:--silent )?([a-z][a-z:-]*)/gm,
+      /(?:^ *|[`&] ?|exec |try |beside \w+ )npm (run )?(?:--silent )?([a-z][a-z0-9:-]*)/gm,
     )) {
       if (name in scripts || (run === undefined && BUILT_IN.includes(name))) continue
       missing.push(`${file}: npm ${run ?? ''}${name}`)

@@ -32,7 +32,7 @@ const summary = {
   /** For people: 'Case 1042'. */
   number: z.int(),
   kind: z.enum(CASE_KINDS),
-  /** What happened, as whoever opened the case wrote it. */
+  /** What happened, in the words of the one who opened the case. */
   text: z.string(),
   /** Whom it is about; null for an incident. */
   hcp: z.nullable(person),

@@ -87,13 +87,8 @@ export class People {
     const company = this.company(prefix)
     const row = await buildAdmin(this.#portal, { company, password_hash: await passwordHash })
     this.#admins.push(row.id)
-    return {
-      id: row.id,
-      name: row.full_name,
-      email: row.email ?? '',
-      token: await buildToken(this.#portal, row),
-      row,
-    }
+    const token = await buildToken(this.#portal, row)
+    return { id: row.id, name: row.full_name, email: row.email ?? '', token, row }
   }
 
   /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../platform/database/schema.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
 
 /** What stands in place of a text that a case must have. */
 const ERASED = '–'
@@ -41,4 +41,9 @@ export async function eraseCases(trx: Trx, hcpId: string): Promise<string[]> {
 /** Deletes cases with their duties, timeline and photos. */
 export async function deleteCases(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom('cases').where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
+}
+
+/** Deletes the cases that these users opened, as `deleteCases` does. */
+export async function deleteCasesOpenedBy(db: Queryable, userIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('cases').where(sql<boolean>`opened_by = any(${userIds}::uuid[])`).execute()
 }

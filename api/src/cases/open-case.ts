@@ -10,7 +10,7 @@ import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import { findDeadlines } from './case-deadlines.ts'
 import { scheduleCase } from './schedule-case.ts'
 
-/** A case to open. The caller has checked that what it is about belongs to the company and to whoever opens it. */
+/** A case to open. The caller has checked that what it is about belongs to the company and concerns the one who opens it. */
 export type NewCase = {
   kind: CaseKind
   /** Decides the deadlines within the kind; ANY by default. */
@@ -28,19 +28,37 @@ export type NewCase = {
 }
 
 /**
- * Opens a case with the duties of the company's deadlines.
- * @param key the Idempotency-Key; a retry with the same key and body opens no second case
- * @param body of the call, to recognise the retry
- * @returns the id, and whether the case is new: if not, nothing was written
+ * Opens a case with the duties of the company's deadlines, and records it in the audit.
  * @throws PortalError KEY_REUSED, or VALIDATION if it was heard of in the future
  */
 export async function openCase(
   trx: Trx,
-  { companyOf }: Pick<AppContext, 'companyOf'>,
+  context: Pick<AppContext, 'companyOf'>,
   session: Pick<Session, 'companyId' | 'userId' | 'role'>,
   values: NewCase,
-  { key, body }: { key: string | undefined; body: unknown },
+  retry: { key: string | undefined; body: unknown },
 ): Promise<{ id: string; isNew: boolean }> {
+  const { id, number } = await insertCase(trx, context, session, values, retry)
+  if (number === undefined) return { id, isNew: false }
+  const details = { number, kind: values.kind }
+  await recordAuditEvent(trx, session, { action: 'case.opened', entity: 'case', entityId: id, details })
+  return { id, isNew: true }
+}
+
+/**
+ * Inserts a case with its duties and the beginning of its timeline, without an audit event.
+ * @param key the Idempotency-Key; a retry with the same key and body opens no second case
+ * @param body of the call, to recognise the retry
+ * @returns the id and the number; without a number nothing was written, since the call had been answered before
+ * @throws PortalError KEY_REUSED, or VALIDATION if it was heard of in the future
+ */
+export async function insertCase(
+  trx: Trx,
+  { companyOf }: Pick<AppContext, 'companyOf'>,
+  session: Pick<Session, 'companyId' | 'userId'>,
+  values: NewCase,
+  { key, body }: { key: string | undefined; body: unknown },
+): Promise<{ id: string; number?: number }> {
   const { kind, severity = 'ANY', text, details = {}, heardAt } = values
   const { companyId, userId } = session
   const company = companyOf(companyId)
@@ -67,7 +85,7 @@ export async function openCase(
     .onConflict(conflict => conflict.columns(['opened_by', 'idempotency_key']).doNothing())
     .returning(['id', sql<number>`number::int`.as('number')])
     .executeTakeFirst()
-  if (opened === undefined) return { id: await findRepeatedCase(trx, userId, key, digest), isNew: false }
+  if (opened === undefined) return { id: await findRepeatedCase(trx, userId, key, digest) }
   const { id, number } = opened
   const deadlines = (await findDeadlines(trx, company)).filter(
     deadline => deadline.kind === kind && deadline.severity === severity,
@@ -87,13 +105,7 @@ export async function openCase(
     .insertInto('case_events')
     .values({ case_id: id, kind: 'OPENED', shared: true, actor_id: userId })
     .execute()
-  await recordAuditEvent(trx, session, {
-    action: 'case.opened',
-    entity: 'case',
-    entityId: id,
-    details: { number, kind },
-  })
-  return { id, isNew: true }
+  return { id, number }
 }
 
 async function requirePast(trx: Trx, heardAt: string | undefined): Promise<void> {

@@ -2,6 +2,7 @@ import { UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import { ADMIN, REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
+import { deleteCasesOpenedBy } from '../cases/erase-cases.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { findOrderItems } from '../orders/orders.queries.ts'
 import { appendToAuditChain } from '../platform/audit/record-audit.ts'
@@ -57,6 +58,7 @@ export async function removeDemoAccounts(db: Database): Promise<string> {
   const ids = accounts.map(({ id }) => id)
   // A deputy of the demo may stand before the rep in the list.
   await db.deleteFrom('rep_absences').where('rep_id', 'in', ids).execute()
+  await deleteCasesOpenedBy(db, ids)
   const kept: Account[] = []
   for (const account of accounts) if (!(await removeAccount(db, account))) kept.push(account)
   for (const account of kept) await disableAccount(db, account)

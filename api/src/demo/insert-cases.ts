@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type NewCase, openCase } from '../cases/open-case.ts'
+import { insertCase, type NewCase } from '../cases/open-case.ts'
 import { type Company, createCompanyLookup } from '../companies/companies.ts'
+import { appendToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 
 const HOUR = 3_600_000
@@ -64,15 +65,19 @@ export async function insertDemoCases(trx: Trx, company: Company, now: Date): Pr
   })
 }
 
-/** The case and its first event have the time of hearing, as if it had been opened then. */
+/** The case and its first event have the time of hearing, as if it had been opened then; the audit says that it is made up. */
 async function openDemoCase(trx: Trx, company: Company, by: UserRow, values: NewCase): Promise<void> {
-  const session = { companyId: company.id, userId: by.id, role: by.role }
+  const actor = { companyId: company.id, userId: by.id, role: by.role }
   const context = { companyOf: createCompanyLookup([company]) }
-  const { id } = await openCase(trx, context, session, values, { key: undefined, body: {} })
+  const { id, number } = await insertCase(trx, context, actor, values, { key: undefined, body: {} })
   await trx.updateTable('cases').set({ opened_at: sql<Date>`heard_at` }).where('id', '=', id).execute()
   await trx
     .updateTable('case_events')
     .set({ created_at: new Date(values.heardAt ?? 0) })
     .where('case_id', '=', id)
     .execute()
+  await appendToAuditChain(trx, {
+    ...{ companyId: company.id, actor, action: 'case.opened', entity: 'case', entityId: id },
+    details: { number, kind: values.kind, demo: true, simulated_at: values.heardAt },
+  })
 }

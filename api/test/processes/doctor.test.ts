@@ -47,6 +47,7 @@ test('the doctor is green of a portal that runs and serves one country, with an 
     'Backup',
     'Stock',
     'Codes',
+    'Erasures',
     'Acme',
   ]
   expect(out.split('\n').map(line => line.replace(/[:.].*/, ''))).toEqual(

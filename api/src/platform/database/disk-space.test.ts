@@ -18,7 +18,8 @@ beforeAll(async () => {
   db = opened.db.withPlugin(refuseWritesWhenDiskFull(() => free, logger))
 })
 afterAll(async () => {
-  await opened.close()
+  // The audit's secret is gone, so no other file gets this database.
+  await opened.db.destroy()
 })
 
 const insert = () => db.insertInto('secrets').values({ name: `${free} ${Math.random()}`, value: '' })

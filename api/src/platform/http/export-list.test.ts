@@ -64,7 +64,7 @@ test('the requests file has the filtered requests, newest first', async () => {
   await buildOrder(server, { user, status: 'POSTED' })
   const lines = await take('POST /admin/requests/export', { rep: rep.id, status: 'PROCESSING' })
   expect(lines.map(line => line.split(',')[1])).toEqual([later.id, placed.id])
-  expect(lines[0]).toMatch(/,Pending Approval,.*,Ring twice$/)
+  expect(lines[0]).toMatch(/,Pending Approval,.*,Ring twice,,$/)
   expect(lines[1]).toMatch(/^2026-03-01 08:00,/)
   expect(await lastExport()).toMatchObject({ action: 'export.requests', details: { rep: rep.id, rows: 2 } })
 })
