@@ -34,6 +34,7 @@ const AREAS: [name: string, files: RegExp][] = [
   ['admin-requests', /^src\/requests\//],
   ['admin-stock', /^src\/(limits|imports|stock)\//],
   ['admin-settings', /^src\/(auth\/(admins|security)|reps\/reps-page|settings)/],
+  ['admin-privacy', /^src\/privacy\//],
   ['admin-programme', /^src\/programme\//],
   ['admin-review', /^src\/(activity|setup-checklist|notifications\/messages-page|review\/review-page)/],
   ['admin', /^src\/review\//],
@@ -62,10 +63,13 @@ const PARTS: [name: string, files: RegExp][] = [
 /** Areas that open directly after the login, and the parts they load. */
 const FIRST = ['entry', 'codes', 'dialogs', 'hcp', 'rep']
 
+/** Areas that an HCP never or rarely opens. */
+const STAFF = /^(admin|rep|staff|slip|cases)/
+
 /**
  * Returns the chunk of a module. Modules of the login page come first, then the router with the data layer. Code shared
  * within one area goes into the area's chunk. Code shared by several areas goes into `ui` if one of the first screens
- * needs it, else into `shared`.
+ * needs it, else into `staff-shared` or, if an HCP's screen needs it, `shared`.
  */
 function chunkOf(id: string, graph: Graph): string {
   const known = chunks.get(id) ?? findChunk(id, graph)
@@ -106,7 +110,8 @@ function fileFor(areas: Set<string>): string {
   const [whole = ''] = only.split('-')
   if ([...areas].every(area => area.split('-')[0] === whole))
     return areas.has(whole) ? whole : `${whole}-rooms`
-  return FIRST.some(area => areas.has(area)) ? 'ui' : 'shared'
+  if (FIRST.some(area => areas.has(area))) return 'ui'
+  return [...areas].every(area => STAFF.test(area)) ? 'staff-shared' : 'shared'
 }
 
 function importersOf(id: string, info: ModuleInfo, graph: Graph): string[] {

@@ -56,7 +56,8 @@ export async function expectFaultlessDialog(page: Page, name: string | RegExp): 
   expect.soft(await dialog.evaluate(popup => popup.scrollWidth - popup.clientWidth), `${name} is cut`).toBe(0)
   for (const button of await dialog.getByRole('button').all()) {
     await button.scrollIntoViewIfNeeded()
-    await expect.soft(button, String(name)).toBeInViewport({ ratio: 1 })
+    // A fraction of a pixel may be missing where the dialog ends.
+    await expect.soft(button, String(name)).toBeInViewport({ ratio: 0.99 })
   }
   await page.setViewportSize(usual)
 }

@@ -161,7 +161,7 @@ test('each event is one sentence with names, reason and what changed, under its 
       'A\nadmin@demo.test marked a step of case 1042 as done: Tell the authority\n10:03',
       'A\nadmin@demo.test changed a deadline of cases: Answer the request\nTime: 21 → 14\n10:03',
       'A\nadmin@demo.test published version 2 of the document Privacy notice\n10:03',
-      `AR\nAisyah Rahman shipped order ${number} of Dr Hana Yusof with Pos Laju, EM123456789MY: Front desk\n10:03`,
+      `AR\nAisyah Rahman shipped order ${number} of Dr Hana Yusof, sent with Pos Laju, EM123456789MY: Front desk\n10:03`,
       `A\nadmin@demo.test changed the tracking of order ${number} of Dr Hana Yusof\nCourier: – → GDex\n10:03`,
       'A\nadmin@demo.test changed the courier GDex\nActive: Yes → No\n10:03',
       'A\nadmin@demo.test sent 3 delivery reminders\n10:03',
