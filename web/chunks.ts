@@ -51,7 +51,7 @@ const AREAS: [name: string, files: RegExp][] = [
 const PARTS: [name: string, files: RegExp][] = [
   ['dialogs', /^src\/ui\/dialog\./],
   ['codes', /^src\/auth\/code-entry\./],
-  ['order', /^src\/(orders\/order-card|brand\/item-picture)\./],
+  ['order', /^src\/(orders\/(order-card|order-timeline)|brand\/item-picture)\./],
   ['qr', /^src\/ui\/qr-code\./],
   // By name, because an index of Base UI imports them for all its importers.
   [
@@ -152,6 +152,7 @@ const IN_ORDER = [
   'ui',
   ...PARTS.map(([name]) => name),
   'shared',
+  'staff-shared',
   'hcp',
   'rep',
   'register',
