@@ -57,7 +57,8 @@ export function DistributionReportPage() {
       }
       queries={[report, pieces, companies]}
       pages={report}
-      rows={company && report.data?.pages.flatMap(page => page.data)}
+      // They come together: pieces that come later would move the rows.
+      rows={company && !pieces.isPending ? report.data?.pages.flatMap(page => page.data) : undefined}
       list={rows => <DistributionRows supplies={rows} />}
       empty={m.supply_empty()}
       narrowed={narrowed && { empty: m.supply_none_found(), onClear: clear }}
