@@ -74,7 +74,8 @@ export const licenceEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'LICENCE_CHANGED'],
   },
   'POST /profile/licence': {
-    summary: "Renew the caller's own practising certificate. It is valid at once, and an admin sees that it was renewed.",
+    summary:
+      "Renew the caller's own practising certificate. It is valid at once, and an admin sees that it was renewed.",
     access: { roles: [HCP] },
     body: licenceInput,
     response: z.object({ licence }),

@@ -1,5 +1,5 @@
-import { validUntilProblem } from '@portal/contract/licence-rules'
 import type { ImportValues } from '@portal/contract/imports'
+import { validUntilProblem } from '@portal/contract/licence-rules'
 import type { Company } from '../companies/companies.ts'
 import { queryToday } from '../platform/database/days.ts'
 import type { Trx } from '../platform/database/schema.ts'

@@ -66,8 +66,13 @@ export async function saveHcpLicence(
     const before = await findLicence(trx, hcpId)
     const today = await queryToday(trx, timeZone)
     const wanted = input && toLicenceValues(input, today)
-    if (wanted !== null) refuseProblem(findLicenceProblem(wanted, region, validUntilProblem(wanted.validUntil, today)), 'licence.')
-    const same = wanted === null ? before === undefined : before !== undefined && isSameLicence(before, wanted)
+    if (wanted !== null)
+      refuseProblem(
+        findLicenceProblem(wanted, region, validUntilProblem(wanted.validUntil, today)),
+        'licence.',
+      )
+    const same =
+      wanted === null ? before === undefined : before !== undefined && isSameLicence(before, wanted)
     if (same && (before?.renewedAt ?? null) === null) return before ?? null
     if (!matchesVersion(before?.updatedAt ?? NONE, ifMatch)) throw new PortalError('LICENCE_CHANGED')
     if (wanted === null) await deleteLicence(trx, hcpId)
@@ -117,7 +122,11 @@ function changeOf(before: Licence | undefined, after: LicenceValues | null) {
 }
 
 /** Sets a company's rule. The same again changes nothing. */
-export async function setLicenceRule(db: Database, session: Session, rule: LicenceRule): Promise<LicenceRule> {
+export async function setLicenceRule(
+  db: Database,
+  session: Session,
+  rule: LicenceRule,
+): Promise<LicenceRule> {
   const { companyId } = session
   const after = { classes: rule.classes.toSorted(), graceDays: rule.graceDays }
   return db.transaction().execute(async trx => {

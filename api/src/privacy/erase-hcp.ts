@@ -59,7 +59,13 @@ export async function eraseHcp(
   await markErased(trx, hcp, at)
 
   await cancelUnshippedOrders(trx, closedBy, id, 'CLOSED')
-  const names = [fullNameWithTitle(hcp), hcp.full_name, hcp.clinic_name, hcp.professional_reg_no, licence?.number]
+  const names = [
+    fullNameWithTitle(hcp),
+    hcp.full_name,
+    hcp.clinic_name,
+    hcp.professional_reg_no,
+    licence?.number,
+  ]
   await eraseAuditDetails(trx, {
     companyId,
     userId: id,

@@ -8,6 +8,7 @@ import {
 } from '@portal/contract/registration-status'
 import { ADMIN } from '@portal/contract/roles'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { validUntilSql, whereLicenceOfEntry } from '../licences/licences.queries.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import { type Days, whereInDays } from '../platform/database/days.ts'
 import {
@@ -20,7 +21,6 @@ import {
 } from '../platform/database/pagination.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { Queryable, Schema } from '../platform/database/schema.ts'
-import { validUntilSql, whereLicenceOfEntry } from '../licences/licences.queries.ts'
 import { whereEntryMatchesSearch } from '../users/entries.queries.ts'
 
 type Wanted = ParsedInput<'POST /campaign-entries/retailer/submissions', 'body'>
