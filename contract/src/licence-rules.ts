@@ -1,35 +1,29 @@
 import { addDays } from './days.ts'
 import type { FormProblem } from './problems.ts'
+import type { Profession } from './professions.ts'
 import type { Region } from './regions.ts'
 
 /** A body that issues practising certificates. `register`: the page where anybody looks a person up. */
-type LicenceBody = { region?: Region; name: string; register?: string }
+type LicenceBody = { region?: Region; profession?: Profession; register?: string }
 
 const PRS = 'https://prs.moh.gov.sg/prs/internet/profSearch/main.action?hpe='
+const MHPS = 'https://mhps.moh.gov.my/SEARCH/'
 
 /** The bodies of both countries by their usual short name, which files contain; `Other` of any country has no register. */
-export const LICENCE_BODIES = {
+const LICENCE_BODIES = {
   MMC: {
     region: 'MY',
-    name: 'Malaysian Medical Council',
+    profession: 'Medical Professional',
     register: 'https://merits.mmc.gov.my/search/registeredDoctor',
   },
-  MDC: {
-    region: 'MY',
-    name: 'Malaysian Dental Council',
-    register: 'https://mhps.moh.gov.my/SEARCH/',
-  },
-  PBM: { region: 'MY', name: 'Pharmacy Board Malaysia', register: 'https://pharmacy.moh.gov.my/' },
-  MAHPC: {
-    region: 'MY',
-    name: 'Malaysian Allied Health Professions Council',
-    register: 'https://mhps.moh.gov.my/SEARCH/',
-  },
-  SMC: { region: 'SG', name: 'Singapore Medical Council', register: `${PRS}SMC` },
-  SDC: { region: 'SG', name: 'Singapore Dental Council', register: `${PRS}SDC` },
-  SPC: { region: 'SG', name: 'Singapore Pharmacy Council', register: `${PRS}SPC` },
-  AHPC: { region: 'SG', name: 'Allied Health Professions Council', register: `${PRS}AHPC` },
-  Other: { name: 'Other body' },
+  MDC: { region: 'MY', profession: 'Dental Professional', register: MHPS },
+  PBM: { region: 'MY', profession: 'Pharmacist Professional', register: 'https://pharmacy.moh.gov.my/' },
+  MAHPC: { region: 'MY', profession: 'Dietitian/Nutritionist Professional', register: MHPS },
+  SMC: { region: 'SG', profession: 'Medical Professional', register: `${PRS}SMC` },
+  SDC: { region: 'SG', profession: 'Dental Professional', register: `${PRS}SDC` },
+  SPC: { region: 'SG', profession: 'Pharmacist Professional', register: `${PRS}SPC` },
+  AHPC: { region: 'SG', profession: 'Dietitian/Nutritionist Professional', register: `${PRS}AHPC` },
+  Other: {},
 } as const satisfies Record<string, LicenceBody>
 export type LicenceBodyCode = keyof typeof LICENCE_BODIES
 export const LICENCE_BODY_CODES = Object.keys(LICENCE_BODIES) as LicenceBodyCode[] // the keys of a literal
@@ -43,6 +37,15 @@ export function licenceBodiesIn(region: Region): LicenceBodyCode[] {
 export function isLicenceBodyIn(code: LicenceBodyCode, region: Region): boolean {
   const body: LicenceBody = LICENCE_BODIES[code]
   return body.region === undefined || body.region === region
+}
+
+/** The body that usually registers a profession in a region. */
+export function usualLicenceBody(profession: string | null, region: Region): LicenceBodyCode {
+  const isUsual = (code: LicenceBodyCode) => {
+    const body: LicenceBody = LICENCE_BODIES[code]
+    return body.region === region && body.profession === profession
+  }
+  return LICENCE_BODY_CODES.find(isUsual) ?? 'Other'
 }
 
 /** @returns the address of a body's public register; undefined where there is none */

@@ -30,6 +30,8 @@ export type Licence = z.output<typeof licence>
 export const ownLicence = z.extend(licence, {
   /** The last day on which samples of certain classes can be requested; null where the company refuses none. */
   requestsUntil: z.nullable(z.string()),
+  /** These classes. */
+  classes: z.array(z.enum(SAMPLE_CLASSES)),
 })
 export type OwnLicence = z.output<typeof ownLicence>
 

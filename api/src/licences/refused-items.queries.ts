@@ -36,5 +36,9 @@ export async function findItemsRefusedByLicence(
 export async function findOwnLicence(db: Queryable, userId: string): Promise<OwnLicence | null> {
   const [licence, ruled] = [await findLicence(db, userId), await findLicenceUnderRule(db, userId)]
   if (licence === undefined) return null
-  return { ...licence, requestsUntil: ruled ? lastRequestDay(ruled.validUntil, ruled.graceDays) : null }
+  return {
+    ...licence,
+    requestsUntil: ruled ? lastRequestDay(ruled.validUntil, ruled.graceDays) : null,
+    classes: ruled?.classes ?? [],
+  }
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { LicenceRuleCard } from '../licences/licence-rule-card.tsx'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -72,6 +73,9 @@ export function SettingsPage() {
               ))}
             </ul>
           </Card>
+          <div className="lg:col-start-2">
+            <LicenceRuleCard />
+          </div>
           <Card className="grid gap-2 lg:col-start-2">
             <h2 className="font-bold text-lg">{m.privacy_heading()}</h2>
             <SettingsLink
