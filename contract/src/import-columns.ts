@@ -87,7 +87,6 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
       name: 'Issuing body',
       path: 'body',
       rule: { code: 'COLUMN_ONE_OF', params: { values: LICENCE_BODY_CODES.join(', ') } },
-      fromSet: true,
     },
     {
       name: 'Valid until',

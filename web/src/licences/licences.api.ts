@@ -24,12 +24,6 @@ export function saveHcpLicence(id: string, licence: LicenceInput | null, shown: 
   })
 }
 
-/** The sample classes that need a valid certificate, and the days of grace. */
-export const licenceRuleQuery = queryOptions({
-  queryKey: ['settings', 'licence-rule'],
-  queryFn: ({ signal }) => api('GET /admin/licence-rule', { signal }),
-})
-
 /** The signed-in HCP's certificate; undefined while it loads and without one. */
 export function useOwnLicence(): OwnLicence | undefined {
   return useQuery(detailsQuery).data?.licence

@@ -18,7 +18,7 @@ import { LoadingLines } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { licenceRuleQuery } from './licences.api.ts'
+import { licenceRuleQuery } from './settings.api.ts'
 
 /** The company's rule: which samples need a valid practising certificate, and the days of grace. */
 export function LicenceRuleCard() {
