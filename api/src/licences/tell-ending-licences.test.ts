@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readMessages } from '../../test/codes.ts'
 import { LICENCE } from '../../test/example-parts.ts'
 import { buildHcp, buildRep, buildToken } from '../../test/factories.ts'
-import { findLicenceMessages, giveLicence, tellOfLicences } from '../../test/licences.ts'
+import { dayFromNow, findLicenceMessages, giveLicence, tellOfLicences } from '../../test/licences.ts'
 import { useTestServer } from '../../test/server.ts'
 
 const server = useTestServer()
@@ -38,6 +38,12 @@ test('a rep of several HCPs gets one message with their number', async () => {
   await server.deliver()
   const [message] = await readMessages(server, rep.phone ?? '')
   expect(message?.text).toContain('end within 60 days: 3 healthcare professionals.')
+  const { data } = await server.call('GET /haleon/promoter/recruited-users', {
+    token: await buildToken(server, rep),
+    query: { view: 'registrations' },
+  })
+  const days = await Promise.all([0, 10, 20].map(ahead => dayFromNow(server, ahead)))
+  expect(data.map(({ licenceUntil }) => licenceUntil).toSorted()).toEqual(days)
 })
 
 test('nobody is told of a certificate that ends later, has ended, or is of an HCP who is not verified', async () => {
