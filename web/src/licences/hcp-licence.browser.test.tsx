@@ -66,6 +66,23 @@ test('an admin adds a certificate, with the usual body and the end of the year; 
   expect(writes(sent, SAVE)).toMatchObject([{ shown: '"NONE"' }])
 })
 
+test('removing a certificate asks first, with the name', async () => {
+  const { sent, hcpId } = await openReview({
+    'GET /admin/hcps/:id/licence': inTurn(
+      () => ({ licence: checked }),
+      () => ({ licence: null }),
+    ),
+    [SAVE]: () => ({ licence: null }),
+  })
+  await section.getByRole('button', { name: 'Remove certificate' }).click()
+  const question = page.getByRole('alertdialog', { name: /^Remove the practising certificate of Dr / })
+  await question.getByRole('button', { name: 'Remove certificate' }).click()
+  await expect.element(section.getByText('No practising certificate is recorded.')).toBeVisible()
+  expect(writes(sent, SAVE)).toEqual([
+    { body: { id: hcpId, licence: null }, shown: `"${checked.updatedAt}"` },
+  ])
+})
+
 test('an owner ticks the classes that need a valid certificate', async () => {
   const rule = { classes: ['Medical device'], graceDays: 14 } as const
   const sent = await openSettings('/admin/settings', {

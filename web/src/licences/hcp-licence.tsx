@@ -12,13 +12,14 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { LicenceDialog } from './licence-dialog.tsx'
 import { LicenceFacts } from './licence-facts.tsx'
 import { hcpLicenceQuery, LICENCES, saveHcpLicence } from './licences.api.ts'
 
-type Props = { hcp: { id: string; profession: string | null }; className?: string }
+type Props = { hcp: { id: string; name: string; profession: string | null }; className?: string }
 
 const KEYS = [LICENCES, ['registrations'], ['programme']]
 
@@ -53,6 +54,7 @@ export function HcpLicenceSection({ hcp, className = '' }: Props) {
 function LicenceActions({ hcp, licence }: { hcp: Props['hcp']; licence: Licence | null }) {
   const { company } = useSignedInCompany()
   const [open, setOpen] = useState(false)
+  const [removing, setRemoving] = useState(false)
   const shown = licence?.updatedAt
   const stay = { keys: KEYS, onClose: () => undefined }
   const check = useDialogMutation(
@@ -62,6 +64,7 @@ function LicenceActions({ hcp, licence }: { hcp: Props['hcp']; licence: Licence 
   const remove = useDialogMutation(() => saveHcpLicence(hcp.id, null, shown), {
     ...stay,
     saved: m.licence_removed(),
+    onClose: () => setRemoving(false),
   })
   const error = check.error ?? remove.error
   const isBusy = check.isPending || remove.isPending
@@ -79,16 +82,21 @@ function LicenceActions({ hcp, licence }: { hcp: Props['hcp']; licence: Licence 
           {licence === null ? m.licence_add() : m.licence_change()}
         </Button>
         {licence !== null && (
-          <Button
-            variant="quiet"
-            loading={remove.isPending}
-            disabled={check.isPending}
-            onClick={() => remove.save(undefined)}
-          >
+          <Button variant="quiet" disabled={isBusy} onClick={() => setRemoving(true)}>
             {m.licence_remove()}
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        open={removing}
+        title={m.licence_remove_title({ name: hcp.name })}
+        description={m.licence_remove_text()}
+        confirmLabel={m.licence_remove()}
+        danger
+        loading={remove.isPending}
+        onConfirm={() => remove.save(undefined, () => setRemoving(false))}
+        onCancel={() => setRemoving(false)}
+      />
       {open && region && (
         <LicenceDialog
           title={m.licence_heading()}

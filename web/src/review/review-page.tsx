@@ -113,6 +113,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
         <HcpLicenceSection
           hcp={{
             id: profile.companyUser.id,
+            name: personName(profile.companyUser.name),
             profession: profile.companyUser.extendedFields.profession.profession,
           }}
           className={cardClassName}
