@@ -65,6 +65,7 @@ const ROOMS = [
     'notifications',
     'auth',
     'addresses',
+    'licences',
     'stock',
     'samples',
     'limits',

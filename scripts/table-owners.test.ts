@@ -30,6 +30,8 @@ const OWNERS = {
   retailer_records: 'registration',
   campaign_entries: 'users',
   addresses: 'addresses',
+  licences: 'licences',
+  licence_rules: 'licences',
   shop_categories: 'stock',
   shop_items: 'stock',
   sample_pictures: 'stock',

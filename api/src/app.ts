@@ -12,6 +12,7 @@ import { registerAppManifest } from './companies/app-manifest.routes.ts'
 import { registerCompanyRoutes } from './companies/companies.routes.ts'
 import type { Company } from './companies/companies.ts'
 import { registerImportRoutes } from './imports/imports.routes.ts'
+import { registerLicenceRoutes } from './licences/licences.routes.ts'
 import { registerLimitRoutes } from './limits/limits.routes.ts'
 import { registerDevInboxPage } from './notifications/dev-inbox-page.ts'
 import { registerNotificationRoutes } from './notifications/notifications.routes.ts'
@@ -81,6 +82,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerReviewRoutes(route, context)
   registerProfileRoutes(route, context)
   registerAddressRoutes(route, context)
+  registerLicenceRoutes(route, context)
   registerNotificationRoutes(route, {
     db,
     timeZoneOf,

@@ -59,3 +59,6 @@ export const REGISTRATIONS = {
   reached: 'SHIPPED',
   sort: 'oldest',
 } as const
+
+/** A practising certificate of the Malaysian company's country. */
+export const LICENCE = { number: 'APC 4711', body: 'MDC', validUntil: '2029-12-31' } as const

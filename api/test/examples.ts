@@ -6,6 +6,7 @@ import {
   ABSENCE,
   COURIER,
   type Example,
+  LICENCE,
   LIMIT,
   MESSAGES,
   NOBODY,
@@ -90,6 +91,12 @@ export const examples: { [K in EndpointName]: Example<K> } = {
     },
   },
   'POST /address/delete': { body: { addrDeleteId: NOBODY } },
+
+  'GET /admin/hcps/:id/licence': { params: { id: NOBODY } },
+  'POST /admin/hcps/licence': { body: { id: NOBODY, licence: LICENCE } },
+  'POST /profile/licence': { body: LICENCE },
+  'GET /admin/licence-rule': {},
+  'POST /admin/licence-rule': { body: { classes: ['Medical device'], graceDays: 14 } },
 
   'GET /shop-items': {},
   'POST /carts': { body: { shopItemId: NOBODY, qty: 1, isSelected: true } },

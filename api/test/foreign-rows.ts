@@ -4,6 +4,7 @@ import { COURIER } from './example-parts.ts'
 import { freshPhone } from './factories.ts'
 import { byAdmin, hidden, phonesOf, type Row } from './foreign-row.ts'
 import { caseRows } from './foreign-rows-cases.ts'
+import { licenceRows } from './foreign-rows-licences.ts'
 import { orderRows } from './foreign-rows-orders.ts'
 import { privacyRows } from './foreign-rows-privacy.ts'
 import { registrationRows } from './foreign-rows-registration.ts'
@@ -77,6 +78,7 @@ export const foreignRows: Record<EndpointName, Row> = {
   ...requestRows,
   ...stockRows,
   ...privacyRows,
+  ...licenceRows,
 
   'GET /public/companies': { unreachable: 'it is public' },
   'GET /public/documents': { unreachable: 'it is public' },

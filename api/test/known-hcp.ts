@@ -4,6 +4,7 @@ import { ORDER_LITERALS } from './buyers.ts'
 import { buildCase } from './cases.ts'
 import { enterCode, letTimePass, requestCode, wrongCode } from './codes.ts'
 import { buildCourier } from './couriers.ts'
+import { LICENCE } from './example-parts.ts'
 import { buildAdmin, buildLimit, buildRep, buildShopItem, buildToken, freshPhone } from './factories.ts'
 import { registerHcp } from './registrations.ts'
 import type { TestServer } from './server.ts'
@@ -124,6 +125,7 @@ export async function leaveTraces(server: TestServer) {
   await buildCase(server, { ...about, kind: 'SAFETY', itemId: item.id, text: 'A rash for a day' })
   const soldOut = await buildSoldOutItem(server, { name: 'Mouth Rinse 250 ml' })
   await call('POST /back-in-stock', { token, body: { shopItemId: soldOut.id, wanted: true } })
+  await call('POST /profile/licence', { token, body: { ...LICENCE, number: 'Zirkonia 9' } })
   const limit = await buildLimit(server)
   await call('POST /admin/limit-exceptions', {
     token: adminToken,

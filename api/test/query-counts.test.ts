@@ -47,7 +47,7 @@ const LISTS: Record<string, Asked> = {
     name: 'GET /haleon/promoter/recruited-users',
     who: 'rep',
     request: { query: { view: 'registrations', limit: String(MANY) } },
-    statements: 7,
+    statements: 8,
   },
   "the admin's registrations": {
     name: 'POST /campaign-entries/retailer/submissions',

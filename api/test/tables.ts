@@ -19,6 +19,8 @@ const TABLES = [
   'campaign_entries',
   'retailer_records',
   'addresses',
+  'licences',
+  'licence_rules',
   'shop_items',
   'sample_pictures',
   'stock_lots',

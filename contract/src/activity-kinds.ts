@@ -6,6 +6,7 @@ export const ACTIVITY_KINDS = [
   'retailer',
   'promoter',
   'profile',
+  'licence',
   'notices',
   'order',
   'sample',

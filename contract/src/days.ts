@@ -1,5 +1,10 @@
 const DAY = 86_400_000
 
+/** 'YYYY-MM-DD' as DD/MM/YYYY (H§9). */
+export function formatIsoDay(day: string): string {
+  return day.split('-').reverse().join('/')
+}
+
 /** Adds days to a day, both 'YYYY-MM-DD'. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10)

@@ -16,6 +16,7 @@ import { documentEndpoints } from './documents.ts'
 import { healthEndpoints } from './health.ts'
 import { importEndpoints } from './imports.ts'
 import { incidentEndpoints } from './incidents.ts'
+import { licenceEndpoints } from './licences.ts'
 import { limitEndpoints } from './limits.ts'
 import { lotEndpoints } from './lots.ts'
 import { messageListEndpoints } from './message-list.ts'
@@ -45,6 +46,7 @@ export const features = {
   users: userEndpoints,
   profile: profileEndpoints,
   addresses: addressEndpoints,
+  licences: licenceEndpoints,
   samples: { ...sampleEndpoints, ...samplePictureEndpoints, ...stockEndpoints, ...lotEndpoints },
   allowances: { ...limitEndpoints, ...backInStockEndpoints },
   orders: {
@@ -81,6 +83,7 @@ export const endpoints = {
   ...features.users,
   ...features.profile,
   ...features.addresses,
+  ...features.licences,
   ...features.samples,
   ...features.allowances,
   ...features.orders,

@@ -1,16 +1,18 @@
 import { ADMINS, type AdminRole } from './admin-roles.ts'
+import { LICENCE_BODY_CODES } from './licence-rules.ts'
 import type { PracticeField } from './practice.ts'
 import type { FormRuleCode, Problem } from './problems.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
 import { PIECES_MAX, POSITION_MAX, SAMPLE_CLASSES } from './stock-rules.ts'
 
 /** Kinds of records that can be imported from CSV files. */
-export const IMPORT_KINDS = ['hcps', 'reps', 'samples', 'lots'] as const
+export const IMPORT_KINDS = ['hcps', 'licences', 'reps', 'samples', 'lots'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** The admins who may import records of a kind: lots also those who receive them. */
 export const IMPORTERS: Record<ImportKind, readonly AdminRole[]> = {
   hcps: ADMINS.managers,
+  licences: ADMINS.managers,
   reps: ADMINS.managers,
   samples: ADMINS.managers,
   lots: ADMINS.shippers,
@@ -32,7 +34,7 @@ export type ImportColumn = {
   path: string
   /** What a cell may hold. */
   rule: Problem<ColumnRule>
-  reads?: 'number' | 'yes' | 'day' | 'phone' | 'optional'
+  reads?: 'number' | 'yes' | 'day' | 'optionalDay' | 'phone' | 'optional'
   /** Its cells are values of a closed set, in any of the portal's languages. */
   fromSet?: true
 }
@@ -78,6 +80,21 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
       reads: 'phone',
     },
   ],
+  licences: [
+    phone,
+    { name: 'Certificate number', path: 'number', rule: { code: 'COLUMN_LICENCE_NUMBER' } },
+    {
+      name: 'Issuing body',
+      path: 'body',
+      rule: { code: 'COLUMN_ONE_OF', params: { values: LICENCE_BODY_CODES.join(', ') } },
+    },
+    {
+      name: 'Valid until',
+      path: 'validUntil',
+      rule: { code: 'COLUMN_VALID_UNTIL' },
+      reads: 'optionalDay',
+    },
+  ],
   reps: [{ name: 'Name', path: 'name', rule: { code: 'COLUMN_REP_NAME' } }, phone],
   samples: [
     category,
@@ -120,6 +137,7 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
 /** Further columns of the exported list: allowed, but ignored. */
 export const IGNORED_COLUMNS: Record<ImportKind, readonly string[]> = {
   hcps: [],
+  licences: [],
   reps: ['Active', 'HCPs', 'Open requests', 'Absences', 'Added on'],
   samples: [],
   lots: [],

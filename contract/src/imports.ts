@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
 import { defineEndpoints, trimmedText } from './endpoint.ts'
 import { IMPORT_BODY_MAX, IMPORT_KINDS, IMPORT_LENGTH_MAX, IMPORT_ROWS_MAX } from './import-columns.ts'
+import { importedLicence } from './licences.ts'
 import { lotEndpoints } from './lots.ts'
 import type { Problem } from './problems.ts'
 import { importedHcp } from './registration.ts'
@@ -15,6 +16,7 @@ const goods = lotEndpoints['POST /admin/lots/receive'].body
 /** A row per kind: the body of the single form's endpoint, so the same rules apply. */
 export const importRows = {
   hcps: importedHcp,
+  licences: importedLicence,
   reps: repEndpoints['POST /admin/reps'].body,
   samples: sample,
   lots: z.extend(z.omit(goods, { sampleId: true }), z.pick(sample, { category: true, name: true }).shape),

@@ -8,6 +8,8 @@ export const MESSAGE_KINDS = [
   'PHONE_CHANGED',
   'REP_ASSIGNED',
   'HCP_ASSIGNED',
+  'LICENCE_ENDS',
+  'HCP_LICENCES_END',
   'REQUEST_RECEIVED',
   'REQUESTS_WAIT',
   'REQUEST_APPROVED',
@@ -49,7 +51,7 @@ export const ACCOUNT_KINDS: readonly MessageKind[] = [
   'SAMPLE_RECALL',
 ]
 
-/** Rate limit: notices of a hand-over, an import, a recall or a sample that is back, sent per company per minute. */
+/** Rate limit: notices of a hand-over, an import, a recall, a certificate that ends or a sample that is back, sent per company per minute. */
 export const BULK_NOTICES_PER_MINUTE = 60
 
 /** States that allow a resend: given up. Codes are never resent, because they would arrive too late. */

@@ -57,6 +57,7 @@ const moveErrors = [
   'HCP_NOT_VERIFIED',
   'SAMPLE_WITHDRAWN',
   'SAMPLE_NOT_ALLOWED',
+  'LICENCE_ENDED',
   'NO_USABLE_LOT',
   'COURIER_OFF',
 ] as const
@@ -81,6 +82,7 @@ export const orderEndpoints = defineEndpoints({
       'ADDRESS_INCOMPLETE',
       'CART_EMPTY',
       'CATEGORY_NOT_OFFERED',
+      'LICENCE_ENDED',
       'LIMIT_REACHED',
       'OUT_OF_STOCK',
       'KEY_REUSED',

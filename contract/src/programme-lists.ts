@@ -1,4 +1,5 @@
 import { addDays } from './days.ts'
+import type { LicenceFilter } from './licence-rules.ts'
 import { type OrderStatus, UNCONFIRMED_AFTER, type UnconfirmedDays } from './order-status.ts'
 import type { Profession } from './professions.ts'
 import type { DayRange } from './programme-period.ts'
@@ -22,6 +23,7 @@ type RegistrationFilter = Partial<DayRange> & {
   salesRep?: string
   origin?: RegistrationOrigin
   reached?: RegistrationReach
+  licence?: LicenceFilter
   sort?: 'oldest'
 }
 
@@ -90,6 +92,11 @@ export function listOfWaiting(kind: WaitingKind, { today, age, rep }: WaitingPar
 /** Parcels that no HCP has confirmed for long, longest first. */
 export function listOfUnconfirmed(): FilteredList {
   return { list: 'requests', filter: { unconfirmed: UNCONFIRMED_AFTER, sort: 'oldest' } }
+}
+
+/** Approved HCPs by a state of their practising certificate. */
+export function listOfLicences(licence: LicenceFilter): FilteredList {
+  return { list: 'registrations', filter: { status: 'COMPLETED', licence } }
 }
 
 /** The messages of a period that failed. */

@@ -86,6 +86,8 @@ const today = z.object({
   cases: z.object({ overdue: z.int(), soon: z.int() }),
   /** Parcels shipped more than `UNCONFIRMED_AFTER` days ago that no HCP has confirmed. */
   unconfirmed: z.int(),
+  /** Approved HCPs whose practising certificate ends within `LICENCE_SOON_DAYS`, and those who renewed it unchecked. */
+  licences: z.object({ endSoon: z.int(), renewed: z.int() }),
   stock: z.object({
     /** The last 90 days, by which the use of samples is counted. */
     used: range,

@@ -23,6 +23,8 @@ const recruitedUser = z.object({
   status: z.optional(z.enum(ENTRY_STATUSES)),
   /** Whether it counts as this rep's registration: false after an import or a hand-over. Only for `registrations`. */
   counted: z.optional(z.boolean()),
+  /** The last day of the practising certificate, if one is known. Only for `registrations`. */
+  licenceUntil: z.optional(z.string()),
   orders: z.array(order),
   /** The absent rep, when the caller acts as deputy; only for `orders`. */
   onBehalfOf: z.optional(z.string()),

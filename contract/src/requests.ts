@@ -162,6 +162,7 @@ export const requestEndpoints = defineEndpoints({
       'HCP_NOT_VERIFIED',
       'SAMPLE_WITHDRAWN',
       'SAMPLE_NOT_ALLOWED',
+      'LICENCE_ENDED',
     ],
   },
   'POST /admin/requests/cancel': {

@@ -3,6 +3,8 @@ import { ADMINS } from './admin-roles.ts'
 import { csvFile } from './csv-file.ts'
 import { day, defineEndpoints, id, search } from './endpoint.ts'
 import { ifMatchStatus } from './headers.ts'
+import { LICENCE_FILTERS } from './licence-rules.ts'
+import { listedLicence } from './licences.ts'
 import { campaignEntry, campaignInput } from './registration.ts'
 import {
   ENTRY_ORDERS,
@@ -32,6 +34,8 @@ export const registration = z.object({
     extendedFields,
   }),
   campaignInput,
+  /** The HCP's practising certificate; omitted if none is known. */
+  licence: z.optional(listedLicence),
   /** Other HCPs of the company with the same registration number, a few at most; omitted if there are none. */
   sameNumber: z.optional(z.array(sameNumber)),
 })
@@ -48,6 +52,8 @@ const filter = {
   origin: z.optional(z.enum(REGISTRATION_ORIGINS)),
   /** Approved HCPs with a request that was placed, shipped or delivered. */
   reached: z.optional(z.enum(REGISTRATION_REACHES)),
+  /** HCPs whose practising certificate ends within 60 days, has ended, or was renewed by the HCP and not checked. */
+  licence: z.optional(z.enum(LICENCE_FILTERS)),
   sort: z.optional(z.enum(ENTRY_ORDERS)),
 }
 

@@ -3,6 +3,7 @@ import { address } from './addresses.ts'
 import { ADMIN_ROLES, ADMINS } from './admin-roles.ts'
 import { defineEndpoints, id } from './endpoint.ts'
 import { LOCALES } from './languages.ts'
+import { ownLicence } from './licences.ts'
 import type { PracticeField } from './practice.ts'
 import { ADMIN, HCP, REP, ROLES } from './roles.ts'
 import { TERMS_KEY } from './terms.ts'
@@ -52,7 +53,12 @@ export const userEndpoints = defineEndpoints({
   'GET /users/details': {
     summary: 'The signed-in user and, for an HCP, the saved addresses (H§7).',
     access: { roles: [HCP, REP, ADMIN], admins: ADMINS.all, hcp: 'any', admin: 'any' },
-    response: z.object({ personalInfo, addressInfo: z.array(address) }),
+    response: z.object({
+      personalInfo,
+      addressInfo: z.array(address),
+      /** An HCP's practising certificate, if one is known. */
+      licence: z.optional(ownLicence),
+    }),
   },
   'POST /users/language': {
     summary: 'Choose the language of screens and messages (D§10).',

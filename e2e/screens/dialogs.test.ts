@@ -42,6 +42,9 @@ test('the dialogs of an HCP have no fault [UX§1 UX§11 UX§12 UX§15]', async (
   expect.soft(await findFaults(page), 'Edit Address').toEqual([])
 
   await page.goto('/portal/profile')
+  await page.getByRole('button', { name: 'Add certificate' }).click()
+  await expectFaultlessDialog(page, 'Add certificate')
+  await closeDialog(page)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const phone = freshPhone('+60')
   await page.getByLabel('WhatsApp Mobile Number').fill(phone.number)

@@ -109,6 +109,8 @@ const EVERYWHERE: Answers = {
   'GET /admin/sample-allowances/:id': () => ({ allowances: [] }),
   'GET /admin/open-requests/:id': () => ({ count: 0 }),
   'GET /admin/hcps/:id/privacy': () => ({ closing: null, parcels: [], hold: null }),
+  'GET /admin/hcps/:id/licence': () => ({ licence: null }),
+  'GET /admin/licence-rule': () => ({ classes: [], graceDays: 0 }),
   'GET /admin/retention': () => DEFAULT_RETENTION_YEARS,
   'GET /couriers': () => ({ couriers: [] }),
 }

@@ -3,6 +3,7 @@ import { type Company, companyInRegion } from '../companies/companies.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { DEMO } from './demo-records.ts'
 import { insertDemoCases } from './insert-cases.ts'
+import { insertDemoLicences } from './insert-licences.ts'
 import { insertDemoHcp, insertDemoStaff } from './insert-people.ts'
 import { insertDemoOrders, insertDemoSamples } from './insert-samples.ts'
 import { insertProgramme } from './programme/insert-programme.ts'
@@ -34,7 +35,10 @@ export async function insertDemoIfEmpty(
     }
     if (programmeUntil !== undefined) {
       await insertProgramme(trx, companies, programmeUntil)
-      for (const company of companies) await insertDemoCases(trx, company, programmeUntil)
+      for (const company of companies) {
+        await insertDemoLicences(trx, company, programmeUntil)
+        await insertDemoCases(trx, company, programmeUntil)
+      }
     }
     await trx
       .insertInto('demo_accounts')

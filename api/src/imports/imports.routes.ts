@@ -3,6 +3,7 @@ import { isAdminIn } from '@portal/contract/admin-roles'
 import { IMPORTERS, type ImportKind } from '@portal/contract/import-columns'
 import type { Imported, ImportProblem, ImportValues } from '@portal/contract/imports'
 import type { AppContext } from '../companies/app-context.ts'
+import { importLicences } from '../licences/import-licences.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
@@ -28,6 +29,7 @@ function createImporters({ companyOf }: AppContext): { [K in ImportKind]: Import
   return {
     hcps: (trx, session, rows, _again, notifyHcps) =>
       importHcps(trx, session, rows, companyOf(session.companyId), notifyHcps),
+    licences: (trx, session, rows) => importLicences(trx, rows, companyOf(session.companyId)),
     reps: (trx, session, rows) => importReps(trx, rows, companyOf(session.companyId)),
     samples: importSamples,
     lots: (trx, session, rows, again) =>

@@ -9,7 +9,7 @@ import {
   buildToken,
   freshPhone,
 } from '../../test/factories.ts'
-import { HCP_COLUMNS, importFile, PRACTICE } from '../../test/import-file.ts'
+import { HCP_COLUMNS, importFile, LICENCE_COLUMNS, PRACTICE } from '../../test/import-file.ts'
 import { useTestServer } from '../../test/server.ts'
 import { expectTablesUnchanged } from '../../test/tables.ts'
 
@@ -106,8 +106,10 @@ test('lots are received once; a row that repeats earlier goods is named, and rec
 
 test('a dry run reports the result and writes nothing', async () => {
   const item = await buildShopItem(server, { name: `Import ${unique()}` })
+  const hcp = await buildHcp(server)
   const files: Record<ImportKind, string[]> = {
     hcps: [HCP_COLUMNS, `Dr Import Wong,${freshPhone()},${PRACTICE},`],
+    licences: [LICENCE_COLUMNS, `${hcp.phone},APC 9,MDC,`],
     reps: [REPS, `Import Goh,${freshPhone()}`],
     samples: [SAMPLES, `Wellness Sample,${unique()},Food,,Yes,1`],
     lots: [LOTS, `Oral Care Sample,${item.name},B2,2031-12-31,4`],
@@ -222,6 +224,7 @@ test('a thousand rows of each kind are imported at once', async () => {
     lots: [LOTS, ...numbers.map(no => `Wellness Sample,${prefix} ${no},A1,2031-12-31,9`)],
     reps: [REPS, ...numbers.map(no => `Import Many,601${20_000_000 + no}`)],
     hcps: [HCP_COLUMNS, ...numbers.map(no => `Dr Import Many,601${30_000_000 + no},${PRACTICE},60120000000`)],
+    licences: [LICENCE_COLUMNS, ...numbers.map(no => `601${30_000_000 + no},APC ${no},MDC,2029-12-31`)],
   }
   for (const [kind, lines] of Object.entries(rows)) {
     // A key of the object above.

@@ -151,8 +151,8 @@ function problemOf(issue: z.core.$ZodIssue, column: (ImportColumn & { cell: stri
 function readCell(cell: string, reads: ImportColumn['reads'], region: Region): unknown {
   if (reads === 'number') return /^\d+$/.test(cell) ? Number(cell) : cell
   if (reads === 'yes') return /^yes$/i.test(cell) || (/^no$/i.test(cell) ? false : cell)
-  if (reads === 'day') return cell.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$2-$1')
-  if (cell === '' && (reads === 'optional' || reads === 'phone')) return null
+  if (cell === '' && (reads === 'optional' || reads === 'optionalDay' || reads === 'phone')) return null
+  if (reads === 'day' || reads === 'optionalDay') return cell.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$2-$1')
   // Read as in the form, beside its prefix. A number with another country code stays unchanged and fails validation.
   return reads === 'phone' ? (normalizePhone(REGIONS[region].prefix, cell) ?? cell) : cell
 }

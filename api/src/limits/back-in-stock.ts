@@ -1,6 +1,7 @@
 import { addDays } from '@portal/contract/days'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { sampleCategoryOf } from '@portal/contract/professions'
+import { findItemsRefusedByLicence } from '../licences/refused-items.queries.ts'
 import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
 import { appendToAuditChain, recordAuditEvent } from '../platform/audit/record-audit.ts'
 import { queryToday } from '../platform/database/days.ts'
@@ -120,7 +121,10 @@ async function findEntitledHcpIds(
     if (hcp === undefined) continue
     const offering = { profession: hcp.profession, demo: config.demo, timeZone }
     const offered = await findItemsOfferedToProfession(db, companyId, offering)
-    const isOffered = verified.has(id) && offered.some(item => item.id === itemId)
+    const isOffered =
+      verified.has(id) &&
+      offered.some(item => item.id === itemId) &&
+      (await findItemsRefusedByLicence(db, id, [itemId], timeZone)) === undefined
     const day = isOffered ? await findAllowedDay(context, db, hcp, itemId, today) : addDays(today, 1)
     if (day <= today) entitled.push(id)
     else await postponeWait(db, id, itemId, day)

@@ -1,10 +1,12 @@
 import type { ParcelInput } from '@portal/contract/couriers'
+import { formatIsoDay } from '@portal/contract/days'
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { type OrderStatus, REMARKABLE_STATUS, requiredStatusBefore } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
+import { findItemsRefusedByLicence } from '../licences/refused-items.queries.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'
@@ -100,7 +102,8 @@ export async function changeOrder(
       return readOrder(trx, id)
     }
     const items = to === undefined ? [] : await findOrderItems(trx, id)
-    if (to === 'IN_REVIEW' || to === 'POSTED') await requireEligible(trx, changed.hcpId, items, demo)
+    if (to === 'IN_REVIEW' || to === 'POSTED')
+      await requireEligible(trx, changed.hcpId, items, { demo, timeZone })
     const change = { orderId: id, actorId: session.userId, timeZone }
     if (to === 'CANCELLED') await releaseReservedItems(trx, idsOf(items), change)
     if (to === 'POSTED') await shipOrder(trx, items, change)
@@ -165,21 +168,26 @@ async function shipOrder(trx: Trx, items: readonly Item[], change: StockChange):
 
 /**
  * Requires that an HCP may still have the items of an order, before it is approved or shipped (D§10).
- * @throws PortalError HCP_NOT_VERIFIED, SAMPLE_WITHDRAWN or SAMPLE_NOT_ALLOWED
+ * @throws PortalError HCP_NOT_VERIFIED, SAMPLE_WITHDRAWN, SAMPLE_NOT_ALLOWED or LICENCE_ENDED
  */
 async function requireEligible(
   trx: Trx,
   hcpId: string,
   items: readonly Item[],
-  demo: boolean,
+  { demo, timeZone }: { demo: boolean; timeZone: string },
 ): Promise<void> {
   if (!(await isHcpVerified(trx, hcpId))) throw new PortalError('HCP_NOT_VERIFIED')
   const { profession } = await readUser(trx, hcpId)
   const [refused] = await lockItemsAndFindNotOffered(trx, idsOf(items), { profession, demo })
-  if (refused === undefined) return
-  const { name, active } = refused
-  const params = { name }
-  throw active
-    ? new PortalError('SAMPLE_NOT_ALLOWED', { problem: { code: 'SAMPLE_NOT_ALLOWED_OF', params } })
-    : new PortalError('SAMPLE_WITHDRAWN', { problem: { code: 'SAMPLE_WITHDRAWN_OF', params } })
+  if (refused !== undefined) {
+    const { name, active } = refused
+    const params = { name }
+    throw active
+      ? new PortalError('SAMPLE_NOT_ALLOWED', { problem: { code: 'SAMPLE_NOT_ALLOWED_OF', params } })
+      : new PortalError('SAMPLE_WITHDRAWN', { problem: { code: 'SAMPLE_WITHDRAWN_OF', params } })
+  }
+  const ended = await findItemsRefusedByLicence(trx, hcpId, idsOf(items), timeZone)
+  if (ended === undefined) return
+  const params = { name: ended.items[0]?.name ?? '', day: formatIsoDay(ended.endedOn) }
+  throw new PortalError('LICENCE_ENDED', { problem: { code: 'LICENCE_ENDED_OF', params } })
 }

@@ -1,7 +1,10 @@
+import { formatIsoDay } from '@portal/contract/days'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
+import type { Problem } from '@portal/contract/problems'
 import { lockAddress } from '../addresses/addresses.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
+import { findItemsRefusedByLicence } from '../licences/refused-items.queries.ts'
 import { findItemsOverLimit } from '../limits/find-allowances.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
@@ -20,8 +23,8 @@ import { findOrderByIdempotencyKey, findRequestedPieces, insertOrder } from './o
 /**
  * Turns the selected cart items into one order, all or nothing (D§7).
  * @param key the Idempotency-Key; a retry with the same key and body returns the first order
- * @throws PortalError NOT_VERIFIED, KEY_REUSED, ACCOUNT_CLOSING, NOT_FOUND, ADDRESS_INCOMPLETE, CART_EMPTY, CATEGORY_NOT_OFFERED, or LIMIT_REACHED or
- *   OUT_OF_STOCK with one issue per item concerned, at the path `items.<item id>`
+ * @throws PortalError NOT_VERIFIED, KEY_REUSED, ACCOUNT_CLOSING, NOT_FOUND, ADDRESS_INCOMPLETE, CART_EMPTY, CATEGORY_NOT_OFFERED, or LICENCE_ENDED,
+ *   LIMIT_REACHED or OUT_OF_STOCK with one issue per item concerned, at the path `items.<item id>`
  */
 export async function placeOrder(
   context: AppContext,
@@ -57,6 +60,12 @@ export async function placeOrder(
       throw new PortalError('CATEGORY_NOT_OFFERED')
     }
     const ids = cart.map(({ id }) => id)
+    const ended = await findItemsRefusedByLicence(trx, user.id, ids, timeZone)
+    if (ended !== undefined) {
+      const refusedIds = ended.items.map(({ id }) => id)
+      const problem = { code: 'LICENCE_ENDED_ON', params: { day: formatIsoDay(ended.endedOn) } } as const
+      throw refused('LICENCE_ENDED', cart, refusedIds, 'ITEM_LICENCE_ENDED', problem)
+    }
     const pieces = ids.map(itemId => ({ itemId, category: category.name }))
     const over = await findItemsOverLimit({ ...context, findRequestedPieces }, trx, user, pieces)
     if (over.length > 0) throw refused('LIMIT_REACHED', cart, over, 'ITEM_LIMIT_REACHED')
@@ -87,13 +96,14 @@ export async function placeOrder(
 
 /** Builds the error of a refused order. @param ids of the items concerned; each gets an issue with its name and the reason */
 function refused(
-  code: 'OUT_OF_STOCK' | 'LIMIT_REACHED',
+  code: 'OUT_OF_STOCK' | 'LICENCE_ENDED' | 'LIMIT_REACHED',
   cart: readonly { id: string; name: string }[],
   ids: readonly string[],
-  reason: 'ITEM_OUT_OF_STOCK' | 'ITEM_LIMIT_REACHED',
+  reason: 'ITEM_OUT_OF_STOCK' | 'ITEM_LICENCE_ENDED' | 'ITEM_LIMIT_REACHED',
+  problem?: Problem,
 ): PortalError {
   const issues = cart
     .filter(({ id }) => ids.includes(id))
     .map(({ id, name }) => toIssue(`items.${id}`, { code: reason, params: { name } }))
-  return new PortalError(code, { issues })
+  return new PortalError(code, { issues, ...(problem && { problem }) })
 }

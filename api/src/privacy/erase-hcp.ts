@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { eraseAddresses } from '../addresses/addresses.queries.ts'
 import { eraseSignIn, findSignInPhones } from '../auth/erase-sign-in.ts'
 import { eraseCases } from '../cases/erase-cases.ts'
+import { deleteLicence, findLicence } from '../licences/licences.queries.ts'
 import { deleteWaitsOfHcp } from '../limits/back-in-stock.queries.ts'
 import { eraseLimitExceptions } from '../limits/limits.queries.ts'
 import { eraseMessages, findMessagePhones } from '../notifications/erase-messages.ts'
@@ -42,6 +43,7 @@ export async function eraseHcp(
   const { id, company_id: companyId } = hcp
   const phones = await findPhones(trx, hcp)
   const entry = await findEntryOfUser(trx, id)
+  const licence = await findLicence(trx, id)
   await eraseSignIn(trx, id, phones)
   await eraseMessages(trx, hcp, phones)
   const orderIds = await eraseOrders(trx, id)
@@ -50,13 +52,20 @@ export async function eraseHcp(
   await eraseCart(trx, id)
   await eraseLimitExceptions(trx, id)
   await deleteWaitsOfHcp(trx, id)
+  await deleteLicence(trx, id)
   await eraseRetailerRecord(trx, id)
   await eraseHolds(trx, id)
   await eraseEntry(trx, await eraseUserRow(trx, id, at))
   await markErased(trx, hcp, at)
 
   await cancelUnshippedOrders(trx, closedBy, id, 'CLOSED')
-  const names = [fullNameWithTitle(hcp), hcp.full_name, hcp.clinic_name, hcp.professional_reg_no]
+  const names = [
+    fullNameWithTitle(hcp),
+    hcp.full_name,
+    hcp.clinic_name,
+    hcp.professional_reg_no,
+    licence?.number,
+  ]
   await eraseAuditDetails(trx, {
     companyId,
     userId: id,

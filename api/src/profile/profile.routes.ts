@@ -1,6 +1,7 @@
 import { HCP } from '@portal/contract/roles'
 import { findAddresses } from '../addresses/addresses.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
+import { findOwnLicence } from '../licences/refused-items.queries.ts'
 import { validationError } from '../platform/http/errors.ts'
 import type { Call, Route } from '../platform/http/route.ts'
 import { toPersonalInfo } from '../users/personal-info.ts'
@@ -12,10 +13,16 @@ import { updateOwnProfile } from './update-own-profile.ts'
 export function registerProfileRoutes(route: Route, context: AppContext): void {
   const { db } = context
 
-  route('GET /users/details', async ({ session }) => ({
-    personalInfo: toPersonalInfo(await readUser(db, session.userId), session.termsAccepted),
-    addressInfo: session.role === HCP ? await findAddresses(db, session.userId) : [],
-  }))
+  route('GET /users/details', async ({ session }) => {
+    const personalInfo = toPersonalInfo(await readUser(db, session.userId), session.termsAccepted)
+    if (session.role !== HCP) return { personalInfo, addressInfo: [] }
+    const licence = await findOwnLicence(db, session.userId)
+    return {
+      personalInfo,
+      addressInfo: await findAddresses(db, session.userId),
+      ...(licence !== null && { licence }),
+    }
+  })
 
   route('POST /users/language', async ({ session, body: { locale } }) => {
     await saveUserLocale(db, session.userId, locale)

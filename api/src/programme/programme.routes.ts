@@ -1,3 +1,4 @@
+import type { LicenceFilter } from '@portal/contract/licence-rules'
 import { UNCONFIRMED_AFTER } from '@portal/contract/order-status'
 import { currentAndPrevious, rangeAndBefore } from '@portal/contract/programme-period'
 import { countDueCases } from '../cases/cases.queries.ts'
@@ -6,6 +7,7 @@ import { countRows } from '../platform/database/count-rows.ts'
 import { queryToday } from '../platform/database/days.ts'
 import type { Route } from '../platform/http/route.ts'
 import { selectFilteredRequestIds } from '../requests/requests.queries.ts'
+import { countFilteredEntries } from '../review/submissions.queries.ts'
 import { countFailedMessages } from './failed-messages.queries.ts'
 import { countFunnel } from './funnel.queries.ts'
 import { countRequests } from './request-counts.queries.ts'
@@ -34,14 +36,19 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
   route('GET /admin/programme/today', async ({ session }) => {
     const company = companyOf(session.companyId)
     const today = await queryToday(db, company.timeZone)
-    const [waiting, cases, unconfirmed, stock] = await Promise.all([
+    const { campaignId, timeZone } = company
+    const countLicences = (state: LicenceFilter) =>
+      countFilteredEntries(db, campaignId, { status: 'COMPLETED', licence: { state, timeZone } })
+    const [waiting, cases, unconfirmed, endSoon, renewed, stock] = await Promise.all([
       findWaiting(db, company, today),
       countDueCases(db, session),
       selectFilteredRequestIds(context, company.id, { unconfirmed: UNCONFIRMED_AFTER }).then(parcels =>
         countRows(parcels.clearSelect()),
       ),
+      countLicences('ENDS_SOON'),
+      countLicences('RENEWED'),
       findStockOutlook(context, company),
     ])
-    return { today, waiting, cases, unconfirmed, stock }
+    return { today, waiting, cases, unconfirmed, licences: { endSoon, renewed }, stock }
   })
 }

@@ -2,6 +2,7 @@ import { joinTitleAndName } from '@portal/contract/names'
 import type { OrderState } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import type { OrderSort, RecruitedUser, RecruitedView } from '@portal/contract/recruited-users'
+import { findLicences } from '../licences/licences.queries.ts'
 import { findOrdersByUser, findRepOrdersPage } from '../orders/rep-orders.queries.ts'
 import type { Month } from '../platform/database/month.ts'
 import type { Page, PageRequest } from '../platform/database/pagination.ts'
@@ -34,11 +35,12 @@ export async function findRecruitedUsersOrOrders(
   const { rows, next } = await findHcpsPageOfRep(db, promoterId, page, { search, until })
   const ids = rows.map(({ id }) => id)
   if (view === 'registrations') {
-    const statuses = await findEntryStatuses(db, ids)
+    const [statuses, licences] = [await findEntryStatuses(db, ids), await findLicences(db, ids)]
     const registrations = rows.map(hcp => ({
       ...toRecruitedUser(hcp, []),
       status: statuses.get(hcp.id),
       counted: hcp.earned_by_id === promoterId,
+      licenceUntil: licences.get(hcp.id)?.validUntil,
     }))
     return { rows: registrations, next }
   }

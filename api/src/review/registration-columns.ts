@@ -1,7 +1,8 @@
+import { formatIsoDay } from '@portal/contract/days'
 import type { PracticeField } from '@portal/contract/practice'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
-import { type Columns, createTimeFormatter, phoneForCsv } from '../platform/http/export-list.ts'
+import { type Columns, createTimeFormatter, formatYesNo, phoneForCsv } from '../platform/http/export-list.ts'
 
 /** Status labels as in the list (R§2). */
 const STATUSES: Record<EntryStatus, string> = {
@@ -32,6 +33,10 @@ export function registrationColumns(timeZone: string): Columns<NamedRegistration
     Name: ({ companyUser }) => companyUser.name,
     'Mobile No': ({ companyUser }) => phoneForCsv(companyUser.phone),
     ...Object.fromEntries(Object.values(PRACTICE)),
+    'Certificate number': ({ licence }) => licence?.number ?? '',
+    'Issuing body': ({ licence }) => licence?.body ?? '',
+    'Valid until': ({ licence }) => (licence ? formatIsoDay(licence.validUntil) : ''),
+    'Certificate checked': ({ licence }) => (licence ? formatYesNo(licence.renewedAt === null) : ''),
     Status: ({ status }) => STATUSES[status],
     'Sales Rep': ({ rep }) => rep,
   }

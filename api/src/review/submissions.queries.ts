@@ -1,4 +1,5 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
+import type { LicenceFilter } from '@portal/contract/licence-rules'
 import {
   type EntryOrder,
   type EntryStatus,
@@ -7,6 +8,7 @@ import {
 } from '@portal/contract/registration-status'
 import { ADMIN } from '@portal/contract/roles'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { validUntilSql, whereLicenceOfEntry } from '../licences/licences.queries.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import { type Days, whereInDays } from '../platform/database/days.ts'
 import {
@@ -26,6 +28,8 @@ type Wanted = ParsedInput<'POST /campaign-entries/retailer/submissions', 'body'>
 export type SubmissionFilter = Pick<Wanted, 'search' | 'status' | 'salesRep' | 'origin' | 'reached'> & {
   /** Registration days with the company's time zone. */
   days?: Days
+  /** A state of the certificate, with the company's time zone. */
+  licence?: { state: LicenceFilter; timeZone: string }
 }
 export type Position = { offset: number; limit: number; sort: EntryOrder }
 
@@ -34,6 +38,7 @@ function selectListed(db: Queryable) {
   return db
     .selectFrom('campaign_entries')
     .innerJoin('users', 'users.id', 'campaign_entries.user_id')
+    .leftJoin('licences', 'licences.user_id', 'campaign_entries.user_id')
     .select([
       'campaign_entries.id',
       'campaign_entries.status',
@@ -51,6 +56,10 @@ function selectListed(db: Queryable) {
       'users.specialty',
       'users.clinic_name',
       'users.clinic_address',
+      'licences.number as licenceNumber',
+      'licences.body as licenceBody',
+      validUntilSql.as('licenceUntil'),
+      'licences.renewed_at as licenceRenewedAt',
     ])
 }
 export type ListedEntry = Awaited<ReturnType<typeof findEntriesByOffset>>[number]
@@ -136,7 +145,7 @@ export async function findEntriesByOffset(
 
 /** All conditions of a filter apply together (R§5). */
 function isListed(campaignId: string, filter: SubmissionFilter) {
-  const { search = '', status, salesRep, origin, reached, days } = filter
+  const { search = '', status, salesRep, origin, reached, licence, days } = filter
   return (eb: ExpressionBuilder<Schema, 'campaign_entries'>) =>
     eb.and([
       eb('campaign_id', '=', campaignId),
@@ -147,6 +156,7 @@ function isListed(campaignId: string, filter: SubmissionFilter) {
       ...(days === undefined ? [] : [whereInDays('campaign_entries.created_at', days)]),
       ...(origin === undefined ? [] : [origin === 'IMPORTED' ? isImported : sql<boolean>`not ${isImported}`]),
       ...(reached === undefined ? [] : [whereReached(reached)]),
+      ...(licence === undefined ? [] : [whereLicenceOfEntry(licence.state, licence.timeZone)]),
       whereEntryMatchesSearch(search)(eb),
     ])
 }

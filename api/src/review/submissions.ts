@@ -45,12 +45,16 @@ export async function findRegistrationsWithTotals(
   }
 }
 
-/** The filter of the list, with registration days in a time zone. */
+/** The filter of the list, with days in a time zone. */
 export function toSubmissionFilter(
-  { from, to, ...filter }: Omit<ParsedInput<'POST /admin/registrations/export', 'body'>, 'sort'>,
+  { from, to, licence, ...filter }: Omit<ParsedInput<'POST /admin/registrations/export', 'body'>, 'sort'>,
   timeZone: string,
 ): SubmissionFilter {
-  return { ...filter, ...((from ?? to) !== undefined && { days: { from, to, timeZone } }) }
+  return {
+    ...filter,
+    ...((from ?? to) !== undefined && { days: { from, to, timeZone } }),
+    ...(licence && { licence: { state: licence, timeZone } }),
+  }
 }
 
 /** Registrations with rep names, by entry id and in the given order. */
@@ -102,5 +106,12 @@ function toRegistration(entry: ListedEntry): Registration {
       extendedFields: toPracticeDto(entry),
     },
     campaignInput: { clinicName, clinicAddress, isVerified },
+    ...toListedLicence(entry),
   }
+}
+
+function toListedLicence(entry: ListedEntry): Pick<Registration, 'licence'> {
+  const { licenceNumber: number, licenceBody: body, licenceUntil: validUntil, licenceRenewedAt } = entry
+  if (number === null || body === null || validUntil === null) return {}
+  return { licence: { number, body, validUntil, renewedAt: licenceRenewedAt?.toISOString() ?? null } }
 }

@@ -1,4 +1,5 @@
 import type { AppContext } from '../companies/app-context.ts'
+import { findItemsRefusedByLicence } from '../licences/refused-items.queries.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import type { Route } from '../platform/http/route.ts'
 import { findPictureFile } from '../stock/pictures.queries.ts'
@@ -10,15 +11,20 @@ export function registerSampleRoutes(route: Route, { db, config: { demo }, compa
   route('GET /shop-items', async ({ session }) => {
     const category = await findOfferedCategory(db, session.userId)
     if (category === undefined) return { shopItems: [], shopItemCategories: [] }
+    const { timeZone } = companyOf(session.companyId)
     const items = await findOfferedItems(db, category.id, {
-      timeZone: companyOf(session.companyId).timeZone,
+      timeZone,
       profession: category.profession,
       demo,
     })
+    const ids = items.map(({ id }) => id)
+    const ended = await findItemsRefusedByLicence(db, session.userId, ids, timeZone)
+    const isRefused = (id: string) => ended?.items.some(item => item.id === id)
     const categories = [{ categoryId: category.id, category }]
     const shopItems = items.map(({ picture, ...item }) => ({
       ...item,
       ...(picture !== null && { picture }),
+      ...(ended && isRefused(item.id) && { licenceEndedOn: ended.endedOn }),
       categories,
     }))
     return { shopItems, shopItemCategories: [category] }

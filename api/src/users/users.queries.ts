@@ -131,6 +131,25 @@ export async function lockHcp(trx: Trx, id: string, companyId: string): Promise<
     .executeTakeFirst()
 }
 
+/** Locks a company's HCPs until the transaction ends. @returns their ids by number */
+export async function lockHcpsByPhone(
+  trx: Trx,
+  companyId: string,
+  phones: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom('users')
+    .where('company_id', '=', companyId)
+    .where('role', '=', HCP)
+    .where(sql<boolean>`phone = any(${phones}::text[])`)
+    .select(['id', 'phone'])
+    .$narrowType<{ phone: string }>() // found by it
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map(({ id, phone }) => [phone, id]))
+}
+
 /**
  * Blanks the personal data of an HCP. The profession stays: with the samples it says what was given to whom. The number is
  * free for a new registration. The caller locks the HCP.

@@ -20,6 +20,7 @@ const KINDS: Record<ActivityKind, () => string> = {
   retailer: m.activity_kind_retailer,
   promoter: m.activity_kind_promoter,
   profile: m.activity_kind_profile,
+  licence: m.activity_kind_licence,
   notices: m.activity_kind_notices,
   order: m.activity_kind_order,
   sample: m.activity_kind_sample,

@@ -5,8 +5,9 @@ import type { LotLabel } from '@portal/contract/lots'
 import { COUNTED_FROM_LABELS, UNIT_LABELS } from '../lib/case-words.ts'
 import { formatIsoDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { LICENCE_BODY_NAMES } from '../lib/licence-words.ts'
 import { limitedSamplesText, limitRateText, PERIOD_LABELS } from '../lib/limit-words.ts'
-import { valueLabel } from '../lib/value-label.ts'
+import { valueLabel, valueLabels } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
 import { type Known, nameOf } from './record-names.ts'
 
@@ -17,6 +18,7 @@ const asIs = (value: unknown) => String(value)
 const day = (value: unknown) => formatIsoDay(String(value))
 const phone = (value: unknown) => formatPhone(String(value))
 const word = (value: unknown) => valueLabel(String(value))
+const words = (value: unknown) => (Array.isArray(value) ? valueLabels(value.map(String)) || '–' : '–')
 const yesOrNo = (value: unknown) => valueLabel(value === true ? 'Yes' : 'No')
 
 /** The word of a value of a closed set; a value of a newer server stands as it is. */
@@ -31,6 +33,8 @@ type Form =
   | 'POST /admin/sample-limits/create'
   | 'POST /order/:id/parcel'
   | 'POST /admin/case-deadlines'
+  | 'POST /admin/licence-rule'
+  | 'POST /profile/licence'
 type FormField = { [F in Form]: keyof RawInput<F, 'body'> }[Form] | keyof LotLabel
 
 /** The fields that events compare, as their forms call them. A field of a newer server stands among the details alone. */
@@ -71,6 +75,11 @@ const FIELDS: Record<string, Field> & Record<FormField, Field> = {
   unit: { label: m.cases_unit, text: value => labelOf(UNIT_LABELS, value) },
   countedFrom: { label: m.cases_counted_from, text: value => labelOf(COUNTED_FROM_LABELS, value) },
   source: { label: m.cases_source },
+  number: { label: m.licence_number },
+  body: { label: m.licence_body, text: value => labelOf(LICENCE_BODY_NAMES, value) },
+  validUntil: { label: m.licence_until, text: day },
+  classes: { label: m.licence_rule_classes, text: words },
+  graceDays: { label: m.licence_rule_days },
 }
 
 /** The labels of these fields. */

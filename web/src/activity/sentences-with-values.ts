@@ -76,6 +76,7 @@ export const WITH_VALUES: Record<string, Sentence> = {
     m.activity_stock_corrected({ record, difference: signed(Number(quantity)) }),
   'sample.back-told': ({ record, details: { told } }) =>
     m.activity_sample_back_told({ record, told: Number(told) }),
+  'licence.told': ({ details: { told } }) => m.activity_licence_told_count({ count: Number(told) }),
   'stock.recalled': ({ record, details: { told } }) =>
     m.activity_stock_recalled({ record, told: Number(told) }),
   'stock.contacted': ({ record, details: { hcp }, known }) =>

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import { Illustration } from '../brand/picture.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { LicenceNotice } from '../licences/licence-notice.tsx'
 import { CurrentOrderCard } from '../orders/current-order-card.tsx'
 import { orderSummariesQuery, ordersQuery } from '../orders/orders.api.ts'
 import { paths } from '../paths.ts'
@@ -31,6 +32,7 @@ export function PortalHomePage() {
       <Greeting name={details.data?.personalInfo.name} failed={details.isLoadingError} />
       <QueryErrorBanner what={m.home_overview()} queries={[details, summaries, orders]} />
       <CurrentOrderCard />
+      <LicenceNotice />
       <section aria-labelledby="overview" className="grid gap-3">
         <h2 id="overview" className="text-lg font-bold">
           {m.home_overview()}

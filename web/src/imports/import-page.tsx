@@ -29,6 +29,7 @@ import { readFileAsCsv } from './read-file.ts'
 
 const KINDS: Record<ImportKind, { name: () => string; list: string }> = {
   hcps: { name: m.import_hcps, list: paths.adminHome },
+  licences: { name: m.licence_import, list: paths.adminHome },
   reps: { name: m.reps_heading, list: paths.adminReps },
   samples: { name: m.stock_title, list: paths.adminSamples },
   lots: { name: m.import_lots, list: paths.adminSamples },

@@ -1,6 +1,8 @@
 import { addDays, daysBetween, instantInZone } from '@portal/contract/days'
 import { formatLocale, locale } from './locale.ts'
 
+export { formatIsoDay } from '@portal/contract/days'
+
 let companyZone: string | undefined
 
 /** Sets the time zone of the dates on screens: that of the signed-in person's company, independent of the device's (H§9, D§1). */
@@ -31,11 +33,6 @@ const isoTimeFormat = onePerZone(TIME, 'sv-SE')
 /** A day as DD/MM/YYYY (H§9). */
 export function formatDay(instant: string, timeZone = companyZone): string {
   return dayFormat(timeZone).format(new Date(instant))
-}
-
-/** 'YYYY-MM-DD' as DD/MM/YYYY: a calendar day without a time zone. */
-export function formatIsoDay(day: string): string {
-  return day.split('-').reverse().join('/')
 }
 
 /** Date and time as DD/MM/YYYY, HH:MM. */

@@ -24,6 +24,8 @@ export const KINDS: Record<MessageKind, () => string> = {
   PHONE_CHANGED: m.messages_kind_phone_changed,
   REP_ASSIGNED: m.messages_kind_rep_assigned,
   HCP_ASSIGNED: m.messages_kind_hcp_assigned,
+  LICENCE_ENDS: m.messages_kind_licence_ends,
+  HCP_LICENCES_END: m.messages_kind_hcp_licences_end,
   REQUEST_RECEIVED: m.messages_kind_request_received,
   REQUESTS_WAIT: m.messages_kind_requests_wait,
   REQUEST_APPROVED: m.messages_kind_request_approved,

@@ -75,7 +75,12 @@ function putOrder(loaded: RecruitedPages, order: Order): RecruitedPages {
 }
 
 /** The HCP or a sample no longer qualifies: only an admin can end such a request (D§10). */
-const BLOCKED: readonly ErrorCode[] = ['HCP_NOT_VERIFIED', 'SAMPLE_WITHDRAWN', 'SAMPLE_NOT_ALLOWED']
+const BLOCKED: readonly ErrorCode[] = [
+  'HCP_NOT_VERIFIED',
+  'SAMPLE_WITHDRAWN',
+  'SAMPLE_NOT_ALLOWED',
+  'LICENCE_ENDED',
+]
 
 /** Why an order cannot proceed, and what to do about it; undefined for any other failure. */
 export function blockedOrderReason(error: unknown): string | undefined {

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { formatPhone } from '../lib/format-phone.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { valueLabel } from '../lib/value-label.ts'
+import { OwnLicenceCard } from '../licences/own-licence.tsx'
 import { NoticeChannelSwitches } from '../notifications/notice-switches.tsx'
 import { paths } from '../paths.ts'
 import { ChatButton } from '../reps/chat-button.tsx'
@@ -82,6 +83,7 @@ export function ProfilePage() {
             <DataList rows={practiceRows(info.extendedFields)} />
             <ChatButton variant="quiet">{m.profile_contact()}</ChatButton>
           </Card>
+          <OwnLicenceCard profession={info.extendedFields.profession.profession} />
           <Card aria-labelledby="notices" className="grid gap-2">
             <h2 id="notices" className="font-bold text-lg">
               {m.notices_title()}

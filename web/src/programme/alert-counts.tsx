@@ -1,6 +1,7 @@
+import { LICENCE_SOON_DAYS } from '@portal/contract/licence-rules'
 import { UNCONFIRMED_AFTER } from '@portal/contract/order-status'
 import type { Programme, ProgrammeToday } from '@portal/contract/programme'
-import { listOfFailedMessages, listOfUnconfirmed } from '@portal/contract/programme-lists'
+import { listOfFailedMessages, listOfLicences, listOfUnconfirmed } from '@portal/contract/programme-lists'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { CountLink } from './count-link.tsx'
@@ -8,9 +9,10 @@ import { Before, CountBeside } from './funnel.tsx'
 
 type Props = { today: ProgrammeToday | undefined; programme: Programme | undefined }
 
-/** Cases that are due, parcels that nobody confirmed, samples that are low or expire soon, and messages that failed: numbers that should be nought. */
+/** Cases that are due, parcels that nobody confirmed, certificates that end, samples that are low or expire soon, and messages that failed: numbers that should be nought. */
 export function AlertCounts({ today, programme }: Props) {
   const unconfirmed = m.programme_unconfirmed({ days: UNCONFIRMED_AFTER })
+  const licences = m.licence_programme_soon({ days: LICENCE_SOON_DAYS })
   const messages = m.programme_failed()
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
@@ -53,6 +55,20 @@ export function AlertCounts({ today, programme }: Props) {
               to={listOfUnconfirmed()}
               what={unconfirmed}
               className="text-lg"
+            />
+          </Alert>
+          <Alert text={licences}>
+            <CountLink
+              count={today.licences.endSoon}
+              to={listOfLicences('ENDS_SOON')}
+              what={licences}
+              className="text-lg"
+            />
+            <CountBeside
+              count={today.licences.renewed}
+              to={listOfLicences('RENEWED')}
+              label={m.licence_programme_renewed()}
+              what={m.licence_programme_renewed_named()}
             />
           </Alert>
           <Alert text={m.programme_stock_low()}>

@@ -52,6 +52,7 @@ const today: ProgrammeToday = {
     { kind: 'SHIP', ages: none, oldest: null, reps: [] },
   ],
   unconfirmed: 4,
+  licences: { endSoon: 7, renewed: 2 },
   cases: { overdue: 2, soon: 3 },
   stock: {
     used: { from: '2026-08-27', to: '2026-11-24' },

@@ -1,7 +1,8 @@
+import { licenceState } from '@portal/contract/licence-rules'
 import type { RecruitedUser } from '@portal/contract/recruited-users'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { currentMonth, formatDay } from '../lib/dates.ts'
+import { currentMonth, formatDay, formatIsoDay, today } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { ListPage } from '../lib/list-page.tsx'
@@ -90,6 +91,18 @@ export function RegistrationHistoryPage() {
   )
 }
 
+/** The end of a practising certificate that ends soon or has ended; nothing of others. */
+function LicenceEnd({ validUntil }: { validUntil: string }) {
+  const state = licenceState(validUntil, today())
+  if (state === 'VALID') return null
+  const day = formatIsoDay(validUntil)
+  return (
+    <span className={`block font-semibold ${state === 'ENDED' ? 'text-refused' : 'text-waiting'}`}>
+      {state === 'ENDED' ? m.history_licence_ended({ day }) : m.history_licence_soon({ day })}
+    </span>
+  )
+}
+
 /** Each row links to the HCP's orders. */
 function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
   const { pathname, search } = useLocation()
@@ -109,6 +122,7 @@ function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
                 <span className="font-semibold">{user.name}</span>
                 <span className="text-muted text-sm tabular-nums">
                   {formatPhone(user.phone)}
+                  {user.licenceUntil && <LicenceEnd validUntil={user.licenceUntil} />}
                   {user.counted === false && <span className="block">{m.history_not_counted()}</span>}
                 </span>
               </span>

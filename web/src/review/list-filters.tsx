@@ -1,14 +1,16 @@
+import { LICENCE_FILTERS } from '@portal/contract/licence-rules'
 import type { Promoter } from '@portal/contract/recruited-users'
 import type { RegistrationOrigin, RegistrationReach } from '@portal/contract/registration-status'
 import { useRef, useState } from 'react'
 import { formatIsoDay } from '../lib/dates.ts'
 import { FilterChip } from '../lib/filter-chip.tsx'
+import { LICENCE_FILTER_NAMES } from '../lib/licence-words.ts'
 import { MoreFiltersButton, RepFilter, WaitingSort } from '../lib/list-filters.tsx'
 import { m } from '../texts.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { LIST_ID, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
-import { type ListState, parseStatusFilter } from './list-state.ts'
+import { type ListState, parseLicenceFilter, parseStatusFilter } from './list-state.ts'
 
 type Props = {
   list: ListState
@@ -19,9 +21,9 @@ type Props = {
 
 /** The list's filters: search, status and sales rep (R§2); on a phone the last is behind a button. */
 export function RegistrationFilters({ list, promoters, onChange }: Props) {
-  const [open, setOpen] = useState(Boolean(list.salesRep || list.sort))
+  const [open, setOpen] = useState(Boolean(list.salesRep || list.sort || list.licence))
   return (
-    <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr_1fr]">
+    <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr] lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
       <div className="col-span-2 md:col-span-1">
         <ListSearch value={list.search} onSearch={search => onChange({ search }, true)} />
       </div>
@@ -38,6 +40,12 @@ export function RegistrationFilters({ list, promoters, onChange }: Props) {
       <MoreFiltersButton open={open} onToggle={() => setOpen(!open)} />
       <div className={open ? 'contents' : 'hidden md:contents'}>
         <RepFilter reps={promoters} value={list.salesRep} onChoose={salesRep => onChange({ salesRep })} />
+        <FilterSelect
+          label={m.licence_filter()}
+          value={list.licence}
+          onChoose={licence => onChange({ licence: parseLicenceFilter(licence) })}
+          options={LICENCE_FILTERS.map(value => ({ value, label: LICENCE_FILTER_NAMES[value]() }))}
+        />
         <WaitingSort value={list.sort} onChoose={sort => onChange({ sort })} />
       </div>
       <LinkedFilters list={list} onChange={onChange} />

@@ -14,6 +14,7 @@ describe('the admin list in the address', () => {
       salesRep: 'NOT_ASSIGNED',
       origin: 'REGISTERED',
       reached: 'SHIPPED',
+      licence: 'ENDS_SOON',
       from: '2026-11-01',
       to: '2026-11-30',
       sort: 'oldest',

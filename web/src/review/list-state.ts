@@ -1,3 +1,4 @@
+import { LICENCE_FILTERS, type LicenceFilter } from '@portal/contract/licence-rules'
 import {
   ENTRY_STATUSES,
   type EntryOrder,
@@ -22,6 +23,7 @@ export type ListState = {
   salesRep: string | undefined
   origin: RegistrationOrigin | undefined
   reached: RegistrationReach | undefined
+  licence: LicenceFilter | undefined
   /** Registration days, 'YYYY-MM-DD'. */
   from: string | undefined
   to: string | undefined
@@ -39,6 +41,7 @@ export function parseRegistrationList(params: URLSearchParams): ListState {
     salesRep: readSalesRep(params.get('salesRep')),
     origin: REGISTRATION_ORIGINS.find(origin => origin === params.get('origin')),
     reached: REGISTRATION_REACHES.find(reached => reached === params.get('reached')),
+    licence: parseLicenceFilter(params.get('licence')),
     from: readIsoDay(params, 'from') || undefined,
     to: readIsoDay(params, 'to') || undefined,
     sort: params.get('sort') === 'oldest' ? 'oldest' : undefined,
@@ -49,6 +52,11 @@ export function parseRegistrationList(params: URLSearchParams): ListState {
 /** @returns a valid status filter; undefined for anything else */
 export function parseStatusFilter(value: string | null): EntryStatus | undefined {
   return ENTRY_STATUSES.find(status => status === value)
+}
+
+/** @returns a valid certificate filter; undefined for anything else */
+export function parseLicenceFilter(value: string | null): LicenceFilter | undefined {
+  return LICENCE_FILTERS.find(filter => filter === value)
 }
 
 /** An id that no rep has. */

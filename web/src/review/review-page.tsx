@@ -10,6 +10,7 @@ import { readNavigationStatePath } from '../lib/navigation-state.ts'
 import { personName } from '../lib/person-name.ts'
 import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
+import { HcpLicenceSection } from '../licences/hcp-licence.tsx'
 import { HcpAllowances } from '../limits/hcp-allowances.tsx'
 import { paths } from '../paths.ts'
 import { HcpPrivacySection } from '../privacy/hcp-privacy.tsx'
@@ -108,6 +109,16 @@ function ReviewScreen({ focused }: { focused: boolean }) {
           </Card>
         )}
       </div>
+      {company && !erased && (
+        <HcpLicenceSection
+          hcp={{
+            id: profile.companyUser.id,
+            name: personName(profile.companyUser.name),
+            profession: profile.companyUser.extendedFields.profession.profession,
+          }}
+          className={cardClassName}
+        />
+      )}
       {company && !erased && profile.status === 'COMPLETED' && (
         <HcpAllowances hcpId={profile.companyUser.id} />
       )}

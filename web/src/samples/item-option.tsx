@@ -21,16 +21,19 @@ export type ItemOption = {
  * @param over the limit exceeded by this row together with the others
  */
 export function itemOption(
-  { id, name, picture, inStock }: ShopItem,
+  { id, name, picture, inStock, licenceEndedOn }: ShopItem,
   allowance: Allowance | undefined,
   over: Allowance | undefined,
 ): ItemOption {
+  const ended = licenceEndedOn !== undefined
   const free = over?.left === 0 ? m.samples_none_left({ name }) : name
   return {
     id,
-    label: inStock ? free : m.samples_sold_out({ name }),
-    disabled: !inStock || over !== undefined,
+    label: ended ? m.samples_licence_ended({ name }) : inStock ? free : m.samples_sold_out({ name }),
+    disabled: ended || !inStock || over !== undefined,
     picture: <ItemPicture name={name} picture={picture} size={40} />,
-    note: inStock && allowance && <AllowanceNote allowance={allowance} />,
+    note: ended
+      ? m.samples_licence_needed()
+      : inStock && allowance && <AllowanceNote allowance={allowance} />,
   }
 }

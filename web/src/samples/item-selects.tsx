@@ -7,6 +7,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { allowanceLeftText, exceededAllowance, itemAllowance } from './allowance-rules.ts'
 import { ItemField } from './item-field.tsx'
 import { itemOption } from './item-option.tsx'
+import { isAvailable } from './request-rules.ts'
 
 type Props = {
   items: readonly ShopItem[]
@@ -31,14 +32,17 @@ export function ItemSelects({ items, allowances, chosen, error, onChange }: Prop
   const textsOf = (id: string, index: number) => {
     if (id === '') return { error }
     const over = exceededAllowance(allowances, chosen.slice(0, index + 1))
-    if (items.some(item => item.id === id && !item.inStock)) return { error: m.samples_out_of_stock() }
+    const item = items.find(one => one.id === id)
+    if (item?.licenceEndedOn !== undefined) return { error: m.samples_licence_needed() }
+    if (item?.inStock === false) return { error: m.samples_out_of_stock() }
     if (over?.itemIds.includes(id)) return { error: m.samples_too_many({ left: allowanceLeftText(over) }) }
     const allowance = itemAllowance(allowances, id)
     return { hint: allowance && allowanceLeftText(allowance) }
   }
   const used = chosen.filter(id => id !== '').length
   const usable = items.filter(
-    ({ id, inStock }) => chosen.includes(id) || (inStock && !exceededAllowance(allowances, [...chosen, id])),
+    item =>
+      chosen.includes(item.id) || (isAvailable(item) && !exceededAllowance(allowances, [...chosen, item.id])),
   ).length
   const add = () => {
     flushSync(() => onChange([...chosen, '']))

@@ -5,7 +5,7 @@ import type { Order } from '@portal/contract/orders'
 import { splitPhone } from '@portal/contract/phone'
 import { exceededAllowance } from './allowance-rules.ts'
 import type { RequestDraft } from './request-draft.ts'
-import { initialRequestDraft } from './request-rules.ts'
+import { initialRequestDraft, isAvailable } from './request-rules.ts'
 
 /**
  * A draft with the items of an earlier order, as far as they are available.
@@ -17,7 +17,7 @@ export function draftFromOrder(
   addresses: readonly Address[],
   allowances: readonly Allowance[],
 ): { draft: RequestDraft; addressId: string | undefined; missing: string | undefined } {
-  const available = new Set(offered.shopItems.filter(item => item.inStock).map(({ id }) => id))
+  const available = new Set(offered.shopItems.filter(isAvailable).map(({ id }) => id))
   const asked = orderItem.map(({ shopItem }) => shopItem)
   const shopItemIds: string[] = []
   for (const { id } of asked)

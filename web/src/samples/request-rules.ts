@@ -15,6 +15,11 @@ export function itemsInCategory({ shopItems }: Offered, categoryId: string): Sho
   return shopItems.filter(item => item.categories[0]?.categoryId === categoryId)
 }
 
+/** Whether an item can be requested, apart from limits: there are pieces, and it needs no certificate that has ended. */
+export function isAvailable({ inStock, licenceEndedOn }: ShopItem): boolean {
+  return inStock && licenceEndedOn === undefined
+}
+
 /** The initial draft: a single category is preselected, the phone is the profile's, and unavailable items are dropped. */
 export function initialRequestDraft(
   kept: Partial<RequestDraft>,
@@ -43,14 +48,19 @@ export function sampleRequestErrors(
   allowances: readonly Allowance[],
 ) {
   const soldOut = shopItems.some(({ id, inStock }) => !inStock && draft.shopItemIds.includes(id))
+  const needsLicence = shopItems.some(
+    ({ id, licenceEndedOn }) => licenceEndedOn !== undefined && draft.shopItemIds.includes(id),
+  )
   const over = exceededAllowance(allowances, draft.shopItemIds)
   return {
     categoryId: draft.categoryId === '' ? m.samples_category_needed() : undefined,
     shopItemIds: draft.shopItemIds.includes('')
       ? m.samples_item_needed()
-      : soldOut
-        ? m.samples_out_of_stock()
-        : over && m.samples_too_many({ left: allowanceLeftText(over) }),
+      : needsLicence
+        ? m.samples_licence_needed()
+        : soldOut
+          ? m.samples_out_of_stock()
+          : over && m.samples_too_many({ left: allowanceLeftText(over) }),
     phone:
       draft.phone.trim() === ''
         ? m.samples_phone_needed()

@@ -10,6 +10,7 @@ import { createPortal } from 'react-dom'
 import { useNavigate, useOutletContext } from 'react-router'
 import { Illustration } from '../brand/picture.tsx'
 import { valueLabel } from '../lib/value-label.ts'
+import { LicenceRefusedNotice } from '../licences/licence-notice.tsx'
 import { preferencesQuery } from '../notifications/notices.api.ts'
 import { paths } from '../paths.ts'
 import { ChatButton, useRepContact } from '../reps/chat-button.tsx'
@@ -84,6 +85,7 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
           change({ categoryId: event.target.value, shopItemIds: [''] })
         }}
       />
+      <LicenceRefusedNotice items={items} />
       <ItemSelects
         items={items}
         allowances={allowances}

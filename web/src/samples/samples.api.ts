@@ -63,7 +63,7 @@ function placeFailure(error: unknown): string {
   // A failure in the browser, for example of its storage: nothing was sent (H§8).
   if (!(error instanceof ApiError)) return m.common_submit_failed()
   // Another try would fail too, so the reason is said.
-  if (hasErrorCode(error, 'ACCOUNT_CLOSING')) return error.message
+  if (hasErrorCode(error, 'ACCOUNT_CLOSING') || hasErrorCode(error, 'LICENCE_ENDED')) return error.message
   return hasErrorCode(error, 'OUT_OF_STOCK') ? m.samples_out_of_stock() : m.samples_order_failed()
 }
 
@@ -108,6 +108,9 @@ export function usePlaceOrder() {
       const gone = soldOut(refusal)
       if (gone.length > 0)
         queryClient.setQueryData(shopItemsQuery.queryKey, offered => offered && without(offered, gone))
+      // The form then shows which samples need a certificate.
+      if (hasErrorCode(refusal.cause, 'LICENCE_ENDED'))
+        void queryClient.invalidateQueries({ queryKey: shopItemsQuery.queryKey })
       // Happens only after an order placed elsewhere: the form then shows what remains.
       void queryClient.invalidateQueries({ queryKey: allowancesQuery.queryKey })
       // A lost response may have been a success.

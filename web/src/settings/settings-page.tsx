@@ -15,6 +15,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { CouriersCard } from './couriers-card.tsx'
+import { LicenceRuleCard } from './licence-rule-card.tsx'
 import { LogoCard } from './logo-card.tsx'
 import { documentName, documentsQuery, settingsQuery } from './settings.api.ts'
 
@@ -72,6 +73,9 @@ export function SettingsPage() {
               ))}
             </ul>
           </Card>
+          <div className="lg:col-start-2">
+            <LicenceRuleCard />
+          </div>
           <Card className="grid gap-2 lg:col-start-2">
             <h2 className="font-bold text-lg">{m.privacy_heading()}</h2>
             <SettingsLink

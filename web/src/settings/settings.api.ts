@@ -109,3 +109,9 @@ async function cacheDocument(answer: Promise<CompanyDocument>): Promise<CompanyD
   )
   return saved
 }
+
+/** The sample classes that need a valid certificate, and the days of grace. */
+export const licenceRuleQuery = queryOptions({
+  queryKey: ['settings', 'licence-rule'],
+  queryFn: ({ signal }) => api('GET /admin/licence-rule', { signal }),
+})

@@ -13,6 +13,7 @@ export function nextUpdatedAt(
     | 'companies'
     | 'couriers'
     | 'document_drafts'
+    | 'licences'
     | 'rep_absences'
     | 'sample_limits'
     | 'shop_items'

@@ -15,6 +15,8 @@ export type MessageDetails = {
   /** Of a recall: the lot, and the number to ask. */
   lotNo?: string
   supportPhone?: string
+  /** Of a practising certificate: its last day, 'YYYY-MM-DD'. */
+  day?: string
   /** Of a sample that can be requested again. */
   itemId?: string
   sealed?: string

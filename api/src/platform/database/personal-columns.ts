@@ -68,6 +68,10 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   },
   known_devices: { personal: 'user_id phone hash expires_at', neither: 'id' },
   last_backup: { neither: 'one made_at encrypted' },
+  licence_rules: { neither: 'company_id classes grace_days' },
+  licences: {
+    personal: 'user_id company_id number body valid_until renewed_at told_of updated_at',
+  },
   legal_holds: {
     personal: 'reason lift_reason',
     kept: 'user_id placed_by placed_at lifted_by lifted_at',

@@ -16,6 +16,7 @@ import type { AuthTables } from './auth-tables.ts'
 import type { CaseTables } from './case-tables.ts'
 import type { Created, Id } from './columns.ts'
 import type { CompanyTables } from './company-tables.ts'
+import type { LicenceTables } from './licence-tables.ts'
 import type { MessageTables } from './message-tables.ts'
 import type { PrivacyTables } from './privacy-tables.ts'
 import type { AddressTables, AllowanceTables, OrderTables, SampleTables } from './request-tables.ts'
@@ -143,6 +144,7 @@ export type Schema = CompanyTables &
   RegistrationTables &
   ReviewTables &
   AddressTables &
+  LicenceTables &
   SampleTables &
   AllowanceTables &
   OrderTables &

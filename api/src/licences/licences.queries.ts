@@ -1,0 +1,170 @@
+import { LICENCE_SOON_DAYS, type LicenceBodyCode, type LicenceFilter } from '@portal/contract/licence-rules'
+import type { Licence, LicenceRule } from '@portal/contract/licences'
+import type { MessageKind } from '@portal/contract/message-kinds'
+import { type RawBuilder, sql } from 'kysely'
+import { nextUpdatedAt } from '../platform/database/columns.ts'
+import { todaySql } from '../platform/database/days.ts'
+import type { MessageDetails } from '../platform/database/message-tables.ts'
+import { chunk } from '../platform/database/pagination.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
+
+/** Days are 'YYYY-MM-DD'. */
+export type LicenceValues = { number: string; body: LicenceBodyCode; validUntil: string }
+type NewLicence = LicenceValues & { userId: string }
+
+const columns = ['number', 'body', sql<string>`valid_until::text`.as('validUntil')] as const
+
+/** SQL for the last day of the certificate in the row of `licences`. */
+export const validUntilSql = sql<string | null>`licences.valid_until::text`
+
+/** An HCP's certificate; undefined without one. */
+export async function findLicence(db: Queryable, userId: string): Promise<Licence | undefined> {
+  const row = await db
+    .selectFrom('licences')
+    .where('user_id', '=', userId)
+    .select([...columns, 'renewed_at', 'updated_at'])
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { renewed_at, updated_at, ...values } = row
+  return {
+    ...values,
+    renewedAt: renewed_at?.toISOString() ?? null,
+    updatedAt: updated_at.toISOString(),
+  }
+}
+
+/** The certificates of HCPs, by HCP. */
+export async function findLicences(db: Queryable, userIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('licences')
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .select(['user_id', ...columns, 'renewed_at'])
+    .execute()
+  return new Map(rows.map(({ user_id, renewed_at, ...values }) => [user_id, { ...values, renewed_at }]))
+}
+
+/** Stores certificates in place of those before. The caller locks the HCPs. @param by who enters them */
+export async function saveLicences(
+  trx: Trx,
+  companyId: string,
+  licences: readonly NewLicence[],
+  by: 'HCP' | 'ADMIN',
+): Promise<void> {
+  for (const part of chunk(licences))
+    await trx
+      .insertInto('licences')
+      .values(
+        part.map(({ userId, number, body, validUntil }) => ({
+          ...{ user_id: userId, company_id: companyId, number, body, valid_until: validUntil },
+          renewed_at: by === 'HCP' ? sql<Date>`now()` : null,
+        })),
+      )
+      .onConflict(conflict =>
+        conflict.column('user_id').doUpdateSet(({ ref }) => ({
+          number: ref('excluded.number'),
+          body: ref('excluded.body'),
+          valid_until: ref('excluded.valid_until'),
+          renewed_at: ref('excluded.renewed_at'),
+          updated_at: nextUpdatedAt('licences'),
+        })),
+      )
+      .execute()
+}
+
+/** Removes an HCP's certificate, also when the HCP is erased. */
+export async function deleteLicence(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('licences').where('user_id', '=', userId).execute()
+}
+
+/** The sample classes that a company refuses after the end of a certificate, and the days of grace. */
+export async function findLicenceRule(db: Queryable, companyId: string): Promise<LicenceRule> {
+  const row = await db
+    .selectFrom('licence_rules')
+    .where('company_id', '=', companyId)
+    .select(['classes', 'grace_days as graceDays'])
+    .executeTakeFirst()
+  return row ?? { classes: [], graceDays: 0 }
+}
+
+export async function saveLicenceRule(
+  trx: Trx,
+  companyId: string,
+  { classes, graceDays }: LicenceRule,
+): Promise<void> {
+  const values = { classes, grace_days: graceDays }
+  await trx
+    .insertInto('licence_rules')
+    .values({ company_id: companyId, ...values })
+    .onConflict(conflict => conflict.column('company_id').doUpdateSet(values))
+    .execute()
+}
+
+/** The last day of an HCP's certificate with the company's rule; undefined unless there are both. */
+export async function findLicenceUnderRule(db: Queryable, userId: string) {
+  return db
+    .selectFrom('licences')
+    .innerJoin('licence_rules', 'licence_rules.company_id', 'licences.company_id')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`cardinality(classes) > 0`)
+    .select([sql<string>`valid_until::text`.as('validUntil'), 'classes', 'grace_days as graceDays'])
+    .executeTakeFirst()
+}
+
+/** SQL condition: the last day is one of the days that are near. */
+function whereEndsSoon(today: RawBuilder<unknown>) {
+  return sql`licences.valid_until between ${today} and ${today} + ${LICENCE_SOON_DAYS}::int`
+}
+
+/** Whether the HCP of an entry has a certificate that a filter lists, today in a time zone. */
+export function whereLicenceOfEntry(filter: LicenceFilter, timeZone: string) {
+  const today = todaySql(timeZone)
+  const isListed = {
+    ENDS_SOON: whereEndsSoon(today),
+    ENDED: sql`valid_until < ${today}`,
+    RENEWED: sql`renewed_at is not null`,
+  }[filter]
+  return sql<boolean>`exists (select from licences where licences.user_id = campaign_entries.user_id and ${isListed})`
+}
+
+/** The reps of verified HCPs who are to be told that a certificate ends soon; null: HCPs without a rep. */
+export async function findRepsOfHcpsToTell(db: Queryable, companyId: string, today: string) {
+  const { rows } = await sql<{ repId: string | null }>`
+    select distinct entry.promoter_id as "repId" from ${hcpsToTell(companyId, today)}`.execute(db)
+  return rows.map(({ repId }) => repId)
+}
+
+/**
+ * Marks HCPs of a rep as told that their certificate ends soon, in one conditional write: another process may have told some.
+ * @returns those marked now
+ */
+export async function markHcpsTold(
+  trx: Trx,
+  companyId: string,
+  { repId, today, limit }: { repId: string | null; today: string; limit: number },
+): Promise<{ userId: string; validUntil: string }[]> {
+  const { rows } = await sql<{ userId: string; validUntil: string }>`
+    update licences set told_of = valid_until
+    where user_id in (
+      select licences.user_id from ${hcpsToTell(companyId, today)}
+        and entry.promoter_id is not distinct from ${repId}::uuid
+      order by licences.user_id limit ${limit})
+    and told_of is distinct from valid_until
+    returning user_id as "userId", valid_until::text as "validUntil"`.execute(trx)
+  return rows
+}
+
+function hcpsToTell(companyId: string, today: string) {
+  return sql`licences join campaign_entries entry on entry.user_id = licences.user_id
+    where licences.company_id = ${companyId} and entry.is_verified
+      and ${whereEndsSoon(sql`${today}::date`)}
+      and told_of is distinct from valid_until`
+}
+
+/** Whether a message that a certificate ends is still true: it was not renewed since. True for a message about anything else. */
+export async function isLicenceStillEnding(
+  db: Queryable,
+  { kind, user_id, details: { day } }: { kind: MessageKind; user_id: string | null; details: MessageDetails },
+): Promise<boolean> {
+  if (kind !== 'LICENCE_ENDS' || user_id === null) return true
+  return (await findLicence(db, user_id))?.validUntil === day
+}

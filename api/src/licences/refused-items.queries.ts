@@ -1,0 +1,44 @@
+import { isLicenceOver, lastRequestDay } from '@portal/contract/licence-rules'
+import type { OwnLicence } from '@portal/contract/licences'
+import { sql } from 'kysely'
+import { queryToday } from '../platform/database/days.ts'
+import type { Queryable } from '../platform/database/schema.ts'
+import { findLicence, findLicenceUnderRule } from './licences.queries.ts'
+
+/** Items refused since the end of a certificate, with its last day, 'YYYY-MM-DD'. */
+export type RefusedByLicence = { endedOn: string; items: { id: string; name: string }[] }
+
+/**
+ * Finds which of these items an HCP cannot have because the practising certificate and the days of grace are over. An HCP
+ * without a certificate, and a company without a rule, are refused nothing.
+ */
+export async function findItemsRefusedByLicence(
+  db: Queryable,
+  userId: string,
+  itemIds: readonly string[],
+  timeZone: string,
+): Promise<RefusedByLicence | undefined> {
+  const licence = await findLicenceUnderRule(db, userId)
+  if (licence === undefined) return undefined
+  const { validUntil, graceDays, classes } = licence
+  if (!isLicenceOver(validUntil, graceDays, await queryToday(db, timeZone))) return undefined
+  const items = await db
+    .selectFrom('shop_items')
+    .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
+    .where(sql<boolean>`class = any(${classes}::text[])`)
+    .orderBy('id')
+    .select(['id', 'name'])
+    .execute()
+  return items.length === 0 ? undefined : { endedOn: validUntil, items }
+}
+
+/** An HCP's own certificate, with the last day of requests; null without one. */
+export async function findOwnLicence(db: Queryable, userId: string): Promise<OwnLicence | null> {
+  const [licence, ruled] = [await findLicence(db, userId), await findLicenceUnderRule(db, userId)]
+  if (licence === undefined) return null
+  return {
+    ...licence,
+    requestsUntil: ruled ? lastRequestDay(ruled.validUntil, ruled.graceDays) : null,
+    classes: ruled?.classes ?? [],
+  }
+}

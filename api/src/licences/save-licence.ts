@@ -1,0 +1,145 @@
+import {
+  defaultValidUntil,
+  isLicenceBodyIn,
+  renewedUntilProblem,
+  validUntilProblem,
+} from '@portal/contract/licence-rules'
+import type { Licence, LicenceInput, LicenceRule } from '@portal/contract/licences'
+import type { Problem } from '@portal/contract/problems'
+import type { Region } from '@portal/contract/regions'
+import type { AppContext } from '../companies/app-context.ts'
+import { recordAuditEvent, recordUserAuditEvent } from '../platform/audit/record-audit.ts'
+import { queryToday } from '../platform/database/days.ts'
+import type { Database, Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError, validationError } from '../platform/http/errors.ts'
+import { matchesVersion } from '../platform/http/matches-if-match.ts'
+import { lockHcp, lockUser } from '../users/users.queries.ts'
+import {
+  deleteLicence,
+  findLicence,
+  findLicenceRule,
+  type LicenceValues,
+  saveLicenceRule,
+  saveLicences,
+} from './licences.queries.ts'
+
+/** The version of no certificate, for If-Match. */
+const NONE = 'NONE'
+const NO_VALUES = { number: null, body: null, validUntil: null }
+
+/** What was entered, with the date it stands for: without one the last day of the year. */
+export function toLicenceValues({ number, body, validUntil }: LicenceInput, today: string): LicenceValues {
+  return { number, body, validUntil: validUntil ?? defaultValidUntil(today) }
+}
+
+/** @returns the field and the problem of a certificate in a region; undefined if there is none */
+export function findLicenceProblem(
+  { body }: Pick<LicenceValues, 'body'>,
+  region: Region,
+  dayProblem: Problem | undefined,
+): { field: 'body' | 'validUntil'; problem: Problem } | undefined {
+  if (!isLicenceBodyIn(body, region)) return { field: 'body', problem: { code: 'LICENCE_BODY_ABROAD' } }
+  return dayProblem && { field: 'validUntil', problem: dayProblem }
+}
+
+export function isSameLicence(one: LicenceValues, other: LicenceValues): boolean {
+  return one.number === other.number && one.body === other.body && one.validUntil === other.validUntil
+}
+
+/**
+ * An admin saves an HCP's certificate, which then counts as seen, or removes it. The same again succeeds without a check of
+ * If-Match.
+ * @param ifMatch If-Match: the quoted `updatedAt` on the admin's screen, or NONE; not checked when missing
+ * @throws PortalError NOT_FOUND, LICENCE_CHANGED when it has changed since, or VALIDATION
+ */
+export async function saveHcpLicence(
+  { db, companyOf }: AppContext,
+  session: Session,
+  hcpId: string,
+  input: LicenceInput | null,
+  ifMatch: string | undefined,
+): Promise<Licence | null> {
+  const { region, timeZone } = companyOf(session.companyId)
+  return db.transaction().execute(async trx => {
+    if ((await lockHcp(trx, hcpId, session.companyId)) === undefined) throw new PortalError('NOT_FOUND')
+    const before = await findLicence(trx, hcpId)
+    const today = await queryToday(trx, timeZone)
+    const wanted = input && toLicenceValues(input, today)
+    if (wanted !== null)
+      refuseProblem(
+        findLicenceProblem(wanted, region, validUntilProblem(wanted.validUntil, today)),
+        'licence.',
+      )
+    const same =
+      wanted === null ? before === undefined : before !== undefined && isSameLicence(before, wanted)
+    if (same && (before?.renewedAt ?? null) === null) return before ?? null
+    if (!matchesVersion(before?.updatedAt ?? NONE, ifMatch)) throw new PortalError('LICENCE_CHANGED')
+    if (wanted === null) await deleteLicence(trx, hcpId)
+    else await saveLicences(trx, session.companyId, [{ userId: hcpId, ...wanted }], 'ADMIN')
+    const action = same ? 'licence.checked' : wanted === null ? 'licence.removed' : 'licence.saved'
+    await recordUserAuditEvent(trx, session, action, hcpId, changeOf(before, wanted))
+    return (await findLicence(trx, hcpId)) ?? null
+  })
+}
+
+/**
+ * An HCP renews the own certificate. It is valid at once and counts as not seen by an admin. The same again changes nothing.
+ * @throws PortalError VALIDATION
+ */
+export async function renewOwnLicence(
+  { db, companyOf }: AppContext,
+  session: Session,
+  input: LicenceInput,
+): Promise<Licence> {
+  const { region, timeZone } = companyOf(session.companyId)
+  return db.transaction().execute(async trx => {
+    const { id, company_id } = await lockUser(trx, session.userId)
+    const before = await findLicence(trx, id)
+    const today = await queryToday(trx, timeZone)
+    const wanted = toLicenceValues(input, today)
+    if (before !== undefined && isSameLicence(before, wanted)) return before
+    refuseProblem(findLicenceProblem(wanted, region, renewedUntilProblem(wanted.validUntil, today)))
+    await saveLicences(trx, company_id, [{ userId: id, ...wanted }], 'HCP')
+    await recordUserAuditEvent(trx, session, 'licence.renewed', id, changeOf(before, wanted))
+    return readLicence(trx, id)
+  })
+}
+
+async function readLicence(trx: Trx, userId: string): Promise<Licence> {
+  const licence = await findLicence(trx, userId)
+  if (licence === undefined) throw new Error('No certificate was stored')
+  return licence
+}
+
+function refuseProblem(found: ReturnType<typeof findLicenceProblem>, path = ''): void {
+  if (found !== undefined) throw validationError(path + found.field, found.problem)
+}
+
+function changeOf(before: Licence | undefined, after: LicenceValues | null) {
+  const valuesOf = ({ number, body, validUntil }: LicenceValues) => ({ number, body, validUntil })
+  return { before: before ? valuesOf(before) : NO_VALUES, after: after ? valuesOf(after) : NO_VALUES }
+}
+
+/** Sets a company's rule. The same again changes nothing. */
+export async function setLicenceRule(
+  db: Database,
+  session: Session,
+  rule: LicenceRule,
+): Promise<LicenceRule> {
+  const { companyId } = session
+  const after = { classes: rule.classes.toSorted(), graceDays: rule.graceDays }
+  return db.transaction().execute(async trx => {
+    await trx.selectFrom('companies').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
+    const before = await findLicenceRule(trx, companyId)
+    if (JSON.stringify(before) === JSON.stringify(after)) return before
+    await saveLicenceRule(trx, companyId, after)
+    await recordAuditEvent(trx, session, {
+      action: 'licence.rule-set',
+      entity: 'company',
+      entityId: companyId,
+      details: { before, after },
+    })
+    return after
+  })
+}

@@ -1,0 +1,59 @@
+import type { Company } from '../companies/companies.ts'
+import { enqueueBulkNotifications, enqueueNotification } from '../notifications/enqueue-notification.ts'
+import { appendToAuditChain } from '../platform/audit/record-audit.ts'
+import type { Database, Trx } from '../platform/database/schema.ts'
+import { findActingRepId } from '../users/absences-and-deputies.queries.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
+import { readUser } from '../users/users.queries.ts'
+import { findRepsOfHcpsToTell, markHcpsTold } from './licences.queries.ts'
+
+/** Most HCPs of a transaction: a rep has fewer; those without a rep may be all. */
+const PART = 1000
+
+/**
+ * Tells verified HCPs whose certificate ends within 60 days, and their reps: once for each last day. A rep gets one message of
+ * all of them. Safe to call often, from several processes.
+ * @param today of the company, 'YYYY-MM-DD'
+ */
+export async function tellEndingLicences(
+  db: Database,
+  company: Pick<Company, 'id' | 'timeZone'>,
+  today: string,
+): Promise<void> {
+  for (const repId of await findRepsOfHcpsToTell(db, company.id, today)) {
+    const tellPart = () => db.transaction().execute(trx => tell(trx, company, repId, today))
+    while ((await tellPart()) === PART);
+  }
+}
+
+/** @returns how many HCPs were told */
+async function tell(
+  trx: Trx,
+  { id: companyId, timeZone }: Pick<Company, 'id' | 'timeZone'>,
+  repId: string | null,
+  today: string,
+): Promise<number> {
+  const told = await markHcpsTold(trx, companyId, { repId, today, limit: PART })
+  const [first] = told
+  if (first === undefined) return 0
+  await enqueueBulkNotifications(trx, {
+    companyId,
+    kind: 'LICENCE_ENDS',
+    people: told.map(({ userId, validUntil: day }) => ({ userId, details: { day } })),
+  })
+  if (repId !== null) {
+    const name = fullNameWithTitle(await readUser(trx, first.userId))
+    const one = { name, hcpId: first.userId, day: first.validUntil }
+    await enqueueNotification(trx, {
+      companyId,
+      kind: 'HCP_LICENCES_END',
+      userId: await findActingRepId(trx, repId, timeZone),
+      details: told.length === 1 ? one : { count: told.length },
+    })
+  }
+  await appendToAuditChain(trx, {
+    ...{ companyId, actor: null, action: 'licence.told', entity: 'company', entityId: companyId },
+    details: { told: told.length },
+  })
+  return told.length
+}

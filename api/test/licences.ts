@@ -1,0 +1,43 @@
+import { addDays } from '@portal/contract/days'
+import type { LicenceRule } from '@portal/contract/licences'
+import { saveLicenceRule, saveLicences } from '../src/licences/licences.queries.ts'
+import { tellEndingLicences } from '../src/licences/tell-ending-licences.ts'
+import { queryToday } from '../src/platform/database/days.ts'
+import type { UserRow } from '../src/platform/database/schema.ts'
+import { LICENCE } from './example-parts.ts'
+import type { TestServer } from './server.ts'
+
+/** The day that is so many days from today, in the Malaysian company. */
+export async function dayFromNow({ db, companies }: TestServer, days: number): Promise<string> {
+  return addDays(await queryToday(db, companies.MY.timeZone), days)
+}
+
+/** Gives an HCP a certificate that an admin has seen. @param days from today to its last day */
+export async function giveLicence(server: TestServer, hcp: UserRow, days: number): Promise<string> {
+  const { number, body } = LICENCE
+  const validUntil = await dayFromNow(server, days)
+  const licence = { userId: hcp.id, number, body, validUntil }
+  await server.db.transaction().execute(trx => saveLicences(trx, hcp.company_id, [licence], 'ADMIN'))
+  return validUntil
+}
+
+/** Sets the Malaysian company's rule. */
+export function setRule({ db, companies }: TestServer, rule: LicenceRule): Promise<void> {
+  return db.transaction().execute(trx => saveLicenceRule(trx, companies.MY.id, rule))
+}
+
+/** Tells those of the Malaysian company whose certificate ends soon, as the server does each morning. */
+export async function tellOfLicences(server: TestServer): Promise<void> {
+  await tellEndingLicences(server.db, server.companies.MY, await dayFromNow(server, 0))
+}
+
+/** The messages about certificates to a person. */
+export async function findLicenceMessages({ db }: TestServer, { id }: { id: string }) {
+  return db
+    .selectFrom('messages')
+    .where('user_id', '=', id)
+    .where('kind', 'in', ['LICENCE_ENDS', 'HCP_LICENCES_END'])
+    .orderBy('position')
+    .select(['kind', 'details', 'state'])
+    .execute()
+}

@@ -1,0 +1,22 @@
+import { LICENCE_SOON_DAYS, type LicenceBodyCode, type LicenceFilter } from '@portal/contract/licence-rules'
+import { m } from '../texts.ts'
+
+/** The names of the bodies that issue practising certificates. */
+export const LICENCE_BODY_NAMES: Record<LicenceBodyCode, () => string> = {
+  MMC: m.licence_body_mmc,
+  MDC: m.licence_body_mdc,
+  PBM: m.licence_body_pbm,
+  MAHPC: m.licence_body_mahpc,
+  SMC: m.licence_body_smc,
+  SDC: m.licence_body_sdc,
+  SPC: m.licence_body_spc,
+  AHPC: m.licence_body_ahpc,
+  Other: m.licence_body_other,
+}
+
+/** The states by which registrations are filtered. */
+export const LICENCE_FILTER_NAMES: Record<LicenceFilter, () => string> = {
+  ENDS_SOON: () => m.licence_filter_ends_soon({ days: LICENCE_SOON_DAYS }),
+  ENDED: m.licence_filter_ended,
+  RENEWED: m.licence_filter_renewed,
+}

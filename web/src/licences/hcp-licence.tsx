@@ -1,0 +1,118 @@
+import { ADMINS } from '@portal/contract/admin-roles'
+import { defaultValidUntil, usualLicenceBody } from '@portal/contract/licence-rules'
+import type { Licence } from '@portal/contract/licences'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay, today } from '../lib/dates.ts'
+import { useDialogMutation } from '../lib/dialog-change.ts'
+import { failureText } from '../lib/failure.ts'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { OnlyFor } from '../session/only-for.tsx'
+import { useSignedInCompany } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { Section } from '../ui/section.tsx'
+import { LoadingLines } from '../ui/skeleton.tsx'
+import { LicenceDialog } from './licence-dialog.tsx'
+import { LicenceFacts } from './licence-facts.tsx'
+import { hcpLicenceQuery, LICENCES, saveHcpLicence } from './licences.api.ts'
+
+type Props = { hcp: { id: string; name: string; profession: string | null }; className?: string }
+
+const KEYS = [LICENCES, ['registrations'], ['programme']]
+
+/** An HCP's practising certificate, which an admin checks against the register, changes or removes. */
+export function HcpLicenceSection({ hcp, className = '' }: Props) {
+  const licence = useQuery(hcpLicenceQuery(hcp.id))
+  return (
+    <Section title={m.licence_heading()} className={className}>
+      <QueryErrorBanner what={m.licence_heading()} queries={[licence]} />
+      {licence.isPending && <LoadingLines lines={['h-12 w-full', 'h-12']} />}
+      {licence.data !== undefined && (
+        <>
+          {licence.data === null ? (
+            <p className="text-muted">{m.licence_none()}</p>
+          ) : (
+            <LicenceFacts licence={licence.data} dense />
+          )}
+          {licence.data?.renewedAt && (
+            <p className="text-muted">
+              {m.licence_renewed_by_hcp({ day: formatDay(licence.data.renewedAt) })}
+            </p>
+          )}
+          <OnlyFor admins={ADMINS.managers}>
+            <LicenceActions hcp={hcp} licence={licence.data} />
+          </OnlyFor>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function LicenceActions({ hcp, licence }: { hcp: Props['hcp']; licence: Licence | null }) {
+  const { company } = useSignedInCompany()
+  const [open, setOpen] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const shown = licence?.updatedAt
+  const stay = { keys: KEYS, onClose: () => undefined }
+  const check = useDialogMutation(
+    ({ number, body, validUntil }: Licence) => saveHcpLicence(hcp.id, { number, body, validUntil }, shown),
+    { ...stay, saved: m.licence_checked() },
+  )
+  const remove = useDialogMutation(() => saveHcpLicence(hcp.id, null, shown), {
+    ...stay,
+    saved: m.licence_removed(),
+    onClose: () => setRemoving(false),
+  })
+  const error = check.error ?? remove.error
+  const isBusy = check.isPending || remove.isPending
+  const region = company?.region
+  return (
+    <>
+      {error && <Banner text={failureText(error)} />}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {licence?.renewedAt && (
+          <Button loading={check.isPending} disabled={remove.isPending} onClick={() => check.save(licence)}>
+            {m.licence_check()}
+          </Button>
+        )}
+        <Button variant="secondary" disabled={isBusy || region === undefined} onClick={() => setOpen(true)}>
+          {licence === null ? m.licence_add() : m.licence_change()}
+        </Button>
+        {licence !== null && (
+          <Button variant="quiet" disabled={isBusy} onClick={() => setRemoving(true)}>
+            {m.licence_remove()}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={removing}
+        title={m.licence_remove_title({ name: hcp.name })}
+        description={m.licence_remove_text()}
+        confirmLabel={m.licence_remove()}
+        danger
+        loading={remove.isPending}
+        onConfirm={() => remove.save(undefined, () => setRemoving(false))}
+        onCancel={() => setRemoving(false)}
+      />
+      {open && region && (
+        <LicenceDialog
+          title={m.licence_heading()}
+          region={region}
+          initial={
+            licence ?? {
+              number: '',
+              body: usualLicenceBody(hcp.profession, region),
+              validUntil: defaultValidUntil(today()),
+            }
+          }
+          keys={KEYS}
+          save={({ number, body, validUntil }) => saveHcpLicence(hcp.id, { number, body, validUntil }, shown)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

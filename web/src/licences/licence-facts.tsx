@@ -1,0 +1,68 @@
+import { type LicenceBodyCode, licenceRegister, licenceState } from '@portal/contract/licence-rules'
+import { CircleX, Clock, Hourglass } from 'lucide-react'
+import { formatIsoDay, today } from '../lib/dates.ts'
+import { LICENCE_BODY_NAMES } from '../lib/licence-words.ts'
+import { m } from '../texts.ts'
+import { DataList } from '../ui/data-list.tsx'
+import { NewTabLink } from '../ui/outside-link.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+
+type Fields = { number: string; body: LicenceBodyCode; validUntil: string; renewedAt: string | null }
+
+/** A practising certificate, with the public register beside its number. */
+export function LicenceFacts({
+  licence: { number, body, ...end },
+  dense = false,
+}: {
+  licence: Fields
+  dense?: boolean
+}) {
+  const register = licenceRegister(body)
+  return (
+    <DataList
+      dense={dense}
+      rows={[
+        {
+          label: m.licence_number(),
+          value: (
+            <span className="flex flex-wrap items-center gap-x-3">
+              <span className="wrap-anywhere select-all tabular-nums">{number}</span>
+              {register && (
+                <NewTabLink href={register} className="-my-2 -ml-1">
+                  {m.licence_register()}
+                </NewTabLink>
+              )}
+            </span>
+          ),
+          wide: true,
+        },
+        { label: m.licence_body(), value: LICENCE_BODY_NAMES[body]() },
+        {
+          label: m.licence_until(),
+          value: (
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="tabular-nums">{formatIsoDay(end.validUntil)}</span>
+              <LicenceBadge licence={end} />
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** What is to be known of a certificate at a glance: ended, ends soon, or not checked; nothing if it is in order. */
+export function LicenceBadge({
+  licence: { validUntil, renewedAt },
+}: {
+  licence: Pick<Fields, 'validUntil' | 'renewedAt'>
+}) {
+  const state = licenceState(validUntil, today())
+  return (
+    <>
+      {state === 'ENDED' && <StatusBadge tone="refused" icon={CircleX} text={m.licence_state_ended()} />}
+      {state === 'ENDS_SOON' && <StatusBadge tone="waiting" icon={Hourglass} text={m.licence_state_soon()} />}
+      {renewedAt !== null && <StatusBadge tone="working" icon={Clock} text={m.licence_state_renewed()} />}
+    </>
+  )
+}

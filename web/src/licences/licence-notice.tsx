@@ -1,0 +1,64 @@
+import { licenceState } from '@portal/contract/licence-rules'
+import type { OwnLicence } from '@portal/contract/licences'
+import type { ShopItem } from '@portal/contract/samples'
+import { CircleX, Hourglass } from 'lucide-react'
+import { formatIsoDay, today } from '../lib/dates.ts'
+import { valueLabels } from '../lib/value-label.ts'
+import { paths } from '../paths.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { useOwnLicence } from './licences.api.ts'
+
+/** Tells an HCP that the own practising certificate ends soon or has ended, what that means, and where to renew it. */
+export function LicenceNotice() {
+  const licence = useOwnLicence()
+  const { company } = useSignedInCompany()
+  if (licence === undefined || company === undefined) return null
+  const state = licenceState(licence.validUntil, today())
+  if (state === 'VALID') return null
+  return <Notice ended={state === 'ENDED'} text={noticeText(licence, state)} />
+}
+
+function noticeText(
+  { validUntil, requestsUntil, classes }: OwnLicence,
+  state: 'ENDS_SOON' | 'ENDED',
+): string {
+  const day = formatIsoDay(validUntil)
+  if (state === 'ENDS_SOON') return m.licence_notice_soon({ day })
+  if (requestsUntil === null) return m.licence_notice_ended({ day })
+  const words = { day, classes: valueLabels(classes) }
+  return requestsUntil < today()
+    ? m.licence_notice_refused(words)
+    : m.licence_notice_grace({ ...words, last: formatIsoDay(requestsUntil) })
+}
+
+/** Tells an HCP which of these samples cannot be requested because the practising certificate has ended; nothing if none. */
+export function LicenceRefusedNotice({ items }: { items: readonly ShopItem[] }) {
+  const refused = items.filter(({ licenceEndedOn }) => licenceEndedOn !== undefined)
+  const endedOn = refused[0]?.licenceEndedOn
+  if (endedOn === undefined) return null
+  const names = refused.map(({ name }) => name).join(', ')
+  return <Notice ended text={m.licence_notice_items({ day: formatIsoDay(endedOn), items: names })} />
+}
+
+function Notice({ ended, text }: { ended: boolean; text: string }) {
+  const Icon = ended ? CircleX : Hourglass
+  return (
+    <section
+      aria-label={m.licence_heading()}
+      className={`grid gap-3 rounded-card p-4 ${ended ? 'bg-refused-soft' : 'bg-waiting-soft'}`}
+    >
+      <p className="flex gap-3 font-medium">
+        <Icon
+          aria-hidden="true"
+          className={`mt-0.5 size-5 shrink-0 ${ended ? 'text-refused' : 'text-waiting'}`}
+        />
+        <span className="wrap-anywhere min-w-0">{text}</span>
+      </p>
+      <ButtonLink variant="secondary" to={paths.profile} className="justify-self-start">
+        {m.licence_renew()}
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { addDays } from '@portal/contract/days'
+import type { OwnLicence } from '@portal/contract/licences'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { inTurn, openScreen, writes } from '../../test/open-screen.tsx'
+import { anHcp } from '../../test/records.ts'
+import { category, gum, items, openRequest, optionsOf, sensitive } from '../../test/sample-request.ts'
+import { formatIsoDay, today } from '../lib/dates.ts'
+
+const fromToday = (days: number) => addDays(today('Asia/Kuala_Lumpur'), days)
+const licence = (days: number, overrides: Partial<OwnLicence> = {}): OwnLicence => ({
+  ...{ number: 'APC 4711', body: 'MDC', validUntil: fromToday(days), renewedAt: null },
+  ...{ updatedAt: '2026-11-22T00:00:00.000Z', requestsUntil: null, classes: [] },
+  ...overrides,
+})
+const withLicence = (own?: OwnLicence) => () => ({ ...anHcp(), ...(own && { licence: own }) })
+const notice = page.getByRole('region', { name: 'Practising certificate' })
+
+test('an HCP renews the certificate in the profile, beside the public register; it then says that it is not checked yet', async () => {
+  const next = fromToday(400)
+  const renewed = licence(400, { number: 'APC 4712', renewedAt: '2026-11-24T02:00:00.000Z' })
+  const sent = await openScreen(
+    '/portal/profile',
+    {
+      'GET /users/details': inTurn(withLicence(licence(-3)), withLicence(renewed)),
+      'POST /profile/licence': () => ({ licence: renewed }),
+    },
+    'RETAILER_STAFF',
+  )
+  await expect.element(notice.getByText('Ended')).toBeVisible()
+  const register = notice.getByRole('link', { name: 'Open the public register' })
+  await expect.element(register).toHaveAttribute('href', 'https://mhps.moh.gov.my/SEARCH/')
+  await expect.element(register).toHaveAttribute('rel', 'noopener noreferrer')
+  await notice.getByRole('button', { name: 'Renew certificate' }).click()
+  const dialog = page.getByRole('dialog')
+  const until = dialog.getByLabelText('Valid until')
+  await dialog.getByLabelText('Certificate number').fill(' APC 4712 ')
+  await dialog.getByRole('button', { name: 'Save certificate' }).click()
+  await expect.element(until).toHaveAccessibleDescription('Enter the last day on the certificate.')
+  await until.fill(fromToday(-1))
+  await expect.element(until).toHaveAccessibleDescription(/^This date has passed/)
+  await until.fill(next)
+  await dialog.getByRole('button', { name: 'Save certificate' }).click()
+  await expect.element(notice.getByText('Not checked yet')).toBeVisible()
+  expect(writes(sent, 'POST /profile/licence').map(({ body }) => body)).toEqual([
+    { number: 'APC 4712', body: 'MDC', validUntil: next },
+  ])
+})
+
+test.each([
+  ['ends soon', licence(20), / ends on .*Have you renewed it\?/],
+  ['has ended, without a rule', licence(-1), /ended on .*Renew it in your profile\.$/],
+  [
+    'is in its days of grace',
+    licence(-1, { requestsUntil: fromToday(6), classes: ['Food'] }),
+    /after .*: Food\.$/,
+  ],
+  ['is over', licence(-9, { requestsUntil: fromToday(-2), classes: ['Food'] }), /these samples: Food\.$/],
+])('home says what a certificate that %s means, and leads to the profile', async (_case, own, text) => {
+  await openScreen(
+    '/portal/home',
+    {
+      'GET /users/details': withLicence(own),
+      'GET /orders': () => ({ orders: [] }),
+      'GET /order/get': () => ({ checkProduct: [] }),
+    },
+    'RETAILER_STAFF',
+  )
+  await expect.element(notice.getByText(text)).toBeVisible()
+  await expect.element(notice.getByRole('link')).toHaveAttribute('href', '/portal/profile')
+})
+
+test('home says nothing of a certificate that is in order, nor without one', async () => {
+  for (const own of [licence(61), undefined]) {
+    await openScreen(
+      '/portal/home',
+      {
+        'GET /users/details': withLicence(own),
+        'GET /orders': () => ({ orders: [] }),
+        'GET /order/get': () => ({ checkProduct: [] }),
+      },
+      'RETAILER_STAFF',
+    )
+    await expect.element(page.getByText('Dr Hana Yusof')).toBeVisible()
+    await expect.element(notice).not.toBeInTheDocument()
+  }
+})
+
+test('samples that need a valid certificate cannot be chosen, with the reason and the next step', async () => {
+  const endedOn = fromToday(-9)
+  const shopItems = items.map(one => (one.id === gum.id ? { ...one, licenceEndedOn: endedOn } : one))
+  await openRequest({ 'GET /shop-items': () => ({ shopItems, shopItemCategories: [category] }) })
+  await expect
+    .element(
+      notice.getByText(`Your practising certificate ended on ${formatIsoDay(endedOn)}.`, { exact: false }),
+    )
+    .toHaveTextContent(/to request: Gum Care Toothpaste\.$/)
+  await expect.element(notice.getByRole('link')).toHaveAttribute('href', '/portal/profile')
+  const options = await optionsOf(1)
+  expect(options[0]).toEqual([sensitive.name, false])
+  expect(options[1]).toEqual([
+    'Gum Care Toothpaste – certificate endedNeeds a valid practising certificate',
+    true,
+  ])
+})

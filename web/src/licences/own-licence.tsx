@@ -1,0 +1,56 @@
+import { defaultValidUntil, licenceState, usualLicenceBody } from '@portal/contract/licence-rules'
+import { useState } from 'react'
+import { api } from '../lib/api.ts'
+import { formatDay, today } from '../lib/dates.ts'
+import { detailsQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Section } from '../ui/section.tsx'
+import { LicenceDialog } from './licence-dialog.tsx'
+import { LicenceFacts } from './licence-facts.tsx'
+import { useOwnLicence } from './licences.api.ts'
+
+/** The HCP's own practising certificate in the profile, to be renewed there. */
+export function OwnLicenceCard({ profession }: { profession: string | null }) {
+  const licence = useOwnLicence()
+  const { company } = useSignedInCompany()
+  const [open, setOpen] = useState(false)
+  if (company === undefined) return null
+  const region = company.region
+  const isDue = licence !== undefined && licenceState(licence.validUntil, today()) !== 'VALID'
+  const initial =
+    licence === undefined
+      ? { number: '', body: usualLicenceBody(profession, region), validUntil: defaultValidUntil(today()) }
+      : // The old day is of no use for a renewal.
+        { ...licence, validUntil: isDue ? '' : licence.validUntil }
+  return (
+    <Card>
+      <Section title={m.licence_heading()} className="gap-4!">
+        {licence === undefined ? (
+          <p className="text-muted">{m.licence_none_own()}</p>
+        ) : (
+          <LicenceFacts licence={licence} />
+        )}
+        {licence?.renewedAt && (
+          <p className="text-muted text-sm">{m.licence_renewed_own({ day: formatDay(licence.renewedAt) })}</p>
+        )}
+        <Button variant={isDue ? 'primary' : 'secondary'} wide onClick={() => setOpen(true)}>
+          {licence === undefined ? m.licence_add() : m.licence_renew()}
+        </Button>
+      </Section>
+      {open && (
+        <LicenceDialog
+          title={licence === undefined ? m.licence_add() : m.licence_renew()}
+          own
+          region={region}
+          initial={{ number: initial.number, body: initial.body, validUntil: initial.validUntil }}
+          // The samples that were refused can be requested.
+          keys={[detailsQuery.queryKey, ['shop-items']]}
+          save={body => api('POST /profile/licence', { body, repeatable: true })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Card>
+  )
+}
