@@ -92,6 +92,9 @@ export function ProfilePage() {
             <h2 className="font-bold text-lg">{m.language_title()}</h2>
             <LanguageSelect />
           </Card>
+          <TextLink to={paths.reportSafety} className="justify-self-start">
+            {m.safety_report()}
+          </TextLink>
           <TextLink to={paths.cases} className="justify-self-start">
             {m.cases_own_heading()}
           </TextLink>
