@@ -110,6 +110,8 @@ const EVERYWHERE: Answers = {
   'GET /admin/open-requests/:id': () => ({ count: 0 }),
   'GET /admin/hcps/:id/privacy': () => ({ closing: null, parcels: [], hold: null }),
   'GET /admin/retention': () => DEFAULT_RETENTION_YEARS,
+  'GET /admin/safety-reports/new': () => ({ reports: 0 }),
+  'GET /admin/safety-reports/lots': () => [],
   'GET /couriers': () => ({ couriers: [] }),
 }
 
