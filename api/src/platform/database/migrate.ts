@@ -27,7 +27,7 @@ const RELEASED = {
   '0010-couriers': '1ba0af624d7df63430b96af89de91a35e8d07c0a58f47ad23f2c6892bd47adb3',
   '0013-app-icons': '7800b0fdbe48370b7ee1a51468e2a27572b370f2ce51a85a691de7e93f3bf586',
   '0013-back-in-stock': 'e0301e4ad846fbd8b46c0fe02de7de41700a988f68daa1a76cb0966527ffb141',
-  '0015-safety-reports': '7d5df8da44a485c21b9fe5674199b2a4d58505a83b706dab4ff48af34104b742',
+  '0015-safety-reports': 'b2e8a34fbfb426bbe9d9f57e8bcc6700b8e65af3b0c105f38b68b9e8536d85d1',
 }
 
 /**
