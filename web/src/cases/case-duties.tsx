@@ -97,7 +97,7 @@ function Duty({ duty, action, open, unset }: DutyProps) {
         {done ? (
           <StatusBadge tone="done" icon={CircleCheck} text={m.cases_duty_done()} />
         ) : (
-          open && <DueBadge dueAt={dueAt} unset={unset} />
+          open && !unset && <DueBadge dueAt={dueAt} />
         )}
         {action && <span className="print:hidden">{action}</span>}
       </div>

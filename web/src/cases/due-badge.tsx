@@ -15,7 +15,10 @@ export function CaseBadge({
   closed,
 }: Pick<CaseRow, 'kind' | 'dueAt' | 'step' | 'closed'>) {
   if (closed) return <OutcomeBadge closed={closed} />
-  return <DueBadge dueAt={dueAt} unset={kind === 'SAFETY' && step !== null} />
+  // The company has yet to enter the time.
+  if (kind === 'SAFETY' && step !== null && dueAt === null)
+    return <StatusBadge tone="waiting" icon={AlarmClock} text={m.safety_no_deadline()} />
+  return <DueBadge dueAt={dueAt} />
 }
 
 function OutcomeBadge({ closed }: { closed: NonNullable<CaseRow['closed']> }) {
@@ -23,10 +26,8 @@ function OutcomeBadge({ closed }: { closed: NonNullable<CaseRow['closed']> }) {
   return <StatusBadge tone="done" icon={CircleCheck} text={text} />
 }
 
-/** How long it is until something is due: overdue is red, the last two days are amber. @param unset the company has yet to enter the time */
-export function DueBadge({ dueAt, unset }: { dueAt: string | null; unset: boolean }) {
-  if (dueAt === null && unset)
-    return <StatusBadge tone="waiting" icon={AlarmClock} text={m.safety_no_deadline()} />
+/** How long it is until something is due: overdue is red, the last two days are amber. */
+export function DueBadge({ dueAt }: { dueAt: string | null }) {
   if (dueAt === null) return <StatusBadge tone="working" icon={Clock} text={m.cases_due_none()} />
   const left = Date.parse(dueAt) - Date.now()
   const [tone, icon] =

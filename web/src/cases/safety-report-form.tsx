@@ -63,7 +63,7 @@ export function SafetyReportForm({ choices, orderId, asked, phone }: Props) {
   const notKnown = { value: '', label: m.safety_not_known() }
   return (
     <form className="grid gap-4" noValidate onSubmit={submit}>
-      <Section title={m.safety_what()} className={`${cardClassName} grid gap-4`}>
+      <Section title={m.safety_product()} className={`${cardClassName} grid gap-4`}>
         <SelectField
           label={m.stock_sample()}
           placeholder={m.safety_choose_sample()}
@@ -83,14 +83,16 @@ export function SafetyReportForm({ choices, orderId, asked, phone }: Props) {
           autoComplete="off"
           {...form.text('lotNo')}
         />
+      </Section>
+      <Section title={m.safety_what()} className={`${cardClassName} grid gap-4`}>
         <TextArea
-          label={m.cases_what_happened()}
+          label={m.safety_describe()}
           hint={m.safety_text_hint()}
           rows={4}
           maxLength={CASE_TEXT_MAX}
           {...form.text('text')}
         />
-        <DateField label={m.safety_when()} max={today()} {...form.text('happenedOn')} />
+        <DateField label={m.safety_when_optional()} max={today()} {...form.text('happenedOn')} />
         <fieldset>
           <legend className="font-semibold text-sm">{m.safety_serious()}</legend>
           <p className="text-muted text-sm">{m.safety_serious_hint()}</p>
@@ -98,6 +100,13 @@ export function SafetyReportForm({ choices, orderId, asked, phone }: Props) {
             <CheckboxField key={box} label={SERIOUSNESS_LABELS[box]()} {...form.box(box)} />
           ))}
         </fieldset>
+        <PictureField
+          label={m.safety_photo()}
+          hint={m.safety_photo_hint()}
+          disabled={sending.isPending}
+          chosen={photo}
+        />
+        {photo.image && <img {...photo.image} alt="" className="max-h-48 max-w-full rounded-control" />}
       </Section>
       <Section title={m.safety_patient()} className={`${cardClassName} grid gap-4`}>
         <p className="text-muted text-sm">{m.safety_no_names()}</p>
@@ -111,13 +120,6 @@ export function SafetyReportForm({ choices, orderId, asked, phone }: Props) {
           options={[notKnown, ...SEXES.map(value => ({ value, label: SEX_LABELS[value]() }))]}
           {...form.text('sex')}
         />
-        <PictureField
-          label={m.safety_photo()}
-          hint={m.safety_photo_hint()}
-          disabled={sending.isPending}
-          chosen={photo}
-        />
-        {photo.image && <img {...photo.image} alt="" className="max-h-48 max-w-full rounded-control" />}
       </Section>
       <Section
         title={isRep ? m.safety_who_told() : m.safety_reach_you()}

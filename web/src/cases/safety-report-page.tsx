@@ -28,7 +28,7 @@ export function SafetyReportPage() {
       </p>
       <QueryErrorBanner what={m.safety_report()} queries={[choices, details, companies]} />
       {!(choices.isError || details.isError) && !(choices.data && info && company) && (
-        <LoadingLines gap="gap-4" lines={['h-12 w-full', 'h-12 w-full', 'h-24 w-full', 'h-12 w-full']} />
+        <LoadingLines gap="gap-4" lines={['h-64 w-full', 'h-96 w-full', 'h-48 w-full']} />
       )}
       {choices.data && info && company && (
         <SafetyReportForm

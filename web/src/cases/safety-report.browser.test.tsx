@@ -19,7 +19,8 @@ const open = (path: string, answers: Answers = {}, role: 'RETAILER_STAFF' | 'RET
     path,
     {
       'GET /users/details': () => (role === 'RETAILER' ? aRep() : anHcp()),
-      'GET /safety-reports/choices': () => choices,
+      'GET /safety-reports/choices': ({ query }) =>
+        query.orderId === undefined ? { ...choices, samples: [{ ...gum, ordered: false }, paste] } : choices,
       'POST /safety-reports': () => report,
       'GET /cases/:id': () => report,
       'GET /cases': () => ({ data: [report], meta: { next: null } }),
@@ -30,7 +31,7 @@ const open = (path: string, answers: Answers = {}, role: 'RETAILER_STAFF' | 'RET
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const send = () => page.getByRole('button', { name: 'Send report' }).click()
 const fillIn = async (text = 'Swollen gums') => {
-  await field('What happened').fill(text)
+  await field('Describe what happened').fill(text)
 }
 
 beforeEach(() => page.viewport(390, 844))
@@ -41,7 +42,7 @@ test('the form knows sample, lot and number of an order, asks no name of a patie
   await expect.element(field('Lot number (optional)')).toHaveValue('GUM-17')
   await expect.element(page.getByText('In an emergency, call 999.', { exact: false })).toBeVisible()
   await fillIn()
-  await field('When it happened').fill('2026-11-19')
+  await field('When it happened (optional)').fill('2026-11-19')
   await page.getByRole('checkbox', { name: /hospital/ }).click()
   await field('Age group').selectOptions('18 to 64 years')
   await field('Email (optional)').fill('hana@example.test')
@@ -65,7 +66,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   const sent = await open('/portal/cases/safety-report')
   await field('Phone number').fill('')
   await field('Email (optional)').fill('nobody')
-  await field('When it happened').fill('2199-01-01')
+  await field('When it happened (optional)').fill('2199-01-01')
   await page.getByRole('checkbox', { name: /may contact me/ }).click()
   await send()
   for (const text of [

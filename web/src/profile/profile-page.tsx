@@ -93,7 +93,7 @@ export function ProfilePage() {
             <LanguageSelect />
           </Card>
           <TextLink to={paths.reportSafety} className="justify-self-start">
-            {m.safety_report()}
+            {m.safety_report_link()}
           </TextLink>
           <TextLink to={paths.cases} className="justify-self-start">
             {m.cases_own_heading()}

@@ -85,7 +85,7 @@ export function RepHomePage() {
             />
           </ul>
           <div className="flex flex-wrap gap-x-6">
-            <TextLink to={paths.repReportSafety}>{m.safety_report()}</TextLink>
+            <TextLink to={paths.repReportSafety}>{m.safety_report_link()}</TextLink>
             <TextLink to={paths.repCases}>{m.cases_own_heading()}</TextLink>
           </div>
         </section>

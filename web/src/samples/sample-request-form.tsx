@@ -111,7 +111,7 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
         to={`${paths.reportSafety}?${new URLSearchParams({ sample: draft.shopItemIds[0] ?? '' })}`}
         className="justify-self-start"
       >
-        {m.safety_report()}
+        {m.safety_report_link()}
       </TextLink>
       {aboveTabs &&
         createPortal(

@@ -19,7 +19,8 @@ export function NewReportsCount() {
   const count = data?.reports ?? 0
   if (count === 0) return null
   return (
-    <span className="ml-1.5 min-w-5 rounded-full bg-attention px-1 text-center font-bold text-[12px] text-on-attention leading-[1.65] tabular-nums">
+    // Positioned, so that the hidden text scrolls with the line of rooms instead of widening the page.
+    <span className="relative ml-1.5 min-w-5 rounded-full bg-attention px-1 text-center font-bold text-[12px] text-on-attention leading-[1.65] tabular-nums">
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{m.safety_new({ count })}</span>
     </span>
