@@ -45,7 +45,7 @@ export function initialReportValues(
     lotNo: likeliestLot(choices, only?.id ?? ''),
     ...{ text: '', happenedOn: '', ageGroup: '', sex: '' },
     ...{ DEATH: false, LIFE_OR_HOSPITAL: false, LASTING_HARM: false, MEDICALLY_IMPORTANT: false },
-    ...{ phone: reach === null ? '' : formatPhone(reach), email: '', mayContact: false },
+    ...{ phone: reach === null ? '' : formatPhone(reach).replace(/\s/g, ' '), email: '', mayContact: false },
     toldBy: choices.hcp?.name ?? '',
     heardAt: toLocalDateTime(new Date().toISOString()),
   }
