@@ -105,9 +105,7 @@ export const adminCase = z.object({
   events: z.array(event),
   photos: z.array(photo),
   closed: z.nullable(closing),
-  /** Of an INCIDENT. */
   incident: z.nullable(incidentDetails),
-  /** Of a SAFETY report. */
   safety: z.nullable(safetyDetails),
   updatedAt: z.string(),
 })
@@ -121,13 +119,12 @@ const ownRow = z.object({
 })
 export type OwnCaseRow = z.output<typeof ownRow>
 
-/** A case as an HCP or rep sees it: without duties, names of admins and internal events. */
+/** Without duties, names of admins and internal events. */
 export const ownCase = z.object({
   ...ownRow.shape,
   events: z.array(event),
   photos: z.array(photo),
   closed: z.nullable(closing),
-  /** Of a SAFETY report. */
   safety: z.nullable(safetyDetails),
 })
 export type OwnCase = z.output<typeof ownCase>

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import { caseExamples, REPORT } from '../../test/case-examples.ts'
+import { REPORT } from '../../test/case-examples.ts'
 import {
   buildAdmin,
   buildHcp,
   buildLot,
   buildOrder,
-  buildRep,
   buildShopItem,
   buildToken,
 } from '../../test/factories.ts'
+import { buildDelivery, sendReport } from '../../test/safety-reports.ts'
 import { useTestServer } from '../../test/server.ts'
 
 const server = useTestServer()
@@ -17,28 +17,13 @@ beforeAll(async () => {
   compliance = await buildToken(server, await buildAdmin(server, { admin_role: 'COMPLIANCE' }))
 })
 
-/** An HCP of a rep who received a toothpaste of lot GUM-17. */
-async function buildDelivery(overrides: Parameters<typeof buildShopItem>[1] = {}) {
-  const rep = await buildRep(server)
-  const hcp = await buildHcp(server, { promoter_id: rep.id, full_name: 'Hana Yusof' })
-  const item = await buildShopItem(server, { name: 'Gum Care', stock: 0, ...overrides })
-  const lotId = await buildLot(server, item, { lotNo: 'GUM-17', expiresOn: '2060-01-01' })
-  const order = await buildOrder(server, { user: hcp, itemId: item.id, status: 'COMPLETED' })
-  return { rep, hcp, item, lotId, order, own: await buildToken(server, hcp) }
-}
-
-const report = (token: string, body: object = {}, key?: string) =>
-  server.call('POST /safety-reports', {
-    token,
-    body: { ...REPORT, ...body },
-    ...(key && { headers: { 'idempotency-key': key } }),
-  })
+const report = (token: string, body: object = {}, key?: string) => sendReport(server, token, body, key)
 const read = async (id: string, token = compliance) =>
   (await server.call('GET /admin/cases/:id', { token, params: { id } })).data
 const toldBy = { name: 'Dr Hana Yusof', heardAt: '2026-11-20T01:02:03.004Z' }
 
 test('an HCP reports about a delivered sample: order, lot and HCP are known, and the clock starts when it is sent', async () => {
-  const { hcp, own, item, order } = await buildDelivery()
+  const { hcp, own, item, order } = await buildDelivery(server)
   const { data } = await report(own, { sampleId: item.id, orderId: order.id, lotNo: 'gum-17' })
   const known = {
     reporter: { ...REPORT.contact, name: 'Dr Hana Yusof', profession: hcp.profession },
@@ -86,7 +71,7 @@ test.each([
 )
 
 test('a rep reports for who told them, about an order of an own HCP; the clock starts when the rep heard', async () => {
-  const { rep, hcp, item, order } = await buildDelivery()
+  const { rep, hcp, item, order } = await buildDelivery(server)
   const token = await buildToken(server, rep)
   const { data } = await report(token, { sampleId: item.id, orderId: order.id, toldBy })
   const found = await read(data.id)
@@ -97,7 +82,7 @@ test('a rep reports for who told them, about an order of an own HCP; the clock s
 })
 
 test('what contradicts itself is refused at its field', async () => {
-  const { rep, own } = await buildDelivery()
+  const { rep, own } = await buildDelivery(server)
   const token = await buildToken(server, rep)
   const ahead = new Date(Date.now() + 60_000).toISOString()
   for (const [by, body, path, code] of [
@@ -113,7 +98,7 @@ test('what contradicts itself is refused at its field', async () => {
 })
 
 test('the choices begin with the samples and lots that were shipped, those of the order first', async () => {
-  const { rep, hcp, own, item, order } = await buildDelivery({ category: 'Oral Care Sample' })
+  const { rep, hcp, own, item, order } = await buildDelivery(server, { category: 'Oral Care Sample' })
   await buildLot(server, item, { lotNo: 'GUM-18', expiresOn: '2050-01-01' })
   await buildOrder(server, {
     user: hcp,
@@ -136,111 +121,14 @@ test('the choices begin with the samples and lots that were shipped, those of th
 })
 
 test('a report that is sent again under its key stays one', async () => {
-  const { own } = await buildDelivery()
+  const { own } = await buildDelivery(server)
   const first = await report(own, {}, 'report-1')
   expect((await report(own, {}, 'report-1')).data.id).toBe(first.data.id)
   expect((await report(own, { text: 'Other' }, 'report-1')).error.code).toBe('KEY_REUSED')
 })
 
-const correct = (id: string, body: object, version?: string) =>
-  server.call('POST /admin/safety-reports/:id', {
-    token: compliance,
-    params: { id },
-    body: { ...caseExamples['POST /admin/safety-reports/:id'].body, ...body },
-    ...(version && { headers: { 'if-match': `"${version}"` } }),
-  })
-
-test('compliance corrects class and seriousness with a reason: the duties are made anew, what is done stays done', async () => {
-  const rep = await buildRep(server)
-  const item = await buildShopItem(server, { class: 'Medicine' })
-  const told = { ...toldBy, heardAt: '2026-11-20T15:30:00.000Z' }
-  const token = await buildToken(server, rep)
-  const { id } = (await report(token, { sampleId: item.id, seriousness: ['DEATH'], toldBy: told })).data
-  const { heardAt } = await read(id)
-  const done = { step: 'REPORT', doneAt: '2026-11-21T01:00:00.000Z', reference: 'NPRA-7' }
-  await server.call('POST /admin/cases/:id/duties', { token: compliance, params: { id }, body: done })
-  const before = await read(id)
-  const device = { severity: 'DEVICE_SERIOUS', heardAt, reason: 'It is a device' }
-  expect((await correct(id, device, '2026-01-01T00:00:00.000Z')).error.code).toBe('CASE_CHANGED')
-  const { data } = await correct(id, device, before.updatedAt)
-  expect(data).toMatchObject({
-    severity: 'DEVICE_SERIOUS',
-    duties: [{ step: 'REPORT', amount: 10, done: { at: done.doneAt, reference: 'NPRA-7' } }],
-  })
-  expect(data.duties).toHaveLength(1)
-  expect(data.events.at(-1)).toMatchObject({
-    ...{ kind: 'RECLASSIFIED', severity: 'DEVICE_SERIOUS', text: 'It is a device', shared: false },
-  })
-  // The same again changes nothing, whatever version it names.
-  expect((await correct(id, device, before.updatedAt)).data).toEqual(data)
-  const fatal = await correct(id, { severity: 'MEDICINE_FATAL', heardAt: '2026-11-19T15:30:00.000Z' })
-  expect(fatal.data.duties).toMatchObject([
-    { step: 'REPORT', amount: 7, dueAt: '2026-11-26T15:59:59.999Z', done: { at: done.doneAt } },
-    { step: 'FULL_REPORT', amount: 8, dueAt: '2026-11-29T15:59:59.999Z', done: null },
-  ])
-  const late = await correct(id, { heardAt: new Date(Date.now() + 60_000).toISOString() })
-  expect(late.error.issues?.[0]?.code).toBe('HEARD_AFTER_OPENED')
-  const { data: activity } = await server.call('GET /admin/activity', {
-    token: compliance,
-    query: { record: id },
-  })
-  expect(activity[0]).toMatchObject({ action: 'case.reclassified', details: { kind: 'SAFETY' } })
-  expect(JSON.stringify(activity)).not.toContain('FATAL')
-  const own = await server.call('GET /cases/:id', { token, params: { id } })
-  expect(own.data.events.map(({ kind }) => kind)).toEqual(['OPENED'])
-})
-
-test('a duty that is done and that the new class does not ask for stays, last', async () => {
-  const { own, item } = await buildDelivery({ class: 'Medicine' })
-  const { id } = (await report(own, { sampleId: item.id, seriousness: ['DEATH'] })).data
-  const { heardAt, openedAt } = await read(id)
-  const body = { step: 'FULL_REPORT', doneAt: openedAt }
-  await server.call('POST /admin/cases/:id/duties', { token: compliance, params: { id }, body })
-  const { data } = await correct(id, { severity: 'MEDICINE_SERIOUS', heardAt })
-  expect(data.duties.map(({ step, done }) => [step, done !== null])).toEqual([
-    ['REPORT', false],
-    ['FULL_REPORT', true],
-  ])
-})
-
-test('a closed report and a case of another kind are not corrected', async () => {
-  const { own } = await buildDelivery()
-  const { id } = (await report(own)).data
-  const end = { outcome: 'NOT_REPORTABLE', reason: 'Another product' }
-  await server.call('POST /admin/cases/:id/close', { token: compliance, params: { id }, body: end })
-  expect((await correct(id, { heardAt: '2026-01-01T00:00:00.000Z' })).error.code).toBe('CASE_CHANGED')
-  const { data } = await server.call('POST /admin/incidents', {
-    token: compliance,
-    body: caseExamples['POST /admin/incidents'].body,
-  })
-  expect((await correct(data.id, {})).error.code).toBe('NOT_FOUND')
-})
-
-test('a deadline that an owner fills in gives the open reports without a time theirs, and no other', async () => {
-  const owner = await buildToken(server, await buildAdmin(server))
-  const { own, item } = await buildDelivery({ class: 'Food' })
-  const [waiting, done, device] = await Promise.all([
-    report(own, { sampleId: item.id }),
-    report(own, { sampleId: item.id }),
-    report(own, {}),
-  ])
-  const open = await read(done.data.id)
-  await server.call('POST /admin/cases/:id/duties', {
-    token: compliance,
-    params: { id: open.id },
-    body: { step: 'REPORT', doneAt: open.heardAt },
-  })
-  const time = { amount: 15, unit: 'DAYS', countedFrom: 'HEARD', source: 'Food Act 1983' }
-  const name = { kind: 'SAFETY', severity: 'FOOD_SERIOUS', step: 'REPORT' }
-  const saved = await server.call('POST /admin/case-deadlines', { token: owner, body: { ...name, ...time } })
-  expect(saved.status).toBe(200)
-  expect((await read(waiting.data.id)).duties).toMatchObject([{ amount: 15, dueAt: expect.any(String) }])
-  expect((await read(done.data.id)).duties).toMatchObject([{ amount: null }])
-  expect((await read(device.data.id)).duties).toMatchObject([{ amount: null }])
-})
-
 test('reports about a lot are counted, listed and in the file; nobody but owners and compliance sees how many there are', async () => {
-  const { own, item, lotId } = await buildDelivery()
+  const { own, item, lotId } = await buildDelivery(server)
   const other = await buildLot(server, item, { lotNo: 'GUM-99', expiresOn: '2098-01-01' })
   for (const lotNo of ['GUM-17', 'gum-17', 'unreadable', null])
     await report(own, { sampleId: item.id, lotNo })
@@ -280,7 +168,7 @@ test('a report is new until an admin works on it', async () => {
 })
 
 test('a report stays whole, with who reported it, when the account is erased [D§10]', async () => {
-  const { hcp, own } = await buildDelivery()
+  const { hcp, own } = await buildDelivery(server)
   const { id } = (await report(own)).data
   await server.call('POST /cases/:id/notes', { token: own, params: { id }, body: { text: 'It is worse' } })
   const before = await read(id)
