@@ -1,7 +1,7 @@
 import { expect, test } from '../portal/test.ts'
 import { findFaults } from '../screens/faults.ts'
 
-test('an HCP reports a side effect from a delivered request; compliance corrects the class, sees when it is due, and marks it as reported', async ({
+test('an HCP reports a side effect from a delivered request; an owner corrects the class, sees when it is due, and marks it as reported', async ({
   page,
   people,
   otherPerson,
@@ -21,7 +21,7 @@ test('an HCP reports a side effect from a delivered request; compliance corrects
 
   const theirs = await otherPerson()
   await theirs.setViewportSize({ width: 1280, height: 900 })
-  await people.open(await people.newAdmin({ role: 'COMPLIANCE' }), '/admin/cases?kind=SAFETY', theirs)
+  await people.open(await people.newAdmin(), '/admin/cases?kind=SAFETY', theirs)
   await theirs.getByLabel('Search').fill('Siti Safiyyah')
   await theirs.getByRole('link', { name: `${title}, Safety report` }).click()
   await expect(theirs.getByText('No deadline set', { exact: true })).toBeVisible()

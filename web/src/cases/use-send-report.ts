@@ -20,15 +20,15 @@ export function useSendReport() {
       sendSafetyReport(body, photo, key),
     onSettled: () => Promise.all(CASE_KEYS.map(queryKey => queryClient.invalidateQueries({ queryKey }))),
     onSuccess: async ({ id, number, photoFailed }) => {
-      await navigate(pathOf(id), { replace: true })
-      if (photoFailed) showAlert(m.safety_sent_without_photo())
+      if (photoFailed) showAlert(m.safety_sent_without_photo(), { carried: true })
       else showSuccess(m.safety_sent({ number: String(number) }))
+      await navigate(pathOf(id), { replace: true })
     },
     onError: async error => {
       if (!hasErrorCode(error, 'KEY_REUSED')) return showAlert(failureText(error))
       // The answer to the first attempt was lost, and the text has been changed since.
+      showAlert(m.safety_sent_before(), { carried: true })
       await navigate(list, { replace: true })
-      showAlert(m.safety_sent_before())
     },
   })
   const send = (body: SafetyReport, photo: File | undefined) => {
