@@ -106,7 +106,7 @@ test('a deadline that is filled in while a report of that class is corrected fai
         ...{ amount: 15, unit: 'DAYS', countedFrom: 'HEARD', source: '' },
       },
     })
-  const calls = [() => correct(token, report, 'FOOD_OTHER'), fillIn]
+  const calls: (() => Promise<{ status: number }>)[] = [() => correct(token, report, 'FOOD_OTHER'), fillIn]
   expect(sorted(await holdWrites(server.db, 'case_duties', calls))).toEqual([200, 200])
   const { severity, duties } = await read(report.id)
   expect([severity, duties.map(({ amount }) => amount)]).toEqual(['FOOD_OTHER', [null]])
