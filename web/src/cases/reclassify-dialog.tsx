@@ -47,7 +47,7 @@ export function ReclassifyDialog({ shown, onClose }: { shown: AdminCase; onClose
         options={SAFETY_SEVERITIES.map(value => ({ value, label: SEVERITY_LABELS[value]() }))}
         {...form.text('severity')}
       />
-      <DateTimeField label={m.cases_heard()} hint={m.cases_heard_hint()} {...form.text('heardAt')} />
+      <DateTimeField label={m.cases_heard()} {...form.text('heardAt')} />
       <TextArea label={m.cases_reason()} maxLength={CASE_REASON_MAX} {...form.text('reason')} />
     </FormDialog>
   )
