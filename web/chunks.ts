@@ -29,7 +29,8 @@ const AREAS: [name: string, files: RegExp][] = [
   ['errors', /error-texts/],
   ['links', /(deep-link|login-rejected)/],
   ['staff', /admin-(layout|login|join)/],
-  ['admin-cases', /^src\/cases\/(case|cases|deadlines)-page\./],
+  ['cases-admin', /^src\/cases\/(case|cases|deadlines)-page\./],
+  ['cases-report', /^src\/cases\/safety-report-page\./],
   ['cases', /^src\/cases\//],
   ['admin-requests', /^src\/requests\//],
   ['admin-stock', /^src\/(limits|imports|stock)\//],
@@ -158,6 +159,7 @@ const IN_ORDER = [
   'register',
   'admin',
   'admin-rooms',
+  'cases-rooms',
   ...AREAS.map(([name]) => name),
 ]
 

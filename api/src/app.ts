@@ -6,6 +6,7 @@ import { registerAuthRoutes } from './auth/auth.routes.ts'
 import { createAuthContext } from './auth/auth-context.ts'
 import { registerSecondFactorRoutes } from './auth/second-factor.routes.ts'
 import { registerCaseRoutes } from './cases/cases.routes.ts'
+import { registerSafetyReportRoutes } from './cases/safety-reports.routes.ts'
 import { startMessageWorker } from './cli/start-message-worker.ts'
 import { createAppContext } from './companies/app-context.ts'
 import { registerAppManifest } from './companies/app-manifest.routes.ts'
@@ -101,6 +102,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerImportRoutes(route, context)
   registerActivityRoutes(route, context)
   registerCaseRoutes(route, context)
+  registerSafetyReportRoutes(route, context)
   registerPrivacyRoutes(route, { ...context, syncLedger })
   registerProgrammeRoutes(route, context)
   registerSetupChecklistRoutes(route, context)

@@ -2,13 +2,23 @@ import type { features, RawInput } from '@portal/contract/endpoints'
 import { type Example, NOBODY } from './example-parts.ts'
 import { buildPng } from './pictures.ts'
 
-const CASES = { kind: 'INCIDENT', state: 'overdue', search: 'Case 1042' } as const
+const CASES = { kind: 'INCIDENT', state: 'overdue', lot: NOBODY, search: 'Case 1042' } as const
 export const INCIDENT = {
   text: 'A laptop was stolen',
   heardAt: '2026-11-20T01:02:03.004Z',
   people: 120,
   data: ['NAMES', 'PHONES'],
 } satisfies RawInput<'POST /admin/incidents', 'body'>
+/** An HCP's report of a product that the company does not know. */
+export const REPORT = {
+  sampleId: null,
+  lotNo: 'A-17',
+  text: 'Swollen gums an hour after use',
+  happenedOn: '2026-11-20',
+  seriousness: ['LIFE_OR_HOSPITAL'],
+  patient: { ageGroup: 'FROM_18', sex: 'FEMALE' },
+  contact: { phone: '+60 12-345 6789', email: 'clinic@example.test', mayContact: true },
+} satisfies RawInput<'POST /safety-reports', 'body'>
 const DEADLINE = {
   kind: 'DELIVERY',
   severity: 'ANY',
@@ -36,6 +46,24 @@ export const caseExamples: { [K in keyof typeof features.cases]: Example<K> } = 
   'POST /admin/cases/:id/reopen': { params: { id: NOBODY }, body: { reason: 'More came to light' } },
   'POST /admin/incidents': { body: INCIDENT },
   'POST /admin/incidents/:id': { params: { id: NOBODY }, body: INCIDENT },
+  'GET /safety-reports/choices': { query: { orderId: NOBODY } },
+  'POST /safety-reports': {
+    body: {
+      ...REPORT,
+      ...{ sampleId: NOBODY, orderId: NOBODY },
+      toldBy: { name: 'Dr Hana Yusof', heardAt: '2026-11-20T01:02:03.004Z' },
+    },
+  },
+  'POST /admin/safety-reports/export': { body: { state: 'open', search: 'Case 1042', lot: NOBODY } },
+  'GET /admin/safety-reports/new': {},
+  'GET /admin/safety-reports/lots': { query: { sampleId: NOBODY } },
+  'POST /admin/safety-reports/:id': {
+    params: { id: NOBODY },
+    body: {
+      ...{ severity: 'DEVICE_SERIOUS', heardAt: '2026-11-20T01:02:03.004Z' },
+      reason: 'It is a medical device',
+    },
+  },
   'GET /admin/case-deadlines': {},
   'POST /admin/case-deadlines': { body: DEADLINE },
   'GET /cases': { query: { cursor: '1042' } },

@@ -97,6 +97,7 @@ test('only endpoints anyone may call, or that take no id, are said to reach noth
     'GET /admin/activity',
     'POST /admin/activity/export',
     'POST /admin/incidents',
+    'GET /admin/safety-reports/new',
     'GET /admin/case-deadlines',
     'POST /admin/case-deadlines',
     'GET /admin/first-steps',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portal/contract/errors'
 import { idsOf, type Side, type World } from './two-companies.ts'
 
-type Input = { body?: unknown; params?: Record<string, string> }
+type Input = { body?: unknown; params?: Record<string, string>; query?: Record<string, string> }
 
 /** A call about a record: who makes it, whose such records are, and how it names one. */
 export type About = {

@@ -1,4 +1,4 @@
-import { caseExamples } from './case-examples.ts'
+import { caseExamples, REPORT } from './case-examples.ts'
 import { byAdmin, byHcp, byRep, hidden, type Row } from './foreign-row.ts'
 import { buildPng } from './pictures.ts'
 import type { Side, World } from './two-companies.ts'
@@ -16,6 +16,8 @@ const ofCompany = (body?: object) => ({
     hides: [world.abroad.cases.incident.text],
   }),
 })
+
+const TOLD_BY = { name: 'Dr Hana Yusof', heardAt: '2026-11-20T01:02:03.004Z' }
 
 /** Cases of HCPs, reps and admins. */
 export const caseRows = {
@@ -45,6 +47,48 @@ export const caseRows = {
   'POST /admin/incidents/:id': {
     about: [
       byAdmin(side => ({ params: incident(side), body: caseExamples['POST /admin/incidents/:id'].body })),
+    ],
+  },
+  'GET /safety-reports/choices': {
+    about: [
+      byHcp(({ orders }) => ({ query: { orderId: orders.posted.id } })),
+      byRep(({ orders }) => ({ query: { orderId: orders.posted.id } })),
+    ],
+  },
+  'POST /safety-reports': {
+    about: [
+      byHcp(({ orders }) => ({ body: { ...REPORT, orderId: orders.posted.id } })),
+      byRep(({ orders }) => ({ body: { ...REPORT, toldBy: TOLD_BY, orderId: orders.posted.id } })),
+    ],
+    refused: world => [
+      {
+        at: 'a sample of another company',
+        token: world.mine.token.hcp,
+        body: { ...REPORT, sampleId: world.abroad.item.id },
+      },
+      {
+        at: 'a sample that is not in the own order',
+        token: world.mine.token.hcp,
+        body: { ...REPORT, sampleId: world.neighbour.item.id, orderId: world.mine.orders.posted.id },
+      },
+    ],
+  },
+  'POST /admin/safety-reports/export': {
+    reads: world => ({
+      token: world.adminToken,
+      body: {},
+      shows: [world.mine.cases.safety.text, world.colleague.cases.safety.text],
+      hides: [world.abroad.cases.safety.text],
+    }),
+  },
+  'GET /admin/safety-reports/new': { unreachable: "it counts the caller's company's and takes no id" },
+  'GET /admin/safety-reports/lots': { about: [byAdmin(({ item }) => ({ query: { sampleId: item.id } }))] },
+  'POST /admin/safety-reports/:id': {
+    about: [
+      byAdmin(({ cases }) => ({
+        params: { id: cases.safety.id },
+        body: caseExamples['POST /admin/safety-reports/:id'].body,
+      })),
     ],
   },
   'GET /admin/case-deadlines': { unreachable: "it tells of the caller's company and takes no id" },

@@ -80,7 +80,8 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
 /** A delivery problem with a photo and a safety report of an HCP, and an incident of the company. */
 async function buildCases(server: TestServer, company: Company, hcp: UserRow, orderId: string) {
   const delivery = await buildCase(server, { by: hcp, hcpId: hcp.id, orderId })
-  const safety = await buildCase(server, { by: hcp, hcpId: hcp.id, kind: 'SAFETY' })
+  const rash = `Rash in the clinic of ${hcp.id}`
+  const safety = await buildCase(server, { by: hcp, hcpId: hcp.id, kind: 'SAFETY', text: rash })
   const admin = await buildAdmin(server, { company })
   const text = `Lost list of ${hcp.id}`
   const incident = await buildCase(server, {
@@ -98,7 +99,7 @@ async function buildCases(server: TestServer, company: Company, hcp: UserRow, or
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { delivery, safety, incident: { ...incident, text }, photo }
+  return { delivery, safety: { ...safety, text: rash }, incident: { ...incident, text }, photo }
 }
 
 export type Side = Awaited<ReturnType<typeof buildSide>>

@@ -22,16 +22,28 @@ export const CASE_STEPS = [
 ] as const
 export type CaseStep = (typeof CASE_STEPS)[number]
 
-/** What decides a case's deadlines within its kind: of a safety report the class of the sample and how serious it was. */
-export const CASE_SEVERITIES = [
-  'ANY',
+/** Of a safety report the class of the sample and how serious it was. */
+export const SAFETY_SEVERITIES = [
   'DEVICE_THREAT',
   'DEVICE_SERIOUS',
   'DEVICE_MIGHT_RECUR',
+  'DEVICE_OTHER',
   'MEDICINE_FATAL',
   'MEDICINE_SERIOUS',
+  'MEDICINE_OTHER',
   'COSMETIC_SERIOUS',
+  'COSMETIC_OTHER',
+  'SUPPLEMENT_SERIOUS',
+  'SUPPLEMENT_OTHER',
+  'FOOD_SERIOUS',
+  'FOOD_OTHER',
+  'UNCLASSED_SERIOUS',
+  'UNCLASSED_OTHER',
 ] as const
+export type SafetySeverity = (typeof SAFETY_SEVERITIES)[number]
+
+/** What decides a case's deadlines within its kind. */
+export const CASE_SEVERITIES = ['ANY', ...SAFETY_SEVERITIES] as const
 export type CaseSeverity = (typeof CASE_SEVERITIES)[number]
 
 /** Largest amount of a deadline, in its unit. */
@@ -85,17 +97,36 @@ const heard = (amount: number | null, unit: DeadlineUnit = 'DAYS') =>
 const afterStep = (amount: number | null, unit: DeadlineUnit = 'DAYS') =>
   ({ amount, unit, countedFrom: 'STEP' }) as const
 
+/** Without a time of its own: the company enters the days. */
+const unset = (severity: CaseSeverity): Deadline => ({
+  ...of('SAFETY', severity, 'REPORT'),
+  ...heard(null),
+  source: '',
+})
+
 /** Safety reports: the same figures in both countries, each with where they are from. */
 function safetyPresets(device: string, medicine: string, cosmetic: string): Deadline[] {
   return [
     { ...of('SAFETY', 'DEVICE_THREAT', 'REPORT'), ...heard(48, 'HOURS'), source: device },
     { ...of('SAFETY', 'DEVICE_SERIOUS', 'REPORT'), ...heard(10), source: device },
     { ...of('SAFETY', 'DEVICE_MIGHT_RECUR', 'REPORT'), ...heard(30), source: device },
+    unset('DEVICE_OTHER'),
     { ...of('SAFETY', 'MEDICINE_FATAL', 'REPORT'), ...heard(7), source: medicine },
     { ...of('SAFETY', 'MEDICINE_FATAL', 'FULL_REPORT'), ...afterStep(8), source: medicine },
     { ...of('SAFETY', 'MEDICINE_SERIOUS', 'REPORT'), ...heard(15), source: medicine },
-    // The company enters the days.
-    { ...of('SAFETY', 'COSMETIC_SERIOUS', 'REPORT'), ...heard(null), source: cosmetic },
+    unset('MEDICINE_OTHER'),
+    { ...unset('COSMETIC_SERIOUS'), source: cosmetic },
+    ...(
+      [
+        'COSMETIC_OTHER',
+        'SUPPLEMENT_SERIOUS',
+        'SUPPLEMENT_OTHER',
+        'FOOD_SERIOUS',
+        'FOOD_OTHER',
+        'UNCLASSED_SERIOUS',
+        'UNCLASSED_OTHER',
+      ] as const
+    ).map(unset),
   ]
 }
 

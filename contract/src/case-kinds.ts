@@ -36,6 +36,7 @@ export const CASE_EVENTS = [
   'OPENED',
   'NOTED',
   'CHANGED',
+  'RECLASSIFIED',
   'PHOTO_ADDED',
   'DUTY_DONE',
   'DUTY_UNDONE',

@@ -16,11 +16,14 @@ import { idempotencyKey, ifMatchVersion } from './headers.ts'
 import { incidentDetails } from './incident-details.ts'
 import { PICTURE_BYTES_MAX } from './picture-rules.ts'
 import { ADMIN, HCP, REP } from './roles.ts'
+import { safetyDetails } from './safety-details.ts'
 
 /** Filters of the company's cases, combined with AND; an admin's role leaves some kinds alone. */
 const filter = {
   kind: z.optional(z.enum(CASE_KINDS)),
   state: z.optional(z.enum(CASE_STATES)),
+  /** Only cases about this lot. */
+  lot: z.optional(id),
   /** A case number; part of the HCP's name, clinic, phone or rep; or an order id as in the list of requests. */
   search,
 }
@@ -38,6 +41,7 @@ const summary = {
   hcp: z.nullable(person),
   orderId: z.nullable(id),
   sample: z.nullable(person),
+  lotNo: z.nullable(z.string()),
   openedAt: z.string(),
 }
 
@@ -71,7 +75,9 @@ const event = z.object({
   text: z.nullable(z.string()),
   /** The duty that was done, or no longer is. */
   step: z.nullable(z.enum(CASE_STEPS)),
-  /** Who did it; null for the company, where an HCP or rep reads it. */
+  /** Of a SAFETY report, where it was set; null where an HCP or rep reads it. */
+  severity: z.nullable(z.enum(CASE_SEVERITIES)),
+  /** Null for the company, where an HCP or rep reads it. */
   by: z.nullable(z.string()),
   /** Whether the person who reported it reads this event. */
   shared: z.boolean(),
@@ -91,7 +97,6 @@ const closing = z.object({
 export const adminCase = z.object({
   ...summary,
   severity: z.enum(CASE_SEVERITIES),
-  lotNo: z.nullable(z.string()),
   openedBy: person,
   /** When anyone of the company first heard. */
   heardAt: z.string(),
@@ -100,8 +105,8 @@ export const adminCase = z.object({
   events: z.array(event),
   photos: z.array(photo),
   closed: z.nullable(closing),
-  /** Of an INCIDENT. */
   incident: z.nullable(incidentDetails),
+  safety: z.nullable(safetyDetails),
   updatedAt: z.string(),
 })
 export type AdminCase = z.output<typeof adminCase>
@@ -114,13 +119,13 @@ const ownRow = z.object({
 })
 export type OwnCaseRow = z.output<typeof ownRow>
 
-/** A case as an HCP or rep sees it: without duties, names of admins and internal events. */
-const ownCase = z.object({
+/** Without duties, names of admins and internal events. */
+export const ownCase = z.object({
   ...ownRow.shape,
-  lotNo: z.nullable(z.string()),
   events: z.array(event),
   photos: z.array(photo),
   closed: z.nullable(closing),
+  safety: z.nullable(safetyDetails),
 })
 export type OwnCase = z.output<typeof ownCase>
 

@@ -31,6 +31,7 @@ import { registrationEndpoints } from './registration.ts'
 import { repEndpoints } from './reps.ts'
 import { requestEndpoints } from './requests.ts'
 import { reviewEndpoints } from './review.ts'
+import { safetyReportEndpoints } from './safety-reports.ts'
 import { samplePictureEndpoints } from './sample-pictures.ts'
 import { sampleEndpoints } from './samples.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
@@ -61,7 +62,7 @@ export const features = {
   activity: activityEndpoints,
   privacy: privacyEndpoints,
   recall: recallEndpoints,
-  cases: { ...caseEndpoints, ...incidentEndpoints, ...caseDeadlineEndpoints },
+  cases: { ...caseEndpoints, ...incidentEndpoints, ...safetyReportEndpoints, ...caseDeadlineEndpoints },
   programme: programmeEndpoints,
   'first-steps': setupChecklistEndpoints,
   companies: {

@@ -143,6 +143,9 @@ test('the dialogs of cases, and the page of an own case, have no fault [UX§1 UX
     await expectFaultlessDialog(page, title)
     await closeDialog(page)
   }
+  await page.goto(`/admin/cases/${await people.newCase(hcp, 'SAFETY')}`)
+  await page.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expectFaultlessDialog(page, 'Correct class and seriousness')
   await page.goto('/admin/cases/deadlines')
   await page.getByRole('button', { name: 'Edit: Tell the people concerned' }).click()
   await expectFaultlessDialog(page, 'Tell the people concerned')

@@ -37,6 +37,11 @@ const VISITS: Record<Visitor, readonly Visit[]> = {
     { path: '/portal/sample/request/add/address', heading: 'Add New Address', loads: true },
     { path: '/portal/profile', heading: 'Profile', loads: true },
     { path: '/portal/cases', heading: 'Your reports', loads: true },
+    {
+      path: '/portal/cases/safety-report',
+      heading: 'Report a side effect or a product problem',
+      loads: true,
+    },
     { path: '/portal/lunch/learn', heading: 'Lunch & Learn', loads: true },
   ],
   rep: [
@@ -49,6 +54,11 @@ const VISITS: Record<Visitor, readonly Visit[]> = {
       title: 'Registration History – Meridian Care',
     },
     { path: '/sale-rep/cases', heading: 'Your reports', loads: true },
+    {
+      path: '/sale-rep/cases/safety-report',
+      heading: 'Report a side effect or a product problem',
+      loads: true,
+    },
     { path: '/sale-rep/lunch/learn', heading: 'Lunch & Learn' },
     { path: '/register?channel=booth', heading: 'Register HCP' },
   ],

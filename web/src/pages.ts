@@ -41,6 +41,7 @@ export const pages = {
   case: async () => (await import('./cases/case-page.tsx')).CasePage,
   caseDeadlines: async () => (await import('./cases/deadlines-page.tsx')).DeadlinesPage,
   ownCases: async () => (await import('./cases/own-cases-page.tsx')).OwnCasesPage,
+  reportSafety: async () => (await import('./cases/safety-report-page.tsx')).SafetyReportPage,
   ownCase: async () => (await import('./cases/own-case-page.tsx')).OwnCasePage,
   reps: async () => (await import('./reps/reps-page.tsx')).RepsPage,
   imports: async () => (await import('./imports/import-page.tsx')).ImportPage,

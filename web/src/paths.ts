@@ -21,6 +21,7 @@ export const paths = {
   profile: '/portal/profile',
   cases: '/portal/cases',
   case: '/portal/cases/:id',
+  reportSafety: '/portal/cases/safety-report',
 
   repHome: '/sale-rep/home',
   repRequests: '/sale-rep/sample/request',
@@ -32,6 +33,7 @@ export const paths = {
   repLunchLearn: '/sale-rep/lunch/learn',
   repCases: '/sale-rep/cases',
   repCase: '/sale-rep/cases/:id',
+  repReportSafety: '/sale-rep/cases/safety-report',
 
   adminLogin: '/admin/login',
   /** The page of an admin's link; the link's secret is the fragment. */

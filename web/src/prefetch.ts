@@ -5,6 +5,7 @@ import { adminsQuery } from './auth/admins.api.ts'
 import { secondFactorQuery } from './auth/security.api.ts'
 import { parseCaseList } from './cases/case-list.ts'
 import { casesQuery, deadlinesQuery, ownCasesQuery } from './cases/cases.api.ts'
+import { parseOrderParam, safetyChoicesQuery } from './cases/safety-reports.api.ts'
 import { queryClient } from './lib/query-client.ts'
 import { retentionQuery } from './lib/retention.ts'
 import { limitsQuery } from './limits/limits.api.ts'
@@ -109,6 +110,12 @@ export const fetchCases = (params: URLSearchParams) => [
 export const fetchCaseDeadlines = () => [ask(deadlinesQuery)]
 
 export const fetchOwnCases = () => [ask(companiesQuery), askFirstPage(ownCasesQuery)]
+
+export const fetchReportSafety = (params: URLSearchParams) => [
+  ask(companiesQuery),
+  ask(detailsQuery),
+  ask(safetyChoicesQuery(parseOrderParam(params))),
+]
 
 export const fetchReps = () => [ask(companiesQuery), ask(repsQuery)]
 

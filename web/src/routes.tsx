@@ -59,6 +59,7 @@ const hcpScreens: RouteObject[] = [
   hcp(paths.portalLunchLearn, m.lunch_title, pages.lunchLearn, 'fetchDetails'),
   hcp(paths.profile, m.profile_title, pages.profile, 'fetchDetails'),
   hcp(paths.cases, m.cases_own_heading, pages.ownCases, 'fetchOwnCases'),
+  hcp(paths.reportSafety, m.safety_report, pages.reportSafety, 'fetchReportSafety'),
   hcp(paths.case, m.cases_case, pages.ownCase),
 ]
 
@@ -69,6 +70,7 @@ const repScreens: RouteObject[] = [
   rep(paths.registrationHistory, m.history_heading, pages.registrationHistory, 'fetchHistory'),
   rep(paths.repLunchLearn, m.lunch_title, pages.lunchLearn),
   rep(paths.repCases, m.cases_own_heading, pages.ownCases, 'fetchOwnCases'),
+  rep(paths.repReportSafety, m.safety_report, pages.reportSafety, 'fetchReportSafety'),
   rep(paths.repCase, m.cases_case, pages.ownCase),
 ]
 

@@ -1,4 +1,5 @@
 import type { AdminCase, CaseRow, OwnCase } from '@portal/contract/cases'
+import type { SafetyDetails } from '@portal/contract/safety-details'
 import { newId } from './records.ts'
 
 const HOUR = 3_600_000
@@ -12,6 +13,7 @@ const summary = {
   hcp,
   orderId: newId(),
   sample: null,
+  lotNo: null,
   openedAt: '2026-11-20T02:00:00.000Z',
   closed: null,
 }
@@ -20,17 +22,25 @@ export function aCaseRow(overrides: Partial<CaseRow> = {}): CaseRow {
   return { id: newId(), kind: 'DELIVERY', ...summary, dueAt: inHours(60), step: 'SOLVE', ...overrides }
 }
 
-const opened = { id: '1', at: '2026-11-20T02:00:00.000Z', kind: 'OPENED', text: null, step: null } as const
+const opened = {
+  id: '1',
+  at: '2026-11-20T02:00:00.000Z',
+  kind: 'OPENED',
+  text: null,
+  step: null,
+  severity: null,
+} as const
 
 /** An incident of Malaysia whose authority was told. */
 export function anIncident(overrides: Partial<AdminCase> = {}): AdminCase {
   return {
     ...summary,
-    ...{ id: newId(), kind: 'INCIDENT', severity: 'ANY', lotNo: null, hcp: null, orderId: null },
+    ...{ id: newId(), kind: 'INCIDENT', severity: 'ANY', hcp: null, orderId: null },
     text: 'A laptop was stolen.',
     openedBy: { id: newId(), name: 'Nurul Huda' },
     heardAt: '2026-11-20T01:00:00.000Z',
     incident: { people: 120, data: ['NAMES'] },
+    safety: null,
     duties: [
       {
         ...{ step: 'TELL_AUTHORITY', amount: 72, unit: 'HOURS', countedFrom: 'HEARD' },
@@ -56,10 +66,36 @@ export function anIncident(overrides: Partial<AdminCase> = {}): AdminCase {
 /** A delivery problem as its HCP reads it. */
 export function anOwnCase(overrides: Partial<OwnCase> = {}): OwnCase {
   return {
-    ...{ id: newId(), kind: 'DELIVERY', ...summary, lotNo: null, dueAt: inHours(60), photos: [] },
+    ...{ id: newId(), kind: 'DELIVERY', ...summary, dueAt: inHours(60), photos: [], safety: null },
     events: [
       { ...opened, by: hcp.name, shared: true },
       { ...opened, id: '2', kind: 'NOTED', text: 'We asked the courier.', by: null, shared: true },
+    ],
+    ...overrides,
+  }
+}
+
+/** What an HCP reported about a sample that they know. */
+export const SAFETY: SafetyDetails = {
+  reporter: {
+    ...{ name: 'Dr Hana Yusof', profession: 'Dental Professional' },
+    ...{ phone: '+60 12-345 6789', email: 'hana@example.test', mayContact: true },
+  },
+  ...{ lotNo: 'GUM-17', happenedOn: '2026-11-19', seriousness: ['LIFE_OR_HOSPITAL'] },
+  patient: { ageGroup: 'FROM_18', sex: 'FEMALE' },
+}
+
+/** A safety report about a cosmetic, whose deadline nobody has entered. */
+export function aSafetyReport(overrides: Partial<AdminCase> = {}): AdminCase {
+  return {
+    ...anIncident(),
+    ...{ kind: 'SAFETY', severity: 'COSMETIC_SERIOUS', hcp, lotNo: 'GUM-17', incident: null, safety: SAFETY },
+    ...{ sample: { id: newId(), name: 'Gum Care' }, text: 'Swollen gums an hour after use.' },
+    duties: [
+      {
+        ...{ step: 'REPORT', amount: null, unit: 'DAYS', countedFrom: 'HEARD' },
+        ...{ dueAt: null, done: null },
+      },
     ],
     ...overrides,
   }

@@ -112,6 +112,8 @@ const EVERYWHERE: Answers = {
   'GET /admin/hcps/:id/licence': () => ({ licence: null }),
   'GET /admin/licence-rule': () => ({ classes: [], graceDays: 0 }),
   'GET /admin/retention': () => DEFAULT_RETENTION_YEARS,
+  'GET /admin/safety-reports/new': () => ({ reports: 0 }),
+  'GET /admin/safety-reports/lots': () => [],
   'GET /couriers': () => ({ couriers: [] }),
 }
 

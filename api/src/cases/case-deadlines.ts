@@ -13,6 +13,7 @@ import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { matchesVersion } from '../platform/http/matches-if-match.ts'
+import { scheduleCase } from './schedule-case.ts'
 
 /** The If-Match value of a deadline that the company has not changed. */
 const PRESET = 'PRESET'
@@ -28,9 +29,19 @@ export async function findDeadlines(db: Queryable, { id, region }: Company): Pro
   })
 }
 
+/** The deadlines of the duties of a case. */
+export async function findDeadlinesOfCase(
+  db: Queryable,
+  company: Company,
+  { kind, severity }: Pick<DeadlineName, 'kind' | 'severity'>,
+): Promise<CompanyDeadline[]> {
+  const all = await findDeadlines(db, company)
+  return all.filter(deadline => deadline.kind === kind && deadline.severity === severity)
+}
+
 /**
- * Changes a deadline of the admin's company, for cases that are opened from now on. The portal's own values take the company's
- * away. Unchanged values succeed without an If-Match check.
+ * Changes a deadline of the admin's company, for cases that are opened from now on, and for duties of open cases that had no
+ * time yet. The portal's own values take the company's away. Unchanged values succeed without an If-Match check.
  * @param ifMatch If-Match: the quoted `updatedAt` of the deadline on the screen, or PRESET
  * @throws PortalError NOT_FOUND if cases of this kind have no such step, or DEADLINE_CHANGED
  */
@@ -52,6 +63,7 @@ export async function changeDeadline(
     if (!matchesVersion(before.updatedAt ?? PRESET, ifMatch)) throw new PortalError('DEADLINE_CHANGED')
     if (hasSameValues(preset, values)) await deleteDeadline(trx, company.id, values)
     else await saveDeadline(trx, company.id, values)
+    if (before.amount === null) await fillUnsetDuties(trx, company, values)
     const { updatedAt: _version, ...old } = before
     await recordAuditEvent(trx, session, {
       action: 'case.deadline-changed',
@@ -96,4 +108,33 @@ async function deleteDeadline(
     .where('severity', '=', severity)
     .where('step', '=', step)
     .execute()
+}
+
+/** Gives the time to the duties of open cases that have none and are not done. */
+async function fillUnsetDuties(
+  trx: Trx,
+  { id: companyId, timeZone }: Company,
+  { kind, severity, step, amount, unit, countedFrom }: Deadline,
+): Promise<void> {
+  const open = await trx
+    .selectFrom('cases')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .where('severity', '=', severity)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .select('id')
+    .forNoKeyUpdate()
+    .execute()
+  for (const { id } of open) {
+    const { numUpdatedRows } = await trx
+      .updateTable('case_duties')
+      .set({ amount, unit, counted_from: countedFrom })
+      .where('case_id', '=', id)
+      .where('step', '=', step)
+      .where('amount', 'is', null)
+      .where('done_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n) await scheduleCase(trx, id, timeZone)
+  }
 }

@@ -2,6 +2,7 @@ import { DUE_SHOWN_TO_REPORTER } from '@portal/contract/case-kinds'
 import type { AdminCase, CaseDuty, CaseEvent, CaseRow, OwnCase, OwnCaseRow } from '@portal/contract/cases'
 import type { IncidentDetails } from '@portal/contract/incident-details'
 import { ADMIN } from '@portal/contract/roles'
+import type { SafetyDetails } from '@portal/contract/safety-details'
 import type { Selectable } from 'kysely'
 import type { Queryable, Schema, UserRow } from '../platform/database/schema.ts'
 import { findLotLabels } from '../stock/lots.queries.ts'
@@ -40,7 +41,6 @@ export async function toAdminCase(db: Queryable, record: CaseRecord): Promise<Ad
   return {
     ...summary,
     severity: record.severity,
-    lotNo: parts.lotNo,
     openedBy: { id: record.opened_by, name: fullNameWithTitle(users.get(record.opened_by)) },
     heardAt: record.heard_at.toISOString(),
     duties: duties.map(duty => toDuty(duty, users)),
@@ -52,25 +52,34 @@ export async function toAdminCase(db: Queryable, record: CaseRecord): Promise<Ad
     closed: closingOf(record),
     // `incidents.ts` writes nothing else into an INCIDENT.
     incident: record.kind === 'INCIDENT' ? (record.details as IncidentDetails) : null,
+    safety: safetyOf(record),
     updatedAt: record.updated_at.toISOString(),
   }
 }
 
 /** A case as an HCP or rep sees it: what the company shares of it, without names of admins. */
 export async function toOwnCase(db: Queryable, record: CaseRecord): Promise<OwnCase> {
-  const { summary, users, events, lotNo, photos } = await readParts(db, record)
+  const { summary, users, events, photos } = await readParts(db, record)
   return {
     ...summary,
     dueAt: sharedDueTime(record),
-    lotNo,
     events: events.flatMap(event => {
       if (!event.shared) return []
       const actor = users.get(event.actor_id)
-      return { ...toEvent(event), by: actor?.role === ADMIN ? null : fullNameWithTitle(actor) }
+      const by = actor?.role === ADMIN ? null : fullNameWithTitle(actor)
+      return { ...toEvent(event), severity: null, by }
     }),
     photos,
     closed: closingOf(record),
+    safety: safetyOf(record),
   }
+}
+
+/** What is known of a safety report; null for another kind, and for a report of before. */
+export function safetyOf({ kind, details }: Pick<CaseRecord, 'kind' | 'details'>): SafetyDetails | null {
+  if (kind !== 'SAFETY' || details === null || typeof details !== 'object') return null
+  // `report-safety.ts` writes nothing else into a SAFETY case.
+  return 'reporter' in details ? (details as SafetyDetails) : null
 }
 
 function sharedDueTime({ kind, due_at }: CaseRecord): string | null {
@@ -92,6 +101,10 @@ async function readSummaries(db: Queryable, records: readonly CaseRecord[]) {
   const itemIds = [...new Set(records.flatMap(({ item_id }) => item_id ?? []))]
   const [companyId] = records.map(({ company_id }) => company_id)
   const samples = companyId === undefined ? new Map() : await findItemNames(db, companyId, itemIds)
+  const lots = await findLotLabels(
+    db,
+    records.flatMap(({ lot_id }) => lot_id ?? []),
+  )
   return ({ hcp_id, item_id, ...record }: CaseRecord) => ({
     id: record.id,
     number: record.number,
@@ -100,13 +113,14 @@ async function readSummaries(db: Queryable, records: readonly CaseRecord[]) {
     hcp: hcp_id === null ? null : { id: hcp_id, name: fullNameWithTitle(users.get(hcp_id)) },
     orderId: record.order_id,
     sample: item_id === null ? null : { id: item_id, name: samples.get(item_id) ?? '' },
+    lotNo: lots.get(record.lot_id ?? '')?.lotNo ?? safetyOf(record)?.lotNo ?? null,
     openedAt: record.opened_at.toISOString(),
   })
 }
 
 /** Reads everything that belongs to one case. */
 async function readParts(db: Queryable, record: CaseRecord) {
-  const { id, lot_id } = record
+  const { id } = record
   const duties = await db
     .selectFrom('case_duties')
     .where('case_id', '=', id)
@@ -131,9 +145,8 @@ async function readParts(db: Queryable, record: CaseRecord) {
     ...events.map(({ actor_id }) => actor_id),
     ...duties.map(({ done_by }) => done_by),
   ])
-  const lot = lot_id === null ? undefined : (await findLotLabels(db, [lot_id])).get(lot_id)
   const summaryOf = await readSummaries(db, [record])
-  return { summary: summaryOf(record), duties, events, photos, users, lotNo: lot?.lotNo ?? null }
+  return { summary: summaryOf(record), duties, events, photos, users }
 }
 
 function toDuty(duty: Selectable<Schema['case_duties']>, users: Users): CaseDuty {
@@ -150,7 +163,7 @@ function toDuty(duty: Selectable<Schema['case_duties']>, users: Users): CaseDuty
 }
 
 function toEvent(event: Selectable<Schema['case_events']>): Omit<CaseEvent, 'by'> {
-  const { id, created_at, kind, text, step, shared } = event
+  const { id, created_at, kind, text, step, severity, shared } = event
   // The two drivers read a bigint as a number or as a text.
-  return { id: String(id), at: created_at.toISOString(), kind, text, step, shared }
+  return { id: String(id), at: created_at.toISOString(), kind, text, step, severity, shared }
 }

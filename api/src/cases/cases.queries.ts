@@ -73,10 +73,11 @@ export async function selectFilteredCaseIds(db: Queryable, session: Session, fil
 }
 
 /** @returns what narrows a query on `cases` to those that an admin may see and that match a filter */
-async function filterCases(db: Queryable, session: Session, { kind, state, search = '' }: CaseFilter) {
+async function filterCases(db: Queryable, session: Session, { kind, state, lot, search = '' }: CaseFilter) {
   const parts = [whereCaseOfAdmin(session)]
   if (kind !== undefined) parts.push(sql<boolean>`cases.kind = ${kind}`)
   if (state !== undefined) parts.push(whereInState[state])
+  if (lot !== undefined) parts.push(sql<boolean>`cases.lot_id = ${lot}`)
   if (search !== '') parts.push(await whereFound(db, session, search))
   const condition = sql<boolean>`${sql.join(parts, sql` and `)}`
   return <Query extends { where(expression: RawBuilder<boolean>): Query }>(query: Query): Query =>

@@ -178,6 +178,7 @@ export async function reopenCase(
 const ACTIONS = {
   NOTED: 'case.noted',
   CHANGED: 'case.changed',
+  RECLASSIFIED: 'case.reclassified',
   PHOTO_ADDED: 'case.photo-added',
   DUTY_DONE: 'case.duty-done',
   DUTY_UNDONE: 'case.duty-undone',

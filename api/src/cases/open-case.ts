@@ -7,8 +7,8 @@ import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
-import { findDeadlines } from './case-deadlines.ts'
-import { scheduleCase } from './schedule-case.ts'
+import { findDeadlinesOfCase } from './case-deadlines.ts'
+import { insertDuties, scheduleCase } from './schedule-case.ts'
 
 /** A case to open. The caller has checked that what it is about belongs to the company and concerns the one who opens it. */
 export type NewCase = {
@@ -87,23 +87,15 @@ export async function insertCase(
     .executeTakeFirst()
   if (opened === undefined) return { id: await findRepeatedCase(trx, userId, key, digest) }
   const { id, number } = opened
-  const deadlines = (await findDeadlines(trx, company)).filter(
-    deadline => deadline.kind === kind && deadline.severity === severity,
-  )
-  if (deadlines.length > 0)
-    await trx
-      .insertInto('case_duties')
-      .values(
-        deadlines.map(({ step, amount, unit, countedFrom }, position) => ({
-          ...{ case_id: id, position, step },
-          ...{ amount, unit, counted_from: countedFrom },
-        })),
-      )
-      .execute()
+  const deadlines = await findDeadlinesOfCase(trx, company, { kind, severity })
+  await insertDuties(trx, id, deadlines)
   await scheduleCase(trx, id, company.timeZone)
   await trx
     .insertInto('case_events')
-    .values({ case_id: id, kind: 'OPENED', shared: true, actor_id: userId })
+    .values({
+      ...{ case_id: id, kind: 'OPENED', shared: true, actor_id: userId },
+      severity: severity === 'ANY' ? null : severity,
+    })
     .execute()
   return { id, number }
 }

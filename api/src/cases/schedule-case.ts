@@ -1,6 +1,25 @@
-import { scheduleDuties } from '@portal/contract/case-deadlines'
+import { type Deadline, scheduleDuties } from '@portal/contract/case-deadlines'
+import type { Selectable } from 'kysely'
 import { nextUpdatedAt } from '../platform/database/columns.ts'
-import type { Trx } from '../platform/database/schema.ts'
+import type { Schema, Trx } from '../platform/database/schema.ts'
+
+type DutyRow = Selectable<Schema['case_duties']>
+
+/** Gives a case without duties those of its deadlines. @param done what has been done of them; what no deadline asks for stands last */
+export async function insertDuties(
+  trx: Trx,
+  caseId: string,
+  deadlines: readonly Deadline[],
+  done: readonly DutyRow[] = [],
+): Promise<void> {
+  const made = deadlines.map(({ step, amount, unit, countedFrom }) => {
+    const { done_at, done_by, reference } = done.find(duty => duty.step === step) ?? {}
+    return { step, amount, unit, counted_from: countedFrom, done_at, done_by, reference }
+  })
+  const others = done.filter(({ step }) => !deadlines.some(deadline => deadline.step === step))
+  const rows = [...made, ...others].map((duty, position) => ({ ...duty, case_id: caseId, position }))
+  if (rows.length > 0) await trx.insertInto('case_duties').values(rows).execute()
+}
 
 /**
  * Sets when each duty of a case is due, and when the case is: at the earliest duty that is not done; of a closed one never. Call

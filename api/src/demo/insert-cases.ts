@@ -1,8 +1,11 @@
+import type { SafetyDetails } from '@portal/contract/safety-details'
 import { sql } from 'kysely'
 import { insertCase, type NewCase } from '../cases/open-case.ts'
 import { type Company, createCompanyLookup } from '../companies/companies.ts'
 import { appendToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
+import { findLotLabels } from '../stock/lots.queries.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
 
 const HOUR = 3_600_000
 
@@ -52,6 +55,7 @@ export async function insertDemoCases(trx: Trx, company: Company, now: Date): Pr
     itemId: harmful.shop_item_id,
     ...(harmful.lot_id !== null && { lotId: harmful.lot_id }),
     text: 'An adult patient had swollen gums an hour after use and was treated at a hospital.',
+    details: await describeDemoReport(trx, person(harmful.user_id), harmful.lot_id, now),
   })
   await open(person(damaged.user_id), 24 * 6, {
     kind: 'PRIVACY',
@@ -63,6 +67,26 @@ export async function insertDemoCases(trx: Trx, company: Company, now: Date): Pr
     text: 'A list of attendees of a congress was sent to a wrong address by e-mail.',
     details: { people: 34, data: ['NAMES', 'PHONES'] },
   })
+}
+
+/** What the rep was told of the safety report. */
+async function describeDemoReport(
+  trx: Trx,
+  hcp: UserRow,
+  lotId: string | null,
+  now: Date,
+): Promise<SafetyDetails> {
+  const lots = await findLotLabels(trx, lotId === null ? [] : [lotId])
+  return {
+    reporter: {
+      ...{ name: fullNameWithTitle(hcp), profession: hcp.profession },
+      ...{ phone: `+${hcp.phone}`, email: null, mayContact: true },
+    },
+    lotNo: lots.get(lotId ?? '')?.lotNo ?? null,
+    happenedOn: new Date(now.getTime() - 60 * HOUR).toISOString().slice(0, 10),
+    seriousness: ['LIFE_OR_HOSPITAL'],
+    patient: { ageGroup: 'FROM_18', sex: 'FEMALE' },
+  }
 }
 
 /** The case and its first event have the time of hearing, as if it had been opened then; the audit says that it is made up. */

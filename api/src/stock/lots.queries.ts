@@ -144,13 +144,18 @@ export async function findLotLabels(db: Queryable, ids: readonly string[]): Prom
   return new Map(rows.map(({ id, ...label }) => [id, label]))
 }
 
-/** Ids of a company's lots with this number, case-insensitive. Two samples may have lots with the same number. */
-export async function findLotIdsByNumber(db: Queryable, companyId: string, lotNo: string): Promise<string[]> {
-  const rows = await db
+/** Ids of a company's lots with this number, case-insensitive. Two samples may have lots with the same number. @param itemId only of this sample */
+export async function findLotIdsByNumber(
+  db: Queryable,
+  companyId: string,
+  lotNo: string,
+  itemId?: string,
+): Promise<string[]> {
+  let query = db
     .selectFrom('stock_lots')
     .where('company_id', '=', companyId)
     .where(sql<boolean>`lower(lot_no) = lower(${lotNo})`)
     .select('id')
-    .execute()
-  return rows.map(({ id }) => id)
+  if (itemId !== undefined) query = query.where('item_id', '=', itemId)
+  return (await query.orderBy('id').execute()).map(({ id }) => id)
 }

@@ -16,3 +16,25 @@ export async function findSampleIdsByName(db: Queryable, companyId: string): Pro
   const named = Map.groupBy(rows, sampleNameKey)
   return new Map([...named].map(([key, same]) => [key, same.map(({ id }) => id)]))
 }
+
+/** A company's active samples by name. */
+export async function findActiveSampleNames(db: Queryable, companyId: string) {
+  return db
+    .selectFrom('shop_items')
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .orderBy('name')
+    .orderBy('id')
+    .select(['id', 'name'])
+    .execute()
+}
+
+/** The class of a company's sample; undefined if the company has no such sample. */
+export async function findSampleClass(db: Queryable, companyId: string, id: string) {
+  return db
+    .selectFrom('shop_items')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .select('class')
+    .executeTakeFirst()
+}

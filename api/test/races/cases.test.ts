@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { caseExamples } from '../case-examples.ts'
+import { caseExamples, REPORT } from '../case-examples.ts'
 import { buildCase } from '../cases.ts'
-import { buildAdmin, buildToken } from '../factories.ts'
+import { buildAdmin, buildHcp, buildShopItem, buildToken } from '../factories.ts'
 import { holdWrites, sorted, times } from '../hold-writes.ts'
 import { useTestServer } from '../server.ts'
 
@@ -55,4 +55,59 @@ test('two duties recorded at once are both done, and the case is due at no time 
   const [row] = (await server.call('GET /admin/cases', { token, query: { search: String(data.number) } }))
     .data
   expect([row?.step, row?.dueAt]).toEqual([null, null])
+})
+
+test('a safety report whose answer is lost is sent again while the first call runs: it is one case', async () => {
+  const own = await buildToken(server, await buildHcp(server))
+  const send = () =>
+    server.call('POST /safety-reports', { token: own, body: REPORT, headers: { 'idempotency-key': 'once' } })
+  const answers = await holdWrites(server.db, 'case_events', times(3, send))
+  expect(sorted(answers)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+})
+
+async function buildReport() {
+  const item = await buildShopItem(server, { class: 'Food' })
+  const own = await buildToken(server, await buildHcp(server))
+  const { data } = await server.call('POST /safety-reports', {
+    token: own,
+    body: { ...REPORT, sampleId: item.id },
+  })
+  return read(data.id)
+}
+
+type Report = Awaited<ReturnType<typeof read>>
+
+const correct = (by: string, { id, heardAt }: Report, severity: string, version?: string) =>
+  server.call('POST /admin/safety-reports/:id', {
+    token: by,
+    params: { id },
+    ...(version && { headers: { 'if-match': `"${version}"` } }),
+    body: { severity, heardAt, reason: 'As the pack says' },
+  })
+
+test('of two admins who correct a report as they see it one does, the other is told, and its duties are there once', async () => {
+  const report = await buildReport()
+  const calls = [
+    () => correct(token, report, 'DEVICE_SERIOUS', report.updatedAt),
+    () => correct(colleague, report, 'MEDICINE_SERIOUS', report.updatedAt),
+  ]
+  expect(sorted(await holdWrites(server.db, 'case_events', calls))).toEqual([200, 409])
+  expect((await read(report.id)).duties).toHaveLength(1)
+})
+
+test('a deadline that is filled in while a report of that class is corrected fails neither', async () => {
+  const report = await buildReport()
+  const fillIn = () =>
+    server.call('POST /admin/case-deadlines', {
+      token: colleague,
+      body: {
+        ...{ kind: 'SAFETY', severity: 'FOOD_SERIOUS', step: 'REPORT' },
+        ...{ amount: 15, unit: 'DAYS', countedFrom: 'HEARD', source: '' },
+      },
+    })
+  const calls: (() => Promise<{ status: number }>)[] = [() => correct(token, report, 'FOOD_OTHER'), fillIn]
+  expect(sorted(await holdWrites(server.db, 'case_duties', calls))).toEqual([200, 200])
+  const { severity, duties } = await read(report.id)
+  expect([severity, duties.map(({ amount }) => amount)]).toEqual(['FOOD_OTHER', [null]])
 })

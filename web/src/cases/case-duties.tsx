@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import { CASE_REFERENCE_MAX } from '@portal/contract/case-kinds'
 import type { AdminCase, CaseDuty } from '@portal/contract/cases'
 import { CircleCheck } from 'lucide-react'
@@ -7,6 +8,8 @@ import { formatDateTime, fromLocalDateTime, toLocalDateTime } from '../lib/dates
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { failureText } from '../lib/failure.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
+import { paths } from '../paths.ts'
+import { useIsAdminIn } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,6 +18,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CASE_KEYS, saveDuty } from './cases.api.ts'
 import { DateTimeField, momentError } from './date-time-field.tsx'
@@ -45,6 +49,7 @@ export function CaseDuties({ shown, mayWork }: { shown: AdminCase; mayWork: bool
               )
             }
             open={shown.closed === null}
+            unset={shown.kind === 'SAFETY' && duty.amount === null}
           />
         ))}
       </ol>
@@ -58,16 +63,28 @@ export function CaseDuties({ shown, mayWork }: { shown: AdminCase; mayWork: bool
   )
 }
 
-function Duty({ duty, action, open }: { duty: CaseDuty; action: React.ReactNode; open: boolean }) {
+type DutyProps = {
+  duty: CaseDuty
+  action: React.ReactNode
+  open: boolean
+  /** The company has yet to enter the time. */
+  unset: boolean
+}
+
+function Duty({ duty, action, open, unset }: DutyProps) {
   const { step, dueAt, done } = duty
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-52 flex-1">
         <h3 className="font-semibold">{STEP_LABELS[step]()}</h3>
-        <p className="text-muted text-sm tabular-nums">
-          {deadlineText(duty)}
-          {dueAt && `: ${formatDateTime(dueAt)}`}
-        </p>
+        {unset ? (
+          <FillInDeadline />
+        ) : (
+          <p className="text-muted text-sm tabular-nums">
+            {deadlineText(duty)}
+            {dueAt && `: ${formatDateTime(dueAt)}`}
+          </p>
+        )}
         {done && (
           <p className="wrap-anywhere text-sm tabular-nums">
             {[m.cases_duty_done_by({ at: formatDateTime(done.at), name: done.by }), done.reference]
@@ -80,11 +97,21 @@ function Duty({ duty, action, open }: { duty: CaseDuty; action: React.ReactNode;
         {done ? (
           <StatusBadge tone="done" icon={CircleCheck} text={m.cases_duty_done()} />
         ) : (
-          open && <DueBadge dueAt={dueAt} />
+          open && !unset && <DueBadge dueAt={dueAt} />
         )}
-        {action}
+        {action && <span className="print:hidden">{action}</span>}
       </div>
     </li>
+  )
+}
+
+/** Says that the company has yet to enter the time, and leads an owner to where. */
+function FillInDeadline() {
+  if (!useIsAdminIn(ADMINS.owners)) return <p className="text-muted text-sm">{m.safety_no_deadline_ask()}</p>
+  return (
+    <TextLink to={paths.adminCaseDeadlines} className="-my-2 -ml-1 text-sm">
+      {m.safety_fill_in()}
+    </TextLink>
   )
 }
 

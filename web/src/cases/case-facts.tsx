@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import type { AdminCase } from '@portal/contract/cases'
 import { shortOrderId } from '@portal/contract/order-status'
 import { useState } from 'react'
@@ -16,20 +17,30 @@ import { DataList } from '../ui/data-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { ChangeIncidentDialog } from './incident-dialogs.tsx'
+import { ReclassifyDialog } from './reclassify-dialog.tsx'
+import { safetyRows } from './safety-facts.tsx'
 
 /** What happened, whom and what it is about, and since when the company knows. */
 export function CaseFacts({ shown }: { shown: AdminCase }) {
-  const { kind, severity, text, hcp, orderId, sample, lotNo, openedBy, openedAt, heardAt, incident } = shown
+  const { kind, severity, text, hcp, orderId, sample, lotNo, openedBy, openedAt, heardAt, incident, safety } =
+    shown
+  const isOfficer = useIsAdminIn(ADMINS.complianceOfficers)
+  const Change = kind === 'SAFETY' ? ReclassifyDialog : ChangeIncidentDialog
   const [changing, setChanging] = useState(false)
   return (
     <Section
       title={KIND_LABELS[kind]()}
       className={cardClassName}
       actions={
-        incident &&
+        (incident || kind === 'SAFETY') &&
+        isOfficer &&
         shown.closed === null && (
-          <Button variant="quiet" className="-my-2.5 -mr-3 px-3!" onClick={() => setChanging(true)}>
-            {m.cases_change_incident()}
+          <Button
+            variant="quiet"
+            className="-my-2.5 -mr-3 px-3! print:hidden"
+            onClick={() => setChanging(true)}
+          >
+            {kind === 'SAFETY' ? m.safety_reclassify() : m.cases_change_incident()}
           </Button>
         )
       }
@@ -69,7 +80,8 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
               />
             ),
           },
-          { label: m.stock_lot_no(), value: lotNo },
+          { label: m.stock_lot_no(), value: lotNo ?? (safety && m.safety_not_known()) },
+          ...safetyRows(safety),
           { label: m.cases_people(), value: incident && peopleText(incident.people) },
           {
             label: m.cases_data(),
@@ -80,7 +92,7 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
           { label: m.cases_opened_by(), value: openedBy.name },
         ].map(row => ({ ...row, value: row.value || undefined }))}
       />
-      {changing && <ChangeIncidentDialog shown={shown} onClose={() => setChanging(false)} />}
+      {changing && <Change shown={shown} onClose={() => setChanging(false)} />}
     </Section>
   )
 }

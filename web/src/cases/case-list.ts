@@ -1,7 +1,14 @@
 import { CASE_KINDS, CASE_STATES, type CaseKind, type CaseState } from '@portal/contract/case-kinds'
+import { parseId } from '../lib/read-id.ts'
 
 /** Filters of the cases. */
-export type CaseList = { search: string; kind: CaseKind | undefined; state: CaseState | undefined }
+export type CaseList = {
+  search: string
+  kind: CaseKind | undefined
+  state: CaseState | undefined
+  /** Only a link sets it: a lot's id. */
+  lot: string | undefined
+}
 
 /** Parses the filters from the URL, which may contain anything. */
 export function parseCaseList(params: URLSearchParams): CaseList {
@@ -9,5 +16,6 @@ export function parseCaseList(params: URLSearchParams): CaseList {
     search: params.get('search')?.trim().slice(0, 100) ?? '',
     kind: CASE_KINDS.find(kind => kind === params.get('kind')),
     state: CASE_STATES.find(state => state === params.get('state')),
+    lot: parseId(params.get('lot')),
   }
 }

@@ -20,6 +20,7 @@ import { CaseTimeline } from './case-timeline.tsx'
 import { addNote, caseQuery } from './cases.api.ts'
 import { CloseCaseDialog, ReopenCaseDialog } from './close-case-dialogs.tsx'
 import { CaseBadge } from './due-badge.tsx'
+import { SafetyActions } from './safety-actions.tsx'
 
 /** One case: what happened, what is to be done by when, the timeline and photos. */
 export function CasePage() {
@@ -73,15 +74,19 @@ function StateAndActions({ shown, mayWork }: { shown: AdminCase; mayWork: boolea
   const [asking, setAsking] = useState(false)
   const { closed, duties } = shown
   const due = duties.flatMap(({ dueAt, done }) => (dueAt === null || done ? [] : dueAt)).toSorted()[0] ?? null
+  const left = duties.find(({ done }) => done === null)
   const Ask = closed ? ReopenCaseDialog : CloseCaseDialog
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <CaseBadge closed={closed} dueAt={due} />
-      {mayWork && (
-        <Button variant="secondary" onClick={() => setAsking(true)}>
-          {closed ? m.cases_reopen() : m.cases_close()}
-        </Button>
-      )}
+      <CaseBadge kind={shown.kind} closed={closed} dueAt={due} step={left?.step ?? null} />
+      <div className="flex flex-wrap items-center gap-1 print:hidden">
+        {shown.kind === 'SAFETY' && <SafetyActions shown={shown} />}
+        {mayWork && (
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            {closed ? m.cases_reopen() : m.cases_close()}
+          </Button>
+        )}
+      </div>
       {asking && <Ask shown={shown} onClose={() => setAsking(false)} />}
     </div>
   )

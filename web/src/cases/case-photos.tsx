@@ -22,10 +22,14 @@ export function CasePhotos({ id, photos, open }: Props) {
   return (
     <Section
       title={m.cases_photos()}
-      className={cardClassName}
+      className={`${cardClassName} ${photos.length === 0 ? 'print:hidden' : ''}`}
       actions={
         mayAdd && (
-          <Button variant="quiet" className="-my-2.5 -mr-3 px-3!" onClick={() => setAdding(true)}>
+          <Button
+            variant="quiet"
+            className="-my-2.5 -mr-3 px-3! print:hidden"
+            onClick={() => setAdding(true)}
+          >
             {m.cases_photo_add()}
           </Button>
         )

@@ -71,8 +71,12 @@ function CaseLink({ row: { id, number, kind } }: { row: CaseRow }) {
 }
 
 /** Whom and what it is about, and the first words of what happened. */
-function About({ row: { hcp, sample, orderId, text } }: { row: CaseRow }) {
-  const things = [sample?.name, orderId && m.all_requests_one({ id: shortOrderId(orderId) })]
+function About({ row: { hcp, sample, lotNo, orderId, text } }: { row: CaseRow }) {
+  const things = [
+    sample?.name,
+    lotNo && m.safety_lot_named({ lotNo }),
+    orderId && m.all_requests_one({ id: shortOrderId(orderId) }),
+  ]
   return (
     <>
       {hcp && personName(hcp.name)}

@@ -1,7 +1,7 @@
 import type { CaseEvent, OwnCase } from '@portal/contract/cases'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { EVENT_LABELS, OUTCOME_LABELS, STEP_LABELS } from '../lib/case-words.ts'
+import { EVENT_LABELS, OUTCOME_LABELS, SEVERITY_LABELS, STEP_LABELS } from '../lib/case-words.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
@@ -20,7 +20,7 @@ type Props = {
 export function CaseTimeline({ events, closed, company, children }: Props) {
   return (
     <Section title={m.cases_timeline()} className={cardClassName}>
-      {children}
+      <div className="print:hidden">{children}</div>
       <ol className="divide-y divide-line text-sm">
         {events.toReversed().map(event => (
           <li key={event.id} className="py-2.5">
@@ -44,9 +44,10 @@ export function CaseTimeline({ events, closed, company, children }: Props) {
   )
 }
 
-/** What happened, with the step or the outcome that it is about. */
-function eventText({ kind, step, at }: CaseEvent, closed: Props['closed']): string {
+/** What happened, with the step, the class and seriousness, or the outcome that it is about. */
+function eventText({ kind, step, severity, at }: CaseEvent, closed: Props['closed']): string {
   const outcome = kind === 'CLOSED' && closed?.at === at && OUTCOME_LABELS[closed.outcome]()
-  const about = (step && STEP_LABELS[step]()) || outcome
+  const classed = severity !== null && severity !== 'ANY' && SEVERITY_LABELS[severity]()
+  const about = (step && STEP_LABELS[step]()) || classed || outcome
   return about ? `${EVENT_LABELS[kind]()}: ${about}` : EVENT_LABELS[kind]()
 }

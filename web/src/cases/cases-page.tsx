@@ -7,10 +7,11 @@ import { useLocation } from 'react-router'
 import { downloadFile } from '../lib/api.ts'
 import { KIND_LABELS, STATE_LABELS } from '../lib/case-words.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
+import { FilterChip } from '../lib/filter-chip.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { omitEmpty, useUrlFilters } from '../lib/use-url-filters.ts'
 import { paths } from '../paths.ts'
-import { useAdminRole } from '../session/admin-role.ts'
+import { useAdminRole, useIsAdminIn } from '../session/admin-role.ts'
 import { OnlyFor } from '../session/only-for.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -19,10 +20,11 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { MoreActions } from '../ui/more-actions.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
-import { parseCaseList } from './case-list.ts'
+import { type CaseList, parseCaseList } from './case-list.ts'
 import { CaseRows } from './case-rows.tsx'
 import { casesQuery } from './cases.api.ts'
 import { OpenIncidentDialog } from './incident-dialogs.tsx'
+import { loadSafetyReportFile } from './safety-reports.api.ts'
 
 /** The company's cases, by when they are due. */
 export function CasesPage() {
@@ -32,8 +34,9 @@ export function CasesPage() {
   const { companies, company } = useSignedInCompany()
   const [opening, setOpening] = useState(false)
   const kinds = CASE_KINDS_OF_ADMINS[useAdminRole() ?? 'OWNER']
-  const wanted = omitEmpty(list)
-  const narrowed = Object.keys(wanted).length > 0
+  const isOfficer = useIsAdminIn(ADMINS.complianceOfficers)
+  const narrowed = Object.keys(omitEmpty(list)).length > 0
+  const rows = company && cases.data?.pages.flatMap(page => page.data)
   return (
     <ListPage
       title={m.cases_heading()}
@@ -59,8 +62,7 @@ export function CasesPage() {
             </ButtonLink>
             <DownloadButton
               narrowed={narrowed}
-              file="cases.csv"
-              load={() => downloadFile('POST /admin/cases/export', { body: wanted })}
+              {...(isOfficer && list.kind === 'SAFETY' ? reportFile(list) : caseFile(list))}
             />
           </MoreActions>
         </div>
@@ -88,11 +90,17 @@ export function CasesPage() {
             onChoose={value => change({ state: CASE_STATES.find(state => state === value) })}
             options={CASE_STATES.map(state => ({ value: state, label: STATE_LABELS[state]() }))}
           />
+          {list.lot && (
+            <FilterChip
+              text={m.safety_lot_filter({ lotNo: rows?.[0]?.lotNo ?? '' })}
+              onRemove={() => change({ lot: undefined })}
+            />
+          )}
         </search>
       }
       queries={[cases, companies]}
       pages={cases}
-      rows={company && cases.data?.pages.flatMap(page => page.data)}
+      rows={rows}
       list={rows => <CaseRows cases={rows} />}
       empty={m.cases_empty()}
       narrowed={narrowed && { empty: m.cases_none_found(), onClear: clear }}
@@ -100,4 +108,15 @@ export function CasesPage() {
       {opening && <OpenIncidentDialog onClose={() => setOpening(false)} />}
     </ListPage>
   )
+}
+
+/** The file of the listed cases. */
+function caseFile(list: CaseList) {
+  const load = () => downloadFile('POST /admin/cases/export', { body: omitEmpty(list) })
+  return { file: 'cases.csv', load }
+}
+
+/** The file of the listed safety reports, with everything that an authority asks for. */
+function reportFile({ kind: _safety, ...list }: CaseList) {
+  return { file: 'safety-reports.csv', load: () => loadSafetyReportFile(omitEmpty(list)) }
 }

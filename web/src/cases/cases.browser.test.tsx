@@ -41,7 +41,7 @@ test('each case says how long there is in words, overdue first, or how it ended'
   for (const [number, words] of [
     [1001, 'Overdue by 2 hours'],
     [1002, 'Due in 2 days'],
-    [1003, 'No fixed time'],
+    [1003, 'No deadline set'],
     [1004, 'Solved'],
   ] as const) {
     const row = page.getByRole('row').filter({ hasText: `Case ${number}` })

@@ -74,7 +74,11 @@ function DeadlinesOfKind({ kind, deadlines, onEdit }: KindProps) {
           >
             <div className="wrap-anywhere grid min-w-0 gap-0.5">
               <p className="font-semibold">{deadlineName(deadline)}</p>
-              <p>{deadlineText(deadline)}</p>
+              <p>
+                {deadline.kind === 'SAFETY' && deadline.amount === null
+                  ? m.safety_no_deadline()
+                  : deadlineText(deadline)}
+              </p>
               <p className="text-muted text-sm">
                 {[
                   deadline.source && m.cases_source_of({ source: deadline.source }),

@@ -8,16 +8,22 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 const NEAR = 2 * 86_400_000
 
 /** When a case is due, or how it ended. */
-export function CaseBadge({ dueAt, closed }: Pick<CaseRow, 'dueAt' | 'closed'>) {
-  if (closed)
-    return (
-      <StatusBadge
-        tone="done"
-        icon={CircleCheck}
-        text={OUTCOME_LABELS[closed.outcome]?.() ?? closed.outcome}
-      />
-    )
+export function CaseBadge({
+  kind,
+  dueAt,
+  step,
+  closed,
+}: Pick<CaseRow, 'kind' | 'dueAt' | 'step' | 'closed'>) {
+  if (closed) return <OutcomeBadge closed={closed} />
+  // The company has yet to enter the time.
+  if (kind === 'SAFETY' && step !== null && dueAt === null)
+    return <StatusBadge tone="waiting" icon={AlarmClock} text={m.safety_no_deadline()} />
   return <DueBadge dueAt={dueAt} />
+}
+
+function OutcomeBadge({ closed }: { closed: NonNullable<CaseRow['closed']> }) {
+  const text = OUTCOME_LABELS[closed.outcome]?.() ?? closed.outcome
+  return <StatusBadge tone="done" icon={CircleCheck} text={text} />
 }
 
 /** How long it is until something is due: overdue is red, the last two days are amber. */
@@ -35,6 +41,6 @@ export function DueBadge({ dueAt }: { dueAt: string | null }) {
 
 /** How a case ended, or that it is open, for who reported it. */
 export function OwnCaseBadge({ closed }: Pick<CaseRow, 'closed'>) {
-  if (closed) return <CaseBadge dueAt={null} closed={closed} />
+  if (closed) return <OutcomeBadge closed={closed} />
   return <StatusBadge tone="working" icon={Clock} text={m.cases_state_open()} />
 }

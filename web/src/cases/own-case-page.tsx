@@ -19,6 +19,7 @@ import { CaseTimeline } from './case-timeline.tsx'
 import { addOwnNote, ownCaseQuery } from './cases.api.ts'
 import { OwnCaseBadge } from './due-badge.tsx'
 import { useOwnCasePaths } from './own-case-paths.ts'
+import { safetyRows } from './safety-facts.tsx'
 
 /** A case as an HCP or rep follows it: what they reported, what the company says, and the outcome. */
 export function OwnCasePage() {
@@ -62,6 +63,7 @@ export function OwnCasePage() {
                 { label: m.orders_id(), value: shown.orderId && shortOrderId(shown.orderId) },
                 { label: m.stock_sample(), value: shown.sample?.name },
                 { label: m.stock_lot_no(), value: shown.lotNo },
+                ...safetyRows(shown.safety),
                 { label: m.cases_opened_on(), value: formatDateTime(shown.openedAt) },
                 { label: m.cases_expected_by(), value: shown.dueAt && formatDay(shown.dueAt) },
               ].map(row => ({ ...row, value: row.value || undefined }))}

@@ -9,6 +9,8 @@ export function useOwnCasePaths() {
     /** The screen that links to the list. */
     home: isRep ? paths.repHome : paths.profile,
     list: isRep ? paths.repCases : paths.cases,
+    /** The form of a safety report. */
+    report: isRep ? paths.repReportSafety : paths.reportSafety,
     pathOf: (id: string) => generatePath(isRep ? paths.repCase : paths.case, { id }),
   }
 }

@@ -7,6 +7,7 @@ import { personName } from '../lib/person-name.ts'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { CardLink } from '../ui/card-link.tsx'
 import { SkeletonCards } from '../ui/skeleton.tsx'
 import { ownCasesQuery } from './cases.api.ts'
@@ -17,7 +18,7 @@ import { useOwnCasePaths } from './own-case-paths.ts'
 export function OwnCasesPage() {
   const cases = useInfiniteQuery(ownCasesQuery)
   const { companies, company } = useSignedInCompany()
-  const { home } = useOwnCasePaths()
+  const { home, report } = useOwnCasePaths()
   const goBack = useGoBack(home)
   return (
     <ListPage
@@ -38,6 +39,11 @@ export function OwnCasesPage() {
             ))}
           </ul>
         )
+      }
+      filters={
+        <ButtonLink variant="secondary" to={report} className="justify-self-start">
+          {m.safety_report()}
+        </ButtonLink>
       }
       empty={m.cases_own_empty()}
     />

@@ -14,6 +14,7 @@ import { MarkDelivered } from './mark-delivered.tsx'
 import { OrderDetail, OrderStatusBadge, remarkLabel } from './order-card.tsx'
 import { OrderProgressBar, OrderTimeline } from './order-timeline.tsx'
 import { OrderWhere } from './order-where.tsx'
+import { isShipped, ReportSafetyLink } from './report-safety-link.tsx'
 import { TrackParcel } from './track-parcel.tsx'
 
 type Props = {
@@ -109,6 +110,9 @@ export function HcpOrderCard({ order, opened, linked }: Props) {
               {m.orders_again()}
             </Link>
           </div>
+          {isShipped(order) && (
+            <ReportSafetyLink to={paths.reportSafety} order={order} describedBy={heading} />
+          )}
         </div>
       </article>
     </li>

@@ -18,6 +18,7 @@ import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { HcpContactLinks } from './hcp-contact-links.tsx'
 import { OrderStatusBadge, remarkLabel } from './order-card.tsx'
 import { RepOrderActions } from './rep-order-actions.tsx'
+import { isShipped, ReportSafetyLink } from './report-safety-link.tsx'
 import { ParcelLink } from './track-parcel.tsx'
 import type { Pins } from './use-pinned-orders.ts'
 
@@ -146,6 +147,9 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
           )}
           <OrderFact label={m.orders_id()}>{shortOrderId(order.id)}</OrderFact>
         </dl>
+        {isShipped(order) && !choice && (
+          <ReportSafetyLink to={paths.repReportSafety} order={order} describedBy={heading} />
+        )}
       </div>
     </article>
   )

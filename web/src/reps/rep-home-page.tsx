@@ -84,9 +84,10 @@ export function RepHomePage() {
               text={m.rep_history_text()}
             />
           </ul>
-          <TextLink to={paths.repCases} className="justify-self-start">
-            {m.cases_own_heading()}
-          </TextLink>
+          <div className="flex flex-wrap gap-x-6">
+            <TextLink to={paths.repReportSafety}>{m.safety_report_link()}</TextLink>
+            <TextLink to={paths.repCases}>{m.cases_own_heading()}</TextLink>
+          </div>
         </section>
         <MonthOverview months={months} value={shown} failed={counts.isError} onChoose={choose} />
       </div>

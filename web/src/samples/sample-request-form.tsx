@@ -22,6 +22,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { usedUpAllowance, usedUpAllowanceText } from './allowance-rules.ts'
 import { BackInStockSwitches } from './back-in-stock.tsx'
@@ -108,6 +109,12 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
       />
       <DataList rows={[{ label: m.samples_clinic(), value: clinicName }]} />
       <DeliveryAddress address={address} error={form.error('address')} />
+      <TextLink
+        to={`${paths.reportSafety}?${new URLSearchParams({ sample: draft.shopItemIds[0] ?? '' })}`}
+        className="justify-self-start"
+      >
+        {m.safety_report_link()}
+      </TextLink>
       {aboveTabs &&
         createPortal(
           <PlaceOrderBar

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
+
 import { adminRoleName } from '../lib/admin-role-name.ts'
 import { OfflineBanner } from '../lib/offline.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
@@ -18,6 +19,7 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { BulkActionStatus } from './bulk-status.tsx'
 import { CompanyHeaderLogo } from './company-mark.tsx'
+import { NewReportsCount } from './new-safety-reports.tsx'
 import { UpdateBanner } from './update-banner.tsx'
 import { isScreenHandle } from './use-screen-title-and-focus.ts'
 
@@ -140,6 +142,7 @@ function Rooms({ role }: { role: AdminRole | undefined }) {
                 className="inline-flex min-h-12 items-center whitespace-nowrap rounded-control px-3 font-semibold text-muted xl:px-1.5 xl:text-sm transition hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:text-action-ink"
               >
                 {text()}
+                {to === paths.adminCases && <NewReportsCount />}
               </NavLink>
             </li>
           ))}

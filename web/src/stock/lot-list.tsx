@@ -14,15 +14,17 @@ const KEYS: [look: BarLook, text: () => string][] = [
   ['expired', m.stock_lot_expired],
 ]
 
-type Props = { lots: readonly SampleLot[]; onOpen(what: LotAct, lot: SampleLot): void }
+type Props = { sampleId: string; lots: readonly SampleLot[]; onOpen(what: LotAct, lot: SampleLot): void }
 
 /** A sample's lots on one time axis to expiry; the empty ones are folded. */
-export function LotList({ lots, onOpen }: Props) {
+export function LotList({ sampleId, lots, onOpen }: Props) {
   const empty = lots.filter(({ state }) => state === 'EMPTY')
   const filled = lots.filter(({ state }) => state !== 'EMPTY')
   const axis = buildLotAxis(filled, today())
   const rows = (some: readonly SampleLot[]) =>
-    some.map(lot => <LotRow key={lot.id} lot={lot} axis={axis} onOpen={what => onOpen(what, lot)} />)
+    some.map(lot => (
+      <LotRow key={lot.id} lot={lot} sampleId={sampleId} axis={axis} onOpen={what => onOpen(what, lot)} />
+    ))
   return (
     <Section title={m.stock_lots()}>
       {lots.length === 0 && <p className="text-muted">{m.stock_no_lots()}</p>}

@@ -21,9 +21,10 @@ import { Menu } from '../ui/menu.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 import { BAR_LOOKS } from './bar-looks.tsx'
 import { buildLotBar, type LotAxis } from './lot-axis.ts'
+import { LotReports } from './lot-reports.tsx'
 
 export type LotAct = 'correct' | 'relabel' | 'hold' | 'recipients'
-type Props = { lot: SampleLot; axis: LotAxis; onOpen(what: LotAct): void }
+type Props = { lot: SampleLot; sampleId: string; axis: LotAxis; onOpen(what: LotAct): void }
 
 const STATES: Record<LotState, { tone: Tone; icon: LucideIcon; text: () => string }> = {
   OFFERED: { tone: 'done', icon: CircleCheck, text: m.stock_lot_offered },
@@ -38,7 +39,7 @@ export const LOT_COLUMNS =
   'sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[15rem_minmax(0,1fr)_17rem_12.5rem]'
 
 /** A lot with its state in words, its bar to expiry, and its actions. */
-export function LotRow({ lot, axis, onOpen }: Props) {
+export function LotRow({ lot, sampleId, axis, onOpen }: Props) {
   const { lotNo, heldAt, onHand } = lot
   const role = useAdminRole()
   const mayChange = isAdminIn(ADMINS.shippers, role)
@@ -53,7 +54,10 @@ export function LotRow({ lot, axis, onOpen }: Props) {
         </span>
       </div>
       <LotBar lot={lot} axis={axis} />
-      <LotStateText lot={lot} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:py-2">
+        <LotStateText lot={lot} />
+        <LotReports sampleId={sampleId} lotId={lot.id} />
+      </div>
       <div className="-mx-3 -mb-2 flex items-center justify-between sm:my-0 sm:ml-0 lg:m-0 lg:-mr-3 lg:justify-end">
         {mayChange && (
           <Button
@@ -116,7 +120,7 @@ function LotBar({ lot, axis }: { lot: SampleLot; axis: LotAxis }) {
 function LotStateText({ lot: { state, shipsNext, leavesOn, holdReason } }: { lot: SampleLot }) {
   const { text, ...look } = STATES[state]
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:py-2">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <StatusBadge {...look} text={text()} />
       {shipsNext && <StatusBadge tone="moving" icon={Truck} text={m.stock_lot_next()} />}
       {state === 'OFFERED' && (

@@ -91,7 +91,7 @@ export function SamplePage() {
       />
       {found.isPending && <LoadingLines lines={['h-48 w-full lg:h-24', 'h-20', 'h-20 min-w-full']} />}
       {sample && <SampleFigures sample={sample} shipped={shipped ?? 0} />}
-      {lots && <LotList lots={lots} onOpen={(what, lot) => setOpen({ what, lot })} />}
+      {lots && <LotList sampleId={id} lots={lots} onOpen={(what, lot) => setOpen({ what, lot })} />}
       {sample && company && <StockMovements sampleId={id} />}
       {open && company && <OpenDialog open={open} sampleId={id} onClose={() => setOpen(undefined)} />}
     </div>

@@ -18,7 +18,7 @@ export function PageHeader({ title, onBack, picture, subtitle, children }: Props
   return (
     <header className="flex min-h-12 min-w-0 items-center gap-2">
       {onBack && (
-        <IconButton label={m.common_back()} onClick={onBack} className="-ml-3">
+        <IconButton label={m.common_back()} onClick={onBack} className="-ml-3 print:hidden">
           <ArrowLeft aria-hidden="true" className="size-6" />
         </IconButton>
       )}

@@ -58,6 +58,8 @@ export type CaseTables = {
     text: string | null
     /** The duty that it is about. */
     step: CaseStep | null
+    /** The class and seriousness that it sets. */
+    severity: CaseSeverity | null
     /** Whether the person who reported the case reads it. */
     shared: boolean
     actor_id: string

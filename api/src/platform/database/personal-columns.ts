@@ -34,7 +34,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   },
   case_events: {
     personal: 'text idempotency_key request_digest',
-    kept: 'kind step actor_id created_at',
+    kept: 'kind step severity actor_id created_at',
     neither: 'id case_id shared',
   },
   case_photos: { personal: 'hash webp width height added_by created_at', neither: 'id case_id' },

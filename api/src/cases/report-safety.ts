@@ -1,0 +1,101 @@
+import type { ParsedInput } from '@portal/contract/endpoints'
+import { HCP, REP } from '@portal/contract/roles'
+import type { SafetyDetails } from '@portal/contract/safety-details'
+import { SERIOUSNESS, severityOf } from '@portal/contract/safety-severity'
+import type { AppContext } from '../companies/app-context.ts'
+import { findOrderItems } from '../orders/orders.queries.ts'
+import { findShippedItems } from '../orders/shipped-items.queries.ts'
+import { queryToday } from '../platform/database/days.ts'
+import type { Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { notFound, validationError } from '../platform/http/errors.ts'
+import { findLotIdsByNumber } from '../stock/lots.queries.ts'
+import { findSampleClass } from '../stock/sample-names.queries.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
+import { lockUser } from '../users/users.queries.ts'
+import { openCase } from './open-case.ts'
+import { findOwnerOfOrder } from './safety-choices.ts'
+
+type Report = ParsedInput<'POST /safety-reports', 'body'>
+
+/**
+ * Opens a case for a side effect or a product problem. Its duties follow the class of the sample, the country and the boxes. The
+ * clocks start when the rep first heard, or when the HCP's own report arrives.
+ * @returns the case's id @throws PortalError NOT_FOUND for a sample or order that is not the caller's, KEY_REUSED, or VALIDATION
+ */
+export async function reportSafety(
+  context: AppContext,
+  session: Session,
+  body: Report,
+  key: string | undefined,
+): Promise<string> {
+  const { sampleId, lotNo, orderId, text, happenedOn, seriousness, toldBy } = body
+  return context.db.transaction().execute(async trx => {
+    await requireConsistent(trx, context, session, body)
+    const reporter = await findReporter(trx, session, body)
+    const ownerId = orderId && (await findOwnerOfOrder(trx, context, session, orderId))
+    const hcpId = session.role === HCP ? session.userId : ownerId
+    const sample = sampleId === null ? undefined : await findSampleClass(trx, session.companyId, sampleId)
+    if (sampleId !== null && sample === undefined) throw notFound()
+    const lotId = sampleId && lotNo && (await findReportedLotId(trx, session, { sampleId, lotNo, hcpId }))
+    const boxes = SERIOUSNESS.filter(box => seriousness.includes(box))
+    const details: SafetyDetails = {
+      ...{ reporter, lotNo, happenedOn, patient: body.patient },
+      seriousness: boxes,
+    }
+    const report = {
+      kind: 'SAFETY',
+      severity: severityOf(sample?.class ?? null, boxes),
+      ...(hcpId && { hcpId }),
+      ...(orderId && { orderId }),
+      ...(sampleId && { itemId: sampleId }),
+      ...(lotId && { lotId }),
+      ...{ text, details },
+      ...(toldBy && { heardAt: toldBy.heardAt }),
+    } as const
+    return (await openCase(trx, context, session, report, { key, body })).id
+  })
+}
+
+/** Checks what depends on who calls, on the day, and on several fields. @throws PortalError VALIDATION */
+async function requireConsistent(
+  trx: Trx,
+  { companyOf }: AppContext,
+  { role, companyId }: Session,
+  { sampleId, orderId, happenedOn, contact, toldBy }: Report,
+): Promise<void> {
+  if (role === REP && toldBy === undefined) throw validationError('toldBy', { code: 'REQUIRED' })
+  if (role === HCP && toldBy !== undefined) throw validationError('toldBy', { code: 'UNKNOWN_KEY' })
+  if (contact.mayContact && contact.phone === null && contact.email === null)
+    throw validationError('contact.phone', { code: 'CONTACT_REQUIRED' })
+  const today = await queryToday(trx, companyOf(companyId).timeZone)
+  if (happenedOn !== null && happenedOn > today)
+    throw validationError('happenedOn', { code: 'TIME_IN_FUTURE' })
+  if (sampleId === null || orderId === undefined) return
+  const items = await findOrderItems(trx, orderId)
+  if (!items.some(({ id }) => id === sampleId)) throw notFound()
+}
+
+/** Who told the company, as it stands today: the report keeps it when the account is erased. */
+async function findReporter(
+  trx: Trx,
+  { role, userId }: Session,
+  { contact, toldBy }: Report,
+): Promise<SafetyDetails['reporter']> {
+  if (role === HCP) {
+    const hcp = await lockUser(trx, userId)
+    return { name: fullNameWithTitle(hcp), profession: hcp.profession, ...contact }
+  }
+  return { name: toldBy?.name ?? '', profession: null, ...contact }
+}
+
+/** The sample's lot with this number; of several the one that was shipped to the HCP. */
+async function findReportedLotId(
+  trx: Trx,
+  { companyId }: Session,
+  { sampleId, lotNo, hcpId }: { sampleId: string; lotNo: string; hcpId: string | undefined },
+): Promise<string | undefined> {
+  const lots = await findLotIdsByNumber(trx, companyId, lotNo, sampleId)
+  const shipped = hcpId === undefined || lots.length < 2 ? [] : await findShippedItems(trx, hcpId)
+  return shipped.find(({ lotId }) => lotId !== null && lots.includes(lotId))?.lotId ?? lots[0]
+}

@@ -1,0 +1,167 @@
+import { CASE_TEXT_MAX } from '@portal/contract/case-kinds'
+import type { SafetyReportChoices } from '@portal/contract/safety-reports'
+import {
+  AGE_GROUPS,
+  CONTACT_EMAIL_MAX,
+  CONTACT_PHONE_MAX,
+  SERIOUSNESS,
+  SEXES,
+  TOLD_BY_MAX,
+} from '@portal/contract/safety-severity'
+import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
+import { DateField } from '../lib/date-field.tsx'
+import { today } from '../lib/dates.ts'
+import { PictureField, useChosenPicture } from '../lib/picture-field.tsx'
+import { AGE_GROUP_LABELS, SERIOUSNESS_LABELS, SEX_LABELS } from '../lib/safety-words.ts'
+import { readFormBackup, useFormBackup } from '../session/form-backup.ts'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { cardClassName } from '../ui/card.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { Section } from '../ui/section.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextArea, TextField } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { DateTimeField } from './date-time-field.tsx'
+import { useOwnCasePaths } from './own-case-paths.ts'
+import {
+  initialReportValues,
+  likeliestLot,
+  OTHER_PRODUCT,
+  reportProblems,
+  type SafetyReportValues,
+  toSafetyReport,
+} from './safety-report-values.ts'
+import { useSendReport } from './use-send-report.ts'
+
+type Props = {
+  choices: SafetyReportChoices
+  orderId: string | undefined
+  /** The sample of a link to the form. */
+  asked: string | null
+  /** The signed-in HCP's number. */
+  phone: string | null
+}
+
+/** The form of a safety report, in the order in which one tells it. No field asks who the patient is. */
+export function SafetyReportForm({ choices, orderId, asked, phone }: Props) {
+  const { isRep } = useOwnCasePaths()
+  const name = `safety-report-${orderId ?? asked ?? ''}`
+  const photo = useChosenPicture()
+  const sending = useSendReport()
+  const form = useForm(
+    () => initialReportValues(choices, { asked, phone }),
+    values => reportProblems(values, isRep),
+    false,
+    readFormBackup<SafetyReportValues>(name),
+  )
+  useFormBackup(name, form.values)
+  const submit = form.submit(values =>
+    sending.send(toSafetyReport(values, choices, { isRep, orderId }), photo.file),
+  )
+  const lots = choices.samples.find(({ id }) => id === form.values.sampleId)?.lots ?? []
+  const notKnown = { value: '', label: m.safety_not_known() }
+  return (
+    <form className="grid gap-4" noValidate onSubmit={submit}>
+      <Section title={m.safety_product()} className={`${cardClassName} grid gap-4`}>
+        <SelectField
+          label={m.stock_sample()}
+          placeholder={m.safety_choose_sample()}
+          options={[
+            ...choices.samples.map(({ id, name }) => ({ value: id, label: name })),
+            { value: OTHER_PRODUCT, label: m.safety_other_product() },
+          ]}
+          {...form.text('sampleId')}
+          onChange={({ target: { value } }) =>
+            form.set({ sampleId: value, lotNo: likeliestLot(choices, value) })
+          }
+        />
+        <TextField
+          label={m.safety_lot()}
+          hint={lots.length > 0 ? m.safety_lot_shipped({ lots: lots.join(', ') }) : m.safety_lot_hint()}
+          maxLength={LOT_NUMBER_MAX}
+          autoComplete="off"
+          {...form.text('lotNo')}
+        />
+      </Section>
+      <Section title={m.safety_what()} className={`${cardClassName} grid gap-4`}>
+        <TextArea
+          label={m.safety_describe()}
+          hint={m.safety_text_hint()}
+          rows={4}
+          maxLength={CASE_TEXT_MAX}
+          {...form.text('text')}
+        />
+        <DateField label={m.safety_when_optional()} max={today()} {...form.text('happenedOn')} />
+        <fieldset>
+          <legend className="font-semibold text-sm">{m.safety_serious()}</legend>
+          <p className="text-muted text-sm">{m.safety_serious_hint()}</p>
+          {SERIOUSNESS.map(box => (
+            <CheckboxField key={box} label={SERIOUSNESS_LABELS[box]()} {...form.box(box)} />
+          ))}
+        </fieldset>
+        <PictureField
+          label={m.safety_photo()}
+          hint={m.safety_photo_hint()}
+          disabled={sending.isPending}
+          chosen={photo}
+        />
+        {photo.image && <img {...photo.image} alt="" className="max-h-48 max-w-full rounded-control" />}
+      </Section>
+      <Section title={m.safety_patient()} className={`${cardClassName} grid gap-4`}>
+        <p className="text-muted text-sm">{m.safety_no_names()}</p>
+        <SelectField
+          label={m.safety_age()}
+          options={[notKnown, ...AGE_GROUPS.map(value => ({ value, label: AGE_GROUP_LABELS[value]() }))]}
+          {...form.text('ageGroup')}
+        />
+        <SelectField
+          label={m.safety_sex()}
+          options={[notKnown, ...SEXES.map(value => ({ value, label: SEX_LABELS[value]() }))]}
+          {...form.text('sex')}
+        />
+      </Section>
+      <Section
+        title={isRep ? m.safety_who_told() : m.safety_reach_you()}
+        className={`${cardClassName} grid gap-4`}
+      >
+        {isRep && (
+          <>
+            <TextField
+              label={m.safety_told_by()}
+              hint={m.safety_told_by_hint()}
+              maxLength={TOLD_BY_MAX}
+              {...form.text('toldBy')}
+            />
+            <DateTimeField
+              label={m.safety_first_heard()}
+              hint={m.safety_first_heard_hint()}
+              {...form.text('heardAt')}
+            />
+          </>
+        )}
+        <TextField
+          label={m.safety_phone()}
+          type="tel"
+          autoComplete={isRep ? 'off' : 'tel'}
+          maxLength={CONTACT_PHONE_MAX}
+          {...form.text('phone')}
+        />
+        <TextField
+          label={m.safety_email()}
+          type="email"
+          autoComplete={isRep ? 'off' : 'email'}
+          maxLength={CONTACT_EMAIL_MAX}
+          {...form.text('email')}
+        />
+        <CheckboxField
+          label={isRep ? m.safety_may_contact_them() : m.safety_may_contact_me()}
+          {...form.box('mayContact')}
+        />
+      </Section>
+      <Button type="submit" wide loading={sending.isPending}>
+        {m.safety_send()}
+      </Button>
+    </form>
+  )
+}

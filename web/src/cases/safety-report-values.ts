@@ -1,0 +1,93 @@
+import { adminEmailProblem } from '@portal/contract/admin-login'
+import type { SafetyReportChoices } from '@portal/contract/safety-reports'
+import { AGE_GROUPS, SERIOUSNESS, SEXES, type Seriousness } from '@portal/contract/safety-severity'
+import { fromLocalDateTime, today, toLocalDateTime } from '../lib/dates.ts'
+import { formatPhone } from '../lib/format-phone.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { m } from '../texts.ts'
+import { momentError } from './date-time-field.tsx'
+import type { SafetyReport } from './safety-reports.api.ts'
+
+/** The value of the select for a product that the list does not have. */
+export const OTHER_PRODUCT = 'OTHER'
+
+/** The input of the form; empty texts are what is not known. */
+export type SafetyReportValues = Record<Seriousness, boolean> & {
+  sampleId: string
+  lotNo: string
+  text: string
+  happenedOn: string
+  ageGroup: string
+  sex: string
+  phone: string
+  email: string
+  mayContact: boolean
+  /** Of a rep: who told them, and when they first heard. */
+  toldBy: string
+  heardAt: string
+}
+
+/** The lot that a sample was shipped from; empty if nothing is known. */
+export function likeliestLot({ samples }: SafetyReportChoices, sampleId: string): string {
+  return samples.find(({ id }) => id === sampleId)?.lots[0] ?? ''
+}
+
+/** @param asked the sample of a link to the form @param phone the signed-in HCP's */
+export function initialReportValues(
+  choices: SafetyReportChoices,
+  { asked, phone }: { asked: string | null; phone: string | null },
+): SafetyReportValues {
+  const ordered = choices.samples.filter(sample => sample.ordered)
+  const [only] = ordered.length === 1 ? ordered : choices.samples.filter(({ id }) => id === asked)
+  const reach = choices.hcp?.phone ?? phone
+  return {
+    sampleId: only?.id ?? '',
+    lotNo: likeliestLot(choices, only?.id ?? ''),
+    ...{ text: '', happenedOn: '', ageGroup: '', sex: '' },
+    ...{ DEATH: false, LIFE_OR_HOSPITAL: false, LASTING_HARM: false, MEDICALLY_IMPORTANT: false },
+    ...{ phone: reach === null ? '' : formatPhone(reach).replace(/\s/g, ' '), email: '', mayContact: false },
+    toldBy: choices.hcp?.name ?? '',
+    heardAt: toLocalDateTime(new Date().toISOString()),
+  }
+}
+
+/** The errors of the form. @param isRep a rep says who told them and when */
+export function reportProblems(values: SafetyReportValues, isRep: boolean) {
+  const { sampleId, text, happenedOn, phone, email, mayContact, toldBy, heardAt } = values
+  const emailProblem = email.trim() === '' ? undefined : adminEmailProblem(email)
+  const unreachable = mayContact && phone.trim() === '' && email.trim() === ''
+  return {
+    sampleId: sampleId === '' ? m.safety_sample_missing() : undefined,
+    text: text.trim() === '' ? m.cases_text_missing() : undefined,
+    happenedOn: happenedOn > today() ? m.cases_time_future() : undefined,
+    phone: unreachable ? m.safety_contact_missing() : undefined,
+    email: emailProblem && problemText(emailProblem),
+    toldBy: isRep && toldBy.trim() === '' ? m.safety_told_by_missing() : undefined,
+    heardAt: isRep ? momentError(heardAt) : undefined,
+  }
+}
+
+/** The report as the server takes it. @param orderId of the form; named only with a sample of that order */
+export function toSafetyReport(
+  values: SafetyReportValues,
+  choices: SafetyReportChoices,
+  { isRep, orderId }: { isRep: boolean; orderId: string | undefined },
+): SafetyReport {
+  const { sampleId, lotNo, text, happenedOn, phone, email, mayContact, toldBy, heardAt } = values
+  const isKnown = sampleId !== OTHER_PRODUCT
+  const isOfOrder = !isKnown || choices.samples.some(({ id, ordered }) => id === sampleId && ordered)
+  return {
+    sampleId: isKnown ? sampleId : null,
+    lotNo: lotNo.trim() || null,
+    ...(orderId && isOfOrder && { orderId }),
+    text: text.trim(),
+    happenedOn: happenedOn || null,
+    seriousness: SERIOUSNESS.filter(box => values[box]),
+    patient: {
+      ageGroup: AGE_GROUPS.find(group => group === values.ageGroup) ?? null,
+      sex: SEXES.find(sex => sex === values.sex) ?? null,
+    },
+    contact: { phone: phone.trim() || null, email: email.trim() || null, mayContact },
+    ...(isRep && { toldBy: { name: toldBy.trim(), heardAt: fromLocalDateTime(heardAt) } }),
+  }
+}

@@ -1,0 +1,149 @@
+import type { SafetyReportChoices } from '@portal/contract/safety-reports'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { anOwnCase, SAFETY } from '../../test/cases.ts'
+import { chooseFile } from '../../test/choose-file.ts'
+import { type Answers, openScreen, refuse } from '../../test/open-screen.tsx'
+import { anHcp, aRep, newId } from '../../test/records.ts'
+
+const order = newId()
+const [gum, paste] = [
+  { id: newId(), name: 'Gum Care', ordered: true, lots: ['GUM-17', 'GUM-16'] },
+  { id: newId(), name: 'Paste', ordered: false, lots: [] },
+]
+const choices: SafetyReportChoices = { hcp: null, samples: [gum, paste] }
+const report = anOwnCase({ kind: 'SAFETY', sample: gum, lotNo: 'GUM-17', dueAt: null, safety: SAFETY })
+
+const open = (path: string, answers: Answers = {}, role: 'RETAILER_STAFF' | 'RETAILER' = 'RETAILER_STAFF') =>
+  openScreen(
+    path,
+    {
+      'GET /users/details': () => (role === 'RETAILER' ? aRep() : anHcp()),
+      'GET /safety-reports/choices': ({ query }) =>
+        query.orderId === undefined ? { ...choices, samples: [{ ...gum, ordered: false }, paste] } : choices,
+      'POST /safety-reports': () => report,
+      'GET /cases/:id': () => report,
+      'GET /cases': () => ({ data: [report], meta: { next: null } }),
+      ...answers,
+    },
+    role,
+  )
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const send = () => page.getByRole('button', { name: 'Send report' }).click()
+const fillIn = async (text = 'Swollen gums') => {
+  await field('Describe what happened').fill(text)
+}
+
+beforeEach(() => page.viewport(390, 844))
+
+test('the form knows sample, lot and number of an order, asks no name of a patient, and leads to the report', async () => {
+  const sent = await open(`/portal/cases/safety-report?order=${order}`)
+  await expect.element(field('Sample')).toHaveValue(gum.id)
+  await expect.element(field('Lot number (optional)')).toHaveValue('GUM-17')
+  await expect.element(page.getByText('In an emergency, call 999.', { exact: false })).toBeVisible()
+  await fillIn()
+  await field('When it happened (optional)').fill('2026-11-19')
+  await page.getByRole('checkbox', { name: /hospital/ }).click()
+  await field('Age group').selectOptions('18 to 64 years')
+  await field('Email (optional)').fill('hana@example.test')
+  await page.getByRole('checkbox', { name: /may contact me/ }).click()
+  const labels = [...document.querySelectorAll('label')].map(label => label.textContent)
+  expect(labels.filter(label => /name/i.test(label ?? ''))).toEqual([])
+  await send()
+  await expect.poll(() => location.pathname).toBe(`/portal/cases/${report.id}`)
+  const call = sent.find(({ name }) => name === 'POST /safety-reports')
+  expect(call?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+  expect(call?.body).toEqual({
+    ...{ sampleId: gum.id, lotNo: 'GUM-17', orderId: order, text: 'Swollen gums' },
+    ...{ happenedOn: '2026-11-19', seriousness: ['LIFE_OR_HOSPITAL'] },
+    patient: { ageGroup: 'FROM_18', sex: null },
+    contact: { phone: '+60 12-300 0001', email: 'hana@example.test', mayContact: true },
+  })
+  await expect.element(page.getByText('18 to 64 years, Female')).toBeVisible()
+})
+
+test('what is missing is said at its field, and nothing is sent', async () => {
+  const sent = await open('/portal/cases/safety-report')
+  await field('Phone number').fill('')
+  await field('Email (optional)').fill('nobody')
+  await field('When it happened (optional)').fill('2199-01-01')
+  await page.getByRole('checkbox', { name: /may contact me/ }).click()
+  await send()
+  for (const text of [
+    ...['Please choose a sample.', 'Please say what happened.', 'This has not happened yet.'],
+    'You have entered an invalid email address',
+  ])
+    await expect.element(page.getByText(text)).toBeVisible()
+  await field('Email (optional)').fill('')
+  await expect.element(page.getByText('Please enter a phone number or an email address.')).toBeVisible()
+  expect(sent.filter(({ name }) => name.startsWith('POST'))).toEqual([])
+})
+
+test('another sample brings its lot, and a product that the list does not have names no order', async () => {
+  const sent = await open(`/portal/cases/safety-report?order=${order}`)
+  await field('Sample').selectOptions('Paste')
+  await expect.element(field('Lot number (optional)')).toHaveValue('')
+  await field('Sample').selectOptions('Gum Care')
+  await expect.element(field('Lot number (optional)')).toHaveValue('GUM-17')
+  await field('Sample').selectOptions('Paste')
+  await fillIn()
+  await send()
+  await expect.poll(() => sent.find(({ name }) => name === 'POST /safety-reports')?.body).toBeDefined()
+  const body = sent.find(({ name }) => name === 'POST /safety-reports')?.body
+  expect(body).toMatchObject({ sampleId: paste.id, lotNo: null, happenedOn: null, seriousness: [] })
+  expect(body).not.toHaveProperty('orderId')
+})
+
+test('a link from a sample chooses it', async () => {
+  await open(`/portal/cases/safety-report?sample=${paste.id}`)
+  await expect.element(field('Sample')).toHaveValue(paste.id)
+})
+
+test('a rep says who told them and when they first heard', async () => {
+  const told = { ...choices, hcp: { name: 'Dr Mei Ling Wong', phone: '60123000009' } }
+  const sent = await open(
+    `/sale-rep/cases/safety-report?order=${order}`,
+    { 'GET /safety-reports/choices': () => told },
+    'RETAILER',
+  )
+  await expect.element(field('Name of who told you')).toHaveValue('Dr Mei Ling Wong')
+  await fillIn()
+  await field('When did you first hear?').fill('2026-11-20T09:00')
+  await send()
+  await expect.poll(() => location.pathname).toBe(`/sale-rep/cases/${report.id}`)
+  expect(sent.find(({ name }) => name === 'POST /safety-reports')?.body).toMatchObject({
+    toldBy: { name: 'Dr Mei Ling Wong', heardAt: '2026-11-20T01:00:00.000Z' },
+    contact: { phone: '+60 12-300 0009', email: null, mayContact: false },
+  })
+})
+
+test('the photo follows the report; one that fails is said where it can be added again', async () => {
+  const sent = await open('/portal/cases/safety-report', {
+    'POST /cases/:id/photos': () => refuse('PICTURE_UNREADABLE'),
+  })
+  await field('Sample').selectOptions('Gum Care')
+  await fillIn()
+  chooseFile(field('Photo (optional)'), new File(['x'], 'pack.jpg', { type: 'image/jpeg' }))
+  // What is no picture cannot be shown; only one that can is sent.
+  await expect.element(page.getByText(/cannot be read|not a picture|JPEG/i).first()).toBeVisible()
+  const canvas = new OffscreenCanvas(2, 2)
+  canvas.getContext('2d')?.fillRect(0, 0, 2, 2)
+  const picture = await canvas.convertToBlob({ type: 'image/png' })
+  chooseFile(field('Photo (optional)'), new File([picture], 'pack.png', { type: 'image/png' }))
+  await expect.poll(() => document.querySelector('form img')).not.toBeNull()
+  await send()
+  await expect
+    .element(page.getByText('The report was sent, but not the photo.', { exact: false }))
+    .toBeVisible()
+  expect(sent.filter(({ name }) => name.endsWith('/photos'))).toHaveLength(1)
+  expect(location.pathname).toBe(`/portal/cases/${report.id}`)
+})
+
+test('a report that had arrived before it was changed leads to the reports', async () => {
+  await open('/portal/cases/safety-report', { 'POST /safety-reports': () => refuse('KEY_REUSED') })
+  await field('Sample').selectOptions('Another product, or I do not know')
+  await fillIn()
+  await send()
+  await expect.poll(() => location.pathname).toBe('/portal/cases')
+  await expect.element(page.getByText('Your report was already sent', { exact: false })).toBeVisible()
+})

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { failureText, hasErrorCode } from '../lib/failure.ts'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { m } from '../texts.ts'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { CASE_KEYS } from './cases.api.ts'
+import { useOwnCasePaths } from './own-case-paths.ts'
+import { type SafetyReport, sendSafetyReport } from './safety-reports.api.ts'
+
+/** Sends a safety report once, whatever is lost on the way, and leads to it. */
+export function useSendReport() {
+  const [key] = useState(newIdempotencyKey)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { list, pathOf } = useOwnCasePaths()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ body, photo }: { body: SafetyReport; photo: File | undefined }) =>
+      sendSafetyReport(body, photo, key),
+    onSettled: () => Promise.all(CASE_KEYS.map(queryKey => queryClient.invalidateQueries({ queryKey }))),
+    onSuccess: async ({ id, number, photoFailed }) => {
+      if (photoFailed) showAlert(m.safety_sent_without_photo(), { carried: true })
+      else showSuccess(m.safety_sent({ number: String(number) }))
+      await navigate(pathOf(id), { replace: true })
+    },
+    onError: async error => {
+      if (!hasErrorCode(error, 'KEY_REUSED')) return showAlert(failureText(error))
+      // The answer to the first attempt was lost, and the text has been changed since.
+      showAlert(m.safety_sent_before(), { carried: true })
+      await navigate(list, { replace: true })
+    },
+  })
+  const send = (body: SafetyReport, photo: File | undefined) => {
+    if (!isPending) mutate({ body, photo })
+  }
+  return { send, isPending }
+}

@@ -1,0 +1,32 @@
+import type { Order } from '@portal/contract/orders'
+import { HeartPulse } from 'lucide-react'
+import { Link } from 'react-router'
+import { m } from '../texts.ts'
+
+/** Whether the HCP has, or may soon have, the samples of an order. */
+export function isShipped({ status }: Order): boolean {
+  return status === 'POSTED' || status === 'COMPLETED'
+}
+
+/** Leads to the form of a safety report, with the samples and lots of an order. */
+export function ReportSafetyLink({
+  to,
+  order: { id },
+  describedBy,
+}: {
+  to: string
+  order: Order
+  /** The id of the card's heading. */
+  describedBy: string
+}) {
+  return (
+    <Link
+      to={`${to}?${new URLSearchParams({ order: id })}`}
+      aria-describedby={describedBy}
+      className="-mx-1 order-2 -my-2 inline-flex min-h-12 items-center gap-2 justify-self-start rounded-control px-1 font-semibold text-action-ink text-sm transition hover:bg-action-soft active:scale-[0.98]"
+    >
+      <HeartPulse aria-hidden="true" className="size-4 shrink-0" />
+      {m.safety_report_link()}
+    </Link>
+  )
+}
