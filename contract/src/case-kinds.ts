@@ -15,7 +15,7 @@ export const CASE_KINDS_OF_ADMINS = {
 
 /** How a case can end, by kind. */
 export const CASE_OUTCOMES = {
-  DELIVERY: ['SOLVED', 'NO_ACTION'],
+  DELIVERY: ['SENT_AGAIN', 'LOST', 'RETURNED', 'SOLVED', 'NO_ACTION'],
   SAFETY: ['REPORTED', 'NOT_REPORTABLE'],
   PRIVACY: ['GRANTED', 'REFUSED'],
   INCIDENT: ['REPORTED', 'NOT_REPORTABLE'],

@@ -11,6 +11,7 @@ import {
   CASE_TEXT_MAX,
 } from './case-kinds.ts'
 import { csvFile } from './csv-file.ts'
+import { deliveryDetails } from './delivery-details.ts'
 import { bytes, defineEndpoints, id, instant, nextPage, search, trimmedText } from './endpoint.ts'
 import { idempotencyKey, ifMatchVersion } from './headers.ts'
 import { incidentDetails } from './incident-details.ts'
@@ -32,12 +33,14 @@ const summary = {
   /** For people: 'Case 1042'. */
   number: z.int(),
   kind: z.enum(CASE_KINDS),
-  /** What happened, as whoever opened the case wrote it. */
+  /** What happened, as whoever opened the case wrote it; a delivery problem may have none. */
   text: z.string(),
   /** Whom it is about; null for an incident. */
   hcp: z.nullable(person),
   orderId: z.nullable(id),
   sample: z.nullable(person),
+  /** Of a DELIVERY; null once its HCP is erased. */
+  delivery: z.nullable(deliveryDetails),
   openedAt: z.string(),
 }
 

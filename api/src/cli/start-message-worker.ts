@@ -15,7 +15,7 @@ import { withCircuitBreaker } from '../notifications/providers/circuit-breaker.t
 import { createProviders } from '../notifications/providers/create-providers.ts'
 import { createLogProvider } from '../notifications/providers/log-provider.ts'
 import type { Provider } from '../notifications/providers/provider.ts'
-import { findRequestedPieces } from '../orders/orders.queries.ts'
+import { findRequestedPieces } from '../orders/requested-pieces.queries.ts'
 import { findRepsWithWaitingRequests, isMessageStillRelevant } from '../orders/relevance.queries.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { runUntilStopped } from '../platform/http/run-until-stopped.ts'
