@@ -21,6 +21,8 @@ export const CASE_OUTCOMES = {
   INCIDENT: ['REPORTED', 'NOT_REPORTABLE'],
 } as const satisfies Record<CaseKind, readonly string[]>
 export type CaseOutcome = (typeof CASE_OUTCOMES)[CaseKind][number]
+/** Outcomes of a delivery problem that also change the request or its pieces. */
+export const OUTCOMES_OF_PARCELS: readonly CaseOutcome[] = ['SENT_AGAIN', 'LOST', 'RETURNED']
 export const ALL_CASE_OUTCOMES = [...new Set(Object.values(CASE_OUTCOMES).flat())]
 
 /** Kinds whose reporter reads by when the case is due. The other clocks are between the company and an authority. */

@@ -194,7 +194,7 @@ export const caseEndpoints = defineEndpoints({
     summary: 'Open a closed case again, with a reason. Its clocks go on as before.',
     ...change,
     body: z.strictObject({ reason: trimmedText(CASE_REASON_MAX, 1) }),
-    errors: ['NOT_FOUND', 'CASE_CHANGED'],
+    errors: ['NOT_FOUND', 'CASE_CHANGED', 'PROBLEM_REPORTED'],
   },
   'GET /cases': {
     summary:

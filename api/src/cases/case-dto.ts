@@ -9,6 +9,7 @@ import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import type { CaseRecord } from './cases.queries.ts'
+import { deliveryOf } from './delivery-of.ts'
 
 type Users = ReadonlyMap<string | null, UserRow>
 
@@ -100,6 +101,7 @@ async function readSummaries(db: Queryable, records: readonly CaseRecord[]) {
     hcp: hcp_id === null ? null : { id: hcp_id, name: fullNameWithTitle(users.get(hcp_id)) },
     orderId: record.order_id,
     sample: item_id === null ? null : { id: item_id, name: samples.get(item_id) ?? '' },
+    delivery: deliveryOf(record),
     openedAt: record.opened_at.toISOString(),
   })
 }

@@ -7,6 +7,12 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { lockHcp } from '../users/users.queries.ts'
 
+/** Locks the request of a case, if it has one: before the case, as whoever reports or solves a problem does. */
+export async function lockOrderOfCase(trx: Trx, caseId: string): Promise<void> {
+  const order = trx.selectFrom('cases').where('id', '=', caseId).select('order_id')
+  await trx.selectFrom('orders').where('id', '=', order).select('id').forNoKeyUpdate().execute()
+}
+
 /** A request with a delivery problem. */
 export type ProblemOrder = {
   id: string
@@ -40,7 +46,9 @@ export async function lockHcpAndOrder(
     .select(['id', 'status', 'user_id as userId', 'counts'])
     .select([
       sql<boolean>`updated_at > now() - make_interval(days => ${days})`.as('isRecent'),
-      sql<string | null>`(select later.id from orders later where later.replaces_id = orders.id)`.as('replacedBy'),
+      sql<string | null>`(select later.id from orders later where later.replaces_id = orders.id)`.as(
+        'replacedBy',
+      ),
     ])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound)

@@ -11,7 +11,9 @@ export const problemSql = sql<ProblemRow | null>`(select json_build_object('case
   from cases where order_id = orders.id and kind = 'DELIVERY' order by number desc limit 1)`
 
 /** SQL for the request that the row of `orders` was sent again as. */
-export const replacedBySql = sql<string | null>`(select later.id from orders later where later.replaces_id = orders.id)`
+export const replacedBySql = sql<
+  string | null
+>`(select later.id from orders later where later.replaces_id = orders.id)`
 
 /** SQL condition: the row of `orders` has an open delivery problem. */
 export const whereProblemOpen = sql<boolean>`exists (select from cases

@@ -24,6 +24,7 @@ const SENTENCES: Record<string, Sentence> = {
   'order.placed': placedOrder,
   'order.remarked': about(m.activity_order_remarked),
   'order.parcel-set': about(m.activity_order_parcel_set),
+  'order.sent-again': about(m.activity_order_sent_again),
   'order.slip-opened': about(m.activity_order_slip_opened),
   'sample.created': about(m.activity_sample_created),
   'sample.updated': about(m.activity_sample_updated),
