@@ -11,7 +11,7 @@ import {
   CASE_TEXT_MAX,
 } from './case-kinds.ts'
 import { csvFile } from './csv-file.ts'
-import { deliveryDetails } from './delivery-details.ts'
+import { DELIVERY_PROBLEMS } from './delivery-problem-rules.ts'
 import { bytes, defineEndpoints, id, instant, nextPage, search, trimmedText } from './endpoint.ts'
 import { idempotencyKey, ifMatchVersion } from './headers.ts'
 import { incidentDetails } from './incident-details.ts'
@@ -40,7 +40,7 @@ const summary = {
   orderId: z.nullable(id),
   sample: z.nullable(person),
   /** Of a DELIVERY; null once its HCP is erased. */
-  delivery: z.nullable(deliveryDetails),
+  delivery: z.nullable(z.object({ problem: z.enum(DELIVERY_PROBLEMS), items: z.array(person) })),
   openedAt: z.string(),
 }
 

@@ -90,9 +90,15 @@ async function readSummaries(db: Queryable, records: readonly CaseRecord[]) {
     db,
     records.map(({ hcp_id }) => hcp_id),
   )
-  const itemIds = [...new Set(records.flatMap(({ item_id }) => item_id ?? []))]
+  const itemIds = records.flatMap(record => [record.item_id ?? [], deliveryOf(record)?.items ?? []].flat())
   const [companyId] = records.map(({ company_id }) => company_id)
-  const samples = companyId === undefined ? new Map() : await findItemNames(db, companyId, itemIds)
+  const samples =
+    companyId === undefined ? new Map() : await findItemNames(db, companyId, [...new Set(itemIds)])
+  const toSample = (id: string) => ({ id, name: samples.get(id) ?? '' })
+  const toDelivery = (record: Pick<CaseRecord, 'kind' | 'details'>) => {
+    const delivery = deliveryOf(record)
+    return delivery && { problem: delivery.problem, items: delivery.items.map(toSample) }
+  }
   return ({ hcp_id, item_id, ...record }: CaseRecord) => ({
     id: record.id,
     number: record.number,
@@ -100,8 +106,8 @@ async function readSummaries(db: Queryable, records: readonly CaseRecord[]) {
     text: record.text,
     hcp: hcp_id === null ? null : { id: hcp_id, name: fullNameWithTitle(users.get(hcp_id)) },
     orderId: record.order_id,
-    sample: item_id === null ? null : { id: item_id, name: samples.get(item_id) ?? '' },
-    delivery: deliveryOf(record),
+    sample: item_id === null ? null : toSample(item_id),
+    delivery: toDelivery(record),
     openedAt: record.opened_at.toISOString(),
   })
 }

@@ -1,5 +1,8 @@
-import type { DeliveryDetails } from '@portal/contract/delivery-details'
+import type { DeliveryProblem } from '@portal/contract/delivery-problem-rules'
 import type { CaseRecord } from './cases.queries.ts'
+
+/** What only delivery problems have: what is wrong, and the ids of the samples concerned. */
+type DeliveryDetails = { problem: DeliveryProblem; items: string[] }
 
 /** What is known of a delivery problem; null for other kinds, and once its HCP is erased. */
 export function deliveryOf({ kind, details }: Pick<CaseRecord, 'kind' | 'details'>): DeliveryDetails | null {

@@ -60,7 +60,7 @@ test('an HCP reports a problem: the card, the rep and the company see it, and th
     hcp: { id: hcp.id },
     orderId: order.id,
     sample: { id: order.itemId },
-    delivery: { problem: 'DAMAGED', items: [order.itemId] },
+    delivery: { problem: 'DAMAGED', items: [{ id: order.itemId, name: 'Toothpaste' }] },
   })
   expect(shown.duties.map(({ step }) => step)).toEqual(['SOLVE'])
   const request = await server.call('GET /admin/requests/:id', { token: admin, params: { id: order.id } })

@@ -177,7 +177,7 @@ test('nothing is sent again, and nothing changes, without stock, verification or
   expect((await sendAgain(problem, [first])).error.code).toBe('OUT_OF_STOCK')
   await setStock(server, { id: first }, stock)
   const entries = server.db.updateTable('campaign_entries').where('user_id', '=', problem.user.id)
-  await entries.set({ status: 'CANCELLED', is_verified: false }).execute()
+  await entries.set({ status: 'CANCELLED' }).execute()
   expect((await sendAgain(problem, [first])).error.code).toBe('HCP_NOT_VERIFIED')
   expect((await readCase(problem)).closed).toBeNull()
   expect(await messagesTo(problem.user.id)).toEqual([])

@@ -20,6 +20,7 @@ import { CaseTimeline } from './case-timeline.tsx'
 import { addNote, caseQuery } from './cases.api.ts'
 import { CloseCaseDialog, ReopenCaseDialog } from './close-case-dialogs.tsx'
 import { CaseBadge } from './due-badge.tsx'
+import { SolveProblem } from './solve-problem.tsx'
 
 /** One case: what happened, what is to be done by when, the timeline and photos. */
 export function CasePage() {
@@ -77,7 +78,8 @@ function StateAndActions({ shown, mayWork }: { shown: AdminCase; mayWork: boolea
   return (
     <div className="flex flex-wrap items-center gap-3">
       <CaseBadge closed={closed} dueAt={due} />
-      {mayWork && (
+      {mayWork && shown.kind === 'DELIVERY' && closed === null && <SolveProblem shown={shown} />}
+      {mayWork && (shown.kind !== 'DELIVERY' || closed !== null) && (
         <Button variant="secondary" onClick={() => setAsking(true)}>
           {closed ? m.cases_reopen() : m.cases_close()}
         </Button>
