@@ -5,9 +5,9 @@ import type { Side, World } from './two-companies.ts'
 
 const delivery = ({ cases }: Side) => ({ id: cases.delivery.id })
 const incident = ({ cases }: Side) => ({ id: cases.incident.id })
-const report = ({ orders: { arrived } }: Side) => ({
-  params: { id: arrived.id },
-  body: { ...caseExamples['POST /order/:id/problems'].body, items: [arrived.itemId] },
+const report = ({ orders: { delivered } }: Side) => ({
+  params: { id: delivered.id },
+  body: { ...caseExamples['POST /order/:id/problems'].body, items: [delivered.itemId] },
 })
 const sendAgain = (side: Side) => ({
   params: delivery(side),

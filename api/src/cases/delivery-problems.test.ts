@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { buildAbsence } from '../../test/absences.ts'
 import { caseExamples } from '../../test/case-examples.ts'
+import { messagesTo } from '../../test/delivery-problems.ts'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
 
@@ -32,11 +33,6 @@ const report = (
     body: { ...DAMAGED, items: [itemId], ...body },
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   })
-const messagesTo = async (userId: string) => {
-  const found = server.db.selectFrom('messages').where('user_id', '=', userId).orderBy('position')
-  return (await found.select('kind').execute()).map(({ kind }) => kind)
-}
-
 test('an HCP reports a problem: the card, the rep and the company see it, and the deputy is told', async () => {
   const { rep, hcp, order, token } = await buildParcel()
   const deputy = await buildRep(server)
@@ -65,11 +61,11 @@ test('an HCP reports a problem: the card, the rep and the company see it, and th
   expect(shown.duties.map(({ step }) => step)).toEqual(['SOLVE'])
   const request = await server.call('GET /admin/requests/:id', { token: admin, params: { id: order.id } })
   expect(request.data.problem?.caseId).toBe(data.caseId)
-  expect([await messagesTo(deputy.id), await messagesTo(rep.id), await messagesTo(hcp.id)]).toEqual([
-    ['PROBLEM_REPORTED'],
-    [],
-    [],
-  ])
+  expect([
+    await messagesTo(server, deputy.id),
+    await messagesTo(server, rep.id),
+    await messagesTo(server, hcp.id),
+  ]).toEqual([['PROBLEM_REPORTED'], [], []])
 })
 
 test('a report whose answer is lost is one case, and a request has one open problem', async () => {
@@ -86,8 +82,8 @@ test('a rep and an admin report for the HCP, who is told', async () => {
     const { order, rep, hcp } = await buildParcel()
     const by = who === 'rep' ? await buildToken(server, rep) : admin
     expect((await report(by, order)).status).toBe(200)
-    expect([who, await messagesTo(hcp.id)]).toEqual([who, ['PROBLEM_NEWS']])
-    expect([who, await messagesTo(rep.id)]).toEqual([who, who === 'rep' ? [] : ['PROBLEM_REPORTED']])
+    expect([who, await messagesTo(server, hcp.id)]).toEqual([who, ['PROBLEM_NEWS']])
+    expect([who, await messagesTo(server, rep.id)]).toEqual([who, who === 'rep' ? [] : ['PROBLEM_REPORTED']])
   }
 })
 
@@ -147,14 +143,14 @@ test('notes of the company are news for the HCP, those of the HCP for the rep; i
     params,
     body: { text: 'Called', shared: false },
   })
-  expect(await messagesTo(hcp.id)).toEqual([])
+  expect(await messagesTo(server, hcp.id)).toEqual([])
   await server.call('POST /admin/cases/:id/notes', {
     token: admin,
     params,
     body: { text: 'We ask', shared: true },
   })
   await server.call('POST /cases/:id/notes', { token, params, body: { text: 'Thank you' } })
-  expect([await messagesTo(hcp.id), await messagesTo(rep.id)]).toEqual([
+  expect([await messagesTo(server, hcp.id), await messagesTo(server, rep.id)]).toEqual([
     ['PROBLEM_NEWS'],
     ['PROBLEM_REPORTED', 'PROBLEM_NEWS'],
   ])

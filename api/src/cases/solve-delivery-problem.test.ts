@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readStock, setStock } from '../../test/buyers.ts'
 import {
-  buildAdmin,
-  buildHcp,
-  buildLimit,
-  buildOrder,
-  buildRep,
-  buildShopItem,
-  buildToken,
-} from '../../test/factories.ts'
+  buildProblem,
+  closeProblem,
+  messagesTo,
+  type Problem,
+  sendAgain,
+} from '../../test/delivery-problems.ts'
+import { buildAdmin, buildHcp, buildLimit, buildOrder, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
 import { findRequestedPieces } from '../orders/requested-pieces.queries.ts'
 
@@ -18,57 +17,6 @@ beforeAll(async () => {
   admin = await buildToken(server, await buildAdmin(server))
 })
 
-type Status = 'POSTED' | 'COMPLETED'
-
-/** A request of two samples with a reported problem with some of them. */
-async function buildProblem(status: Status, { affected = 2 } = {}) {
-  const rep = await buildRep(server)
-  const user = await buildHcp(server, { promoter_id: rep.id })
-  const order = await buildOrder(server, { user, status })
-  const second = await buildShopItem(server)
-  const { lot_id } = await server.db
-    .selectFrom('order_items')
-    .where('order_id', '=', order.id)
-    .select('lot_id')
-    .executeTakeFirstOrThrow()
-  const lot = await server.db
-    .selectFrom('stock_lots')
-    .where('item_id', '=', second.id)
-    .select('id')
-    .executeTakeFirstOrThrow()
-  await server.db
-    .insertInto('order_items')
-    .values({ order_id: order.id, position: 1, shop_item_id: second.id, name: 'Brush', lot_id: lot.id })
-    .execute()
-  const token = await buildToken(server, user)
-  const items = [order.itemId, second.id]
-  const { data } = await server.call('POST /order/:id/problems', {
-    token,
-    params: { id: order.id },
-    body: { problem: 'DAMAGED', items: items.slice(0, affected), text: 'Crushed' },
-  })
-  const lots = [lot_id ?? '', lot.id]
-  return {
-    rep: await buildToken(server, rep),
-    repId: rep.id,
-    user,
-    token,
-    order,
-    items,
-    lots,
-    caseId: data.caseId,
-  }
-}
-type Problem = Awaited<ReturnType<typeof buildProblem>>
-
-const sendAgain = ({ caseId, rep }: Problem, items: string[], pieces = 'LOST', by = rep) =>
-  server.call('POST /cases/:id/send-again', { token: by, params: { id: caseId }, body: { items, pieces } })
-const close = ({ caseId, rep }: Problem, outcome: string, by = rep) =>
-  server.call('POST /cases/:id/close', {
-    token: by,
-    params: { id: caseId },
-    body: { outcome, reason: 'We are sorry' },
-  })
 const ownOrders = async ({ token }: Problem) =>
   (await server.call('GET /order/get', { token })).data.checkProduct
 const readCase = async ({ caseId }: Problem) =>
@@ -76,10 +24,6 @@ const readCase = async ({ caseId }: Problem) =>
 const piecesThatCount = async ({ user }: Problem) => {
   const days = { from: '2000-01-01', to: '2199-12-31', timeZone: 'Asia/Kuala_Lumpur' }
   return (await findRequestedPieces(server.db, user.id, days)).length
-}
-const messagesTo = async (userId: string) => {
-  const found = server.db.selectFrom('messages').where('user_id', '=', userId).orderBy('position')
-  return (await found.select('kind').execute()).map(({ kind }) => kind)
 }
 const shipAndDeliver = async ({ rep, token }: Problem, id: string) => {
   for (const [by, status] of [
@@ -103,11 +47,11 @@ const returnedLots = (itemId: string) =>
     .execute()
 
 test('a whole parcel is sent again: the first one is lost, the new one approved, linked, reserved, and counts alone [D§10]', async () => {
-  const problem = await buildProblem('POSTED')
-  const [first = ''] = problem.items
+  const problem = await buildProblem(server)
+  const [first] = problem.items
   await buildLimit(server, { item_id: first, pieces: 1 })
   const stock = (await readStock(server, { id: first })) ?? 0
-  const { status, data } = await sendAgain(problem, problem.items)
+  const { status, data } = await sendAgain(server, problem, problem.items)
   expect(status).toBe(200)
   const orders = await ownOrders(problem)
   const again = orders.find(({ id }) => id === data.orderId)
@@ -127,7 +71,7 @@ test('a whole parcel is sent again: the first one is lost, the new one approved,
   expect(await piecesThatCount(problem)).toBe(2)
   expect(await readStock(server, { id: first })).toBe(stock - 1)
   expect((await readCase(problem)).closed?.outcome).toBe('SENT_AGAIN')
-  expect(await messagesTo(problem.user.id)).toEqual(['REQUEST_SENT_AGAIN'])
+  expect(await messagesTo(server, problem.user.id)).toEqual(['REQUEST_SENT_AGAIN'])
   await shipAndDeliver(problem, data.orderId)
   expect([await earnedBy(problem.order.id), await earnedBy(data.orderId)]).toEqual([null, problem.repId])
   expect(await returnedLots(first)).toEqual([])
@@ -138,8 +82,8 @@ test('of a parcel that has arrived some samples are sent again: the first one go
     ['COMPLETED', 2],
     ['POSTED', 1],
   ] as const) {
-    const problem = await buildProblem(status, { affected })
-    const { data } = await sendAgain(problem, problem.items.slice(0, 1))
+    const problem = await buildProblem(server, status, { affected })
+    const { data } = await sendAgain(server, problem, problem.items.slice(0, 1))
     const orders = await ownOrders(problem)
     expect(orders.find(({ id }) => id === problem.order.id)).toMatchObject({
       status,
@@ -152,12 +96,12 @@ test('of a parcel that has arrived some samples are sent again: the first one go
 })
 
 test('two presses send one request; another choice, another person and a second problem are refused', async () => {
-  const problem = await buildProblem('COMPLETED')
-  const { data } = await sendAgain(problem, problem.items)
-  expect((await sendAgain(problem, problem.items)).data).toEqual(data)
-  expect((await sendAgain(problem, problem.items.slice(1))).error.code).toBe('CASE_CHANGED')
-  expect((await sendAgain(problem, problem.items, 'LOST', admin)).error.code).toBe('CASE_CHANGED')
-  expect((await close(problem, 'SOLVED')).error.code).toBe('CASE_CHANGED')
+  const problem = await buildProblem(server, 'COMPLETED')
+  const { data } = await sendAgain(server, problem, problem.items)
+  expect((await sendAgain(server, problem, problem.items)).data).toEqual(data)
+  expect((await sendAgain(server, problem, problem.items.slice(1))).error.code).toBe('CASE_CHANGED')
+  expect((await sendAgain(server, problem, problem.items, { by: admin })).error.code).toBe('CASE_CHANGED')
+  expect((await closeProblem(server, problem, 'SOLVED')).error.code).toBe('CASE_CHANGED')
   const again = await server.call('POST /order/:id/problems', {
     token: problem.token,
     params: { id: problem.order.id },
@@ -168,27 +112,27 @@ test('two presses send one request; another choice, another person and a second 
 })
 
 test('nothing is sent again, and nothing changes, without stock, verification or for samples outside the case', async () => {
-  const problem = await buildProblem('POSTED', { affected: 1 })
-  const [first = '', second = ''] = problem.items
+  const problem = await buildProblem(server, 'POSTED', { affected: 1 })
+  const [first, second] = problem.items
   for (const items of [[second], [first, first], [first, second]])
-    expect((await sendAgain(problem, items)).error.code).toBe('VALIDATION')
+    expect((await sendAgain(server, problem, items)).error.code).toBe('VALIDATION')
   const stock = (await readStock(server, { id: first })) ?? 0
   await setStock(server, { id: first }, 0)
-  expect((await sendAgain(problem, [first])).error.code).toBe('OUT_OF_STOCK')
+  expect((await sendAgain(server, problem, [first])).error.code).toBe('OUT_OF_STOCK')
   await setStock(server, { id: first }, stock)
-  const entries = server.db.updateTable('campaign_entries').where('user_id', '=', problem.user.id)
-  await entries.set({ status: 'CANCELLED' }).execute()
-  expect((await sendAgain(problem, [first])).error.code).toBe('HCP_NOT_VERIFIED')
+  const entry = server.db.updateTable('campaign_entries').where('user_id', '=', problem.user.id)
+  await entry.set({ status: 'CANCELLED' }).execute()
+  expect((await sendAgain(server, problem, [first])).error.code).toBe('HCP_NOT_VERIFIED')
   expect((await readCase(problem)).closed).toBeNull()
-  expect(await messagesTo(problem.user.id)).toEqual([])
+  expect(await messagesTo(server, problem.user.id)).toEqual([])
 })
 
 test('pieces that come back are a lot on hold with the same number, offered only once an admin releases it', async () => {
-  const problem = await buildProblem('POSTED')
-  const [first = ''] = problem.items
+  const problem = await buildProblem(server)
+  const [first] = problem.items
   const stock = await readStock(server, { id: first })
-  expect((await close(problem, 'RETURNED')).status).toBe(200)
-  expect((await close(problem, 'RETURNED')).status).toBe(200)
+  expect((await closeProblem(server, problem, 'RETURNED')).status).toBe(200)
+  expect((await closeProblem(server, problem, 'RETURNED')).status).toBe(200)
   const [lot, ...others] = await returnedLots(first)
   expect(others).toEqual([])
   expect(lot).toMatchObject({ lot_no: 'L1', on_hand: 1, held_at: expect.any(Date) })
@@ -211,21 +155,58 @@ test('pieces that come back are a lot on hold with the same number, offered only
   // New goods go to the lot that they always went to.
   const goods = { sampleId: first, lotNo: 'L1', expiresOn: '2099-12-31', quantity: 5 }
   const received = await server.call('POST /admin/lots/receive', { token: admin, body: goods })
-  expect(received.data).toMatchObject({ id: problem.lots[0], returned: false })
-  expect(await messagesTo(problem.user.id)).toEqual(['REQUEST_LOST'])
+  expect(received.data).toMatchObject({ returned: false })
+  expect(await messagesTo(server, problem.user.id)).toEqual(['REQUEST_LOST'])
 })
 
 test('a problem is closed as solved with a reason that the HCP reads, and the request stays as it is', async () => {
-  const problem = await buildProblem('POSTED')
-  expect((await close(problem, 'SOLVED')).status).toBe(200)
+  const problem = await buildProblem(server)
+  expect((await closeProblem(server, problem, 'SOLVED')).status).toBe(200)
   const [order] = await ownOrders(problem)
   expect(order).toMatchObject({ status: 'POSTED', problem: { closed: true } })
   expect((await readCase(problem)).closed).toMatchObject({ outcome: 'SOLVED', reason: 'We are sorry' })
-  expect(await messagesTo(problem.user.id)).toEqual(['PROBLEM_CLOSED'])
+  expect(await messagesTo(server, problem.user.id)).toEqual(['PROBLEM_CLOSED'])
   const byHand = await server.call('POST /admin/cases/:id/close', {
     token: admin,
-    params: { id: (await buildProblem('POSTED')).caseId },
+    params: { id: (await buildProblem(server)).caseId },
     body: { outcome: 'LOST', reason: 'Gone' },
   })
   expect(byHand.error.issues?.[0]?.path).toBe('outcome')
+})
+
+test("'Close as lost' closes the problem of the request, or opens and closes one, in one act [D§10]", async () => {
+  const reported = await buildProblem(server)
+  const user = await buildHcp(server)
+  const silent = await buildOrder(server, { user, status: 'POSTED' })
+  for (const id of [reported.order.id, silent.id]) {
+    const body = { id, reason: 'The courier lost it' }
+    const headers = { 'idempotency-key': id }
+    for (const _call of ['first', 'after a lost answer']) {
+      const { data } = await server.call('POST /admin/requests/close-as-lost', {
+        token: admin,
+        headers,
+        body,
+      })
+      expect(data).toMatchObject({ ending: 'LOST', problem: { closed: true }, remark: [body.reason] })
+    }
+  }
+  expect((await readCase(reported)).closed).toMatchObject({ outcome: 'LOST' })
+  const opened = await server.db.selectFrom('cases').where('order_id', '=', silent.id).selectAll().execute()
+  expect(opened).toMatchObject([
+    { outcome: 'LOST', details: { problem: 'NOT_ARRIVED', items: [silent.itemId] } },
+  ])
+  expect(await messagesTo(server, user.id)).toEqual(['REQUEST_LOST'])
+})
+
+test('a lost parcel is no supply in the sums of the distribution report, and one sent again counts once [D§10]', async () => {
+  const problem = await buildProblem(server)
+  const [first] = problem.items
+  const pieces = async () =>
+    (await server.call('GET /admin/supply/pieces', { token: admin, query: { item: first } })).data[0]
+      ?.pieces ?? 0
+  expect(await pieces()).toBe(1)
+  const { data } = await sendAgain(server, problem, problem.items)
+  expect(await pieces()).toBe(0)
+  await shipAndDeliver(problem, data.orderId)
+  expect(await pieces()).toBe(1)
 })
