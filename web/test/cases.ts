@@ -12,6 +12,7 @@ const summary = {
   hcp,
   orderId: newId(),
   sample: null,
+  delivery: null,
   openedAt: '2026-11-20T02:00:00.000Z',
   closed: null,
 }

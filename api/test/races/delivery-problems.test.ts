@@ -27,7 +27,7 @@ test('of two presses at once one request is sent again, and both have its answer
 
 test('a problem that is closed and sent again at once has one end', async () => {
   const problem = await buildProblem(server)
-  const calls = [
+  const calls: (() => Promise<{ status: number }>)[] = [
     () => sendAgain(server, problem, problem.items, { pieces: 'RETURNED' }),
     () => closeProblem(server, problem, 'RETURNED'),
   ]
