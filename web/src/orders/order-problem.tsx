@@ -7,6 +7,7 @@ import { PROBLEM_LABELS } from '../lib/case-words.ts'
 import { formatDay } from '../lib/dates.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
 
 type Linked = Pick<Order, 'problem' | 'replacedBy' | 'replaces'>
 type Props = {
@@ -15,6 +16,12 @@ type Props = {
   casePath: typeof paths.case | typeof paths.repCase | typeof paths.adminCase
   /** The address of another request; without it the request is named, not linked. */
   pathOf?: ((id: string) => string) | undefined
+}
+
+/** Says in a list that an order has an open problem. */
+export function OpenProblemBadge({ order: { problem } }: { order: Linked }) {
+  if (problem?.closed !== false) return null
+  return <StatusBadge tone="waiting" icon={CircleAlert} text={m.problem_flag()} />
 }
 
 /** Whether a problem can be reported of an order now. */
