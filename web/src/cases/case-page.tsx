@@ -78,7 +78,7 @@ function StateAndActions({ shown, mayWork }: { shown: AdminCase; mayWork: boolea
   return (
     <div className="flex flex-wrap items-center gap-3">
       <CaseBadge closed={closed} dueAt={due} />
-      {mayWork && shown.kind === 'DELIVERY' && closed === null && <SolveProblem shown={shown} />}
+      {mayWork && shown.kind === 'DELIVERY' && <SolveProblem shown={shown} />}
       {mayWork && (shown.kind !== 'DELIVERY' || closed !== null) && (
         <Button variant="secondary" onClick={() => setAsking(true)}>
           {closed ? m.cases_reopen() : m.cases_close()}

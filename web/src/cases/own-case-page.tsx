@@ -69,8 +69,8 @@ export function OwnCasePage() {
                 { label: m.cases_expected_by(), value: shown.dueAt && formatDay(shown.dueAt) },
               ].map(row => ({ ...row, value: row.value || undefined }))}
             />
-            {isRep && shown.kind === 'DELIVERY' && shown.closed === null && (
-              <div className="flex flex-wrap gap-3 *:grow">
+            {isRep && shown.kind === 'DELIVERY' && (
+              <div className="flex flex-wrap gap-3 empty:hidden *:grow">
                 <SolveProblem shown={shown} />
               </div>
             )}

@@ -18,23 +18,28 @@ import { TextArea } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CASE_KEYS } from './cases.api.ts'
 
-type Problem = Pick<AdminCase | OwnCase, 'id' | 'number' | 'delivery' | 'orderId'>
+type Problem = Pick<AdminCase | OwnCase, 'id' | 'number' | 'delivery' | 'orderId' | 'closed'>
 
 /** Solving a problem changes its request, the new one and the samples on every screen. */
 const KEYS = [...CASE_KEYS, ['requests'], ['orders'], ['recruited-users'], ['stock']] as const
 
-/** What a rep or admin does about an open delivery problem: sends the samples again, or closes it with a reason. */
+/**
+ * What a rep or admin does about an open delivery problem: sends the samples again, or closes it with a reason. A dialog outlives
+ * the buttons to show the result.
+ */
 export function SolveProblem({ shown }: { shown: Problem }) {
   const [open, setOpen] = useState<'again' | 'close'>()
   const onClose = () => setOpen(undefined)
   return (
     <>
-      {shown.orderId !== null && shown.delivery !== null && (
+      {shown.closed === null && shown.orderId !== null && shown.delivery !== null && (
         <Button onClick={() => setOpen('again')}>{m.problem_again()}</Button>
       )}
-      <Button variant="secondary" onClick={() => setOpen('close')}>
-        {m.cases_close()}
-      </Button>
+      {shown.closed === null && (
+        <Button variant="secondary" onClick={() => setOpen('close')}>
+          {m.cases_close()}
+        </Button>
+      )}
       {open === 'again' && shown.delivery && (
         <SendAgainDialog id={shown.id} items={shown.delivery.items} onClose={onClose} />
       )}
