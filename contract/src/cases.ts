@@ -33,7 +33,7 @@ const summary = {
   /** For people: 'Case 1042'. */
   number: z.int(),
   kind: z.enum(CASE_KINDS),
-  /** What happened, as whoever opened the case wrote it; a delivery problem may have none. */
+  /** What happened, in the words of who opened the case; a delivery problem may have none. */
   text: z.string(),
   /** Whom it is about; null for an incident. */
   hcp: z.nullable(person),

@@ -7,7 +7,7 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { lockHcp } from '../users/users.queries.ts'
 
-/** Locks the request of a case, if it has one: before the case, as whoever reports or solves a problem does. */
+/** Locks the request of a case, if it has one: before the case, as reporting and solving a problem do. */
 export async function lockOrderOfCase(trx: Trx, caseId: string): Promise<void> {
   const order = trx.selectFrom('cases').where('id', '=', caseId).select('order_id')
   await trx.selectFrom('orders').where('id', '=', order).select('id').forNoKeyUpdate().execute()

@@ -116,13 +116,14 @@ async function endFirst(
   { pieces, reason }: { pieces: 'LOST' | 'RETURNED'; reason: string },
 ): Promise<boolean> {
   if (order.status !== 'POSTED' && order.status !== 'COMPLETED') throw new PortalError('ORDER_MOVED')
-  const isLost = order.status === 'POSTED' && items.length === order.items.length
-  if (isLost) await endLostOrder(trx, session, order, reason)
+  // Stock is locked before the first audit event, which locks the end of the audit's chain.
   if (pieces === 'RETURNED') {
     const back = order.items.flatMap(({ id: itemId, lotId }) =>
       items.includes(itemId) && lotId !== null ? [{ itemId, lotId }] : [],
     )
-    await returnPieces(trx, back, { orderId: order.id, actorId: session.userId })
+    await returnPieces(trx, back, session, order.id)
   }
+  const isLost = order.status === 'POSTED' && items.length === order.items.length
+  if (isLost) await endLostOrder(trx, session, order, reason)
   return isLost
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { lockItems } from './lots.queries.ts'
 import { insertStockMovements } from './movements.queries.ts'
@@ -16,7 +18,8 @@ export type ReturnedPiece = { itemId: string; lotId: string }
 export async function returnPieces(
   trx: Trx,
   pieces: readonly ReturnedPiece[],
-  { orderId, actorId }: { orderId: string; actorId: string },
+  actor: Pick<Session, 'companyId' | 'userId' | 'role'>,
+  orderId: string,
 ): Promise<void> {
   const itemIds = pieces.map(({ itemId }) => itemId)
   await lockItems(trx, itemIds)
@@ -26,13 +29,22 @@ export async function returnPieces(
     .where('kind', '=', 'RETURN')
     .select('item_id')
     .execute()
+  const lots: string[] = []
   for (const { itemId, lotId } of pieces) {
     if (back.some(({ item_id }) => item_id === itemId)) continue
     const id = await addToReturnedLot(trx, lotId)
     await trimLotPlans(trx, id, 0)
-    const movement = { kind: 'RETURN', quantity: 1, order_id: orderId, actor_id: actorId } as const
+    const movement = { kind: 'RETURN', quantity: 1, order_id: orderId, actor_id: actor.userId } as const
     await insertStockMovements(trx, [{ ...movement, item_id: itemId, lot_id: id }])
+    lots.push(id)
   }
+  for (const id of lots)
+    await recordAuditEvent(trx, actor, {
+      action: 'stock.returned',
+      entity: 'stock_lot',
+      entityId: id,
+      details: { order: orderId },
+    })
 }
 
 async function addToReturnedLot(trx: Trx, lotId: string): Promise<string> {

@@ -33,6 +33,7 @@ const SENTENCES: Record<string, Sentence> = {
   'stock.relabelled': about(m.activity_stock_relabelled),
   'stock.held': about(m.activity_stock_held),
   'stock.released': about(m.activity_stock_released),
+  'stock.returned': about(m.activity_stock_returned),
   'rep.added': about(m.activity_rep_added),
   'rep.changed': about(m.activity_rep_changed),
   'rep.absence-changed': about(m.activity_rep_absence_changed),
