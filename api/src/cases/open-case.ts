@@ -10,7 +10,7 @@ import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import { findDeadlines } from './case-deadlines.ts'
 import { scheduleCase } from './schedule-case.ts'
 
-/** A case to open. The caller has checked that what it is about belongs to the company and to whoever opens it. */
+/** A case to open. The caller has checked that what it is about belongs to the company and to the person who opens it. */
 export type NewCase = {
   kind: CaseKind
   /** Decides the deadlines within the kind; ANY by default. */
