@@ -6,11 +6,11 @@ import type { TestServer } from './server.ts'
 export async function buildProblem(
   server: TestServer,
   status: 'POSTED' | 'COMPLETED' = 'POSTED',
-  { affected = 2 } = {},
+  { affected = 2, itemId }: { affected?: number; itemId?: string } = {},
 ) {
   const rep = await buildRep(server)
   const user = await buildHcp(server, { promoter_id: rep.id })
-  const order = await buildOrder(server, { user, status })
+  const order = await buildOrder(server, { user, status, ...(itemId !== undefined && { itemId }) })
   const second = await buildShopItem(server)
   const { id: lot_id } = await server.db
     .selectFrom('stock_lots')

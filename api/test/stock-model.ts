@@ -207,3 +207,6 @@ export const REFUSALS: Record<string, string[]> = {
   release: ['LOT_CHANGED'],
   expire: [],
 }
+
+/** What needs so much to come together that 500 sequences may miss it. */
+export const RARE = ['resendReturned: LOT_EXPIRY_DIFFERS', 'giveBack: LOT_EXPIRY_DIFFERS']

@@ -159,6 +159,17 @@ test('pieces that come back are a lot on hold with the same number, offered only
   expect(await messagesTo(server, problem.user.id)).toEqual(['REQUEST_LOST'])
 })
 
+test('pieces do not come back into a lot of returned ones with another expiry date', async () => {
+  const problem = await buildProblem(server)
+  const [first] = problem.items
+  const lots = server.db.updateTable('stock_lots').where('item_id', '=', first)
+  expect((await closeProblem(server, problem, 'RETURNED')).status).toBe(200)
+  await lots.where('returned', '=', true).set({ expires_on: '2098-01-01' }).execute()
+  const again = await buildProblem(server, 'POSTED', { itemId: first })
+  expect((await closeProblem(server, again, 'RETURNED')).error.code).toBe('LOT_EXPIRY_DIFFERS')
+  expect((await readCase(again)).closed).toBeNull()
+})
+
 test('a problem is closed as solved with a reason that the HCP reads, and the request stays as it is', async () => {
   const problem = await buildProblem(server)
   expect((await closeProblem(server, problem, 'SOLVED')).status).toBe(200)
