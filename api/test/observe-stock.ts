@@ -79,3 +79,9 @@ export async function sumMovements(db: Database, itemId: string) {
     reserved: sum(['RESERVE', 'RELEASE', 'SHIP']),
   }
 }
+
+/** The id of the newest case about an order. */
+export async function findNewestCase(db: Database, order: string): Promise<string> {
+  const found = db.selectFrom('cases').where('order_id', '=', order).orderBy('number', 'desc')
+  return (await found.select('id').executeTakeFirstOrThrow()).id
+}

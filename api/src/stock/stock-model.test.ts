@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { buildBuyer, fillCart, placeOrder } from '../../test/buyers.ts'
 import { explain } from '../../test/explain.ts'
 import { buildAdmin, buildLot, buildRep, buildShopItem, buildToken } from '../../test/factories.ts'
-import { findLotIds, observeStock, sumMovements } from '../../test/observe-stock.ts'
+import { findLotIds, findNewestCase, observeStock, sumMovements } from '../../test/observe-stock.ts'
 import { useTestServer } from '../../test/server.ts'
 import {
   apply,
@@ -155,13 +155,13 @@ async function call(step: Exclude<Step, { act: 'near' | 'expire' }>) {
     case 'resendReturned': {
       const answer = await server.call('POST /cases/:id/send-again', {
         token: rep,
-        params: { id: await findCase(step.order) },
+        params: { id: await findNewestCase(server.db, step.order) },
         body: { items: [itemId], pieces: step.act === 'resend' ? 'LOST' : 'RETURNED' },
       })
       return { ...answer, data: { id: answer.data?.orderId ?? '' } }
     }
     case 'giveBack': {
-      const params = { id: await findCase(step.order) }
+      const params = { id: await findNewestCase(server.db, step.order) }
       const body = { outcome: 'RETURNED', reason: 'Complaint' }
       return noData(await server.call('POST /cases/:id/close', { token: admin, params, body }))
     }
@@ -180,11 +180,6 @@ async function ownToken(order: string): Promise<string> {
   const found = server.db.selectFrom('orders').where('id', '=', order).select('user_id')
   const { user_id } = await found.executeTakeFirstOrThrow()
   return buyers.find(({ hcp }) => hcp.id === user_id)?.token ?? ''
-}
-
-async function findCase(order: string): Promise<string> {
-  const found = server.db.selectFrom('cases').where('order_id', '=', order).orderBy('number', 'desc')
-  return (await found.select('id').executeTakeFirstOrThrow()).id
 }
 
 async function recipientsOf(id: string): Promise<string[]> {
