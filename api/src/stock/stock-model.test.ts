@@ -194,9 +194,8 @@ async function begin(stock: Record<OwnLot, number>): Promise<Model> {
   await server.db.deleteFrom('cart_items').execute()
   const item = await buildShopItem(server, { stock: 0 })
   itemId = item.id
-  const build = (name: OwnLot) =>
-    buildLot(server, item, { lotNo: name, expiresOn: EXPIRY[name], quantity: stock[name] })
-  for (const name of OWN_LOTS) await build(name)
+  for (const name of OWN_LOTS)
+    await buildLot(server, item, { lotNo: name, expiresOn: EXPIRY[name], quantity: stock[name] })
   return observeStock(server.db, itemId)
 }
 
