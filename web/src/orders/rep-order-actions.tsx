@@ -134,7 +134,12 @@ function ReportProblem({ order, name, place }: Props) {
   return (
     <>
       {mayReportProblem(order) && (
-        <TapGuardButton place={place} variant="quiet" className={QUIET_ACTION} onClick={() => setOpen(true)}>
+        <TapGuardButton
+          place={place}
+          variant="quiet"
+          className="order-3 -mt-2 -ml-3 px-3! wide:order-none wide:mt-0 wide:ml-0"
+          onClick={() => setOpen(true)}
+        >
           {m.problem_report()}
         </TapGuardButton>
       )}
