@@ -61,11 +61,11 @@ const drawn: fc.Arbitrary<Drawn> = fc.oneof(
       order: fc.nat({ max: 2 }),
     }),
   },
-  { weight: 16, arbitrary: fc.record({ act: fc.constantFrom(...PROBLEM_ACTS), order: fc.nat({ max: 2 }) }) },
+  { weight: 11, arbitrary: fc.record({ act: fc.constantFrom(...PROBLEM_ACTS), order: fc.nat({ max: 2 }) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('correct' as const), lot, pieces }) },
   fc.record({ act: fc.constant('receive' as const), lot, pieces: fc.constantFrom(1, 2) }),
   {
-    weight: 2,
+    weight: 5,
     arbitrary: fc.record({
       act: fc.constantFrom('hold' as const, 'release' as const),
       lot: fc.constantFrom(...LOTS),
