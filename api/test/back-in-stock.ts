@@ -1,7 +1,7 @@
 import { createAppContext } from '../src/companies/app-context.ts'
 import { readConfig } from '../src/config/config.ts'
 import { tellBackInStock } from '../src/limits/back-in-stock.ts'
-import { findRequestedPieces } from '../src/orders/orders.queries.ts'
+import { findRequestedPieces } from '../src/orders/requested-pieces.queries.ts'
 import { setStock } from './buyers.ts'
 import { buildHcp, buildShopItem, buildToken } from './factories.ts'
 import type { TestServer } from './server.ts'

@@ -44,6 +44,13 @@ export const caseExamples: { [K in keyof typeof features.cases]: Example<K> } = 
     body: { outcome: 'REPORTED', reason: 'All were told' },
   },
   'POST /admin/cases/:id/reopen': { params: { id: NOBODY }, body: { reason: 'More came to light' } },
+  'POST /order/:id/problems': {
+    params: { id: NOBODY },
+    body: { problem: 'DAMAGED', items: [NOBODY], text: 'The tube had burst' },
+  },
+  'POST /cases/:id/send-again': { params: { id: NOBODY }, body: { items: [NOBODY], pieces: 'RETURNED' } },
+  'POST /cases/:id/close': { params: { id: NOBODY }, body: { outcome: 'SOLVED', reason: 'It has arrived' } },
+  'POST /admin/requests/close-as-lost': { body: { id: NOBODY, reason: 'The courier lost it' } },
   'POST /admin/incidents': { body: INCIDENT },
   'POST /admin/incidents/:id': { params: { id: NOBODY }, body: INCIDENT },
   'GET /safety-reports/choices': { query: { orderId: NOBODY } },

@@ -159,7 +159,6 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /admin/requests/:id': { params: { id: NOBODY } },
   'POST /admin/requests/ship': { body: { id: NOBODY } },
   'POST /admin/requests/cancel': { body: { id: NOBODY, reason: 'Out of season' } },
-  'POST /admin/requests/close-as-lost': { body: { id: NOBODY, reason: 'The courier lost it' } },
   'GET /admin/open-requests/:id': { params: { id: NOBODY } },
   'GET /admin/delivery-reminders': { query: { unconfirmed: '14', ...REQUESTS } },
   'POST /admin/delivery-reminders': { body: { unconfirmed: '14', ...REQUESTS } },

@@ -5,6 +5,18 @@ import type { Side, World } from './two-companies.ts'
 
 const delivery = ({ cases }: Side) => ({ id: cases.delivery.id })
 const incident = ({ cases }: Side) => ({ id: cases.incident.id })
+const report = ({ orders: { delivered } }: Side) => ({
+  params: { id: delivered.id },
+  body: { ...caseExamples['POST /order/:id/problems'].body, items: [delivered.itemId] },
+})
+const sendAgain = (side: Side) => ({
+  params: delivery(side),
+  body: { items: [side.orders.posted.itemId], pieces: 'LOST' },
+})
+const close = (side: Side) => ({
+  params: delivery(side),
+  body: { outcome: 'LOST', reason: 'The courier lost it' },
+})
 const note = caseExamples['POST /cases/:id/notes'].body
 
 /** An admin sees the own company's cases. */
@@ -42,6 +54,12 @@ export const caseRows = {
   },
   'POST /admin/cases/:id/reopen': {
     about: [byAdmin(side => ({ params: delivery(side), body: { reason: 'It has not' } }))],
+  },
+  'POST /order/:id/problems': { about: [byHcp(report), byRep(report), byAdmin(report)] },
+  'POST /cases/:id/send-again': { about: [byRep(sendAgain), byAdmin(sendAgain)] },
+  'POST /cases/:id/close': { about: [byRep(close), byAdmin(close)] },
+  'POST /admin/requests/close-as-lost': {
+    about: [byAdmin(({ orders }) => ({ body: { id: orders.posted.id, reason: 'The courier lost it' } }))],
   },
   'POST /admin/incidents': { unreachable: "it makes a record of the caller's company" },
   'POST /admin/incidents/:id': {

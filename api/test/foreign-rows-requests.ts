@@ -26,9 +26,6 @@ export const requestRows = {
   'POST /admin/requests/cancel': {
     about: [byAdmin(({ orders }) => ({ body: { id: orders.arrived.id, reason } }))],
   },
-  'POST /admin/requests/close-as-lost': {
-    about: [byAdmin(({ orders }) => ({ body: { id: orders.posted.id, reason } }))],
-  },
   'GET /admin/open-requests/:id': {
     about: [byAdmin(({ hcp }) => ({ params: { id: hcp.id } }))],
   },

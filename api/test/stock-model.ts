@@ -1,8 +1,15 @@
 import type { OrderStatus } from '@portal/contract/order-status'
 
-/** Lot A expires before lot B when both are far from expiry, and when both are inside the days before it. */
-export const LOTS = ['A', 'B'] as const
+/**
+ * Lot A expires before lot B when both are far from expiry, and when both are inside the days before it. RA and RB have what came
+ * back of them. In this order lots are shipped.
+ */
+export const LOTS = ['A', 'RA', 'B', 'RB'] as const
 export type LotName = (typeof LOTS)[number]
+/** The lots that goods are received into. */
+export const OWN_LOTS = ['A', 'B'] as const
+export type OwnLot = (typeof OWN_LOTS)[number]
+const RETURNED_TO: Record<LotName, 'RA' | 'RB'> = { A: 'RA', RA: 'RA', B: 'RB', RB: 'RB' }
 
 export const MOVES = {
   approve: { from: ['PROCESSING'], to: 'IN_REVIEW' },
@@ -13,27 +20,36 @@ export const MOVES = {
   lose: { from: ['POSTED'], to: 'CANCELLED' },
 } satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>
 
+/** What is done about a delivery problem: it is reported, the sample sent again, or the case closed as the piece came back. */
+export const PROBLEM_ACTS = ['report', 'resend', 'resendReturned', 'giveBack'] as const
+type ProblemAct = (typeof PROBLEM_ACTS)[number]
+
 export type Step =
   | { act: 'place'; buyer: 0 | 1 }
-  | { act: keyof typeof MOVES | 'print'; order: string }
-  | { act: 'receive' | 'correct'; lot: LotName; pieces: number }
+  | { act: keyof typeof MOVES | ProblemAct | 'print'; order: string }
+  | { act: 'receive' | 'correct'; lot: OwnLot; pieces: number }
   | { act: 'hold' | 'release'; lot: LotName }
-  | { act: 'near'; lot: LotName }
-  | { act: 'expire'; lot: LotName }
+  | { act: 'near'; lot: OwnLot }
+  | { act: 'expire'; lot: OwnLot }
 
-/** `near`: inside the days before expiry, where it is not offered but may be shipped. */
-type Lot = { onHand: number; held: boolean; expiry: 'far' | 'near' | 'gone' }
+/** `near`: inside the days before expiry, where it is not offered but may be shipped. `none`: nothing has come back. */
+export type Lot = { onHand: number; held: boolean; expiry: 'far' | 'near' | 'gone' | 'none' }
 type Plan = { order: string; lot: LotName }
+/** Of the newest delivery problem: none, open, or how it was closed. */
+export type ProblemState = 'NONE' | 'OPEN' | 'SENT_AGAIN' | 'RETURNED' | 'LOST'
+type Order = { status: OrderStatus; lot: LotName | null; problem: ProblemState; back: boolean }
 export type Model = {
   lots: Record<LotName, Lot>
   reserved: number
-  orders: Record<string, { status: OrderStatus; lot: LotName | null }>
+  orders: Record<string, Order>
   /** The lots that slips name, in the order of printing. */
   plans: Plan[]
 }
+type Outcome = { model: Model; outcome: string }
 
+const PLACED: Order = { status: 'PROCESSING', lot: null, problem: 'NONE', back: false }
 const isOffered = ({ held, expiry }: Lot) => !held && expiry === 'far'
-const isShippable = ({ held, expiry }: Lot) => !held && expiry !== 'gone'
+const isShippable = ({ held, expiry }: Lot) => !held && (expiry === 'far' || expiry === 'near')
 const piecesOf = ({ lots }: Model, counts: (lot: Lot) => boolean) =>
   LOTS.map(name => lots[name]).reduce((sum, lot) => sum + (counts(lot) ? lot.onHand : 0), 0)
 
@@ -52,8 +68,8 @@ function planLot({ lots, plans }: Model, id: string): LotName | undefined {
   return free.find(name => isOffered(lots[name])) ?? free[0]
 }
 
-/** What is to happen at a step, in the plainest words. @param id what an order that is placed is called */
-export function apply(model: Model, step: Step, id: string): { model: Model; outcome: string } {
+/** What is to happen at a step, in the plainest words. @param id what an order that is placed or sent again is called */
+export function apply(model: Model, step: Step, id: string): Outcome {
   const refused = (outcome: string) => ({ model, outcome })
   const done = (change: Partial<Model>) => ({ model: { ...model, ...change }, outcome: 'done' })
   const change = (name: LotName, lot: Partial<Lot>, plans = model.plans) =>
@@ -61,10 +77,7 @@ export function apply(model: Model, step: Step, id: string): { model: Model; out
   switch (step.act) {
     case 'place':
       if (model.reserved >= piecesOf(model, isOffered)) return refused('OUT_OF_STOCK')
-      return done({
-        reserved: model.reserved + 1,
-        orders: { ...model.orders, [id]: { status: 'PROCESSING', lot: null } },
-      })
+      return done({ reserved: model.reserved + 1, orders: { ...model.orders, [id]: PLACED } })
     case 'receive': {
       const lot = model.lots[step.lot]
       // Its expiry was set to another day.
@@ -97,16 +110,22 @@ export function apply(model: Model, step: Step, id: string): { model: Model; out
       const others = model.plans.filter(plan => plan.order !== step.order)
       return done({ plans: [...others, { order: step.order, lot }] })
     }
+    case 'report':
+    case 'resend':
+    case 'resendReturned':
+    case 'giveBack':
+      return solve(model, step.act, step.order, id)
     default:
       return move(model, step.act, step.order)
   }
 }
 
-function move(model: Model, act: keyof typeof MOVES, id: string): { model: Model; outcome: string } {
+function move(model: Model, act: keyof typeof MOVES, id: string): Outcome {
   const { from, to }: { from: readonly OrderStatus[]; to: OrderStatus } = MOVES[act]
   const order = model.orders[id]
   if (order === undefined || !from.includes(order.status)) return { model, outcome: 'ORDER_MOVED' }
-  const orders = { ...model.orders, [id]: { ...order, status: to } }
+  const problem = act === 'lose' ? 'LOST' : order.problem
+  const orders = { ...model.orders, [id]: { ...order, status: to, problem } }
   const plans = model.plans.filter(({ order }) => order !== id)
   if (act === 'reject' || act === 'cancel')
     return { model: { ...model, orders, plans, reserved: model.reserved - 1 }, outcome: 'done' }
@@ -118,11 +137,53 @@ function move(model: Model, act: keyof typeof MOVES, id: string): { model: Model
     model: {
       lots: { ...model.lots, [name]: lot },
       reserved: model.reserved - 1,
-      orders: { ...model.orders, [id]: { status: to, lot: name } },
+      orders: { ...model.orders, [id]: { ...order, status: to, lot: name } },
       plans,
     },
     outcome: 'done',
   }
+}
+
+/** @param newId what the order that is sent again is called */
+function solve(model: Model, act: ProblemAct, id: string, newId: string): Outcome {
+  const refused = (outcome: string) => ({ model, outcome })
+  const order = model.orders[id]
+  if (order === undefined) return refused('NOT_FOUND')
+  const isSent = order.status === 'POSTED' || order.status === 'COMPLETED'
+  const set = (to: Model, change: Partial<Order>) => ({
+    ...to,
+    orders: { ...to.orders, [id]: { ...order, ...change } },
+  })
+  if (act === 'report') {
+    if (order.problem === 'OPEN') return refused('PROBLEM_REPORTED')
+    if (!isSent || order.problem === 'SENT_AGAIN') return refused('ORDER_MOVED')
+    return { model: set(model, { problem: 'OPEN' }), outcome: 'done' }
+  }
+  const end = act === 'giveBack' ? 'RETURNED' : 'SENT_AGAIN'
+  if (order.problem === end) return { model, outcome: 'done' }
+  if (order.problem !== 'OPEN') return refused('CASE_CHANGED')
+  const back = act !== 'resend' && !order.back
+  const after = back ? putBack(model, order.lot ?? 'A') : model
+  if (after === undefined) return refused('LOT_EXPIRY_DIFFERS')
+  const status = order.status === 'POSTED' ? 'CANCELLED' : order.status
+  const closed = set(after, { status, problem: end, back: back || order.back })
+  if (act === 'giveBack') return { model: closed, outcome: 'done' }
+  if (closed.reserved >= piecesOf(closed, isOffered)) return refused('OUT_OF_STOCK')
+  const again: Order = { ...PLACED, status: 'IN_REVIEW' }
+  return {
+    model: { ...closed, reserved: closed.reserved + 1, orders: { ...closed.orders, [newId]: again } },
+    outcome: 'done',
+  }
+}
+
+/** A piece of a lot comes back, on hold. Nothing if what came back before has another expiry. */
+function putBack(model: Model, from: LotName): Model | undefined {
+  const to = RETURNED_TO[from]
+  const { expiry } = model.lots[from]
+  const before = model.lots[to]
+  if (before.expiry !== 'none' && before.expiry !== expiry) return undefined
+  const lot: Lot = { onHand: before.onHand + 1, held: true, expiry }
+  return { ...model, lots: { ...model.lots, [to]: lot }, plans: keepPlans(model, to, 0) }
 }
 
 /** In which ways each step can be refused. */
@@ -134,6 +195,10 @@ export const REFUSALS: Record<string, string[]> = {
   deliver: ['ORDER_MOVED'],
   cancel: ['ORDER_MOVED'],
   lose: ['ORDER_MOVED'],
+  report: ['ORDER_MOVED', 'PROBLEM_REPORTED'],
+  resend: ['CASE_CHANGED', 'OUT_OF_STOCK'],
+  resendReturned: ['CASE_CHANGED', 'OUT_OF_STOCK', 'LOT_EXPIRY_DIFFERS'],
+  giveBack: ['CASE_CHANGED', 'LOT_EXPIRY_DIFFERS'],
   print: [],
   near: [],
   receive: ['LOT_EXPIRY_DIFFERS'],
@@ -142,3 +207,6 @@ export const REFUSALS: Record<string, string[]> = {
   release: ['LOT_CHANGED'],
   expire: [],
 }
+
+/** What needs so much to come together that 500 sequences may miss it. */
+export const RARE = ['resendReturned: LOT_EXPIRY_DIFFERS', 'giveBack: LOT_EXPIRY_DIFFERS']

@@ -43,6 +43,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     await buildOrder(server, { user: hcp, itemId: item.id, status: 'POSTED' }),
   ]
   const preparing = await buildOrder(server, { user: hcp, itemId: item.id, status: 'IN_REVIEW' })
+  const delivered = await buildOrder(server, { user: hcp, itemId: item.id, status: 'COMPLETED' })
   const courier = await buildCourier(server, { company })
   const cart = await server.db
     .insertInto('cart_items')
@@ -72,7 +73,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     cart,
     courier,
     message,
-    orders: { arrived, preparing, posted },
+    orders: { arrived, preparing, posted, delivered },
     token: { rep: await buildToken(server, rep), hcp: await buildToken(server, hcp) },
   }
 }

@@ -15,12 +15,14 @@ export const CASE_KINDS_OF_ADMINS = {
 
 /** How a case can end, by kind. */
 export const CASE_OUTCOMES = {
-  DELIVERY: ['SOLVED', 'NO_ACTION'],
+  DELIVERY: ['SENT_AGAIN', 'LOST', 'RETURNED', 'SOLVED', 'NO_ACTION'],
   SAFETY: ['REPORTED', 'NOT_REPORTABLE'],
   PRIVACY: ['GRANTED', 'REFUSED'],
   INCIDENT: ['REPORTED', 'NOT_REPORTABLE'],
 } as const satisfies Record<CaseKind, readonly string[]>
 export type CaseOutcome = (typeof CASE_OUTCOMES)[CaseKind][number]
+/** Outcomes of a delivery problem that also change the request or its pieces. */
+export const OUTCOMES_OF_PARCELS: readonly CaseOutcome[] = ['SENT_AGAIN', 'LOST', 'RETURNED']
 export const ALL_CASE_OUTCOMES = [...new Set(Object.values(CASE_OUTCOMES).flat())]
 
 /** Kinds whose reporter reads by when the case is due. The other clocks are between the company and an authority. */

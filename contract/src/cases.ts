@@ -11,6 +11,7 @@ import {
   CASE_TEXT_MAX,
 } from './case-kinds.ts'
 import { csvFile } from './csv-file.ts'
+import { DELIVERY_PROBLEMS } from './delivery-problem-rules.ts'
 import { bytes, defineEndpoints, id, instant, nextPage, search, trimmedText } from './endpoint.ts'
 import { idempotencyKey, ifMatchVersion } from './headers.ts'
 import { incidentDetails } from './incident-details.ts'
@@ -35,13 +36,15 @@ const summary = {
   /** For people: 'Case 1042'. */
   number: z.int(),
   kind: z.enum(CASE_KINDS),
-  /** What happened, in the words of the one who opened the case. */
+  /** What happened, in the words of the one who opened the case; a delivery problem may have none. */
   text: z.string(),
   /** Whom it is about; null for an incident. */
   hcp: z.nullable(person),
   orderId: z.nullable(id),
   sample: z.nullable(person),
   lotNo: z.nullable(z.string()),
+  /** Of a DELIVERY; null once its HCP is erased. */
+  delivery: z.nullable(z.object({ problem: z.enum(DELIVERY_PROBLEMS), items: z.array(person) })),
   openedAt: z.string(),
 }
 
@@ -196,7 +199,7 @@ export const caseEndpoints = defineEndpoints({
     summary: 'Open a closed case again, with a reason. Its clocks go on as before.',
     ...change,
     body: z.strictObject({ reason: trimmedText(CASE_REASON_MAX, 1) }),
-    errors: ['NOT_FOUND', 'CASE_CHANGED'],
+    errors: ['NOT_FOUND', 'CASE_CHANGED', 'PROBLEM_REPORTED'],
   },
   'GET /cases': {
     summary:

@@ -10,6 +10,7 @@ import { companyEndpoints } from './companies.ts'
 import { logoEndpoints } from './company-logo.ts'
 import { settingsEndpoints } from './company-settings.ts'
 import { courierEndpoints } from './couriers.ts'
+import { deliveryProblemEndpoints } from './delivery-problems.ts'
 import { deliveryReminderEndpoints } from './delivery-reminders.ts'
 import { distributionReportEndpoints } from './distribution-report.ts'
 import { documentEndpoints } from './documents.ts'
@@ -62,7 +63,13 @@ export const features = {
   activity: activityEndpoints,
   privacy: privacyEndpoints,
   recall: recallEndpoints,
-  cases: { ...caseEndpoints, ...incidentEndpoints, ...safetyReportEndpoints, ...caseDeadlineEndpoints },
+  cases: {
+    ...caseEndpoints,
+    ...deliveryProblemEndpoints,
+    ...incidentEndpoints,
+    ...safetyReportEndpoints,
+    ...caseDeadlineEndpoints,
+  },
   programme: programmeEndpoints,
   'first-steps': setupChecklistEndpoints,
   companies: {

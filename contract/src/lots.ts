@@ -12,6 +12,8 @@ const lot = z.object({
   expiresOn: z.string(),
   onHand: z.int(),
   heldAt: z.nullable(z.string()),
+  /** Whether its pieces came back from parcels. */
+  returned: z.boolean(),
 })
 export type Lot = z.output<typeof lot>
 

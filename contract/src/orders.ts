@@ -4,6 +4,7 @@ import { ADMINS } from './admin-roles.ts'
 import { parcel, parcelInput } from './couriers.ts'
 import { defineEndpoints, id, refusal, trimmedText } from './endpoint.ts'
 import { idempotencyKey, repeatKey } from './headers.ts'
+import { orderLinks } from './order-links.ts'
 import { ORDER_ENDINGS, ORDER_STATUSES, REMARK_MAX } from './order-status.ts'
 import { ADMIN, HCP, REP } from './roles.ts'
 
@@ -18,6 +19,7 @@ export const order = z.object({
   remark: z.array(z.string()),
   /** The parcel's courier; absent if nobody has named it. */
   parcel: z.optional(parcel),
+  ...orderLinks,
   /** Past statuses with their times, oldest first; a status without a known time is omitted. */
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string() })),
   category: z.object({ name: z.string() }),

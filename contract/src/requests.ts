@@ -5,6 +5,7 @@ import { parcel, parcelInput } from './couriers.ts'
 import { csvFile } from './csv-file.ts'
 import { cursor, day, defineEndpoints, id, nextPage, search, trimmedText } from './endpoint.ts'
 import { repeatKey } from './headers.ts'
+import { orderLinks } from './order-links.ts'
 import { ORDER_ENDINGS, ORDER_STATES, ORDER_STATUSES, REMARK_MAX, UNCONFIRMED_DAYS } from './order-status.ts'
 import { PROFESSIONS } from './professions.ts'
 import { ENTRY_ORDERS, NOT_ASSIGNED } from './registration-status.ts'
@@ -46,6 +47,7 @@ const summary = {
   status: z.enum(ORDER_STATUSES),
   /** How an admin ended it, as for an order. */
   ending: z.optional(z.enum(ORDER_ENDINGS)),
+  ...orderLinks,
   createdAt: z.string(),
   practice: z.string(),
   hcp: person,
@@ -66,7 +68,7 @@ const delivery = {
   parcel: z.optional(parcel),
 }
 
-const request = z.object({
+export const request = z.object({
   ...summary,
   ...delivery,
   category: z.string(),
@@ -116,15 +118,6 @@ const pickList = z.object({
 })
 export type PickList = z.output<typeof pickList>
 
-/** Ends a request. The HCP can read the reason. */
-const end = {
-  access: { roles: [ADMIN], admins: ADMINS.managers },
-  headers: z.object({ 'idempotency-key': repeatKey }),
-  body: z.strictObject({ id, reason: trimmedText(REMARK_MAX, 1) }),
-  response: request,
-  errors: ['NOT_FOUND', 'ORDER_MOVED'],
-} as const
-
 const { status: _always, unconfirmed: _unshipped, sort: _oldest, ...pickFilter } = requestFilter
 
 export const requestEndpoints = defineEndpoints({
@@ -166,13 +159,13 @@ export const requestEndpoints = defineEndpoints({
     ],
   },
   'POST /admin/requests/cancel': {
-    summary: 'Cancel a request that is not shipped: its pieces go back to stock (D§10).',
-    ...end,
-  },
-  'POST /admin/requests/close-as-lost': {
     summary:
-      'Close a shipped request whose parcel was lost: its pieces are gone, and it counts against no limit (D§10).',
-    ...end,
+      'Cancel a request that is not shipped: its pieces go back to stock, and the HCP reads the reason (D§10).',
+    access: { roles: [ADMIN], admins: ADMINS.managers },
+    headers: z.object({ 'idempotency-key': repeatKey }),
+    body: z.strictObject({ id, reason: trimmedText(REMARK_MAX, 1) }),
+    response: request,
+    errors: ['NOT_FOUND', 'ORDER_MOVED'],
   },
   'GET /admin/open-requests/:id': {
     summary:

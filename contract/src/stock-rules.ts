@@ -32,6 +32,7 @@ export const MOVEMENT_KINDS = [
   'RESERVE',
   'RELEASE',
   'SHIP',
+  'RETURN',
   'CORRECT',
   'HOLD',
   'UNHOLD',
@@ -40,12 +41,21 @@ export const MOVEMENT_KINDS = [
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 /** Rows of the list of movements: a movement, or what was reserved and released on one day. */
-export const MOVEMENT_ROWS = ['RECEIVE', 'SHIP', 'CORRECT', 'HOLD', 'UNHOLD', 'RELABEL', 'PROMISES'] as const
+export const MOVEMENT_ROWS = [
+  'RECEIVE',
+  'SHIP',
+  'RETURN',
+  'CORRECT',
+  'HOLD',
+  'UNHOLD',
+  'RELABEL',
+  'PROMISES',
+] as const
 export type MovementRowKind = (typeof MOVEMENT_ROWS)[number]
 
 /** Filters of the list of movements, with the rows that each shows. */
 export const MOVEMENT_FILTERS = {
-  received: ['RECEIVE'],
+  received: ['RECEIVE', 'RETURN'],
   shipped: ['SHIP'],
   corrected: ['CORRECT', 'HOLD', 'UNHOLD', 'RELABEL'],
 } as const satisfies Record<string, readonly MovementRowKind[]>

@@ -151,6 +151,28 @@ test('the dialogs of cases, and the page of an own case, have no fault [UX§1 UX
   await expectFaultlessDialog(page, 'Tell the people concerned')
 })
 
+test('the dialogs of a delivery problem have no fault [UX§1 UX§11 UX§12 UX§15]', async ({ page, people }) => {
+  const hcp = await people.newHcp()
+  await people.newOrder(hcp, 'POSTED')
+  await people.open(hcp, '/portal/order')
+  await page.getByRole('button', { name: 'Report a problem' }).click()
+  await page.getByLabel('What is wrong?').selectOption('Damaged')
+  await expectFaultlessDialog(page, 'Report a problem')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await page.getByRole('link', { name: /^Problem reported/ }).click()
+  await expect(page).toHaveURL(/\/portal\/cases\//)
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  await people.open(hcp.rep ?? hcp, `/sale-rep/cases/${id}`)
+  for (const [button, title] of [
+    ['Send again', 'Send the samples again?'],
+    ['Close case', /^Close case/],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expectFaultlessDialog(page, title)
+    await closeDialog(page)
+  }
+})
+
 test('errors, alerts, failed loads and the offline banner have no fault [UX§11 UX§15]', async ({
   page,
   people,

@@ -14,6 +14,7 @@ const summary = {
   orderId: newId(),
   sample: null,
   lotNo: null,
+  delivery: null,
   openedAt: '2026-11-20T02:00:00.000Z',
   closed: null,
 }

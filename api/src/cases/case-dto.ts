@@ -10,6 +10,7 @@ import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import type { CaseRecord } from './cases.queries.ts'
+import { deliveryOf } from './delivery-of.ts'
 
 type Users = ReadonlyMap<string | null, UserRow>
 
@@ -98,9 +99,15 @@ async function readSummaries(db: Queryable, records: readonly CaseRecord[]) {
     db,
     records.map(({ hcp_id }) => hcp_id),
   )
-  const itemIds = [...new Set(records.flatMap(({ item_id }) => item_id ?? []))]
+  const itemIds = records.flatMap(record => [record.item_id ?? [], deliveryOf(record)?.items ?? []].flat())
   const [companyId] = records.map(({ company_id }) => company_id)
-  const samples = companyId === undefined ? new Map() : await findItemNames(db, companyId, itemIds)
+  const samples =
+    companyId === undefined ? new Map() : await findItemNames(db, companyId, [...new Set(itemIds)])
+  const toSample = (id: string) => ({ id, name: samples.get(id) ?? '' })
+  const toDelivery = (record: Pick<CaseRecord, 'kind' | 'details'>) => {
+    const delivery = deliveryOf(record)
+    return delivery && { problem: delivery.problem, items: delivery.items.map(toSample) }
+  }
   const lots = await findLotLabels(
     db,
     records.flatMap(({ lot_id }) => lot_id ?? []),
@@ -112,8 +119,9 @@ async function readSummaries(db: Queryable, records: readonly CaseRecord[]) {
     text: record.text,
     hcp: hcp_id === null ? null : { id: hcp_id, name: fullNameWithTitle(users.get(hcp_id)) },
     orderId: record.order_id,
-    sample: item_id === null ? null : { id: item_id, name: samples.get(item_id) ?? '' },
+    sample: item_id === null ? null : toSample(item_id),
     lotNo: lots.get(record.lot_id ?? '')?.lotNo ?? safetyOf(record)?.lotNo ?? null,
+    delivery: toDelivery(record),
     openedAt: record.opened_at.toISOString(),
   })
 }

@@ -8,19 +8,23 @@ import {
   exportListAsCsv,
   readAllPages,
 } from '../platform/http/export-list.ts'
+import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import type { Route } from '../platform/http/route.ts'
+import { readRequest } from '../requests/request-dto.ts'
 import { changeDeadline, findDeadlines } from './case-deadlines.ts'
 import { toAdminCase, toCaseRows, toOwnCase, toOwnCaseRows } from './case-dto.ts'
 import { addCasePhoto, readCasePhoto } from './case-photos.ts'
 import { findCasesPage, findOwnCasesPage, selectFilteredCaseIds } from './cases.queries.ts'
 import { addCaseNote, closeCase, findVisibleCase, recordDuty, reopenCase } from './change-case.ts'
+import { closeAsLost, reportDeliveryProblem } from './delivery-problems.ts'
 import { changeIncident, openIncident } from './incidents.ts'
+import { closeProblem, sendProblemAgain } from './solve-delivery-problem.ts'
 import { whereCaseSeenBy } from './visible-cases.ts'
 
 /** Cases per page on the screen. */
 const PAGE_SIZE = 50
 
-/** Cases: the admin's list, page and deadlines, incidents, and what HCPs and reps see of theirs. */
+/** Cases: the admin's list, page and deadlines, delivery problems, incidents, and what HCPs and reps see of theirs. */
 export function registerCaseRoutes(route: Route, context: AppContext): void {
   const { db, companyOf } = context
   const read = async (session: Session, id: string) =>
@@ -60,6 +64,21 @@ export function registerCaseRoutes(route: Route, context: AppContext): void {
   route('POST /admin/cases/:id/reopen', async ({ session, params: { id }, body, headers }) => {
     await reopenCase(context, session, { id, ifMatch: headers['if-match'] }, body)
     return read(session, id)
+  })
+
+  route('POST /order/:id/problems', ({ session, params: { id }, body, headers }) =>
+    reportDeliveryProblem(context, session, id, body, headers['idempotency-key']),
+  )
+  route('POST /cases/:id/send-again', async ({ session, params: { id }, body }) => ({
+    orderId: await sendProblemAgain(context, session, id, body),
+  }))
+  route('POST /cases/:id/close', async ({ session, params: { id }, body }) => {
+    await closeProblem(context, session, id, body)
+    return {}
+  })
+  route('POST /admin/requests/close-as-lost', async ({ session, body, headers }) => {
+    await closeAsLost(context, session, body, idempotencyDigest(headers['idempotency-key'], body))
+    return readRequest(db, session, body.id)
   })
 
   route('POST /admin/incidents', async ({ session, body, headers }) =>
@@ -106,6 +125,7 @@ function caseColumns(timeZone: string): Columns<CaseRow> {
     HCP: ({ hcp }) => hcp?.name ?? '',
     'Order ID': ({ orderId }) => orderId ?? '',
     Sample: ({ sample }) => sample?.name ?? '',
+    Problem: ({ delivery }) => delivery?.problem ?? '',
     'What happened': ({ text }) => text,
   }
 }

@@ -1,8 +1,9 @@
-import { CASE_OUTCOMES } from '@portal/contract/case-kinds'
+import { CASE_OUTCOMES, type CaseOutcome, OUTCOMES_OF_PARCELS } from '@portal/contract/case-kinds'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { ADMIN } from '@portal/contract/roles'
 import { type Insertable, sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
+import { hasOpenProblem } from '../orders/order-links.queries.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Schema, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
@@ -10,6 +11,8 @@ import { notFound, PortalError, validationError } from '../platform/http/errors.
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { type CaseRecord, selectCases } from './cases.queries.ts'
+import { lockOrderOfCase } from './lock-order-of-case.ts'
+import { notifyOfProblem } from './problem-notices.ts'
 import { scheduleCase } from './schedule-case.ts'
 import { whereCaseSeenBy } from './visible-cases.ts'
 
@@ -121,7 +124,8 @@ export async function recordDuty(
 
 /**
  * Closes a case. Its clocks stop, whatever duties are left. A retry succeeds.
- * @throws PortalError NOT_FOUND, VALIDATION if cases of this kind have no such outcome, or CASE_CHANGED
+ * @throws PortalError NOT_FOUND, VALIDATION if cases of this kind have no such outcome, or one that also changes the request, or
+ *   CASE_CHANGED
  */
 export async function closeCase(
   context: AppContext,
@@ -132,29 +136,37 @@ export async function closeCase(
   await context.db.transaction().execute(async trx => {
     const found = await lockVisibleCase(trx, context, session, id)
     const outcomes: readonly string[] = CASE_OUTCOMES[found.kind]
-    if (!outcomes.includes(outcome)) throw validationError('outcome', { code: 'OUTCOME_OF_OTHER_KIND' })
+    if (!outcomes.includes(outcome) || OUTCOMES_OF_PARCELS.includes(outcome))
+      throw validationError('outcome', { code: 'OUTCOME_OF_OTHER_KIND' })
     const isRepeated =
       found.outcome === outcome && found.reason === reason && found.closed_by === session.userId
     if (isRepeated) return
     if (found.closed_at !== null || !matchesIfMatch(found, ifMatch)) throw new PortalError('CASE_CHANGED')
-    await trx
-      .updateTable('cases')
-      .set({
-        closed_at: sql<Date>`now()`,
-        closed_by: session.userId,
-        outcome,
-        reason,
-        due_at: null,
-      })
-      .where('id', '=', id)
-      .execute()
-    await recordCaseEvent(trx, context, session, found, { kind: 'CLOSED', text: reason, shared: true })
+    await closeLockedCase(trx, context, session, found, { outcome, reason })
   })
+}
+
+/** Closes an open case that the caller has locked. @param options `hcpKnows`: another message tells the HCP of the end */
+export async function closeLockedCase(
+  trx: Trx,
+  context: AppContext,
+  session: Session,
+  found: CaseRecord,
+  { outcome, reason }: { outcome: CaseOutcome; reason: string },
+  options?: { hcpKnows: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('cases')
+    .set({ closed_at: sql<Date>`now()`, closed_by: session.userId, outcome, reason, due_at: null })
+    .where('id', '=', found.id)
+    .execute()
+  const event = { kind: 'CLOSED', text: reason || null, shared: true } as const
+  await recordCaseEvent(trx, context, session, found, event, options)
 }
 
 /**
  * Opens a closed case again: its clocks go on as if it had never been closed. An open case stays as it is.
- * @throws PortalError NOT_FOUND, or CASE_CHANGED
+ * @throws PortalError NOT_FOUND, CASE_CHANGED, or PROBLEM_REPORTED if its request has another open delivery problem
  */
 export async function reopenCase(
   context: AppContext,
@@ -163,9 +175,12 @@ export async function reopenCase(
   { reason }: ParsedInput<'POST /admin/cases/:id/reopen', 'body'>,
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
+    await lockOrderOfCase(trx, id)
     const found = await lockVisibleCase(trx, context, session, id)
     if (found.closed_at === null) return
     if (!matchesIfMatch(found, ifMatch)) throw new PortalError('CASE_CHANGED')
+    if (found.kind === 'DELIVERY' && (await hasOpenProblem(trx, found.order_id)))
+      throw new PortalError('PROBLEM_REPORTED')
     await trx
       .updateTable('cases')
       .set({ closed_at: null, closed_by: null, outcome: null, reason: null })
@@ -191,21 +206,24 @@ type NewEvent = Omit<Insertable<Schema['case_events']>, 'case_id' | 'actor_id' |
 }
 
 /**
- * Ends a change of a locked case: new due times and version, a line of the timeline, and the audit event. Texts stay in the
- * timeline: not everyone who reads the audit may see the case.
+ * Ends a change of a locked case: new due times and version, a line of the timeline, notices of a delivery problem, and the audit
+ * event. Texts stay in the timeline: not everyone who reads the audit may see the case.
  */
 export async function recordCaseEvent(
   trx: Trx,
-  { companyOf }: AppContext,
+  context: AppContext,
   session: Session,
-  { id, number, kind, company_id }: CaseRecord,
+  found: CaseRecord,
   event: NewEvent,
+  options?: { hcpKnows: boolean },
 ): Promise<void> {
-  await scheduleCase(trx, id, companyOf(company_id).timeZone)
+  const { id, number, kind, company_id } = found
+  await scheduleCase(trx, id, context.companyOf(company_id).timeZone)
   await trx
     .insertInto('case_events')
     .values({ case_id: id, actor_id: session.userId, ...event })
     .execute()
+  await notifyOfProblem(trx, context, session, found, event, options)
   await recordAuditEvent(trx, session, {
     action: ACTIONS[event.kind],
     entity: 'case',

@@ -85,7 +85,11 @@ export async function insertCase(
     .onConflict(conflict => conflict.columns(['opened_by', 'idempotency_key']).doNothing())
     .returning(['id', sql<number>`number::int`.as('number')])
     .executeTakeFirst()
-  if (opened === undefined) return { id: await findRepeatedCase(trx, userId, key, digest) }
+  if (opened === undefined) {
+    const first = await findRepeatedCase(trx, userId, key, digest ?? undefined)
+    if (first === undefined) throw new Error('No case has this key')
+    return { id: first }
+  }
   const { id, number } = opened
   const deadlines = await findDeadlinesOfCase(trx, company, { kind, severity })
   await insertDuties(trx, id, deadlines)
@@ -108,19 +112,20 @@ async function requirePast(trx: Trx, heardAt: string | undefined): Promise<void>
   if (rows[0]?.future) throw validationError('heardAt', { code: 'TIME_IN_FUTURE' })
 }
 
-/** @throws PortalError KEY_REUSED */
-async function findRepeatedCase(
+/** The case that the same call has opened before, if any. @throws PortalError KEY_REUSED for another call with its key */
+export async function findRepeatedCase(
   trx: Trx,
   userId: string,
   key: string | undefined,
-  digest: string | null,
-): Promise<string> {
+  digest: string | undefined,
+): Promise<string | undefined> {
+  if (key === undefined) return undefined
   const first = await trx
     .selectFrom('cases')
     .where('opened_by', '=', userId)
-    .where('idempotency_key', '=', key ?? '')
+    .where('idempotency_key', '=', key)
     .select(['id', 'request_digest'])
-    .executeTakeFirstOrThrow()
-  if (first.request_digest !== digest) throw new PortalError('KEY_REUSED')
-  return first.id
+    .executeTakeFirst()
+  if (first !== undefined && first.request_digest !== digest) throw new PortalError('KEY_REUSED')
+  return first?.id
 }

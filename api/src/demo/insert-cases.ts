@@ -39,12 +39,14 @@ export async function insertDemoCases(trx: Trx, company: Company, now: Date): Pr
     kind: 'DELIVERY',
     hcpId: late.user_id,
     orderId: late.id,
+    details: { problem: 'NOT_ARRIVED', items: [late.shop_item_id] },
     text: 'The parcel was to come last week. Nothing has arrived yet.',
   })
   await open(person(damaged.user_id), 30, {
     kind: 'DELIVERY',
     hcpId: damaged.user_id,
     orderId: damaged.id,
+    details: { problem: 'DAMAGED', items: [damaged.shop_item_id] },
     text: 'One tube had burst in the parcel.',
   })
   await open(person(harmful.promoter_id), 50, {

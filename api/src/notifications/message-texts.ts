@@ -77,7 +77,11 @@ const NOTICES: Record<NoticeKind, Notice> = {
     link: true,
   },
   REQUEST_LOST: { parameters: withText, link: true },
+  REQUEST_SENT_AGAIN: { parameters: subject => [number(subject)], link: true },
   DELIVERY_REMINDER: { parameters: subject => [number(subject)], link: true },
+  PROBLEM_REPORTED: { parameters: subject => [number(subject), subject.details.name ?? ''], link: true },
+  PROBLEM_NEWS: { parameters: subject => [number(subject)], link: true },
+  PROBLEM_CLOSED: { parameters: withText, link: true },
   SAMPLE_RECALL: {
     parameters: ({ details: { name = '', lotNo = '', supportPhone = '' } }) => [name, lotNo, supportPhone],
     link: true,

@@ -71,7 +71,7 @@ export async function changeOrder(
     status: to,
     ...(to === 'IN_REVIEW' && { approved_at: now }),
     ...(to === 'POSTED' && { shipped_at: now }),
-    ...(to === 'COMPLETED' && { earned_by_id: sql<string | null>`promoter_id` }),
+    ...(to === 'COMPLETED' && { earned_by_id: sql<string | null>`case when counts then promoter_id end` }),
   }
   const remarked = remark && { remark }
   return db.transaction().execute(async trx => {
@@ -167,10 +167,10 @@ async function shipOrder(trx: Trx, items: readonly Item[], change: StockChange):
 }
 
 /**
- * Requires that an HCP may still have the items of an order, before it is approved or shipped (D§10).
+ * Requires that an HCP may still have the items of an order, before it is approved, shipped or sent again (D§10).
  * @throws PortalError HCP_NOT_VERIFIED, SAMPLE_WITHDRAWN, SAMPLE_NOT_ALLOWED or LICENCE_ENDED
  */
-async function requireEligible(
+export async function requireEligible(
   trx: Trx,
   hcpId: string,
   items: readonly Item[],

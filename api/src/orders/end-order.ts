@@ -1,11 +1,17 @@
-import { ENDED_FROM, type OrderEnding, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
+import type { MessageKind } from '@portal/contract/message-kinds'
+import {
+  ENDED_FROM,
+  type OrderEnding,
+  type OrderStatus,
+  UNSHIPPED_STATUSES,
+} from '@portal/contract/order-status'
 import { sql } from 'kysely'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { PortalError } from '../platform/http/errors.ts'
+import { notFound, PortalError } from '../platform/http/errors.ts'
 import { lockItems } from '../stock/lots.queries.ts'
 import { releaseReservedItems } from '../stock/stock.queries.ts'
 
@@ -16,44 +22,75 @@ const REASONS = { DECLINED: 'Registration not approved', CLOSED: 'Account closed
 export type Actor = Pick<Session, 'companyId' | 'userId' | 'role'>
 
 /**
- * Ends one request of the admin's company and sends the reason to its HCP. Cancelling releases the reserved pieces. A lost
- * parcel moves no stock: its pieces left their lots when they were shipped (D§10).
+ * Cancels one request of the admin's company, releases the reserved pieces, and sends the reason to its HCP (D§10).
  * @param digest of a call with an Idempotency-Key, as in `changeOrder`
- * @throws PortalError NOT_FOUND, or ORDER_MOVED if the current status does not allow this ending
+ * @throws PortalError NOT_FOUND, or ORDER_MOVED
  */
-export async function endOrder(
+export async function cancelOrder(
   db: Database,
   session: Session,
-  { id, reason, ending }: { id: string; reason: string; ending: OrderEnding },
+  { id, reason }: { id: string; reason: string },
   digest: string | undefined,
 ): Promise<void> {
-  const { companyId } = session
   await db.transaction().execute(async trx => {
-    const order = await trx
-      .selectFrom('orders')
-      .where('id', '=', id)
-      .where('company_id', '=', companyId)
-      .select(['id', 'status', 'user_id as userId', 'last_change_digest as last'])
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (order === undefined) throw new PortalError('NOT_FOUND')
-    if (!ENDED_FROM[ending].includes(order.status)) {
-      if (digest !== undefined && order.last === digest) return
-      throw new PortalError('ORDER_MOVED')
-    }
-    await markEnded(trx, [id], ending, reason, digest)
-    const cancelled = ending === 'CANCELLED_BY_COMPANY'
-    if (cancelled) await releaseOrders(trx, session, [id])
-    const kind = cancelled ? 'REQUEST_CANCELLED' : 'REQUEST_LOST'
-    await enqueueNotification(trx, {
-      companyId,
-      kind,
-      userId: order.userId,
-      orderId: id,
-      details: { text: reason },
-    })
-    await recordEnd(trx, session, order, ending, reason)
+    const order = await lockOrderToEnd(trx, session, id, 'CANCELLED_BY_COMPANY', digest)
+    if (order === undefined) return
+    await markEnded(trx, [id], 'CANCELLED_BY_COMPANY', reason, digest)
+    await releaseOrders(trx, session, [id])
+    await notifyOfEnd(trx, session, order, 'REQUEST_CANCELLED', reason)
+    await recordEnd(trx, session, order, 'CANCELLED_BY_COMPANY', reason)
   })
+}
+
+/**
+ * Locks an order of the admin's company that the admin wants to end.
+ * @param digest as in `changeOrder`
+ * @returns undefined if this same call has ended it before @throws PortalError NOT_FOUND, or ORDER_MOVED
+ */
+export async function lockOrderToEnd(
+  trx: Trx,
+  { companyId }: Session,
+  id: string,
+  ending: OrderEnding,
+  digest: string | undefined,
+) {
+  const order = await trx
+    .selectFrom('orders')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .select(['id', 'status', 'user_id as userId', 'last_change_digest as last'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(notFound)
+  if (ENDED_FROM[ending].includes(order.status)) return order
+  if (digest !== undefined && order.last === digest) return undefined
+  throw new PortalError('ORDER_MOVED')
+}
+
+/**
+ * Ends an order whose parcel was lost or came back. It moves no stock: the pieces left their lots when they were shipped (D§10).
+ * The caller locks the order, which is on its way.
+ * @param reason for the HCP, who is told; '' if the samples are sent again, which the HCP is told elsewhere
+ */
+export async function endLostOrder(
+  trx: Trx,
+  actor: Actor,
+  order: { id: string; status: OrderStatus; userId: string },
+  reason: string,
+  digest?: string,
+): Promise<void> {
+  await markEnded(trx, [order.id], 'LOST', reason, digest)
+  if (reason !== '') await notifyOfEnd(trx, actor, order, 'REQUEST_LOST', reason)
+  await recordEnd(trx, actor, order, 'LOST', reason)
+}
+
+async function notifyOfEnd(
+  trx: Trx,
+  { companyId }: Actor,
+  { id: orderId, userId }: { id: string; userId: string },
+  kind: MessageKind,
+  text: string,
+): Promise<void> {
+  await enqueueNotification(trx, { companyId, kind, userId, orderId, details: { text } })
 }
 
 /**
@@ -100,7 +137,7 @@ async function markEnded(
     .set({
       status: 'CANCELLED',
       ending,
-      remark: [reason],
+      remark: reason === '' ? [] : [reason],
       last_change_digest: digest ?? null,
       updated_at: sql<Date>`now()`,
     })
@@ -133,6 +170,6 @@ async function recordEnd(
     action: 'order.moved',
     entity: 'order',
     entityId: id,
-    details: { from, to: ending, remark: [reason] },
+    details: { from, to: ending, ...(reason !== '' && { remark: [reason] }) },
   })
 }

@@ -10,18 +10,25 @@ import { formatAddress } from '@portal/contract/postal-address'
 import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { courierSql } from '../companies/couriers.queries.ts'
-import { type Days, whereInDays } from '../platform/database/days.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import { pictureHashSql } from '../stock/pictures.queries.ts'
 import { toParcel } from './describe-parcel.ts'
+import { problemSql, replacedBySql, toOrderLinks } from './order-links.queries.ts'
 
-/** Selects orders with their courier, their items, the items' current pictures, and the lots they were shipped from. */
+/**
+ * Selects orders with their courier, their newest delivery problem, their items, the items' current pictures, and the lots they
+ * were shipped from.
+ */
 export function selectOrders(db: Queryable) {
   return db
     .selectFrom('orders')
     .selectAll('orders')
-    .select(courierSql('orders.courier_id').as('courier'))
+    .select([
+      courierSql('orders.courier_id').as('courier'),
+      problemSql.as('problem'),
+      replacedBySql.as('replaced_by'),
+    ])
     .select(eb =>
       jsonArrayFrom(
         eb
@@ -70,6 +77,7 @@ export function toOrderDto(row: OrderRecord): Order {
     updatedAt: row.updated_at.toISOString(),
     remark: row.remark,
     ...(parcel && { parcel }),
+    ...toOrderLinks(row),
     history: historyOf(row),
     category,
     address: { name: row.address_name },
@@ -202,7 +210,7 @@ export async function insertOrder(trx: Trx, user: UserRow, order: NewOrder): Pro
     .executeTakeFirstOrThrow()
   return toOrderDto({
     ...row,
-    courier: null,
+    ...{ courier: null, problem: null, replaced_by: null },
     items: items.map(({ id, name, picture }) => ({ id, name, picture, lotId: null })),
   })
 }
@@ -231,20 +239,4 @@ export async function setShippedLots(
       .where('shop_item_id', '=', itemId)
       .execute()
   }
-}
-
-/** Pieces a user ordered in these days, without rejected, cancelled and lost orders; `day` is a local 'YYYY-MM-DD'. */
-export async function findRequestedPieces(db: Queryable, userId: string, days: Days) {
-  return db
-    .selectFrom('orders')
-    .innerJoin('order_items', 'order_id', 'orders.id')
-    .where('user_id', '=', userId)
-    .where('status', '<>', 'CANCELLED')
-    .where(whereInDays('orders.created_at', days))
-    .select([
-      'shop_item_id as itemId',
-      'category_name as category',
-      sql<string>`(orders.created_at at time zone ${days.timeZone})::date::text`.as('day'),
-    ])
-    .execute()
 }

@@ -18,7 +18,8 @@ import { isHcpVerified } from '../users/entries.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { lockUser } from '../users/users.queries.ts'
 import { isAccountClosing } from './erase-orders.ts'
-import { findOrderByIdempotencyKey, findRequestedPieces, insertOrder } from './orders.queries.ts'
+import { findOrderByIdempotencyKey, insertOrder } from './orders.queries.ts'
+import { findRequestedPieces } from './requested-pieces.queries.ts'
 
 /**
  * Turns the selected cart items into one order, all or nothing (D§7).

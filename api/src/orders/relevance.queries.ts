@@ -1,6 +1,7 @@
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
+import { hasOpenProblem } from './order-links.queries.ts'
 
 /** Up to this many waiting requests a rep gets one message each; above it, one digest a day. */
 const MANY = 5
@@ -21,7 +22,9 @@ export async function isMessageStillRelevant(
   { kind, company_id, user_id, order_id }: QueuedMessage,
   findDeputyOfRep: FindDeputies,
 ): Promise<boolean> {
-  if (kind === 'DELIVERY_REMINDER') return (await findStatus(db, order_id)) === 'POSTED'
+  if (kind === 'DELIVERY_REMINDER')
+    return (await findStatus(db, order_id)) === 'POSTED' && !(await hasOpenProblem(db, order_id))
+  if (kind === 'PROBLEM_REPORTED') return hasOpenProblem(db, order_id)
   if (kind === 'REQUEST_APPROVED') return (await findStatus(db, order_id)) !== 'CANCELLED'
   if (kind === 'REQUEST_RECEIVED' && (await findStatus(db, order_id)) !== 'PROCESSING') return false
   if (user_id === null || (kind !== 'REQUEST_RECEIVED' && kind !== 'REQUESTS_WAIT')) return true

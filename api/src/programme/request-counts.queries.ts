@@ -34,12 +34,13 @@ export async function countRequests(
     from unnest(${weeks.map(({ from }) => from)}::date[]) as day)`
   // First by all parts at once, which several processes can do; the sums of sums are quick. What is before the first week
   // is of the period before. The outer bounds are for the index. An order's items are numbered from 0, so it counts once however many it has.
+  // A parcel sent again counts once, as the request that it replaces.
   const { rows } = await sql<RequestCounts & Part>`
     with asked as (
       select width_bucket(orders.created_at, ${mondays}) as week, shop_item_id as item, orders.promoter_id as rep, profession,
         count(*) filter (where position = 0) as requests, count(*) as pieces
       from orders join order_items on order_id = orders.id join users on users.id = orders.user_id
-      where orders.company_id = ${id} and ${isIn({ from: before.from, to: period.to })}
+      where orders.company_id = ${id} and orders.replaces_id is null and ${isIn({ from: before.from, to: period.to })}
         and (${isIn(period)} or ${isIn(before)})
       group by 1, 2, 3, 4
     ), placed as (select *, week > 0 as current from asked)

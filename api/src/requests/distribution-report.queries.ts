@@ -69,13 +69,14 @@ export function selectFilteredDistributions(db: Queryable, filter: DistributionF
     .select('orders.id')
 }
 
-/** The pieces of each sample among the shipped items that match the filter, the most first. */
+/** The pieces of each sample among the shipped items that match the filter, without lost ones, the most first. */
 export async function countShippedPieces(
   db: Queryable,
   filter: DistributionFilter,
 ): Promise<ShippedPieces[]> {
   const rows = await selectFilteredDistributions(db, filter)
     .clearSelect()
+    .where(sql<boolean>`orders.ending is distinct from 'LOST'`)
     .innerJoin('shop_items', 'shop_items.id', 'shop_item_id')
     .groupBy(['shop_items.id', 'shop_items.name'])
     .select([

@@ -3,6 +3,7 @@ import { REMINDED_AGAIN_AFTER } from '@portal/contract/order-status'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
+import { whereProblemOpen } from '../orders/order-links.queries.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import type { Session } from '../platform/http/authenticate.ts'
@@ -52,10 +53,12 @@ export async function remindHcps(context: AppContext, session: Session, filter: 
   })
 }
 
-/** Selects the parcels of a list whose HCPs were not reminded in the last `REMINDED_AGAIN_AFTER` days. */
+/** Selects the parcels of a list without an open problem whose HCPs were not reminded in the last `REMINDED_AGAIN_AFTER` days. */
 async function selectParcelsToRemind(context: AppContext, companyId: string, filter: Filter) {
-  return (await selectFilteredRequestIds(context, companyId, filter)).where(
-    sql<boolean>`not exists (select from messages where messages.order_id = orders.id and kind = 'DELIVERY_REMINDER'
-      and due_at > now() - make_interval(days => ${REMINDED_AGAIN_AFTER}))`,
-  )
+  return (await selectFilteredRequestIds(context, companyId, filter))
+    .where(eb => eb.not(whereProblemOpen))
+    .where(
+      sql<boolean>`not exists (select from messages where messages.order_id = orders.id and kind = 'DELIVERY_REMINDER'
+        and due_at > now() - make_interval(days => ${REMINDED_AGAIN_AFTER}))`,
+    )
 }

@@ -1,19 +1,10 @@
-import { type OrderEnding, orderStatusLabel, toOrderState } from '@portal/contract/order-status'
+import { orderStatusLabel, toOrderState } from '@portal/contract/order-status'
 import { formatAddress } from '@portal/contract/postal-address'
 import { PICK_MAX, type Request } from '@portal/contract/requests'
 import { HCP } from '@portal/contract/roles'
 import type { AppContext } from '../companies/app-context.ts'
 import { changeOrder } from '../orders/change-order.ts'
-import { toParcel } from '../orders/describe-parcel.ts'
-import { countUnshippedOrders, endOrder } from '../orders/end-order.ts'
-import {
-  historyOf,
-  type OrderRecord,
-  selectOrders,
-  snapshotAddress,
-  whereOrderOfCompany,
-} from '../orders/orders.queries.ts'
-import type { UserRow } from '../platform/database/schema.ts'
+import { cancelOrder, countUnshippedOrders } from '../orders/end-order.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import {
@@ -26,26 +17,20 @@ import {
 } from '../platform/http/export-list.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findLot, findLotLabels, labelAt } from '../stock/lots.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
-import { findUser, findUsersById } from '../users/users.queries.ts'
+import { findLot } from '../stock/lots.queries.ts'
+import { findUser } from '../users/users.queries.ts'
 import { countLotRecipients, findLotRecipients } from './lot-recipients.queries.ts'
 import { planLotsForPackingSlip } from './packing-slip.ts'
 import { buildPickList } from './pick-list.ts'
 import { recallLot, setRecallContact } from './recall-lot.ts'
 import { countHcpsToRemind, remindHcps } from './remind-hcps.ts'
+import { readRequest, toRequestDto, toRequestDtos } from './request-dto.ts'
 import {
   findOrdersToShip,
   findRequestsByIds,
   findRequestsPage,
   selectFilteredRequestIds,
 } from './requests.queries.ts'
-
-type EndCall = {
-  session: Session
-  body: { id: string; reason: string }
-  headers: { 'idempotency-key'?: string | undefined }
-}
 
 /** Requests per page on the screen. */
 const PAGE_SIZE = 50
@@ -54,44 +39,12 @@ const PAGE_SIZE = 50
 export function registerRequestRoutes(route: Route, context: AppContext): void {
   const { db, companyOf } = context
 
-  /** Maps orders to DTOs, with the names of HCP, rep and lots. */
-  async function toRequestDtos(orders: readonly OrderRecord[]) {
-    const people = orders.flatMap(({ user_id, promoter_id }) => [user_id, promoter_id])
-    const users = await findUsersById(db, people)
-    const lotIds = orders.flatMap(({ items }) => items.flatMap(({ lotId }) => lotId ?? []))
-    const lots = await findLotLabels(db, [...new Set(lotIds)])
-    return orders.map(order => ({
-      id: order.id,
-      status: order.status,
-      ...(order.ending && { ending: order.ending }),
-      createdAt: order.created_at.toISOString(),
-      practice: order.address_name,
-      category: order.category_name,
-      remark: order.remark,
-      parcel: toParcel(order),
-      history: historyOf(order),
-      hcp: describe(order.user_id, users),
-      rep: order.promoter_id === null ? null : describe(order.promoter_id, users),
-      address: snapshotAddress(order),
-      items: order.items.map(({ lotId, ...item }) => {
-        const lot = lotId === null ? undefined : lots.get(lotId)
-        return { ...item, lot: lot === undefined ? null : labelAt(lot, order.shipped_at) }
-      }),
-    }))
-  }
-
-  async function tellOne(order: OrderRecord | undefined) {
-    const [told] = await toRequestDtos(order === undefined ? [] : [order])
-    if (told === undefined) throw new PortalError('NOT_FOUND')
-    return told
-  }
-
   route('GET /admin/requests', async ({ session, query: { cursor, ...filter } }) => {
     requireNoProfession(session, filter)
     const page = { limit: PAGE_SIZE, cursor }
     const { rows, next } = await findRequestsPage(context, session.companyId, filter, page)
     const ids = rows.map(({ id }) => id)
-    return { data: await toRequestDtos(await findRequestsByIds(db, ids)), meta: { next } }
+    return { data: await toRequestDtos(db, await findRequestsByIds(db, ids)), meta: { next } }
   })
 
   route('POST /admin/requests/export', async ({ session, body }) =>
@@ -105,36 +58,27 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
       columns: requestColumns(companyOf(session.companyId).timeZone),
       pages: readPagesByIds(
         page => findRequestsPage(context, session.companyId, body, page),
-        async ids => toRequestDtos(await findRequestsByIds(db, ids)),
+        async ids => toRequestDtos(db, await findRequestsByIds(db, ids)),
       ),
     }),
   )
 
-  async function read(session: Session, id: string) {
-    const found = selectOrders(db).where('orders.id', '=', id).where(whereOrderOfCompany(session))
-    return tellOne(await found.executeTakeFirst())
-  }
-
-  route('GET /admin/requests/:id', ({ session, params }) => read(session, params.id))
+  route('GET /admin/requests/:id', ({ session, params }) => readRequest(db, session, params.id))
 
   route('POST /order/:id/slip', async ({ session, params }) =>
-    tellOne(await planLotsForPackingSlip(context, session, params.id)),
+    toRequestDto(db, await planLotsForPackingSlip(context, session, params.id)),
   )
 
   route('POST /admin/requests/ship', async ({ session, body, headers }) => {
     const digest = idempotencyDigest(headers['idempotency-key'], body)
     await changeOrder(context, session, body.id, { to: 'POSTED', parcel: body.parcel }, digest)
-    return read(session, body.id)
+    return readRequest(db, session, body.id)
   })
 
-  const end =
-    (ending: OrderEnding) =>
-    async ({ session, body, headers }: EndCall) => {
-      await endOrder(db, session, { ...body, ending }, idempotencyDigest(headers['idempotency-key'], body))
-      return read(session, body.id)
-    }
-  route('POST /admin/requests/cancel', end('CANCELLED_BY_COMPANY'))
-  route('POST /admin/requests/close-as-lost', end('LOST'))
+  route('POST /admin/requests/cancel', async ({ session, body, headers }) => {
+    await cancelOrder(db, session, body, idempotencyDigest(headers['idempotency-key'], body))
+    return readRequest(db, session, body.id)
+  })
 
   route('GET /admin/open-requests/:id', async ({ session, params: { id } }) => {
     const hcp = await findUser(db, id)
@@ -168,7 +112,7 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
     requireNoProfession(session, query)
     const found = await findOrdersToShip(context, session.companyId, query, PICK_MAX + 1)
     const orders = found.slice(0, PICK_MAX)
-    const told = await toRequestDtos(orders)
+    const told = await toRequestDtos(db, orders)
     const { samples, lotNoOf } = await buildPickList(db, orders, companyOf(session.companyId).timeZone)
     return {
       samples,
@@ -184,11 +128,6 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
 /** The warehouse knows no more of an HCP than the parcel needs: a filter would tell the profession (D§10). */
 function requireNoProfession({ adminRole }: Session, { profession }: { profession?: string | undefined }) {
   if (adminRole === 'WAREHOUSE' && profession !== undefined) throw new PortalError('FORBIDDEN')
-}
-
-function describe(id: string, users: ReadonlyMap<string | null, UserRow>) {
-  const user = users.get(id)
-  return { id, name: fullNameWithTitle(user), phone: user?.phone ?? '' }
 }
 
 /** Columns of the requests export: one row per request, with all its items in it. */

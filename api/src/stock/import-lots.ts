@@ -43,6 +43,7 @@ export async function importLots(
   const there = await selectLots(trx)
     .select('item_id')
     .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
+    .where('returned', '=', false)
     .execute()
   const lots = new Map(there.map(lot => [`${lot.item_id} ${lot.lot_no}`, lot]))
   const lotOf = (goods: Goods) => lots.get(`${itemOf(goods)} ${goods.lotNo}`)

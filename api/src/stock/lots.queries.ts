@@ -12,13 +12,20 @@ export const PIECES_IN_LOT_MAX = 1_000_000_000
 export function selectLots(db: Queryable) {
   return db
     .selectFrom('stock_lots')
-    .select(['stock_lots.id', 'lot_no', 'on_hand', 'held_at', sql<string>`expires_on::text`.as('expiresOn')])
+    .select([
+      'stock_lots.id',
+      'lot_no',
+      'on_hand',
+      'held_at',
+      'returned',
+      sql<string>`expires_on::text`.as('expiresOn'),
+    ])
 }
 
 type LotRow = Awaited<ReturnType<ReturnType<typeof selectLots>['executeTakeFirstOrThrow']>>
 
-export function toLotDto({ id, lot_no: lotNo, expiresOn, on_hand: onHand, held_at }: LotRow): Lot {
-  return { id, lotNo, expiresOn, onHand, heldAt: held_at?.toISOString() ?? null }
+export function toLotDto({ id, lot_no: lotNo, expiresOn, on_hand: onHand, held_at, returned }: LotRow): Lot {
+  return { id, lotNo, expiresOn, onHand, heldAt: held_at?.toISOString() ?? null, returned }
 }
 
 /** A lot of a company, with its item. @throws PortalError NOT_FOUND */
@@ -70,7 +77,7 @@ export type LotReceipt = {
 }
 
 /**
- * Adds goods to a lot and creates the lot if it does not exist. The caller locks the item.
+ * Adds new goods to a lot and creates the lot if it does not exist. The caller locks the item.
  * @returns the lot's id; undefined if the lot has another expiry date
  */
 export async function addGoodsToLot(trx: Trx, goods: LotReceipt): Promise<string | undefined> {
@@ -93,7 +100,7 @@ export async function addGoodsToLots(trx: Trx, receipts: readonly LotReceipt[]) 
     )
     .onConflict(conflict =>
       conflict
-        .columns(['item_id', 'lot_no'])
+        .columns(['item_id', 'lot_no', 'returned'])
         .doUpdateSet(eb => ({ on_hand: eb('stock_lots.on_hand', '+', eb.ref('excluded.on_hand')) }))
         .whereRef('stock_lots.expires_on', '=', 'excluded.expires_on'),
     )

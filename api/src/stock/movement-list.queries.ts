@@ -64,7 +64,7 @@ async function readRows(db: Database, { itemId, timeZone, cursor, show }: Asked)
   const kinds: readonly MovementRowKind[] = show === undefined ? MOVEMENT_ROWS : MOVEMENT_FILTERS[show]
   const isBefore = (id: ReturnType<typeof sql>) =>
     cursor === undefined ? sql`true` : sql`${id} < ${cursor}::bigint`
-  const changes = sql`kind in ('RECEIVE', 'CORRECT', 'SHIP')`
+  const changes = sql`kind in ('RECEIVE', 'CORRECT', 'SHIP', 'RETURN')`
   const { rows } = await sql<Row>`
     with singles as (
       select id, kind, case when ${changes} then quantity else 0 end as quantity, 0 as promised, 0 as given_back,

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
 
 /**
- * Appends stock movements; rows are never changed. A lot's pieces are the sum of its RECEIVE, CORRECT and SHIP rows. An item's
+ * Appends stock movements; rows are never changed. A lot's pieces are the sum of its RECEIVE, CORRECT, SHIP and RETURN rows. An item's
  * reserved pieces are the sum of its RESERVE, RELEASE and SHIP rows (decision 21).
  */
 export async function insertStockMovements(

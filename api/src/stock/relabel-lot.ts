@@ -29,7 +29,7 @@ export async function relabelLot(
     const { lot } = await findLot(trx, lotId, companyId)
     const [from, to] = [labelOf(lot), { lotNo, expiresOn }]
     if (isSameLabel(from, to)) return lot
-    if (await hasOtherLot(trx, itemId, { lotId, lotNo })) throw new PortalError('LOT_EXISTS')
+    if (await hasOtherLot(trx, itemId, { ...lot, lotNo })) throw new PortalError('LOT_EXISTS')
     const today = await queryToday(trx, companyOf(companyId).timeZone)
     const isOffered = lot.heldAt === null && lot.onHand > 0 && lot.expiresOn > today
     if (isOffered && expiresOn <= today) throw new PortalError('LOT_OFFERED')
@@ -60,9 +60,12 @@ const labelOf = ({ lotNo, expiresOn }: Lot): LotLabel => ({ lotNo, expiresOn })
 const isSameLabel = (one: LotLabel, other: LotLabel) =>
   one.lotNo === other.lotNo && one.expiresOn === other.expiresOn
 
-/** Whether another lot of the item has the number, in whatever case. The caller locks the item. */
-async function hasOtherLot(trx: Trx, itemId: string, { lotId, lotNo }: { lotId: string; lotNo: string }) {
-  const others = trx.selectFrom('stock_lots').where('item_id', '=', itemId).where('id', '<>', lotId)
-  const same = others.where(sql<boolean>`lower(lot_no) = lower(${lotNo})`).select('id')
-  return (await same.executeTakeFirst()) !== undefined
+/**
+ * Whether another lot of the item has the number, in whatever case; a lot of returned pieces stands beside the one they left. The
+ * caller locks the item.
+ */
+async function hasOtherLot(trx: Trx, itemId: string, { id, lotNo, returned }: Lot): Promise<boolean> {
+  const others = trx.selectFrom('stock_lots').where('item_id', '=', itemId).where('id', '<>', id)
+  const same = others.where('returned', '=', returned).where(sql<boolean>`lower(lot_no) = lower(${lotNo})`)
+  return (await same.select('id').executeTakeFirst()) !== undefined
 }

@@ -44,6 +44,7 @@ const stockColumns: Columns<Row> = {
   'Expiry date': ({ lot }) => lot?.expiresOn ?? '',
   'On hand': ({ lot }) => lot?.onHand ?? '',
   Held: ({ lot }) => (lot === undefined ? '' : formatYesNo(lot.heldAt !== null)),
+  Returned: ({ lot }) => (lot?.returned ? formatYesNo(true) : ''),
 }
 
 /** Routes for an admin's samples, their lots, and the rules on who may have them. */

@@ -16,6 +16,7 @@ import { cardClassName } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { deliveryFacts } from './delivery-facts.ts'
 import { ChangeIncidentDialog } from './incident-dialogs.tsx'
 import { ReclassifyDialog } from './reclassify-dialog.tsx'
 import { safetyRows } from './safety-facts.tsx'
@@ -45,11 +46,12 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
         )
       }
     >
-      <p className="wrap-anywhere mb-2 whitespace-pre-line">{text}</p>
+      {text !== '' && <p className="wrap-anywhere mb-2 whitespace-pre-line">{text}</p>}
       <DataList
         dense
         rows={[
           { label: m.cases_severity(), value: severity !== 'ANY' && SEVERITY_LABELS[severity](), wide: true },
+          ...deliveryFacts(shown),
           {
             label: m.cases_hcp(),
             value: hcp && (
@@ -72,7 +74,7 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
           },
           {
             label: m.stock_sample(),
-            value: sample && (
+            value: sample && shown.delivery === null && (
               <FactLink
                 screen={paths.adminSample}
                 to={generatePath(paths.adminSample, { id: sample.id })}

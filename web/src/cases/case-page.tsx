@@ -21,6 +21,7 @@ import { addNote, caseQuery } from './cases.api.ts'
 import { CloseCaseDialog, ReopenCaseDialog } from './close-case-dialogs.tsx'
 import { CaseBadge } from './due-badge.tsx'
 import { SafetyActions } from './safety-actions.tsx'
+import { SolveProblem } from './solve-problem.tsx'
 
 /** One case: what happened, what is to be done by when, the timeline and photos. */
 export function CasePage() {
@@ -81,7 +82,8 @@ function StateAndActions({ shown, mayWork }: { shown: AdminCase; mayWork: boolea
       <CaseBadge kind={shown.kind} closed={closed} dueAt={due} step={left?.step ?? null} />
       <div className="flex flex-wrap items-center gap-1 print:hidden">
         {shown.kind === 'SAFETY' && <SafetyActions shown={shown} />}
-        {mayWork && (
+        {mayWork && shown.kind === 'DELIVERY' && <SolveProblem shown={shown} />}
+        {mayWork && (shown.kind !== 'DELIVERY' || closed !== null) && (
           <Button variant="secondary" onClick={() => setAsking(true)}>
             {closed ? m.cases_reopen() : m.cases_close()}
           </Button>

@@ -7,6 +7,7 @@ import { formatDateTime } from '../lib/dates.ts'
 import { personName } from '../lib/person-name.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
+import { caseSummary } from './delivery-facts.ts'
 import { CaseBadge } from './due-badge.tsx'
 
 /** The cases as rows; on a phone as cards. */
@@ -71,7 +72,8 @@ function CaseLink({ row: { id, number, kind } }: { row: CaseRow }) {
 }
 
 /** Whom and what it is about, and the first words of what happened. */
-function About({ row: { hcp, sample, lotNo, orderId, text } }: { row: CaseRow }) {
+function About({ row }: { row: CaseRow }) {
+  const { hcp, sample, lotNo, orderId } = row
   const things = [
     sample?.name,
     lotNo && m.safety_lot_named({ lotNo }),
@@ -81,7 +83,7 @@ function About({ row: { hcp, sample, lotNo, orderId, text } }: { row: CaseRow })
     <>
       {hcp && personName(hcp.name)}
       <span className={`wrap-anywhere line-clamp-2 ${hcp ? 'font-normal' : ''}`}>
-        {[...things.filter(Boolean), text].join(' · ')}
+        {[...things, caseSummary(row)].filter(Boolean).join(' · ')}
       </span>
     </>
   )

@@ -17,9 +17,11 @@ import { AddNote } from './add-note.tsx'
 import { CasePhotos } from './case-photos.tsx'
 import { CaseTimeline } from './case-timeline.tsx'
 import { addOwnNote, ownCaseQuery } from './cases.api.ts'
+import { deliveryFacts } from './delivery-facts.ts'
 import { OwnCaseBadge } from './due-badge.tsx'
 import { useOwnCasePaths } from './own-case-paths.ts'
 import { safetyRows } from './safety-facts.tsx'
+import { SolveProblem } from './solve-problem.tsx'
 
 /** A case as an HCP or rep follows it: what they reported, what the company says, and the outcome. */
 export function OwnCasePage() {
@@ -49,25 +51,31 @@ export function OwnCasePage() {
             className={cardClassName}
             actions={<OwnCaseBadge {...shown} />}
           >
-            {shown.closed && (
+            {shown.closed && shown.closed.reason !== '' && (
               <p className="wrap-anywhere rounded-control bg-sunken p-3 text-sm">
                 <span className="block font-semibold">{m.cases_reason()}</span>
                 <span className="whitespace-pre-line">{shown.closed.reason}</span>
               </p>
             )}
-            <p className="wrap-anywhere whitespace-pre-line">{shown.text}</p>
+            {shown.text !== '' && <p className="wrap-anywhere whitespace-pre-line">{shown.text}</p>}
             <DataList
               dense
               rows={[
+                ...deliveryFacts(shown),
                 { label: m.cases_hcp(), value: isRep && shown.hcp && personName(shown.hcp.name) },
                 { label: m.orders_id(), value: shown.orderId && shortOrderId(shown.orderId) },
-                { label: m.stock_sample(), value: shown.sample?.name },
+                { label: m.stock_sample(), value: shown.delivery === null && shown.sample?.name },
                 { label: m.stock_lot_no(), value: shown.lotNo },
                 ...safetyRows(shown.safety),
                 { label: m.cases_opened_on(), value: formatDateTime(shown.openedAt) },
                 { label: m.cases_expected_by(), value: shown.dueAt && formatDay(shown.dueAt) },
               ].map(row => ({ ...row, value: row.value || undefined }))}
             />
+            {isRep && shown.kind === 'DELIVERY' && (
+              <div className="flex flex-wrap gap-3 empty:hidden *:grow">
+                <SolveProblem shown={shown} />
+              </div>
+            )}
           </Section>
           <CasePhotos id={id} photos={shown.photos} open={shown.closed === null} />
           <CaseTimeline events={shown.events} closed={shown.closed} company={company.name}>

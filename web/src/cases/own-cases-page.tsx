@@ -11,6 +11,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { CardLink } from '../ui/card-link.tsx'
 import { SkeletonCards } from '../ui/skeleton.tsx'
 import { ownCasesQuery } from './cases.api.ts'
+import { caseSummary } from './delivery-facts.ts'
 import { OwnCaseBadge } from './due-badge.tsx'
 import { useOwnCasePaths } from './own-case-paths.ts'
 
@@ -52,7 +53,7 @@ export function OwnCasesPage() {
 
 function OwnCaseCard({ row }: { row: OwnCaseRow }) {
   const { isRep, pathOf } = useOwnCasePaths()
-  const { number, kind, hcp, sample, text, openedAt } = row
+  const { number, kind, hcp, sample, openedAt } = row
   return (
     <CardLink to={pathOf(row.id)}>
       <span className="flex flex-wrap items-center justify-between gap-2">
@@ -60,7 +61,7 @@ function OwnCaseCard({ row }: { row: OwnCaseRow }) {
         <OwnCaseBadge {...row} />
       </span>
       <span className="wrap-anywhere mt-1 line-clamp-2">
-        {[isRep && hcp && personName(hcp.name), sample?.name, text].filter(Boolean).join(' · ')}
+        {[isRep && hcp && personName(hcp.name), sample?.name, caseSummary(row)].filter(Boolean).join(' · ')}
       </span>
       <span className="mt-1 block text-muted text-sm tabular-nums">
         {m.cases_one({ number: String(number) })} · {formatDay(openedAt)}

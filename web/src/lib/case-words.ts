@@ -13,6 +13,7 @@ import type {
   CaseState,
   IncidentData,
 } from '@portal/contract/case-kinds'
+import type { DeliveryProblem } from '@portal/contract/delivery-problem-rules'
 import { m } from '../texts.ts'
 import { formatLocale } from './locale.ts'
 
@@ -25,6 +26,12 @@ export const KIND_LABELS: Record<CaseKind, () => string> = {
   INCIDENT: m.cases_kind_incident,
 }
 
+export const PROBLEM_LABELS: Record<DeliveryProblem, () => string> = {
+  NOT_ARRIVED: m.problem_not_arrived,
+  DAMAGED: m.problem_damaged,
+  WRONG_ITEM: m.problem_wrong_item,
+}
+
 export const STATE_LABELS: Record<CaseState, () => string> = {
   open: m.cases_state_open,
   overdue: m.cases_state_overdue,
@@ -33,6 +40,9 @@ export const STATE_LABELS: Record<CaseState, () => string> = {
 }
 
 export const OUTCOME_LABELS: Record<CaseOutcome, () => string> = {
+  SENT_AGAIN: m.cases_outcome_sent_again,
+  LOST: m.cases_outcome_lost,
+  RETURNED: m.cases_outcome_returned,
   SOLVED: m.cases_outcome_solved,
   NO_ACTION: m.cases_outcome_no_action,
   REPORTED: m.cases_outcome_reported,

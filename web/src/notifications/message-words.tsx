@@ -33,7 +33,11 @@ export const KINDS: Record<MessageKind, () => string> = {
   REQUEST_CANCELLED: m.messages_kind_request_cancelled,
   REQUEST_SHIPPED: m.messages_kind_request_shipped,
   REQUEST_LOST: m.messages_kind_request_lost,
+  REQUEST_SENT_AGAIN: m.messages_kind_request_sent_again,
   DELIVERY_REMINDER: m.messages_kind_delivery_reminder,
+  PROBLEM_REPORTED: m.messages_kind_problem_reported,
+  PROBLEM_NEWS: m.messages_kind_problem_news,
+  PROBLEM_CLOSED: m.messages_kind_problem_closed,
   SAMPLE_RECALL: m.messages_kind_sample_recall,
   SAMPLE_BACK: m.messages_kind_sample_back,
 }

@@ -13,6 +13,7 @@ import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { MarkDelivered } from './mark-delivered.tsx'
 import { OrderStatusBadge } from './order-card.tsx'
 import { clearOrderKeyIfListed } from './order-idempotency-key.ts'
+import { OrderProblem } from './order-problem.tsx'
 import { OrderProgressBar } from './order-timeline.tsx'
 import { OrderWhere } from './order-where.tsx'
 import { ordersQuery } from './orders.api.ts'
@@ -81,6 +82,7 @@ function ParcelOf({ order }: { order: Order }) {
         <OrderProgressBar status={toOrderState(order)} />
       </div>
       <TrackParcel order={order} />
+      <OrderProblem order={order} casePath={paths.case} />
       <MarkDelivered order={order} card={content} />
       {status !== 'POSTED' && <NextStep order={order} />}
     </>

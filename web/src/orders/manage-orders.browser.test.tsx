@@ -53,7 +53,7 @@ test('a card shows id, label, dates, samples, address and remark of an order [HÂ
     ])
     const pressed = card.getByRole('button').elements()
     expect(pressed.map(({ textContent }) => textContent)).toEqual(
-      state === 'POSTED' ? ['Mark As Delivered'] : [],
+      state === 'POSTED' ? ['Mark As Delivered', 'Report a problem'] : [],
     )
   }
 })

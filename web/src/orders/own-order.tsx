@@ -2,7 +2,7 @@ import { shortOrderId, toOrderState } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { formatAddress } from '@portal/contract/postal-address'
 import { type LucideIcon, MapPin, Phone, RotateCcw, Tag } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
@@ -10,10 +10,14 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { valueLabel } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
 import { MarkDelivered } from './mark-delivered.tsx'
 import { OrderDetail, OrderStatusBadge, remarkLabel } from './order-card.tsx'
+import { mayReportProblem, OrderProblem } from './order-problem.tsx'
 import { OrderProgressBar, OrderTimeline } from './order-timeline.tsx'
 import { OrderWhere } from './order-where.tsx'
+import { ordersQuery } from './orders.api.ts'
+import { ReportProblemDialog } from './report-problem.tsx'
 import { isShipped, ReportSafetyLink } from './report-safety-link.tsx'
 import { TrackParcel } from './track-parcel.tsx'
 
@@ -71,7 +75,13 @@ export function HcpOrderCard({ order, opened, linked }: Props) {
         {opened && <OrderTimeline order={order} />}
         {!opened && !over && <OrderProgressBar status={toOrderState(order)} />}
         <TrackParcel order={order} />
+        <OrderProblem
+          order={order}
+          casePath={paths.case}
+          pathOf={id => `${paths.orders}?${new URLSearchParams({ order: id })}`}
+        />
         <MarkDelivered order={order} card={card} />
+        <ReportOwnProblem order={order} />
         {order.remark.length > 0 && (
           <dl className={rejected ? 'rounded-control bg-refused-soft px-3 py-2' : ''}>
             <OrderDetail label={remarkLabel(order, m.orders_rejected_reason())}>
@@ -116,6 +126,28 @@ export function HcpOrderCard({ order, opened, linked }: Props) {
         </div>
       </article>
     </li>
+  )
+}
+
+/** 'Report a problem' of a parcel on its way, or of one that has just been delivered. The dialog outlives the button. */
+function ReportOwnProblem({ order }: { order: Order }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      {mayReportProblem(order) && (
+        <Button variant="quiet" wide className="-my-1.5" onClick={() => setOpen(true)}>
+          {m.problem_report()}
+        </Button>
+      )}
+      {open && (
+        <ReportProblemDialog
+          order={order}
+          items={order.orderItem.map(({ shopItem }) => shopItem)}
+          keys={[ordersQuery.queryKey]}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }
 

@@ -8,10 +8,12 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { mayReportProblem } from './order-problem.tsx'
 import { OrderTextDialog, QUIET_ACTION } from './order-text-dialog.tsx'
 import { ParcelDialog, parcelActionLabel } from './parcel-dialog.tsx'
 import { ParcelFields, toParcelInput, useParcelForm } from './parcel-form.tsx'
 import { blockedOrderReason, orderUpdateErrorText, useUpdateRepOrder } from './rep-orders.api.ts'
+import { ReportProblemDialog } from './report-problem.tsx'
 import type { Pins } from './use-pinned-orders.ts'
 
 type Props = {
@@ -39,6 +41,7 @@ export function RepOrderActions({ place: where, ...props }: Props) {
       <ShipOrder {...props} place={place} />
       <RemarkOrder {...props} place={place} />
       <TrackOrder {...props} place={place} />
+      <ReportProblem {...props} place={place} />
     </>
   )
 }
@@ -118,6 +121,34 @@ function TrackOrder({ order, name, place, pins }: Props) {
           name={name}
           keys={[recruitedOrdersKey]}
           onSaved={pins.pin}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Reports a problem with a delivery for the HCP. */
+function ReportProblem({ order, name, place }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      {mayReportProblem(order) && (
+        <TapGuardButton
+          place={place}
+          variant="quiet"
+          className="order-3 -mt-2 -ml-3 px-3! wide:order-none wide:mt-0 wide:ml-0"
+          onClick={() => setOpen(true)}
+        >
+          {m.problem_report()}
+        </TapGuardButton>
+      )}
+      {open && (
+        <ReportProblemDialog
+          order={order}
+          items={order.orderItem.map(({ shopItem }) => shopItem)}
+          name={name}
+          keys={[recruitedOrdersKey]}
           onClose={() => setOpen(false)}
         />
       )}

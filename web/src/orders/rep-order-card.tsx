@@ -17,6 +17,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { HcpContactLinks } from './hcp-contact-links.tsx'
 import { OrderStatusBadge, remarkLabel } from './order-card.tsx'
+import { OrderProblem } from './order-problem.tsx'
 import { RepOrderActions } from './rep-order-actions.tsx'
 import { isShipped, ReportSafetyLink } from './report-safety-link.tsx'
 import { ParcelLink } from './track-parcel.tsx'
@@ -115,6 +116,7 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
           </div>
         )}
       </div>
+      <OrderProblem order={order} casePath={paths.repCase} />
       <div className="flex flex-wrap items-center gap-2 wide:[&>button]:min-w-44 wide:[&>button]:grow-0">
         {!choice && <HcpContactLinks name={personName(hcp.name)} phone={phone} />}
         {order.status === 'POSTED' && !choice && (

@@ -12,6 +12,7 @@ import { RecordErrorBanner } from '../lib/record-error.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { valueLabel } from '../lib/value-label.ts'
 import { OrderDetail, OrderStatusBadge, remarkLabel } from '../orders/order-card.tsx'
+import { OrderProblem } from '../orders/order-problem.tsx'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { ParcelLink } from '../orders/track-parcel.tsx'
 import { paths } from '../paths.ts'
@@ -30,6 +31,7 @@ import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
 import { EndRequestButton } from './end-request.tsx'
 import { LotText } from './lot-text.tsx'
 import { ParcelButton } from './parcel-button.tsx'
+import { ReportRequestProblem } from './report-request-problem.tsx'
 import { RequestMessages, RequestTimeline } from './request-log.tsx'
 import { requestQuery } from './requests.api.ts'
 import { ShipRequestButton } from './ship-request.tsx'
@@ -66,6 +68,7 @@ export function RequestPage() {
         {request && (
           <div className="flex flex-wrap items-center gap-3">
             {mayShip && request.status === 'POSTED' && <ParcelButton request={request} />}
+            {mayShip && <ReportRequestProblem request={request} />}
             <OnlyFor admins={ADMINS.managers}>
               <EndRequestButton request={request} />
             </OnlyFor>
@@ -123,6 +126,11 @@ function Progress({ request }: { request: Request }) {
         <span className="block text-muted text-sm">{practice}</span>
       </p>
       <OrderTimeline order={request} />
+      <OrderProblem
+        order={request}
+        casePath={paths.adminCase}
+        pathOf={id => generatePath(paths.adminRequest, { id })}
+      />
       {parcel && (
         <dl>
           <OrderDetail label={m.parcel_courier()}>

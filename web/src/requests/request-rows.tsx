@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { personName } from '../lib/person-name.ts'
 import { OrderStatusBadge } from '../orders/order-card.tsx'
+import { OpenProblemBadge } from '../orders/order-problem.tsx'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 
@@ -43,7 +44,12 @@ export function RequestRows({ requests }: { requests: readonly RequestRow[] | un
     },
     {
       heading: m.registrations_status(),
-      cell: request => <OrderStatusBadge status={toOrderState(request)} />,
+      cell: request => (
+        <div className="grid justify-items-start gap-1">
+          <OrderStatusBadge status={toOrderState(request)} />
+          <OpenProblemBadge order={request} />
+        </div>
+      ),
       look: 'whitespace-nowrap px-3',
       skeleton: 'h-7 w-28 rounded-full',
     },
@@ -60,6 +66,7 @@ export function RequestRows({ requests }: { requests: readonly RequestRow[] | un
               {personName(request.hcp.name)}
             </RequestLink>
             <OrderStatusBadge status={toOrderState(request)} />
+            <OpenProblemBadge order={request} />
           </div>
           <p>{request.practice}</p>
           <Items request={request} />

@@ -11,6 +11,7 @@ import {
   PencilLine,
   PlusSquare,
   Truck,
+  Undo2,
   Users,
 } from 'lucide-react'
 import { formatIsoDay } from '../lib/dates.ts'
@@ -117,11 +118,12 @@ function LotBar({ lot, axis }: { lot: SampleLot; axis: LotAxis }) {
   )
 }
 
-function LotStateText({ lot: { state, shipsNext, leavesOn, holdReason } }: { lot: SampleLot }) {
+function LotStateText({ lot: { state, shipsNext, leavesOn, holdReason, returned } }: { lot: SampleLot }) {
   const { text, ...look } = STATES[state]
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <StatusBadge {...look} text={text()} />
+      {returned && <StatusBadge tone="moving" icon={Undo2} text={m.stock_lot_returned()} />}
       {shipsNext && <StatusBadge tone="moving" icon={Truck} text={m.stock_lot_next()} />}
       {state === 'OFFERED' && (
         <span className="text-muted text-sm tabular-nums">

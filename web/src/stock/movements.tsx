@@ -15,6 +15,7 @@ import { stockMovementsQuery } from './stock.api.ts'
 const KINDS: Record<Exclude<MovementRowKind, 'PROMISES'>, () => string> = {
   RECEIVE: m.stock_kind_receive,
   SHIP: m.stock_kind_ship,
+  RETURN: m.stock_kind_return,
   CORRECT: m.stock_kind_correct,
   HOLD: m.stock_kind_hold,
   UNHOLD: m.stock_kind_unhold,

@@ -25,6 +25,7 @@ function aLot(
     leavesOn: dayIn(days - 30),
     onHand: 10,
     heldAt: state === 'HELD' ? '2026-11-20T01:02:03.004Z' : null,
+    returned: false,
     holdReason: state === 'HELD' ? 'Torn seals' : null,
     shipsNext: false,
     ...overrides,

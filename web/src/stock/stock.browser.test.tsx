@@ -18,6 +18,7 @@ const lot: SampleLot = {
   expiresOn: '2027-05-31',
   onHand: 98,
   heldAt: null,
+  returned: false,
   state: 'OFFERED',
   holdReason: null,
   leavesOn: '2027-05-01',

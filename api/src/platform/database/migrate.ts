@@ -27,6 +27,7 @@ const RELEASED = {
   '0011-erasure': '1ca386b29313cc0fd50b115b7d0593aad6e010ecdd6ddb88936c6b948d4374b6',
   '0013-app-icons': '7800b0fdbe48370b7ee1a51468e2a27572b370f2ce51a85a691de7e93f3bf586',
   '0013-back-in-stock': 'e0301e4ad846fbd8b46c0fe02de7de41700a988f68daa1a76cb0966527ffb141',
+  '0014-delivery-problems': 'ab22ca160e708e5a85457ec0de2b77dfb10d14157d49ec910855ab5ada14e311',
   '0015-safety-reports': 'b2e8a34fbfb426bbe9d9f57e8bcc6700b8e65af3b0c105f38b68b9e8536d85d1',
   '0018-licences': '390f2bf8ee26de06069c01fd98739d3f038425660468b2b14ffca491aae437e9',
 }

@@ -95,7 +95,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   orders: {
     personal:
       'remark address_name address_line1 address_line2 address_state address_city address_postcode address_phone idempotency_key request_digest last_change_digest tracking_no',
-    kept: 'id user_id company_id courier_id status ending category_id category_name approved_at shipped_at created_at updated_at',
+    kept: 'id user_id company_id courier_id status ending category_id category_name approved_at shipped_at replaces_id counts created_at updated_at',
     neither: 'promoter_id earned_by_id',
   },
   planned_lots: { neither: 'order_id item_id lot_id position' },
@@ -122,7 +122,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   shop_items: {
     neither: 'id company_id category_id name position reserved active class registration_no updated_at',
   },
-  stock_lots: { neither: 'id company_id item_id lot_no expires_on on_hand held_at created_at' },
+  stock_lots: { neither: 'id company_id item_id lot_no expires_on on_hand held_at returned created_at' },
   // A reason is of a lot; the form asks for no names.
   stock_movements: {
     kept: 'order_id actor_id',

@@ -53,6 +53,8 @@ export type SampleTables = {
     expires_on: ColumnType<never, string, string>
     on_hand: number
     held_at: Date | null
+    /** Whether its pieces came back from parcels. */
+    returned: Generated<boolean>
     created_at: Created
   }
   /** HCPs who were spoken to about a lot that is recalled. */
@@ -159,6 +161,10 @@ export type OrderTables = {
     shipped_at: ColumnType<Date | null, Date | undefined, Date>
     /** Digest of the last call with an Idempotency-Key that changed the order. */
     last_change_digest: string | null
+    /** The request that this one sends again; null once that is deleted. */
+    replaces_id: string | null
+    /** False while the request that this one sends again still counts. */
+    counts: Generated<boolean>
     created_at: Created
     updated_at: Created
   }

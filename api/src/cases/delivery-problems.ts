@@ -1,0 +1,97 @@
+import { PROBLEM_DAYS, PROBLEMS_BY_STATUS } from '@portal/contract/delivery-problem-rules'
+import type { ParsedInput, ResponseData } from '@portal/contract/endpoints'
+import { sql } from 'kysely'
+import type { AppContext } from '../companies/app-context.ts'
+import { endLostOrder, lockOrderToEnd } from '../orders/end-order.ts'
+import { hasOpenProblem } from '../orders/order-links.queries.ts'
+import { findOrderItems } from '../orders/orders.queries.ts'
+import type { Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError, validationError } from '../platform/http/errors.ts'
+import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
+import { selectCases } from './cases.queries.ts'
+import { closeLockedCase } from './change-case.ts'
+import { lockHcpAndOrder } from './lock-order-of-case.ts'
+import { findRepeatedCase, openCase } from './open-case.ts'
+import { notifyOfProblem } from './problem-notices.ts'
+
+/**
+ * Opens a case for a request that is on its way, or was delivered in the last `PROBLEM_DAYS` days. A request has one open problem.
+ * @param key the Idempotency-Key; a retry with the same key and body returns the first case
+ * @throws PortalError NOT_FOUND, KEY_REUSED, PROBLEM_REPORTED, ORDER_MOVED if its status allows no such problem, or VALIDATION for
+ *   samples that it does not have
+ */
+export async function reportDeliveryProblem(
+  context: AppContext,
+  session: Session,
+  orderId: string,
+  body: ParsedInput<'POST /order/:id/problems', 'body'>,
+  key: string | undefined,
+): Promise<ResponseData<'POST /order/:id/problems'>> {
+  const call = { key, body: { orderId, ...body } }
+  return context.db.transaction().execute(async trx => {
+    const { hcp, order } = await lockHcpAndOrder(trx, context, session, orderId, PROBLEM_DAYS)
+    const first = await findRepeatedCase(trx, session.userId, key, idempotencyDigest(key, call.body))
+    if (first !== undefined) return readNumber(trx, first)
+    if (await hasOpenProblem(trx, orderId)) throw new PortalError('PROBLEM_REPORTED')
+    const isOver = order.status === 'COMPLETED' && !order.isRecent
+    const reportable = PROBLEMS_BY_STATUS[order.status] ?? []
+    if (isOver || order.replacedBy !== null || !reportable.includes(body.problem))
+      throw new PortalError('ORDER_MOVED')
+    const items = order.items.map(({ id }) => id).filter(id => body.items.includes(id))
+    if (items.length !== body.items.length) throw validationError('items', { code: 'INVALID' })
+    const { id } = await openCase(
+      trx,
+      context,
+      session,
+      {
+        kind: 'DELIVERY',
+        hcpId: hcp.id,
+        orderId,
+        ...(items.length === 1 && items[0] !== undefined && { itemId: items[0] }),
+        text: body.text,
+        details: { problem: body.problem, items },
+      },
+      call,
+    )
+    const problem = { kind: 'DELIVERY', hcp_id: hcp.id, order_id: orderId, company_id: hcp.company_id }
+    await notifyOfProblem(trx, context, session, problem, { kind: 'OPENED', shared: true })
+    return readNumber(trx, id)
+  })
+}
+
+function readNumber(trx: Trx, id: string) {
+  const found = trx.selectFrom('cases').where('id', '=', id)
+  return found.select(['id as caseId', sql<number>`number::int`.as('number')]).executeTakeFirstOrThrow()
+}
+
+/**
+ * Ends a shipped request of the admin's company as lost and closes its delivery problem, which is opened first if nobody has.
+ * @param digest of a call with an Idempotency-Key, as in `changeOrder`
+ * @throws PortalError NOT_FOUND, or ORDER_MOVED if the request is not on its way
+ */
+export async function closeAsLost(
+  context: AppContext,
+  session: Session,
+  { id, reason }: { id: string; reason: string },
+  digest: string | undefined,
+): Promise<void> {
+  await context.db.transaction().execute(async trx => {
+    const order = await lockOrderToEnd(trx, session, id, 'LOST', digest)
+    if (order === undefined) return
+    const open = selectCases(trx)
+      .where('order_id', '=', id)
+      .where('kind', '=', 'DELIVERY')
+      .where('closed_at', 'is', null)
+      .forNoKeyUpdate()
+    if ((await open.executeTakeFirst()) === undefined) {
+      const items = (await findOrderItems(trx, id)).map(item => item.id)
+      const details = { problem: 'NOT_ARRIVED', items }
+      const values = { kind: 'DELIVERY', hcpId: order.userId, orderId: id, text: reason, details } as const
+      await openCase(trx, context, session, values, { key: undefined, body: undefined })
+    }
+    await endLostOrder(trx, session, order, reason, digest)
+    const found = await open.executeTakeFirstOrThrow()
+    await closeLockedCase(trx, context, session, found, { outcome: 'LOST', reason }, { hcpKnows: true })
+  })
+}

@@ -1,0 +1,47 @@
+import type { CaseEventKind } from '@portal/contract/case-kinds'
+import type { AppContext } from '../companies/app-context.ts'
+import { enqueueNotification } from '../notifications/enqueue-notification.ts'
+import type { Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { findActingRepId } from '../users/absences-and-deputies.queries.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
+import { findUser } from '../users/users.queries.ts'
+
+/** The events that the other side is told of. A photo comes with the report. */
+const TOLD: readonly CaseEventKind[] = ['OPENED', 'NOTED', 'CLOSED', 'REOPENED']
+
+type Problem = { kind: string; hcp_id: string | null; order_id: string | null; company_id: string }
+type Event = { kind: CaseEventKind; text?: string | null; shared: boolean }
+
+/**
+ * Tells the HCP what the company shares of a delivery problem, and the HCP's rep, or the deputy, of what others report and the HCP
+ * writes. The person who acts is not told. The HCP reads that a parcel was sent again or lost in a message of its own.
+ */
+export async function notifyOfProblem(
+  trx: Trx,
+  { companyOf }: Pick<AppContext, 'companyOf'>,
+  { userId }: Pick<Session, 'userId'>,
+  { kind, hcp_id, order_id, company_id: companyId }: Problem,
+  event: Event,
+  { hcpKnows = false } = {},
+): Promise<void> {
+  if (kind !== 'DELIVERY' || hcp_id === null || order_id === null) return
+  if (!event.shared || !TOLD.includes(event.kind)) return
+  const about = { companyId, orderId: order_id }
+  if (userId !== hcp_id && !hcpKnows)
+    await enqueueNotification(trx, {
+      ...about,
+      userId: hcp_id,
+      ...(event.kind === 'CLOSED'
+        ? { kind: 'PROBLEM_CLOSED', details: { text: event.text ?? '' } }
+        : { kind: 'PROBLEM_NEWS' }),
+    })
+  if (userId !== hcp_id && event.kind !== 'OPENED') return
+  const hcp = await findUser(trx, hcp_id)
+  if (hcp === undefined || hcp.promoter_id === null) return
+  const actingId = await findActingRepId(trx, hcp.promoter_id, companyOf(companyId).timeZone)
+  if (userId === actingId || userId === hcp.promoter_id) return
+  const details = { name: fullNameWithTitle(hcp) }
+  const news = event.kind === 'OPENED' ? 'PROBLEM_REPORTED' : 'PROBLEM_NEWS'
+  await enqueueNotification(trx, { ...about, userId: actingId, kind: news, details })
+}

@@ -1,0 +1,129 @@
+import { PROBLEM_DAYS } from '@portal/contract/delivery-problem-rules'
+import type { ParsedInput } from '@portal/contract/endpoints'
+import type { AppContext } from '../companies/app-context.ts'
+import { requireEligible } from '../orders/change-order.ts'
+import { endLostOrder } from '../orders/end-order.ts'
+import { isAccountClosing } from '../orders/erase-orders.ts'
+import { findOrderItems } from '../orders/orders.queries.ts'
+import { sendOrderAgain } from '../orders/send-order-again.ts'
+import type { Trx, UserRow } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { notFound, PortalError, validationError } from '../platform/http/errors.ts'
+import { lockItems } from '../stock/lots.queries.ts'
+import { returnPieces } from '../stock/return-pieces.ts'
+import type { CaseRecord } from './cases.queries.ts'
+import { closeLockedCase, findVisibleCase, lockVisibleCase } from './change-case.ts'
+import { deliveryOf } from './delivery-of.ts'
+import { lockHcpAndOrder, type ProblemOrder } from './lock-order-of-case.ts'
+
+type Problem = { found: CaseRecord; hcp: UserRow; order: ProblemOrder; items: readonly string[] }
+
+/**
+ * Sends samples of a delivery problem again and closes the case. A whole parcel that was on its way ends as lost, and the new
+ * request counts in its place; otherwise the first one goes on to count. Two calls send one request: the same one again succeeds.
+ * @returns the id of the new request
+ * @throws PortalError NOT_FOUND, CASE_CHANGED, ORDER_MOVED, ACCOUNT_CLOSING, VALIDATION for samples that the case is not about,
+ *   LOT_EXPIRY_DIFFERS, OUT_OF_STOCK, and the errors of `requireEligible`
+ */
+export async function sendProblemAgain(
+  context: AppContext,
+  session: Session,
+  id: string,
+  { items: asked, pieces }: ParsedInput<'POST /cases/:id/send-again', 'body'>,
+): Promise<string> {
+  return changeProblem(context, session, id, async (trx, { found, hcp, order, items }) => {
+    if (found.closed_at !== null) return findSentAgain(trx, session, { found, order, asked })
+    if (asked.some(item => !items.includes(item)) || new Set(asked).size < asked.length)
+      throw validationError('items', { code: 'INVALID' })
+    if (await isAccountClosing(trx, hcp.id)) throw new PortalError('ACCOUNT_CLOSING')
+    const wanted = order.items.filter(item => asked.includes(item.id))
+    // All at once: locking the returned ones later could deadlock.
+    await lockItems(trx, items)
+    const { timeZone } = context.companyOf(session.companyId)
+    await requireEligible(trx, hcp.id, wanted, { demo: context.config.demo, timeZone })
+    const isLost = await endFirst(trx, session, { order, items }, { pieces, reason: '' })
+    const counts = isLost && order.counts
+    const orderId = await sendOrderAgain(trx, session, hcp, { first: order, items: wanted, counts, timeZone })
+    const closing = { outcome: 'SENT_AGAIN', reason: '' } as const
+    await closeLockedCase(trx, context, session, found, closing, { hcpKnows: true })
+    return orderId
+  })
+}
+
+/** The request that the caller has sent again in a closed case, if it is the one asked for. @throws PortalError CASE_CHANGED */
+async function findSentAgain(
+  trx: Trx,
+  { userId }: Session,
+  { found, order, asked }: Pick<Problem, 'found' | 'order'> & { asked: readonly string[] },
+): Promise<string> {
+  const { outcome, closed_by } = found
+  const sent = order.replacedBy
+  if (outcome !== 'SENT_AGAIN' || closed_by !== userId || sent === null) throw new PortalError('CASE_CHANGED')
+  const items = await findOrderItems(trx, sent)
+  if (items.length !== asked.length || items.some(({ id }) => !asked.includes(id)))
+    throw new PortalError('CASE_CHANGED')
+  return sent
+}
+
+/**
+ * Closes a delivery problem with a reason, and books what became of the pieces. The same closing again succeeds.
+ * @throws PortalError NOT_FOUND, CASE_CHANGED, ORDER_MOVED, or LOT_EXPIRY_DIFFERS
+ */
+export async function closeProblem(
+  context: AppContext,
+  session: Session,
+  id: string,
+  { outcome, reason }: ParsedInput<'POST /cases/:id/close', 'body'>,
+): Promise<void> {
+  await changeProblem(context, session, id, async (trx, { found, order, items }) => {
+    if (found.closed_at !== null) {
+      const isSame = found.outcome === outcome && found.reason === reason
+      if (isSame && found.closed_by === session.userId) return
+      throw new PortalError('CASE_CHANGED')
+    }
+    const isLost =
+      (outcome === 'LOST' || outcome === 'RETURNED') &&
+      (await endFirst(trx, session, { order, items }, { pieces: outcome, reason }))
+    await closeLockedCase(trx, context, session, found, { outcome, reason }, { hcpKnows: isLost })
+  })
+}
+
+/** Locks the HCP, the request and the case of a delivery problem that the caller may see, and changes them. */
+async function changeProblem<Result>(
+  context: AppContext,
+  session: Session,
+  id: string,
+  change: (trx: Trx, problem: Problem) => Promise<Result>,
+): Promise<Result> {
+  const { kind, order_id: orderId } = await findVisibleCase(context, session, id)
+  if (kind !== 'DELIVERY' || orderId === null) throw notFound()
+  return context.db.transaction().execute(async trx => {
+    const { hcp, order } = await lockHcpAndOrder(trx, context, session, orderId, PROBLEM_DAYS)
+    const found = await lockVisibleCase(trx, context, session, id)
+    const items = deliveryOf(found)?.items ?? order.items.map(item => item.id)
+    return change(trx, { found, hcp, order, items })
+  })
+}
+
+/**
+ * Books what became of the pieces of a problem. If it is about all of a parcel that is on its way, the request ends as lost.
+ * @returns whether it has ended @throws PortalError ORDER_MOVED, or LOT_EXPIRY_DIFFERS
+ */
+async function endFirst(
+  trx: Trx,
+  session: Session,
+  { order, items }: Pick<Problem, 'order' | 'items'>,
+  { pieces, reason }: { pieces: 'LOST' | 'RETURNED'; reason: string },
+): Promise<boolean> {
+  if (order.status !== 'POSTED' && order.status !== 'COMPLETED') throw new PortalError('ORDER_MOVED')
+  // Stock is locked before the first audit event, which locks the end of the audit's chain.
+  if (pieces === 'RETURNED') {
+    const back = order.items.flatMap(({ id: itemId, lotId }) =>
+      items.includes(itemId) && lotId !== null ? [{ itemId, lotId }] : [],
+    )
+    await returnPieces(trx, back, session, order.id)
+  }
+  const isLost = order.status === 'POSTED' && items.length === order.items.length
+  if (isLost) await endLostOrder(trx, session, order, reason)
+  return isLost
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Database } from '../src/platform/database/schema.ts'
+import { LOTS, type Lot, type LotName, type Model, type ProblemState } from './stock-model.ts'
+
+const ABSENT: Lot = { onHand: 0, held: false, expiry: 'none' }
+
+/** The ids of an item's lots, by their names in the model: 'RA' has what came back of lot A. */
+export async function findLotIds(db: Database, itemId: string): Promise<Partial<Record<LotName, string>>> {
+  const rows = await db
+    .selectFrom('stock_lots')
+    .where('item_id', '=', itemId)
+    .select(['id', 'lot_no', 'returned'])
+    .execute()
+  return Object.fromEntries(rows.map(({ id, lot_no, returned }) => [`${returned ? 'R' : ''}${lot_no}`, id]))
+}
+
+/** Reads the state of the database in the form of the model. */
+export async function observeStock(db: Database, itemId: string): Promise<Model> {
+  const ids = await findLotIds(db, itemId)
+  const rows = await db
+    .selectFrom('stock_lots')
+    .where('item_id', '=', itemId)
+    .select(['id', 'on_hand as onHand', 'held_at'])
+    .select(
+      sql<Lot['expiry']>`case when expires_on < now() then 'gone'
+        when expires_on < now() + interval '30 days' then 'near' else 'far' end`.as('expiry'),
+    )
+    .execute()
+  const lotOf = (name: LotName): Lot => {
+    const row = rows.find(({ id }) => id === ids[name])
+    return row ? { onHand: row.onHand, held: row.held_at !== null, expiry: row.expiry } : ABSENT
+  }
+  const nameOf = (id: string | null) => LOTS.find(name => id !== null && ids[name] === id) ?? null
+  const item = db.selectFrom('shop_items').where('id', '=', itemId).select('reserved')
+  const orders = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .where('shop_item_id', '=', itemId)
+    .select(['orders.id', 'status', 'lot_id'])
+    .select([
+      sql<ProblemState>`coalesce((select case when closed_at is null then 'OPEN' else outcome end from cases
+        where order_id = orders.id order by number desc limit 1), 'NONE')`.as('problem'),
+      sql<boolean>`exists (select from stock_movements where order_id = orders.id and kind = 'RETURN')`.as(
+        'back',
+      ),
+    ])
+    .execute()
+  const plans = await db
+    .selectFrom('planned_lots')
+    .where('item_id', '=', itemId)
+    .orderBy('position')
+    .select(['order_id', 'lot_id'])
+    .execute()
+  return {
+    lots: { A: lotOf('A'), RA: lotOf('RA'), B: lotOf('B'), RB: lotOf('RB') },
+    reserved: (await item.executeTakeFirstOrThrow()).reserved,
+    orders: Object.fromEntries(
+      orders.map(({ id, lot_id, ...order }) => [id, { ...order, lot: nameOf(lot_id) }]),
+    ),
+    plans: plans.map(({ order_id, lot_id }) => ({ order: order_id, lot: nameOf(lot_id) ?? 'A' })),
+  }
+}
+
+/** The sums of the movements: pieces of each lot, and reserved pieces. */
+export async function sumMovements(db: Database, itemId: string) {
+  const ids = await findLotIds(db, itemId)
+  const rows = await db
+    .selectFrom('stock_movements')
+    .where('item_id', '=', itemId)
+    .select(['lot_id', 'kind', 'quantity'])
+    .execute()
+  const sum = (kinds: string[], lotId: string | null = null) =>
+    rows
+      .filter(row => kinds.includes(row.kind) && (lotId === null || row.lot_id === lotId))
+      .reduce((total, row) => total + row.quantity, 0)
+  const onHand = (name: LotName) => sum(['RECEIVE', 'CORRECT', 'SHIP', 'RETURN'], ids[name] ?? 'none')
+  return {
+    lots: LOTS.map(name => onHand(name)),
+    reserved: sum(['RESERVE', 'RELEASE', 'SHIP']),
+  }
+}
+
+/** The id of the newest case about an order. */
+export async function findNewestCase(db: Database, order: string): Promise<string> {
+  const found = db.selectFrom('cases').where('order_id', '=', order).orderBy('number', 'desc')
+  return (await found.select('id').executeTakeFirstOrThrow()).id
+}

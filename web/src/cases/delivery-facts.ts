@@ -1,0 +1,17 @@
+import type { CaseRow } from '@portal/contract/cases'
+import { PROBLEM_LABELS } from '../lib/case-words.ts'
+import { m } from '../texts.ts'
+
+/** What is wrong with a delivery, and with which samples; nothing for other cases. */
+export function deliveryFacts({ delivery }: Pick<CaseRow, 'delivery'>): { label: string; value: string }[] {
+  if (delivery === null) return []
+  return [
+    { label: m.problem_label(), value: PROBLEM_LABELS[delivery.problem]() },
+    { label: m.problem_samples(), value: delivery.items.map(({ name }) => name).join(', ') },
+  ]
+}
+
+/** The first words of a case: what is wrong with a delivery, and what happened. */
+export function caseSummary({ delivery, text }: Pick<CaseRow, 'delivery' | 'text'>): string {
+  return [delivery && PROBLEM_LABELS[delivery.problem](), text].filter(Boolean).join(' · ')
+}

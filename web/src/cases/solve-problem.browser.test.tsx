@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { anOwnCase } from '../../test/cases.ts'
+import { type Answers, openScreen, refuse, writes } from '../../test/open-screen.tsx'
+import { anHcp, newId } from '../../test/records.ts'
+
+const items = ['Gum Care', 'Mouthwash'].map(name => ({ id: newId(), name }))
+const shown = anOwnCase({ delivery: { problem: 'DAMAGED', items } })
+const open = (answers: Answers = {}, role: 'RETAILER' | 'RETAILER_STAFF' = 'RETAILER') =>
+  openScreen(
+    role === 'RETAILER' ? `/sale-rep/cases/${shown.id}` : `/portal/cases/${shown.id}`,
+    { 'GET /users/details': () => anHcp(), 'GET /cases/:id': () => shown, ...answers },
+    role,
+  )
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = page.getByRole('dialog')
+
+beforeEach(() => page.viewport(390, 844))
+
+test('a rep sends chosen samples again and says what became of the first ones [D§10]', async () => {
+  const sent = await open({ 'POST /cases/:id/send-again': () => ({ orderId: newId() }) })
+  await expect.element(page.getByText('Gum Care, Mouthwash')).toBeVisible()
+  await button('Send again').click()
+  await dialog.getByLabelText('Gum Care').click()
+  await dialog.getByLabelText('What became of the first pieces?').selectOptions('Back in the warehouse')
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect.element(page.getByText('Sent again. The new request waits to be shipped.')).toBeVisible()
+  expect(writes(sent)).toMatchObject([{ body: { items: [items[1]?.id], pieces: 'RETURNED' } }])
+})
+
+test('a rep closes a problem with an outcome and a reason; a refusal says why', async () => {
+  const sent = await open({ 'POST /cases/:id/close': () => refuse('CASE_CHANGED') })
+  await button('Close case').click()
+  await dialog.getByRole('button', { name: 'Close case' }).click()
+  await expect.element(dialog.getByText('Please choose an outcome.')).toBeVisible()
+  await dialog.getByLabelText('Outcome').selectOptions('Pieces came back')
+  await dialog.getByLabelText('Reason').fill('It came back to us')
+  await dialog.getByRole('button', { name: 'Close case' }).click()
+  await expect.element(dialog.getByText('This case was changed in the meantime.')).toBeVisible()
+  expect(writes(sent)).toMatchObject([{ body: { outcome: 'RETURNED', reason: 'It came back to us' } }])
+})
+
+test('an HCP follows the problem and decides nothing', async () => {
+  await open({}, 'RETAILER_STAFF')
+  await expect.element(page.getByText('Gum Care, Mouthwash')).toBeVisible()
+  expect(button('Send again').elements()).toEqual([])
+  expect(button('Close case').elements()).toEqual([])
+})
