@@ -120,7 +120,7 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
 /** Further columns of the exported list: allowed, but ignored. */
 export const IGNORED_COLUMNS: Record<ImportKind, readonly string[]> = {
   hcps: [],
-  reps: ['Active', 'HCPs', 'Open requests', 'Absences', 'Added on'],
+  reps: ['Active', 'HCPs', 'By card', 'Open requests', 'Absences', 'Added on'],
   samples: [],
   lots: [],
 }

@@ -23,6 +23,8 @@ const recruitedUser = z.object({
   status: z.optional(z.enum(ENTRY_STATUSES)),
   /** Whether it counts as this rep's registration: false after an import or a hand-over. Only for `registrations`. */
   counted: z.optional(z.boolean()),
+  /** Whether the HCP registered by this rep's card; only for `registrations`. */
+  byCard: z.optional(z.boolean()),
   orders: z.array(order),
   /** The absent rep, when the caller acts as deputy; only for `orders`. */
   onBehalfOf: z.optional(z.string()),
@@ -104,6 +106,8 @@ export const recruitedUserEndpoints = defineEndpoints({
       yearMonth,
       registered: z.int(),
       fulfilled: z.int(),
+      /** HCPs who registered in the month by the rep's card; not among `registered` (D§10). */
+      byCard: z.int(),
       /** Orders waiting for the rep's approval, including those the rep sees as deputy; `byStatus` includes them too. */
       processing: z.int(),
       /** Number of orders by status, or by ending where an admin ended them; only for `counts`. */
@@ -111,7 +115,9 @@ export const recruitedUserEndpoints = defineEndpoints({
       /** When the oldest of the `processing` orders was placed; null without any. Only for `counts`. */
       oldestWaitingAt: z.optional(z.nullable(z.string())),
       /** The requested months, oldest first; only for `counts`. */
-      months: z.optional(z.array(z.object({ yearMonth, registered: z.int(), fulfilled: z.int() }))),
+      months: z.optional(
+        z.array(z.object({ yearMonth, registered: z.int(), fulfilled: z.int(), byCard: z.int() })),
+      ),
       /** The cursor of the next page; null on the last one. */
       next: z.nullable(z.string()),
     }),

@@ -39,6 +39,7 @@ export async function findRecruitedUsersOrOrders(
       ...toRecruitedUser(hcp, []),
       status: statuses.get(hcp.id),
       counted: hcp.earned_by_id === promoterId,
+      byCard: hcp.card_rep_id === promoterId,
     }))
     return { rows: registrations, next }
   }
