@@ -19,6 +19,7 @@ const OWNERS = {
   users: 'users',
   consents: 'companies',
   rep_absences: 'users',
+  rep_cards: 'reps',
   sessions: 'auth',
   deep_links: 'auth',
   known_devices: 'auth',

@@ -40,6 +40,7 @@ import { registerProfileRoutes } from './profile/profile.routes.ts'
 import { registerProgrammeRoutes } from './programme/programme.routes.ts'
 import { registerRegistrationRoutes } from './registration/registration.routes.ts'
 import { registerRecruitedUserRoutes } from './reps/recruited-users.routes.ts'
+import { registerRepCardRoutes } from './reps/rep-card.routes.ts'
 import { registerRepRoutes } from './reps/reps.routes.ts'
 import { registerDistributionReportRoutes } from './requests/distribution-report.routes.ts'
 import { registerRequestRoutes } from './requests/requests.routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerDistributionReportRoutes(route, context)
   registerRecruitedUserRoutes(route, context)
   registerRepRoutes(route, context)
+  registerRepCardRoutes(route, auth)
   registerImportRoutes(route, context)
   registerActivityRoutes(route, context)
   registerCaseRoutes(route, context)

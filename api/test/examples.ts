@@ -195,6 +195,8 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /admin/import': {
     body: { kind: 'reps', csv: 'Name,Mobile No\nMs Aisyah Rahman,+60 12-345 6789', dryRun: true },
   },
+  'GET /admin/invitations': {},
+  'POST /admin/invitations': { body: { invited: 0 } },
   'GET /admin/activity': { query: { kind: 'order', person: NOBODY, record: NOBODY, before: '100' } },
   'POST /admin/activity/export': { body: { kind: 'order', person: NOBODY, record: NOBODY } },
   'GET /admin/hcps/:id/privacy': { params: { id: NOBODY } },
@@ -217,6 +219,9 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /admin/absences/:id': { params: { id: NOBODY }, body: ABSENCE },
   'POST /admin/absences/:id/end': { params: { id: NOBODY } },
   'GET /public/promoters': { query: { id: NOBODY } },
+  'GET /public/rep-card': { query: { code: 'AAAAAAAAAAAAAAAAAAAAAA' } },
+  'GET /rep-card': {},
+  'POST /rep-card': { body: { replaces: 'AAAAAAAAAAAAAAAAAAAAAA' } },
   'GET /promoter/promoters': { query: { name: 'Aisyah' } },
   'GET /haleon/promoter/recruited-users': {
     query: {

@@ -103,6 +103,9 @@ export const foreignRows: Record<EndpointName, Row> = {
   'POST /admin/documents/discard': { unreachable: "it is the caller's company's and takes no id" },
   'POST /admin/documents/publish': { unreachable: "it is the caller's company's and takes no id" },
   'GET /public/promoters': { unreachable: 'it is public, for who knows the exact id' },
+  'GET /public/rep-card': { unreachable: 'it is public, for who has the code' },
+  'GET /rep-card': { unreachable: 'it tells of the caller alone and takes no id' },
+  'POST /rep-card': { unreachable: "it is about the caller's card and takes no id" },
   'GET /promoter/promoters': {
     reads: world => ({
       token: world.adminToken,
@@ -119,6 +122,8 @@ export const foreignRows: Record<EndpointName, Row> = {
   },
 
   'POST /admin/import': { unreachable: "it makes records of the caller's company and takes no id" },
+  'GET /admin/invitations': { unreachable: "it counts the caller's company and takes no id" },
+  'POST /admin/invitations': { unreachable: "it is about the caller's company and takes no id" },
   'GET /admin/activity': { unreachable: "it takes ids, and finds them among the company's events alone" },
   'POST /admin/activity/export': {
     unreachable: "it takes ids, and finds them among the company's events alone",

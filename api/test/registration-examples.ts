@@ -19,6 +19,7 @@ export const registrationExamples: { [K in keyof typeof features.registration]: 
       },
       registerSource: { channel: 'booth-7' },
       registeredByPromoterId: NOBODY,
+      repCode: 'AAAAAAAAAAAAAAAAAAAAAA',
     },
   },
   'POST /campaigns/entries': {

@@ -17,6 +17,7 @@ import { documentEndpoints } from './documents.ts'
 import { healthEndpoints } from './health.ts'
 import { importEndpoints } from './imports.ts'
 import { incidentEndpoints } from './incidents.ts'
+import { invitationEndpoints } from './invitations.ts'
 import { licenceEndpoints } from './licences.ts'
 import { limitEndpoints } from './limits.ts'
 import { lotEndpoints } from './lots.ts'
@@ -29,6 +30,7 @@ import { programmeEndpoints } from './programme.ts'
 import { recallEndpoints } from './recall.ts'
 import { recruitedUserEndpoints } from './recruited-users.ts'
 import { registrationEndpoints } from './registration.ts'
+import { repCardEndpoints } from './rep-cards.ts'
 import { repEndpoints } from './reps.ts'
 import { requestEndpoints } from './requests.ts'
 import { reviewEndpoints } from './review.ts'
@@ -58,8 +60,8 @@ export const features = {
     ...distributionReportEndpoints,
   },
   promoters: recruitedUserEndpoints,
-  reps: repEndpoints,
-  imports: importEndpoints,
+  reps: { ...repEndpoints, ...repCardEndpoints },
+  imports: { ...importEndpoints, ...invitationEndpoints },
   activity: activityEndpoints,
   privacy: privacyEndpoints,
   recall: recallEndpoints,

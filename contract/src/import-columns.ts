@@ -138,7 +138,7 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
 export const IGNORED_COLUMNS: Record<ImportKind, readonly string[]> = {
   hcps: [],
   licences: [],
-  reps: ['Active', 'HCPs', 'Open requests', 'Absences', 'Added on'],
+  reps: ['Active', 'HCPs', 'By card', 'Open requests', 'Absences', 'Added on'],
   samples: [],
   lots: [],
 }

@@ -58,5 +58,8 @@ export const ACCOUNT_KINDS: readonly MessageKind[] = [
 /** Rate limit: notices of a hand-over, an import, a recall, a certificate that ends or a sample that is back, sent per company per minute. */
 export const BULK_NOTICES_PER_MINUTE = 60
 
+/** Most imported HCPs that one press invites. */
+export const INVITATION_WAVE = 200
+
 /** States that allow a resend: given up. Codes are never resent, because they would arrive too late. */
 export const RETRIED_STATES: readonly MessageState[] = ['FAILED', 'EXPIRED']

@@ -43,7 +43,15 @@ const programme = z.object({
     /** The most requested first. */
     samples: z.array(part),
     /** A null id: requests of HCPs without a rep. */
-    reps: z.array(z.object({ ...requests.shape, id: z.nullable(id), name: z.string() })),
+    reps: z.array(
+      z.object({
+        ...requests.shape,
+        id: z.nullable(id),
+        name: z.string(),
+        /** HCPs who registered in the period by the rep's card. */
+        byCard: z.int(),
+      }),
+    ),
     professions: z.array(z.object({ ...requests.shape, profession: z.enum(PROFESSIONS) })),
   }),
   /** Messages of the period and before that failed. */

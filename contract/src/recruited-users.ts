@@ -25,6 +25,8 @@ const recruitedUser = z.object({
   counted: z.optional(z.boolean()),
   /** The last day of the practising certificate, if one is known. Only for `registrations`. */
   licenceUntil: z.optional(z.string()),
+  /** Whether the HCP registered by this rep's card; only for `registrations`. */
+  byCard: z.optional(z.boolean()),
   orders: z.array(order),
   /** The absent rep, when the caller acts as deputy; only for `orders`. */
   onBehalfOf: z.optional(z.string()),
@@ -106,6 +108,8 @@ export const recruitedUserEndpoints = defineEndpoints({
       yearMonth,
       registered: z.int(),
       fulfilled: z.int(),
+      /** HCPs who registered in the month by the rep's card; not among `registered` (D§10). */
+      byCard: z.int(),
       /** Orders waiting for the rep's approval, including those the rep sees as deputy; `byStatus` includes them too. */
       processing: z.int(),
       /** Number of orders by status, or by ending where an admin ended them; only for `counts`. */
@@ -113,7 +117,9 @@ export const recruitedUserEndpoints = defineEndpoints({
       /** When the oldest of the `processing` orders was placed; null without any. Only for `counts`. */
       oldestWaitingAt: z.optional(z.nullable(z.string())),
       /** The requested months, oldest first; only for `counts`. */
-      months: z.optional(z.array(z.object({ yearMonth, registered: z.int(), fulfilled: z.int() }))),
+      months: z.optional(
+        z.array(z.object({ yearMonth, registered: z.int(), fulfilled: z.int(), byCard: z.int() })),
+      ),
       /** The cursor of the next page; null on the last one. */
       next: z.nullable(z.string()),
     }),

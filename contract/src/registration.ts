@@ -14,6 +14,7 @@ import {
 import type { FormProblem } from './problems.ts'
 import { PROFESSIONS, specialtiesOf } from './professions.ts'
 import { ENTRY_STATUSES } from './registration-status.ts'
+import { REP_CODE_MAX } from './rep-cards.ts'
 import { ADMIN, HCP, REP } from './roles.ts'
 
 /** The API's `name` at registration: a salutation, then a valid full name (D§5). */
@@ -84,8 +85,14 @@ export const registrationEndpoints = defineEndpoints({
       }),
       registerSource: z.optional(z.strictObject({ channel: z.optional(channel) })),
       registeredByPromoterId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+      /** The code of the rep's card that the form named: that rep is assigned. A code of nobody is ignored (D§10). */
+      repCode: z.optional(trimmedText(REP_CODE_MAX)),
     }),
-    response: z.object({ token: z.string() }),
+    response: z.object({
+      token: z.string(),
+      /** Days that the company's checks usually take, where an HCP registers alone and enough is known. */
+      usualDays: z.optional(z.int()),
+    }),
     errors: ['FORBIDDEN', 'ACCOUNT_EXISTS', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_BLOCKED', 'TOO_MANY_REQUESTS'],
   },
   'POST /campaigns/entries': {

@@ -29,6 +29,8 @@ export const repAccount = z.object({
   active: z.boolean(),
   /** Number of assigned HCPs. */
   hcps: z.int(),
+  /** Number of HCPs who registered by the rep's card, also those who have another rep now. */
+  byCard: z.int(),
   /** Number of assigned HCPs with an approved registration; these are notified of a new rep. */
   verifiedHcps: z.int(),
   /** Number of their orders that wait for the rep to approve or ship them. */

@@ -69,3 +69,30 @@ test('a rep registers numbers of the own region alone, and an interrupted regist
     companyUser: { registeredByPromoterId: rep.id },
   })
 })
+
+test('an HCP who scans the card of a rep registers alone, has that rep, and waits for an admin [D§10]', async ({
+  page,
+  people,
+  inbox,
+  otherPerson,
+}) => {
+  const rep = await people.newRep({ prefix: singapore.prefix, name: 'Grace Tan' })
+  const phone = freshPhone(singapore.prefix)
+  await people.open(rep, '/sale-rep/home')
+  await page.getByRole('link', { name: 'My card' }).click()
+  await expect(page.getByRole('img', { name: 'QR code of your registration page' })).toBeVisible()
+  const card = await page.request.get('/api/rep-card', { headers: { authorization: `Bearer ${rep.token}` } })
+  const { code } = (await card.json()).data
+
+  const hcp = await otherPerson()
+  await hcp.goto(`/register?rep=${code}`)
+  await expect(hcp.getByText('You were invited by Grace Tan')).toBeVisible()
+  await hcp.reload()
+  await fillRegistration(hcp, inbox, { ...singapore.hcp, phone })
+  expect(await people.findRegistration(phone)).toMatchObject({
+    status: 'PENDING',
+    companyUser: { registeredByPromoterId: rep.id },
+  })
+  await page.goto('/sale-rep/home')
+  await expect(page.getByText('By my card: 1')).toBeVisible()
+})

@@ -53,6 +53,7 @@ const VISITS: Record<Visitor, readonly Visit[]> = {
       loads: true,
       title: 'Registration History – Meridian Care',
     },
+    { path: '/sale-rep/card', heading: 'My card', loads: true },
     { path: '/sale-rep/cases', heading: 'Your reports', loads: true },
     {
       path: '/sale-rep/cases/safety-report',

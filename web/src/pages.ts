@@ -19,6 +19,7 @@ export const pages = {
   profile: async () => (await import('./profile/profile-page.tsx')).ProfilePage,
   repHome: async () => (await import('./reps/rep-home-page.tsx')).RepHomePage,
   repRequests: async () => (await import('./orders/rep-requests-page.tsx')).RepRequestsPage,
+  repCard: async () => (await import('./reps/rep-card-page.tsx')).RepCardPage,
   registrationHistory: async () =>
     (await import('./reps/registration-history-page.tsx')).RegistrationHistoryPage,
   adminLogin: async () => (await import('./auth/admin-login-page.tsx')).AdminLoginPage,

@@ -25,6 +25,7 @@ export const paths = {
 
   repHome: '/sale-rep/home',
   repRequests: '/sale-rep/sample/request',
+  repCard: '/sale-rep/card',
   registrationHistory: '/sale-rep/register/history',
   repLink: '/sale-rep/sample/request/:token',
   repSlip: '/sale-rep/sample/request/:id/slip',

@@ -174,6 +174,7 @@ const routes: RouteObject[] = [
         loader: requireRole(REP, paths.root),
         Component: PrintLayout,
         children: [
+          createScreenRoute(paths.repCard, m.rep_card, pages.repCard),
           createScreenRoute(paths.repSlip, m.slip_title, pages.slip),
           createScreenRoute(paths.repSlips, m.slip_titles, pages.slips),
         ],

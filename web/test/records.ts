@@ -198,6 +198,7 @@ export function aRepAccount(overrides: Partial<RepAccount> = {}): RepAccount {
     phone: '60120000001',
     active: true,
     hcps: 12,
+    byCard: 3,
     verifiedHcps: 10,
     openRequests: 3,
     absences: [],

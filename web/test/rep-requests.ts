@@ -15,7 +15,7 @@ const NO_ORDERS = {
 }
 /** The counts beside a list of requests; enough for the filters to show. */
 export const counts = {
-  ...{ yearMonth: '2026-11', registered: 1, fulfilled: 0, processing: 4, next: null },
+  ...{ yearMonth: '2026-11', registered: 1, fulfilled: 0, byCard: 0, processing: 4, next: null },
   byStatus: { ...NO_ORDERS, PROCESSING: 4 },
 } satisfies Meta<'GET /haleon/promoter/recruited-users'>
 

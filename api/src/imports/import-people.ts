@@ -35,7 +35,7 @@ export async function importHcps(
   company: Company,
   notifyHcps: boolean,
 ): Promise<Outcome> {
-  const { id: companyId, campaignId } = company
+  const { id: companyId, campaignId, timeZone } = company
   const { fresh, problems } = await splitByKnownPhone(trx, rows, company, HCP)
   const repPhones = fresh.flatMap(({ values }) => values.repPhone ?? [])
   const reps = await lockRepsByPhone(trx, companyId, repPhones)
@@ -45,13 +45,15 @@ export async function importHcps(
     ...toNewHcpRow(values, companyId, reps.get(values.repPhone ?? '') ?? null),
     // Registered by the admin: no rep earns an import, even with a rep assigned.
     registered_by_id: userId,
+    invited_at: notifyHcps ? new Date() : null,
     register_source: '{}',
   })
   if (all.length === 0) {
     await insertInChunks(trx, fresh, toRow, async hcps => {
       await insertEntriesIfAbsent(trx, campaignId, hcps, userId)
-      const people = hcps.map(({ id }) => ({ userId: id }))
-      if (notifyHcps) await enqueueBulkNotifications(trx, { companyId, kind: 'ACCOUNT_READY', people })
+      const people = hcps.map(({ id }) => ({ userId: id, once: 'invitation' }))
+      if (notifyHcps)
+        await enqueueBulkNotifications(trx, { companyId, kind: 'ACCOUNT_READY', people, byDayIn: timeZone })
     })
   }
   return { added: fresh.length, known: rows.length - fresh.length, problems: all, warnings }

@@ -12,7 +12,9 @@ import type { ImportRow, Outcome } from '../platform/http/import-rows.ts'
 import type { Route } from '../platform/http/route.ts'
 import { importLots } from '../stock/import-lots.ts'
 import { importSamples } from '../stock/import-samples.ts'
+import { countInvitations } from '../users/invitations.queries.ts'
 import { importHcps, importReps } from './import-people.ts'
+import { inviteNextHcps } from './invite-hcps.ts'
 import { parseImportFile } from './parse-import-file.ts'
 
 /** Writes the rows in a transaction; writes nothing when there are problems. */
@@ -48,10 +50,13 @@ class Undone extends Error {
   }
 }
 
-/** CSV import for admins: all rows of a file or none. A dry run is an import that is rolled back. */
+/** CSV import for admins, all rows of a file or none, and the invitations after it. A dry run is an import that is rolled back. */
 export function registerImportRoutes(route: Route, context: AppContext): void {
   const { db, companyOf } = context
   const importers = createImporters(context)
+
+  route('GET /admin/invitations', ({ session }) => countInvitations(db, session.companyId))
+  route('POST /admin/invitations', ({ session, body }) => inviteNextHcps(context, session, body.invited))
 
   route('POST /admin/import', async ({ session, body }) => {
     const { kind, csv, dryRun, again = false, notifyHcps = false } = body

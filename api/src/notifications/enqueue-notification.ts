@@ -1,5 +1,5 @@
 import { BULK_NOTICES_PER_MINUTE, type MessageKind } from '@portal/contract/message-kinds'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 import { chunk } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
@@ -11,6 +11,8 @@ const CODE_LASTS = 120
 const CODE_HEAD_START = 5
 /** Maximum seconds between approval and assignment that count as one review. */
 const ONE_REVIEW = 60
+/** Local hours between which messages that can wait are sent. */
+const [MORNING, EVENING] = [8, 20]
 
 type NewNotification = {
   companyId: string
@@ -33,6 +35,8 @@ type NewBulkNotification = {
     /** Deduplication key per user. */
     once?: string
   }[]
+  /** The time zone whose nights are left out, 20:00 to 08:00: for messages that can wait. */
+  byDayIn?: string
 }
 
 /**
@@ -67,7 +71,7 @@ export async function enqueueNotifications(
  */
 export async function enqueueBulkNotifications(
   db: Queryable,
-  { companyId, kind, people }: NewBulkNotification,
+  { companyId, kind, people, byDayIn }: NewBulkNotification,
 ): Promise<number> {
   let told = 0
   for (const part of chunk(people)) {
@@ -84,13 +88,23 @@ export async function enqueueBulkNotifications(
           earliest + make_interval(mins => ((place - 1) / ${BULK_NOTICES_PER_MINUTE})::int) as at
         from unnest(${ids}::uuid[], ${orders}::uuid[], ${details}::text[], ${keys}::text[]) with ordinality
             as people (user_id, order_id, details, once, place),
-          (select coalesce(max(due_at) + interval '1 minute', now()) as earliest from messages
+          (select ${byDay(sql`coalesce(max(due_at) + interval '1 minute', now())`, byDayIn)} as earliest from messages
             where company_id = ${companyId} and state = 'WAITING' and (order_id is null or once is not null)
               and due_at > now()) as queue
       ) paced on conflict (user_id, once) do nothing`.execute(db)
     told += Number(written.numAffectedRows)
   }
   return told
+}
+
+/** SQL: the time itself by day, else 08:00 of the next morning. */
+function byDay(time: RawBuilder<unknown>, timeZone: string | undefined) {
+  if (timeZone === undefined) return time
+  const local = sql`(${time}) at time zone ${timeZone}`
+  const morning = sql`date_trunc('day', ${local} + make_interval(hours => ${24 - EVENING}))
+    + make_interval(hours => ${MORNING})`
+  return sql`case when extract(hour from ${local}) between ${MORNING} and ${EVENING - 1} then ${time}
+    else (${morning}) at time zone ${timeZone} end`
 }
 
 /**

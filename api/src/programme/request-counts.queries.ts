@@ -7,6 +7,7 @@ import type { Company } from '../companies/companies.ts'
 import { whereInDays } from '../platform/database/days.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
+import { countRegistrationsByCardOfReps } from '../users/hcps-of-reps.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 
@@ -55,7 +56,11 @@ export async function countRequests(
   const [all = NONE] = partsOf(ALL)
   const [earlier = NONE] = partsOf(ALL, false)
   const items = partsOf(ITEM).toSorted(byPieces)
-  const reps = partsOf(REP).toSorted(byPieces)
+  const cards = await countRegistrationsByCardOfReps(db, id, { ...period, timeZone })
+  const asked = partsOf(REP).toSorted(byPieces)
+  // A rep whose card brought somebody is listed also without a request.
+  const others = [...cards.keys()].filter(card => asked.every(({ rep }) => rep !== card))
+  const reps = [...asked, ...others.map(rep => ({ rep, ...NONE }))]
   const itemIds = items.map(({ item }) => item)
   const itemNames = await findItemNames(db, id, itemIds)
   const repIds = reps.map(({ rep }) => rep)
@@ -76,6 +81,7 @@ export async function countRequests(
     reps: reps.map(({ rep, ...row }) => ({
       ...{ id: rep, name: fullNameWithTitle(people.get(rep)) },
       ...toCounts(row),
+      byCard: cards.get(rep ?? '') ?? 0,
     })),
     professions: PROFESSIONS.map(profession => ({
       profession,

@@ -11,8 +11,10 @@ import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { NewUser, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
+import { findRepByCode } from '../reps/rep-card.queries.ts'
 import { insertEntriesIfAbsent } from '../users/entries.queries.ts'
 import { lockRep } from '../users/hcps-of-reps.queries.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
 import { toNewHcpRow } from '../users/practice.ts'
 import { findHcpByRegistrationDigest, insertUsersIfPhoneFree, isPhoneTaken } from '../users/users.queries.ts'
 
@@ -75,7 +77,12 @@ async function register(
   return auth.db.transaction().execute(async trx => {
     // Lock the rep, so that it cannot be disabled before the commit.
     if (repId !== null && !(await lockRep(trx, repId, company.id))) throw new PortalError('FORBIDDEN')
-    const columns = columnsOf(registration, company.id, repId)
+    const { repCode } = registration
+    const inviter =
+      repId === null && repCode !== undefined
+        ? await findRepByCode(trx, repCode, company, { lock: true })
+        : undefined
+    const columns = columnsOf(registration, company.id, { repId, inviterId: inviter?.id ?? null })
     const [user] = await insertUsersIfPhoneFree(trx, [
       // A rep's language is not the HCP's.
       { ...columns, locale: repId === null ? locale : null, registration_digest: digest ?? null },
@@ -92,18 +99,41 @@ async function register(
         kind: 'REGISTRATION_RECEIVED',
         userId: user.id,
       })
+    if (inviter !== undefined) {
+      const details = { name: fullNameWithTitle(user), hcpId: user.id }
+      await enqueueNotification(trx, {
+        companyId: company.id,
+        kind: 'HCP_ASSIGNED',
+        userId: inviter.id,
+        details,
+      })
+    }
     const actor = session ?? { companyId: company.id, userId: user.id, role: HCP }
-    await recordUserAuditEvent(trx, actor, 'registration.created', user.id)
+    await recordUserAuditEvent(
+      trx,
+      actor,
+      'registration.created',
+      user.id,
+      inviter && { byCardOf: inviter.id },
+    )
     return user
   })
 }
 
-/** Ignores the payload's role, sector and promoter (D§5). */
-function columnsOf(registration: Registration, companyId: string, repId: string | null): NewUser {
+/** The rep who registers an HCP, and the one whose card brought the HCP: one of them at most. */
+type Reps = { repId: string | null; inviterId: string | null }
+
+/** Ignores the payload's role, sector and promoter (D§5). The rep of a card is assigned, but registered nobody (D§10). */
+function columnsOf(registration: Registration, companyId: string, { repId, inviterId }: Reps): NewUser {
   const { name, phone, extendedFields, registerSource } = registration
   const channel = registerSource?.channel
   return {
-    ...toNewHcpRow({ name, phone, ...extendedFields, ...extendedFields.profession }, companyId, repId),
+    ...toNewHcpRow(
+      { name, phone, ...extendedFields, ...extendedFields.profession },
+      companyId,
+      repId ?? inviterId,
+    ),
+    card_rep_id: inviterId,
     registered_by_id: repId,
     earned_by_id: repId,
     register_source: JSON.stringify({ ...(channel && { channel }) }),

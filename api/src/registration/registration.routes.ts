@@ -6,6 +6,7 @@ import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import type { Route } from '../platform/http/route.ts'
 import { findEntryOfUser, insertEntriesIfAbsent } from '../users/entries.queries.ts'
 import { isRegisteredBy } from '../users/hcps-of-reps.queries.ts'
+import { findUsualReviewDays } from '../users/review-times.queries.ts'
 import { readUser } from '../users/users.queries.ts'
 import { registerHcp } from './register.ts'
 import { createRetailerRecord } from './retailer-record.ts'
@@ -19,7 +20,9 @@ export function registerRegistrationRoutes(route: Route, auth: AuthContext): voi
     await claimPhoneLookupRateLimit(auth, address)
     const digest = idempotencyDigest(headers['idempotency-key'], body)
     const hcp = await registerHcp(auth, session, body, { locale, shown: headers['documents-shown'], digest })
-    return { token: signRegistrationReceipt(auth.tokens, hcp) }
+    const { campaignId } = auth.companyOf(hcp.company_id)
+    const usualDays = session === undefined ? await findUsualReviewDays(db, campaignId) : undefined
+    return { token: signRegistrationReceipt(auth.tokens, hcp), usualDays }
   })
 
   route('POST /campaigns/entries', async ({ body, session }) => {

@@ -41,6 +41,7 @@ export async function findRecruitedUsersOrOrders(
       status: statuses.get(hcp.id),
       counted: hcp.earned_by_id === promoterId,
       licenceUntil: licences.get(hcp.id)?.validUntil,
+      byCard: hcp.card_rep_id === promoterId,
     }))
     return { rows: registrations, next }
   }

@@ -11,6 +11,7 @@ import { normalizeForSearch } from '../platform/database/normalize-for-search.ts
 import type { Route } from '../platform/http/route.ts'
 import { findActingRepIds } from '../users/absences-and-deputies.queries.ts'
 import {
+  countRegistrationsByCardInMonth,
   countRegistrationsEarnedInMonth,
   findEnabledRep,
   findEnabledReps,
@@ -23,6 +24,7 @@ export function registerRecruitedUserRoutes(route: Route, { db, companyOf }: App
     yearMonth: month.yearMonth,
     registered: await countRegistrationsEarnedInMonth(db, repId, month),
     fulfilled: await countOrdersEarnedInMonth(db, repId, month),
+    byCard: await countRegistrationsByCardInMonth(db, repId, month),
   })
 
   route('GET /public/promoters', async ({ query }) => {

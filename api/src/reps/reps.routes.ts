@@ -103,6 +103,7 @@ function columnsOf(timeZone: string): Columns<RepAccount> {
     'Mobile No': ({ phone }) => phoneForCsv(phone),
     Active: ({ active }) => formatYesNo(active),
     HCPs: ({ hcps }) => hcps,
+    'By card': ({ byCard }) => byCard,
     'Open requests': ({ openRequests }) => openRequests,
     // All absences in one cell: one row per rep, so the file can be imported.
     Absences: ({ absences }) =>
@@ -121,6 +122,7 @@ function toAccount(
     phone: rep.phone,
     active: rep.disabled_at === null,
     hcps: rep.hcps,
+    byCard: rep.byCard,
     openRequests,
     createdAt: rep.created_at.toISOString(),
     updatedAt: rep.updated_at.toISOString(),

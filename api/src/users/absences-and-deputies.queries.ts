@@ -27,6 +27,11 @@ function selectToday(db: Queryable, timeZone: string) {
   return selectAbsences(db).where(sql<boolean>`${todaySql(timeZone)} between first_day and last_day`)
 }
 
+/** Selects the ids of the reps who are away today, for a query of this room. */
+export function selectAwayRepIds(db: Queryable, timeZone: string) {
+  return selectToday(db, timeZone).select('rep_id')
+}
+
 /** Today's absences with this rep as deputy. */
 function selectDuties(db: Queryable, deputyId: string, timeZone: string) {
   return selectToday(db, timeZone).where('deputy_id', '=', deputyId).select('rep_id')

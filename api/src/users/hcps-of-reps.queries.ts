@@ -1,7 +1,8 @@
 import { phoneDigitsOfSearch } from '@portal/contract/phone'
 import { HCP, REP } from '@portal/contract/roles'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { countRows } from '../platform/database/count-rows.ts'
+import { type Days, whereInDays } from '../platform/database/days.ts'
 import { type Month, whereInMonth, whereUntilEndOfMonth } from '../platform/database/month.ts'
 import {
   likeContaining,
@@ -16,6 +17,7 @@ import {
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
+import { selectAwayRepIds } from './absences-and-deputies.queries.ts'
 
 /** Enabled reps. */
 function selectReps(db: Queryable) {
@@ -44,6 +46,24 @@ export async function lockRep(trx: Trx, id: string, companyId: string): Promise<
     .forShare()
     .executeTakeFirst()
   return rep !== undefined
+}
+
+/**
+ * The enabled rep of a company among these ids who is not away today, in one query whatever the outcome.
+ * @param lock the rep then cannot be disabled until the transaction ends
+ */
+export async function findPresentRep(
+  db: Queryable,
+  among: RawBuilder<string>,
+  { id, timeZone }: { id: string; timeZone: string },
+  { lock = false } = {},
+) {
+  return selectReps(db)
+    .where(sql<boolean>`id in (${among})`)
+    .where('company_id', '=', id)
+    .where('id', 'not in', selectAwayRepIds(db, timeZone))
+    .$if(lock, query => query.forShare())
+    .executeTakeFirst()
 }
 
 /** Locks a company's enabled reps, so none can be disabled until the transaction ends. @returns their ids by number */
@@ -120,4 +140,33 @@ export async function countRegistrationsEarnedInMonth(
   return countRows(
     db.selectFrom('users').where('earned_by_id', '=', repId).where(whereInMonth('created_at', month)),
   )
+}
+
+/** Number of HCPs who registered in a month by a rep's card, also those who have another rep now (D§10). */
+export async function countRegistrationsByCardInMonth(
+  db: Queryable,
+  repId: string,
+  month: Month,
+): Promise<number> {
+  return countRows(
+    db.selectFrom('users').where('card_rep_id', '=', repId).where(whereInMonth('created_at', month)),
+  )
+}
+
+/** Number of a company's HCPs who registered in some days by card, by the card's rep. */
+export async function countRegistrationsByCardOfReps(
+  db: Queryable,
+  companyId: string,
+  days: Days,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('users')
+    .where('company_id', '=', companyId)
+    .where('card_rep_id', 'is not', null)
+    .where(whereInDays('created_at', days))
+    .groupBy('card_rep_id')
+    .select(['card_rep_id as repId', sql<number>`count(*)::int`.as('count')])
+    .$narrowType<{ repId: string }>()
+    .execute()
+  return new Map(rows.map(({ repId, count }) => [repId, count]))
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { chunk } from '../platform/database/pagination.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 
-/** A company's reps by name, disabled ones too, each with the number of assigned HCPs. */
+/** A company's reps by name, disabled ones too, each with the number of assigned HCPs and of those who came by the card. */
 export async function findRepAccounts(db: Queryable, companyId: string): Promise<RepRow[]> {
   return selectAccounts(db)
     .where('rep.company_id', '=', companyId)
@@ -20,7 +20,7 @@ export async function findRepAccount(
   return selectAccounts(db).where('rep.company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
 }
 
-export type RepRow = UserRow & { phone: string; hcps: number }
+export type RepRow = UserRow & { phone: string; hcps: number; byCard: number }
 
 function selectAccounts(db: Queryable) {
   return db
@@ -35,6 +35,15 @@ function selectAccounts(db: Queryable) {
         .$asScalar()
         .$notNull()
         .as('hcps'),
+    )
+    .select(eb =>
+      eb
+        .selectFrom('users')
+        .whereRef('users.card_rep_id', '=', 'rep.id')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('byCard'),
     )
     .$narrowType<{ phone: string }>() // a rep has one: a constraint of the table
 }

@@ -165,6 +165,7 @@ export async function eraseUserRow(trx: Trx, id: string, at: Date): Promise<User
     clinic_address: null,
     register_source: '{}',
     registration_digest: null,
+    invited_at: null,
     locale: null,
     promoter_id: null,
     disabled_at: at,
@@ -213,7 +214,8 @@ export async function saveUserLocale(db: Queryable, id: string, locale: Locale):
 }
 
 /**
- * Assigns an HCP to a rep. The first rep of an HCP who registered alone earns the registration; later assignments earn nothing.
+ * Assigns an HCP to a rep. The first rep of an HCP who registered alone, without a card, earns the registration; later
+ * assignments earn nothing.
  * @param expectedRepId the expected current rep, null for none
  * @returns undefined when the HCP has another rep
  */
@@ -224,7 +226,7 @@ export async function replaceRepIfUnchanged(
   promoterId: string,
 ): Promise<UserRow | undefined> {
   const earned = sql<string | null>`
-    case when registered_by_id is null then coalesce(earned_by_id, ${promoterId}) else earned_by_id end`
+    case when registered_by_id is null and card_rep_id is null then coalesce(earned_by_id, ${promoterId}) else earned_by_id end`
   return changeUser(trx, id, { promoter_id: promoterId })
     .set({ earned_by_id: earned })
     .where('promoter_id', 'is not distinct from', expectedRepId)

@@ -49,6 +49,33 @@ test('an HCP whom a rep registers during deactivation is not assigned to that re
   expect(await hcpsOf(rep)).toEqual([])
 })
 
+test('an HCP who registers by the card of a rep during deactivation has the successor, or no rep [D§10]', async () => {
+  const [rep, taker] = [await buildRep(server), await buildRep(server)]
+  const card = await server.call('POST /rep-card', {
+    token: await buildToken(server, rep),
+    body: { replaces: null },
+  })
+  const body = await buildRegistration(server, { repCode: card.data.code ?? '' })
+  const register = () => server.call('POST /auth/register-otp', { body })
+  await holdWrites<unknown>(server.db, 'users', [register, deactivate(rep, taker)])
+  expect(await hcpsOf(rep)).toEqual([])
+})
+
+test('two presses for a new code make one, and both answer it', async () => {
+  const session = await buildToken(server, await buildRep(server))
+  const renew = (replaces: string | null) => () =>
+    server.call('POST /rep-card', { token: session, body: { replaces } })
+  const codesOf = async (replaces: string | null) =>
+    (await holdWrites(server.db, 'rep_cards', [renew(replaces), renew(replaces)])).map(
+      ({ data }) => data.code,
+    )
+  const [first = null, same] = await codesOf(null)
+  expect(same).toBe(first)
+  const [second, again] = await codesOf(first)
+  expect(again).toBe(second)
+  expect(second).not.toBe(first)
+})
+
 test('two reps who are to take over from each other: one does', async () => {
   const [one, other] = [await buildRep(server), await buildRep(server)]
   const hcps = [

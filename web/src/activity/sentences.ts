@@ -15,8 +15,10 @@ const MEANS: Record<string, () => string> = {
 }
 
 const SENTENCES: Record<string, Sentence> = {
-  'registration.created': given =>
-    given.self ? m.activity_registration_created_self() : m.activity_registration_created(given),
+  'registration.created': ({ self, record, details: { byCardOf }, known }) => {
+    if (byCardOf !== undefined) return m.activity_registration_by_card({ rep: nameOf(byCardOf, known) })
+    return self ? m.activity_registration_created_self() : m.activity_registration_created({ record })
+  },
   'retailer.created': given =>
     given.self ? m.activity_retailer_created_self() : m.activity_retailer_created(given),
   'profile.updated': updatedProfile,
@@ -58,6 +60,10 @@ const SENTENCES: Record<string, Sentence> = {
   'import.reps': imported(m.activity_import_reps),
   'import.samples': imported(m.activity_import_samples),
   'import.lots': imported(m.activity_import_lots),
+  'import.invited': ({ details: { count } }) =>
+    typeof count === 'number' ? m.activity_import_invited_count({ count }) : m.activity_import_invited(),
+  'rep.card-made': m.activity_rep_card_made,
+  'rep.card-renewed': m.activity_rep_card_renewed,
   'export.cases': exported(m.activity_export_cases),
   'export.safety-reports': exported(m.activity_export_safety_reports),
   'case.opened': about(m.activity_case_opened),

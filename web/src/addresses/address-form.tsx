@@ -25,6 +25,8 @@ type Props = {
   region: Region
   /** The initial values; data that loads later does not overwrite the input. */
   initial: AddressValues
+  /** Suggestions for empty fields; what was typed before a reload goes first. */
+  suggested?: Partial<AddressValues> | undefined
   /** Whether it edits a saved address: Save is enabled only after a change (H§5). */
   editing?: boolean
   /** @param changed the fields that differ from the initial values */
@@ -34,7 +36,7 @@ type Props = {
 const POSTCODE_DIGITS = { MY: 5, SG: 6 } as const
 
 /** The form to add or edit a delivery address (H§5, D§6). */
-export function AddressForm({ name, region, initial, editing = false, onSubmit }: Props) {
+export function AddressForm({ name, region, initial, suggested = {}, editing = false, onSubmit }: Props) {
   const form = useForm(
     initial,
     values =>
@@ -45,7 +47,7 @@ export function AddressForm({ name, region, initial, editing = false, onSubmit }
         ]),
       ),
     editing,
-    readFormBackup<AddressValues>(name),
+    readFormBackup<AddressValues>(name) ?? suggestionsFor(initial, suggested),
   )
   useFormBackup(name, form.values)
   const [saving, startSaving] = useTransition()
@@ -109,5 +111,12 @@ export function AddressFormSkeleton() {
       ))}
       <Skeleton className="h-12 w-full" />
     </div>
+  )
+}
+
+/** The suggestions for fields that are empty. */
+function suggestionsFor(initial: AddressValues, suggested: Partial<AddressValues>): Partial<AddressValues> {
+  return Object.fromEntries(
+    Object.entries(suggested).filter(([name, value]) => value !== '' && Reflect.get(initial, name) === ''),
   )
 }

@@ -34,6 +34,32 @@ test('Edit saves only what was changed, says when it failed, and goes back one s
   )
 })
 
+test('postcode, town and state are read from the address of the clinic, to be checked; they can be saved as they are [D§6]', async () => {
+  const line1 = '12 Jalan SS 2/24, 47300 Petaling Jaya'
+  const empty = { line1, postcode: '', city: '', state: '', incomplete: true }
+  const address = anAddress(empty)
+  const sent = await openScreen(
+    LIST,
+    {
+      'GET /users/details': () => anHcp([address]),
+      'POST /address/update': () => ({ ...address, incomplete: false }),
+    },
+    'RETAILER_STAFF',
+  )
+  await page.getByRole('button', { name: /^Edit BRIGHT SMILE CLINIC/ }).click()
+  await expect.element(page.getByText("are read from your clinic's address")).toBeVisible()
+  await expect.element(page.getByLabelText('Postcode')).toHaveValue('47300')
+  await expect.element(city).toHaveValue('Petaling Jaya')
+  await city.fill('Damansara')
+  await save.click()
+  await expect
+    .poll(() => sent.find(({ name }) => name === 'POST /address/update')?.body)
+    .toEqual({
+      addrUpdate: { id: address.id, postcode: '47300', city: 'Damansara', state: 'Selangor' },
+      addrDelete: false,
+    })
+})
+
 test('a deletion asks, shows at once, and is taken back with a message when it fails [H§2 H§7 H§8 D§6 UX§7]', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   let addresses = [anAddress(), anAddress({ name: 'SECOND PLACE' })]

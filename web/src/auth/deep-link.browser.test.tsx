@@ -30,7 +30,7 @@ async function openLink(userId: string, answers: Answers = {}, hours = 72) {
       'POST /auth/token': () => refuse('INVALID_LINK'),
       'GET /haleon/promoter/recruited-users': () => ({
         data: [],
-        meta: { yearMonth: '2026-11', registered: 0, fulfilled: 0, processing: 0, next: null },
+        meta: { yearMonth: '2026-11', registered: 0, fulfilled: 0, byCard: 0, processing: 0, next: null },
       }),
       ...answers,
     },

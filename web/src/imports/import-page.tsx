@@ -6,7 +6,7 @@ import {
   IMPORTERS,
   type ImportKind,
 } from '@portal/contract/import-columns'
-import { BULK_NOTICES_PER_MINUTE } from '@portal/contract/message-kinds'
+import { BULK_NOTICES_PER_MINUTE, INVITATION_WAVE } from '@portal/contract/message-kinds'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
@@ -25,6 +25,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { columnLabel, columnLabels, labelParameters } from './column-label.ts'
 import { ImportResult } from './import-result.tsx'
 import { importErrorText, useImportFile } from './imports.api.ts'
+import { Invitations } from './invitations.tsx'
 import { readFileAsCsv } from './read-file.ts'
 
 const KINDS: Record<ImportKind, { name: () => string; list: string }> = {
@@ -55,6 +56,7 @@ export function ImportPage() {
         options={kinds.map(one => ({ value: one, label: KINDS[one].name() }))}
       />
       <FileCheck key={kind} kind={kind} />
+      {kind === 'hcps' && <Invitations />}
       <Columns kind={kind} />
     </div>
   )
@@ -171,18 +173,16 @@ function FileCheck({ kind }: { kind: ImportKind }) {
         />
       )}
       {ready && kind === 'hcps' && work.data?.done !== true && (
-        <CheckboxField
-          label={
-            <>
-              {m.import_notify({ count })}
-              <span className="block text-muted text-sm">
-                {m.import_notify_hint({ count: BULK_NOTICES_PER_MINUTE })}
-              </span>
-            </>
-          }
-          checked={notifyHcps}
+        <SelectField
+          label={m.import_invite()}
+          hint={m.import_invite_hint({ count: BULK_NOTICES_PER_MINUTE })}
+          value={notifyHcps ? 'now' : 'later'}
           disabled={busy}
-          onChange={event => setNotifyHcps(event.target.checked)}
+          onChange={event => setNotifyHcps(event.target.value === 'now')}
+          options={[
+            { value: 'later', label: m.import_invite_later({ count: INVITATION_WAVE }) },
+            { value: 'now', label: m.import_invite_now({ count }) },
+          ]}
         />
       )}
       {ready && work.data?.done !== true && (

@@ -20,7 +20,7 @@ export function useImportFile() {
     onSuccess: ({ done }) =>
       done &&
       Promise.all(
-        ['registrations', 'reps', 'promoters', 'stock'].map(key =>
+        ['registrations', 'reps', 'promoters', 'stock', 'invitations'].map(key =>
           queryClient.invalidateQueries({ queryKey: [key] }),
         ),
       ),

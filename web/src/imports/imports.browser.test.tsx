@@ -63,13 +63,18 @@ test('rows like goods received before are named, and received only once that is 
   await expect.poll(() => sent.at(-1)?.body).toMatchObject({ dryRun: false, again: true })
 })
 
-test('imported HCPs are told that they can log in by choice alone', async () => {
-  const sent = await openScreen('/admin/import?kind=hcps', { [IMPORT]: () => fine }, 'ADMIN')
+test('imported HCPs are invited later, in waves, or now', async () => {
+  const none = { imported: 0, invited: 0, loggedIn: 0, notYet: 0 }
+  const sent = await openScreen(
+    '/admin/import?kind=hcps',
+    { [IMPORT]: () => fine, 'GET /admin/invitations': () => none },
+    'ADMIN',
+  )
   await choose(CSV)
-  const notify = page.getByLabelText('Tell these HCPs that they can log in (messages: 2)')
-  await expect.element(notify).not.toBeChecked()
+  const invitation = page.getByLabelText('Invitation')
+  await expect.element(invitation).toHaveDisplayValue('Invite later, in waves of 200')
   await submit.click()
-  await notify.click()
+  await invitation.selectOptions('Invite now: 2 messages that they can log in')
   await submit.click()
   const imports = () => sent.filter(({ name, body }) => name === IMPORT && !Object(body).dryRun)
   await expect.poll(() => imports().map(({ body }) => Object(body).notifyHcps)).toEqual([false, true])

@@ -3,7 +3,15 @@ import { page } from 'vitest/browser'
 import { openScreen, writes } from '../../test/open-screen.tsx'
 import { aRep, newId } from '../../test/records.ts'
 
-const COUNTS = { yearMonth: '2026-11', registered: 0, fulfilled: 0, months: [], processing: 0, next: null }
+const COUNTS = {
+  yearMonth: '2026-11',
+  registered: 0,
+  fulfilled: 0,
+  byCard: 0,
+  months: [],
+  processing: 0,
+  next: null,
+}
 
 test("a rep's notice about a request leads to its card, and the rep has the switches at its foot", async () => {
   await page.viewport(1280, 800)

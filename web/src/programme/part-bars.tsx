@@ -23,6 +23,7 @@ export function RequestsByPart({ programme: { requests, period } }: { programme:
       />
       <Parts
         title={m.programme_by_rep()}
+        withCards
         rows={requests.reps.map(({ id, ...row }) => ({
           ...row,
           name: id === null ? m.registrations_not_assigned() : row.name,
@@ -41,16 +42,18 @@ export function RequestsByPart({ programme: { requests, period } }: { programme:
   )
 }
 
-type Part = RequestCounts & { name: string; to: FilteredList }
+type Part = RequestCounts & { name: string; to: FilteredList; byCard?: number }
 
 type Props = {
   title: string
   rows: readonly Part[]
   /** Each request has one piece of it, so one number says both. */
   onlyPieces?: true
+  /** With the HCPs whom each rep's card brought. */
+  withCards?: true
 }
 
-function Parts({ title, rows, onlyPieces }: Props) {
+function Parts({ title, rows, onlyPieces, withCards }: Props) {
   const most = Math.max(1, ...rows.map(({ pieces }) => pieces))
   return (
     <Section title={title}>
@@ -85,6 +88,15 @@ function Parts({ title, rows, onlyPieces }: Props) {
                       look: 'px-3 text-right tabular-nums',
                     },
                   ]),
+              ...(withCards
+                ? [
+                    {
+                      heading: m.programme_by_card(),
+                      cell: ({ byCard = 0 }: Part) => formatCount(byCard),
+                      look: 'px-3 text-right tabular-nums',
+                    },
+                  ]
+                : []),
             ]}
             rows={shown}
             keyOf={({ to }) => JSON.stringify(to)}

@@ -31,8 +31,8 @@ const programme: Programme = {
     ],
     samples: [{ id: PASTE, name: 'Toothpaste', requests: 800, pieces: 800 }],
     reps: [
-      { id: AISYAH, name: 'Aisyah Rahman', requests: 900, pieces: 1200 },
-      { id: null, name: '', requests: 5, pieces: 6 },
+      { id: AISYAH, name: 'Aisyah Rahman', requests: 900, pieces: 1200, byCard: 7 },
+      { id: null, name: '', requests: 5, pieces: 6, byCard: 0 },
     ],
     professions: [{ profession: 'Dental Professional', requests: 1400, pieces: 2000 }],
   },

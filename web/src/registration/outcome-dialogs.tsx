@@ -1,12 +1,18 @@
 import { useTransition } from 'react'
 import { Illustration } from '../brand/picture.tsx'
+import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import type { Review } from './registration.api.ts'
 
 type SuccessProps = {
   open: boolean
   byRep: boolean
+  /** Of an HCP who registered alone. */
+  review: Review | undefined
+  /** The number that was registered. */
+  phone: string
   /** False if an admin must approve a rep's registration. */
   approved: boolean
   /** Set if the response of the approval was lost: repeats the approval. */
@@ -15,7 +21,7 @@ type SuccessProps = {
 }
 
 /** Confirms the registration and explains the next step (H§2). */
-export function RegisteredDialog({ open, byRep, approved, onRetry, onDone }: SuccessProps) {
+export function RegisteredDialog({ open, byRep, review, phone, approved, onRetry, onDone }: SuccessProps) {
   const [retrying, startRetrying] = useTransition()
   const nextOfRep = onRetry ? m.register_success_unconfirmed : m.register_success_pending
   const next = !byRep ? m.register_success_next : approved ? m.register_success_rep : nextOfRep
@@ -30,6 +36,13 @@ export function RegisteredDialog({ open, byRep, approved, onRetry, onDone }: Suc
         <>
           <p>{m.register_success_text()}</p>
           <p className="mt-2">{next()}</p>
+          {review && (
+            <p className="mt-2">
+              {m.register_success_who({ company: review.company })}{' '}
+              {review.usualDays !== undefined && m.register_success_usually({ days: review.usualDays })}{' '}
+              {m.register_success_number({ phone: formatPhone(phone) })}
+            </p>
+          )}
         </>
       }
       actions={

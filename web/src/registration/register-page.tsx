@@ -11,6 +11,7 @@ import { clearScreenAlerts } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { PersonalStep } from './personal-step.tsx'
 import { PracticeStep } from './practice-step.tsx'
+import type { Review } from './registration.api.ts'
 import {
   clearRegistrationDraft,
   initialRegistrationValues,
@@ -21,8 +22,11 @@ import {
   personalFieldErrors,
   practiceFieldErrors,
   type RegistrationValues,
+  registrationPhone,
   type Step,
 } from './registration-form.ts'
+import { clearInvitation, readInvitation, saveInvitation } from './rep-invitation.ts'
+import { RepInvitationNotice } from './rep-invitation-notice.tsx'
 import type { RegistrationOutcome } from './verification-step.tsx'
 
 const loadVerification = () => import('./verification-step.tsx')
@@ -42,7 +46,11 @@ const STEPS = [
 const SLIDES = { none: '', next: 'motion-safe:animate-step-next', back: 'motion-safe:animate-step-back' }
 
 /** @param again repeats an approval whose response was lost */
-type End = { outcome?: RegistrationOutcome | 'exists'; again?: (() => Promise<void>) | undefined }
+type End = {
+  outcome?: RegistrationOutcome | 'exists'
+  again?: (() => Promise<void>) | undefined
+  review?: Review | undefined
+}
 
 /** Registers an HCP: by the HCP, or by the signed-in rep (H§2 'Registration', H§4). */
 export function RegisterPage() {
@@ -51,7 +59,10 @@ export function RegisterPage() {
   const [search] = useSearchParams()
   // Read once: the registration belongs to the same rep, or to none, until its end.
   const [rep] = useState(readRep)
-  const [{ outcome, again }, setEnd] = useState<End>({})
+  const [invitation, setInvitation] = useState(() =>
+    rep === undefined ? readInvitation(search.get('rep')) : undefined,
+  )
+  const [{ outcome, again, review }, setEnd] = useState<End>({})
   const [ended, setEnded] = useState(false)
   if (outcome !== undefined && !ended) setEnded(true)
   const stepOf = (values: RegistrationValues) => furthestReachableStep(location.state, values)
@@ -70,6 +81,10 @@ export function RegisterPage() {
     saveRegistrationDraft(rep, values)
   }, [rep, values])
   useEffect(() => clearRegistrationDraft, [])
+  useEffect(() => {
+    if (isRegistered) clearInvitation()
+    else if (invitation !== undefined) saveInvitation(invitation)
+  }, [invitation, isRegistered])
   // Alerts treat each step as a separate screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the step changes
   useEffect(() => clearScreenAlerts, [step])
@@ -116,6 +131,13 @@ export function RegisterPage() {
           {m.register_step({ step: step + 1 })}
         </p>
       </div>
+      {invitation && (
+        <RepInvitationNotice
+          invitation={invitation}
+          prefix={form.values.prefix}
+          onChange={wanted => setInvitation({ ...invitation, wanted })}
+        />
+      )}
       {/* The current step stays visible until the code of the next one has loaded. */}
       <Suspense>
         <div key={`form-${step}`} className={SLIDES[shown.slide]}>
@@ -126,6 +148,8 @@ export function RegisterPage() {
               values={form.values}
               channel={search.get('channel')}
               rep={rep}
+              invitation={invitation}
+              onWaiting={told => setEnd({ outcome: 'registered', review: told })}
               onRegistered={(registered, ask) => setEnd({ outcome: registered, again: ask })}
               onExists={exists}
             />
@@ -139,6 +163,8 @@ export function RegisterPage() {
             <RegisteredDialog
               open={isRegistered}
               byRep={rep !== undefined}
+              review={review}
+              phone={registrationPhone(form.values)}
               approved={outcome === 'registered'}
               onRetry={outcome === 'unconfirmed' ? again : undefined}
               onDone={finish}

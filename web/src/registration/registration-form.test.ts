@@ -63,14 +63,26 @@ test('a specialty counts only with its own profession [H§5]', () => {
 test('the payload has the stored forms, and a channel and a rep if there are any [H§3 H§7 H§9 D§2]', () => {
   fc.assert(
     fc.property(filled, values => {
-      const body = registrationPayload(values, { otp: '1234', channel: null, dsrId: undefined })
+      const body = registrationPayload(values, {
+        otp: '1234',
+        channel: null,
+        dsrId: undefined,
+        repCode: undefined,
+      })
       expect(body.name).toBe(`${values.title} ${values.fullName}`)
       expect(body.phone).toMatch(/^(601\d{8,9}|65[3689]\d{7})$/)
       expect(body.extendedFields.clinicName).toBe(values.clinicName.toUpperCase())
       expect(body.extendedFields.clinicAddress).not.toMatch(/(^| )[a-z]/)
       expect(body).not.toHaveProperty('registerSource')
       expect(body).not.toHaveProperty('registeredByPromoterId')
-      expect(registrationPayload(values, { otp: '1234', channel: 'clinic-day', dsrId: 'rep-1' })).toEqual({
+      expect(
+        registrationPayload(values, {
+          otp: '1234',
+          channel: 'clinic-day',
+          dsrId: 'rep-1',
+          repCode: undefined,
+        }),
+      ).toEqual({
         ...body,
         registerSource: { channel: 'clinic-day' },
         registeredByPromoterId: 'rep-1',

@@ -94,12 +94,18 @@ export function registrationPhone({ prefix, number }: RegistrationValues): strin
   return normalizePhone(prefix, number) ?? ''
 }
 
-type Extras = { otp: string; channel: string | null; dsrId: string | undefined }
+type Extras = {
+  otp: string
+  channel: string | null
+  dsrId: string | undefined
+  /** The code of the card of the rep who invited the HCP. */
+  repCode: string | undefined
+}
 
 /** The body of the registration call (H§3 'Registration payload'). */
 export function registrationPayload(
   values: RegistrationValues,
-  { otp, channel, dsrId }: Extras,
+  { otp, channel, dsrId, repCode }: Extras,
 ): RawInput<'POST /auth/register-otp', 'body'> {
   const profession = PROFESSIONS.find(known => known === values.profession)
   if (profession === undefined) throw new Error(`No such profession: ${values.profession}`)
@@ -117,5 +123,6 @@ export function registrationPayload(
     },
     ...(channel && { registerSource: { channel } }),
     ...(dsrId && { registeredByPromoterId: dsrId }),
+    ...(repCode && { repCode }),
   }
 }

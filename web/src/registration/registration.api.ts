@@ -27,19 +27,24 @@ export async function isPhoneRegistered(phone: string): Promise<boolean> {
 
 /**
  * Registers an HCP. The call is idempotent, also after a reload: one code belongs to one registration.
- * @returns the claims of the receipt, which name the new user. The receipt is no session (D§3, D§5).
+ * @returns the claims of the receipt, which name the new user, and who checks it in how many days. The receipt is no session (D§3, D§5).
  */
-export async function registerHcp(body: RawInput<'POST /auth/register-otp', 'body'>): Promise<TokenClaims> {
+export async function registerHcp(
+  body: RawInput<'POST /auth/register-otp', 'body'>,
+): Promise<TokenClaims & Review> {
   const company = await loadCompanyOfRegion(regionOfPhone(body.phone))
   const headers = {
     'idempotency-key': `${body.phone} ${body.otp}`,
     ...(await findShownDocuments(company.region)),
   }
-  const { token } = await api('POST /auth/register-otp', { body, headers, company: company.id })
+  const { token, usualDays } = await api('POST /auth/register-otp', { body, headers, company: company.id })
   const receipt = readClaims(token)
   if (receipt === undefined) throw new Error('The server answered no receipt')
-  return receipt
+  return { ...receipt, company: company.name, usualDays }
 }
+
+/** What an HCP hears of the check of the registration: by which company, and in how many days it is usually done. */
+export type Review = { company: string; usualDays: number | undefined }
 
 /** The documents that step 2 shows. Without them the server takes the newest in English. */
 async function findShownDocuments(region: Region) {

@@ -1,3 +1,4 @@
+import { regionOfPhone } from '@portal/contract/regions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { OneTimeCodeForm } from '../auth/code-entry.tsx'
@@ -8,9 +9,10 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { removeToken, type TokenClaims } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
-import { completeRepRegistration, isPhoneRegistered, registerHcp } from './registration.api.ts'
+import { completeRepRegistration, isPhoneRegistered, type Review, registerHcp } from './registration.api.ts'
 import { clearSentCode, readSentCode, saveSentCode } from './registration-draft.ts'
 import { type RegistrationValues, registrationPayload, registrationPhone } from './registration-form.ts'
+import { findCodeToSend, type Invitation } from './rep-invitation.ts'
 
 /** `left-to-admin`: the server refused a rep's approval. `unconfirmed`: the response of the approval was lost. */
 export type RegistrationOutcome = 'registered' | 'left-to-admin' | 'unconfirmed'
@@ -19,13 +21,17 @@ type Props = {
   values: RegistrationValues
   channel: string | null
   rep: TokenClaims | undefined
+  invitation: Invitation | undefined
   /** @param again repeats a rep's approval whose response was lost */
   onRegistered(outcome: RegistrationOutcome, again?: () => Promise<void>): void
+  /** The HCP has registered alone. */
+  onWaiting(review: Review): void
   onExists(): void
 }
 
 /** Verifies the number and registers (H§2 'Registration', step 3; H§4). */
-export function VerificationStep({ values, channel, rep, onRegistered, onExists }: Props) {
+export function VerificationStep(props: Props) {
+  const { values, channel, rep, invitation, onRegistered, onWaiting, onExists } = props
   const queryClient = useQueryClient()
   const phone = registrationPhone(values)
 
@@ -52,10 +58,11 @@ export function VerificationStep({ values, channel, rep, onRegistered, onExists 
       return codeErrorText(error)
     }
     saveSentCode(rep, phone, otp)
-    const body = registrationPayload(values, { otp, channel, dsrId: rep?.dsrId })
+    const repCode = await findCodeToSend(invitation, regionOfPhone(phone))
+    const body = registrationPayload(values, { otp, channel, dsrId: rep?.dsrId, repCode })
     try {
-      const { comUserId } = await registerHcp(body)
-      if (rep === undefined) onRegistered('registered')
+      const { comUserId, company, usualDays } = await registerHcp(body)
+      if (rep === undefined) onWaiting({ company, usualDays })
       else await approve(rep, comUserId, body.extendedFields)
     } catch (error) {
       if (error instanceof ApiError && error.isDefinitive) {

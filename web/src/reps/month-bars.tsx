@@ -1,8 +1,8 @@
 import { formatMonth, formatShortMonth } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 
-/** A month with its two numbers. */
-export type MonthCounts = { yearMonth: string; registered: number; fulfilled: number }
+/** A month with its numbers; registrations by the rep's card are not among the registered. */
+export type MonthCounts = { yearMonth: string; registered: number; fulfilled: number; byCard: number }
 
 type Props = {
   /** Oldest first. */

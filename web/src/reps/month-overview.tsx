@@ -35,6 +35,9 @@ export function MonthOverview({ months, value, failed, onChoose }: Props) {
           />
         ))}
       </dl>
+      <p className="min-h-5 text-muted text-sm tabular-nums">
+        {months?.[place] && m.rep_by_card({ count: months[place].byCard })}
+      </p>
       {months && value !== undefined ? (
         <MonthBars months={months} value={value} onChoose={onChoose} />
       ) : (

@@ -123,7 +123,11 @@ function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
                 <span className="text-muted text-sm tabular-nums">
                   {formatPhone(user.phone)}
                   {user.licenceUntil && <LicenceEnd validUntil={user.licenceUntil} />}
-                  {user.counted === false && <span className="block">{m.history_not_counted()}</span>}
+                  {user.counted === false && (
+                    <span className="block">
+                      {user.byCard ? m.history_by_card() : m.history_not_counted()}
+                    </span>
+                  )}
                 </span>
               </span>
               {user.status && <RegistrationStatusBadge status={user.status} />}

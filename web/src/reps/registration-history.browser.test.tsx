@@ -6,7 +6,7 @@ import { aRecruit, aRep } from '../../test/records.ts'
 const HISTORY = '/sale-rep/register/history'
 const RECRUITED = 'GET /haleon/promoter/recruited-users'
 const DETAILS = { 'GET /users/details': aRep }
-const meta = { yearMonth: '2026-11', registered: 3, fulfilled: 0, processing: 0, next: null }
+const meta = { yearMonth: '2026-11', registered: 3, fulfilled: 0, byCard: 0, processing: 0, next: null }
 
 const rows = () => [...document.querySelectorAll('section')].map(day => [...day.querySelectorAll('li')])
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ChevronRight, History, type LucideIcon, PackageCheck, UserPlus } from 'lucide-react'
+import { ChevronRight, History, type LucideIcon, PackageCheck, QrCode, UserPlus } from 'lucide-react'
 import { use } from 'react'
 import { useSearchParams } from 'react-router'
 import { currentMonth, daysSince } from '../lib/dates.ts'
@@ -77,6 +77,7 @@ export function RepHomePage() {
               title={m.rep_register()}
               text={m.rep_register_text()}
             />
+            <OverviewTile to={paths.repCard} icon={QrCode} title={m.rep_card()} text={m.rep_card_text()} />
             <OverviewTile
               to={paths.registrationHistory}
               icon={History}

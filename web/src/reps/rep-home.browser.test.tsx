@@ -12,6 +12,7 @@ function monthsTo(last: string) {
     yearMonth: new Date(Date.UTC(year, month - 6 + index)).toISOString().slice(0, 7),
     registered: index + 1,
     fulfilled: 6 - index,
+    byCard: 2,
   }))
 }
 const thisMonth = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Kuala_Lumpur' }).slice(0, 7)
@@ -21,6 +22,7 @@ const answer = ({ query }: { query: Record<string, string> }) => {
     yearMonth,
     registered: 6,
     fulfilled: 1,
+    byCard: 4,
     processing: 3,
     next: null,
     months: monthsTo(yearMonth),

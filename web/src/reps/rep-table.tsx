@@ -47,6 +47,12 @@ export function RepTable({ reps, onAbsence, ...actions }: Props) {
       skeleton: 'ml-auto h-5 w-6',
     },
     {
+      heading: m.reps_by_card(),
+      cell: ({ byCard }) => byCard,
+      look: `hidden md:table-cell ${FIGURE}`,
+      skeleton: 'ml-auto h-5 w-6',
+    },
+    {
       heading: m.reps_open(),
       cell: ({ openRequests }) => openRequests,
       look: `hidden md:table-cell ${FIGURE}`,
@@ -94,7 +100,7 @@ function NameCell({ rep }: { rep: RepAccount }) {
         {formatPhone(rep.phone)}
       </span>
       <span className="block font-normal text-muted tabular-nums md:hidden">
-        {m.reps_open()} {rep.openRequests}
+        {m.reps_open()} {rep.openRequests} · {m.reps_by_card()} {rep.byCard}
       </span>
       {!rep.active && <span className="block font-normal md:hidden">{m.reps_inactive()}</span>}
     </>
@@ -148,7 +154,7 @@ type AbsencesProps = { rep: RepAccount; onEdit: ((absence: RepAbsence) => void) 
 function AbsencesRow({ rep, onEdit }: AbsencesProps) {
   return (
     <tr>
-      <td colSpan={6} className="px-1 pb-1">
+      <td colSpan={7} className="px-1 pb-1">
         <div className="flex flex-wrap gap-x-4">
           {rep.absences.map(absence => {
             const look = 'inline-flex min-h-12 items-center gap-2 px-2 text-left font-semibold tabular-nums'

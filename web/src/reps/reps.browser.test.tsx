@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { type Answers, openScreen, refuse, writes } from '../../test/open-screen.tsx'
 import { aRepAccount } from '../../test/records.ts'
 
-const none = { hcps: 0, verifiedHcps: 0, openRequests: 0 }
+const none = { hcps: 0, byCard: 0, verifiedHcps: 0, openRequests: 0 }
 const aisyah = aRepAccount()
 const daniel = aRepAccount({ name: 'Mr Daniel Lim', phone: '60120000002', ...none })
 const gone = aRepAccount({ name: 'Grace Ong', phone: '60120000003', ...none, active: false })

@@ -1,9 +1,15 @@
 import { encode } from 'uqr'
 
-/** A QR code of a text. @param label the accessible name */
-export function QrCode({ text, label }: { text: string; label: string }) {
+/** A text as a QR code: the path of its dark squares in a box of `size` units, with a quiet border. */
+export function drawQrCode(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return { path, size }
+}
+
+/** A QR code of a text. @param label the accessible name */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { path, size } = drawQrCode(text)
   return (
     <svg
       role="img"

@@ -35,6 +35,7 @@ function toUser({ company, adminId }: World, hcp: PlannedHcp) {
     locale: hcp.locale,
     promoter_id: repId,
     registered_by_id: registeredBy,
+    invited_at: by === 'IMPORT' ? registeredAt : null,
     // No rep earns an import.
     earned_by_id: by === 'IMPORT' ? null : repId,
     professional_reg_no: hcp.regNo,

@@ -29,6 +29,7 @@ const RELEASED = {
   '0013-back-in-stock': 'e0301e4ad846fbd8b46c0fe02de7de41700a988f68daa1a76cb0966527ffb141',
   '0014-delivery-problems': 'ab22ca160e708e5a85457ec0de2b77dfb10d14157d49ec910855ab5ada14e311',
   '0015-safety-reports': 'b2e8a34fbfb426bbe9d9f57e8bcc6700b8e65af3b0c105f38b68b9e8536d85d1',
+  '0017-rep-cards': '7f55b2a6e6579ddf0a0d91d9c6ab979d42538d0d37d7b15435bf55d7a2c1a8a7',
   '0018-licences': '390f2bf8ee26de06069c01fd98739d3f038425660468b2b14ffca491aae437e9',
 }
 

@@ -102,6 +102,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   rate_limits: { personal: 'bucket', neither: 'times forgotten_at' },
   recall_contacts: { kept: 'lot_id user_id contacted_by contacted_at' },
   recovery_codes: { neither: 'user_id digest used_at' },
+  rep_cards: { neither: 'rep_id code made_at' },
   rep_absences: {
     neither: 'id company_id rep_id deputy_id first_day last_day ended_at created_at updated_at',
   },
@@ -130,8 +131,8 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   },
   users: {
     personal:
-      'title full_name phone promoter_id professional_reg_no specialty clinic_name clinic_address register_source registration_digest locale',
-    kept: 'id company_id role profession registered_by_id earned_by_id terms_version disabled_at erased_at created_at updated_at',
+      'title full_name phone promoter_id professional_reg_no specialty clinic_name clinic_address register_source registration_digest locale invited_at',
+    kept: 'id company_id role profession registered_by_id earned_by_id card_rep_id terms_version disabled_at erased_at created_at updated_at',
     neither: 'email password_hash admin_role',
   },
 }

@@ -43,6 +43,10 @@ type UserTables = {
     registered_by_id: string | null
     /** The rep credited with the registration: who registered, else the first one assigned; written once. */
     earned_by_id: string | null
+    /** The rep by whose card the HCP registered; written once. */
+    card_rep_id: string | null
+    /** Time when an imported HCP was told to log in. */
+    invited_at: Date | null
     professional_reg_no: string | null
     profession: string | null
     specialty: string | null
@@ -77,6 +81,8 @@ type UserTables = {
 }
 
 type RepTables = {
+  /** The code of a rep's card. */
+  rep_cards: { rep_id: string; code: string; made_at: Created }
   /** Absences of reps, with the deputy. Select the days as `::text`, as for `expires_on`. */
   rep_absences: {
     id: Id

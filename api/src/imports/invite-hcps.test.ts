@@ -1,0 +1,82 @@
+import { INVITATION_WAVE } from '@portal/contract/message-kinds'
+import { beforeAll, expect, test } from 'vitest'
+import { findAuditOf } from '../../test/audit.ts'
+import { buildAdmin, buildHcp, buildToken, freshPhone } from '../../test/factories.ts'
+import { HCP_COLUMNS, importFile, PRACTICE } from '../../test/import-file.ts'
+import { useTestServer } from '../../test/server.ts'
+
+const server = useTestServer()
+let token: string
+beforeAll(async () => {
+  token = await buildToken(server, await buildAdmin(server))
+})
+
+const counts = async () => (await server.call('GET /admin/invitations', { token })).data
+const invite = (invited: number) => server.call('POST /admin/invitations', { token, body: { invited } })
+const told = () =>
+  server.db
+    .selectFrom('messages')
+    .innerJoin('users', 'users.id', 'user_id')
+    .where('kind', '=', 'ACCOUNT_READY')
+    .orderBy('position')
+    .select(['full_name', 'due_at', 'once'])
+    .execute()
+
+test('imported HCPs are invited in waves, each once and in the order of their import; who has logged in is not', async () => {
+  await buildHcp(server)
+  const names = Array.from(
+    { length: INVITATION_WAVE + 3 },
+    (_, index) =>
+      `Wong ${String.fromCharCode(65 + (index % 26))}${String.fromCharCode(65 + Math.floor(index / 26))}`,
+  )
+  const lines = names.map(name => `Dr ${name},${freshPhone()},${PRACTICE},`)
+  await importFile(server, token, 'hcps', [HCP_COLUMNS, ...lines])
+  const imported = names.length
+  await server.db.updateTable('users').set({ locale: 'en' }).where('full_name', '=', 'Wong AA').execute()
+  const declined = server.db.selectFrom('users').where('full_name', '=', 'Wong BA').select('id')
+  await server.db
+    .updateTable('campaign_entries')
+    .set({ status: 'CANCELLED' })
+    .where('user_id', '=', declined)
+    .execute()
+  expect(await counts()).toEqual({
+    imported: imported - 1,
+    invited: 0,
+    loggedIn: 1,
+    notYet: imported - 2,
+  })
+
+  expect((await invite(0)).data).toMatchObject({ invited: INVITATION_WAVE, notYet: 1 })
+  // A lost answer asked for again, and a screen that has not heard of the wave.
+  expect((await invite(0)).error.code).toBe('INVITATIONS_CHANGED')
+  expect((await invite(INVITATION_WAVE)).data).toMatchObject({ invited: INVITATION_WAVE + 1, notYet: 0 })
+  expect((await invite(INVITATION_WAVE + 1)).error.code).toBe('INVITATIONS_CHANGED')
+  const sent = (await told()).map(row => row.full_name)
+  expect(sent).toHaveLength(INVITATION_WAVE + 1)
+  expect(new Set(sent)).toEqual(new Set(names.slice(2)))
+  expect(await findAuditOf(server.db, server.companies.MY.id)).toMatchObject([
+    { action: 'import.invited', details: { count: INVITATION_WAVE } },
+    { action: 'import.invited', details: { count: 1 } },
+  ])
+})
+
+test('who is told at the import counts as invited, and the numbers of the other company stay apart', async () => {
+  const before = await counts()
+  const csv = [HCP_COLUMNS, `Dr Invited Now,${freshPhone()},${PRACTICE},`].join('\r\n')
+  await server.call('POST /admin/import', {
+    token,
+    body: { kind: 'hcps', csv, dryRun: false, notifyHcps: true },
+  })
+  expect(await counts()).toEqual({
+    ...before,
+    imported: before.imported + 1,
+    invited: before.invited + 1,
+  })
+  const abroad = await buildAdmin(server, { company: server.companies.SG })
+  const there = await server.call('GET /admin/invitations', { token: await buildToken(server, abroad) })
+  expect(there.data).toEqual({ imported: 0, invited: 0, loggedIn: 0, notYet: 0 })
+})
+
+test.each([-1, 1.5, '3', null, 2e9])('a number of invited HCPs is a whole one: %j', async invited => {
+  expect((await server.call('POST /admin/invitations', { token, body: { invited } })).status).toBe(400)
+})

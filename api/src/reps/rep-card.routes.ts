@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { joinTitleAndName } from '@portal/contract/names'
+import type { RepCard } from '@portal/contract/rep-cards'
+import type { AuthContext } from '../auth/auth-context.ts'
+import { claimPhoneLookupRateLimit } from '../auth/codes/number-lookup-limits.ts'
+import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import type { Route } from '../platform/http/route.ts'
+import { findActingRepId } from '../users/absences-and-deputies.queries.ts'
+import { findCodeOfRep, findRepByCode, insertRepCode, replaceRepCode } from './rep-card.queries.ts'
+
+/** 128 bits, so that nobody finds a code by trying (decision 47). */
+const CODE_BYTES = 16
+
+/** A rep's card with the code of `/register?rep=CODE` (D§10). */
+export function registerRepCardRoutes(route: Route, auth: AuthContext): void {
+  const { db, companies, companyOf } = auth
+  const answer = async ({ userId, companyId }: Session): Promise<RepCard> => ({
+    code: await findCodeOfRep(db, userId),
+    away: (await findActingRepId(db, userId, companyOf(companyId).timeZone)) !== userId,
+  })
+
+  route('GET /rep-card', ({ session }) => answer(session))
+
+  route('POST /rep-card', async ({ session, body: { replaces } }) => {
+    const code = randomBytes(CODE_BYTES).toString('base64url')
+    await db.transaction().execute(async trx => {
+      const { userId } = session
+      const changed =
+        replaces === null
+          ? await insertRepCode(trx, userId, code)
+          : await replaceRepCode(trx, userId, replaces, code)
+      const action = replaces === null ? 'rep.card-made' : 'rep.card-renewed'
+      if (changed) await recordUserAuditEvent(trx, session, action, userId)
+    })
+    return answer(session)
+  })
+
+  route('GET /public/rep-card', async ({ query: { code }, address }) => {
+    await claimPhoneLookupRateLimit(auth, address)
+    const found = []
+    // A code is looked for in each company, also behind the one that has it: every answer takes the same queries.
+    for (const company of companies) {
+      const rep = await findRepByCode(db, code, company)
+      if (rep !== undefined) found.push({ ...rep, region: company.region })
+    }
+    const [rep] = found
+    if (rep === undefined) return { rep: null }
+    return { rep: { name: joinTitleAndName(rep.title, rep.full_name), region: rep.region } }
+  })
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { inTurn, openScreen, refuse } from '../../test/open-screen.tsx'
+
+const before = { imported: 1500, invited: 400, loggedIn: 120, notYet: 1000 }
+
+test('imported HCPs are invited in waves of 200, after a question, with how far it has come', async () => {
+  const sent = await openScreen(
+    '/admin/import?kind=hcps',
+    {
+      'GET /admin/invitations': () => before,
+      'POST /admin/invitations': () => ({ ...before, invited: 600, notYet: 37 }),
+    },
+    'ADMIN',
+  )
+  const section = page.getByRole('region', { name: 'Invitations' })
+  await expect.element(section.getByText('1,000')).toBeVisible()
+  await section.getByRole('button', { name: 'Invite the next 200' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Invite the next 200 HCPs?' })
+  await dialog.getByRole('button', { name: 'Invite the next 200' }).click()
+  await expect.element(page.getByText('200 HCPs are invited.')).toBeVisible()
+  await expect.element(section.getByRole('button', { name: 'Invite the next 37' })).toBeVisible()
+  expect(sent.find(({ name }) => name === 'POST /admin/invitations')?.body).toEqual({ invited: 400 })
+})
+
+test('a wave that somebody else has sent is said, and the numbers are read again', async () => {
+  await openScreen(
+    '/admin/import?kind=hcps',
+    {
+      'GET /admin/invitations': inTurn(
+        () => before,
+        () => ({ ...before, invited: 600, notYet: 0 }),
+      ),
+      'POST /admin/invitations': () => refuse('INVITATIONS_CHANGED'),
+    },
+    'ADMIN',
+  )
+  await page.getByRole('button', { name: 'Invite the next 200' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Invite the next 200' }).click()
+  await expect.element(page.getByText('Someone else has sent invitations in the meantime.')).toBeVisible()
+  await expect.element(page.getByText('Everyone was invited or has logged in.')).toBeVisible()
+})

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserCheck } from 'lucide-react'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Invitation, invitingRepQuery } from './rep-invitation.ts'
+
+type Props = {
+  invitation: Invitation
+  /** The chosen phone prefix; empty until there is one. */
+  prefix: string
+  onChange(wanted: boolean): void
+}
+
+/** Names the rep whose card the HCP scanned; the HCP can remove the rep. A card of the other country names nobody (D§10). */
+export function RepInvitationNotice({ invitation: { code, wanted }, prefix, onChange }: Props) {
+  const inviting = useQuery(invitingRepQuery(code))
+  const rep = inviting.data
+  if (inviting.isPending) return <Skeleton className="h-20 w-full" />
+  const isAbroad = prefix !== '' && (prefix === '+65') !== (rep?.region === 'SG')
+  if (inviting.isError) return <QueryErrorBanner what={m.register_invited_what()} queries={[inviting]} />
+  if (!rep || isAbroad) return null
+  const { name } = rep
+  return (
+    <div className="flex items-center gap-3 rounded-card bg-action-soft py-2 pr-2 pl-4">
+      {wanted && <UserCheck aria-hidden="true" className="size-6 shrink-0 text-action-ink" />}
+      <p className="grid min-w-0 flex-1 gap-0.5" role="status">
+        <span className="font-semibold wrap-anywhere">
+          {wanted ? m.register_invited({ name }) : m.register_invited_removed()}
+        </span>
+        {wanted && <span className="text-muted text-sm">{m.register_invited_hint()}</span>}
+      </p>
+      <Button
+        variant="quiet"
+        className="shrink-0 px-3!"
+        aria-label={wanted ? m.register_invited_remove_named({ name }) : undefined}
+        onClick={() => onChange(!wanted)}
+      >
+        {wanted ? m.register_invited_remove() : m.register_invited_undo()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CompanyLogo } from '../brand/company-logo.tsx'
+import { saveBlobAsFile } from '../lib/download-button.tsx'
+import { failureText } from '../lib/failure.ts'
+import { formatPhone } from '../lib/format-phone.ts'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { useGoBack } from '../lib/use-go-back.ts'
+import { paths } from '../paths.ts'
+import { detailsQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
+import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { qrCodeAsPng, qrCodeAsSvg } from './qr-code-file.ts'
+import { renewRepCode, repCardQuery } from './rep-card.api.ts'
+
+/** The rep's card: a QR code to show, save and print, by which HCPs register themselves (D§10). */
+export function RepCardPage() {
+  const goBack = useGoBack(paths.repHome)
+  const card = useQuery(repCardQuery)
+  const details = useQuery(detailsQuery)
+  const { companies, company } = useSignedInCompany()
+  const code = card.data?.code
+  const me = details.data?.personalInfo
+  const address = `${window.location.origin}${paths.register}?rep=${code}`
+  return (
+    <div className="mx-auto grid w-full max-w-125 gap-4">
+      <div className="print:hidden">
+        <PageHeader title={m.rep_card()} onBack={goBack} />
+      </div>
+      <QueryErrorBanner what={m.rep_card()} queries={[card, details, companies]} />
+      {card.data?.away && <Banner text={m.rep_card_away()} />}
+      {code && me && company ? (
+        <>
+          <article className="grid justify-items-center gap-3 rounded-card bg-white p-5 text-center text-black shadow-card print:max-w-none print:rounded-none print:p-0 print:shadow-none print:[page:a6]">
+            {company.logo && (
+              <CompanyLogo
+                logo={company.logo}
+                alt=""
+                className="h-10 w-auto max-w-40 object-contain print:h-[12mm]"
+              />
+            )}
+            <p className="font-semibold">{company.name}</p>
+            <div className="w-full [&_svg]:mx-auto [&_svg]:h-auto [&_svg]:w-full [&_svg]:max-w-64 print:[&_svg]:w-[60mm]">
+              <QrCode text={address} label={m.rep_card_qr()} />
+            </div>
+            <p className="text-sm">{m.rep_card_scan()}</p>
+            <div>
+              <p className="font-bold text-lg wrap-anywhere">{me.name}</p>
+              <p className="text-sm">{m.rep_card_role()}</p>
+              <p className="font-semibold tabular-nums">{formatPhone(me.phone ?? '')}</p>
+            </div>
+          </article>
+          <CardActions address={address} code={code} />
+        </>
+      ) : (
+        (card.isPending || details.isPending || companies.isPending) && (
+          <>
+            <LoadingText />
+            <Skeleton className="h-116 w-full" />
+          </>
+        )
+      )}
+    </div>
+  )
+}
+
+/** Prints, saves, copies and renews the card. */
+function CardActions({ address, code }: { address: string; code: string }) {
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const save = useMutation({
+    mutationFn: async (type: 'png' | 'svg') => {
+      const blob = type === 'png' ? await qrCodeAsPng(address) : qrCodeAsSvg(address)
+      saveBlobAsFile(blob, `registration-qr.${type}`)
+    },
+    onError: error => showAlert(failureText(error)),
+  })
+  const renew = useMutation({
+    mutationFn: () => renewRepCode(code),
+    onSuccess: card => {
+      queryClient.setQueryData(repCardQuery.queryKey, card)
+      setAsking(false)
+      showSuccess(m.rep_card_renewed())
+    },
+    onError: error => {
+      setAsking(false)
+      showAlert(failureText(error))
+      void queryClient.invalidateQueries({ queryKey: repCardQuery.queryKey })
+    },
+  })
+  return (
+    <div className="grid gap-2 print:hidden">
+      <p className="text-muted text-sm">{m.rep_card_hint()}</p>
+      <Button wide onClick={() => window.print()}>
+        {m.rep_card_print()}
+      </Button>
+      <div className="grid gap-2 roomy:grid-cols-2">
+        <Button variant="secondary" onClick={() => save.mutate('png')}>
+          {m.rep_card_save_png()}
+        </Button>
+        <Button variant="secondary" onClick={() => save.mutate('svg')}>
+          {m.rep_card_save_svg()}
+        </Button>
+        <CopyButton text={address} label={m.rep_card_copy()} copied={m.rep_card_copied()} />
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          {m.rep_card_renew()}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={m.rep_card_renew_title()}
+        description={m.rep_card_renew_text()}
+        confirmLabel={m.rep_card_renew()}
+        loading={renew.isPending}
+        onConfirm={() => renew.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  )
+}

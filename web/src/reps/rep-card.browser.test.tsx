@@ -1,0 +1,52 @@
+import { encode } from 'uqr'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, openScreen } from '../../test/open-screen.tsx'
+import { aRep } from '../../test/records.ts'
+
+const [OLD, NEW] = ['AbCdEfGhIjKlMnOpQrStUv', 'BbCdEfGhIjKlMnOpQrStUv']
+const answers: Answers = {
+  'GET /users/details': aRep,
+  'GET /rep-card': () => ({ code: OLD, away: false }),
+  'POST /rep-card': () => ({ code: NEW, away: false }),
+}
+const open = (more: Answers = {}) => openScreen('/sale-rep/card', { ...answers, ...more }, 'RETAILER')
+const qr = page.getByRole('img', { name: 'QR code of your registration page' })
+const sizeOf = (code: string) => encode(`${location.origin}/register?rep=${code}`, { border: 2 }).size
+
+beforeEach(() => page.viewport(390, 664))
+
+test('the card shows the code large, with name and number, and can be printed and saved', async () => {
+  await open()
+  await expect.element(qr).toBeVisible()
+  expect(qr.element().getAttribute('viewBox')).toBe(`0 0 ${sizeOf(OLD)} ${sizeOf(OLD)}`)
+  expect(qr.element().getBoundingClientRect().width).toBeGreaterThan(240)
+  await expect.element(page.getByText('Aisyah Rahman')).toBeVisible()
+  const saved: { type: string; size: number }[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+    if (blob instanceof Blob) saved.push({ type: blob.type, size: blob.size })
+    return '#'
+  })
+  await page.getByRole('button', { name: 'Save as picture (PNG)' }).click()
+  await expect.poll(() => saved.length).toBe(1)
+  await page.getByRole('button', { name: 'Save for print (SVG)' }).click()
+  await expect.poll(() => saved.map(({ type }) => type)).toEqual(['image/png', 'image/svg+xml'])
+  for (const { size } of saved) expect(size).toBeGreaterThan(1000)
+})
+
+test('the first look makes a code, and a new one is made after a question', async () => {
+  const sent = await open({ 'GET /rep-card': () => ({ code: null, away: false }) })
+  await expect.element(qr).toBeVisible()
+  await page.getByRole('button', { name: 'Get a new code' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Get a new code?' })
+  await expect.element(dialog.getByText('Cards that you have printed')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Get a new code' }).click()
+  await expect.element(page.getByText('Your card has a new code.')).toBeVisible()
+  const bodies = sent.filter(({ name }) => name === 'POST /rep-card').map(({ body }) => body)
+  expect(bodies).toEqual([{ replaces: null }, { replaces: NEW }])
+})
+
+test('a rep who is away reads that the card names nobody', async () => {
+  await open({ 'GET /rep-card': () => ({ code: OLD, away: true }) })
+  await expect.element(page.getByText('You are away today.')).toBeVisible()
+})
