@@ -62,7 +62,7 @@ export function SafetyReportForm({ choices, orderId, asked, phone }: Props) {
   const lots = choices.samples.find(({ id }) => id === form.values.sampleId)?.lots ?? []
   const notKnown = { value: '', label: m.safety_not_known() }
   return (
-    <form className="grid gap-4" noValidate onSubmit={submit}>
+    <form className="grid gap-4 wide:max-w-2xl" noValidate onSubmit={submit}>
       <Section title={m.safety_product()} className={`${cardClassName} grid gap-4`}>
         <SelectField
           label={m.stock_sample()}
