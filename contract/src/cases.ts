@@ -15,6 +15,7 @@ import { bytes, defineEndpoints, id, instant, nextPage, search, trimmedText } fr
 import { idempotencyKey, ifMatchVersion } from './headers.ts'
 import { incidentDetails } from './incident-details.ts'
 import { PICTURE_BYTES_MAX } from './picture-rules.ts'
+import { privacyRequestDetails } from './privacy-request-details.ts'
 import { ADMIN, HCP, REP } from './roles.ts'
 
 /** Filters of the company's cases, combined with AND; an admin's role leaves some kinds alone. */
@@ -38,6 +39,8 @@ const summary = {
   hcp: z.nullable(person),
   orderId: z.nullable(id),
   sample: z.nullable(person),
+  /** Of a PRIVACY case: what the person asked for. */
+  request: z.nullable(privacyRequestDetails),
   openedAt: z.string(),
 }
 

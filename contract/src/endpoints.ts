@@ -9,6 +9,8 @@ import { caseEndpoints } from './cases.ts'
 import { companyEndpoints } from './companies.ts'
 import { logoEndpoints } from './company-logo.ts'
 import { settingsEndpoints } from './company-settings.ts'
+import { consentEndpoints } from './consents.ts'
+import { correctHcpEndpoints } from './correct-hcp.ts'
 import { courierEndpoints } from './couriers.ts'
 import { deliveryReminderEndpoints } from './delivery-reminders.ts'
 import { distributionReportEndpoints } from './distribution-report.ts'
@@ -22,6 +24,7 @@ import { messageListEndpoints } from './message-list.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { orderEndpoints } from './orders.ts'
 import { privacyEndpoints } from './privacy.ts'
+import { privacyRequestEndpoints } from './privacy-requests.ts'
 import { profileEndpoints } from './profile.ts'
 import { programmeEndpoints } from './programme.ts'
 import { recallEndpoints } from './recall.ts'
@@ -43,7 +46,7 @@ export const features = {
   registration: registrationEndpoints,
   review: reviewEndpoints,
   users: userEndpoints,
-  profile: profileEndpoints,
+  profile: { ...profileEndpoints, ...correctHcpEndpoints },
   addresses: addressEndpoints,
   samples: { ...sampleEndpoints, ...samplePictureEndpoints, ...stockEndpoints, ...lotEndpoints },
   allowances: { ...limitEndpoints, ...backInStockEndpoints },
@@ -57,7 +60,7 @@ export const features = {
   reps: repEndpoints,
   imports: importEndpoints,
   activity: activityEndpoints,
-  privacy: privacyEndpoints,
+  privacy: { ...privacyEndpoints, ...privacyRequestEndpoints, ...consentEndpoints },
   recall: recallEndpoints,
   cases: { ...caseEndpoints, ...incidentEndpoints, ...caseDeadlineEndpoints },
   programme: programmeEndpoints,

@@ -1,6 +1,7 @@
 import { DUE_SHOWN_TO_REPORTER } from '@portal/contract/case-kinds'
 import type { AdminCase, CaseDuty, CaseEvent, CaseRow, OwnCase, OwnCaseRow } from '@portal/contract/cases'
 import type { IncidentDetails } from '@portal/contract/incident-details'
+import type { PrivacyRequestDetails } from '@portal/contract/privacy-request-details'
 import { ADMIN } from '@portal/contract/roles'
 import type { Selectable } from 'kysely'
 import type { Queryable, Schema, UserRow } from '../platform/database/schema.ts'
@@ -100,6 +101,8 @@ async function readSummaries(db: Queryable, records: readonly CaseRecord[]) {
     hcp: hcp_id === null ? null : { id: hcp_id, name: fullNameWithTitle(users.get(hcp_id)) },
     orderId: record.order_id,
     sample: item_id === null ? null : { id: item_id, name: samples.get(item_id) ?? '' },
+    // `privacy-requests.ts` writes nothing else into a PRIVACY case, and an erasure leaves that.
+    request: record.kind === 'PRIVACY' ? (record.details as PrivacyRequestDetails) : null,
     openedAt: record.opened_at.toISOString(),
   })
 }

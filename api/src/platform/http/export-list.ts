@@ -25,6 +25,7 @@ type List<T> = {
     | 'activity'
     | 'messages'
     | 'cases'
+    | 'consents'
   /** The caller's filter. */
   filter: Record<string, unknown>
   /** Number of rows. */
