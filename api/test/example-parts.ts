@@ -59,3 +59,15 @@ export const REGISTRATIONS = {
   reached: 'SHIPPED',
   sort: 'oldest',
 } as const
+export const CORRECTION = {
+  values: {
+    name: 'Dr Mei Ling Wong',
+    phone: PHONE,
+    professionalRegNo: 'MDC 1',
+    profession: 'Dental Professional',
+    specialty: 'Orthodontist',
+    clinicName: 'Smile Clinic',
+    clinicAddress: '1 Jalan Ampang',
+  },
+  reason: 'The number was mistyped',
+} as const

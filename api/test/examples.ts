@@ -1,9 +1,9 @@
 import type { EndpointName } from '@portal/contract/endpoints'
-import { DEFAULT_RETENTION_YEARS } from '@portal/contract/erasure-rules'
 import { adminExamples } from './admin-examples.ts'
 import { caseExamples } from './case-examples.ts'
 import {
   ABSENCE,
+  CORRECTION,
   COURIER,
   type Example,
   LIMIT,
@@ -18,6 +18,7 @@ import {
   SUPPLIES,
 } from './example-parts.ts'
 import { buildPng } from './pictures.ts'
+import { privacyExamples } from './privacy-examples.ts'
 import { registrationExamples } from './registration-examples.ts'
 
 const LABEL = { lotNo: 'A2601', expiresOn: '2099-12-31' }
@@ -57,6 +58,8 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   },
 
   'GET /users/details': {},
+  'GET /admin/hcps/:id/details': { params: { id: NOBODY } },
+  'POST /admin/hcps/:id/correct': { params: { id: NOBODY }, body: CORRECTION },
   'POST /profile/update': {
     body: {
       comUserId: NOBODY,
@@ -191,15 +194,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   },
   'GET /admin/activity': { query: { kind: 'order', person: NOBODY, record: NOBODY, before: '100' } },
   'POST /admin/activity/export': { body: { kind: 'order', person: NOBODY, record: NOBODY } },
-  'GET /admin/hcps/:id/privacy': { params: { id: NOBODY } },
-  'POST /admin/hcps/erase': { body: { id: NOBODY, reason: 'HCP_ASKED' } },
-  'POST /admin/hcps/legal-hold': { body: { id: NOBODY, reason: 'Inquiry' } },
-  'POST /admin/hcps/legal-hold/lift': { body: { id: NOBODY, reason: 'Inquiry over' } },
-  'GET /admin/privacy': {},
-  'GET /admin/privacy/hcps': { query: { state: 'HELD', cursor: `1795000000000000_${NOBODY}` } },
-  'GET /admin/privacy/search': { query: { search: 'Mei' } },
-  'GET /admin/retention': {},
-  'POST /admin/retention': { body: DEFAULT_RETENTION_YEARS },
+  ...privacyExamples,
   ...caseExamples,
   'GET /admin/reps': {},
   'POST /admin/reps': { body: REP },

@@ -40,7 +40,7 @@ const summary = {
   orderId: z.nullable(id),
   sample: z.nullable(person),
   /** Of a PRIVACY case: what the person asked for. */
-  request: z.nullable(privacyRequestDetails),
+  request: z.optional(privacyRequestDetails),
   openedAt: z.string(),
 }
 

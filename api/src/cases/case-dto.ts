@@ -102,7 +102,7 @@ async function readSummaries(db: Queryable, records: readonly CaseRecord[]) {
     orderId: record.order_id,
     sample: item_id === null ? null : { id: item_id, name: samples.get(item_id) ?? '' },
     // `privacy-requests.ts` writes nothing else into a PRIVACY case, and an erasure leaves that.
-    request: record.kind === 'PRIVACY' ? (record.details as PrivacyRequestDetails) : null,
+    ...(record.kind === 'PRIVACY' && { request: record.details as PrivacyRequestDetails }),
     openedAt: record.opened_at.toISOString(),
   })
 }

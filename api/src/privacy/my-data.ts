@@ -5,6 +5,7 @@ import { findAddresses } from '../addresses/addresses.queries.ts'
 import { findSignIns } from '../auth/sign-ins.queries.ts'
 import { findReportsOfHcp } from '../cases/privacy-cases.ts'
 import type { AppContext } from '../companies/app-context.ts'
+import { findSenderName } from '../companies/companies.ts'
 import { findConsentsOfUser } from '../companies/consent-lists.queries.ts'
 import { findWaitingItemIds } from '../limits/back-in-stock.queries.ts'
 import { findLimitExceptionsOfHcp } from '../limits/limits.queries.ts'
@@ -41,7 +42,7 @@ export async function findMyData(
   const { sessions, devices } = await findSignIns(db, id)
   const acts = await findAuditEvents(db, companyId, { person: id }, ACTIVITY_MAX)
   return {
-    company: companyOf(companyId).name,
+    company: await findSenderName(db, companyOf(companyId).region),
     madeAt: new Date().toISOString(),
     profile: await findProfile(db, hcp),
     addresses: (await findAddresses(db, id)).map(
