@@ -3,6 +3,7 @@ import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories
 import { registerHcp } from '../../test/registrations.ts'
 import { useTestServer } from '../../test/server.ts'
 import { signInHcp } from '../../test/sign-in-hcp.ts'
+import { findMutedChannels } from '../companies/consents.queries.ts'
 
 const server = useTestServer()
 const compliance = async (company = server.companies.MY) =>
@@ -36,8 +37,7 @@ test("an HCP's consents say text, version, language, when and by whom; a withdra
     query: { record: user.id, kind: 'notices' },
   })
   expect(events.map(({ details }) => details)).toEqual([{ channel: 'WHATSAPP', on: false }])
-  const own = await server.call('GET /messages/preferences', { token: await buildToken(server, user) })
-  expect(own.data).toEqual({ SMS: true, WHATSAPP: false })
+  expect(await findMutedChannels(server.db, user.id)).toEqual(['WHATSAPP'])
 })
 
 test("the list is the company's, newest first, in pages, and filtered; the file has the same rows [D§10]", async () => {

@@ -56,7 +56,7 @@ export async function updateOwnProfile(
     }
     const changed = Object.keys(columns)
     if (changed.length === 0) return before
-    const after = await updateUser(trx, before.id, columns)
+    const after = await updateUser(trx, before.id, { ...columns, ...(columns.phone && { phone_unproved: false }) })
     // End the other sessions: the old number gave access to the account.
     if (columns.phone) await revokeSessionsAndLinks(trx, before.id, session.id)
     if (columns.phone) await notifyFormerPhone(trx, before, columns.phone)
@@ -100,7 +100,7 @@ function changedColumns(user: UserRow, { name, phone, registerSource }: Values, 
     if (title !== null && title !== user.title) columns.title = title
     if (fullName !== user.full_name) columns.full_name = fullName
   }
-  if (phone !== undefined && phone !== user.phone) Object.assign(columns, { phone, phone_unproved: false })
+  if (phone !== undefined && phone !== user.phone) columns.phone = phone
   const accepted = user.register_source[TERMS_KEY] === 'true' && user.terms_version === terms
   if (registerSource !== undefined && !accepted) {
     columns.register_source = JSON.stringify({ ...user.register_source, ...registerSource })
