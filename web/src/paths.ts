@@ -19,6 +19,8 @@ export const paths = {
   editAddress: '/portal/sample/request/address/update/:id',
   portalLunchLearn: '/portal/lunch/learn',
   profile: '/portal/profile',
+  ownPrivacy: '/portal/privacy',
+  myData: '/portal/privacy/data',
   cases: '/portal/cases',
   case: '/portal/cases/:id',
 
@@ -59,6 +61,7 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminDocuments: { TERMS: '/admin/settings/terms', PRIVACY: '/admin/settings/privacy' },
   adminPrivacy: '/admin/privacy',
+  adminConsents: '/admin/privacy/consents',
   adminSamples: '/admin/samples',
   adminLimits: '/admin/samples/limits',
   adminSample: '/admin/samples/:id',

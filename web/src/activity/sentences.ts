@@ -20,6 +20,7 @@ const SENTENCES: Record<string, Sentence> = {
   'retailer.created': given =>
     given.self ? m.activity_retailer_created_self() : m.activity_retailer_created(given),
   'profile.updated': updatedProfile,
+  'profile.corrected': correctedProfile,
   'profile.phone-refused': m.activity_profile_phone_refused,
   'order.placed': placedOrder,
   'order.remarked': about(m.activity_order_remarked),
@@ -50,6 +51,7 @@ const SENTENCES: Record<string, Sentence> = {
   'import.samples': imported(m.activity_import_samples),
   'import.lots': imported(m.activity_import_lots),
   'export.cases': exported(m.activity_export_cases),
+  'export.consents': exported(m.activity_export_consents),
   'case.opened': about(m.activity_case_opened),
   'case.noted': about(m.activity_case_noted),
   'case.changed': about(m.activity_case_changed),
@@ -64,6 +66,7 @@ const SENTENCES: Record<string, Sentence> = {
   'sample.back-unwanted': about(m.activity_sample_back_unwanted),
   'privacy.closed': about(m.activity_privacy_closed),
   'privacy.erased': about(m.activity_privacy_erased),
+  'privacy.data-exported': about(m.activity_privacy_data_exported),
   'privacy.held': about(m.activity_privacy_held),
   'privacy.hold-lifted': about(m.activity_privacy_hold_lifted),
   'privacy.retention-set': m.activity_privacy_retention_set,
@@ -129,6 +132,13 @@ function updatedProfile(given: Given): string {
   if (!given.self || !Array.isArray(changed)) return m.activity_profile_updated(given)
   if (changed.includes('terms_version')) return m.activity_profile_terms()
   return m.activity_profile_updated_self({ fields: fieldLabels(changed) })
+}
+
+function correctedProfile(given: Given): string {
+  const { changed } = given.details
+  return Array.isArray(changed)
+    ? m.activity_profile_corrected({ ...given, fields: fieldLabels(changed) })
+    : m.activity_profile_corrected_only(given)
 }
 
 function placedOrder(given: Given): string {

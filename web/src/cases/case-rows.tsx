@@ -5,6 +5,7 @@ import { KIND_LABELS, STEP_LABELS } from '../lib/case-words.ts'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDateTime } from '../lib/dates.ts'
 import { personName } from '../lib/person-name.ts'
+import { caseText } from '../lib/privacy-words.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { CaseBadge } from './due-badge.tsx'
@@ -71,13 +72,14 @@ function CaseLink({ row: { id, number, kind } }: { row: CaseRow }) {
 }
 
 /** Whom and what it is about, and the first words of what happened. */
-function About({ row: { hcp, sample, orderId, text } }: { row: CaseRow }) {
+function About({ row }: { row: CaseRow }) {
+  const { hcp, sample, orderId } = row
   const things = [sample?.name, orderId && m.all_requests_one({ id: shortOrderId(orderId) })]
   return (
     <>
       {hcp && personName(hcp.name)}
       <span className={`wrap-anywhere line-clamp-2 ${hcp ? 'font-normal' : ''}`}>
-        {[...things.filter(Boolean), text].join(' · ')}
+        {[...things.filter(Boolean), caseText(row)].join(' · ')}
       </span>
     </>
   )

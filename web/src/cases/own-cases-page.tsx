@@ -4,6 +4,7 @@ import { KIND_LABELS } from '../lib/case-words.ts'
 import { formatDay } from '../lib/dates.ts'
 import { ListPage } from '../lib/list-page.tsx'
 import { personName } from '../lib/person-name.ts'
+import { caseText } from '../lib/privacy-words.ts'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -46,7 +47,7 @@ export function OwnCasesPage() {
 
 function OwnCaseCard({ row }: { row: OwnCaseRow }) {
   const { isRep, pathOf } = useOwnCasePaths()
-  const { number, kind, hcp, sample, text, openedAt } = row
+  const { number, kind, hcp, sample, openedAt } = row
   return (
     <CardLink to={pathOf(row.id)}>
       <span className="flex flex-wrap items-center justify-between gap-2">
@@ -54,7 +55,7 @@ function OwnCaseCard({ row }: { row: OwnCaseRow }) {
         <OwnCaseBadge {...row} />
       </span>
       <span className="wrap-anywhere mt-1 line-clamp-2">
-        {[isRep && hcp && personName(hcp.name), sample?.name, text].filter(Boolean).join(' · ')}
+        {[isRep && hcp && personName(hcp.name), sample?.name, caseText(row)].filter(Boolean).join(' · ')}
       </span>
       <span className="mt-1 block text-muted text-sm tabular-nums">
         {m.cases_one({ number: String(number) })} · {formatDay(openedAt)}

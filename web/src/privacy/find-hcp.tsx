@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { personName } from '../lib/person-name.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { CorrectDetails } from '../profile/correct-details.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -41,7 +42,10 @@ export function FindHcp() {
                   )}
                 </div>
                 {chosen === hcpId && (
-                  <HcpPrivacySection hcp={{ id: hcpId, name }} onErased={() => setChosen(undefined)} />
+                  <>
+                    <CorrectDetails hcp={{ id: hcpId, name: personName(name) }} />
+                    <HcpPrivacySection hcp={{ id: hcpId, name }} onErased={() => setChosen(undefined)} />
+                  </>
                 )}
               </li>
             ))}
