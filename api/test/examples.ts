@@ -3,7 +3,6 @@ import { adminExamples } from './admin-examples.ts'
 import { caseExamples } from './case-examples.ts'
 import {
   ABSENCE,
-  CORRECTION,
   COURIER,
   type Example,
   LIMIT,
@@ -58,8 +57,6 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   },
 
   'GET /users/details': {},
-  'GET /admin/hcps/:id/details': { params: { id: NOBODY } },
-  'POST /admin/hcps/:id/correct': { params: { id: NOBODY }, body: CORRECTION },
   'POST /profile/update': {
     body: {
       comUserId: NOBODY,

@@ -1,6 +1,6 @@
 import type { features } from '@portal/contract/endpoints'
 import { DEFAULT_RETENTION_YEARS } from '@portal/contract/erasure-rules'
-import { type Example, NOBODY } from './example-parts.ts'
+import { CORRECTION, type Example, NOBODY } from './example-parts.ts'
 
 const CONSENTS = {
   search: 'Mei',
@@ -31,6 +31,8 @@ export const privacyExamples: { [K in keyof typeof features.privacy]: Example<K>
     body: { request: 'ACCESS', text: 'A copy, please', heardAt: '2026-11-20T01:02:03.004Z' },
   },
   'POST /admin/hcps/:id/data': { params: { id: NOBODY } },
+  'GET /admin/hcps/:id/details': { params: { id: NOBODY } },
+  'POST /admin/hcps/:id/correct': { params: { id: NOBODY }, body: CORRECTION },
   'GET /privacy/account': {},
   'GET /privacy/my-data': {},
   'POST /privacy/corrections': { body: { field: 'clinicName', text: 'Smile Clinic Bangsar' } },

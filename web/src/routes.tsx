@@ -58,7 +58,7 @@ const hcpScreens: RouteObject[] = [
   hcp(paths.editAddress, m.addresses_edit_title, pages.editAddress, 'fetchDetails'),
   hcp(paths.portalLunchLearn, m.lunch_title, pages.lunchLearn, 'fetchDetails'),
   hcp(paths.profile, m.profile_title, pages.profile, 'fetchDetails'),
-  hcp(paths.ownPrivacy, m.privacy_heading, pages.ownPrivacy, 'fetchOwnPrivacy'),
+  hcp(paths.ownPrivacy, m.privacy_heading, pages.myPrivacy, 'fetchOwnPrivacy'),
   hcp(paths.myData, m.own_data_title, pages.myData, 'fetchMyData'),
   hcp(paths.cases, m.cases_own_heading, pages.ownCases, 'fetchOwnCases'),
   hcp(paths.case, m.cases_case, pages.ownCase),

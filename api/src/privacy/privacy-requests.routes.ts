@@ -1,8 +1,10 @@
 import type { AuthContext } from '../auth/auth-context.ts'
 import { DEVICE_COOKIE } from '../auth/sessions/known-devices.ts'
 import { findConsentsOfUser } from '../companies/consent-lists.queries.ts'
+import { notFound } from '../platform/http/errors.ts'
 import type { Route } from '../platform/http/route.ts'
-import { readUser } from '../users/users.queries.ts'
+import { findHcp, readUser } from '../users/users.queries.ts'
+import { correctHcp, toHcpDetails } from './correct-hcp.ts'
 import { findErasure } from './erasures.queries.ts'
 import { findMyData } from './my-data.ts'
 import type { PrivacyContext } from './privacy.routes.ts'
@@ -41,6 +43,16 @@ export function registerPrivacyRequestRoutes(route: Route, context: AuthContext 
     await context.syncLedger()
     return closed
   })
+
+  route('GET /admin/hcps/:id/details', async ({ session, params: { id } }) => {
+    const hcp = await findHcp(db, id, session.companyId)
+    if (hcp === undefined) throw notFound()
+    return toHcpDetails(hcp)
+  })
+
+  route('POST /admin/hcps/:id/correct', async ({ session, params: { id }, body, headers }) =>
+    toHcpDetails(await correctHcp(context, session, { id, ifMatch: headers['if-match'] }, body)),
+  )
 
   route('POST /admin/hcps/:id/privacy-requests', ({ session, params: { id }, body, headers }) =>
     recordPrivacyRequest(context, session, id, body, headers['idempotency-key']),

@@ -1,12 +1,11 @@
 import { HCP } from '@portal/contract/roles'
 import { findAddresses } from '../addresses/addresses.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
-import { notFound, validationError } from '../platform/http/errors.ts'
+import { validationError } from '../platform/http/errors.ts'
 import type { Call, Route } from '../platform/http/route.ts'
 import { toPersonalInfo } from '../users/personal-info.ts'
-import { findHcp, readUser, saveUserLocale } from '../users/users.queries.ts'
+import { readUser, saveUserLocale } from '../users/users.queries.ts'
 import { assignRepToHcp } from './assign-rep.ts'
-import { correctHcp, toHcpDetails } from './correct-hcp.ts'
 import { updateOwnProfile } from './update-own-profile.ts'
 
 /** Routes that read the signed-in user and change a user (H§7, R§7, D§6). */
@@ -22,16 +21,6 @@ export function registerProfileRoutes(route: Route, context: AppContext): void {
     await saveUserLocale(db, session.userId, locale)
     return { locale }
   })
-
-  route('GET /admin/hcps/:id/details', async ({ session, params: { id } }) => {
-    const hcp = await findHcp(db, id, session.companyId)
-    if (hcp === undefined) throw notFound()
-    return toHcpDetails(hcp)
-  })
-
-  route('POST /admin/hcps/:id/correct', async ({ session, params: { id }, body, headers }) =>
-    toHcpDetails(await correctHcp(context, session, { id, ifMatch: headers['if-match'] }, body)),
-  )
 
   route('POST /profile/update', async ({ session, body, headers }) => {
     if (session.role === HCP) {

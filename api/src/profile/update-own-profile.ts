@@ -56,7 +56,10 @@ export async function updateOwnProfile(
     }
     const changed = Object.keys(columns)
     if (changed.length === 0) return before
-    const after = await updateUser(trx, before.id, { ...columns, ...(columns.phone && { phone_unproved: false }) })
+    const after = await updateUser(trx, before.id, {
+      ...columns,
+      ...(columns.phone && { phone_unproved: false }),
+    })
     // End the other sessions: the old number gave access to the account.
     if (columns.phone) await revokeSessionsAndLinks(trx, before.id, session.id)
     if (columns.phone) await notifyFormerPhone(trx, before, columns.phone)

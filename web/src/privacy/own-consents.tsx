@@ -5,7 +5,6 @@ import type { ConsentPurpose } from '@portal/contract/terms'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../lib/failure.ts'
 import { CONSENT_LABELS, consentText } from '../lib/privacy-words.ts'
-import { preferencesQuery } from '../notifications/notices.api.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
@@ -30,7 +29,7 @@ export function OwnConsents({ consents, onCloseAccount, mayClose }: Props) {
     onError: error => showAlert(failureText(error)),
     onSettled: () =>
       Promise.all(
-        [PRIVACY, preferencesQuery.queryKey].map(queryKey => queryClient.invalidateQueries({ queryKey })),
+        [PRIVACY, ['notice-preferences']].map(queryKey => queryClient.invalidateQueries({ queryKey })),
       ),
   })
   const rows = CONSENT_PURPOSES.flatMap(purpose => {

@@ -2,8 +2,7 @@ import { CASE_TEXT_MAX } from '@portal/contract/case-kinds'
 import { PRIVACY_REQUESTS } from '@portal/contract/privacy-request-kinds'
 import { useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'
-import { CASE_KEYS } from '../cases/cases.api.ts'
-import { DateTimeField, momentError } from '../cases/date-time-field.tsx'
+import { DateTimeField, momentError } from '../lib/date-time-field.tsx'
 import { fromLocalDateTime, toLocalDateTime } from '../lib/dates.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
@@ -25,7 +24,7 @@ export function RecordRequestDialog({ hcp, onClose }: Props) {
   const recording = useDialogMutation(
     (body: Parameters<typeof recordPrivacyRequest>[1]) => recordPrivacyRequest(hcp.id, body, key),
     {
-      keys: CASE_KEYS,
+      keys: [['cases'], ['programme', 'today']],
       saved: ({ number }) => m.cases_opened({ number: String(number) }),
       onClose: ({ id }) => {
         onClose()

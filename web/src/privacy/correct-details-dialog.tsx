@@ -159,7 +159,7 @@ function problemsOf({
   return {
     fullName: problemText(fullNameProblem(fullName)),
     number: problemText(profilePhoneProblem(prefix + number)),
-    specialty: specialty === '' ? problemText({ code: 'SPECIALTY_REQUIRED' }) : undefined,
+    specialty: specialty === '' ? m.register_specialty_missing() : undefined,
     professionalRegNo: problemText(professionalRegNoProblem(professionalRegNo)),
     clinicName: problemText(clinicNameProblem(clinicName)),
     clinicAddress: problemText(clinicAddressProblem(clinicAddress)),
