@@ -5,6 +5,7 @@ import { id } from './endpoint.ts'
 import { LOCALES } from './languages.ts'
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from './message-kinds.ts'
 import { ORDER_ENDINGS, ORDER_STATUSES } from './order-status.ts'
+import { privacyRequestDetails } from './privacy-request-details.ts'
 import { ENTRY_STATUSES } from './registration-status.ts'
 import { extendedFields } from './users.ts'
 
@@ -58,6 +59,8 @@ const report = z.object({
   number: z.int(),
   openedAt: z.string(),
   text: z.string(),
+  /** Of a privacy request. */
+  request: z.optional(privacyRequestDetails),
   closedAt: z.nullable(z.string()),
   /** What was written and shared with the person, oldest first. */
   notes: z.array(z.object({ at: z.string(), text: z.string(), byCompany: z.boolean() })),

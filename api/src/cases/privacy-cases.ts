@@ -63,10 +63,11 @@ export async function findReportsOfHcp(db: Queryable, hcpId: string): Promise<My
     db,
     events.map(({ actor_id }) => actor_id),
   )
-  return cases.map(({ id, number, opened_at, text, closed_at }) => ({
+  return cases.map(({ id, number, opened_at, kind, text, details, closed_at }) => ({
     number,
     openedAt: opened_at.toISOString(),
     text,
+    ...(kind === 'PRIVACY' && { request: details as PrivacyRequestDetails }), // as in `toCaseRows`
     closedAt: closed_at?.toISOString() ?? null,
     notes: events
       .filter(event => event.case_id === id)

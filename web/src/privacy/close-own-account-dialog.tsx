@@ -1,10 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RetentionYears } from '@portal/contract/erasure-rules'
+import { regionOfPhone } from '@portal/contract/regions'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OneTimeCodeForm } from '../auth/code-entry.tsx'
 import { codeErrorText, sendCodeErrorText, sendLoginCode } from '../auth/codes.api.ts'
 import { failureText } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { paths } from '../paths.ts'
+import { newestDocumentQuery } from '../session/documents.ts'
 import { logOut } from '../session/end-session.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -27,6 +30,8 @@ type Props = {
 /** Says what is erased, kept and waited for; then closes the account with a code to its number. */
 export function CloseOwnAccountDialog({ phone, parcels, withdrawing, onClose }: Props) {
   const [sent, setSent] = useState(false)
+  const notice = useQuery(newestDocumentQuery(regionOfPhone(phone), 'PRIVACY'))
+  const years = notice.data && yearsText(notice.data.retention)
   const queryClient = useQueryClient()
   const send = useMutation({
     mutationFn: () => sendLoginCode(phone),
@@ -78,7 +83,7 @@ export function CloseOwnAccountDialog({ phone, parcels, withdrawing, onClose }: 
         <div className="grid gap-2">
           {withdrawing && <p className="font-semibold text-ink">{m.close_own_withdraw()}</p>}
           <p>{m.close_own_erased()}</p>
-          <p>{m.close_own_kept()}</p>
+          {years && <p>{m.close_own_kept({ years })}</p>}
           {parcels > 0 && <p className="font-semibold text-ink">{m.close_own_parcels({ count: parcels })}</p>}
           <p>{m.close_own_undone()}</p>
           <LegalDocumentLink to={paths.privacy}>{m.register_privacy()}</LegalDocumentLink>
@@ -95,4 +100,10 @@ export function CloseOwnAccountDialog({ phone, parcels, withdrawing, onClose }: 
       }
     />
   )
+}
+
+/** The years of all classes of samples, as '2–7'. */
+function yearsText(years: RetentionYears): string {
+  const all = Object.values(years)
+  return [...new Set([Math.min(...all), Math.max(...all)])].join('–')
 }

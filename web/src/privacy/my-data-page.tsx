@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { formatDateTime, formatDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { formatPhone } from '../lib/format-phone.ts'
-import { CONSENT_LABELS, consentText } from '../lib/privacy-words.ts'
+import { CONSENT_LABELS, caseText, consentText } from '../lib/privacy-words.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
@@ -39,7 +39,12 @@ export function MyDataPage() {
         <>
           <div className="grid justify-items-start gap-2">
             <p>{m.own_data_made({ at: formatDateTime(data.madeAt) })}</p>
-            <DownloadButton variant="secondary" file="my-data.json" load={async () => toJsonFile(data)} />
+            <DownloadButton
+              label={m.own_data_download()}
+              variant="secondary"
+              file="my-data.json"
+              load={async () => toJsonFile(data)}
+            />
           </div>
           <ProfileSections profile={data.profile} />
           <Lines
@@ -74,9 +79,9 @@ export function MyDataPage() {
           />
           <Lines
             title={m.cases_own_heading()}
-            lines={data.reports.map(({ number, openedAt, text, notes }) => [
+            lines={data.reports.map(({ number, openedAt, notes, ...report }) => [
               `${m.cases_one({ number: String(number) })}, ${formatDay(openedAt)}`,
-              text,
+              caseText(report),
               ...notes.map(note => `${formatDay(note.at)}: ${note.text}`),
             ])}
           />

@@ -41,7 +41,7 @@ function rowsOf(request: MyData['requests'][number]) {
     { label: m.own_data_shipped(), value: shippedAt && formatDateTime(shippedAt) },
     { label: m.own_data_ended(), value: endedAt && formatDateTime(endedAt) },
     {
-      label: m.own_data_addresses(),
+      label: m.own_data_address(),
       value: [address, phone && formatPhone(phone)].filter(Boolean).join(', '),
       wide: true,
     },

@@ -40,6 +40,7 @@ export function OwnPrivacyPage() {
             {m.own_data_see()}
           </ButtonLink>
           <DownloadButton
+            label={m.own_data_download()}
             file="my-data.json"
             load={async () => toJsonFile(await queryClient.fetchQuery(myDataQuery))}
           />
