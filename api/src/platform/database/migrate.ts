@@ -27,7 +27,7 @@ const RELEASED = {
   '0010-couriers': '1ba0af624d7df63430b96af89de91a35e8d07c0a58f47ad23f2c6892bd47adb3',
   '0013-app-icons': '7800b0fdbe48370b7ee1a51468e2a27572b370f2ce51a85a691de7e93f3bf586',
   '0013-back-in-stock': 'e0301e4ad846fbd8b46c0fe02de7de41700a988f68daa1a76cb0966527ffb141',
-  '0016-privacy-requests': '27aaccf7ee5a2dc455b0b389b30b2e62b9f016f7e7dc35b0ee4a7c983a934636',
+  '0016-privacy-requests': '79b89588ac8513d304e0061a9a1b16dc3ca14d182773a9e191793115061d0b3b',
 }
 
 /**

@@ -9,3 +9,6 @@ CREATE INDEX consents_withdrawn ON consents (created_at DESC, id DESC) WHERE NOT
 
 -- A number that an admin has entered, until somebody signs in with it.
 ALTER TABLE users ADD COLUMN phone_unproved boolean NOT NULL DEFAULT false;
+
+-- A privacy request says what is asked for; so far only demos have some.
+UPDATE cases SET details = '{"request": "ACCESS"}' WHERE kind = 'PRIVACY' AND NOT details ? 'request';
