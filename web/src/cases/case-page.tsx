@@ -54,8 +54,8 @@ export function CasePage() {
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="grid gap-4">
             <CaseFacts shown={shown} />
-            {shown.kind === 'PRIVACY' && shown.hcp && mayWork && <RequestTools hcp={shown.hcp} />}
             {shown.duties.length > 0 && <CaseDuties shown={shown} mayWork={mayWork} />}
+            {shown.kind === 'PRIVACY' && shown.hcp && mayWork && <RequestTools hcp={shown.hcp} />}
             <CasePhotos id={id} photos={shown.photos} open={mayWork && shown.closed === null} />
           </div>
           <CaseTimeline events={shown.events} closed={shown.closed}>
