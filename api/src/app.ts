@@ -34,7 +34,9 @@ import { createRouteRegistrar } from './platform/http/route.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
 import { registerHealthRoutes } from './platform/observability/health.ts'
 import { networkOf } from './platform/rate-limit/network-of.ts'
+import { registerConsentRoutes } from './privacy/consents.routes.ts'
 import { registerPrivacyRoutes } from './privacy/privacy.routes.ts'
+import { registerPrivacyRequestRoutes } from './privacy/privacy-requests.routes.ts'
 import { startPrivacyWorker } from './privacy/privacy-worker.ts'
 import { registerProfileRoutes } from './profile/profile.routes.ts'
 import { registerProgrammeRoutes } from './programme/programme.routes.ts'
@@ -106,6 +108,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerCaseRoutes(route, context)
   registerSafetyReportRoutes(route, context)
   registerPrivacyRoutes(route, { ...context, syncLedger })
+  registerPrivacyRequestRoutes(route, { ...auth, syncLedger })
+  registerConsentRoutes(route, context)
   registerProgrammeRoutes(route, context)
   registerSetupChecklistRoutes(route, context)
   registerCompanyRoutes(route, context)

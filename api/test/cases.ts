@@ -26,6 +26,7 @@ export async function buildCase(
         kind: 'DELIVERY',
         text: 'It did not arrive',
         ...(values.kind === 'INCIDENT' && { details: { people: null, data: [] } }),
+        ...(values.kind === 'PRIVACY' && { details: { request: 'OTHER' } }),
         ...values,
       },
       { key: undefined, body: {} },

@@ -62,3 +62,16 @@ export const REGISTRATIONS = {
 
 /** A practising certificate of the Malaysian company's country. */
 export const LICENCE = { number: 'APC 4711', body: 'MDC', validUntil: '2029-12-31' } as const
+
+export const CORRECTION = {
+  values: {
+    name: 'Dr Mei Ling Wong',
+    phone: PHONE,
+    professionalRegNo: 'MDC 1',
+    profession: 'Dental Professional',
+    specialty: 'Orthodontist',
+    clinicName: 'Smile Clinic',
+    clinicAddress: '1 Jalan Ampang',
+  },
+  reason: 'The number was mistyped',
+} as const

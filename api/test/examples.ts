@@ -1,5 +1,4 @@
 import type { EndpointName } from '@portal/contract/endpoints'
-import { DEFAULT_RETENTION_YEARS } from '@portal/contract/erasure-rules'
 import { adminExamples } from './admin-examples.ts'
 import { caseExamples } from './case-examples.ts'
 import {
@@ -19,6 +18,7 @@ import {
   SUPPLIES,
 } from './example-parts.ts'
 import { buildPng } from './pictures.ts'
+import { privacyExamples } from './privacy-examples.ts'
 import { registrationExamples } from './registration-examples.ts'
 
 const LABEL = { lotNo: 'A2601', expiresOn: '2099-12-31' }
@@ -199,15 +199,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /admin/invitations': { body: { invited: 0 } },
   'GET /admin/activity': { query: { kind: 'order', person: NOBODY, record: NOBODY, before: '100' } },
   'POST /admin/activity/export': { body: { kind: 'order', person: NOBODY, record: NOBODY } },
-  'GET /admin/hcps/:id/privacy': { params: { id: NOBODY } },
-  'POST /admin/hcps/erase': { body: { id: NOBODY, reason: 'HCP_ASKED' } },
-  'POST /admin/hcps/legal-hold': { body: { id: NOBODY, reason: 'Inquiry' } },
-  'POST /admin/hcps/legal-hold/lift': { body: { id: NOBODY, reason: 'Inquiry over' } },
-  'GET /admin/privacy': {},
-  'GET /admin/privacy/hcps': { query: { state: 'HELD', cursor: `1795000000000000_${NOBODY}` } },
-  'GET /admin/privacy/search': { query: { search: 'Mei' } },
-  'GET /admin/retention': {},
-  'POST /admin/retention': { body: DEFAULT_RETENTION_YEARS },
+  ...privacyExamples,
   ...caseExamples,
   'GET /admin/reps': {},
   'POST /admin/reps': { body: REP },

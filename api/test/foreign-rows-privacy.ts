@@ -1,6 +1,11 @@
+import { CORRECTION } from './example-parts.ts'
 import { byAdmin, type Row } from './foreign-row.ts'
+import { privacyExamples } from './privacy-examples.ts'
 
 const reason = 'Inquiry'
+
+/** An admin's call about an HCP of the own company. */
+const ofHcp = (body?: object) => byAdmin(({ hcp }) => ({ params: { id: hcp.id }, ...(body && { body }) }))
 
 /** An admin closes and holds HCPs of the own company. */
 export const privacyRows = {
@@ -15,6 +20,20 @@ export const privacyRows = {
   'GET /admin/privacy': { unreachable: "it tells of the caller's company and takes no id" },
   'GET /admin/privacy/hcps': { unreachable: "it tells of the caller's company and takes no id" },
   'GET /admin/privacy/search': { unreachable: "it searches the caller's company and takes no id" },
+  'GET /admin/hcps/:id/details': { about: [ofHcp()] },
+  'POST /admin/hcps/:id/correct': { about: [ofHcp(CORRECTION)] },
+  'GET /admin/hcps/:id/consents': { about: [ofHcp()] },
+  'POST /admin/hcps/:id/stop-notices': { about: [ofHcp({ channel: 'SMS' })] },
+  'POST /admin/hcps/:id/privacy-requests': {
+    about: [ofHcp(privacyExamples['POST /admin/hcps/:id/privacy-requests'].body)],
+  },
+  'POST /admin/hcps/:id/data': { about: [ofHcp()] },
+  'GET /admin/consents': { unreachable: "it lists the caller's company and takes no id" },
+  'POST /admin/consents/export': { unreachable: "it lists the caller's company and takes no id" },
+  'GET /privacy/account': { unreachable: 'it tells of the caller and takes no id' },
+  'GET /privacy/my-data': { unreachable: 'it tells of the caller and takes no id' },
+  'POST /privacy/corrections': { unreachable: 'it is about the caller and takes no id' },
+  'POST /privacy/close-account': { unreachable: 'it is about the caller and takes no id' },
   'GET /admin/retention': { unreachable: "it tells of the caller's company and takes no id" },
   'POST /admin/retention': { unreachable: "it changes the caller's company and takes no id" },
 } satisfies Record<string, Row>

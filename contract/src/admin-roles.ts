@@ -22,6 +22,8 @@ export const ADMINS = {
   caseWorkers: ['OWNER', 'PROGRAMME', 'WAREHOUSE', 'COMPLIANCE'] satisfies Group,
   /** Incidents, closing accounts and legal holds. */
   complianceOfficers: ['OWNER', 'COMPLIANCE'] satisfies Group,
+  /** Corrections of an HCP's details. */
+  correctors: ['OWNER', 'PROGRAMME', 'COMPLIANCE'] satisfies Group,
   /** Who received what, and who did what. */
   supplyReaders: ['OWNER', 'PROGRAMME', 'COMPLIANCE', 'READ_ONLY'] satisfies Group,
 } as const

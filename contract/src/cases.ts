@@ -16,6 +16,7 @@ import { bytes, defineEndpoints, id, instant, nextPage, search, trimmedText } fr
 import { idempotencyKey, ifMatchVersion } from './headers.ts'
 import { incidentDetails } from './incident-details.ts'
 import { PICTURE_BYTES_MAX } from './picture-rules.ts'
+import { privacyRequestDetails } from './privacy-request-details.ts'
 import { ADMIN, HCP, REP } from './roles.ts'
 import { safetyDetails } from './safety-details.ts'
 
@@ -45,6 +46,8 @@ const summary = {
   lotNo: z.nullable(z.string()),
   /** Of a DELIVERY; null once its HCP is erased. */
   delivery: z.nullable(z.object({ problem: z.enum(DELIVERY_PROBLEMS), items: z.array(person) })),
+  /** Of a PRIVACY case: what the person asked for. */
+  request: z.optional(privacyRequestDetails),
   openedAt: z.string(),
 }
 

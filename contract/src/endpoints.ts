@@ -9,6 +9,8 @@ import { caseEndpoints } from './cases.ts'
 import { companyEndpoints } from './companies.ts'
 import { logoEndpoints } from './company-logo.ts'
 import { settingsEndpoints } from './company-settings.ts'
+import { consentEndpoints } from './consents.ts'
+import { correctHcpEndpoints } from './correct-hcp.ts'
 import { courierEndpoints } from './couriers.ts'
 import { deliveryProblemEndpoints } from './delivery-problems.ts'
 import { deliveryReminderEndpoints } from './delivery-reminders.ts'
@@ -25,6 +27,7 @@ import { messageListEndpoints } from './message-list.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { orderEndpoints } from './orders.ts'
 import { privacyEndpoints } from './privacy.ts'
+import { privacyRequestEndpoints } from './privacy-requests.ts'
 import { profileEndpoints } from './profile.ts'
 import { programmeEndpoints } from './programme.ts'
 import { recallEndpoints } from './recall.ts'
@@ -63,7 +66,12 @@ export const features = {
   reps: { ...repEndpoints, ...repCardEndpoints },
   imports: { ...importEndpoints, ...invitationEndpoints },
   activity: activityEndpoints,
-  privacy: privacyEndpoints,
+  privacy: {
+    ...privacyEndpoints,
+    ...privacyRequestEndpoints,
+    ...correctHcpEndpoints,
+    ...consentEndpoints,
+  },
   recall: recallEndpoints,
   cases: {
     ...caseEndpoints,

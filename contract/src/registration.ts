@@ -43,6 +43,15 @@ export const importedHcp = z
   .strictObject({ ...person, ...practice, repPhone: z.nullable(wirePhone) })
   .check(isOfProfession)
 
+/** What an admin may correct of an HCP: the registration rules, with or without a salutation (D§10). */
+export const hcpDetails = z
+  .strictObject({
+    name: validatedText(NAME_MAX + 10, name => fullNameProblem(splitTitleAndName(name).fullName)),
+    phone: wirePhone,
+    ...practice,
+  })
+  .check(isOfProfession)
+
 /** Channels come from links that people edit: an invalid one is ignored, not rejected (D§5). */
 const channel = z.pipe(
   z.unknown(),

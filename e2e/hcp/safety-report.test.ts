@@ -27,7 +27,9 @@ test('an HCP reports a side effect from a delivered request; an owner corrects t
   await expect(theirs.getByText('No deadline set', { exact: true })).toBeVisible()
   expect.soft(await findFaults(theirs)).toEqual([])
   await theirs.getByRole('button', { name: 'Correct', exact: true }).click()
-  await theirs.getByLabel('Class and seriousness', { exact: true }).selectOption('Medical device, death or serious injury')
+  await theirs
+    .getByLabel('Class and seriousness', { exact: true })
+    .selectOption('Medical device, death or serious injury')
   await theirs.getByLabel('Reason', { exact: true }).fill('It is sold as a medical device')
   await theirs.getByRole('button', { name: 'Save' }).click()
   await expect(theirs.getByText('Due in 10 days').first()).toBeVisible()

@@ -36,6 +36,8 @@ const VISITS: Record<Visitor, readonly Visit[]> = {
     { path: '/portal/sample/request/address', heading: 'Pick Your Address', loads: true },
     { path: '/portal/sample/request/add/address', heading: 'Add New Address', loads: true },
     { path: '/portal/profile', heading: 'Profile', loads: true },
+    { path: '/portal/privacy', heading: 'Privacy', loads: true },
+    { path: '/portal/privacy/data', heading: 'My data', loads: true },
     { path: '/portal/cases', heading: 'Your reports', loads: true },
     {
       path: '/portal/cases/safety-report',
@@ -91,6 +93,7 @@ const VISITS: Record<Visitor, readonly Visit[]> = {
     { path: '/admin/settings', heading: 'Settings', loads: true },
     { path: '/admin/settings/terms', heading: 'Terms of Use', loads: true },
     { path: '/admin/settings/privacy', heading: 'Privacy notice', loads: true },
+    { path: '/admin/privacy/consents', heading: 'Consents', loads: true },
     { path: '/admin/privacy', heading: 'Privacy', loads: true },
     { path: '/admin/admins', heading: 'Admins', loads: true },
     { path: '/admin/security', heading: 'Security', loads: true },

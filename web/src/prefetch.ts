@@ -11,6 +11,8 @@ import { retentionQuery } from './lib/retention.ts'
 import { limitsQuery } from './limits/limits.api.ts'
 import { messagesQuery, parseMessageList } from './notifications/messages.api.ts'
 import { orderSummariesQuery, ordersQuery } from './orders/orders.api.ts'
+import { consentsQuery, parseConsentsFilter } from './privacy/consents.api.ts'
+import { accountQuery, myDataQuery } from './privacy/own-privacy.api.ts'
 import { parsePrivacyList, privacyCountsQuery, privacyHcpsQuery } from './privacy/privacy.api.ts'
 import { parsePeriodChoice, programmeQuery, programmeTodayQuery } from './programme/programme.api.ts'
 import { parseHistoryParams } from './reps/month-params.ts'
@@ -115,6 +117,15 @@ export const fetchReportSafety = (params: URLSearchParams) => [
   ask(companiesQuery),
   ask(detailsQuery),
   ask(safetyChoicesQuery(parseOrderParam(params))),
+]
+
+export const fetchOwnPrivacy = () => [ask(accountQuery), ask(detailsQuery), ask(companiesQuery)]
+
+export const fetchMyData = () => [ask(myDataQuery), ask(companiesQuery)]
+
+export const fetchConsents = (params: URLSearchParams) => [
+  ask(companiesQuery),
+  askFirstPage(consentsQuery(parseConsentsFilter(params))),
 ]
 
 export const fetchReps = () => [ask(companiesQuery), ask(repsQuery)]

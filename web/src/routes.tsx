@@ -58,6 +58,8 @@ const hcpScreens: RouteObject[] = [
   hcp(paths.editAddress, m.addresses_edit_title, pages.editAddress, 'fetchDetails'),
   hcp(paths.portalLunchLearn, m.lunch_title, pages.lunchLearn, 'fetchDetails'),
   hcp(paths.profile, m.profile_title, pages.profile, 'fetchDetails'),
+  hcp(paths.ownPrivacy, m.privacy_heading, pages.myPrivacy, 'fetchOwnPrivacy'),
+  hcp(paths.myData, m.own_data_title, pages.myData, 'fetchMyData'),
   hcp(paths.cases, m.cases_own_heading, pages.ownCases, 'fetchOwnCases'),
   hcp(paths.reportSafety, m.safety_report, pages.reportSafety, 'fetchReportSafety'),
   hcp(paths.case, m.cases_case, pages.ownCase),
@@ -109,6 +111,7 @@ const adminScreens: RouteObject[] = [
   admin(paths.adminDocuments.TERMS, m.settings_document_terms, pages.ownTerms, 'fetchSettings'),
   admin(paths.adminDocuments.PRIVACY, m.settings_document_privacy, pages.ownPrivacy, 'fetchSettings'),
   admin(paths.adminPrivacy, m.privacy_heading, pages.adminPrivacy, 'fetchPrivacy'),
+  admin(paths.adminConsents, m.consents_heading, pages.consents, 'fetchConsents'),
   admin(paths.adminSecurity, m.security_heading, pages.security, 'fetchSecondFactor'),
 ]
 

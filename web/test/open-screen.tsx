@@ -8,7 +8,7 @@ import { RouterProvider } from 'react-router/dom'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { noteSurprise } from './no-surprises.ts'
-import { aDocument, anAdmin } from './records.ts'
+import { aDocument, anAdmin, anHcpToCorrect } from './records.ts'
 
 /** A call as the server sees it. */
 export type Sent = {
@@ -111,6 +111,8 @@ const EVERYWHERE: Answers = {
   'GET /admin/hcps/:id/privacy': () => ({ closing: null, parcels: [], hold: null }),
   'GET /admin/hcps/:id/licence': () => ({ licence: null }),
   'GET /admin/licence-rule': () => ({ classes: [], graceDays: 0 }),
+  'GET /admin/hcps/:id/consents': () => [],
+  'GET /admin/hcps/:id/details': () => anHcpToCorrect(),
   'GET /admin/retention': () => DEFAULT_RETENTION_YEARS,
   'GET /admin/safety-reports/new': () => ({ reports: 0 }),
   'GET /admin/safety-reports/lots': () => [],

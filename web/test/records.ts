@@ -1,6 +1,7 @@
 import type { Address } from '@portal/contract/addresses'
 import type { AdminRole } from '@portal/contract/admin-roles'
 import type { CompanySettings } from '@portal/contract/company-settings'
+import type { HcpDetails } from '@portal/contract/correct-hcp'
 import type { Courier } from '@portal/contract/couriers'
 import type { ResponseData } from '@portal/contract/endpoints'
 import { DEFAULT_RETENTION_YEARS } from '@portal/contract/erasure-rules'
@@ -134,6 +135,19 @@ export function aRegistration(overrides: Partial<Registration> = {}): Registrati
       clinicAddress: '12 Jalan Ampang',
       isVerified: false,
     },
+    ...overrides,
+  }
+}
+
+/** What an admin may correct of an HCP. */
+export function anHcpToCorrect(overrides: Partial<HcpDetails> = {}): HcpDetails {
+  return {
+    id: newId(),
+    name: 'Dr Hana Yusof',
+    phone: '60123000001',
+    phoneUnproved: false,
+    extendedFields: EXTENDED_FIELDS,
+    updatedAt: '2026-11-20T01:02:03.004Z',
     ...overrides,
   }
 }

@@ -1,6 +1,7 @@
 import { DUE_SHOWN_TO_REPORTER } from '@portal/contract/case-kinds'
 import type { AdminCase, CaseDuty, CaseEvent, CaseRow, OwnCase, OwnCaseRow } from '@portal/contract/cases'
 import type { IncidentDetails } from '@portal/contract/incident-details'
+import type { PrivacyRequestDetails } from '@portal/contract/privacy-request-details'
 import { ADMIN } from '@portal/contract/roles'
 import type { SafetyDetails } from '@portal/contract/safety-details'
 import type { Selectable } from 'kysely'
@@ -122,6 +123,8 @@ async function readSummaries(db: Queryable, records: readonly CaseRecord[]) {
     sample: item_id === null ? null : toSample(item_id),
     lotNo: lots.get(record.lot_id ?? '')?.lotNo ?? safetyOf(record)?.lotNo ?? null,
     delivery: toDelivery(record),
+    // `privacy-requests.ts` writes nothing else into a PRIVACY case, and an erasure leaves that.
+    ...(record.kind === 'PRIVACY' && { request: record.details as PrivacyRequestDetails }),
     openedAt: record.opened_at.toISOString(),
   })
 }

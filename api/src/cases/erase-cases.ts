@@ -14,7 +14,8 @@ export async function eraseCases(trx: Trx, hcpId: string): Promise<string[]> {
     .updateTable('cases')
     .set({
       text: ERASED,
-      details: '{}',
+      // What a privacy request asked for is no personal data; the words are in the text.
+      details: sql<string>`case when kind = 'PRIVACY' then details else '{}' end`,
       reason: sql<string | null>`case when reason is null then null else ${ERASED} end`,
       idempotency_key: null,
       request_digest: null,

@@ -23,9 +23,7 @@ export async function whereCaseSeenBy(
   session: Session,
 ): Promise<RawBuilder<boolean>> {
   const { userId, role, companyId } = session
-  if (role === HCP)
-    return sql<boolean>`((cases.kind in ('DELIVERY', 'PRIVACY') and cases.hcp_id = ${userId})
-      or (cases.kind = 'SAFETY' and cases.opened_by = ${userId}))`
+  if (role === HCP) return whereCaseOfHcp(userId)
   if (role === REP) {
     const repIds = await findActingRepIds(db, userId, companyOf(companyId).timeZone)
     return sql<boolean>`((cases.kind = 'DELIVERY' and cases.hcp_id in
@@ -33,6 +31,12 @@ export async function whereCaseSeenBy(
       or (cases.kind = 'SAFETY' and cases.opened_by = ${userId}))`
   }
   return whereCaseOfAdmin(session)
+}
+
+/** The same for an HCP. */
+export function whereCaseOfHcp(hcpId: string): RawBuilder<boolean> {
+  return sql<boolean>`((cases.kind in ('DELIVERY', 'PRIVACY') and cases.hcp_id = ${hcpId})
+    or (cases.kind = 'SAFETY' and cases.opened_by = ${hcpId}))`
 }
 
 /** The same for an admin. */

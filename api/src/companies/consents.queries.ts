@@ -56,6 +56,7 @@ export async function findMutedChannels(db: Queryable, userId: string): Promise<
 /**
  * Records that a user turns notices by a channel on or off, unless that is already the setting. The caller locks the user, so
  * the last record is the user's last choice.
+ * @param adminId the admin who does it for the user
  * @returns whether it added a record
  */
 export async function recordNoticePreference(
@@ -64,12 +65,14 @@ export async function recordNoticePreference(
   channel: MessageChannel,
   on: boolean,
   locale: Locale,
+  adminId?: string,
 ): Promise<boolean> {
   const purpose = NOTICE_CONSENT[channel]
   const shown = await findDocumentToRead(trx, company_id, DOCUMENT_OF[purpose], locale)
   const { numAffectedRows = 0n } = await sql`
     insert into consents (user_id, purpose, version, locale, given, actor, actor_id, created_at)
-    select ${id}, ${purpose}, ${documentVersionName(shown.version)}, ${shown.locale}, ${on}::boolean, 'SELF', ${id}, clock_timestamp()
+    select ${id}, ${purpose}, ${documentVersionName(shown.version)}, ${shown.locale}, ${on}::boolean,
+      ${adminId === undefined ? 'SELF' : 'ADMIN'}, ${adminId ?? id}::uuid, clock_timestamp()
     where ${on}::boolean <> coalesce((select given from consents
       where user_id = ${id} and purpose = ${purpose} order by created_at desc limit 1), true)`.execute(trx)
   return numAffectedRows > 0n

@@ -61,6 +61,7 @@ export async function insertDemoCases(trx: Trx, company: Company, now: Date): Pr
   })
   await open(person(damaged.user_id), 24 * 6, {
     kind: 'PRIVACY',
+    details: { request: 'ACCESS' },
     hcpId: damaged.user_id,
     text: 'Please send me everything you have stored about me.',
   })

@@ -90,6 +90,23 @@ export async function findLimitExceptions(db: Queryable, userId: string, timeZon
     .execute()
 }
 
+/** All limit exceptions that an HCP was ever allowed, newest first; `sample`: the name of the one that the limit is for. */
+export async function findLimitExceptionsOfHcp(db: Queryable, userId: string) {
+  return db
+    .selectFrom('limit_exceptions')
+    .innerJoin('sample_limits', 'sample_limits.id', 'limit_id')
+    .leftJoin('shop_items', 'shop_items.id', 'item_id')
+    .where('user_id', '=', userId)
+    .orderBy('limit_exceptions.created_at', 'desc')
+    .select([
+      'shop_items.name as sample',
+      'limit_exceptions.pieces',
+      sql<string>`until::text`.as('until'),
+      'reason',
+    ])
+    .execute()
+}
+
 /** Deletes the limit exceptions of an erased HCP; their reasons are free texts. */
 export async function eraseLimitExceptions(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('limit_exceptions').where('user_id', '=', userId).execute()

@@ -1,7 +1,6 @@
 import type { MessageChannel } from '@portal/contract/message-kinds'
 import { NOTICES_MAX, type NoticePreferences } from '@portal/contract/notifications'
-import { findMutedChannels, recordNoticePreference } from '../companies/consents.queries.ts'
-import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import { findMutedChannels } from '../companies/consents.queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Route } from '../platform/http/route.ts'
 import { lockUser } from '../users/users.queries.ts'
@@ -12,6 +11,7 @@ import {
   markNoticesRead,
   type WhereOrderShipped,
 } from './notices.queries.ts'
+import { switchNotices } from './switch-notices.ts'
 
 export type NoticeParts = {
   db: Database
@@ -58,14 +58,7 @@ export function registerNoticeRoutes(route: Route, parts: NoticeParts): void {
   route('POST /messages/preferences', async ({ session, body: { channel, on }, locale }) =>
     db.transaction().execute(async trx => {
       const user = await lockUser(trx, session.userId)
-      if (await recordNoticePreference(trx, user, channel, on, locale)) {
-        await recordAuditEvent(trx, session, {
-          action: 'notices.switched',
-          entity: 'user',
-          entityId: user.id,
-          details: { channel, on },
-        })
-      }
+      await switchNotices(trx, session, user, { channel, on }, locale)
       return preferencesOf(await findMutedChannels(trx, user.id))
     }),
   )

@@ -48,7 +48,8 @@ const shown = (id: string) => id.slice(-12)
 
 test('an HCP hears that the registration came, and what was decided on it [H§4 R§4]', async () => {
   const { user, entry } = await registerHcp(server, undefined, { phone: freshPhone() })
-  const received = 'We received your registration. Our team checks it and sends you a message here when you can log in.'
+  const received =
+    'We received your registration. Our team checks it and sends you a message here when you can log in.'
   expect((await toldTo(user)).at(-1)).toBe(received)
   expect(await linkTo(user)).toBeUndefined()
   await decide(entry.id, 'COMPLETED')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { eraseAddresses } from '../addresses/addresses.queries.ts'
 import { eraseSignIn, findSignInPhones } from '../auth/erase-sign-in.ts'
 import { eraseCases } from '../cases/erase-cases.ts'
+import { closeClosingCases } from '../cases/privacy-cases.ts'
 import { deleteLicence, findLicence } from '../licences/licences.queries.ts'
 import { deleteWaitsOfHcp } from '../limits/back-in-stock.queries.ts'
 import { eraseLimitExceptions } from '../limits/limits.queries.ts'
@@ -14,7 +15,7 @@ import { appendToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { eraseRetailerRecord } from '../registration/retailer-record.ts'
 import { eraseCart } from '../samples/cart.queries.ts'
-import { eraseEntry, findEntryOfUser } from '../users/entries.queries.ts'
+import { findEntryOfUser, syncEntry } from '../users/entries.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { eraseUserRow } from '../users/users.queries.ts'
 import { markErased } from './erasures.queries.ts'
@@ -47,6 +48,7 @@ export async function eraseHcp(
   await eraseSignIn(trx, id, phones)
   await eraseMessages(trx, hcp, phones)
   const orderIds = await eraseOrders(trx, id)
+  const closedCases = await closeClosingCases(trx, id, closedBy.userId)
   const caseIds = await eraseCases(trx, id)
   await eraseAddresses(trx, id)
   await eraseCart(trx, id)
@@ -55,7 +57,7 @@ export async function eraseHcp(
   await deleteLicence(trx, id)
   await eraseRetailerRecord(trx, id)
   await eraseHolds(trx, id)
-  await eraseEntry(trx, await eraseUserRow(trx, id, at))
+  await syncEntry(trx, await eraseUserRow(trx, id, at))
   await markErased(trx, hcp, at)
 
   await cancelUnshippedOrders(trx, closedBy, id, 'CLOSED')
@@ -72,6 +74,17 @@ export async function eraseHcp(
     records: [id, ...orderIds, ...caseIds, ...(entry ? [entry.id] : [])],
     texts: [...names.flatMap(name => name ?? []), ...phones],
   })
+  for (const { id: entityId, number } of closedCases) {
+    const details = { number, kind: 'PRIVACY' }
+    await appendToAuditChain(trx, {
+      companyId,
+      actor,
+      action: 'case.closed',
+      entity: 'case',
+      entityId,
+      details,
+    })
+  }
   const event = { action: 'privacy.erased', entity: 'user', entityId: id, details: { reason } }
   await appendToAuditChain(trx, { companyId, actor, ...event })
 }

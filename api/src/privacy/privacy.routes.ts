@@ -12,7 +12,7 @@ import { findErasure } from './erasures.queries.ts'
 import { findLegalHold, liftLegalHold, placeLegalHold } from './legal-hold.ts'
 import { countPrivacyStates, findParcels, findPrivacyPage, searchHcps } from './privacy-lists.queries.ts'
 
-type PrivacyContext = AppContext & {
+export type PrivacyContext = AppContext & {
   /** Appends new erasures to the ledger; a failure is logged and made up for later. */
   syncLedger(): Promise<void>
 }

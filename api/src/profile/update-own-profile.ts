@@ -8,7 +8,7 @@ import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { insertConsents } from '../companies/consents.queries.ts'
 import { findCurrentDocumentVersion } from '../companies/documents.queries.ts'
-import { enqueueNotification } from '../notifications/enqueue-notification.ts'
+import { notifyFormerPhone } from '../notifications/notify-former-phone.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Database, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
@@ -56,10 +56,13 @@ export async function updateOwnProfile(
     }
     const changed = Object.keys(columns)
     if (changed.length === 0) return before
-    const after = await updateUser(trx, before.id, columns)
+    const after = await updateUser(trx, before.id, {
+      ...columns,
+      ...(columns.phone && { phone_unproved: false }),
+    })
     // End the other sessions: the old number gave access to the account.
     if (columns.phone) await revokeSessionsAndLinks(trx, before.id, session.id)
-    if (columns.phone && before.phone) await tellOldPhone(trx, before, before.phone, columns.phone)
+    if (columns.phone) await notifyFormerPhone(trx, before, columns.phone)
     if (columns.title ?? columns.full_name ?? columns.phone) await syncEntrySearch(trx, [after])
     await recordUserAuditEvent(trx, session, 'profile.updated', before.id, { changed })
     return after
@@ -90,21 +93,6 @@ async function requireOwnPhone(trx: Trx, user: UserRow, region: Region, phone: s
     throw validationError('values.phone', { code: 'PROFILE_PHONE_INVALID' })
   if (!(await consumePhoneVerification(trx, phone, user.id))) throw new PortalError('PHONE_NOT_PROVED')
   if (await isPhoneTaken(trx, phone)) throw new PortalError('PHONE_EXISTS')
-}
-
-/** Notifies the old number, in case the change was not made by its owner (D§6). */
-async function tellOldPhone(
-  trx: Trx,
-  { id: hcpId, company_id: companyId }: UserRow,
-  old: string,
-  changed: string,
-) {
-  await enqueueNotification(trx, {
-    companyId,
-    kind: 'PHONE_CHANGED',
-    phone: old,
-    details: { text: changed.slice(-4), hcpId },
-  })
 }
 
 /** The columns that differ from the record. A name without a salutation keeps the title (D§5). */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Queryable, Trx } from '../platform/database/schema.ts'
+import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import { pictureHashSql } from '../stock/pictures.queries.ts'
 import { allowedForProfessionSql, type OfferFilter } from '../stock/sample-rules.queries.ts'
 import { reserveItems, type StockChange } from '../stock/stock.queries.ts'
+import { findCategoryOfProfession } from './samples.queries.ts'
 
 const cartItem = ['id', 'shop_item_id as shopItemId', 'qty', 'is_selected as isSelected'] as const
 
@@ -68,6 +69,25 @@ export async function reserveAndEmptyCart(
   await trx.deleteFrom('cart_items').where(sql<boolean>`id = any(${lines}::uuid[])`).execute()
   const taken = await reserveItems(trx, ids, change)
   return ids.filter(id => !taken.includes(id))
+}
+
+/** Removes what an HCP's profession is not offered from the cart. */
+export async function deleteUnofferedCartItems(
+  trx: Trx,
+  { id, company_id, profession }: UserRow,
+  demo: boolean,
+): Promise<void> {
+  const category = await findCategoryOfProfession(trx, company_id, profession)
+  const offered = trx
+    .selectFrom('shop_items')
+    .where('category_id', '=', category?.id ?? null)
+    .where(allowedForProfessionSql({ profession, demo }))
+    .select('id')
+  await trx
+    .deleteFrom('cart_items')
+    .where('user_id', '=', id)
+    .where('shop_item_id', 'not in', offered)
+    .execute()
 }
 
 /** Empties the cart of an erased user. */

@@ -56,11 +56,15 @@ export async function syncEntrySearch(db: Queryable, hcps: readonly UserRow[]): 
   }
 }
 
-/** Blanks the registration of an erased HCP, whose row is already blank. The decision stays. */
-export async function eraseEntry(trx: Trx, hcp: UserRow): Promise<void> {
+/** Copies an HCP's clinic, blank after an erasure, into the registration, and updates the search text. The decision stays. */
+export async function syncEntry(trx: Trx, hcp: UserRow): Promise<void> {
   await trx
     .updateTable('campaign_entries')
-    .set({ clinic_name: '', clinic_address: '', updated_at: sql<Date>`now()` })
+    .set({
+      clinic_name: hcp.clinic_name ?? '',
+      clinic_address: hcp.clinic_address ?? '',
+      updated_at: sql<Date>`now()`,
+    })
     .where('user_id', '=', hcp.id)
     .execute()
   await syncEntrySearch(trx, [hcp])

@@ -120,15 +120,22 @@ export async function lockUser(trx: Trx, id: string): Promise<UserRow> {
 
 /** Locks an HCP of a company until the transaction ends. @returns undefined also for an erased one */
 export async function lockHcp(trx: Trx, id: string, companyId: string): Promise<UserRow | undefined> {
-  return trx
+  return selectHcp(trx, id, companyId).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** An HCP of a company. @returns undefined also for an erased one */
+export async function findHcp(db: Queryable, id: string, companyId: string): Promise<UserRow | undefined> {
+  return selectHcp(db, id, companyId).executeTakeFirst()
+}
+
+function selectHcp(db: Queryable, id: string, companyId: string) {
+  return db
     .selectFrom('users')
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .where('role', '=', HCP)
     .where('erased_at', 'is', null)
     .selectAll()
-    .forNoKeyUpdate()
-    .executeTakeFirst()
 }
 
 /** Locks a company's HCPs until the transaction ends. @returns their ids by number */
@@ -159,6 +166,7 @@ export async function eraseUserRow(trx: Trx, id: string, at: Date): Promise<User
     full_name: erasedName(id),
     title: null,
     phone: null,
+    phone_unproved: false,
     professional_reg_no: null,
     specialty: null,
     clinic_name: null,
@@ -206,6 +214,16 @@ export async function updateUser(
   columns: Updateable<Schema['users']>,
 ): Promise<UserRow> {
   return changeUser(trx, id, columns).executeTakeFirstOrThrow()
+}
+
+/** Records that somebody has signed in with a number. It is no change of the profile, so the version stays. */
+export async function markPhoneProved(trx: Trx, phone: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ phone_unproved: false })
+    .where('phone', '=', phone)
+    .where('phone_unproved', '=', true)
+    .execute()
 }
 
 /** Stores the language of a user. It is no change of the profile, so the version stays. */

@@ -51,8 +51,9 @@ export const WITH_VALUES: Record<string, Sentence> = {
   'registration.decided': byStatus(DECISIONS, about(m.activity_other)),
   'promoter.assigned': ({ record, details, known }) =>
     m.activity_promoter_assigned({ record, rep: nameOf(details.to, known) }),
-  'notices.switched': ({ details: { channel, on } }) => {
+  'notices.switched': ({ details: { channel, on }, record, self }) => {
     const named = { channel: channel === 'WHATSAPP' ? m.messages_whatsapp() : m.messages_sms() }
+    if (!self) return m.activity_notices_off_for({ ...named, record })
     return on === true ? m.activity_notices_on(named) : m.activity_notices_off(named)
   },
   'order.moved': given => withParcel(byStatus(MOVES, about(m.activity_order_moved))(given), given),

@@ -28,6 +28,7 @@ const SENTENCES: Record<string, Sentence> = {
   'licence.renewed': m.activity_licence_renewed,
   'licence.rule-set': m.activity_licence_rule_set,
   'licence.told': m.activity_licence_told,
+  'profile.corrected': correctedProfile,
   'profile.phone-refused': m.activity_profile_phone_refused,
   'order.placed': placedOrder,
   'order.remarked': about(m.activity_order_remarked),
@@ -66,6 +67,7 @@ const SENTENCES: Record<string, Sentence> = {
   'rep.card-renewed': m.activity_rep_card_renewed,
   'export.cases': exported(m.activity_export_cases),
   'export.safety-reports': exported(m.activity_export_safety_reports),
+  'export.consents': exported(m.activity_export_consents),
   'case.opened': about(m.activity_case_opened),
   'case.noted': about(m.activity_case_noted),
   'case.changed': about(m.activity_case_changed),
@@ -81,6 +83,7 @@ const SENTENCES: Record<string, Sentence> = {
   'sample.back-unwanted': about(m.activity_sample_back_unwanted),
   'privacy.closed': about(m.activity_privacy_closed),
   'privacy.erased': about(m.activity_privacy_erased),
+  'privacy.data-exported': about(m.activity_privacy_data_exported),
   'privacy.held': about(m.activity_privacy_held),
   'privacy.hold-lifted': about(m.activity_privacy_hold_lifted),
   'privacy.retention-set': m.activity_privacy_retention_set,
@@ -146,6 +149,13 @@ function updatedProfile(given: Given): string {
   if (!given.self || !Array.isArray(changed)) return m.activity_profile_updated(given)
   if (changed.includes('terms_version')) return m.activity_profile_terms()
   return m.activity_profile_updated_self({ fields: fieldLabels(changed) })
+}
+
+function correctedProfile(given: Given): string {
+  const { changed } = given.details
+  return Array.isArray(changed)
+    ? m.activity_profile_corrected({ ...given, fields: fieldLabels(changed) })
+    : m.activity_profile_corrected_only(given)
 }
 
 function placedOrder(given: Given): string {

@@ -41,8 +41,13 @@ export function sendCodeErrorText(error: unknown): string {
 }
 
 /** Sends a code to verify a number, unless a recent code still works, and starts the resend countdown. */
-export async function sendPhoneProofCode(phone: string): Promise<void> {
-  const { retryAfter } = await sendCode(phone, 'REGISTER').catch(error => {
+export const sendPhoneProofCode = (phone: string) => sendUnlessRecent(phone, 'REGISTER')
+
+/** The same for the number of the signed-in person, who proves to hold it. */
+export const sendLoginCode = (phone: string) => sendUnlessRecent(phone, 'LOGIN')
+
+async function sendUnlessRecent(phone: string, action: CodeAction): Promise<void> {
+  const { retryAfter } = await sendCode(phone, action).catch(error => {
     if (hasErrorCode(error, 'OTP_TOO_EARLY')) return error
     throw error
   })

@@ -7,6 +7,7 @@ import { DATA_LABELS, KIND_LABELS, SEVERITY_LABELS } from '../lib/case-words.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { personName } from '../lib/person-name.ts'
+import { caseText } from '../lib/privacy-words.ts'
 import { paths } from '../paths.ts'
 import { useIsAdminIn } from '../session/admin-role.ts'
 import { ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
@@ -23,8 +24,7 @@ import { safetyRows } from './safety-facts.tsx'
 
 /** What happened, whom and what it is about, and since when the company knows. */
 export function CaseFacts({ shown }: { shown: AdminCase }) {
-  const { kind, severity, text, hcp, orderId, sample, lotNo, openedBy, openedAt, heardAt, incident, safety } =
-    shown
+  const { kind, severity, hcp, orderId, sample, lotNo, openedBy, openedAt, heardAt, incident, safety } = shown
   const isOfficer = useIsAdminIn(ADMINS.complianceOfficers)
   const Change = kind === 'SAFETY' ? ReclassifyDialog : ChangeIncidentDialog
   const [changing, setChanging] = useState(false)
@@ -46,7 +46,7 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
         )
       }
     >
-      {text !== '' && <p className="wrap-anywhere mb-2 whitespace-pre-line">{text}</p>}
+      {caseText(shown) !== '' && <p className="wrap-anywhere mb-2 whitespace-pre-line">{caseText(shown)}</p>}
       <DataList
         dense
         rows={[

@@ -1,15 +1,20 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import type { AdminCase } from '@portal/contract/cases'
-import { useQuery } from '@tanstack/react-query'
+import { erasedNumber } from '@portal/contract/names'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { personName } from '../lib/person-name.ts'
 import { RecordErrorBanner } from '../lib/record-error.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
+import { CorrectDetails } from '../privacy/correct-details.tsx'
+import { HcpPrivacySection } from '../privacy/hcp-privacy.tsx'
 import { useIsAdminIn } from '../session/admin-role.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
+import { cardClassName } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { AddNote } from './add-note.tsx'
@@ -52,6 +57,7 @@ export function CasePage() {
           <div className="grid gap-4">
             <CaseFacts shown={shown} />
             {shown.duties.length > 0 && <CaseDuties shown={shown} mayWork={mayWork} />}
+            {shown.kind === 'PRIVACY' && shown.hcp && mayWork && <RequestTools hcp={shown.hcp} />}
             <CasePhotos id={id} photos={shown.photos} open={mayWork && shown.closed === null} />
           </div>
           <CaseTimeline events={shown.events} closed={shown.closed}>
@@ -66,6 +72,19 @@ export function CasePage() {
           </CaseTimeline>
         </div>
       )}
+    </div>
+  )
+}
+
+/** With what an admin answers a privacy request. */
+function RequestTools({ hcp: { id, name } }: { hcp: NonNullable<AdminCase['hcp']> }) {
+  const queryClient = useQueryClient()
+  const hcp = { id, name: personName(name) }
+  if (erasedNumber(name) !== undefined) return null
+  return (
+    <div className={`grid gap-2 ${cardClassName}`}>
+      <HcpPrivacySection hcp={hcp} onErased={() => queryClient.invalidateQueries({ queryKey: ['cases'] })} />
+      <CorrectDetails hcp={hcp} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { CaseRow } from '@portal/contract/cases'
 import { PROBLEM_LABELS } from '../lib/case-words.ts'
+import { caseText } from '../lib/privacy-words.ts'
 import { m } from '../texts.ts'
 
 /** What is wrong with a delivery, and with which samples; nothing for other cases. */
@@ -11,7 +12,7 @@ export function deliveryFacts({ delivery }: Pick<CaseRow, 'delivery'>): { label:
   ]
 }
 
-/** The first words of a case: what is wrong with a delivery, and what happened. */
-export function caseSummary({ delivery, text }: Pick<CaseRow, 'delivery' | 'text'>): string {
-  return [delivery && PROBLEM_LABELS[delivery.problem](), text].filter(Boolean).join(' · ')
+/** The first words of a case: what is wrong with a delivery, what is asked for, and what happened. */
+export function caseSummary(row: Pick<CaseRow, 'delivery' | 'text' | 'request'>): string {
+  return [row.delivery && PROBLEM_LABELS[row.delivery.problem](), caseText(row)].filter(Boolean).join(' · ')
 }

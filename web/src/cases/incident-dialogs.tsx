@@ -9,6 +9,7 @@ import type { RawInput } from '@portal/contract/endpoints'
 import { useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import { DATA_LABELS } from '../lib/case-words.ts'
+import { DateTimeField, momentError } from '../lib/date-time-field.tsx'
 import { fromLocalDateTime, toLocalDateTime } from '../lib/dates.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
@@ -20,7 +21,6 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CASE_KEYS, changeIncident, openIncident } from './cases.api.ts'
-import { DateTimeField, momentError } from './date-time-field.tsx'
 
 type Incident = RawInput<'POST /admin/incidents', 'body'>
 

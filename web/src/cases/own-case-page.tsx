@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { KIND_LABELS } from '../lib/case-words.ts'
 import { formatDateTime, formatDay } from '../lib/dates.ts'
 import { personName } from '../lib/person-name.ts'
+import { caseText } from '../lib/privacy-words.ts'
 import { RecordErrorBanner } from '../lib/record-error.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -57,7 +58,7 @@ export function OwnCasePage() {
                 <span className="whitespace-pre-line">{shown.closed.reason}</span>
               </p>
             )}
-            {shown.text !== '' && <p className="wrap-anywhere whitespace-pre-line">{shown.text}</p>}
+            {caseText(shown) !== '' && <p className="wrap-anywhere whitespace-pre-line">{caseText(shown)}</p>}
             <DataList
               dense
               rows={[

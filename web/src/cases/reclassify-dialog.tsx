@@ -10,7 +10,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CASE_KEYS } from './cases.api.ts'
-import { DateTimeField, momentError } from './date-time-field.tsx'
+import { DateTimeField, momentError } from '../lib/date-time-field.tsx'
 import { reclassifyReport } from './safety-reports.api.ts'
 
 /** Corrects the class and seriousness of a safety report, and when the company first heard: these decide its deadlines. */

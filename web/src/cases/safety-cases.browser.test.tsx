@@ -2,7 +2,7 @@ import type { AdminRole } from '@portal/contract/admin-roles'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aCaseRow, aSafetyReport } from '../../test/cases.ts'
-import { type Answers, openScreen } from '../../test/open-screen.tsx'
+import { type Answers, openScreen, refuse } from '../../test/open-screen.tsx'
 import { aSample, newId } from '../../test/records.ts'
 
 const shown = aSafetyReport()
@@ -15,7 +15,7 @@ const open = (path: string, answers: Answers = {}, role: AdminRole = 'COMPLIANCE
         data: [aCaseRow({ kind: 'SAFETY', lotNo: 'GUM-17' })],
         meta: { next: null },
       }),
-      'POST /admin/safety-reports/export': () => new Uint8Array(),
+      'POST /admin/safety-reports/export': () => refuse('EXPORT_TOO_LARGE'),
       ...answers,
     },
     'ADMIN',
@@ -102,7 +102,9 @@ test('a sample says how many reports there are about each lot, to owners and com
   const answers: Answers = {
     'GET /admin/samples/:id': () => ({
       sample: aSample(),
-      lots: [{ ...lot, leavesOn: '2026-12-01', heldAt: null, holdReason: null, shipsNext: true }],
+      lots: [
+        { ...lot, leavesOn: '2026-12-01', heldAt: null, holdReason: null, shipsNext: true, returned: false },
+      ],
       shipped: 0,
     }),
     'GET /admin/samples/:id/movements': () => ({ data: [], meta: { next: null } }),

@@ -22,7 +22,7 @@ import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { DateTimeField } from './date-time-field.tsx'
+import { DateTimeField } from '../lib/date-time-field.tsx'
 import { useOwnCasePaths } from './own-case-paths.ts'
 import {
   initialReportValues,

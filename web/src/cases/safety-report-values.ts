@@ -5,7 +5,7 @@ import { fromLocalDateTime, today, toLocalDateTime } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
-import { momentError } from './date-time-field.tsx'
+import { momentError } from '../lib/date-time-field.tsx'
 import type { SafetyReport } from './safety-reports.api.ts'
 
 /** The value of the select for a product that the list does not have. */

@@ -8,6 +8,8 @@ import { failureText } from './failure.ts'
 type Props = {
   /** Whether the file has the filtered rows or all rows of a list; undefined where there is no filter. */
   narrowed?: boolean
+  /** What the button says in place of that. */
+  label?: string
   variant?: ButtonLook['variant']
   /** The name of the file. */
   file: string
@@ -15,7 +17,13 @@ type Props = {
 }
 
 /** Saves a file that the server writes. */
-export function DownloadButton({ narrowed, variant = 'quiet', file, load }: Props) {
+export function DownloadButton({
+  narrowed,
+  label = downloadLabel(narrowed),
+  variant = 'quiet',
+  file,
+  load,
+}: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: load,
     onSuccess: blob => saveBlobAsFile(blob, file),
@@ -25,7 +33,7 @@ export function DownloadButton({ narrowed, variant = 'quiet', file, load }: Prop
     <Button variant={variant} className="px-3!" loading={isPending} onClick={() => mutate()}>
       <span className="flex items-center gap-2">
         <Download aria-hidden="true" className="size-5 shrink-0" />
-        {downloadLabel(narrowed)}
+        {label}
       </span>
     </Button>
   )

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Section } from '../ui/section.tsx'
+import { CorrectDetails } from './correct-details.tsx'
 import { HcpPrivacySection } from './hcp-privacy.tsx'
 import { hcpSearchQuery } from './privacy.api.ts'
 
@@ -41,7 +42,10 @@ export function FindHcp() {
                   )}
                 </div>
                 {chosen === hcpId && (
-                  <HcpPrivacySection hcp={{ id: hcpId, name }} onErased={() => setChosen(undefined)} />
+                  <>
+                    <CorrectDetails hcp={{ id: hcpId, name: personName(name) }} />
+                    <HcpPrivacySection hcp={{ id: hcpId, name }} onErased={() => setChosen(undefined)} />
+                  </>
                 )}
               </li>
             ))}

@@ -2,6 +2,7 @@ import type { HcpPrivacy } from '@portal/contract/privacy'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../lib/dates.ts'
+import { DownloadButton } from '../lib/download-button.tsx'
 import { ERASURE_REASON_LABELS } from '../lib/erasure-reasons.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
@@ -9,9 +10,12 @@ import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { CloseAccountDialog } from './close-account-dialog.tsx'
+import { HcpConsents } from './hcp-consents.tsx'
 import { LegalHoldDialog } from './legal-hold-dialog.tsx'
+import { toJsonFile } from './own-privacy.api.ts'
 import { ParcelLinks } from './parcel-links.tsx'
-import { hcpPrivacyQuery } from './privacy.api.ts'
+import { exportHcpData, hcpPrivacyQuery } from './privacy.api.ts'
+import { RecordRequestDialog } from './record-request-dialog.tsx'
 
 type Props = {
   hcp: { id: string; name: string }
@@ -20,10 +24,11 @@ type Props = {
   className?: string
 }
 
-/** Legal hold and closing of one HCP's account. */
+/** What an admin does about one HCP's data: requests, the data itself, consents, legal hold and closing. */
 export function HcpPrivacySection({ hcp, onErased, className = '' }: Props) {
   const privacy = useQuery(hcpPrivacyQuery(hcp.id))
-  const [open, setOpen] = useState<'close' | 'hold'>()
+  const [open, setOpen] = useState<'close' | 'hold' | 'record'>()
+  const erased = privacy.data?.closing?.state === 'ERASED'
   return (
     <Section title={m.privacy_heading()} className={className}>
       <QueryErrorBanner what={m.privacy_heading()} queries={[privacy]} />
@@ -44,7 +49,20 @@ export function HcpPrivacySection({ hcp, onErased, className = '' }: Props) {
                 {m.privacy_close()}
               </Button>
             )}
+            {!erased && (
+              <>
+                <Button variant="secondary" onClick={() => setOpen('record')}>
+                  {m.privacy_request_record()}
+                </Button>
+                <DownloadButton
+                  label={m.privacy_data()}
+                  file={`data-${hcp.name}.json`}
+                  load={async () => toJsonFile(await exportHcpData(hcp.id))}
+                />
+              </>
+            )}
           </div>
+          {!erased && <HcpConsents id={hcp.id} />}
           {open === 'close' && (
             <CloseAccountDialog
               hcp={hcp}
@@ -53,6 +71,7 @@ export function HcpPrivacySection({ hcp, onErased, className = '' }: Props) {
               onClose={() => setOpen(undefined)}
             />
           )}
+          {open === 'record' && <RecordRequestDialog hcp={hcp} onClose={() => setOpen(undefined)} />}
           {open === 'hold' && (
             <LegalHoldDialog hcp={hcp} held={privacy.data.hold !== null} onClose={() => setOpen(undefined)} />
           )}

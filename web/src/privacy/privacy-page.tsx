@@ -23,6 +23,7 @@ import { Card } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { FindHcp } from './find-hcp.tsx'
 import { ParcelLinks } from './parcel-links.tsx'
 import { parsePrivacyList, privacyCountsQuery, privacyHcpsQuery } from './privacy.api.ts'
@@ -66,6 +67,14 @@ export function PrivacyPage() {
       empty={STATES[list.state].empty()}
     >
       <FindHcp />
+      <Card>
+        <Section title={m.consents_heading()}>
+          <p className="text-muted">{m.consents_text()}</p>
+          <TextLink to={paths.adminConsents} className="justify-self-start">
+            {m.consents_all()}
+          </TextLink>
+        </Section>
+      </Card>
       <Card>
         <Section title={m.privacy_retention()}>
           <p className="max-w-prose text-muted">{m.privacy_retention_text()}</p>

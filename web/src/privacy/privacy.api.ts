@@ -1,3 +1,4 @@
+import type { RawInput } from '@portal/contract/endpoints'
 import { PRIVACY_STATES, type PrivacyState } from '@portal/contract/erasure-rules'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, callEndpoint } from '../lib/api.ts'
@@ -42,4 +43,23 @@ export function privacyHcpsQuery(state: PrivacyState) {
 /** Parses the list from the URL, which may contain anything. */
 export function parsePrivacyList(params: URLSearchParams): { state: PrivacyState } {
   return { state: PRIVACY_STATES.find(state => state === params.get('state')) ?? 'WAITING' }
+}
+
+/** Everything that the company holds about an HCP. Each call is audited. */
+export function exportHcpData(id: string) {
+  return api('POST /admin/hcps/:id/data', { params: { id } })
+}
+
+/** Opens a case for what an HCP asked for. @param key the same for every attempt from one dialog */
+export function recordPrivacyRequest(
+  id: string,
+  body: RawInput<'POST /admin/hcps/:id/privacy-requests', 'body'>,
+  key: string,
+) {
+  return api('POST /admin/hcps/:id/privacy-requests', {
+    params: { id },
+    body,
+    headers: { 'idempotency-key': key },
+    repeatable: true,
+  })
 }

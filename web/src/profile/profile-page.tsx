@@ -94,12 +94,11 @@ export function ProfilePage() {
             <h2 className="font-bold text-lg">{m.language_title()}</h2>
             <LanguageSelect />
           </Card>
-          <TextLink to={paths.reportSafety} className="justify-self-start">
-            {m.safety_report_link()}
-          </TextLink>
-          <TextLink to={paths.cases} className="justify-self-start">
-            {m.cases_own_heading()}
-          </TextLink>
+          <div className="grid justify-items-start">
+            <TextLink to={paths.reportSafety}>{m.safety_report_link()}</TextLink>
+            <TextLink to={paths.cases}>{m.cases_own_heading()}</TextLink>
+            <TextLink to={paths.ownPrivacy}>{m.privacy_heading()}</TextLink>
+          </div>
         </>
       )}
     </div>

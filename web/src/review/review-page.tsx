@@ -13,6 +13,7 @@ import { useGoBack } from '../lib/use-go-back.ts'
 import { HcpLicenceSection } from '../licences/hcp-licence.tsx'
 import { HcpAllowances } from '../limits/hcp-allowances.tsx'
 import { paths } from '../paths.ts'
+import { CorrectDetails } from '../privacy/correct-details.tsx'
 import { HcpPrivacySection } from '../privacy/hcp-privacy.tsx'
 import { useIsAdminIn } from '../session/admin-role.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -30,6 +31,8 @@ import {
   pendingRegistrationsQuery,
   type Review,
   readStoredProfile,
+  storeProfileForReview,
+  withCorrectedDetails,
 } from './review.api.ts'
 import { ReviewForm } from './review-form.tsx'
 import { nextRegistrationId, saveNextRegistrationId, useReviewNext } from './use-open-next.ts'
@@ -46,6 +49,7 @@ export function ReviewPage() {
 function ReviewScreen({ focused }: { focused: boolean }) {
   const [profile, setProfile] = useState(readStoredProfile)
   const mayDecide = useIsAdminIn(ADMINS.managers)
+  const mayCorrect = useIsAdminIn(ADMINS.correctors)
   const mayClose = useIsAdminIn(ADMINS.complianceOfficers)
   const origin = readNavigationStatePath(useLocation().state, 'origin', '/admin/') ?? paths.adminHome
   const query = origin.includes('?') ? origin.slice(origin.indexOf('?')) : ''
@@ -96,6 +100,16 @@ function ReviewScreen({ focused }: { focused: boolean }) {
       <div className={`grid items-start gap-4 ${mayDecide ? 'md:grid-cols-[3fr_2fr]' : ''}`}>
         <Card>
           <RegistrationDetails profile={profile} />
+          {mayCorrect && !erased && (
+            <CorrectDetails
+              hcp={{ id: profile.companyUser.id, name: personName(profile.companyUser.name) }}
+              onCorrected={details => {
+                const corrected = withCorrectedDetails(profile, details)
+                storeProfileForReview(corrected)
+                setProfile(corrected)
+              }}
+            />
+          )}
         </Card>
         {mayDecide && !erased && (
           <Card>

@@ -1,3 +1,4 @@
+import type { HcpDetails } from '@portal/contract/correct-hcp'
 import {
   type EntryStatus,
   NOT_ASSIGNED,
@@ -129,6 +130,23 @@ const PROFILE_KEY = 'profile'
 
 export function storeProfileForReview(profile: Registration): void {
   localStorage.setItem(PROFILE_KEY, JSON.stringify(profile))
+}
+
+/** The registration with the HCP's corrected details. */
+export function withCorrectedDetails(
+  profile: Registration,
+  { name, phone, extendedFields }: HcpDetails,
+): Registration {
+  const { clinicName, clinicAddress } = extendedFields
+  return {
+    ...profile,
+    companyUser: { ...profile.companyUser, name, phone, extendedFields },
+    campaignInput: {
+      ...profile.campaignInput,
+      clinicName: clinicName ?? '',
+      clinicAddress: clinicAddress ?? '',
+    },
+  }
 }
 
 export function clearStoredProfile(): void {

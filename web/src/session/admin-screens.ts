@@ -28,6 +28,7 @@ export const ADMIN_SCREENS = {
   [paths.adminDocuments.TERMS]: ADMINS.owners,
   [paths.adminDocuments.PRIVACY]: ADMINS.owners,
   [paths.adminPrivacy]: ADMINS.complianceOfficers,
+  [paths.adminConsents]: ADMINS.complianceOfficers,
   [paths.adminSecurity]: ADMINS.all,
 } as const satisfies Record<string, readonly AdminRole[]>
 

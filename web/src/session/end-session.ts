@@ -4,7 +4,7 @@ import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { createStore } from '../ui/store.ts'
-import { showAlert } from '../ui/toast.tsx'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { readCompanyId } from './companies.ts'
 import {
   type RememberedPhone,
@@ -19,8 +19,8 @@ import { readClaims, readSessionStatus, readToken, removeToken } from './session
  * returns: the screen that is left shows no message. The new document shows one.
  */
 
-/** Tells in the next document why this one was left: an alert, or a notice on the login if the portal is not open to the user. */
-type FlashMessage = { text: string } | LoginNotice
+/** Tells in the next document why this one was left: an alert, a success, or a notice on the login if the portal is not open to the user. */
+type FlashMessage = { text: string; done?: true } | LoginNotice
 
 /** Why the portal is not open to a user. */
 export type LoginNotice = {
@@ -142,6 +142,7 @@ export function showFlashMessage(): void {
   sessionStorage.removeItem(FLASH_KEY)
   if (flash === undefined) return
   if ('waiting' in flash) notice.write(flash)
+  else if (flash.done) showSuccess(flash.text)
   else showAlert(flash.text)
 }
 

@@ -7,7 +7,7 @@ import { findUserByPhone } from '../../users/users.queries.ts'
 /** Cookie of a browser that has logged in. It grants no access: it only selects separate rate limits (D§3). */
 export const DEVICE_COOKIE = 'device'
 /** Days: the longest time that browsers keep a cookie. */
-const DEVICE_DAYS = 400
+export const DEVICE_DAYS = 400
 
 /** The stored hash of a cookie's 32 random bytes. */
 const hashOf = (value: string) => createHash('sha256').update(value).digest('base64url')

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../../platform/database/schema.ts'
 import { equalsInConstantTime } from '../../platform/http/equals-in-constant-time.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import { lockUserByPhone } from '../../users/users.queries.ts'
+import { lockUserByPhone, markPhoneProved } from '../../users/users.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { consumeCode } from '../codes/codes.queries.ts'
-import { claimCodeAttempt, requireCorrectCode } from '../codes/wrong-code-limits.ts'
-import { findKnownDevice, saveKnownDevice } from './known-devices.ts'
+import { checkLoginCode } from './confirm-with-code.ts'
+import { saveKnownDevice } from './known-devices.ts'
 import { recordLoginEvent, startSession, toTokenClaims } from './sessions.ts'
 
 /** Seconds in which a client may repeat a login to get the same answer. */
@@ -44,19 +44,19 @@ export async function loginWithCode(auth: AuthContext, attempt: Attempt): Promis
 
 /** Exchanges a LOGIN code for a session and stores the device as known (D§3). */
 async function openSession(
-  { db, tokens, digest }: AuthContext,
+  auth: AuthContext,
   { phone, code, days, device, key }: Attempt,
 ): Promise<LoggedIn> {
-  const deviceId = await findKnownDevice(db, phone, device)
-  const attempt = await claimCodeAttempt(db, { phone, action: 'LOGIN', deviceId })
-  await requireCorrectCode(db, digest, attempt, code)
+  const { db, tokens } = auth
+  const codeId = await checkLoginCode(auth, phone, code, device)
   return db.transaction().execute(async trx => {
-    if (!(await consumeCode(trx, attempt.codeId))) throw new PortalError('OTP_INVALID')
+    if (!(await consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
+    await markPhoneProved(trx, phone)
     // Lock the user: a change of the number comes before this login, which then fails, or ends its session.
     const user = await lockUserByPhone(trx, phone)
     if (user === undefined) throw new PortalError('USER_NOT_FOUND')
     const session = await startSession(trx, tokens, user, days)
-    if (key !== undefined) await saveLoginKey(trx, attempt.codeId, key, session.id)
+    if (key !== undefined) await saveLoginKey(trx, codeId, key, session.id)
     const known = await saveKnownDevice(trx, { id: user.id, phone }, device)
     await recordLoginEvent(trx, user, 'code')
     return { token: session.token, device: known }

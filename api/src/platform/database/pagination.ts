@@ -9,6 +9,7 @@ type Times = {
   orders: 'created_at' | 'shipped_at'
   campaign_entries: 'created_at'
   listed: 'created_at'
+  consents: 'created_at'
 }
 
 /** SQL for the cursor of a row: its time in microseconds, which a Date does not keep, and its id. */

@@ -133,7 +133,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
     personal:
       'title full_name phone promoter_id professional_reg_no specialty clinic_name clinic_address register_source registration_digest locale invited_at',
     kept: 'id company_id role profession registered_by_id earned_by_id card_rep_id terms_version disabled_at erased_at created_at updated_at',
-    neither: 'email password_hash admin_role',
+    neither: 'email password_hash admin_role phone_unproved',
   },
 }
 

@@ -1,4 +1,5 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
+import type { ConsentActor } from '@portal/contract/consents'
 import type { Locale } from '@portal/contract/languages'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Role } from '@portal/contract/roles'
@@ -47,6 +48,8 @@ type UserTables = {
     card_rep_id: string | null
     /** Time when an imported HCP was told to log in. */
     invited_at: Date | null
+    /** Whether an admin changed the number and nobody has signed in with it since. */
+    phone_unproved: Generated<boolean>
     professional_reg_no: string | null
     profession: string | null
     specialty: string | null
@@ -74,7 +77,7 @@ type UserTables = {
     locale: Locale | null
     /** False for a withdrawal; a person's last row for a purpose is the valid one. */
     given: Generated<boolean>
-    actor: 'SELF' | 'REP'
+    actor: ConsentActor
     actor_id: string
     created_at: Created
   }

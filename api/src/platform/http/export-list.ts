@@ -26,6 +26,7 @@ type List<T> = {
     | 'messages'
     | 'cases'
     | 'safety-reports'
+    | 'consents'
   /** The caller's filter. */
   filter: Record<string, unknown>
   /** Number of rows. */

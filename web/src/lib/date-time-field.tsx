@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { DateField } from '../lib/date-field.tsx'
-import { toLocalDateTime } from '../lib/dates.ts'
 import { m } from '../texts.ts'
+import { DateField } from './date-field.tsx'
+import { toLocalDateTime } from './dates.ts'
 
 /** A past moment in the company's time, to the minute: 'YYYY-MM-DDTHH:MM'. */
 export function DateTimeField(field: ComponentProps<typeof DateField>) {

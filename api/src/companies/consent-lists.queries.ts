@@ -1,0 +1,106 @@
+import type { Consent } from '@portal/contract/consents'
+import type { ParsedInput } from '@portal/contract/endpoints'
+import { sql } from 'kysely'
+import { type Days, whereInDays } from '../platform/database/days.ts'
+import {
+  cursorSql,
+  type Page,
+  type PageRequest,
+  toPage,
+  whereAfterCursor,
+} from '../platform/database/pagination.ts'
+import type { Queryable } from '../platform/database/schema.ts'
+import { selectHcpIdsBySearch } from '../users/entries.queries.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
+import { findUsersById } from '../users/users.queries.ts'
+
+export type ConsentFilter = Pick<
+  ParsedInput<'POST /admin/consents/export', 'body'>,
+  'search' | 'purpose' | 'withdrawn'
+> & { days?: Days }
+
+/** Ids of the consents and withdrawals of a company's HCPs that match a filter, unordered. */
+export function selectFilteredConsentIds(
+  db: Queryable,
+  companyId: string,
+  { search = '', purpose, withdrawn, days }: ConsentFilter,
+) {
+  let query = db
+    .selectFrom('consents')
+    .innerJoin('users', 'users.id', 'consents.user_id')
+    .where('users.company_id', '=', companyId)
+    .select('consents.id')
+  if (search !== '')
+    query = query.where('consents.user_id', 'in', selectHcpIdsBySearch(db, companyId, search))
+  if (purpose !== undefined) query = query.where('consents.purpose', '=', purpose)
+  if (withdrawn !== undefined) query = query.where(sql<boolean>`not consents.given`)
+  if (days !== undefined) query = query.where(whereInDays('consents.created_at', days))
+  return query
+}
+
+/** A page of the consents of a company's HCPs that match a filter, newest first. */
+export async function findConsentsPage(
+  db: Queryable,
+  companyId: string,
+  filter: ConsentFilter,
+  { limit, cursor }: PageRequest,
+) {
+  let query = selectFilteredConsentIds(db, companyId, filter)
+    .select(columns)
+    .select(cursorSql('consents'))
+    .orderBy('consents.created_at', 'desc')
+    .orderBy('consents.id', 'desc')
+    .limit(limit + 1)
+  if (cursor !== undefined) query = query.where(whereAfterCursor('consents', cursor))
+  const { rows, next } = toPage(await query.execute(), limit)
+  const users = await findUsersById(
+    db,
+    rows.flatMap(row => [row.user_id, row.actor_id]),
+  )
+  const listed = rows.map(row => ({
+    ...toConsent(row, users),
+    id: row.id,
+    hcp: { id: row.user_id, name: fullNameWithTitle(users.get(row.user_id)) },
+  }))
+  return { rows: listed, next } satisfies Page<unknown>
+}
+
+/** The consents that a user gave and withdrew, newest first. */
+export async function findConsentsOfUser(db: Queryable, userId: string): Promise<Consent[]> {
+  const rows = await db
+    .selectFrom('consents')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(columns)
+    .execute()
+  const users = await findUsersById(
+    db,
+    rows.map(row => row.actor_id),
+  )
+  return rows.map(row => toConsent(row, users))
+}
+
+const columns = [
+  'consents.user_id',
+  'consents.purpose',
+  'consents.given',
+  'consents.version',
+  'consents.locale',
+  'consents.actor',
+  'consents.actor_id',
+  'consents.created_at',
+] as const
+
+type Row = Awaited<ReturnType<typeof readColumns>>[number]
+const readColumns = (db: Queryable) => db.selectFrom('consents').select(columns).execute()
+
+function toConsent(row: Row, users: Awaited<ReturnType<typeof findUsersById>>): Consent {
+  const { purpose, given, version, locale, actor } = row
+  return {
+    ...{ purpose, given, version, locale },
+    at: row.created_at.toISOString(),
+    by: actor,
+    actor: actor === 'SELF' ? null : fullNameWithTitle(users.get(row.actor_id)),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Locale } from '@portal/contract/languages'
+import type { MessageKind } from '@portal/contract/message-kinds'
+import type { MyData } from '@portal/contract/my-data'
+import type { Queryable } from '../platform/database/schema.ts'
+import { composeBellText } from './message-texts.ts'
+import type { NoticeParts } from './notices.routes.ts'
+
+/** Every message to a user but one-time codes, newest first, in the words of a language. */
+export async function findMessagesOfUser(
+  db: Queryable,
+  userId: string,
+  locale: Locale,
+  findItemNames: NoticeParts['findItemNamesOfOrders'],
+): Promise<MyData['messages']> {
+  const rows = await db
+    .selectFrom('messages')
+    .where('user_id', '=', userId)
+    .where('kind', '<>', 'CODE')
+    .select(['kind', 'order_id', 'details', 'created_at', 'channel', 'recipient', 'state'])
+    .$narrowType<{ kind: Exclude<MessageKind, 'CODE'> }>()
+    .orderBy('position', 'desc')
+    .execute()
+  const items = await findItemNames(
+    db,
+    rows.flatMap(row => row.order_id ?? []),
+  )
+  return rows.map(row => ({
+    kind: row.kind,
+    at: row.created_at.toISOString(),
+    channel: row.channel,
+    to: row.recipient,
+    state: row.state,
+    text: composeBellText(locale, row, items.get(row.order_id ?? '') ?? []),
+  }))
+}

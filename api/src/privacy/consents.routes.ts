@@ -1,0 +1,81 @@
+import type { ListedConsent } from '@portal/contract/consents'
+import { isLocale } from '@portal/contract/languages'
+import type { AppContext } from '../companies/app-context.ts'
+import {
+  findConsentsOfUser,
+  findConsentsPage,
+  selectFilteredConsentIds,
+} from '../companies/consent-lists.queries.ts'
+import { switchNotices } from '../notifications/switch-notices.ts'
+import { notFound } from '../platform/http/errors.ts'
+import {
+  type Columns,
+  countExportRowsWithinLimit,
+  createTimeFormatter,
+  exportListAsCsv,
+  readAllPages,
+} from '../platform/http/export-list.ts'
+import type { Route } from '../platform/http/route.ts'
+import { findHcp, lockHcp } from '../users/users.queries.ts'
+
+/** Consents per page on the screen. */
+const PAGE_SIZE = 50
+
+/** The company's consents as a list and a file, and those of one HCP (D§10). */
+export function registerConsentRoutes(route: Route, { db, companyOf }: AppContext): void {
+  const toFilter = <T extends { from?: string | undefined; to?: string | undefined }>(
+    companyId: string,
+    { from, to, ...filter }: T,
+  ) => ({ ...filter, days: { from, to, timeZone: companyOf(companyId).timeZone } })
+
+  route('GET /admin/consents', async ({ session: { companyId }, query: { cursor, ...query } }) => {
+    const filter = toFilter(companyId, query)
+    const { rows, next } = await findConsentsPage(db, companyId, filter, { limit: PAGE_SIZE, cursor })
+    return { data: rows, meta: { next } }
+  })
+
+  route('POST /admin/consents/export', async ({ session, body }) => {
+    const { companyId } = session
+    const filter = toFilter(companyId, body)
+    return exportListAsCsv(db, session, {
+      kind: 'consents',
+      filter: body,
+      rows: await countExportRowsWithinLimit(db, selectFilteredConsentIds(db, companyId, filter)),
+      columns: consentColumns(companyOf(companyId).timeZone),
+      pages: readAllPages(page => findConsentsPage(db, companyId, filter, page)),
+    })
+  })
+
+  route('GET /admin/hcps/:id/consents', async ({ session, params: { id } }) => {
+    if ((await findHcp(db, id, session.companyId)) === undefined) throw notFound()
+    return findConsentsOfUser(db, id)
+  })
+
+  route(
+    'POST /admin/hcps/:id/stop-notices',
+    async ({ session, params: { id }, body: { channel }, locale }) => {
+      await db.transaction().execute(async trx => {
+        const hcp = await lockHcp(trx, id, session.companyId)
+        if (hcp === undefined) throw notFound()
+        const language = isLocale(hcp.locale) ? hcp.locale : locale
+        await switchNotices(trx, session, hcp, { channel, on: false }, language)
+      })
+      return findConsentsOfUser(db, id)
+    },
+  )
+}
+
+/** Columns of the consent export. */
+function consentColumns(timeZone: string): Columns<ListedConsent> {
+  const moment = createTimeFormatter(timeZone)
+  return {
+    On: ({ at }) => moment(at),
+    HCP: ({ hcp }) => hcp.name,
+    Purpose: ({ purpose }) => purpose,
+    Consent: ({ given }) => (given ? 'Given' : 'Withdrawn'),
+    Version: ({ version }) => version,
+    Language: ({ locale }) => locale ?? '',
+    By: ({ by }) => by,
+    'Name of rep or admin': ({ actor }) => actor ?? '',
+  }
+}

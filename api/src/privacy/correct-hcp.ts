@@ -1,0 +1,80 @@
+import type { HcpDetails } from '@portal/contract/correct-hcp'
+import type { ParsedInput } from '@portal/contract/endpoints'
+import { regionOfPhone } from '@portal/contract/regions'
+import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
+import type { AppContext } from '../companies/app-context.ts'
+import { notifyFormerPhone } from '../notifications/notify-former-phone.ts'
+import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
+import type { UserRow } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError, validationError } from '../platform/http/errors.ts'
+import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
+import { deleteUnofferedCartItems } from '../samples/cart.queries.ts'
+import { syncEntry } from '../users/entries.queries.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
+import { toNewHcpRow, toPracticeDto } from '../users/practice.ts'
+import { isPhoneTaken, isPhoneTakenError, lockHcp, updateUser } from '../users/users.queries.ts'
+
+/** What an admin may correct of an HCP. */
+export function toHcpDetails(hcp: UserRow): HcpDetails {
+  return {
+    id: hcp.id,
+    name: fullNameWithTitle(hcp),
+    phone: hcp.phone ?? '',
+    phoneUnproved: hcp.phone_unproved,
+    extendedFields: toPracticeDto(hcp),
+    updatedAt: hcp.updated_at.toISOString(),
+  }
+}
+
+const CORRECTED = [
+  'title',
+  'full_name',
+  'phone',
+  'professional_reg_no',
+  'profession',
+  'specialty',
+  'clinic_name',
+  'clinic_address',
+] as const
+
+/**
+ * Corrects an HCP of the admin's company (D§6, D§10). A new number counts as unproved until it signs in; the old one is told, and
+ * its sessions end. Samples that a new profession is not offered leave the cart; requests are checked again when they are
+ * approved and shipped. Values that are so already succeed and change nothing.
+ * @param ifMatch the quoted `updatedAt` on the admin's screen
+ * @throws PortalError NOT_FOUND, HCP_CHANGED, PHONE_EXISTS, or VALIDATION for a number of another region
+ */
+export async function correctHcp(
+  { db, companyOf, config }: AppContext,
+  session: Session,
+  { id, ifMatch }: { id: string; ifMatch: string | undefined },
+  { values, reason }: ParsedInput<'POST /admin/hcps/:id/correct', 'body'>,
+): Promise<UserRow> {
+  const { companyId } = session
+  if (regionOfPhone(values.phone) !== companyOf(companyId).region)
+    throw validationError('values.phone', { code: 'PROFILE_PHONE_INVALID' })
+  const change = db.transaction().execute(async trx => {
+    const before = await lockHcp(trx, id, companyId)
+    if (before === undefined) throw new PortalError('NOT_FOUND')
+    const wanted = toNewHcpRow(values, companyId, before.promoter_id)
+    const changed = CORRECTED.filter(column => wanted[column] !== before[column])
+    if (changed.length === 0) return before
+    if (!matchesIfMatch(before, ifMatch)) throw new PortalError('HCP_CHANGED')
+    const isNewPhone = changed.includes('phone')
+    if (isNewPhone && (await isPhoneTaken(trx, values.phone))) throw new PortalError('PHONE_EXISTS')
+    const columns = Object.fromEntries(changed.map(column => [column, wanted[column]]))
+    const after = await updateUser(trx, id, { ...columns, ...(isNewPhone && { phone_unproved: true }) })
+    if (isNewPhone) {
+      await revokeSessionsAndLinks(trx, id)
+      await notifyFormerPhone(trx, before, values.phone)
+    }
+    if (changed.includes('profession')) await deleteUnofferedCartItems(trx, after, config.demo)
+    await syncEntry(trx, after)
+    await recordUserAuditEvent(trx, session, 'profile.corrected', id, { changed, reason })
+    return after
+  })
+  return change.catch((error: unknown) => {
+    throw isPhoneTakenError(error) ? new PortalError('PHONE_EXISTS') : error
+  })
+}

@@ -1,0 +1,113 @@
+import type { Locale } from '@portal/contract/languages'
+import { isLocale } from '@portal/contract/languages'
+import type { MyData } from '@portal/contract/my-data'
+import { findAddresses } from '../addresses/addresses.queries.ts'
+import { findSignIns } from '../auth/sign-ins.queries.ts'
+import { findReportsOfHcp } from '../cases/privacy-cases.ts'
+import type { AppContext } from '../companies/app-context.ts'
+import { findSenderName } from '../companies/companies.ts'
+import { findConsentsOfUser } from '../companies/consent-lists.queries.ts'
+import { findWaitingItemIds } from '../limits/back-in-stock.queries.ts'
+import { findLimitExceptionsOfHcp } from '../limits/limits.queries.ts'
+import { findMessagesOfUser } from '../notifications/messages-of-user.queries.ts'
+import { findItemNamesOfOrders } from '../orders/item-names.queries.ts'
+import { selectOrders, snapshotAddressLine } from '../orders/orders.queries.ts'
+import { findAuditEvents } from '../platform/audit/audit-events.queries.ts'
+import type { Queryable, UserRow } from '../platform/database/schema.ts'
+import { findCartItems } from '../samples/cart.queries.ts'
+import { findLotLabels } from '../stock/lots.queries.ts'
+import { findItemNames } from '../stock/stock-lists.queries.ts'
+import { findEntryOfUser } from '../users/entries.queries.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
+import { toPracticeDto } from '../users/practice.ts'
+import { findUsersById } from '../users/users.queries.ts'
+
+/** Newest acts of the HCP that are listed; the audit has no end. */
+const ACTIVITY_MAX = 1000
+
+/**
+ * Everything that the company holds about an HCP and may show to them (D§10). Left out are a legal hold, internal notes, and what
+ * is about others.
+ * @param locale the language of the texts of messages
+ */
+export async function findMyData(
+  { db, companyOf }: AppContext,
+  hcp: UserRow,
+  locale: Locale,
+): Promise<MyData> {
+  const { id, company_id: companyId } = hcp
+  const cart = await findCartItems(db, id)
+  const waits = await findWaitingItemIds(db, id)
+  const names = await findItemNames(db, companyId, [...cart.map(({ shopItemId }) => shopItemId), ...waits])
+  const { sessions, devices } = await findSignIns(db, id)
+  const acts = await findAuditEvents(db, companyId, { person: id }, ACTIVITY_MAX)
+  return {
+    company: await findSenderName(db, companyOf(companyId).region),
+    madeAt: new Date().toISOString(),
+    profile: await findProfile(db, hcp),
+    addresses: (await findAddresses(db, id)).map(
+      ({ id: _id, incomplete: _incomplete, ...address }) => address,
+    ),
+    requests: await findRequests(db, id),
+    cart: cart.flatMap(({ shopItemId }) => names.get(shopItemId) ?? []),
+    backInStock: waits.flatMap(itemId => names.get(itemId) ?? []),
+    exceptions: await findLimitExceptionsOfHcp(db, id),
+    consents: await findConsentsOfUser(db, id),
+    messages: await findMessagesOfUser(db, id, locale, findItemNamesOfOrders),
+    reports: await findReportsOfHcp(db, id),
+    sessions: sessions.map(({ startedAt, endsAt }) => ({
+      startedAt: startedAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    })),
+    devices: devices.map(({ lastSignInAt, phone }) => ({ lastSignInAt: lastSignInAt.toISOString(), phone })),
+    activity: acts.map(({ created_at, action, network }) => ({
+      at: created_at.toISOString(),
+      action,
+      network,
+    })),
+  }
+}
+
+async function findProfile(db: Queryable, hcp: UserRow): Promise<MyData['profile']> {
+  const people = await findUsersById(db, [hcp.promoter_id, hcp.registered_by_id])
+  const nameOf = (userId: string | null) => fullNameWithTitle(people.get(userId)) || null
+  return {
+    id: hcp.id,
+    name: fullNameWithTitle(hcp),
+    phone: hcp.phone,
+    language: isLocale(hcp.locale) ? hcp.locale : null,
+    ...toPracticeDto(hcp),
+    registeredAt: hcp.created_at.toISOString(),
+    registrationStatus: (await findEntryOfUser(db, hcp.id))?.status ?? null,
+    registeredBy: nameOf(hcp.registered_by_id),
+    channel: hcp.register_source.channel ?? null,
+    salesRep: nameOf(hcp.promoter_id),
+  }
+}
+
+async function findRequests(db: Queryable, userId: string): Promise<MyData['requests']> {
+  const orders = await selectOrders(db)
+    .where('orders.user_id', '=', userId)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .execute()
+  const lotIds = orders.flatMap(({ items }) => items.flatMap(({ lotId }) => lotId ?? []))
+  const lots = await findLotLabels(db, [...new Set(lotIds)])
+  return orders.map(order => ({
+    id: order.id,
+    status: order.status,
+    ending: order.ending,
+    requestedAt: order.created_at.toISOString(),
+    shippedAt: order.shipped_at?.toISOString() ?? null,
+    endedAt: ['COMPLETED', 'CANCELLED'].includes(order.status) ? order.updated_at.toISOString() : null,
+    samples: order.items.map(({ name, lotId }) => {
+      const lot = lotId === null ? undefined : lots.get(lotId)
+      return { name, lotNo: lot?.lotNo ?? null, expiresOn: lot?.expiresOn ?? null }
+    }),
+    address: snapshotAddressLine(order),
+    phone: order.address_phone,
+    remark: order.remark[0] ?? null,
+    courier: order.courier?.name ?? null,
+    trackingNo: order.tracking_no,
+  }))
+}

@@ -1,0 +1,109 @@
+import type { RetentionYears } from '@portal/contract/erasure-rules'
+import { regionOfPhone } from '@portal/contract/regions'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { OneTimeCodeForm } from '../auth/code-entry.tsx'
+import { codeErrorText, sendCodeErrorText, sendLoginCode } from '../auth/codes.api.ts'
+import { failureText } from '../lib/failure.ts'
+import { formatPhone } from '../lib/format-phone.ts'
+import { paths } from '../paths.ts'
+import { newestDocumentQuery } from '../session/documents.ts'
+import { logOut } from '../session/end-session.ts'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { LegalDocumentLink } from '../ui/document-link.tsx'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { closeOwnAccount } from './own-privacy.api.ts'
+import { PRIVACY } from './privacy.api.ts'
+
+type Props = {
+  /** The HCP's number: digits with country code. */
+  phone: string
+  /** Number of requests on their way: they delay the erasure. */
+  parcels: number
+  /** The HCP wants to withdraw a consent that the portal cannot do without. */
+  withdrawing: boolean
+  onClose(): void
+}
+
+/** Says what is erased, kept and waited for; then closes the account with a code to its number. */
+export function CloseOwnAccountDialog({ phone, parcels, withdrawing, onClose }: Props) {
+  const [sent, setSent] = useState(false)
+  const notice = useQuery(newestDocumentQuery(regionOfPhone(phone), 'PRIVACY'))
+  const years = notice.data && yearsText(notice.data.retention)
+  const queryClient = useQueryClient()
+  const send = useMutation({
+    mutationFn: () => sendLoginCode(phone),
+    onSuccess: () => setSent(true),
+    onError: error => showAlert(sendCodeErrorText(error)),
+  })
+  const submit = async (code: string) => {
+    try {
+      const { state, number } = await closeOwnAccount(code)
+      if (state === 'ERASED') return await logOut(paths.login, { text: m.close_own_done(), done: true })
+      onClose()
+      showSuccess(
+        state === 'WAITING' ? m.close_own_waiting() : m.close_own_review({ number: String(number) }),
+      )
+      await Promise.all(
+        [PRIVACY, ['cases'], ['orders']].map(queryKey => queryClient.invalidateQueries({ queryKey })),
+      )
+      return undefined
+    } catch (error) {
+      const wrong = codeErrorText(error)
+      if (wrong === undefined) showAlert(failureText(error))
+      return wrong
+    }
+  }
+  const cancel = (
+    <Button variant="quiet" wide onClick={onClose}>
+      {m.privacy_keep()}
+    </Button>
+  )
+  if (sent)
+    return (
+      <Dialog
+        open
+        keepOpenOutside
+        title={m.close_own_enter()}
+        description={m.verify_sent_to({ phone: formatPhone(phone) })}
+        onClose={onClose}
+        actions={cancel}
+      >
+        <OneTimeCodeForm recipient={phone} action="LOGIN" onSubmit={submit} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      irreversible
+      title={m.close_own_ask()}
+      description={
+        <div className="grid gap-2">
+          {withdrawing && <p className="font-semibold text-ink">{m.close_own_withdraw()}</p>}
+          <p>{m.close_own_erased()}</p>
+          {years && <p>{m.close_own_kept({ years })}</p>}
+          {parcels > 0 && <p className="font-semibold text-ink">{m.close_own_parcels({ count: parcels })}</p>}
+          <p>{m.close_own_undone()}</p>
+          <LegalDocumentLink to={paths.privacy}>{m.register_privacy()}</LegalDocumentLink>
+        </div>
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger" wide loading={send.isPending} onClick={() => send.mutate()}>
+            {m.close_own_send()}
+          </Button>
+          {cancel}
+        </>
+      }
+    />
+  )
+}
+
+/** The years of all classes of samples, as '2–7'. */
+function yearsText(years: RetentionYears): string {
+  const all = Object.values(years)
+  return [...new Set([Math.min(...all), Math.max(...all)])].join('–')
+}

@@ -1,0 +1,68 @@
+import type { Consent } from '@portal/contract/consents'
+import type { MessageChannel } from '@portal/contract/message-kinds'
+import { MESSAGE_CHANNELS, NOTICE_CONSENT } from '@portal/contract/message-kinds'
+import { noticeChannelOf } from '@portal/contract/privacy-request-kinds'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+import { useDialogMutation } from '../lib/dialog-change.ts'
+import { failureText } from '../lib/failure.ts'
+import { CONSENT_LABELS, consentText } from '../lib/privacy-words.ts'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { m } from '../texts.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { LoadingLines } from '../ui/skeleton.tsx'
+import { hcpConsentsQuery } from './consents.api.ts'
+import { PRIVACY } from './privacy.api.ts'
+
+/** The consents that an HCP gave and withdrew; an admin stops notices for them. */
+export function HcpConsents({ id }: { id: string }) {
+  const consents = useQuery(hcpConsentsQuery(id))
+  const stop = useDialogMutation(
+    (channel: MessageChannel) =>
+      api('POST /admin/hcps/:id/stop-notices', { params: { id }, body: { channel }, repeatable: true }),
+    {
+      keys: [PRIVACY],
+      saved: ([newest]) =>
+        m.consents_withdrawn_now({ consent: newest ? CONSENT_LABELS[newest.purpose]() : '' }),
+      onClose: () => undefined,
+    },
+  )
+  return (
+    <div className="grid gap-1">
+      <h3 className="mt-2 font-semibold">{m.consents_heading()}</h3>
+      <QueryErrorBanner what={m.consents_heading()} queries={[consents]} />
+      {stop.error && <Banner text={failureText(stop.error)} />}
+      {consents.isPending && <LoadingLines lines={['h-10 w-full', 'h-10 w-full']} />}
+      {consents.data && (
+        <>
+          <ul className="divide-y divide-line">
+            {consents.data.map(consent => (
+              <li key={`${consent.purpose} ${consent.at}`} className="py-1.5">
+                <span className="font-medium">{CONSENT_LABELS[consent.purpose]()}</span>{' '}
+                <span className="wrap-anywhere text-muted text-sm">{consentText(consent)}</span>
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap gap-2">
+            {MESSAGE_CHANNELS.filter(channel => isOn(consents.data, channel)).map(channel => (
+              <Button
+                key={channel}
+                variant="secondary"
+                loading={stop.isPending}
+                onClick={() => stop.save(channel)}
+              >
+                {m.consents_withdraw_of({ consent: CONSENT_LABELS[NOTICE_CONSENT[channel]]() })}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Notices are on until they are switched off. */
+function isOn(consents: readonly Consent[], channel: MessageChannel): boolean {
+  return consents.find(({ purpose }) => noticeChannelOf(purpose) === channel)?.given !== false
+}

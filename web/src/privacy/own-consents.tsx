@@ -1,0 +1,73 @@
+import type { Consent } from '@portal/contract/consents'
+import type { MessageChannel } from '@portal/contract/message-kinds'
+import { CONSENT_PURPOSES, noticeChannelOf } from '@portal/contract/privacy-request-kinds'
+import type { ConsentPurpose } from '@portal/contract/terms'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '../lib/failure.ts'
+import { CONSENT_LABELS, consentText } from '../lib/privacy-words.ts'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { stopNotices } from './own-privacy.api.ts'
+import { PRIVACY } from './privacy.api.ts'
+
+type Props = {
+  /** Newest first. */
+  consents: readonly Consent[]
+  /** The portal cannot do without this consent: withdrawing it closes the account. */
+  onCloseAccount(): void
+  /** Whether the account is open. */
+  mayClose: boolean
+}
+
+/** Each consent as it is now. One that the portal can do without ends at once. */
+export function OwnConsents({ consents, onCloseAccount, mayClose }: Props) {
+  const queryClient = useQueryClient()
+  const stop = useMutation({
+    mutationFn: ({ channel }: { channel: MessageChannel; name: string }) => stopNotices(channel),
+    onSuccess: (_preferences, { name }) => showSuccess(m.consents_withdrawn_now({ consent: name })),
+    onError: error => showAlert(failureText(error)),
+    onSettled: () =>
+      Promise.all(
+        [PRIVACY, ['notice-preferences']].map(queryKey => queryClient.invalidateQueries({ queryKey })),
+      ),
+  })
+  const rows = CONSENT_PURPOSES.flatMap(purpose => {
+    const last = consents.find(consent => consent.purpose === purpose)
+    return last || noticeChannelOf(purpose) ? [{ purpose, last }] : []
+  })
+  const withdraw = (purpose: ConsentPurpose) => {
+    const channel = noticeChannelOf(purpose)
+    if (channel === undefined) return onCloseAccount()
+    if (!stop.isPending) stop.mutate({ channel, name: CONSENT_LABELS[purpose]() })
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {rows.map(({ purpose, last }) => {
+        const name = CONSENT_LABELS[purpose]()
+        const channel = noticeChannelOf(purpose)
+        return (
+          <li key={purpose} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+            <p className="min-w-0 flex-[1_1_11rem]">
+              <span className="block font-semibold">{name}</span>
+              <span className="wrap-anywhere text-muted text-sm">
+                {last ? consentText(last) : m.consents_unchanged()}
+              </span>
+            </p>
+            {last?.given !== false && (channel !== undefined || mayClose) && (
+              <Button
+                variant="quiet"
+                className="-mr-3 px-3!"
+                aria-label={m.consents_withdraw_of({ consent: name })}
+                loading={stop.isPending && stop.variables.channel === channel}
+                onClick={() => withdraw(purpose)}
+              >
+                {m.consents_withdraw()}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

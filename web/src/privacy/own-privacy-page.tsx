@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay } from '../lib/dates.ts'
+import { DownloadButton } from '../lib/download-button.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { useGoBack } from '../lib/use-go-back.ts'
+import { paths } from '../paths.ts'
+import { detailsQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { cardClassName } from '../ui/card.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
+import { LoadingLines } from '../ui/skeleton.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { CloseOwnAccountDialog } from './close-own-account-dialog.tsx'
+import { CorrectionDialog } from './correction-dialog.tsx'
+import { OwnConsents } from './own-consents.tsx'
+import { accountQuery, myDataQuery, toJsonFile } from './own-privacy.api.ts'
+
+/** An HCP's rights: see, correct, withdraw, close (D§10). */
+export function OwnPrivacyPage() {
+  const account = useQuery(accountQuery)
+  const details = useQuery(detailsQuery)
+  const { companies, company } = useSignedInCompany()
+  const queryClient = useQueryClient()
+  const goBack = useGoBack(paths.profile)
+  const [open, setOpen] = useState<'correct' | 'close' | 'withdraw'>()
+  const phone = details.data?.personalInfo.phone
+  const shown = company && account.data
+  return (
+    <div className="grid gap-4">
+      <PageHeader title={m.privacy_heading()} onBack={goBack} />
+      <QueryErrorBanner what={m.privacy_heading()} queries={[account, details, companies]} />
+      <Section title={m.own_data()} className={cardClassName}>
+        <p>{m.own_data_text()}</p>
+        <div className="flex flex-wrap items-center gap-2">
+          <ButtonLink to={paths.myData} variant="secondary">
+            {m.own_data_see()}
+          </ButtonLink>
+          <DownloadButton
+            label={m.own_data_download()}
+            file="my-data.json"
+            load={async () => toJsonFile(await queryClient.fetchQuery(myDataQuery))}
+          />
+        </div>
+      </Section>
+      <Section title={m.correction_heading()} className={cardClassName}>
+        <p>{m.correction_text()}</p>
+        <Button variant="secondary" onClick={() => setOpen('correct')}>
+          {m.correction_ask()}
+        </Button>
+        <TextLink to={paths.cases} className="justify-self-start">
+          {m.cases_own_heading()}
+        </TextLink>
+      </Section>
+      <Section title={m.consents_own()} className={cardClassName}>
+        {shown ? (
+          <OwnConsents
+            consents={shown.consents}
+            onCloseAccount={() => setOpen('withdraw')}
+            mayClose={shown.closedAt === null}
+          />
+        ) : (
+          <LoadingLines lines={['h-12 w-full', 'h-12 w-full', 'h-12 w-full']} />
+        )}
+      </Section>
+      <Section title={m.close_own_heading()} className={cardClassName}>
+        {shown?.closedAt ? (
+          <p>{m.close_own_closed_on({ day: formatDay(shown.closedAt) })}</p>
+        ) : (
+          <>
+            <p>{m.close_own_text()}</p>
+            <Button variant="secondary" disabled={!shown || !phone} onClick={() => setOpen('close')}>
+              {m.close_own()}
+            </Button>
+          </>
+        )}
+      </Section>
+      {open === 'correct' && <CorrectionDialog onClose={() => setOpen(undefined)} />}
+      {(open === 'close' || open === 'withdraw') && shown && phone && (
+        <CloseOwnAccountDialog
+          phone={phone}
+          parcels={shown.parcels}
+          withdrawing={open === 'withdraw'}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  )
+}

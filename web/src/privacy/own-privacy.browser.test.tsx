@@ -1,0 +1,168 @@
+import type { ResponseData } from '@portal/contract/endpoints'
+import type { MyData } from '@portal/contract/my-data'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answers, inTurn, loseCall, openScreen, refuse } from '../../test/open-screen.tsx'
+import { anHcp } from '../../test/records.ts'
+
+const CORRECT = 'POST /privacy/corrections'
+const CLOSE = 'POST /privacy/close-account'
+const AT = '2026-11-20T01:02:03.004Z'
+const consent = {
+  given: true,
+  version: '2',
+  locale: 'ms',
+  at: AT,
+  by: 'REP',
+  actor: 'Aisyah Rahman',
+} as const
+const account = { consents: [{ purpose: 'DATA_SHARING', ...consent }], closedAt: null, parcels: 0 } as const
+const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+const open = (answers: Answers = {}, path = '/portal/privacy') =>
+  openScreen(
+    path,
+    {
+      'GET /users/details': () => anHcp(),
+      'GET /privacy/account': () => ({ ...account, consents: [...account.consents] }),
+      ...answers,
+    },
+    'RETAILER_STAFF',
+  )
+
+test('each consent says when, which text and by whom; one that is optional ends at once, and nothing else [D§10]', async () => {
+  const stopped = { ...consent, purpose: 'SMS_NOTICES', given: false, by: 'SELF', actor: null } as const
+  const sent = await open({
+    'GET /privacy/account': inTurn<ResponseData<'GET /privacy/account'>>(
+      () => ({ ...account, consents: [...account.consents] }),
+      () => ({ ...account, consents: [stopped, ...account.consents] }),
+    ),
+    'POST /messages/preferences': () => ({ SMS: false, WHATSAPP: true }),
+  })
+  await expect
+    .element(page.getByText('Given on 20/11/2026, version 2, Bahasa Melayu, by Aisyah Rahman'))
+    .toBeVisible()
+  await expect.element(button('Withdraw: Terms of Use, when signing in')).not.toBeInTheDocument()
+  await button('Withdraw: Notifications by SMS').click()
+  await expect.element(page.getByText('Withdrawn: Notifications by SMS.')).toBeVisible()
+  await expect.element(page.getByText('Withdrawn on 20/11/2026', { exact: false })).toBeVisible()
+  await expect.element(button('Withdraw: Notifications by SMS')).not.toBeInTheDocument()
+  const bodies = sent.filter(({ name }) => name === 'POST /messages/preferences').map(({ body }) => body)
+  expect(bodies).toEqual([{ channel: 'SMS', on: false }])
+})
+
+test('a consent that the portal needs leads to closing, which says so first and asks for a code [D§10]', async () => {
+  const sent = await open({
+    'GET /privacy/account': inTurn<ResponseData<'GET /privacy/account'>>(
+      () => ({ ...account, consents: [...account.consents], parcels: 1 }),
+      () => ({ ...account, consents: [...account.consents], parcels: 1, closedAt: AT }),
+    ),
+    'POST /auth/otp': () => ({ retryAfter: 60 }),
+    [CLOSE]: inTurn<{ state: 'WAITING'; number: number }>(
+      () => refuse('OTP_INVALID'),
+      () => ({ state: 'WAITING', number: 1042 }),
+    ),
+  })
+  await button('Withdraw: Sharing of data, as in the privacy notice').click()
+  await expect
+    .element(dialog.getByText('Withdrawing it closes your account.', { exact: false }))
+    .toBeVisible()
+  await expect.element(dialog.getByText('for 2–7 years from shipping', { exact: false })).toBeVisible()
+  await expect.element(dialog.getByText('1 parcel is on the way.', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  const type = async () => {
+    await dialog.getByRole('textbox', { name: 'Digit 1 of 4' }).click()
+    await userEvent.keyboard('1234')
+  }
+  await type()
+  await expect
+    .element(dialog.getByText('Incorrect', { exact: false }).or(dialog.getByRole('alert')).first())
+    .toBeVisible()
+  await type()
+  await expect
+    .element(page.getByText('You closed your account on 20/11/2026.', { exact: false }))
+    .toBeVisible()
+  await expect.element(button('Close my account')).not.toBeInTheDocument()
+  expect(sent.filter(({ name }) => name === CLOSE).map(({ body }) => body)).toEqual([
+    { code: '1234' },
+    { code: '1234' },
+  ])
+  expect(sent.find(({ name }) => name === 'POST /auth/otp')?.body).toMatchObject({ tokenAction: 'LOGIN' })
+})
+
+test('a correction names what is wrong and what it should be; a lost answer is asked for under the same key [D§10]', async () => {
+  const sent = await open({
+    [CORRECT]: inTurn<{ id: string; number: number }>(loseCall, () => ({ id: AT, number: 1042 })),
+  })
+  await button('Ask for a correction').click()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect.element(dialog.getByText('Please choose what is wrong.')).toBeVisible()
+  await dialog.getByLabelText('What is wrong?').selectOptions('Clinic Name')
+  await dialog.getByLabelText('What should it be?').fill('Smile Clinic Bangsar')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByText('We received your request as case 1042.')).toBeVisible()
+  const calls = sent.filter(({ name }) => name === CORRECT)
+  expect(calls.map(({ body }) => body)).toEqual(
+    Array(2).fill({ field: 'clinicName', text: 'Smile Clinic Bangsar' }),
+  )
+  expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+})
+
+const { personalInfo } = anHcp()
+const data: MyData = {
+  company: 'Meridian Care',
+  madeAt: AT,
+  profile: {
+    ...{ id: personalInfo.id, name: personalInfo.name, phone: '60123000001', language: 'en' },
+    ...personalInfo.extendedFields,
+    ...{ registeredAt: AT, registrationStatus: 'COMPLETED', registeredBy: 'Aisyah Rahman' },
+    ...{ channel: 'congress', salesRep: 'Aisyah Rahman' },
+  },
+  addresses: [],
+  requests: [
+    {
+      ...{
+        id: personalInfo.id,
+        status: 'COMPLETED',
+        ending: null,
+        requestedAt: AT,
+        shippedAt: AT,
+        endedAt: AT,
+      },
+      samples: [{ name: 'Gum Care 75 g', lotNo: 'L1', expiresOn: '2027-06-30' }],
+      ...{ address: '12 Jalan Ampang', phone: null, remark: null, courier: 'Pos Laju', trackingNo: 'EM1' },
+    },
+  ],
+  cart: ['Mouth Rinse'],
+  backInStock: [],
+  exceptions: [],
+  consents: [{ purpose: 'DATA_SHARING', ...consent }],
+  messages: [
+    { kind: 'REQUEST_APPROVED', at: AT, channel: 'SMS', to: '60123000001', state: 'SENT', text: 'Approved.' },
+  ],
+  reports: [
+    {
+      ...{ number: 1042, openedAt: AT, text: 'Smile Clinic', closedAt: null, notes: [] },
+      request: { request: 'CORRECTION', field: 'clinicName' },
+    },
+  ],
+  sessions: [],
+  devices: [],
+  activity: [{ at: AT, action: 'session.started', network: '203.0.113.7' }],
+}
+
+test('my data is a page to read, with lots, consents, messages, reports and sign-ins [D§10]', async () => {
+  await open({ 'GET /privacy/my-data': () => data }, '/portal/privacy/data')
+  for (const text of [
+    'Gum Care 75 g, lot L1, expires on 30/06/2027',
+    'Pos Laju, EM1',
+    'Mouth Rinse',
+    'Sharing of data, as in the privacy notice',
+    'Approved.',
+    'Correction, Clinic Name: Smile Clinic',
+    'congress',
+  ])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(page.getByText('203.0.113.7', { exact: false })).toBeVisible()
+})
