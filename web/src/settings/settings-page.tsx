@@ -50,11 +50,11 @@ export function SettingsPage() {
         <LoadingLines lines={['h-96 w-full', 'h-40']} />
       )}
       {settings.data && documents.data && company && (
-        <div className="grid items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
+        <div className="grid items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_auto_auto_auto_1fr]">
           <div className="lg:col-start-2">
             <LogoCard settings={settings.data} open={logoOpen} onOpen={setLogoOpen} />
           </div>
-          <Card className="grid gap-4 lg:col-start-1 lg:row-span-3 lg:row-start-1">
+          <Card className="grid gap-4 lg:col-start-1 lg:row-span-5 lg:row-start-1">
             <CompanyForm
               key={round}
               settings={settings.data}
