@@ -10,6 +10,7 @@ import {
 } from '@portal/contract/safety-severity'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
 import { DateField } from '../lib/date-field.tsx'
+import { DateTimeField } from '../lib/date-time-field.tsx'
 import { today } from '../lib/dates.ts'
 import { PictureField, useChosenPicture } from '../lib/picture-field.tsx'
 import { AGE_GROUP_LABELS, SERIOUSNESS_LABELS, SEX_LABELS } from '../lib/safety-words.ts'
@@ -22,7 +23,6 @@ import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { DateTimeField } from '../lib/date-time-field.tsx'
 import { useOwnCasePaths } from './own-case-paths.ts'
 import {
   initialReportValues,

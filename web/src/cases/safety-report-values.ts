@@ -1,11 +1,11 @@
 import { adminEmailProblem } from '@portal/contract/admin-login'
 import type { SafetyReportChoices } from '@portal/contract/safety-reports'
 import { AGE_GROUPS, SERIOUSNESS, SEXES, type Seriousness } from '@portal/contract/safety-severity'
+import { momentError } from '../lib/date-time-field.tsx'
 import { fromLocalDateTime, today, toLocalDateTime } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
-import { momentError } from '../lib/date-time-field.tsx'
 import type { SafetyReport } from './safety-reports.api.ts'
 
 /** The value of the select for a product that the list does not have. */
