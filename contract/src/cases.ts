@@ -1,24 +1,20 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
-import { CASE_SEVERITIES, CASE_STEPS, COUNTED_FROM, DEADLINE_UNITS } from './case-deadlines.ts'
+import { CASE_STEPS } from './case-deadlines.ts'
 import {
   ALL_CASE_OUTCOMES,
-  CASE_EVENTS,
   CASE_KINDS,
   CASE_REASON_MAX,
   CASE_REFERENCE_MAX,
   CASE_STATES,
   CASE_TEXT_MAX,
 } from './case-kinds.ts'
+import { adminCase, casePhoto, caseRow, ownCase, ownCaseRow } from './case-records.ts'
 import { csvFile } from './csv-file.ts'
-import { DELIVERY_PROBLEMS } from './delivery-problem-rules.ts'
 import { bytes, defineEndpoints, id, instant, nextPage, search, trimmedText } from './endpoint.ts'
 import { idempotencyKey, ifMatchVersion } from './headers.ts'
-import { incidentDetails } from './incident-details.ts'
 import { PICTURE_BYTES_MAX } from './picture-rules.ts'
-import { privacyRequestDetails } from './privacy-request-details.ts'
 import { ADMIN, HCP, REP } from './roles.ts'
-import { safetyDetails } from './safety-details.ts'
 
 /** Filters of the company's cases, combined with AND; an admin's role leaves some kinds alone. */
 const filter = {
@@ -29,111 +25,6 @@ const filter = {
   /** A case number; part of the HCP's name, clinic, phone or rep; or an order id as in the list of requests. */
   search,
 }
-
-const person = z.object({ id, name: z.string() })
-
-const summary = {
-  id,
-  /** For people: 'Case 1042'. */
-  number: z.int(),
-  kind: z.enum(CASE_KINDS),
-  /** What happened, in the words of the one who opened the case; a delivery problem may have none. */
-  text: z.string(),
-  /** Whom it is about; null for an incident. */
-  hcp: z.nullable(person),
-  orderId: z.nullable(id),
-  sample: z.nullable(person),
-  lotNo: z.nullable(z.string()),
-  /** Of a DELIVERY; null once its HCP is erased. */
-  delivery: z.nullable(z.object({ problem: z.enum(DELIVERY_PROBLEMS), items: z.array(person) })),
-  /** Of a PRIVACY case: what the person asked for. */
-  request: z.optional(privacyRequestDetails),
-  openedAt: z.string(),
-}
-
-const row = z.object({
-  ...summary,
-  /** When the next duty is due; null if none has a fixed time. */
-  dueAt: z.nullable(z.string()),
-  /** The next duty; null if all are done. */
-  step: z.nullable(z.enum(CASE_STEPS)),
-  closed: z.nullable(z.object({ at: z.string(), outcome: z.enum(ALL_CASE_OUTCOMES) })),
-})
-export type CaseRow = z.output<typeof row>
-
-const duty = z.object({
-  step: z.enum(CASE_STEPS),
-  /** As the company's deadline said when the case was opened; null: no fixed time. */
-  amount: z.nullable(z.int()),
-  unit: z.enum(DEADLINE_UNITS),
-  countedFrom: z.enum(COUNTED_FROM),
-  /** While the step before is not done, counted from when that is due. */
-  dueAt: z.nullable(z.string()),
-  done: z.nullable(z.object({ at: z.string(), by: z.string(), reference: z.nullable(z.string()) })),
-})
-export type CaseDuty = z.output<typeof duty>
-
-const event = z.object({
-  id: z.string(),
-  at: z.string(),
-  kind: z.enum(CASE_EVENTS),
-  /** A note, or the reason of closing and reopening. */
-  text: z.nullable(z.string()),
-  /** The duty that was done, or no longer is. */
-  step: z.nullable(z.enum(CASE_STEPS)),
-  /** Of a SAFETY report, where it was set; null where an HCP or rep reads it. */
-  severity: z.nullable(z.enum(CASE_SEVERITIES)),
-  /** Null for the company, where an HCP or rep reads it. */
-  by: z.nullable(z.string()),
-  /** Whether the person who reported it reads this event. */
-  shared: z.boolean(),
-})
-export type CaseEvent = z.output<typeof event>
-
-const photo = z.object({ id, width: z.int(), height: z.int() })
-export type CasePhoto = z.output<typeof photo>
-
-const closing = z.object({
-  at: z.string(),
-  outcome: z.enum(ALL_CASE_OUTCOMES),
-  reason: z.string(),
-})
-
-/** A case as an admin sees it. */
-export const adminCase = z.object({
-  ...summary,
-  severity: z.enum(CASE_SEVERITIES),
-  openedBy: person,
-  /** When anyone of the company first heard. */
-  heardAt: z.string(),
-  duties: z.array(duty),
-  /** Oldest first. */
-  events: z.array(event),
-  photos: z.array(photo),
-  closed: z.nullable(closing),
-  incident: z.nullable(incidentDetails),
-  safety: z.nullable(safetyDetails),
-  updatedAt: z.string(),
-})
-export type AdminCase = z.output<typeof adminCase>
-
-const ownRow = z.object({
-  ...summary,
-  /** Of the kinds in `DUE_SHOWN_TO_REPORTER`. */
-  dueAt: z.nullable(z.string()),
-  closed: z.nullable(z.object({ at: z.string(), outcome: z.enum(ALL_CASE_OUTCOMES) })),
-})
-export type OwnCaseRow = z.output<typeof ownRow>
-
-/** Without duties, names of admins and internal events. */
-export const ownCase = z.object({
-  ...ownRow.shape,
-  events: z.array(event),
-  photos: z.array(photo),
-  closed: z.nullable(closing),
-  safety: z.nullable(safetyDetails),
-})
-export type OwnCase = z.output<typeof ownCase>
 
 const params = z.strictObject({ id })
 const text = trimmedText(CASE_TEXT_MAX, 1)
@@ -156,7 +47,7 @@ export const caseEndpoints = defineEndpoints({
       /** `meta.next` of the page before. */
       cursor: z.optional(z.string().check(z.regex(/^[01]_(?:\d{1,16}|none)_\d{1,15}$/, 'Must be a cursor.'))),
     }),
-    response: z.array(row),
+    response: z.array(caseRow),
     meta: nextPage,
   },
   'POST /admin/cases/export': {
@@ -212,7 +103,7 @@ export const caseEndpoints = defineEndpoints({
       /** The number of the last case of the page before. */
       cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'Must be a case number.'))),
     }),
-    response: z.array(ownRow),
+    response: z.array(ownCaseRow),
     meta: nextPage,
   },
   'GET /cases/:id': {
@@ -240,7 +131,7 @@ export const caseEndpoints = defineEndpoints({
     body: bytes,
     bodyIs: 'picture',
     bodyMax: PICTURE_BYTES_MAX,
-    response: photo,
+    response: casePhoto,
     errors: ['NOT_FOUND', 'CASE_CHANGED', 'CASE_PHOTOS_LIMIT', 'PICTURE_UNREADABLE', 'PICTURE_TOO_LARGE'],
   },
   'GET /cases/:id/photos/:photo': {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
 import { CASE_TEXT_MAX } from './case-kinds.ts'
-import { adminCase } from './cases.ts'
+import { adminCase } from './case-records.ts'
 import { defineEndpoints, id, instant, trimmedText } from './endpoint.ts'
 import { idempotencyKey, ifMatchVersion } from './headers.ts'
 import { incidentDetails } from './incident-details.ts'

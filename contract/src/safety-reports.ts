@@ -3,7 +3,7 @@ import { adminEmailProblem } from './admin-login.ts'
 import { ADMINS } from './admin-roles.ts'
 import { SAFETY_SEVERITIES } from './case-deadlines.ts'
 import { CASE_REASON_MAX, CASE_STATES, CASE_TEXT_MAX } from './case-kinds.ts'
-import { adminCase, ownCase } from './cases.ts'
+import { adminCase, ownCase } from './case-records.ts'
 import { csvFile } from './csv-file.ts'
 import {
   day,

@@ -1,4 +1,4 @@
-import type { AdminCase, CaseRow, OwnCase } from '@portal/contract/cases'
+import type { AdminCase, CaseRow, OwnCase } from '@portal/contract/case-records'
 import type { SafetyDetails } from '@portal/contract/safety-details'
 import { newId } from './records.ts'
 

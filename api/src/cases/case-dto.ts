@@ -1,5 +1,12 @@
 import { DUE_SHOWN_TO_REPORTER } from '@portal/contract/case-kinds'
-import type { AdminCase, CaseDuty, CaseEvent, CaseRow, OwnCase, OwnCaseRow } from '@portal/contract/cases'
+import type {
+  AdminCase,
+  CaseDuty,
+  CaseEvent,
+  CaseRow,
+  OwnCase,
+  OwnCaseRow,
+} from '@portal/contract/case-records'
 import type { IncidentDetails } from '@portal/contract/incident-details'
 import type { PrivacyRequestDetails } from '@portal/contract/privacy-request-details'
 import { ADMIN } from '@portal/contract/roles'

@@ -4,7 +4,7 @@ import { findRetentionYears } from '../companies/retention.ts'
 import { deleteOrders } from '../orders/erase-orders.ts'
 import { appendToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
-import { deleteErasedUsers } from '../users/users.queries.ts'
+import { deleteErasedUsers } from '../users/erase-users.ts'
 
 /** Rows per transaction. */
 const AT_ONCE = 500

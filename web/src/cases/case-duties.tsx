@@ -1,6 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import { CASE_REFERENCE_MAX } from '@portal/contract/case-kinds'
-import type { AdminCase, CaseDuty } from '@portal/contract/cases'
+import type { AdminCase, CaseDuty } from '@portal/contract/case-records'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { deadlineText, STEP_LABELS } from '../lib/case-words.ts'

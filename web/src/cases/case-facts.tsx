@@ -1,5 +1,5 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import type { AdminCase } from '@portal/contract/cases'
+import type { AdminCase } from '@portal/contract/case-records'
 import { shortOrderId } from '@portal/contract/order-status'
 import { useState } from 'react'
 import { generatePath } from 'react-router'

@@ -1,5 +1,5 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import type { AdminCase } from '@portal/contract/cases'
+import type { AdminCase } from '@portal/contract/case-records'
 import { erasedNumber } from '@portal/contract/names'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

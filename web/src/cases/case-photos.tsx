@@ -1,5 +1,5 @@
 import { CASE_PHOTOS_MAX } from '@portal/contract/case-kinds'
-import type { CasePhoto } from '@portal/contract/cases'
+import type { CasePhoto } from '@portal/contract/case-records'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDialogMutation } from '../lib/dialog-change.ts'

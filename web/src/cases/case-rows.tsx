@@ -1,4 +1,4 @@
-import type { CaseRow } from '@portal/contract/cases'
+import type { CaseRow } from '@portal/contract/case-records'
 import { shortOrderId } from '@portal/contract/order-status'
 import { generatePath, Link } from 'react-router'
 import { KIND_LABELS, STEP_LABELS } from '../lib/case-words.ts'

@@ -1,4 +1,4 @@
-import type { CaseEvent, OwnCase } from '@portal/contract/cases'
+import type { CaseEvent, OwnCase } from '@portal/contract/case-records'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EVENT_LABELS, OUTCOME_LABELS, SEVERITY_LABELS, STEP_LABELS } from '../lib/case-words.ts'

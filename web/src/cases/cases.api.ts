@@ -1,5 +1,5 @@
 import type { CompanyDeadline } from '@portal/contract/case-deadline-list'
-import type { AdminCase } from '@portal/contract/cases'
+import type { AdminCase } from '@portal/contract/case-records'
 import type { EndpointName, RawInput } from '@portal/contract/endpoints'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, callEndpoint, downloadFile, ifMatchHeader } from '../lib/api.ts'

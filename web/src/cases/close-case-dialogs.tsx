@@ -1,5 +1,5 @@
 import { CASE_OUTCOMES, CASE_REASON_MAX } from '@portal/contract/case-kinds'
-import type { AdminCase } from '@portal/contract/cases'
+import type { AdminCase } from '@portal/contract/case-records'
 import { OUTCOME_LABELS, STEP_LABELS } from '../lib/case-words.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'

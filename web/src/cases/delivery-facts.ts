@@ -1,4 +1,4 @@
-import type { CaseRow } from '@portal/contract/cases'
+import type { CaseRow } from '@portal/contract/case-records'
 import { PROBLEM_LABELS } from '../lib/case-words.ts'
 import { caseText } from '../lib/privacy-words.ts'
 import { m } from '../texts.ts'

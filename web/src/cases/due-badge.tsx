@@ -1,4 +1,4 @@
-import type { CaseRow } from '@portal/contract/cases'
+import type { CaseRow } from '@portal/contract/case-records'
 import { AlarmClock, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { dueText, OUTCOME_LABELS } from '../lib/case-words.ts'
 import { m } from '../texts.ts'

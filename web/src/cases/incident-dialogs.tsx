@@ -4,7 +4,7 @@ import {
   INCIDENT_PEOPLE_MAX,
   type IncidentData,
 } from '@portal/contract/case-kinds'
-import type { AdminCase } from '@portal/contract/cases'
+import type { AdminCase } from '@portal/contract/case-records'
 import type { RawInput } from '@portal/contract/endpoints'
 import { useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'

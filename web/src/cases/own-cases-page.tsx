@@ -1,4 +1,4 @@
-import type { OwnCaseRow } from '@portal/contract/cases'
+import type { OwnCaseRow } from '@portal/contract/case-records'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { KIND_LABELS } from '../lib/case-words.ts'
 import { formatDay } from '../lib/dates.ts'

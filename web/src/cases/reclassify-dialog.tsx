@@ -1,6 +1,6 @@
 import { SAFETY_SEVERITIES } from '@portal/contract/case-deadlines'
 import { CASE_REASON_MAX } from '@portal/contract/case-kinds'
-import type { AdminCase } from '@portal/contract/cases'
+import type { AdminCase } from '@portal/contract/case-records'
 import { SEVERITY_LABELS } from '../lib/case-words.ts'
 import { DateTimeField, momentError } from '../lib/date-time-field.tsx'
 import { fromLocalDateTime, toLocalDateTime } from '../lib/dates.ts'

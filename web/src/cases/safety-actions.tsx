@@ -1,5 +1,5 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import type { AdminCase } from '@portal/contract/cases'
+import type { AdminCase } from '@portal/contract/case-records'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { OnlyFor } from '../session/only-for.tsx'
 import { m } from '../texts.ts'

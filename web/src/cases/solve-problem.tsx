@@ -1,5 +1,5 @@
 import { CASE_REASON_MAX } from '@portal/contract/case-kinds'
-import type { AdminCase, OwnCase } from '@portal/contract/cases'
+import type { AdminCase, OwnCase } from '@portal/contract/case-records'
 import {
   type PieceFate,
   PROBLEM_OUTCOMES,

@@ -1,0 +1,37 @@
+import { erasedName } from '@portal/contract/names'
+import { sql } from 'kysely'
+import type { Trx, UserRow } from '../platform/database/schema.ts'
+import { updateUser } from './users.queries.ts'
+
+/**
+ * Blanks the personal data of an HCP. The profession stays: with the samples it says what was given to whom. The number is
+ * free for a new registration. The caller locks the HCP.
+ */
+export async function eraseUserRow(trx: Trx, id: string, at: Date): Promise<UserRow> {
+  return updateUser(trx, id, {
+    full_name: erasedName(id),
+    title: null,
+    phone: null,
+    phone_unproved: false,
+    professional_reg_no: null,
+    specialty: null,
+    clinic_name: null,
+    clinic_address: null,
+    register_source: '{}',
+    registration_digest: null,
+    invited_at: null,
+    locale: null,
+    promoter_id: null,
+    disabled_at: at,
+    erased_at: at,
+  })
+}
+
+/** Deletes rows of erased HCPs that nothing refers to any more, with their consents, registration and holds. */
+export async function deleteErasedUsers(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('users')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('erased_at', 'is not', null)
+    .execute()
+}
