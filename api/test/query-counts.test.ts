@@ -41,13 +41,13 @@ const LISTS: Record<string, Asked> = {
     name: 'GET /haleon/promoter/recruited-users',
     who: 'rep',
     request: { query: { view: 'orders', limit: String(MANY) } },
-    statements: 7,
+    statements: 8,
   },
   "a rep's registrations": {
     name: 'GET /haleon/promoter/recruited-users',
     who: 'rep',
     request: { query: { view: 'registrations', limit: String(MANY) } },
-    statements: 8,
+    statements: 9,
   },
   "the admin's registrations": {
     name: 'POST /campaign-entries/retailer/submissions',

@@ -159,7 +159,6 @@ export async function openScreen(
   // Set the address first: the router reads it on creation.
   history.replaceState(null, '', path)
   const { queryClient } = await import('../src/lib/query-client.ts')
-  const { router } = await import('../src/routes.tsx')
   const { configureApi } = await import('../src/lib/api.ts')
   const { getCredentials } = await import('../src/session/end-session.ts')
   const { clearAlerts } = await import('../src/ui/toast.tsx')
@@ -170,6 +169,8 @@ export async function openScreen(
   })
   queryClient.clear()
   clearAlerts()
+  // The router asks for the screen's records when it is made, so the rest is ready by then.
+  const { router } = await import('../src/routes.tsx')
   if (opened) await router.navigate(path, { replace: true })
   opened = true
   // As in production, without StrictMode: its second mount would send each call twice.

@@ -222,15 +222,6 @@ export function aRepAccount(overrides: Partial<RepAccount> = {}): RepAccount {
   }
 }
 
-/** A picture file of this size. A large one is drawn sooner as JPEG. */
-export function draw(width: number, height: number, type = 'image/png'): Promise<File> {
-  const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  canvas.getContext('2d')?.fillRect(0, 0, width, height)
-  return new Promise(resolve =>
-    canvas.toBlob(blob => resolve(new File([blob ?? ''], 'pack', { type })), type),
-  )
-}
-
 /** The built-in text of a legal document. */
 export function aDocument(
   overrides: Partial<ResponseData<'GET /public/documents'>> = {},

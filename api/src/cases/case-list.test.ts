@@ -99,7 +99,7 @@ test("the file has the admin's cases under the filters, and is audited", async (
   const [heading = '', ...lines] = text.slice(1).split('\r\n')
   expect(heading.split(',').slice(0, 3)).toEqual(['Case', 'Kind', 'Opened on'])
   expect(lines[0]).toMatch(
-    new RegExp(`^${number},DELIVERY,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d,.*SOLVE,,,,,,"A parcel`),
+    new RegExp(`^${number},DELIVERY,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d,.*SOLVE,,,,,,,"A parcel`),
   )
   const [event] = (await server.call('GET /admin/activity', { token, query: { kind: 'export' } })).data
   expect(event).toMatchObject({ action: 'export.cases', details: { rows: 1, search: String(number) } })

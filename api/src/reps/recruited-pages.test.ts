@@ -163,6 +163,7 @@ test('the dashboard gets only counts, which cover everything [R§7 D§8]', async
   expect(meta).toEqual({
     yearMonth: '2026-10',
     registered: 5,
+    byCard: 0,
     fulfilled: 0,
     processing: 4,
     byStatus,

@@ -82,7 +82,14 @@ describe('the counts', () => {
       const { rep, token } = await buildRepWithToken({ company })
       for (const created_at of moments) await buildHcp(server, { promoter_id: rep.id, company, created_at })
       const { meta } = await read(token, '2026-11')
-      expect(meta).toEqual({ yearMonth: '2026-11', registered: 2, fulfilled: 0, processing: 0, next: null })
+      expect(meta).toEqual({
+        yearMonth: '2026-11',
+        registered: 2,
+        byCard: 0,
+        fulfilled: 0,
+        processing: 0,
+        next: null,
+      })
       expect((await read(token, '2026-10')).meta.registered).toBe(1)
       expect((await read(token, '2026-12')).meta.registered).toBe(1)
     },

@@ -106,7 +106,7 @@ test("a signed-in rep's registration ignores a card", async () => {
   expect(user).toMatchObject({ promoter_id: rep.id, registered_by_id: rep.id, card_rep_id: null })
 })
 
-test('an HCP by card counts apart, for the rep of the card, whoever is assigned later [D§8 D§10]', async () => {
+test('an HCP by card counts apart, for the rep of the card, no matter who is assigned later [D§8 D§10]', async () => {
   const { rep, token, code } = await buildCard()
   const other = await buildRep(server, { full_name: 'Daniel Lim' })
   const [stays, moves] = [

@@ -106,7 +106,9 @@ test('columns of a list of ours that are not read are told before, and of a file
   await open(() => ({ ...fine, ignored: ['Active', 'Absences'] }))
   await expect
     .element(
-      page.getByText(/may keep its other columns\. .*: Active, HCPs, Open requests, Absences, Added on\.$/),
+      page.getByText(
+        /may keep its other columns\. .*: Active, HCPs, By card, Open requests, Absences, Added on\.$/,
+      ),
     )
     .toBeVisible()
   await choose(CSV)

@@ -14,7 +14,7 @@ test('a card shows every field of a request, and the actions of its status [R§2
   const rows = [
     ['PROCESSING', 'Pending Approval', undefined, ['Approve', 'Reject']],
     ['IN_REVIEW', 'Processing', 'Remark', ['Mark as Shipped', 'Edit Remark']],
-    ['POSTED', 'Shipping', 'Remark', ['Print slip', 'Add tracking']],
+    ['POSTED', 'Shipping', 'Remark', ['Print slip', 'Add tracking', 'Report a problem']],
     ['COMPLETED', 'Delivered', 'Remark', []],
     ['CANCELLED', 'Rejected', 'Rejected Reason', []],
     ['CANCELLED_BY_COMPANY', 'Cancelled', 'Reason:', []],

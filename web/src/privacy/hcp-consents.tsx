@@ -33,7 +33,7 @@ export function HcpConsents({ id }: { id: string }) {
       <h3 className="mt-2 font-semibold">{m.consents_heading()}</h3>
       <QueryErrorBanner what={m.consents_heading()} queries={[consents]} />
       {stop.error && <Banner text={failureText(stop.error)} />}
-      {consents.isPending && <LoadingLines lines={['h-10 w-full', 'h-10 w-full']} />}
+      {consents.isPending && <LoadingLines lines={['h-10 w-full', 'h-10 min-w-full']} />}
       {consents.data && (
         <>
           <ul className="divide-y divide-line">

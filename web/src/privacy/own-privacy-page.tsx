@@ -63,7 +63,7 @@ export function OwnPrivacyPage() {
             mayClose={shown.closedAt === null}
           />
         ) : (
-          <LoadingLines lines={['h-12 w-full', 'h-12 w-full', 'h-12 w-full']} />
+          <LoadingLines lines={['h-12 w-full', 'h-12 min-w-full', 'h-12']} />
         )}
       </Section>
       <Section title={m.close_own_heading()} className={cardClassName}>

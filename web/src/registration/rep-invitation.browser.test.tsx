@@ -66,13 +66,14 @@ test('the code is kept on a way through the login', async () => {
   await expect.element(invited).toBeVisible()
 })
 
-test('a number of the other country has no rep of the card, and a code of nobody says nothing', async () => {
+test('a number of the other country has no rep of the card', async () => {
   await openScreen(`/register?rep=${CODE}`, answers)
   await expect.element(invited).toBeVisible()
   await page.getByLabelText('Phone prefix').selectOptions('+65')
   await expect.element(invited).not.toBeInTheDocument()
+})
 
-  sessionStorage.clear()
+test('a code of nobody says nothing', async () => {
   const sent = await openScreen('/register?rep=nobody', {
     ...answers,
     'GET /public/rep-card': () => ({ rep: null }),

@@ -85,12 +85,12 @@ export function RepHomePage() {
               text={m.rep_history_text()}
             />
           </ul>
-          <div className="flex flex-wrap gap-x-6">
-            <TextLink to={paths.repReportSafety}>{m.safety_report_link()}</TextLink>
-            <TextLink to={paths.repCases}>{m.cases_own_heading()}</TextLink>
-          </div>
         </section>
         <MonthOverview months={months} value={shown} failed={counts.isError} onChoose={choose} />
+        <div className="flex flex-wrap gap-x-6">
+          <TextLink to={paths.repReportSafety}>{m.safety_report_link()}</TextLink>
+          <TextLink to={paths.repCases}>{m.cases_own_heading()}</TextLink>
+        </div>
       </div>
       {wide && (
         <NextRequests

@@ -30,7 +30,7 @@ const open = async (save: (sent: Sent) => CompanySettings = () => settings) => {
   return () => sent.filter(({ name }) => name === SAVE).map(({ body }) => body)
 }
 const colour = () => page.getByLabelText('Colour', { exact: true })
-const press = (name: string) => page.getByRole('button', { name }).click()
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const action = () => getComputedStyle(document.documentElement).getPropertyValue('--action')
 const storedColour = () => JSON.parse(localStorage.getItem('brands') ?? '')[0].colour
 const previews = () =>
