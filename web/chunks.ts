@@ -42,6 +42,8 @@ const AREAS: [name: string, files: RegExp][] = [
   ['register-end', /(verification-step|outcome-dialogs)/],
   ['register', /^src\/regist(er|ration)\//],
   ['rep-lists', /(rep-requests|registration-history)/],
+  ['rep-card', /rep-card-page/],
+  ['licence-dialog', /licence-dialog\./],
   ['rep', /rep-/],
   ['entry', /^src\/auth\//],
   ['hcp-rooms', /^src\/(addresses|orders|profile|samples)\//],
@@ -52,6 +54,9 @@ const AREAS: [name: string, files: RegExp][] = [
 const PARTS: [name: string, files: RegExp][] = [
   ['dialogs', /^src\/ui\/dialog\./],
   ['codes', /^src\/auth\/code-entry\./],
+  ['forms', /^src\/lib\/form-dialog\./],
+  ['report-problem', /^src\/orders\/report-problem\./],
+  ['parcels', /^src\/orders\/(parcel-dialog|parcel-form|ship-several-dialog)\./],
   ['order', /^src\/(orders\/(order-card|order-timeline)|brand\/item-picture)\./],
   ['qr', /^src\/ui\/qr-code\./],
   // By name, because an index of Base UI imports them for all its importers.
@@ -64,13 +69,13 @@ const PARTS: [name: string, files: RegExp][] = [
 /** Areas that open directly after the login, and the parts they load. */
 const FIRST = ['entry', 'codes', 'dialogs', 'hcp', 'rep']
 
-/** Areas that an HCP never or rarely opens. */
-const STAFF = /^(admin|rep|staff|slip|cases)/
+/** Areas of admins, and what HCPs and reps rarely open. */
+const STAFF = /^(admin|staff|slip|cases|report-problem)/
 
 /**
  * Returns the chunk of a module. Modules of the login page come first, then the router with the data layer. Code shared
  * within one area goes into the area's chunk. Code shared by several areas goes into `ui` if one of the first screens
- * needs it, else into `staff-shared` or, if an HCP's screen needs it, `shared`.
+ * needs it, else into `staff-shared` or, if a screen of HCPs or reps needs it, `shared`.
  */
 function chunkOf(id: string, graph: Graph): string {
   const known = chunks.get(id) ?? findChunk(id, graph)

@@ -45,13 +45,13 @@ test("a company's colour and logo are its own people's alone, from the first pai
 
   await people.open(admin, '/admin/settings')
   await page.getByLabel('Colour', { exact: true }).fill(RED)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Add logo' }).click()
   const dialog = page.getByRole('dialog')
   const file = { name: 'logo.png', mimeType: 'image/png', buffer: await red(960, 288).png().toBuffer() }
   await dialog.getByLabel('Logo file').setInputFiles(file)
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog).toBeHidden()
 
   await measureShifts(page)
@@ -113,6 +113,6 @@ test("a company's colour and logo are its own people's alone, from the first pai
   await expect(dialog).toBeHidden()
   await expect(logo(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Use the portal’s own colours' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => readAction(page)).toBe(own)
 })

@@ -29,7 +29,7 @@ test('an HCP sees the picture that an admin gives a sample when choosing and on 
   const dialog = page.getByRole('dialog')
   const file = { name: 'pack.png', mimeType: 'image/png', buffer: buildPng(300) }
   await dialog.getByLabel('Picture file').setInputFiles(file)
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(isLoaded).toBe(true)
 

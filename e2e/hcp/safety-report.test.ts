@@ -31,7 +31,7 @@ test('an HCP reports a side effect from a delivered request; an owner corrects t
     .getByLabel('Class and seriousness', { exact: true })
     .selectOption('Medical device, death or serious injury')
   await theirs.getByLabel('Reason', { exact: true }).fill('It is sold as a medical device')
-  await theirs.getByRole('button', { name: 'Save' }).click()
+  await theirs.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(theirs.getByText('Due in 10 days').first()).toBeVisible()
   await theirs.getByRole('button', { name: 'Mark as done: Report to the authority' }).click()
   await theirs.getByLabel('Reference (optional)').fill('MDA-2026-17')

@@ -33,7 +33,7 @@ test("a Save whose answers are lost is repeated, is no colleague's decision and 
   expectFailure('/profile/update', 0)
   const { phone } = await people.newHcp({ status: 'PENDING' })
   const rep = await people.newRep({ name: 'Daniel Lim' })
-  const save = page.getByRole('button', { name: 'Save' })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
   await people.open(await people.newAdmin(), `/admin/home?search=${digits(phone)}&page=1`)
   await page.getByRole('button', { name: 'Edit Dr Hana Yusof' }).click()
   await page.getByLabel('Verification').selectOption('Approve')

@@ -60,7 +60,7 @@ export async function placeOrder(page: Page, region: Region, items = 2): Promise
   await page.getByLabel('Postcode').fill(region.address.postcode)
   if (region.address.city) await page.getByLabel('City').fill(region.address.city)
   if (region.address.state) await page.getByLabel('State').selectOption(region.address.state)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText(region.address.postcode).click()
 
   await expect(page).toHaveURL(/\/portal\/sample\/request$/)

@@ -20,7 +20,7 @@ async function prepare(admin: Page, rep: Phone): Promise<void> {
   await admin.getByRole('button', { name: 'Add sales rep' }).click()
   await dialog.getByLabel('Name').fill('Aisyah Rahman')
   await dialog.getByRole('textbox', { name: 'Phone' }).fill(rep.number)
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(admin.getByRole('rowheader', { name: 'Aisyah Rahman' })).toBeVisible()
 
   await openFirstSteps(admin)
@@ -30,7 +30,7 @@ async function prepare(admin: Page, rep: Phone): Promise<void> {
   await dialog.getByLabel('Name').fill('First Sample')
   await dialog.getByLabel('Category').selectOption(malaysia.category)
   await dialog.getByLabel('Class').selectOption('Cosmetic')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(admin.getByRole('link', { name: 'First Sample' })).toBeVisible()
 
   await openFirstSteps(admin)
@@ -54,7 +54,7 @@ async function approve(admin: Page, fullName: string): Promise<void> {
   await admin.getByLabel('Verification').selectOption('Approve')
   await expect(admin.getByText('Promoter is required.')).toBeVisible()
   await admin.getByLabel('Sales Rep').selectOption('Aisyah Rahman')
-  await admin.getByRole('button', { name: 'Save' }).click()
+  await admin.getByRole('button', { name: 'Save', exact: true }).click()
   // The badge changes with the first of the two calls.
   await expect(admin.getByText(`${fullName}: Approved`)).toBeVisible()
 }

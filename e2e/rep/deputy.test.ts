@@ -27,7 +27,7 @@ test('the deputy of an absent rep approves and ships until the absence ends, and
   await dialog.getByLabel('To').fill(day)
   await dialog.getByLabel('Deputy').selectOption(deputy.name)
   expect.soft(await findFaults(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   const words = `Away ${day.split('-').reverse().join('/')} · ${deputy.name} deputises`
   await expect(page.getByText(words)).toBeVisible()
   expect.soft(await findFaults(page)).toEqual([])

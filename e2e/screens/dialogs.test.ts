@@ -48,7 +48,7 @@ test('the dialogs of an HCP have no fault [UX§1 UX§11 UX§12 UX§15]', async (
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const phone = freshPhone('+60')
   await page.getByLabel('WhatsApp Mobile Number').fill(phone.number)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await inbox.code(digits(phone))
   await expectFaultlessDialog(page, 'Confirm your new number')
   await closeDialog(page)
@@ -116,7 +116,7 @@ test("the dialogs of a rep, and an admin's on a laptop, have no fault [R§2 UX§
   await people.open(await people.newAdmin(), `/admin/home?search=${digits(phone)}&page=1`)
   await page.getByRole('button', { name: 'Edit Dr Hana Yusof' }).click()
   await page.getByLabel('Verification').selectOption('Decline')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectFaultlessDialog(page, 'Decline Dr Hana Yusof?')
 })
 

@@ -1,6 +1,6 @@
 import type { CaseRow } from '@portal/contract/case-records'
-import { PROBLEM_LABELS } from '../lib/case-words.ts'
 import { caseText } from '../lib/privacy-words.ts'
+import { PROBLEM_LABELS } from '../lib/problem-words.ts'
 import { m } from '../texts.ts'
 
 /** What is wrong with a delivery, and with which samples; nothing for other cases. */

@@ -13,7 +13,6 @@ import type {
   CaseState,
   IncidentData,
 } from '@portal/contract/case-kinds'
-import type { DeliveryProblem } from '@portal/contract/delivery-problem-rules'
 import { m } from '../texts.ts'
 import { formatLocale } from './locale.ts'
 
@@ -24,12 +23,6 @@ export const KIND_LABELS: Record<CaseKind, () => string> = {
   SAFETY: m.cases_kind_safety,
   PRIVACY: m.cases_kind_privacy,
   INCIDENT: m.cases_kind_incident,
-}
-
-export const PROBLEM_LABELS: Record<DeliveryProblem, () => string> = {
-  NOT_ARRIVED: m.problem_not_arrived,
-  DAMAGED: m.problem_damaged,
-  WRONG_ITEM: m.problem_wrong_item,
 }
 
 export const STATE_LABELS: Record<CaseState, () => string> = {

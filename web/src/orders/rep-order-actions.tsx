@@ -1,7 +1,7 @@
 import type { ParcelInput } from '@portal/contract/couriers'
 import { type OrderStatus, shortOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
-import { type RefObject, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { recruitedOrdersKey } from '../reps/recruited-users.api.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,8 +13,12 @@ import { OrderTextDialog, QUIET_ACTION } from './order-text-dialog.tsx'
 import { ParcelDialog, parcelActionLabel } from './parcel-dialog.tsx'
 import { ParcelFields, toParcelInput, useParcelForm } from './parcel-form.tsx'
 import { blockedOrderReason, orderUpdateErrorText, useUpdateRepOrder } from './rep-orders.api.ts'
-import { ReportProblemDialog } from './report-problem.tsx'
 import type { Pins } from './use-pinned-orders.ts'
+
+// Few open it, so it comes when it is opened.
+const ReportProblemDialog = lazy(async () => ({
+  default: (await import('./report-problem.tsx')).ReportProblemDialog,
+}))
 
 type Props = {
   order: Order
@@ -144,13 +148,15 @@ function ReportProblem({ order, name, place }: Props) {
         </TapGuardButton>
       )}
       {open && (
-        <ReportProblemDialog
-          order={order}
-          items={order.orderItem.map(({ shopItem }) => shopItem)}
-          name={name}
-          keys={[recruitedOrdersKey]}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense fallback={null}>
+          <ReportProblemDialog
+            order={order}
+            items={order.orderItem.map(({ shopItem }) => shopItem)}
+            name={name}
+            keys={[recruitedOrdersKey]}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   )

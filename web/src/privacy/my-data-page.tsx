@@ -29,7 +29,7 @@ export function MyDataPage() {
   const goBack = useGoBack(paths.ownPrivacy)
   const data = company && found.data
   return (
-    <div className="grid gap-4">
+    <div className="wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageHeader title={m.own_data_title()} onBack={goBack} />
       <QueryErrorBanner what={m.own_data_title()} queries={[found, companies]} />
       {!data && (found.isPending || companies.isPending) && (
