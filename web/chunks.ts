@@ -54,9 +54,6 @@ const AREAS: [name: string, files: RegExp][] = [
 const PARTS: [name: string, files: RegExp][] = [
   ['dialogs', /^src\/ui\/dialog\./],
   ['codes', /^src\/auth\/code-entry\./],
-  ['forms', /^src\/lib\/form-dialog\./],
-  ['report-problem', /^src\/orders\/report-problem\./],
-  ['parcels', /^src\/orders\/(parcel-dialog|parcel-form|ship-several-dialog)\./],
   ['order', /^src\/(orders\/(order-card|order-timeline)|brand\/item-picture)\./],
   ['qr', /^src\/ui\/qr-code\./],
   // By name, because an index of Base UI imports them for all its importers.
@@ -64,6 +61,13 @@ const PARTS: [name: string, files: RegExp][] = [
     'item-list',
     /^src\/samples\/item-list\.|@floating-ui\/(core|dom|react-dom)\/|floating-ui\.utils\.mjs|hooks\/use(Click|ListNavigation|Typeahead|Floating)\.|\/use-button\/|useFocusableWhenDisabled|dispatchClick|composite\/root/,
   ],
+]
+
+/** The same for parts that come after the chunks of shared modules, which they use. */
+const LATE_PARTS: [name: string, files: RegExp][] = [
+  ['forms', /^src\/lib\/form-dialog\./],
+  ['report-problem', /^src\/orders\/report-problem\./],
+  ['parcels', /^src\/orders\/(parcel-dialog|parcel-form|ship-several-dialog)\./],
 ]
 
 /** Areas that open directly after the login, and the parts they load. */
@@ -95,7 +99,7 @@ function findChunk(id: string, graph: Graph): string {
   const visit = (module: string): unknown => {
     if (seen.has(module)) return
     seen.add(module)
-    const part = nameOf(module, PARTS)
+    const part = nameOf(module, PARTS) ?? nameOf(module, LATE_PARTS)
     if (part !== undefined) return areas.add(part)
     const info = graph.getModuleInfo(module)
     if (info === null) return
@@ -159,6 +163,8 @@ const IN_ORDER = [
   ...PARTS.map(([name]) => name),
   'shared',
   'staff-shared',
+  ...LATE_PARTS.map(([name]) => name),
+  'cases',
   'hcp',
   'rep',
   'register',
