@@ -23,7 +23,7 @@ export function ReportSafetyLink({
     <Link
       to={`${to}?${new URLSearchParams({ order: id })}`}
       aria-describedby={describedBy}
-      className="-mx-1 order-2 -my-2 py-2 inline-flex min-h-12 items-center gap-2 justify-self-start rounded-control px-1 font-semibold text-action-ink text-sm transition hover:bg-action-soft active:scale-[0.98]"
+      className="-mx-1 order-2 -mt-2 -mb-2.5 py-2 inline-flex min-h-12 items-center gap-2 justify-self-start rounded-control px-1 font-semibold text-action-ink text-sm transition hover:bg-action-soft active:scale-[0.98]"
     >
       <HeartPulse aria-hidden="true" className="size-4 shrink-0" />
       {m.safety_report_link()}
