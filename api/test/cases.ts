@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type NewCase, openCase } from '../src/cases/open-case.ts'
 import type { UserRow } from '../src/platform/database/schema.ts'
 import type { TestServer } from './server.ts'
@@ -17,7 +16,7 @@ export async function buildCase(
   const company = Object.values(server.companies).find(({ id }) => id === by.company_id)
   if (company === undefined) throw new Error('No company')
   const session = { userId: by.id, role: by.role, companyId: by.company_id }
-  const { id } = await server.db.transaction().execute(trx =>
+  const opened = await server.db.transaction().execute(trx =>
     openCase(
       trx,
       { companyOf: () => company },
@@ -33,10 +32,6 @@ export async function buildCase(
     ),
   )
   if (dueAt !== undefined)
-    await server.db.updateTable('cases').set({ due_at: dueAt }).where('id', '=', id).execute()
-  return server.db
-    .selectFrom('cases')
-    .where('id', '=', id)
-    .select(['id', sql<number>`number::int`.as('number')])
-    .executeTakeFirstOrThrow()
+    await server.db.updateTable('cases').set({ due_at: dueAt }).where('id', '=', opened.id).execute()
+  return opened
 }

@@ -1,11 +1,9 @@
 import { PROBLEM_DAYS, PROBLEMS_BY_STATUS } from '@portal/contract/delivery-problem-rules'
 import type { ParsedInput, ResponseData } from '@portal/contract/endpoints'
-import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { endLostOrder, lockOrderToEnd } from '../orders/end-order.ts'
 import { hasOpenProblem } from '../orders/order-links.queries.ts'
 import { findOrderItems } from '../orders/orders.queries.ts'
-import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
@@ -32,7 +30,7 @@ export async function reportDeliveryProblem(
   return context.db.transaction().execute(async trx => {
     const { hcp, order } = await lockHcpAndOrder(trx, context, session, orderId, PROBLEM_DAYS)
     const first = await findRepeatedCase(trx, session.userId, key, idempotencyDigest(key, call.body))
-    if (first !== undefined) return readNumber(trx, first)
+    if (first !== undefined) return { caseId: first.id, number: first.number }
     if (await hasOpenProblem(trx, orderId)) throw new PortalError('PROBLEM_REPORTED')
     const isOver = order.status === 'COMPLETED' && !order.isRecent
     const reportable = PROBLEMS_BY_STATUS[order.status] ?? []
@@ -40,7 +38,7 @@ export async function reportDeliveryProblem(
       throw new PortalError('ORDER_MOVED')
     const items = order.items.map(({ id }) => id).filter(id => body.items.includes(id))
     if (items.length !== body.items.length) throw validationError('items', { code: 'INVALID' })
-    const { id } = await openCase(
+    const { id: caseId, number } = await openCase(
       trx,
       context,
       session,
@@ -56,13 +54,8 @@ export async function reportDeliveryProblem(
     )
     const problem = { kind: 'DELIVERY', hcp_id: hcp.id, order_id: orderId, company_id: hcp.company_id }
     await notifyOfProblem(trx, context, session, problem, { kind: 'OPENED', shared: true })
-    return readNumber(trx, id)
+    return { caseId, number }
   })
-}
-
-function readNumber(trx: Trx, id: string) {
-  const found = trx.selectFrom('cases').where('id', '=', id)
-  return found.select(['id as caseId', sql<number>`number::int`.as('number')]).executeTakeFirstOrThrow()
 }
 
 /**

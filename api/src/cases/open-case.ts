@@ -27,8 +27,12 @@ export type NewCase = {
   heardAt?: string
 }
 
+/** A case by its id, and as people call it. */
+export type CaseName = { id: string; number: number }
+
 /**
  * Opens a case with the duties of the company's deadlines, and records it in the audit.
+ * @returns the case; a retry gets the first one
  * @throws PortalError KEY_REUSED, or VALIDATION if it was heard of in the future
  */
 export async function openCase(
@@ -37,19 +41,20 @@ export async function openCase(
   session: Pick<Session, 'companyId' | 'userId' | 'role'>,
   values: NewCase,
   retry: { key: string | undefined; body: unknown },
-): Promise<{ id: string; isNew: boolean }> {
-  const { id, number } = await insertCase(trx, context, session, values, retry)
-  if (number === undefined) return { id, isNew: false }
-  const details = { number, kind: values.kind }
-  await recordAuditEvent(trx, session, { action: 'case.opened', entity: 'case', entityId: id, details })
-  return { id, isNew: true }
+): Promise<CaseName> {
+  const { isNew, id, number } = await insertCase(trx, context, session, values, retry)
+  if (isNew) {
+    const details = { number, kind: values.kind }
+    await recordAuditEvent(trx, session, { action: 'case.opened', entity: 'case', entityId: id, details })
+  }
+  return { id, number }
 }
 
 /**
  * Inserts a case with its duties and the beginning of its timeline, without an audit event.
  * @param key the Idempotency-Key; a retry with the same key and body opens no second case
  * @param body of the call, to recognise the retry
- * @returns the id and the number; without a number nothing was written, since the call had been answered before
+ * @returns the case, and whether it is new: if not, the call had been answered before, and nothing was written
  * @throws PortalError KEY_REUSED, or VALIDATION if it was heard of in the future
  */
 export async function insertCase(
@@ -58,7 +63,7 @@ export async function insertCase(
   session: Pick<Session, 'companyId' | 'userId'>,
   values: NewCase,
   { key, body }: { key: string | undefined; body: unknown },
-): Promise<{ id: string; number?: number }> {
+): Promise<CaseName & { isNew: boolean }> {
   const { kind, severity = 'ANY', text, details = {}, heardAt } = values
   const { companyId, userId } = session
   const company = companyOf(companyId)
@@ -88,7 +93,7 @@ export async function insertCase(
   if (opened === undefined) {
     const first = await findRepeatedCase(trx, userId, key, digest ?? undefined)
     if (first === undefined) throw new Error('No case has this key')
-    return { id: first }
+    return { ...first, isNew: false }
   }
   const { id, number } = opened
   const deadlines = await findDeadlinesOfCase(trx, company, { kind, severity })
@@ -101,7 +106,7 @@ export async function insertCase(
       severity: severity === 'ANY' ? null : severity,
     })
     .execute()
-  return { id, number }
+  return { id, number, isNew: true }
 }
 
 async function requirePast(trx: Trx, heardAt: string | undefined): Promise<void> {
@@ -118,14 +123,15 @@ export async function findRepeatedCase(
   userId: string,
   key: string | undefined,
   digest: string | undefined,
-): Promise<string | undefined> {
+): Promise<CaseName | undefined> {
   if (key === undefined) return undefined
   const first = await trx
     .selectFrom('cases')
     .where('opened_by', '=', userId)
     .where('idempotency_key', '=', key)
-    .select(['id', 'request_digest'])
+    .select(['id', sql<number>`number::int`.as('number'), 'request_digest'])
     .executeTakeFirst()
-  if (first !== undefined && first.request_digest !== digest) throw new PortalError('KEY_REUSED')
-  return first?.id
+  if (first === undefined) return undefined
+  if (first.request_digest !== digest) throw new PortalError('KEY_REUSED')
+  return { id: first.id, number: first.number }
 }

@@ -115,15 +115,19 @@ async function findEntitledHcpIds(
   const { timeZone } = companyOf(companyId)
   const today = await queryToday(db, timeZone)
   const [hcps, verified] = [await findUsersById(db, hcpIds), await findVerifiedHcpIds(db, hcpIds)]
+  const offeredTo = new Set<string | null>()
+  for (const profession of new Set([...hcps.values()].map(hcp => hcp.profession))) {
+    const offering = { profession, demo: config.demo, timeZone }
+    const offered = await findItemsOfferedToProfession(db, companyId, offering)
+    if (offered.some(item => item.id === itemId)) offeredTo.add(profession)
+  }
   const entitled: string[] = []
   for (const id of hcpIds) {
     const hcp = hcps.get(id)
     if (hcp === undefined) continue
-    const offering = { profession: hcp.profession, demo: config.demo, timeZone }
-    const offered = await findItemsOfferedToProfession(db, companyId, offering)
     const isOffered =
       verified.has(id) &&
-      offered.some(item => item.id === itemId) &&
+      offeredTo.has(hcp.profession) &&
       (await findItemsRefusedByLicence(db, id, [itemId], timeZone)) === undefined
     const day = isOffered ? await findAllowedDay(context, db, hcp, itemId, today) : addDays(today, 1)
     if (day <= today) entitled.push(id)

@@ -23,21 +23,15 @@ const NO_WORDS = '–'
 type Asked = PrivacyRequestDetails & { hcpId: string; text: string; heardAt?: string }
 
 /** Opens the case of a privacy request. @param call its Idempotency-Key and body */
-async function openPrivacyCase(
+function openPrivacyCase(
   trx: Trx,
   context: AppContext,
   session: Session,
   { hcpId, text, heardAt, ...details }: Asked,
   call: Parameters<typeof openCase>[4],
-) {
+): ReturnType<typeof openCase> {
   const values = { kind: 'PRIVACY' as const, hcpId, text, details, ...(heardAt && { heardAt }) }
-  const { id } = await openCase(trx, context, session, values, call)
-  const { number } = await trx
-    .selectFrom('cases')
-    .where('id', '=', id)
-    .select('number')
-    .executeTakeFirstOrThrow()
-  return { id, number: Number(number) }
+  return openCase(trx, context, session, values, call)
 }
 
 /** Records that an HCP asks for a correction of what they cannot edit. @throws PortalError KEY_REUSED */
