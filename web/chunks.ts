@@ -43,7 +43,7 @@ const AREAS: [name: string, files: RegExp][] = [
   ['register', /^src\/regist(er|ration)\//],
   ['rep-lists', /(rep-requests|registration-history)/],
   ['rep-card', /rep-card-page/],
-  ['licence-dialog', /licence-dialog\./],
+  ['licence-form', /licence-form\./],
   ['rep', /rep-/],
   ['entry', /^src\/auth\//],
   ['hcp-rooms', /^src\/(addresses|orders|profile|samples)\//],
@@ -66,8 +66,8 @@ const PARTS: [name: string, files: RegExp][] = [
 /** The same for parts that come after the chunks of shared modules, which they use. */
 const LATE_PARTS: [name: string, files: RegExp][] = [
   ['forms', /^src\/lib\/form-dialog\./],
-  ['report-problem', /^src\/orders\/report-problem\./],
-  ['parcels', /^src\/orders\/(parcel-dialog|parcel-form|ship-several-dialog)\./],
+  ['report-problem', /^src\/orders\/report-problem-form\./],
+  ['parcels', /^src\/orders\/(parcel-dialog|parcel-form|ship-dialog|ship-several-dialog)\./],
 ]
 
 /** Areas that open directly after the login, and the parts they load. */

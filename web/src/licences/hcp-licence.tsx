@@ -2,7 +2,7 @@ import { ADMINS } from '@portal/contract/admin-roles'
 import { defaultValidUntil, usualLicenceBody } from '@portal/contract/licence-rules'
 import type { Licence } from '@portal/contract/licences'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatDay, today } from '../lib/dates.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { failureText } from '../lib/failure.ts'
@@ -15,11 +15,9 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
+import { LicenceDialog } from './licence-dialog.tsx'
 import { LicenceFacts } from './licence-facts.tsx'
 import { hcpLicenceQuery, LICENCES, saveHcpLicence } from './licences.api.ts'
-
-// Few open it, so it comes when it is opened.
-const LicenceDialog = lazy(async () => ({ default: (await import('./licence-dialog.tsx')).LicenceDialog }))
 
 type Props = { hcp: { id: string; name: string; profession: string | null }; className?: string }
 
@@ -100,24 +98,20 @@ function LicenceActions({ hcp, licence }: { hcp: Props['hcp']; licence: Licence 
         onCancel={() => setRemoving(false)}
       />
       {open && region && (
-        <Suspense fallback={null}>
-          <LicenceDialog
-            title={m.licence_heading()}
-            region={region}
-            initial={
-              licence ?? {
-                number: '',
-                body: usualLicenceBody(hcp.profession, region),
-                validUntil: defaultValidUntil(today()),
-              }
+        <LicenceDialog
+          title={m.licence_heading()}
+          region={region}
+          initial={
+            licence ?? {
+              number: '',
+              body: usualLicenceBody(hcp.profession, region),
+              validUntil: defaultValidUntil(today()),
             }
-            keys={KEYS}
-            save={({ number, body, validUntil }) =>
-              saveHcpLicence(hcp.id, { number, body, validUntil }, shown)
-            }
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+          }
+          keys={KEYS}
+          save={({ number, body, validUntil }) => saveHcpLicence(hcp.id, { number, body, validUntil }, shown)}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

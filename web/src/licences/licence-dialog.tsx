@@ -1,69 +1,12 @@
-import {
-  LICENCE_NUMBER_MAX,
-  type LicenceBodyCode,
-  licenceBodiesIn,
-  licenceNumberProblem,
-  renewedUntilProblem,
-  validUntilProblem,
-} from '@portal/contract/licence-rules'
-import type { LicenceInput } from '@portal/contract/licences'
-import type { Region } from '@portal/contract/regions'
-import type { QueryKey } from '@tanstack/react-query'
-import { DateField } from '../lib/date-field.tsx'
-import { today } from '../lib/dates.ts'
-import { useDialogMutation } from '../lib/dialog-change.ts'
-import { FormDialog } from '../lib/form-dialog.tsx'
-import { LICENCE_BODY_NAMES } from '../lib/licence-words.ts'
-import { problemText } from '../lib/problem-text.ts'
-import { m } from '../texts.ts'
-import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { useForm } from '../ui/use-form.ts'
+import { type ComponentProps, lazy, Suspense } from 'react'
 
-export type LicenceFields = { number: string; body: LicenceBodyCode; validUntil: string }
+const Loaded = lazy(async () => ({ default: (await import('./licence-form.tsx')).LicenceForm }))
 
-type Props = {
-  title: string
-  region: Region
-  initial: LicenceFields
-  /** The HCP enters it: a day that has passed renews nothing. */
-  own?: boolean
-  /** The queries that show it. */
-  keys: readonly QueryKey[]
-  save(licence: LicenceInput): Promise<unknown>
-  onClose(): void
-}
-
-/** Enters a practising certificate: number, issuing body and last day. */
-export function LicenceDialog({ title, region, initial, own = false, keys, save, onClose }: Props) {
-  const change = useDialogMutation(save, { keys, saved: m.licence_saved(), onClose })
-  const untilProblem = (day: string) =>
-    problemText(own ? renewedUntilProblem(day, today()) : validUntilProblem(day, today()))
-  const form = useForm<LicenceFields>(initial, ({ number, validUntil }) => ({
-    number: problemText(licenceNumberProblem(number)),
-    validUntil: validUntil === '' ? m.licence_until_required() : untilProblem(validUntil),
-  }))
+/** Adds or changes a practising certificate. Few open it, so its code comes when it is opened. */
+export function LicenceDialog(props: ComponentProps<typeof Loaded>) {
   return (
-    <FormDialog
-      title={title}
-      action={m.licence_save()}
-      change={change}
-      onSubmit={form.submit(values => change.save({ ...values, number: values.number.trim() }))}
-      onClose={onClose}
-    >
-      <TextField
-        label={m.licence_number()}
-        maxLength={LICENCE_NUMBER_MAX}
-        autoCapitalize="characters"
-        spellCheck={false}
-        {...form.text('number')}
-      />
-      <SelectField
-        label={m.licence_body()}
-        options={licenceBodiesIn(region).map(code => ({ value: code, label: LICENCE_BODY_NAMES[code]() }))}
-        {...form.text('body')}
-      />
-      <DateField label={m.licence_until()} hint={m.licence_until_hint()} {...form.text('validUntil')} />
-    </FormDialog>
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
   )
 }

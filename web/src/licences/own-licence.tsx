@@ -1,5 +1,5 @@
 import { defaultValidUntil, licenceState, usualLicenceBody } from '@portal/contract/licence-rules'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { formatDay, today } from '../lib/dates.ts'
 import { detailsQuery, useSignedInCompany } from '../session/signed-in.ts'
@@ -7,11 +7,9 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
+import { LicenceDialog } from './licence-dialog.tsx'
 import { LicenceFacts } from './licence-facts.tsx'
 import { useOwnLicence } from './licences.api.ts'
-
-// Few open it, so it comes when it is opened.
-const LicenceDialog = lazy(async () => ({ default: (await import('./licence-dialog.tsx')).LicenceDialog }))
 
 /** The HCP's own practising certificate in the profile, to be renewed there. */
 export function OwnLicenceCard({ profession }: { profession: string | null }) {
@@ -42,18 +40,16 @@ export function OwnLicenceCard({ profession }: { profession: string | null }) {
         </Button>
       </Section>
       {open && (
-        <Suspense fallback={null}>
-          <LicenceDialog
-            title={licence === undefined ? m.licence_add() : m.licence_renew()}
-            own
-            region={region}
-            initial={{ number: initial.number, body: initial.body, validUntil: initial.validUntil }}
-            // The samples that were refused can be requested.
-            keys={[detailsQuery.queryKey, ['shop-items']]}
-            save={body => api('POST /profile/licence', { body, repeatable: true })}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <LicenceDialog
+          title={licence === undefined ? m.licence_add() : m.licence_renew()}
+          own
+          region={region}
+          initial={{ number: initial.number, body: initial.body, validUntil: initial.validUntil }}
+          // The samples that were refused can be requested.
+          keys={[detailsQuery.queryKey, ['shop-items']]}
+          save={body => api('POST /profile/licence', { body, repeatable: true })}
+          onClose={() => setOpen(false)}
+        />
       )}
     </Card>
   )

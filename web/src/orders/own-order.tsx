@@ -2,7 +2,7 @@ import { shortOrderId, toOrderState } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { formatAddress } from '@portal/contract/postal-address'
 import { type LucideIcon, MapPin, Phone, RotateCcw, Tag } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
@@ -17,13 +17,9 @@ import { mayReportProblem, OrderProblem } from './order-problem.tsx'
 import { OrderProgressBar, OrderTimeline } from './order-timeline.tsx'
 import { OrderWhere } from './order-where.tsx'
 import { ordersQuery } from './orders.api.ts'
+import { ReportProblemDialog } from './report-problem.tsx'
 import { isShipped, ReportSafetyLink } from './report-safety-link.tsx'
 import { TrackParcel } from './track-parcel.tsx'
-
-// Few open it, so it comes when it is opened.
-const ReportProblemDialog = lazy(async () => ({
-  default: (await import('./report-problem.tsx')).ReportProblemDialog,
-}))
 
 type Props = {
   order: Order
@@ -144,14 +140,12 @@ function ReportOwnProblem({ order }: { order: Order }) {
         </Button>
       )}
       {open && (
-        <Suspense fallback={null}>
-          <ReportProblemDialog
-            order={order}
-            items={order.orderItem.map(({ shopItem }) => shopItem)}
-            keys={[ordersQuery.queryKey]}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ReportProblemDialog
+          order={order}
+          items={order.orderItem.map(({ shopItem }) => shopItem)}
+          keys={[ordersQuery.queryKey]}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -1,24 +1,19 @@
 import type { ParcelInput } from '@portal/contract/couriers'
 import { type OrderStatus, shortOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { recruitedOrdersKey } from '../reps/recruited-users.api.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/dialog.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { mayReportProblem } from './order-problem.tsx'
 import { OrderTextDialog, QUIET_ACTION } from './order-text-dialog.tsx'
 import { ParcelDialog, parcelActionLabel } from './parcel-dialog.tsx'
-import { ParcelFields, toParcelInput, useParcelForm } from './parcel-form.tsx'
 import { blockedOrderReason, orderUpdateErrorText, useUpdateRepOrder } from './rep-orders.api.ts'
+import { ReportProblemDialog } from './report-problem.tsx'
+import { ShipDialog } from './ship-dialog.tsx'
 import type { Pins } from './use-pinned-orders.ts'
-
-// Few open it, so it comes when it is opened.
-const ReportProblemDialog = lazy(async () => ({
-  default: (await import('./report-problem.tsx')).ReportProblemDialog,
-}))
 
 type Props = {
   order: Order
@@ -70,8 +65,6 @@ function ApproveOrder({ order, name, place, pins }: Props) {
 /** 'Mark as Shipped': irreversible, so it asks first, and takes courier and tracking number (R§4, ux 9). */
 function ShipOrder({ order, name, place, pins, card }: Props) {
   const [asking, setAsking] = useState(false)
-  const form = useParcelForm()
-  const element = useRef<HTMLFormElement>(null)
   const { move, working, blocked } = useMove(order, 'POSTED', { pins, name, saved: m.requests_shipped_named })
   return (
     <>
@@ -83,28 +76,15 @@ function ShipOrder({ order, name, place, pins, card }: Props) {
           </TapGuardButton>
         </>
       )}
-      <ConfirmDialog
-        settled
-        returnTo={() => card.current}
+      <ShipDialog
+        id={order.id}
+        name={name}
         open={asking}
-        title={m.requests_ship_title()}
-        description={m.requests_ship_named({ id: shortOrderId(order.id), name })}
-        confirmLabel={m.requests_ship()}
-        loading={working}
-        onConfirm={() => element.current?.requestSubmit()}
-        onCancel={() => !working && setAsking(false)}
-      >
-        <form
-          ref={element}
-          onSubmit={form.submit(values => {
-            if (!working) void move(toParcelInput(values)).then(() => setAsking(false))
-          })}
-          noValidate
-          className="grid gap-4"
-        >
-          <ParcelFields form={form} />
-        </form>
-      </ConfirmDialog>
+        working={working}
+        onShip={parcel => move(parcel).then(() => setAsking(false))}
+        onCancel={() => setAsking(false)}
+        returnTo={() => card.current}
+      />
     </>
   )
 }
@@ -148,15 +128,13 @@ function ReportProblem({ order, name, place }: Props) {
         </TapGuardButton>
       )}
       {open && (
-        <Suspense fallback={null}>
-          <ReportProblemDialog
-            order={order}
-            items={order.orderItem.map(({ shopItem }) => shopItem)}
-            name={name}
-            keys={[recruitedOrdersKey]}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ReportProblemDialog
+          order={order}
+          items={order.orderItem.map(({ shopItem }) => shopItem)}
+          name={name}
+          keys={[recruitedOrdersKey]}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -85,7 +85,6 @@ export function CorrectDetailsDialog({ name, details, onCorrected, onClose }: Pr
           prefixes={[`+${values.prefix}`]}
           prefix={`+${values.prefix}`}
           number={values.number}
-          onPrefixChange={() => undefined}
           onNumberChange={number => form.set({ number })}
           onLeave={() => form.markTouched('number')}
           error={form.error('number')}

@@ -52,7 +52,6 @@ export function ProfileForm({ name, saved, initial, onSave, onCancel }: Props) {
         prefixes={[`+${values.prefix}`]}
         prefix={`+${values.prefix}`}
         number={values.number}
-        onPrefixChange={() => undefined}
         onNumberChange={number => form.set({ number })}
         onLeave={() => form.markTouched('number')}
         error={form.error('number')}

@@ -1,13 +1,11 @@
 import type { ParcelInput } from '@portal/contract/couriers'
-import { shortOrderId } from '@portal/contract/order-status'
 import type { Request } from '@portal/contract/requests'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { failureText, hasErrorCode } from '../lib/failure.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
-import { ParcelFields, toParcelInput, useParcelForm } from '../orders/parcel-form.tsx'
+import { ShipDialog } from '../orders/ship-dialog.tsx'
 import { m } from '../texts.ts'
-import { ConfirmDialog } from '../ui/dialog.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { shipRequest } from './requests.api.ts'
@@ -16,8 +14,6 @@ import { shipRequest } from './requests.api.ts'
 export function ShipRequestButton({ request: { id, status, hcp } }: { request: Request }) {
   const queryClient = useQueryClient()
   const [key, setKey] = useState<string>()
-  const form = useParcelForm()
-  const element = useRef<HTMLFormElement>(null)
   const ship = useMutation({
     mutationFn: ({ key, parcel }: { key: string; parcel: ParcelInput | undefined }) =>
       shipRequest(id, key, parcel),
@@ -35,27 +31,14 @@ export function ShipRequestButton({ request: { id, status, hcp } }: { request: R
           {m.requests_ship()}
         </TapGuardButton>
       )}
-      <ConfirmDialog
-        settled
+      <ShipDialog
+        id={id}
+        name={hcp.name}
         open={key !== undefined}
-        title={m.requests_ship_title()}
-        description={m.requests_ship_named({ id: shortOrderId(id), name: hcp.name })}
-        confirmLabel={m.requests_ship()}
-        loading={ship.isPending}
-        onConfirm={() => element.current?.requestSubmit()}
-        onCancel={() => !ship.isPending && setKey(undefined)}
-      >
-        <form
-          ref={element}
-          onSubmit={form.submit(values => {
-            if (key !== undefined && !ship.isPending) ship.mutate({ key, parcel: toParcelInput(values) })
-          })}
-          noValidate
-          className="grid gap-4"
-        >
-          <ParcelFields form={form} />
-        </form>
-      </ConfirmDialog>
+        working={ship.isPending}
+        onShip={parcel => key !== undefined && ship.mutate({ key, parcel })}
+        onCancel={() => setKey(undefined)}
+      />
     </>
   )
 }

@@ -12,7 +12,8 @@ type Props = {
   prefixes?: readonly string[]
   prefix: string
   number: string
-  onPrefixChange(prefix: string): void
+  /** Left out where there is one prefix. */
+  onPrefixChange?(prefix: string): void
   onNumberChange(number: string): void
   /** Called when the focus leaves both fields, not when it moves between them. */
   onLeave?(): void
@@ -45,7 +46,7 @@ export function PhoneField(props: Props) {
     const typed = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText'
     const rest = typed ? target.value : number
     // Render in between, so that a parent with both values in one object keeps both changes.
-    if (country !== props.prefix) flushSync(() => props.onPrefixChange(country))
+    if (country !== props.prefix) flushSync(() => props.onPrefixChange?.(country))
     latest.current.onNumberChange(rest)
   }
   const field = useFieldAttributes({ error: props.error })
@@ -64,7 +65,7 @@ export function PhoneField(props: Props) {
           options={optionsFromValues(prefixes)}
           placeholder={props.prefixPlaceholder}
           value={props.prefix}
-          onChange={event => props.onPrefixChange(event.target.value)}
+          onChange={event => props.onPrefixChange?.(event.target.value)}
           // Only the field to correct is invalid.
           aria-invalid={props.prefix === '' ? invalid : undefined}
           className="min-w-26 tabular-nums"

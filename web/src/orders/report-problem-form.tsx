@@ -1,0 +1,115 @@
+import {
+  type DeliveryProblem,
+  PROBLEM_TEXT_MAX,
+  reportableProblems,
+} from '@portal/contract/delivery-problem-rules'
+import type { Order } from '@portal/contract/orders'
+import type { QueryKey } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addCasePhoto, CASE_KEYS } from '../cases/cases.api.ts'
+import { api } from '../lib/api.ts'
+import { useDialogMutation } from '../lib/dialog-change.ts'
+import { failureText } from '../lib/failure.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { PictureField, useChosenPicture } from '../lib/picture-field.tsx'
+import { PROBLEM_LABELS } from '../lib/problem-words.ts'
+import { m } from '../texts.ts'
+import { ItemChoice } from '../ui/item-choice.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { showAlert } from '../ui/toast.tsx'
+import { useForm } from '../ui/use-form.ts'
+
+type Props = {
+  order: Pick<Order, 'id' | 'status' | 'updatedAt' | 'problem' | 'replacedBy'>
+  items: readonly { id: string; name: string }[]
+  /** The HCP's name, where a rep or admin reports for the HCP. */
+  name?: string
+  /** The queries that show the order. */
+  keys: readonly QueryKey[]
+  onClose(): void
+}
+
+/** Reports what is wrong with a delivery: which samples of it, in words and with a photo. */
+export function ReportProblemForm({ order, items, name, keys, onClose }: Props) {
+  // What can be reported stays the same while the dialog is open.
+  const [problems] = useState(() => reportableProblems(order))
+  const [key] = useState(newIdempotencyKey)
+  const photo = useChosenPicture()
+  const [chosen, setChosen] = useState<readonly string[]>(items.map(({ id }) => id))
+  const form = useForm({ problem: '', items: '', text: '' }, ({ problem, items: missing }) => ({
+    problem: problem === '' ? m.problem_missing() : undefined,
+    items: missing === '' || problem === 'NOT_ARRIVED' ? undefined : m.problem_items_missing(),
+  }))
+  const hasArrived = form.values.problem !== '' && form.values.problem !== 'NOT_ARRIVED'
+  const report = useDialogMutation(
+    async ({ problem, text }: { problem: DeliveryProblem; text: string }) => {
+      const { caseId } = await api('POST /order/:id/problems', {
+        params: { id: order.id },
+        body: { problem, text: text.trim(), items: hasArrived ? [...chosen] : items.map(({ id }) => id) },
+        headers: { 'idempotency-key': key },
+      })
+      if (photo.file === undefined) return undefined
+      return addCasePhoto(caseId, photo.file).then(
+        () => undefined,
+        // The report is made; the photo can follow.
+        (error: unknown) => failureText(error),
+      )
+    },
+    {
+      keys: [...keys, ...CASE_KEYS],
+      saved: name === undefined ? m.problem_sent() : m.problem_sent_for({ name }),
+      onClose: reason => {
+        onClose()
+        if (reason !== undefined) showAlert(m.problem_sent_no_photo({ reason }))
+      },
+    },
+  )
+  return (
+    <FormDialog
+      title={m.problem_title()}
+      action={m.problem_send()}
+      change={report}
+      onSubmit={form.submit(({ problem, text }) => {
+        const one = problems.find(other => other === problem)
+        if (one !== undefined && photo.error === undefined) report.save({ problem: one, text })
+      })}
+      onClose={onClose}
+    >
+      <SelectField
+        label={m.problem_what()}
+        placeholder={m.problem_choose()}
+        options={problems.map(problem => ({ value: problem, label: PROBLEM_LABELS[problem]() }))}
+        {...form.text('problem')}
+      />
+      {hasArrived && items.length > 1 && (
+        <ItemChoice
+          legend={m.problem_items()}
+          items={items}
+          chosen={chosen}
+          error={form.error('items')}
+          onChange={ids => {
+            setChosen(ids)
+            form.set({ items: ids.length === 0 ? 'none' : '' })
+          }}
+        />
+      )}
+      <TextArea
+        label={m.problem_words()}
+        hint={m.problem_words_hint()}
+        maxLength={PROBLEM_TEXT_MAX}
+        {...form.text('text')}
+      />
+      {photo.image && (
+        <img {...photo.image} alt="" className="max-h-48 max-w-full justify-self-center rounded-control" />
+      )}
+      <PictureField
+        label={m.problem_photo()}
+        hint={m.problem_photo_hint()}
+        chosen={photo}
+        disabled={report.isPending}
+      />
+    </FormDialog>
+  )
+}
