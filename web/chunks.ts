@@ -44,6 +44,7 @@ const AREAS: [name: string, files: RegExp][] = [
   ['rep-lists', /(rep-requests|registration-history)/],
   ['rep-card', /rep-card-page/],
   ['licence-form', /licence-form\./],
+  ['report-problem', /report-problem-form\./],
   ['rep', /rep-/],
   ['entry', /^src\/auth\//],
   ['hcp-rooms', /^src\/(addresses|orders|profile|samples)\//],
@@ -65,16 +66,21 @@ const PARTS: [name: string, files: RegExp][] = [
 
 /** The same for parts that come after the chunks of shared modules, which they use. */
 const LATE_PARTS: [name: string, files: RegExp][] = [
-  ['forms', /^src\/lib\/form-dialog\./],
-  ['report-problem', /^src\/orders\/report-problem-form\./],
-  ['parcels', /^src\/orders\/(parcel-dialog|parcel-form|ship-dialog|ship-several-dialog)\./],
+  [
+    'staff-forms',
+    /^src\/(lib\/(form-dialog|list-page|load-more)|ui\/search-box|orders\/(parcel-(dialog|form)|ship(-several)?-dialog))\./,
+  ],
+  ['licence', /^src\/(licences\/licence-facts|lib\/licence-words)\./],
+  ['passwords', /^src\/auth\/(second-factor-code-form|new-password-field)\./],
+  ['legal-text', /^src\/ui\/legal-text-body\./],
+  ['copy', /^src\/ui\/copy-button\./],
 ]
 
 /** Areas that open directly after the login, and the parts they load. */
-const FIRST = ['entry', 'codes', 'dialogs', 'hcp', 'rep']
+const FIRST = ['entry', 'codes', 'dialogs', 'order', 'hcp', 'rep']
 
 /** Areas of admins, and what HCPs and reps rarely open. */
-const STAFF = /^(admin|staff|slip|cases|report-problem)/
+const STAFF = /^(admin|slip|cases|report-problem)/
 
 /**
  * Returns the chunk of a module. Modules of the login page come first, then the router with the data layer. Code shared
@@ -162,8 +168,8 @@ const IN_ORDER = [
   'ui',
   ...PARTS.map(([name]) => name),
   'shared',
-  'staff-shared',
   ...LATE_PARTS.map(([name]) => name),
+  'staff-shared',
   'cases',
   'hcp',
   'rep',

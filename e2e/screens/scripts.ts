@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 const ASSETS = join(import.meta.dirname, '../../web/dist/assets')
 
 /** What a navigation may load: files, and bytes of script as the server sends them, by brotli. */
-export const LIMITS = { files: 5, bytes: 20_000 }
+export const LIMITS = { files: 4, bytes: 20_000 }
 
 /**
  * Without the list of the item select, which comes while the browser is idle, with what it shares with the boxes of a code.

@@ -1,4 +1,4 @@
-import { LICENCE_SOON_DAYS, type LicenceBodyCode, type LicenceFilter } from '@portal/contract/licence-rules'
+import type { LicenceBodyCode } from '@portal/contract/licence-rules'
 import { m } from '../texts.ts'
 
 /** The names of the bodies that issue practising certificates. */
@@ -12,11 +12,4 @@ export const LICENCE_BODY_NAMES: Record<LicenceBodyCode, () => string> = {
   SPC: m.licence_body_spc,
   AHPC: m.licence_body_ahpc,
   Other: m.licence_body_other,
-}
-
-/** The states by which registrations are filtered. */
-export const LICENCE_FILTER_NAMES: Record<LicenceFilter, () => string> = {
-  ENDS_SOON: () => m.licence_filter_ends_soon({ days: LICENCE_SOON_DAYS }),
-  ENDED: m.licence_filter_ended,
-  RENEWED: m.licence_filter_renewed,
 }

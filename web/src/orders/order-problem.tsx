@@ -1,4 +1,3 @@
-import { reportableProblems } from '@portal/contract/delivery-problem-rules'
 import { shortOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { ChevronRight, CircleAlert, CircleCheck, RotateCcw } from 'lucide-react'
@@ -22,11 +21,6 @@ type Props = {
 export function OpenProblemBadge({ order: { problem } }: { order: Linked }) {
   if (problem?.closed !== false) return null
   return <StatusBadge tone="waiting" icon={CircleAlert} text={m.problem_flag()} />
-}
-
-/** Whether a problem can be reported of an order now. */
-export function mayReportProblem(order: Parameters<typeof reportableProblems>[0]): boolean {
-  return reportableProblems(order).length > 0
 }
 
 /** The delivery problem of an order, which leads to its case, and the request that was sent again. */

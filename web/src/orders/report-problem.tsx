@@ -1,3 +1,4 @@
+import { reportableProblems } from '@portal/contract/delivery-problem-rules'
 import { type ComponentProps, lazy, Suspense } from 'react'
 
 const Loaded = lazy(async () => ({ default: (await import('./report-problem-form.tsx')).ReportProblemForm }))
@@ -9,4 +10,9 @@ export function ReportProblemDialog(props: ComponentProps<typeof Loaded>) {
       <Loaded {...props} />
     </Suspense>
   )
+}
+
+/** Whether a problem can be reported of an order now. */
+export function mayReportProblem(order: Parameters<typeof reportableProblems>[0]): boolean {
+  return reportableProblems(order).length > 0
 }

@@ -1,8 +1,7 @@
 import type { Request } from '@portal/contract/requests'
 import { useState } from 'react'
 import { personName } from '../lib/person-name.ts'
-import { mayReportProblem } from '../orders/order-problem.tsx'
-import { ReportProblemDialog } from '../orders/report-problem.tsx'
+import { mayReportProblem, ReportProblemDialog } from '../orders/report-problem.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 

@@ -1,16 +1,22 @@
-import { LICENCE_FILTERS } from '@portal/contract/licence-rules'
+import { LICENCE_FILTERS, LICENCE_SOON_DAYS, type LicenceFilter } from '@portal/contract/licence-rules'
 import type { Promoter } from '@portal/contract/recruited-users'
 import type { RegistrationOrigin, RegistrationReach } from '@portal/contract/registration-status'
 import { useRef, useState } from 'react'
 import { formatIsoDay } from '../lib/dates.ts'
 import { FilterChip } from '../lib/filter-chip.tsx'
-import { LICENCE_FILTER_NAMES } from '../lib/licence-words.ts'
 import { MoreFiltersButton, RepFilter, WaitingSort } from '../lib/list-filters.tsx'
 import { m } from '../texts.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { LIST_ID, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { type ListState, parseLicenceFilter, parseStatusFilter } from './list-state.ts'
+
+/** The states by which registrations are filtered. */
+const LICENCE_FILTER_NAMES: Record<LicenceFilter, () => string> = {
+  ENDS_SOON: () => m.licence_filter_ends_soon({ days: LICENCE_SOON_DAYS }),
+  ENDED: m.licence_filter_ended,
+  RENEWED: m.licence_filter_renewed,
+}
 
 type Props = {
   list: ListState
