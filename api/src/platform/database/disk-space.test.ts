@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../test/open-test-database.ts'
@@ -17,23 +18,21 @@ beforeAll(async () => {
   }
   db = opened.db.withPlugin(refuseWritesWhenDiskFull(() => free, logger))
 })
-afterAll(async () => {
-  // The audit's secret is gone, so no other file gets this database.
-  await opened.db.destroy()
-})
+afterAll(() => opened.close())
 
-const insert = () => db.insertInto('secrets').values({ name: `${free} ${Math.random()}`, value: '' })
+const insert = () =>
+  db.insertInto('rate_limits').values({ bucket: randomUUID(), times: [], forgotten_at: new Date() })
 const asks = {
-  'a select': () => db.selectFrom('secrets').selectAll().execute(),
+  'a select': () => db.selectFrom('rate_limits').selectAll().execute(),
   'a probe': () => sql`select 1`.execute(db),
 }
 const changes = {
   'an insert': () => insert().execute(),
-  'an update': () => db.updateTable('secrets').set({ value: 'new' }).execute(),
-  'a delete': () => db.deleteFrom('secrets').execute(),
-  'a lock': () => db.selectFrom('secrets').selectAll().forUpdate().execute(),
-  'a statement as text': () => sql`delete from secrets`.execute(db),
-  'a transaction': () => db.transaction().execute(trx => trx.deleteFrom('secrets').execute()),
+  'an update': () => db.updateTable('rate_limits').set({ times: [] }).execute(),
+  'a delete': () => db.deleteFrom('rate_limits').execute(),
+  'a lock': () => db.selectFrom('rate_limits').selectAll().forUpdate().execute(),
+  'a statement as text': () => sql`delete from rate_limits`.execute(db),
+  'a transaction': () => db.transaction().execute(trx => trx.deleteFrom('rate_limits').execute()),
 }
 
 test.each(Object.entries(asks))('%s works on a full disk', async (_name, ask) => {
