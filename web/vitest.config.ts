@@ -30,7 +30,8 @@ export default defineConfig({
   // All that any screen needs is bundled before the first test: what is found later would load the page anew.
   optimizeDeps: {
     entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'],
-    include: ['react-dom/client'],
+    // A worker's is not found before it starts.
+    include: ['react-dom/client', '@noble/hashes/sha2.js'],
   },
   test: {
     name: 'web-browser',
