@@ -23,15 +23,12 @@ declare module 'vitest' {
 
 /**
  * Migrates once; test files start from copies. They use the server of TEST_DATABASE_URL, else the embedded database,
- * or with `--mode postgres` a server of our own, as do the races: the embedded database has one connection.
+ * or with `--mode postgres` a server of our own.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
   if (url !== undefined) return prepareServer(project, url)
-  const { mode } = project.config
-  return mode === 'postgres' || project.name === 'races'
-    ? prepareOwnServer(project)
-    : prepareEmbedded(project)
+  return project.config.mode === 'postgres' ? prepareOwnServer(project) : prepareEmbedded(project)
 }
 
 async function prepareOwnServer(project: TestProject) {
