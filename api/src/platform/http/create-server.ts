@@ -22,10 +22,20 @@ export type ServerParts = {
   telemetry?: Telemetry
 }
 
+/** Routes have no schemas of Fastify: the contract checks what comes and goes. Its compilers, a tenth of all code, are not loaded. */
+const NO_SCHEMAS = {
+  compilersFactory: { buildValidator: compilesNothing, buildSerializer: compilesNothing },
+}
+
+function compilesNothing(): never {
+  throw new Error('A route has a schema of Fastify: it belongs into the contract')
+}
+
 /** Creates the server without routes: its limits, logs, error answers and security headers. */
 export function createServer({ config, logger, metrics, telemetry }: ServerParts): FastifyInstance {
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
+    schemaController: NO_SCHEMAS,
     bodyLimit: BODY_MAX,
     requestTimeout: REQUEST_MAX,
     http: { headersTimeout: HEADERS_MAX, connectionsCheckingInterval: ARRIVAL_CHECK },
