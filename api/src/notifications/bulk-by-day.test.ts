@@ -51,7 +51,7 @@ test('a bulk that begins in the evening stops at 20:00 and goes on at 08:00', as
   const hours = rows.map(({ due_at }) => hourIn(byDayIn, due_at))
   const nextDay = hours.indexOf(8)
   expect(new Set(hours.slice(0, nextDay))).toEqual(new Set([19]))
-  expect(new Set(hours.slice(nextDay)).difference(new Set([8, 9]))).toEqual(new Set())
+  expect(hours.slice(nextDay).filter(hour => hour > 9)).toEqual([])
   const [last, first] = [rows[nextDay - 1], rows[nextDay]].map(row => row?.due_at.getTime() ?? 0)
   // A minute apart but for the night.
   const apart = ((first ?? 0) - (last ?? 0)) / 60_000

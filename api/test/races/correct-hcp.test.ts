@@ -83,13 +83,13 @@ test('a correction and a decision at once both count, for the list too', async (
       headers: { 'if-match': '"PENDING"' },
       body: { campaignEntryId: hcp.entryId, status: 'COMPLETED', campaignInput: { isVerified: true } },
     })
-  const correct = await buildCorrection(hcp, { clinicName: 'Bright Smile' })
+  const correct = await buildCorrection(hcp, { clinicName: 'Sunrise Dental' })
   const calls: (() => Promise<{ status: number }>)[] = [decide, correct]
   expect(sorted(await holdWrites(server.db, 'campaign_entries', calls))).toEqual([200, 200])
   const { campaignId } = server.companies.MY
   const { data } = await server.call('POST /campaign-entries/retailer/submissions', {
     token: admins[0],
-    body: { campaignId, search: 'bright smile', status: 'COMPLETED' },
+    body: { campaignId, search: 'sunrise dental', status: 'COMPLETED' },
   })
   expect(data.map(({ id }) => id)).toEqual([hcp.entryId])
 })
