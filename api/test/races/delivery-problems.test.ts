@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { buildProblem, closeProblem, sendAgain } from '../delivery-problems.ts'
 import { buildAdmin, buildHcp, buildOrder, buildToken } from '../factories.ts'
@@ -73,25 +74,39 @@ test('a parcel that the HCP confirms while it is sent again stays delivered, and
   ])
 })
 
-test('a problem that is reopened while another one of the parcel is reported: one is open', async () => {
+test('a problem that is reopened while another one of the parcel is reported: one is open, whichever is first', async () => {
+  for (const isReopenedFirst of [true, false]) {
+    const problem = await buildProblem(server)
+    await closeProblem(server, problem, 'SOLVED')
+    const reopen = () =>
+      server.call('POST /admin/cases/:id/reopen', {
+        token: admin,
+        params: { id: problem.caseId },
+        body: { reason: 'Not solved after all' },
+      })
+    const report = () =>
+      server.call('POST /order/:id/problems', {
+        token: problem.token,
+        params: { id: problem.order.id },
+        body: { problem: 'NOT_ARRIVED', items: problem.items, text: '' },
+      })
+    const calls: (() => Promise<{ status: number; error: { code: string } }>)[] = [reopen, report]
+    const [first, second] = await meetChange(
+      server.db,
+      trx => sql`lock table case_events in share row exclusive mode`.execute(trx),
+      isReopenedFirst ? calls : calls.toReversed(),
+    )
+    expect([first?.status, second?.error.code]).toEqual([200, 'PROBLEM_REPORTED'])
+  }
+})
+
+test('of two who close a problem with different outcomes one does, the other is told', async () => {
   const problem = await buildProblem(server)
-  await closeProblem(server, problem, 'SOLVED')
-  const reopen = () =>
-    server.call('POST /admin/cases/:id/reopen', {
-      token: admin,
-      params: { id: problem.caseId },
-      body: { reason: 'Not solved after all' },
-    })
-  const report = () =>
-    server.call('POST /order/:id/problems', {
-      token: problem.token,
-      params: { id: problem.order.id },
-      body: { problem: 'NOT_ARRIVED', items: problem.items, text: '' },
-    })
-  const calls: (() => Promise<{ status: number; error: { code: string } }>)[] = [reopen, report]
-  const answers = await holdWrites(server.db, 'case_events', calls)
-  expect(sorted(answers)).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.error.code).toBe('PROBLEM_REPORTED')
+  const calls = [
+    () => closeProblem(server, problem, 'SOLVED'),
+    () => closeProblem(server, { ...problem, rep: admin }, 'NO_ACTION'),
+  ]
+  expect(sorted(await holdWrites(server.db, 'case_events', calls))).toEqual([200, 409])
 })
 
 test('two admins who close a parcel as lost at once, one of them after a lost answer: one end, one case', async () => {

@@ -1,4 +1,5 @@
 import type { EndpointName } from '@portal/contract/endpoints'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { closeAccount, eraseWaitingHcps } from '../../src/privacy/close-account.ts'
 import { buildBuyer, fillCart, placeOrder, readOrders } from '../buyers.ts'
@@ -36,6 +37,24 @@ test('whatever an HCP sends that waits for the own erasure is refused [D§10]', 
   expect(answers.slice(1).map(({ status }) => status)).toEqual(Array(6).fill(401))
   expect(await readOrders(server, buyer.hcp.id)).toEqual([])
   const cases = server.db.selectFrom('cases').where('hcp_id', '=', buyer.hcp.id).select('kind')
+  expect(await cases.execute()).toEqual([])
+})
+
+test('a problem with a parcel that is reported while the account is being erased is refused [D§10]', async () => {
+  const hcp = await buildHcp(server)
+  const token = await buildToken(server, hcp)
+  const order = await buildOrder(server, { user: hcp, status: 'COMPLETED' })
+  const by = await actor()
+  const body = { problem: 'DAMAGED', items: [order.itemId], text: 'Crushed' }
+  const report = () => server.call('POST /order/:id/problems', { token, params: { id: order.id }, body })
+  // The erasure has locked the HCP and the order when it waits.
+  const [, reported] = await meetChange<{ status?: number }>(
+    server.db,
+    trx => sql`lock table erasures in share row exclusive mode`.execute(trx),
+    [async () => ({ status: (await closeAccount(server.db, by, hcp.id, 'HCP_ASKED')).length }), report],
+  )
+  expect(reported?.status).toBe(404)
+  const cases = server.db.selectFrom('cases').where('hcp_id', '=', hcp.id).select('text')
   expect(await cases.execute()).toEqual([])
 })
 
