@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { buildApp } from '../api/src/app.ts'
 import { type Company, findCompanies, insertMissingCompanies } from '../api/src/companies/companies.ts'
 import { readConfig } from '../api/src/config/config.ts'
+import { tellEndingLicences } from '../api/src/licences/tell-ending-licences.ts'
 import { connectToPostgres } from '../api/src/platform/database/connect.ts'
+import { queryToday } from '../api/src/platform/database/days.ts'
 import { migrateSchema } from '../api/src/platform/database/migrate.ts'
 import type { Database } from '../api/src/platform/database/schema.ts'
 import { startupTimeouts } from '../api/src/platform/database/timeouts.ts'
@@ -14,6 +16,7 @@ import { measurePlacing } from './measure-placing.ts'
 import { percentiles } from './percentiles.ts'
 import { seedAdmin } from './seed/admin.ts'
 import { seedCases } from './seed/cases.ts'
+import { seedConsents, seedLicences } from './seed/consents.ts'
 import { seedRegistrations } from './seed/registrations.ts'
 import { seedOrders } from './seed/rep.ts'
 import { seedHistory, seedShipments } from './seed/shipments.ts'
@@ -23,14 +26,15 @@ const [HCPS = 0, ORDERS = 0, CASES = 0] = (process.env.SIZES || '150000,1000000,
   .split(',')
   .map(Number)
 
-/** Measures only the questions whose name begins like this. */
-const ONLY = process.env.ONLY ?? ''
+/** Measures only what begins like one of these, as in 'cases,consents'. */
+const ONLY = (process.env.ONLY ?? '').split(',')
+const isWanted = (name: string) => ONLY.some(start => name.startsWith(start))
+
+/** What an admin asks for, by what it is called: an address with its query, or with what is sent to it. */
+type Question = [name: string, url: string, query: Record<string, string>, body?: object]
 
 /** What an admin asks of a company's rooms, by what it is called. */
-async function questions(
-  db: Database,
-  company: Company,
-): Promise<[string, string, Record<string, string>][]> {
+async function questions(db: Database, company: Company): Promise<Question[]> {
   const { rows } = await sql<{ id: string; name: string; rep: string; item: string; lot: string }>`
     select orders.id, hcp.full_name as name, orders.promoter_id as rep, shop_item_id as item,
       (select id from stock_lots where lot_no = 'BIG') as lot
@@ -40,7 +44,13 @@ async function questions(
   const [one] = rows
   if (one === undefined) throw new Error('Nothing seeded')
   const halfWay = `${(Date.now() - 100 * 86_400_000) * 1000}_00000000-0000-0000-0000-000000000000`
-  const [list, supply] = ['/api/admin/requests', '/api/admin/supply']
+  const [list, supply, cases] = ['/api/admin/requests', '/api/admin/supply', '/api/admin/cases']
+  const consents = '/api/admin/consents'
+  const registrations = (licence: string, more = {}): [string, Record<string, string>, object] => [
+    '/api/campaign-entries/retailer/submissions',
+    {},
+    { campaignId: company.campaignId, page: 1, pageSize: 10, licence, ...more },
+  ]
   return [
     ['requests', list, {}],
     ['requests, half-way', list, { cursor: halfWay }],
@@ -72,19 +82,34 @@ async function questions(
     ['programme, this quarter', '/api/admin/programme', { period: 'quarter' }],
     ['programme, this year', '/api/admin/programme', { period: 'year' }],
     ['programme, today', '/api/admin/programme/today', {}],
-    ['cases', '/api/admin/cases', {}],
-    ['cases, a page among the closed ones', '/api/admin/cases', { cursor: '1_none_50000' }],
-    ['cases, open', '/api/admin/cases', { state: 'open' }],
-    ['cases, overdue', '/api/admin/cases', { state: 'overdue' }],
-    ['cases, due soon', '/api/admin/cases', { state: 'soon' }],
-    ['cases, closed', '/api/admin/cases', { state: 'closed' }],
-    ['cases, incidents, 1 in 100', '/api/admin/cases', { kind: 'INCIDENT' }],
-    ['cases, closed privacy requests', '/api/admin/cases', { kind: 'PRIVACY', state: 'closed' }],
-    ['cases, a number', '/api/admin/cases', { search: 'Case 90000' }],
-    ['cases, a number there is not', '/api/admin/cases', { search: '999999999' }],
-    ['cases, an order id', '/api/admin/cases', { search: one.id.slice(-12) }],
-    ['cases, HCP by whole name', '/api/admin/cases', { search: one.name }],
-    ['cases, HCP by a common word', '/api/admin/cases', { search: 'an' }],
+    ['cases', cases, {}],
+    ['cases, a page among the closed ones', cases, { cursor: '1_none_50000' }],
+    ['cases, open', cases, { state: 'open' }],
+    ['cases, overdue', cases, { state: 'overdue' }],
+    ['cases, due soon', cases, { state: 'soon' }],
+    ['cases, closed', cases, { state: 'closed' }],
+    ['cases, incidents, 1 in 100', cases, { kind: 'INCIDENT' }],
+    ['cases, closed privacy requests', cases, { kind: 'PRIVACY', state: 'closed' }],
+    ['cases, a number', cases, { search: 'Case 90000' }],
+    ['cases, a number there is not', cases, { search: '999999999' }],
+    ['cases, an order id', cases, { search: one.id.slice(-12) }],
+    ['cases, HCP by whole name', cases, { search: one.name }],
+    ['cases, HCP by a common word', cases, { search: 'an' }],
+    ['consents', consents, {}],
+    ['consents, half-way', consents, { cursor: halfWay }],
+    ['consents, of a purpose', consents, { purpose: 'DATA_SHARING' }],
+    ['consents, a purpose few have', consents, { purpose: 'SMS_NOTICES' }],
+    ['consents, a purpose nobody has', consents, { purpose: 'WHATSAPP_NOTICES' }],
+    ['consents, withdrawn', consents, { withdrawn: 'true' }],
+    ['consents, a month', consents, { from: '2026-03-01', to: '2026-03-31' }],
+    ['consents, HCP by whole name', consents, { search: one.name }],
+    ['consents, HCP by a common word', consents, { search: 'an' }],
+    ['consents, nobody by this name', consents, { search: 'qzqz' }],
+    ['licences, end within 60 days', ...registrations('ENDS_SOON')],
+    ['licences, end within 60 days, a page deep inside', ...registrations('ENDS_SOON', { page: 5000 })],
+    ['licences, end within 60 days, a common word', ...registrations('ENDS_SOON', { search: 'an' })],
+    ['licences, ended', ...registrations('ENDED')],
+    ['licences, renewed', ...registrations('RENEWED')],
     ['supply, a month of a sample', supply, { from: '2026-08-01', to: '2026-08-31', item: one.item }],
   ]
 }
@@ -104,6 +129,8 @@ await db.connection().execute(async one => {
   await seedShipments(one, company)
   await seedHistory(one, company)
   await seedCases(one, company, CASES)
+  await seedConsents(one, company)
+  await seedLicences(one, company)
   await sql`set session_replication_role = origin`.execute(one)
 })
 await sql`analyze`.execute(db)
@@ -114,30 +141,40 @@ const tokens = createTokenSigner(secret)
 const token = await seedAdmin(db, company, tokens)
 const headers = { authorization: `Bearer ${token}` }
 const figures: Record<string, object> = {}
-for (const [name, url, query] of await questions(db, company)) {
-  if (!name.startsWith(ONLY)) continue
+for (const [name, url, query, body] of await questions(db, company)) {
+  if (!isWanted(name)) continue
+  const asked = { url, query, headers, ...(body && { method: 'POST' as const, payload: body }) }
   const { median, late } = await percentiles(async () => {
-    const answer = await app.inject({ url, query, headers })
+    const answer = await app.inject(asked)
     if (answer.statusCode !== 200) throw new Error(answer.body)
   })
   figures[name] = { median, 'late (95 %)': late }
 }
-const files: object[] = []
-if (ONLY === '') {
+if (isWanted('cart')) {
   const placing = await measurePlacing(app, db, company, tokens)
   figures['cart and order of an HCP'] = { median: placing.median, 'late (95 %)': placing.late }
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  for (const [list, body] of [
-    ['supply', { lot: 'BIG' }],
-    ['supply', {}],
-    ['requests', { lot: 'BIG' }],
-    ['requests', {}],
-    ['registrations', { search: 'an' }],
-    ['registrations', {}],
-  ] as const) {
-    const measured = await measureFile(`${app.listeningOrigin}/api/admin/${list}/export`, body, headers)
-    files.push({ list, filter: JSON.stringify(body), ...measured })
-  }
+}
+const files: object[] = []
+await app.listen({ port: 0, host: '127.0.0.1' })
+for (const [list, body] of [
+  ['supply', { lot: 'BIG' }],
+  ['supply', {}],
+  ['requests', { lot: 'BIG' }],
+  ['requests', {}],
+  ['cases', { state: 'open' }],
+  ['cases', {}],
+  ['consents', {}],
+  ['registrations', { search: 'an' }],
+  ['registrations', {}],
+] as const) {
+  if (!isWanted(list)) continue
+  const measured = await measureFile(`${app.listeningOrigin}/api/admin/${list}/export`, body, headers)
+  files.push({ list, filter: JSON.stringify(body), ...measured })
+}
+if (isWanted('licences')) {
+  const started = performance.now()
+  await tellEndingLicences(db, company, await queryToday(db, company.timeZone))
+  figures['licences, the notices of a morning'] = { median: (performance.now() - started).toFixed(1) }
 }
 // biome-ignore lint/suspicious/noConsole: the table is what this program is for
 console.table(figures)

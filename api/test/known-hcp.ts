@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import { buildSoldOutItem } from './back-in-stock.ts'
 import { ORDER_LITERALS } from './buyers.ts'
-import { buildCase } from './cases.ts'
+import { REPORT } from './case-examples.ts'
 import { enterCode, letTimePass, requestCode, wrongCode } from './codes.ts'
 import { buildCourier } from './couriers.ts'
 import { LICENCE } from './example-parts.ts'
 import { buildAdmin, buildLimit, buildRep, buildShopItem, buildToken, freshPhone } from './factories.ts'
+import { buildPng } from './pictures.ts'
 import { registerHcp } from './registrations.ts'
 import type { TestServer } from './server.ts'
 
@@ -14,7 +15,8 @@ const TEXTS = ['Zephyrina', 'Quillfeather', 'Moonstone', 'Zirkonia', 'ZQ 9917', 
 
 /**
  * An HCP who has left recognisable values wherever the portal keeps some, by the calls of the screens: two names, two numbers,
- * registration, addresses, orders with remarks, cart, messages, an exception, exports that searched for the person.
+ * registration, addresses, orders with remarks, a delivery problem, a safety report, privacy requests, cart, messages, an exception,
+ * exports that searched for the person.
  */
 export async function leaveTraces(server: TestServer) {
   const rep = await buildRep(server)
@@ -115,14 +117,38 @@ export async function leaveTraces(server: TestServer) {
   const rejected = await place('Zirkonia two')
   await move(rejected, 'CANCELLED', 'Not for Zirkonia week')
 
-  const about = { by: user, hcpId: user.id, orderId: delivered }
-  const problem = await buildCase(server, { ...about, text: 'The box was crushed in Zirkonia' })
+  const { data: problem } = await server.call('POST /order/:id/problems', {
+    token,
+    params: { id: delivered },
+    body: { problem: 'DAMAGED', items: [item.id], text: 'The box was crushed in Zirkonia' },
+  })
   await call('POST /cases/:id/notes', {
     token,
-    params: { id: problem.id },
+    params: { id: problem.caseId },
     body: { text: 'Quillfeather waits for an answer' },
   })
-  await buildCase(server, { ...about, kind: 'SAFETY', itemId: item.id, text: 'A rash for a day' })
+  await call('POST /cases/:id/photos', {
+    token,
+    params: { id: problem.caseId },
+    body: new Uint8Array(buildPng(60)),
+  })
+  await call('POST /safety-reports', {
+    token,
+    body: {
+      ...{ ...REPORT, sampleId: item.id, orderId: delivered, lotNo: 'L1', text: 'A rash for a day' },
+      contact: { phone: phones.first, email: null, mayContact: true },
+    },
+  })
+  await call('POST /privacy/corrections', {
+    token,
+    headers: { 'idempotency-key': 'Zirkonia correction' },
+    body: { field: 'clinicName', text: 'It is Quillfeather and Moonstone now' },
+  })
+  await call('POST /admin/hcps/:id/privacy-requests', {
+    token: adminToken,
+    params: { id: user.id },
+    body: { request: 'OTHER', text: 'Zephyrina asked who knows', heardAt: '2026-11-20T01:02:03.004Z' },
+  })
   const soldOut = await buildSoldOutItem(server, { name: 'Mouth Rinse 250 ml' })
   await call('POST /back-in-stock', { token, body: { shopItemId: soldOut.id, wanted: true } })
   await call('POST /profile/licence', { token, body: { ...LICENCE, number: 'Zirkonia 9' } })

@@ -6,6 +6,7 @@ import { queryToday } from '../src/platform/database/days.ts'
 import type { UserRow } from '../src/platform/database/schema.ts'
 import { LICENCE } from './example-parts.ts'
 import type { TestServer } from './server.ts'
+import { zoneAt } from './time-zones.ts'
 
 /** The day that is so many days from today, in the Malaysian company. */
 export async function dayFromNow({ db, companies }: TestServer, days: number): Promise<string> {
@@ -26,9 +27,10 @@ export function setRule({ db, companies }: TestServer, rule: LicenceRule): Promi
   return db.transaction().execute(trx => saveLicenceRule(trx, companies.MY.id, rule))
 }
 
-/** Tells those of the Malaysian company whose certificate ends soon, as the server does each morning. */
+/** Tells those of the Malaysian company whose certificate ends soon, as the server does each morning: at noon, whatever the hour. */
 export async function tellOfLicences(server: TestServer): Promise<void> {
-  await tellEndingLicences(server.db, server.companies.MY, await dayFromNow(server, 0))
+  const company = { id: server.companies.MY.id, timeZone: zoneAt(12) }
+  await tellEndingLicences(server.db, company, await dayFromNow(server, 0))
 }
 
 /** The messages about certificates to a person. */

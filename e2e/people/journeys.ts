@@ -50,12 +50,13 @@ export async function logIn(page: Page, inbox: Inbox, phone: Phone): Promise<voi
   await enterCode(page, inbox, phone)
 }
 
-export async function logInAdmin(page: Page, email: string): Promise<void> {
+/** @param landing the heading of the screen on which the admin's role lands */
+export async function logInAdmin(page: Page, email: string, landing = 'HCP Registration'): Promise<void> {
   await page.goto('/admin/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('heading', { name: 'HCP Registration' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: landing })).toBeVisible()
 }
 
 export type NewHcp = { phone: Phone; fullName: string; profession: string; specialty: string }

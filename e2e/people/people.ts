@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import type { AdminRole } from '@portal/contract/admin-roles'
 import type { CaseKind } from '@portal/contract/case-kinds'
 import type { EndpointName, ResponseData } from '@portal/contract/endpoints'
 import type { MessageKind } from '@portal/contract/message-kinds'
@@ -81,11 +82,21 @@ export class People {
     return rep
   }
 
-  /** An admin, who signs in with `email` and PASSWORD. */
-  async newAdmin({ prefix = '+60' }: { prefix?: Phone['prefix'] } = {}): Promise<Admin> {
+  /** An admin, an owner unless told otherwise, who signs in with `email` and PASSWORD. */
+  async newAdmin({
+    prefix = '+60',
+    role = 'OWNER',
+  }: {
+    prefix?: Phone['prefix']
+    role?: AdminRole
+  } = {}): Promise<Admin> {
     passwordHash ??= hashPassword(PASSWORD)
     const company = this.company(prefix)
-    const row = await buildAdmin(this.#portal, { company, password_hash: await passwordHash })
+    const row = await buildAdmin(this.#portal, {
+      company,
+      admin_role: role,
+      password_hash: await passwordHash,
+    })
     this.#admins.push(row.id)
     const token = await buildToken(this.#portal, row)
     return { id: row.id, name: row.full_name, email: row.email ?? '', token, row }

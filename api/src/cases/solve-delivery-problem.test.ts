@@ -127,6 +127,15 @@ test('nothing is sent again, and nothing changes, without stock, verification or
   expect(await messagesTo(server, problem.user.id)).toEqual([])
 })
 
+test('nothing is sent again to an account that is closed and waits for this parcel [D§10]', async () => {
+  const problem = await buildProblem(server)
+  const body = { id: problem.user.id, reason: 'HCP_ASKED' }
+  const { data } = await server.call('POST /admin/hcps/erase', { token: admin, body })
+  expect(data.closing?.state).toBe('WAITING')
+  expect((await sendAgain(server, problem, problem.items)).error.code).toBe('ACCOUNT_CLOSING')
+  expect(await ownOrders(problem)).toHaveLength(1)
+})
+
 test('pieces that come back are a lot on hold with the same number, offered only once an admin releases it', async () => {
   const problem = await buildProblem(server)
   const [first] = problem.items

@@ -40,6 +40,7 @@ async function tell(
     companyId,
     kind: 'LICENCE_ENDS',
     people: told.map(({ userId, validUntil: day }) => ({ userId, details: { day } })),
+    byDayIn: timeZone,
   })
   if (repId !== null) {
     const name = fullNameWithTitle(await readUser(trx, first.userId))

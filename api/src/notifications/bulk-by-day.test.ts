@@ -1,22 +1,14 @@
+import { BULK_NOTICES_PER_MINUTE } from '@portal/contract/message-kinds'
 import { beforeEach, expect, test } from 'vitest'
 import { buildHcp } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
+import { hourIn, zoneAt } from '../../test/time-zones.ts'
 import { enqueueBulkNotifications } from './enqueue-notification.ts'
 
 const server = useTestServer()
 beforeEach(() => server.db.deleteFrom('messages').execute())
 
-/** A time zone in which it is this hour now. */
-function zoneAt(hour: number): string {
-  const east = ((hour - new Date().getUTCHours() + 36) % 24) - 12
-  // The sign of these names is that of the way to Greenwich.
-  return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
-}
-
-const hourIn = (timeZone: string, at: Date) =>
-  Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(at))
-
-/** Minutes until a bulk message of an hour of the day is due, and the hour of then. */
+/** Hours until a bulk message of an hour of the day is due, and the hour of then. */
 async function findDue(hour: number) {
   const { id: userId, company_id: companyId } = await buildHcp(server)
   const byDayIn = zoneAt(hour)
@@ -48,4 +40,35 @@ test.each([
   expect(due.hour).toBe(8)
   expect(due.hours).toBeGreaterThan(most - 1.1)
   expect(due.hours).toBeLessThanOrEqual(most)
+})
+
+test('a bulk that begins in the evening stops at 20:00 and goes on at 08:00', async () => {
+  const { id: userId, company_id: companyId } = await buildHcp(server)
+  const byDayIn = zoneAt(19)
+  const people = Array(70 * BULK_NOTICES_PER_MINUTE).fill({ userId })
+  await enqueueBulkNotifications(server.db, { companyId, kind: 'ACCOUNT_READY', people, byDayIn })
+  const rows = await server.db.selectFrom('messages').orderBy('due_at').select('due_at').execute()
+  const hours = rows.map(({ due_at }) => hourIn(byDayIn, due_at))
+  const nextDay = hours.indexOf(8)
+  expect(new Set(hours.slice(0, nextDay))).toEqual(new Set([19]))
+  expect(hours.slice(nextDay).filter(hour => hour > 9)).toEqual([])
+  const [last, first] = [rows[nextDay - 1], rows[nextDay]].map(row => row?.due_at.getTime() ?? 0)
+  // A minute apart but for the night.
+  const apart = ((first ?? 0) - (last ?? 0)) / 60_000
+  expect(apart).toBeGreaterThan(12 * 60)
+  expect(apart).toBeLessThan(12 * 60 + 2)
+})
+
+test('a recall does not wait for the invitations of the next morning', async () => {
+  const { id: userId, company_id: companyId } = await buildHcp(server)
+  const people = [{ userId }]
+  await enqueueBulkNotifications(server.db, { companyId, kind: 'ACCOUNT_READY', people, byDayIn: zoneAt(21) })
+  await enqueueBulkNotifications(server.db, { companyId, kind: 'SAMPLE_RECALL', people })
+  const [first, second] = await server.db
+    .selectFrom('messages')
+    .orderBy('due_at')
+    .select(['kind', 'due_at'])
+    .execute()
+  expect([first?.kind, second?.kind]).toEqual(['SAMPLE_RECALL', 'ACCOUNT_READY'])
+  expect(Math.abs((first?.due_at.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
 })

@@ -13,6 +13,7 @@ const CODE_HEAD_START = 5
 const ONE_REVIEW = 60
 /** Local hours between which messages that can wait are sent. */
 const [MORNING, EVENING] = [8, 20]
+const NIGHT_HOURS = 24 - EVENING + MORNING
 
 type NewNotification = {
   companyId: string
@@ -35,7 +36,7 @@ type NewBulkNotification = {
     /** Deduplication key per user. */
     once?: string
   }[]
-  /** The time zone whose nights are left out, 20:00 to 08:00: for messages that can wait. */
+  /** The time zone whose nights are left out, 20:00 to 08:00: for messages that can wait. Those that are left at 20:00 go on at 08:00. */
   byDayIn?: string
 }
 
@@ -65,8 +66,8 @@ export async function enqueueNotifications(
 }
 
 /**
- * Notifies many users of one company at a limited rate: `BULK_NOTICES_PER_MINUTE`, after the queue of earlier calls. The
- * bell shows each notice once it is due.
+ * Notifies many users of one company at a limited rate: `BULK_NOTICES_PER_MINUTE`, after the queue of earlier calls; a recall
+ * waits for other recalls alone. The bell shows each notice once it is due.
  * @returns the number of new messages: users with a message of the same `once` get no other
  */
 export async function enqueueBulkNotifications(
@@ -74,6 +75,7 @@ export async function enqueueBulkNotifications(
   { companyId, kind, people, byDayIn }: NewBulkNotification,
 ): Promise<number> {
   let told = 0
+  const isAhead = kind === 'SAMPLE_RECALL' ? sql`kind = ${kind}` : sql`true`
   for (const part of chunk(people)) {
     const ids = part.map(({ userId }) => userId)
     const orders = part.map(({ orderId }) => orderId ?? null)
@@ -85,12 +87,12 @@ export async function enqueueBulkNotifications(
       select ${companyId}, ${kind}, user_id, order_id, details::jsonb, once, at, at, at + make_interval(secs => ${NOTICE_LIFETIME})
       from (
         select user_id, order_id, details, once,
-          earliest + make_interval(mins => ((place - 1) / ${BULK_NOTICES_PER_MINUTE})::int) as at
+          ${minutesLater(sql`earliest`, sql`((place - 1) / ${BULK_NOTICES_PER_MINUTE})::int`, byDayIn)} as at
         from unnest(${ids}::uuid[], ${orders}::uuid[], ${details}::text[], ${keys}::text[]) with ordinality
             as people (user_id, order_id, details, once, place),
           (select ${byDay(sql`coalesce(max(due_at) + interval '1 minute', now())`, byDayIn)} as earliest from messages
             where company_id = ${companyId} and state = 'WAITING' and (order_id is null or once is not null)
-              and due_at > now()) as queue
+              and due_at > now() and ${isAhead}) as queue
       ) paced on conflict (user_id, once) do nothing`.execute(db)
     told += Number(written.numAffectedRows)
   }
@@ -105,6 +107,14 @@ function byDay(time: RawBuilder<unknown>, timeZone: string | undefined) {
     + make_interval(hours => ${MORNING})`
   return sql`case when extract(hour from ${local}) between ${MORNING} and ${EVENING - 1} then ${time}
     else (${morning}) at time zone ${timeZone} end`
+}
+
+/** SQL: so many minutes after a time that is by day, where nights do not count. */
+function minutesLater(time: RawBuilder<unknown>, minutes: RawBuilder<unknown>, timeZone: string | undefined) {
+  if (timeZone === undefined) return sql`${time} + make_interval(mins => ${minutes})`
+  const sinceMorning = sql`extract(epoch from (${time} at time zone ${timeZone})::time) / 60 - ${sql.lit(MORNING * 60)}`
+  const nights = sql`floor((${sinceMorning} + ${minutes}) / ${sql.lit((EVENING - MORNING) * 60)})::int`
+  return sql`${time} + make_interval(mins => ${minutes}, hours => ${nights} * ${sql.lit(NIGHT_HOURS)})`
 }
 
 /**

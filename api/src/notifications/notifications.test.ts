@@ -14,6 +14,7 @@ import {
 } from '../../test/factories.ts'
 import { registerHcp } from '../../test/registrations.ts'
 import { useTestServer } from '../../test/server.ts'
+import { zoneAt } from '../../test/time-zones.ts'
 import { findRepsWithWaitingRequests } from '../orders/relevance.queries.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import { findDeputyIdsByRep } from '../users/absences-and-deputies.queries.ts'
@@ -214,11 +215,9 @@ test('who acts for more than five waiting requests hears so once a day from eigh
     await buildOrder(server, { user: await buildHcp(server, { promoter_id }) })
   await placeOrder(server, await buildBuyer(server, [item], { promoter_id: away.id }))
   const { db } = server
-  const hour = new Date().getUTCHours()
   /** The digests sent when the local time is this hour. */
   const tellAt = (clock: number) => {
-    const ahead = ((clock - hour + 36) % 24) - 12
-    const timeZone = `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`
+    const timeZone = zoneAt(clock)
     const findDeputiesOf = (any: Queryable, companyId: string) => findDeputyIdsByRep(any, companyId, timeZone)
     return createDailyDigestSender({
       db,

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { fillCart } from '../../test/buyers.ts'
 import { enterCode, readMessages, requestCode } from '../../test/codes.ts'
+import { correctionOf } from '../../test/correct-hcp.ts'
 import {
   buildAdmin,
   buildHcp,
@@ -19,29 +20,8 @@ beforeAll(async () => {
 })
 const details = async (id: string) =>
   (await server.call('GET /admin/hcps/:id/details', { token, params: { id } })).data
-type Details = Awaited<ReturnType<typeof details>>
-type Values = Record<
-  'name' | 'phone' | 'professionalRegNo' | 'profession' | 'specialty' | 'clinicName' | 'clinicAddress',
-  string
->
-
-/** The values as the form sends them all, with some changed. */
-function withChanges({ name, phone, extendedFields }: Details, changes: Partial<Values>): Values {
-  const { professionalRegNo, profession, clinicName, clinicAddress } = extendedFields
-  return {
-    ...{ name, phone, professionalRegNo: professionalRegNo ?? '', profession: profession.profession ?? '' },
-    ...{ specialty: profession.specialty ?? '', clinicName: clinicName ?? '' },
-    clinicAddress: clinicAddress ?? '',
-    ...changes,
-  }
-}
-const correct = (shown: Details, changes: Partial<Values>, version = shown.updatedAt) =>
-  server.call('POST /admin/hcps/:id/correct', {
-    token,
-    params: { id: shown.id },
-    headers: { 'if-match': `"${version}"` },
-    body: { values: withChanges(shown, changes), reason: 'Asked for by letter' },
-  })
+const correct = (...correction: Parameters<typeof correctionOf>) =>
+  server.call('POST /admin/hcps/:id/correct', { token, ...correctionOf(...correction) })
 const listed = async (search: string) => {
   const { campaignId } = server.companies.MY
   const body = { campaignId, search }

@@ -28,7 +28,12 @@ test('my data holds what the portal keeps of a person, for them and for an admin
     cart: ['Gum Care 75 g'],
     backInStock: ['Mouth Rinse 250 ml'],
     exceptions: [{ pieces: 2, reason: 'Quillfeather speaks at a congress' }],
-    reports: [{ text: 'The box was crushed in Zirkonia', notes: [{ byCompany: false }] }, {}],
+    reports: [
+      { text: 'The box was crushed in Zirkonia', notes: [{ byCompany: false }] },
+      { text: 'A rash for a day' },
+      { text: 'It is Quillfeather and Moonstone now', request: { request: 'CORRECTION' } },
+      { text: 'Zephyrina asked who knows', request: { request: 'OTHER' } },
+    ],
   })
   expect(own.data.requests.map(({ status, samples }) => [status, samples])).toEqual([
     ['CANCELLED', [{ name: 'Gum Care 75 g', lotNo: null, expiresOn: null }]],

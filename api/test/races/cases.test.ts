@@ -111,3 +111,19 @@ test('a deadline that is filled in while a report of that class is corrected fai
   const { severity, duties } = await read(report.id)
   expect([severity, duties.map(({ amount }) => amount)]).toEqual(['FOOD_OTHER', [null]])
 })
+
+test('of two owners who change one deadline as they see it one does, the other is told', async () => {
+  const change = (by: string, amount: number) => () =>
+    server.call('POST /admin/case-deadlines', {
+      token: by,
+      headers: { 'if-match': '"PRESET"' },
+      body: {
+        ...{ kind: 'PRIVACY', severity: 'ANY', step: 'ANSWER', amount, unit: 'DAYS' },
+        ...{ countedFrom: 'HEARD', source: 'Our promise' },
+      },
+    })
+  const calls = [change(token, 14), change(colleague, 10)]
+  const answers = await holdWrites(server.db, 'case_deadlines', calls)
+  expect(sorted(answers)).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.error.code).toBe('DEADLINE_CHANGED')
+})

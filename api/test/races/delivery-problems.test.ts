@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { buildProblem, closeProblem, sendAgain } from '../delivery-problems.ts'
 import { buildAdmin, buildHcp, buildOrder, buildToken } from '../factories.ts'
-import { holdWrites, sorted, times } from '../hold-writes.ts'
+import { holdWrites, meetChange, sorted, times } from '../hold-writes.ts'
 import { useTestServer } from '../server.ts'
 
 const server = useTestServer()
@@ -50,4 +51,77 @@ test('an HCP and an admin who report the same parcel at once open one case', asy
   const answers = await holdWrites(server.db, 'case_events', calls)
   expect(sorted(answers)).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.error.code).toBe('PROBLEM_REPORTED')
+})
+
+test('a parcel that the HCP confirms while it is sent again stays delivered, and one of the two counts', async () => {
+  const problem = await buildProblem(server)
+  const [answer] = await meetChange(
+    server.db,
+    trx =>
+      trx.updateTable('orders').set({ status: 'COMPLETED' }).where('id', '=', problem.order.id).execute(),
+    [() => sendAgain(server, problem, problem.items)],
+  )
+  expect(answer?.status).toBe(200)
+  const orders = await server.db
+    .selectFrom('orders')
+    .where('user_id', '=', problem.user.id)
+    .orderBy('created_at')
+    .select(['status', 'counts'])
+    .execute()
+  expect(orders).toEqual([
+    { status: 'COMPLETED', counts: true },
+    { status: 'IN_REVIEW', counts: false },
+  ])
+})
+
+test('a problem that is reopened while another one of the parcel is reported: one is open, whichever is first', async () => {
+  for (const isReopenedFirst of [true, false]) {
+    const problem = await buildProblem(server)
+    await closeProblem(server, problem, 'SOLVED')
+    const reopen = () =>
+      server.call('POST /admin/cases/:id/reopen', {
+        token: admin,
+        params: { id: problem.caseId },
+        body: { reason: 'Not solved after all' },
+      })
+    const report = () =>
+      server.call('POST /order/:id/problems', {
+        token: problem.token,
+        params: { id: problem.order.id },
+        body: { problem: 'NOT_ARRIVED', items: problem.items, text: '' },
+      })
+    const calls: (() => Promise<{ status: number; error: { code: string } }>)[] = [reopen, report]
+    const [first, second] = await meetChange(
+      server.db,
+      trx => sql`lock table case_events in share row exclusive mode`.execute(trx),
+      isReopenedFirst ? calls : calls.toReversed(),
+    )
+    expect([first?.status, second?.error.code]).toEqual([200, 'PROBLEM_REPORTED'])
+  }
+})
+
+test('of two who close a problem with different outcomes one does, the other is told', async () => {
+  const problem = await buildProblem(server)
+  const calls = [
+    () => closeProblem(server, problem, 'SOLVED'),
+    () => closeProblem(server, { ...problem, rep: admin }, 'NO_ACTION'),
+  ]
+  expect(sorted(await holdWrites(server.db, 'case_events', calls))).toEqual([200, 409])
+})
+
+test('two admins who close a parcel as lost at once, one of them after a lost answer: one end, one case', async () => {
+  const user = await buildHcp(server)
+  const order = await buildOrder(server, { user, status: 'POSTED' })
+  const close = (key: string) => () =>
+    server.call('POST /admin/requests/close-as-lost', {
+      token: admin,
+      headers: { 'idempotency-key': key },
+      body: { id: order.id, reason: 'No trace' },
+    })
+  const answers = await holdWrites(server.db, 'case_events', [close('a'), close('a'), close('b')])
+  const codes = answers.map(({ error }) => error.code)
+  expect(codes[0]).toBe(codes[1])
+  expect(codes.filter(code => code === 'ORDER_MOVED')).toHaveLength(codes[2] === undefined ? 2 : 1)
+  const cases = server.db.selectFrom('cases').where('order_id', '=', order.id).select('outcome')
+  expect(await cases.execute()).toEqual([{ outcome: 'LOST' }])
 })

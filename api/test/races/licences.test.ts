@@ -31,3 +31,23 @@ test('two admins who save a certificate at once: one does, the other learns that
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await auditOf(server.db, id)).toHaveLength(1)
 })
+
+test('an HCP who renews the certificate while an admin saves the one before: the admin learns that it was changed', async () => {
+  const hcp = await buildHcp(server)
+  await giveLicence(server, hcp, 30)
+  const [own, token] = [await buildToken(server, hcp), await buildToken(server, await buildAdmin(server))]
+  const { data } = await server.call('GET /admin/hcps/:id/licence', { token, params: { id: hcp.id } })
+  const save = (number: string) => () =>
+    server.call('POST /admin/hcps/licence', {
+      token,
+      headers: { 'if-match': `"${data.licence?.updatedAt}"` },
+      body: { id: hcp.id, licence: { ...LICENCE, number } },
+    })
+  const renew = () =>
+    server.call('POST /profile/licence', { token: own, body: { ...LICENCE, number: 'Renewed' } })
+  const calls: (() => Promise<{ status: number }>)[] = [renew, save('Corrected')]
+  const answers = await holdUser(server.db, hcp.id, calls)
+  expect(answers.map(({ status }) => status)).toEqual([200, 409])
+  const now = await server.call('GET /admin/hcps/:id/licence', { token, params: { id: hcp.id } })
+  expect(now.data.licence).toMatchObject({ number: 'Renewed', renewedAt: expect.any(String) })
+})

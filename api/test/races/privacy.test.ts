@@ -1,6 +1,10 @@
+import type { EndpointName } from '@portal/contract/endpoints'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { closeAccount, eraseWaitingHcps } from '../../src/privacy/close-account.ts'
 import { buildBuyer, fillCart, placeOrder, readOrders } from '../buyers.ts'
+import { REPORT } from '../case-examples.ts'
+import { LICENCE } from '../example-parts.ts'
 import { examples } from '../examples.ts'
 import { buildAdmin, buildHcp, buildOrder, buildShopItem, buildToken } from '../factories.ts'
 import { holdUser, meetChange } from '../hold-writes.ts'
@@ -14,18 +18,44 @@ const actor = async () => {
 const outcome = (work: Promise<unknown>) =>
   work.then(String, (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error))
 
-test('an order and an address that wait for the erasure of their HCP are refused [D§10]', async () => {
+test('whatever an HCP sends that waits for the own erasure is refused [D§10]', async () => {
   const item = await buildShopItem(server)
   const buyer = await buildBuyer(server, [item])
   const { newAddr } = examples['POST /address/create'].body
   const by = await actor()
-  const answers = await holdUser(server.db, buyer.hcp.id, [
+  const { token } = buyer
+  const send = <K extends EndpointName>(name: K, body: object) => server.call(name, { token, body })
+  const answers = await holdUser<{ status: number }>(server.db, buyer.hcp.id, [
     async () => ({ status: (await closeAccount(server.db, by, buyer.hcp.id, 'HCP_ASKED')).length }),
     () => placeOrder(server, buyer),
-    () => server.call('POST /address/create', { token: buyer.token, body: { newAddr, addrDelete: false } }),
+    () => send('POST /address/create', { newAddr, addrDelete: false }),
+    () => send('POST /privacy/corrections', { field: 'clinicName', text: 'Smile Clinic Bangsar' }),
+    () => send('POST /safety-reports', REPORT),
+    () => send('POST /profile/licence', LICENCE),
+    () => send('POST /messages/preferences', { channel: 'SMS', on: false }),
   ])
-  expect(answers.slice(1).map(({ status }) => status)).toEqual([401, 401])
+  expect(answers.slice(1).map(({ status }) => status)).toEqual(Array(6).fill(401))
   expect(await readOrders(server, buyer.hcp.id)).toEqual([])
+  const cases = server.db.selectFrom('cases').where('hcp_id', '=', buyer.hcp.id).select('kind')
+  expect(await cases.execute()).toEqual([])
+})
+
+test('a problem with a parcel that is reported while the account is being erased is refused [D§10]', async () => {
+  const hcp = await buildHcp(server)
+  const token = await buildToken(server, hcp)
+  const order = await buildOrder(server, { user: hcp, status: 'COMPLETED' })
+  const by = await actor()
+  const body = { problem: 'DAMAGED', items: [order.itemId], text: 'Crushed' }
+  const report = () => server.call('POST /order/:id/problems', { token, params: { id: order.id }, body })
+  // The erasure has locked the HCP and the order when it waits.
+  const [, reported] = await meetChange<{ status?: number }>(
+    server.db,
+    trx => sql`lock table erasures in share row exclusive mode`.execute(trx),
+    [async () => ({ status: (await closeAccount(server.db, by, hcp.id, 'HCP_ASKED')).length }), report],
+  )
+  expect(reported?.status).toBe(404)
+  const cases = server.db.selectFrom('cases').where('hcp_id', '=', hcp.id).select('text')
+  expect(await cases.execute()).toEqual([])
 })
 
 test('an order that comes before the closing is cancelled by it, one that comes after is refused [D§10]', async () => {

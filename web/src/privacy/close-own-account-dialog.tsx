@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LegalDocumentLink } from '../ui/document-link.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { closeOwnAccount } from './own-privacy.api.ts'
+import { accountErased, closeOwnAccount } from './own-privacy.api.ts'
 import { PRIVACY } from './privacy.api.ts'
 
 type Props = {
@@ -41,7 +41,7 @@ export function CloseOwnAccountDialog({ phone, parcels, withdrawing, onClose }: 
   const submit = async (code: string) => {
     try {
       const { state, number } = await closeOwnAccount(code)
-      if (state === 'ERASED') return await logOut(paths.login, { text: m.close_own_done(), done: true })
+      if (state === 'ERASED') return await logOut(paths.login, accountErased())
       onClose()
       showSuccess(
         state === 'WAITING' ? m.close_own_waiting() : m.close_own_review({ number: String(number) }),

@@ -1,7 +1,10 @@
 import type { MessageChannel } from '@portal/contract/message-kinds'
 import type { CorrectionField } from '@portal/contract/privacy-request-kinds'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { api, REPEAT_LIMIT } from '../lib/api.ts'
+import { isNetworkError } from '../lib/failure.ts'
+import { expectSessionEnd, type FlashMessage } from '../session/end-session.ts'
+import { m } from '../texts.ts'
 import { PRIVACY } from './privacy.api.ts'
 
 /** The HCP's consents, and what closing the account would wait for. */
@@ -26,9 +29,28 @@ export function stopNotices(channel: MessageChannel) {
   return api('POST /messages/preferences', { body: { channel, on: false }, repeatable: true })
 }
 
-/** Closes the HCP's account with a code to its number. */
-export function closeOwnAccount(code: string) {
-  return api('POST /privacy/close-account', { body: { code } })
+/** What an HCP reads whose account is erased: there is no session any more. */
+export const accountErased = (): FlashMessage => ({ text: m.close_own_done(), done: true })
+
+/**
+ * Closes the HCP's account with a code to its number. A lost answer is asked for again. When the first call has erased the
+ * account, whatever is asked next finds no session, and the user reads `accountErased`.
+ */
+export async function closeOwnAccount(code: string) {
+  const close = (limit?: { limit: number }) =>
+    api('POST /privacy/close-account', { ...limit, body: { code } })
+  try {
+    const closed = await close().catch((error: unknown) => {
+      if (!isNetworkError(error)) throw error
+      expectSessionEnd(accountErased())
+      return close({ limit: REPEAT_LIMIT })
+    })
+    expectSessionEnd(undefined)
+    return closed
+  } catch (error) {
+    if (!isNetworkError(error)) expectSessionEnd(undefined)
+    throw error
+  }
 }
 
 /** Data as a file that a person and a program can read. */

@@ -20,7 +20,7 @@ import { readClaims, readSessionStatus, readToken, removeToken } from './session
  */
 
 /** Tells in the next document why this one was left: an alert, a success, or a notice on the login if the portal is not open to the user. */
-type FlashMessage = { text: string; done?: true } | LoginNotice
+export type FlashMessage = { text: string; done?: true } | LoginNotice
 
 /** Why the portal is not open to a user. */
 export type LoginNotice = {
@@ -36,6 +36,7 @@ export type LoginNotice = {
 const FLASH_KEY = 'flash-message'
 const LEFT_KEY = 'left-sessions'
 let leaving = false
+let expectedEnd: FlashMessage | undefined
 const notice = createStore<LoginNotice | undefined>(undefined)
 
 /** Whether this document is about to unload: it then sends and stores nothing more. */
@@ -111,6 +112,14 @@ export function revokeAbandonedSessions(): void {
 }
 
 /**
+ * The answer of a call that ends the session is lost: if the session has ended, the user reads this instead of 'Please try
+ * again'. Undefined once an answer has settled it.
+ */
+export function expectSessionEnd(flash: FlashMessage | undefined): void {
+  expectedEnd = flash
+}
+
+/**
  * The server got no token or refused it (H§8). A missing token leads to /login, a refused one to the start with 'Please try
  * again'. Admins have a separate login. An admin who still needs a second factor goes to the page that sets it up.
  * @param token the refused token: a token that has replaced it stays
@@ -120,6 +129,7 @@ export function handleUnauthorized({ code, message }: ApiError, token: string | 
   if (code === 'SECOND_FACTOR_REQUIRED') return void leave(paths.adminSecurity)
   // The session is valid: the login asks for the terms, or says what is still missing (D§4).
   if (code === 'TERMS_REQUIRED' || code === 'NOT_VERIFIED') return void leave(paths.login)
+  if (expectedEnd !== undefined) return void logOut(loginOfArea(paths.login), expectedEnd)
   if (readToken() === token) removeToken()
   const missing = code === 'NO_TOKEN'
   void leave(missing ? loginOfArea(paths.login) : loginOfArea(), {

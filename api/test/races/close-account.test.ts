@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { buildBuyer, placeOrder, readOrders, readStock } from '../buyers.ts'
+import { requestCode } from '../codes.ts'
+import { buildAdmin, buildHcp, buildOrder, buildShopItem, buildToken } from '../factories.ts'
+import { auditOf, holdUser, meetChange, times } from '../hold-writes.ts'
+import { useTestServer } from '../server.ts'
+
+const server = useTestServer()
+
+type Hcp = Awaited<ReturnType<typeof buildHcp>>
+
+/** Presses of one HCP, all with the same code. */
+async function buildPress(hcp: Hcp, token: string) {
+  const code = await requestCode(server, hcp.phone ?? '', 'LOGIN')
+  return () => server.call('POST /privacy/close-account', { token, body: { code } })
+}
+
+const casesOf = (hcp: Hcp) =>
+  server.db.selectFrom('cases').where('hcp_id', '=', hcp.id).select(['kind', 'outcome']).execute()
+
+test('two presses at once close the account once, with one case, and both hear so [D§10]', async () => {
+  const hcp = await buildHcp(server)
+  const press = await buildPress(hcp, await buildToken(server, hcp))
+  const [first, second] = await holdUser(server.db, hcp.id, times(2, press))
+  expect(first?.data).toEqual({ state: 'ERASED', number: expect.any(Number) })
+  expect(second?.data).toEqual(first?.data)
+  expect(await casesOf(hcp)).toEqual([{ kind: 'PRIVACY', outcome: 'GRANTED' }])
+  expect(await auditOf(server.db, hcp.id)).toEqual([{ reason: 'HCP_ASKED' }])
+})
+
+test('two presses at once under a legal hold leave one case to the company [D§10]', async () => {
+  const hcp = await buildHcp(server)
+  const owner = await buildToken(server, await buildAdmin(server))
+  const body = { id: hcp.id, reason: 'Inquiry' }
+  await server.call('POST /admin/hcps/legal-hold', { token: owner, body })
+  const press = await buildPress(hcp, await buildToken(server, hcp))
+  const [first, second] = await holdUser(server.db, hcp.id, times(2, press))
+  expect(first?.data).toEqual({ state: 'REVIEW', number: expect.any(Number) })
+  expect(second?.data).toEqual(first?.data)
+  expect(await casesOf(hcp)).toEqual([{ kind: 'PRIVACY', outcome: null }])
+})
+
+test('an order that is placed while the account is closed does not stay open, whichever is first [D§10]', async () => {
+  for (const isPlacedFirst of [true, false]) {
+    const item = await buildShopItem(server, { stock: 5 })
+    const buyer = await buildBuyer(server, [item])
+    const close = await buildPress(buyer.hcp, buyer.token)
+    const place = () => placeOrder(server, buyer)
+    const calls: (() => Promise<{ status: number }>)[] = isPlacedFirst ? [place, close] : [close, place]
+    await holdUser(server.db, buyer.hcp.id, calls)
+    const orders = await readOrders(server, buyer.hcp.id)
+    expect(
+      orders.filter(({ status, address_name }) => status !== 'CANCELLED' || address_name !== ''),
+    ).toEqual([])
+    expect(await readStock(server, item)).toBe(5)
+    expect(await casesOf(buyer.hcp)).toEqual([{ kind: 'PRIVACY', outcome: 'GRANTED' }])
+  }
+})
+
+test('a closing that meets a shipping waits for the parcel, or the parcel is not shipped [D§10]', async () => {
+  const admin = await buildToken(server, await buildAdmin(server))
+  for (const isShippedFirst of [true, false]) {
+    const hcp = await buildHcp(server)
+    const { id } = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
+    const close = await buildPress(hcp, await buildToken(server, hcp))
+    const ship = () => server.call('POST /admin/requests/ship', { token: admin, body: { id } })
+    const calls: (() => Promise<{ status: number; text: string }>)[] = isShippedFirst
+      ? [ship, close]
+      : [close, ship]
+    // Both take the pieces of the order out of the same sample at last.
+    const answers = await meetChange(
+      server.db,
+      trx => trx.selectFrom('shop_items').select('id').forUpdate().execute(),
+      calls,
+    )
+    const closed = answers[isShippedFirst ? 1 : 0]
+    const shipped = answers[isShippedFirst ? 0 : 1]
+    expect(closed?.text).toContain(isShippedFirst ? '"WAITING"' : '"ERASED"')
+    expect(shipped?.status).toBe(isShippedFirst ? 200 : 409)
+    const [order] = await readOrders(server, hcp.id)
+    expect([order?.status, order?.address_name]).toEqual(
+      isShippedFirst ? ['POSTED', 'SMILE CLINIC'] : ['CANCELLED', ''],
+    )
+  }
+})

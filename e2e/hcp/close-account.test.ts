@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { loseAnswerOnce } from '../network/failures.ts'
+import { digits, fillCode, fillRegistration } from '../people/journeys.ts'
+import { expect, test } from '../portal/test.ts'
+
+const CLOSED = 'Your account is closed and your data is erased.'
+
+test('an HCP downloads the own data, stops notices by WhatsApp, and closes the account by withdrawing what the portal needs; the number registers anew [D§10]', async ({
+  page,
+  people,
+  inbox,
+}) => {
+  const hcp = await people.newHcp({ fullName: 'Siti Farewell', terms: false, address: 'complete' })
+  const terms = { values: { registerSource: { 't&c': 'true' } } }
+  await people.call('POST /profile/update', { token: hcp.token, body: terms })
+  await people.open(hcp, '/portal/profile')
+  await page.getByRole('link', { name: 'Privacy', exact: true }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download (JSON)' }).click()
+  const file = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  expect(file).toMatchObject({ profile: { name: hcp.name, phone: digits(hcp.phone) } })
+  expect(file.addresses).toHaveLength(1)
+
+  const withdraw = (consent: string) =>
+    page.getByRole('button', { name: `Withdraw: ${consent}`, exact: true })
+  await withdraw('Notifications by WhatsApp').click()
+  await expect(page.getByText('Withdrawn: Notifications by WhatsApp.')).toBeVisible()
+  await expect(withdraw('Notifications by WhatsApp')).toHaveCount(0)
+  await expect(page.getByText('Withdrawn on', { exact: false })).toBeVisible()
+
+  await withdraw('Terms of Use, when signing in').click()
+  await expect(page.getByText('Withdrawing it closes your account.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await fillCode(page, await inbox.code(digits(hcp.phone)))
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('status').getByText(CLOSED)).toBeVisible()
+  expect(await people.isSignedIn(hcp.token)).toBe(false)
+
+  await page.getByRole('link', { name: 'Apply as a partner' }).click()
+  const profession = { profession: 'Dental Professional', specialty: 'Orthodontist' }
+  await fillRegistration(page, inbox, { phone: hcp.phone, fullName: 'Siti Newcomer', ...profession })
+  expect((await people.findRegistration(hcp.phone)).companyUser).toMatchObject({ name: 'Dr Siti Newcomer' })
+})
+
+test('a closing whose answer is lost is told as done, once the ended session shows it [D§10 UX§19]', async ({
+  page,
+  people,
+  inbox,
+  expectFailure,
+}) => {
+  expectFailure('/privacy/close-account', 401)
+  const hcp = await people.newHcp()
+  await people.open(hcp, '/portal/privacy')
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await loseAnswerOnce(page, '/privacy/close-account')
+  await fillCode(page, await inbox.code(digits(hcp.phone)))
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('status').getByText(CLOSED)).toBeVisible()
+})
