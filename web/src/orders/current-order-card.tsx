@@ -57,7 +57,6 @@ function newestOf(orders: readonly Order[]): Order | undefined {
 function ParcelOf({ order }: { order: Order }) {
   const content = useRef<HTMLDivElement>(null)
   const { status, createdAt, updatedAt, orderItem } = order
-  const names = orderItem.map(({ shopItem }) => shopItem.name)
   const done = status === 'COMPLETED'
   return (
     <>
@@ -76,7 +75,17 @@ function ParcelOf({ order }: { order: Order }) {
               </span>
             ))}
           </span>
-          <span className="min-w-32 flex-1 font-semibold leading-snug">{names.join(', ')}</span>
+          <span className="min-w-32 flex-1 font-semibold leading-snug">
+            {orderItem.map(({ shopItem: { id, name } }, place) => (
+              // A name breaks only if it is longer than a line.
+              <span key={id}>
+                <span className="inline-block">
+                  {name}
+                  {place < orderItem.length - 1 && ','}
+                </span>{' '}
+              </span>
+            ))}
+          </span>
         </div>
         <OrderWhere order={order} />
         <OrderProgressBar status={toOrderState(order)} />
