@@ -71,7 +71,7 @@ function ParcelOf({ order }: { order: Order }) {
           <span className="flex -space-x-3">
             {orderItem.map(({ shopItem: { id, name, picture } }) => (
               <span key={id} className="rounded-control bg-surface ring-2 ring-surface">
-                <ItemPicture name={name} picture={picture} />
+                <ItemPicture name={name} picture={picture} size={40} />
               </span>
             ))}
           </span>
