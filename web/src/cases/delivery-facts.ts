@@ -4,11 +4,13 @@ import { PROBLEM_LABELS } from '../lib/problem-words.ts'
 import { m } from '../texts.ts'
 
 /** What is wrong with a delivery, and with which samples; nothing for other cases. */
-export function deliveryFacts({ delivery }: Pick<CaseRow, 'delivery'>): { label: string; value: string }[] {
+export function deliveryFacts({
+  delivery,
+}: Pick<CaseRow, 'delivery'>): { label: string; value: string; wide?: boolean }[] {
   if (delivery === null) return []
   return [
     { label: m.problem_label(), value: PROBLEM_LABELS[delivery.problem]() },
-    { label: m.problem_samples(), value: delivery.items.map(({ name }) => name).join(', ') },
+    { label: m.problem_samples(), value: delivery.items.map(({ name }) => name).join(', '), wide: true },
   ]
 }
 

@@ -19,7 +19,7 @@ import { useAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { inputClassName } from '../ui/field.tsx'
+import { fileInputClassName } from '../ui/field.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { columnLabel, columnLabels, labelParameters } from './column-label.ts'
@@ -141,7 +141,7 @@ function FileCheck({ kind }: { kind: ImportKind }) {
         accept=".csv,.xlsx,text/csv"
         disabled={busy}
         onChange={choose}
-        className={`${inputClassName} h-auto py-3`}
+        className={fileInputClassName}
       />
       {busy && (
         <div className="grid gap-1">

@@ -1,7 +1,7 @@
 import { PICTURE_BYTES_MAX, PICTURE_PIXELS_MAX, PICTURE_TYPES } from '@portal/contract/picture-rules'
 import { type ChangeEvent, type SyntheticEvent, useState } from 'react'
 import { m } from '../texts.ts'
-import { Field, inputClassName, useFieldAttributes } from '../ui/field.tsx'
+import { Field, fileInputClassName, useFieldAttributes } from '../ui/field.tsx'
 
 /** A file, and its content as a data URL. */
 type Chosen = { file: File; address: string }
@@ -61,7 +61,7 @@ export function PictureField({ label, hint, disabled, id, chosen: { error, choos
         accept={PICTURE_TYPES.join()}
         disabled={disabled}
         onChange={event => void choose(event)}
-        className={`${inputClassName} h-auto py-3`}
+        className={fileInputClassName}
       />
     </Field>
   )

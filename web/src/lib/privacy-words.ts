@@ -56,7 +56,14 @@ export function consentText(consent: Consent): string {
     .join(', ')
 }
 
+const NON_BREAKING_HYPHEN = '\u2011'
+
 /** The version and language of the text of a consent. */
 export function consentVersion({ version, locale }: Consent): string {
-  return [m.consents_version({ version }), locale && LANGUAGES[locale].name].filter(Boolean).join(', ')
+  return [
+    m.consents_version({ version: version.replaceAll('-', NON_BREAKING_HYPHEN) }),
+    locale && LANGUAGES[locale].name,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -57,7 +57,6 @@ function newestOf(orders: readonly Order[]): Order | undefined {
 function ParcelOf({ order }: { order: Order }) {
   const content = useRef<HTMLDivElement>(null)
   const { status, createdAt, updatedAt, orderItem } = order
-  const names = orderItem.map(({ shopItem }) => shopItem.name)
   const done = status === 'COMPLETED'
   return (
     <>
@@ -72,11 +71,21 @@ function ParcelOf({ order }: { order: Order }) {
           <span className="flex -space-x-3">
             {orderItem.map(({ shopItem: { id, name, picture } }) => (
               <span key={id} className="rounded-control bg-surface ring-2 ring-surface">
-                <ItemPicture name={name} picture={picture} />
+                <ItemPicture name={name} picture={picture} size={40} />
               </span>
             ))}
           </span>
-          <span className="min-w-32 flex-1 font-semibold leading-snug">{names.join(', ')}</span>
+          <span className="min-w-32 flex-1 font-semibold leading-snug">
+            {orderItem.map(({ shopItem: { id, name } }, place) => (
+              // A name breaks only if it is longer than a line.
+              <span key={id}>
+                <span className="inline-block">
+                  {name}
+                  {place < orderItem.length - 1 && ','}
+                </span>{' '}
+              </span>
+            ))}
+          </span>
         </div>
         <OrderWhere order={order} />
         <OrderProgressBar status={toOrderState(order)} />

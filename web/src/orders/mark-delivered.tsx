@@ -1,10 +1,10 @@
-import { shortOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { PackageCheck } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
+import { itemNames, orderItems } from './order-items.ts'
 import { useMarkDelivered } from './orders.api.ts'
 
 type Props = { order: Order; card: RefObject<HTMLElement | null> }
@@ -38,7 +38,7 @@ export function MarkDelivered({ order, card }: Props) {
       <ConfirmDialog
         open={asking}
         title={m.orders_mark_title()}
-        description={m.orders_mark_text({ id: shortOrderId(order.id) })}
+        description={m.orders_mark_text({ items: itemNames(orderItems(order)) })}
         confirmLabel={m.orders_mark_delivered()}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}

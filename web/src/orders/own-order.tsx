@@ -13,12 +13,13 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { MarkDelivered } from './mark-delivered.tsx'
 import { OrderDetail, OrderStatusBadge, remarkLabel } from './order-card.tsx'
+import { orderItems } from './order-items.ts'
 import { OrderProblem } from './order-problem.tsx'
 import { OrderProgressBar, OrderTimeline } from './order-timeline.tsx'
 import { OrderWhere } from './order-where.tsx'
 import { ordersQuery } from './orders.api.ts'
-import { mayReportProblem, ReportProblemDialog } from './report-problem.tsx'
-import { isShipped, ReportSafetyLink } from './report-safety-link.tsx'
+import { mayReportProblem, ReportProblemDialog, ReportProblemText } from './report-problem.tsx'
+import { isShipped, REPORT_LINE, ReportSafetyLink } from './report-safety-link.tsx'
 import { TrackParcel } from './track-parcel.tsx'
 
 type Props = {
@@ -135,14 +136,19 @@ function ReportOwnProblem({ order }: { order: Order }) {
   return (
     <>
       {mayReportProblem(order) && (
-        <Button variant="quiet" wide className="-my-1.5" onClick={() => setOpen(true)}>
-          {m.problem_report()}
+        <Button
+          variant="quiet"
+          wide={order.status === 'POSTED'}
+          className={order.status === 'POSTED' ? '-my-1.5' : REPORT_LINE}
+          onClick={() => setOpen(true)}
+        >
+          {order.status === 'POSTED' ? m.problem_report() : <ReportProblemText />}
         </Button>
       )}
       {open && (
         <ReportProblemDialog
           order={order}
-          items={order.orderItem.map(({ shopItem }) => shopItem)}
+          items={orderItems(order)}
           keys={[ordersQuery.queryKey]}
           onClose={() => setOpen(false)}
         />

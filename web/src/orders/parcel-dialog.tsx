@@ -1,15 +1,16 @@
 import type { Parcel, ParcelInput } from '@portal/contract/couriers'
-import { shortOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import type { QueryKey } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../texts.ts'
+import { itemNames } from './order-items.ts'
 import { ParcelFields, toParcelInput, useParcelForm } from './parcel-form.tsx'
 
 type Props = {
   order: { id: string; parcel?: Parcel | undefined }
+  items: readonly { name: string }[]
   /** The HCP's name. */
   name: string
   /** The queries that show the order. */
@@ -24,7 +25,7 @@ export function parcelActionLabel({ parcel }: Props['order']): string {
 }
 
 /** Courier and tracking number of a shipped order: adds, corrects or, without a courier, removes them. */
-export function ParcelDialog({ order: { id, parcel }, name, keys, onSaved, onClose }: Props) {
+export function ParcelDialog({ order: { id, parcel }, items, name, keys, onSaved, onClose }: Props) {
   const form = useParcelForm(parcel)
   const change = useDialogMutation(
     async (input: ParcelInput | null) => {
@@ -38,7 +39,7 @@ export function ParcelDialog({ order: { id, parcel }, name, keys, onSaved, onClo
       title={parcelActionLabel({ id, parcel })}
       description={
         <>
-          {m.requests_remark_named({ id: shortOrderId(id), name })}
+          {m.requests_remark_named({ items: itemNames(items), name })}
           <span className="block">{m.parcel_hint()}</span>
         </>
       }

@@ -1,5 +1,5 @@
 import type { ParcelInput } from '@portal/contract/couriers'
-import { type OrderStatus, shortOrderId } from '@portal/contract/order-status'
+import type { OrderStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { type RefObject, useState } from 'react'
 import { recruitedOrdersKey } from '../reps/recruited-users.api.ts'
@@ -7,10 +7,12 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { itemNames, orderItems } from './order-items.ts'
 import { OrderTextDialog, QUIET_ACTION } from './order-text-dialog.tsx'
 import { ParcelDialog, parcelActionLabel } from './parcel-dialog.tsx'
 import { blockedOrderReason, orderUpdateErrorText, useUpdateRepOrder } from './rep-orders.api.ts'
-import { mayReportProblem, ReportProblemDialog } from './report-problem.tsx'
+import { mayReportProblem, ReportProblemDialog, ReportProblemText } from './report-problem.tsx'
+import { REPORT_LINE } from './report-safety-link.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
 import type { Pins } from './use-pinned-orders.ts'
 
@@ -76,7 +78,7 @@ function ShipOrder({ order, name, place, pins, card }: Props) {
         </>
       )}
       <ShipDialog
-        id={order.id}
+        items={orderItems(order)}
         name={name}
         open={asking}
         working={working}
@@ -101,6 +103,7 @@ function TrackOrder({ order, name, place, pins }: Props) {
       {open && (
         <ParcelDialog
           order={order}
+          items={orderItems(order)}
           name={name}
           keys={[recruitedOrdersKey]}
           onSaved={pins.pin}
@@ -120,16 +123,16 @@ function ReportProblem({ order, name, place }: Props) {
         <TapGuardButton
           place={place}
           variant="quiet"
-          className="order-3 -mt-2 -ml-3 px-3! wide:order-none wide:mt-0 wide:ml-0"
+          className={`${REPORT_LINE} order-3! wide:order-none! wide:my-0`}
           onClick={() => setOpen(true)}
         >
-          {m.problem_report()}
+          <ReportProblemText />
         </TapGuardButton>
       )}
       {open && (
         <ReportProblemDialog
           order={order}
-          items={order.orderItem.map(({ shopItem }) => shopItem)}
+          items={orderItems(order)}
           name={name}
           keys={[recruitedOrdersKey]}
           onClose={() => setOpen(false)}
@@ -168,7 +171,7 @@ function RejectOrder({ order, name, ...props }: Props) {
       savedAbout={m.requests_rejected_named({ name })}
       button={order.status === 'PROCESSING' ? m.requests_reject() : undefined}
       title={m.requests_rejected_reason()}
-      about={m.requests_reject_named({ id: shortOrderId(order.id), name })}
+      about={m.requests_reject_named({ items: itemNames(orderItems(order)), name })}
       label={m.requests_reason()}
       placeholder={m.requests_reject_placeholder()}
       status="CANCELLED"
@@ -205,7 +208,7 @@ function RemarkOrder({ order, name, ...props }: Props) {
       savedAbout={m.requests_order_of({ name })}
       button={order.status === 'IN_REVIEW' ? title : undefined}
       title={title}
-      about={m.requests_remark_named({ id: shortOrderId(order.id), name })}
+      about={m.requests_remark_named({ items: itemNames(orderItems(order)), name })}
       label={m.orders_remark()}
       placeholder={m.requests_remark_placeholder()}
       hint={m.requests_remark_hint()}

@@ -49,14 +49,14 @@ test.each([
   },
 )
 
-test('Mark as Shipped asks, naming HCP and order, and a second tap does not answer [R§4 UX§9 UX§18]', async () => {
+test('Mark as Shipped asks, naming HCP and samples, and a second tap does not answer [R§4 UX§9 UX§18]', async () => {
   const order = anOrder({ status: 'IN_REVIEW' })
   const changes = await openRepRequests([order])
   const tap = await finger(cardOf(order).getByRole('button', { name: 'Mark as Shipped' }))
   const opened = performance.now()
   tap()
   await expect.element(ask).toHaveAccessibleName('Mark as Shipped?')
-  await expect.element(ask.getByText(`Order ${order.id.slice(-12)} of Dr Number 0`)).toBeVisible()
+  await expect.element(ask.getByText('Gum Care Toothpaste 75 g for Dr Number 0')).toBeVisible()
   const confirm = ask.getByRole('button', { name: 'Mark as Shipped' })
   while (performance.now() - opened < 1000) {
     click(confirm.element())

@@ -102,7 +102,7 @@ export function ReportProblemForm({ order, items, name, keys, onClose }: Props) 
         {...form.text('text')}
       />
       {photo.image && (
-        <img {...photo.image} alt="" className="max-h-48 max-w-full justify-self-center rounded-control" />
+        <img {...photo.image} alt="" className="max-h-36 max-w-full justify-self-center rounded-control" />
       )}
       <PictureField
         label={m.problem_photo()}

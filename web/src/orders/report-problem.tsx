@@ -1,5 +1,7 @@
 import { reportableProblems } from '@portal/contract/delivery-problem-rules'
+import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense } from 'react'
+import { m } from '../texts.ts'
 
 const Loaded = lazy(async () => ({ default: (await import('./report-problem-form.tsx')).ReportProblemForm }))
 
@@ -9,6 +11,16 @@ export function ReportProblemDialog(props: ComponentProps<typeof Loaded>) {
     <Suspense>
       <Loaded {...props} />
     </Suspense>
+  )
+}
+
+/** The text of the button among an order's `REPORT_LINE`s. */
+export function ReportProblemText() {
+  return (
+    <span className="flex items-center gap-2">
+      <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+      {m.problem_report()}
+    </span>
   )
 }
 

@@ -8,6 +8,10 @@ export function isShipped({ status }: Order): boolean {
   return status === 'POSTED' || status === 'COMPLETED'
 }
 
+/** The look of the quiet lines at the end of an order's card, which report something about it. */
+export const REPORT_LINE =
+  '-mx-1 order-2 -mt-2 -mb-2.5 inline-flex min-h-12 items-center gap-2 justify-self-start rounded-control px-1! py-2! font-semibold text-action-ink text-sm transition hover:bg-action-soft active:scale-[0.98]'
+
 /** Leads to the form of a safety report, with the samples and lots of an order. */
 export function ReportSafetyLink({
   to,
@@ -23,7 +27,7 @@ export function ReportSafetyLink({
     <Link
       to={`${to}?${new URLSearchParams({ order: id })}`}
       aria-describedby={describedBy}
-      className="-mx-1 order-2 -mt-2 -mb-2.5 py-2 inline-flex min-h-12 items-center gap-2 justify-self-start rounded-control px-1 font-semibold text-action-ink text-sm transition hover:bg-action-soft active:scale-[0.98]"
+      className={REPORT_LINE}
     >
       <HeartPulse aria-hidden="true" className="size-4 shrink-0" />
       {m.safety_report_link()}

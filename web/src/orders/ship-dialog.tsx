@@ -1,12 +1,12 @@
 import type { ParcelInput } from '@portal/contract/couriers'
-import { shortOrderId } from '@portal/contract/order-status'
 import { useRef } from 'react'
 import { m } from '../texts.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
+import { itemNames } from './order-items.ts'
 import { ParcelFields, toParcelInput, useParcelForm } from './parcel-form.tsx'
 
 type Props = {
-  id: string
+  items: readonly { name: string }[]
   /** The HCP's name. */
   name: string
   open: boolean
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Asks before an order is marked as shipped, which cannot be undone, and takes courier and tracking number (R§4, UX§9). */
-export function ShipDialog({ id, name, open, working, onShip, onCancel, ...focus }: Props) {
+export function ShipDialog({ items, name, open, working, onShip, onCancel, ...focus }: Props) {
   const form = useParcelForm()
   const element = useRef<HTMLFormElement>(null)
   return (
@@ -27,7 +27,7 @@ export function ShipDialog({ id, name, open, working, onShip, onCancel, ...focus
       {...focus}
       open={open}
       title={m.requests_ship_title()}
-      description={m.requests_ship_named({ id: shortOrderId(id), name })}
+      description={m.requests_ship_named({ items: itemNames(items), name })}
       confirmLabel={m.requests_ship()}
       loading={working}
       onConfirm={() => element.current?.requestSubmit()}

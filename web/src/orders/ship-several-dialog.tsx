@@ -5,6 +5,7 @@ import { problemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { itemNames } from './order-items.ts'
 import { CourierSelect, TrackingNoField, toParcelInput } from './parcel-form.tsx'
 
 type Props = {
@@ -49,7 +50,7 @@ export function ShipSeveralDialog({ shipped, onShip, onCancel }: Props) {
           {shipped.map(({ id, name, items }) => (
             <li key={id} className="grid gap-1.5 text-muted text-sm">
               <span className="font-semibold text-base text-ink">{name}</span>
-              {items.map(item => item.name).join(', ')}
+              {itemNames(items)}
               {courierId !== '' && (
                 <TrackingNoField
                   label={m.parcel_tracking_no_of({ name })}

@@ -16,10 +16,7 @@ export function MyRequests({ requests }: { requests: MyData['requests'] }) {
       <ul className="grid gap-4 divide-y divide-line">
         {requests.map(request => (
           <li key={request.id} className="grid gap-2 pb-4 last:pb-0">
-            <h3 className="font-semibold">
-              {m.all_requests_one({ id: shortOrderId(request.id) })},{' '}
-              {orderStateLabel(request.ending ?? request.status)}
-            </h3>
+            <h3 className="font-semibold">{request.samples.map(({ name }) => name).join(', ')}</h3>
             <DataList dense rows={rowsOf(request)} />
           </li>
         ))}
@@ -28,15 +25,25 @@ export function MyRequests({ requests }: { requests: MyData['requests'] }) {
   )
 }
 
+function LotLines({ lots }: { lots: readonly string[] }) {
+  return lots.map(lot => (
+    <span key={lot} className="block">
+      {lot}
+    </span>
+  ))
+}
+
 function rowsOf(request: MyData['requests'][number]) {
   const { samples, shippedAt, endedAt, address, phone, courier, trackingNo } = request
-  const goods = samples.map(({ name, lotNo, expiresOn }) =>
+  const lots = samples.flatMap(({ name, lotNo, expiresOn }) =>
     lotNo === null || expiresOn === null
-      ? name
-      : m.own_data_lot({ name, lot: lotNo, day: formatIsoDay(expiresOn) }),
+      ? []
+      : [m.own_data_lot({ name, lot: lotNo, day: formatIsoDay(expiresOn) })],
   )
   return [
-    { label: m.stock_title(), value: goods.join('; '), wide: true },
+    { label: m.registrations_status(), value: orderStateLabel(request.ending ?? request.status) },
+    { label: m.orders_id(), value: shortOrderId(request.id) },
+    { label: m.stock_lots(), value: lots.length === 0 ? undefined : <LotLines lots={lots} />, wide: true },
     { label: m.own_data_requested(), value: formatDateTime(request.requestedAt) },
     { label: m.own_data_shipped(), value: shippedAt && formatDateTime(shippedAt) },
     { label: m.own_data_ended(), value: endedAt && formatDateTime(endedAt) },

@@ -35,7 +35,7 @@ export function OwnPrivacyPage() {
       <QueryErrorBanner what={m.privacy_heading()} queries={[account, details, companies]} />
       <Section title={m.own_data()} className={cardClassName}>
         <p>{m.own_data_text()}</p>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="grid gap-2">
           <ButtonLink to={paths.myData} variant="secondary">
             {m.own_data_see()}
           </ButtonLink>

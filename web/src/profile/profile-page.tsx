@@ -1,8 +1,10 @@
 import type { PracticeField } from '@portal/contract/practice'
 import type { PersonalInfo } from '@portal/contract/users'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, ClipboardList, HeartPulse, type LucideIcon, ShieldCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
 import { formatPhone } from '../lib/format-phone.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { valueLabel } from '../lib/value-label.ts'
@@ -19,7 +21,6 @@ import { Card } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
-import { TextLink } from '../ui/text-link.tsx'
 import { useSaveProfile } from './profile.api.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { initialProfileValues, type ProfileChange, type ProfileValues } from './profile-values.ts'
@@ -94,14 +95,30 @@ export function ProfilePage() {
             <h2 className="font-bold text-lg">{m.language_title()}</h2>
             <LanguageSelect />
           </Card>
-          <div className="grid justify-items-start">
-            <TextLink to={paths.reportSafety}>{m.safety_report_link()}</TextLink>
-            <TextLink to={paths.cases}>{m.cases_own_heading()}</TextLink>
-            <TextLink to={paths.ownPrivacy}>{m.privacy_heading()}</TextLink>
-          </div>
+          <ul className="divide-y divide-line overflow-hidden rounded-card bg-surface shadow-card">
+            <MoreLink to={paths.reportSafety} icon={HeartPulse} text={m.safety_report_link()} />
+            <MoreLink to={paths.cases} icon={ClipboardList} text={m.cases_own_heading()} />
+            <MoreLink to={paths.ownPrivacy} icon={ShieldCheck} text={m.privacy_heading()} />
+          </ul>
         </>
       )}
     </div>
+  )
+}
+
+/** A row that leads to another screen about the HCP. */
+function MoreLink({ to, icon: Icon, text }: { to: string; icon: LucideIcon; text: string }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-14 items-center gap-3 px-5 py-2 font-semibold transition hover:bg-action-soft active:bg-action-soft"
+      >
+        <Icon aria-hidden="true" className="size-5 shrink-0 text-action-ink" />
+        <span className="min-w-0 flex-1">{text}</span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      </Link>
+    </li>
   )
 }
 

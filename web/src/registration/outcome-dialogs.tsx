@@ -23,8 +23,7 @@ type SuccessProps = {
 /** Confirms the registration and explains the next step (H§2). */
 export function RegisteredDialog({ open, byRep, review, phone, approved, onRetry, onDone }: SuccessProps) {
   const [retrying, startRetrying] = useTransition()
-  const nextOfRep = onRetry ? m.register_success_unconfirmed : m.register_success_pending
-  const next = !byRep ? m.register_success_next : approved ? m.register_success_rep : nextOfRep
+  const waiting = onRetry ? m.register_success_unconfirmed : m.register_success_pending
   return (
     <Dialog
       open={open}
@@ -35,7 +34,7 @@ export function RegisteredDialog({ open, byRep, review, phone, approved, onRetry
       description={
         <>
           <p>{m.register_success_text()}</p>
-          <p className="mt-2">{next()}</p>
+          {byRep && <p className="mt-2">{approved ? m.register_success_rep() : waiting()}</p>}
           {review && (
             <p className="mt-2">
               {m.register_success_who({ company: review.company })}{' '}

@@ -131,7 +131,7 @@ export function RegisterPage() {
           {m.register_step({ step: step + 1 })}
         </p>
       </div>
-      {invitation && (
+      {invitation && step === 0 && (
         <RepInvitationNotice
           invitation={invitation}
           prefix={form.values.prefix}

@@ -37,8 +37,10 @@ test("a card's registration names the rep and sends the code beside the channel;
   })
   const done = page.getByRole('dialog', { name: 'Success!' })
   await expect.element(done.getByText('This usually takes 2 days.')).toBeVisible()
-  await expect.element(done.getByText('checks each registration.')).toBeVisible()
-  await expect.element(done.getByText('The message goes to +60 11-234 5678.')).toBeVisible()
+  await expect.element(done.getByText('will check your registration.')).toBeVisible()
+  await expect
+    .element(done.getByText('We will send a message to +60 11-234 5678 when you can log in.'))
+    .toBeVisible()
   expect(kept()).toBeNull()
 })
 

@@ -79,7 +79,7 @@ export function RegistrationHistoryPage() {
           ))
         )
       }
-      empty={m.history_empty()}
+      empty={narrowed ? m.requests_empty() : m.history_empty()}
       emptyAction={
         !narrowed && (
           <ButtonLink to={paths.register} state={{ fromPath: location.pathname }}>
@@ -116,19 +116,15 @@ function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
             <Link
               to={paths.repRequests + toOrderQueryString({ search: user.phone })}
               state={{ fromPath: pathname + search }}
-              className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 py-3 wide:grid wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_8rem] wide:justify-items-start wide:gap-x-6 wide:hover:text-action-ink"
+              className="flex flex-wrap items-center gap-x-2 gap-y-0.5 py-3 wide:grid wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_8rem] wide:justify-items-start wide:gap-x-6 wide:hover:text-action-ink"
             >
-              <span className="grid min-w-0 gap-0.5 wide:contents">
-                <span className="font-semibold">{user.name}</span>
-                <span className="text-muted text-sm tabular-nums">
-                  {formatPhone(user.phone)}
-                  {user.licenceUntil && <LicenceEnd validUntil={user.licenceUntil} />}
-                  {user.counted === false && (
-                    <span className="block">
-                      {user.byCard ? m.history_by_card() : m.history_not_counted()}
-                    </span>
-                  )}
-                </span>
+              <span className="min-w-0 flex-[1_1_9rem] font-semibold">{user.name}</span>
+              <span className="order-1 basis-full text-muted text-sm tabular-nums wide:order-none">
+                {formatPhone(user.phone)}
+                {user.licenceUntil && <LicenceEnd validUntil={user.licenceUntil} />}
+                {user.counted === false && (
+                  <span className="block">{user.byCard ? m.history_by_card() : m.history_not_counted()}</span>
+                )}
               </span>
               {user.status && <RegistrationStatusBadge status={user.status} />}
             </Link>

@@ -14,6 +14,7 @@ export function ParcelButton({ request }: { request: Request }) {
       {open && (
         <ParcelDialog
           order={request}
+          items={request.items}
           name={request.hcp.name}
           keys={[['requests'], ['activity']]}
           onClose={() => setOpen(false)}

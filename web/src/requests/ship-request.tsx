@@ -11,7 +11,7 @@ import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { shipRequest } from './requests.api.ts'
 
 /** Marks an approved request as shipped. It asks first: shipping cannot be undone. */
-export function ShipRequestButton({ request: { id, status, hcp } }: { request: Request }) {
+export function ShipRequestButton({ request: { id, status, hcp, items } }: { request: Request }) {
   const queryClient = useQueryClient()
   const [key, setKey] = useState<string>()
   const ship = useMutation({
@@ -32,7 +32,7 @@ export function ShipRequestButton({ request: { id, status, hcp } }: { request: R
         </TapGuardButton>
       )}
       <ShipDialog
-        id={id}
+        items={items}
         name={hcp.name}
         open={key !== undefined}
         working={ship.isPending}

@@ -97,7 +97,6 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
           change({ shopItemIds })
         }}
       />
-      <BackInStockSwitches items={items} allowances={allowances} />
       <PhoneField
         label={m.samples_phone()}
         prefix={draft.prefix}
@@ -109,6 +108,7 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
       />
       <DataList rows={[{ label: m.samples_clinic(), value: clinicName }]} />
       <DeliveryAddress address={address} error={form.error('address')} />
+      <BackInStockSwitches items={items} allowances={allowances} />
       <TextLink
         to={`${paths.reportSafety}?${new URLSearchParams({ sample: draft.shopItemIds[0] ?? '' })}`}
         className="justify-self-start"

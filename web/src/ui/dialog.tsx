@@ -6,6 +6,7 @@ import { m } from '../texts.ts'
 import { Button, IconButton } from './button.tsx'
 import { OverlayContext } from './overlay.ts'
 import { TapGuardButton } from './tap-guard-button.tsx'
+import { clearSuccess } from './toast.tsx'
 
 type Props = {
   open: boolean
@@ -32,6 +33,11 @@ type Props = {
 
 /** A dialog, on a phone as a bottom sheet. Escape and Back close it, and the focus returns. */
 export function Dialog(props: Props) {
+  const { open } = props
+  // A toast would cover the title.
+  useEffect(() => {
+    if (open) clearSuccess()
+  }, [open])
   return (
     <Base.Root
       open={props.open}

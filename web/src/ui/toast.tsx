@@ -51,6 +51,12 @@ export function clearToast(): void {
   shown.write(undefined)
 }
 
+/** Closes a success that offers nothing to press, where a dialog opens. */
+export function clearSuccess(): void {
+  const toast = shown.read()
+  if (toast?.kind === 'success' && toast.action === undefined) shown.write(undefined)
+}
+
 /** Closes the alert of a screen when the user leaves it. */
 export function clearScreenAlerts(): void {
   const toast = shown.read()
