@@ -57,7 +57,9 @@ export function CasePage() {
           <div className="grid gap-4">
             <CaseFacts shown={shown} />
             {shown.duties.length > 0 && <CaseDuties shown={shown} mayWork={mayWork} />}
-            {shown.kind === 'PRIVACY' && shown.hcp && mayWork && <RequestTools hcp={shown.hcp} />}
+            {shown.kind === 'PRIVACY' && shown.hcp && mayWork && (
+              <RequestTools hcp={shown.hcp} corrects={shown.request?.request === 'CORRECTION'} />
+            )}
             <CasePhotos id={id} photos={shown.photos} open={mayWork && shown.closed === null} />
           </div>
           <CaseTimeline events={shown.events} closed={shown.closed}>
@@ -76,15 +78,18 @@ export function CasePage() {
   )
 }
 
-/** With what an admin answers a privacy request. */
-function RequestTools({ hcp: { id, name } }: { hcp: NonNullable<AdminCase['hcp']> }) {
+type ToolsProps = { hcp: NonNullable<AdminCase['hcp']>; corrects: boolean }
+
+/** With what an admin answers a privacy request, that which was asked for first. */
+function RequestTools({ hcp: { id, name }, corrects }: ToolsProps) {
   const queryClient = useQueryClient()
   const hcp = { id, name: personName(name) }
   if (erasedNumber(name) !== undefined) return null
   return (
     <div className={`grid gap-2 ${cardClassName}`}>
+      {corrects && <CorrectDetails hcp={hcp} />}
       <HcpPrivacySection hcp={hcp} onErased={() => queryClient.invalidateQueries({ queryKey: ['cases'] })} />
-      <CorrectDetails hcp={hcp} />
+      {!corrects && <CorrectDetails hcp={hcp} />}
     </div>
   )
 }
@@ -99,7 +104,7 @@ function StateAndActions({ shown, mayWork }: { shown: AdminCase; mayWork: boolea
   return (
     <div className="flex flex-wrap items-center gap-3">
       <CaseBadge kind={shown.kind} closed={closed} dueAt={due} step={left?.step ?? null} />
-      <div className="flex flex-wrap items-center gap-1 print:hidden">
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
         {shown.kind === 'SAFETY' && <SafetyActions shown={shown} />}
         {mayWork && shown.kind === 'DELIVERY' && <SolveProblem shown={shown} />}
         {mayWork && (shown.kind !== 'DELIVERY' || closed !== null) && (

@@ -111,7 +111,7 @@ function StateTabs({ chosen, counts }: TabProps) {
           aria-current={state === chosen ? 'page' : undefined}
           className="grid min-w-0 content-start gap-0.5 rounded-card border border-edge bg-surface px-3 py-3 transition hover:bg-action-soft aria-[current=page]:border-action aria-[current=page]:bg-action-soft sm:px-4"
         >
-          <span className="font-bold text-xl tabular-nums">
+          <span className="font-bold text-lg tabular-nums">
             {counts === undefined ? '–' : formatCount(counts[state])}
           </span>
           <span className="wrap-anywhere text-sm">{STATES[state].label()}</span>
