@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { DayFilter } from '../lib/date-field.tsx'
 import { formatIsoDay } from '../lib/dates.ts'
+import { FilterChip } from '../lib/filter-chip.tsx'
 import { chosenRepName, MoreFilters, type RareFilter, RepFilter, WaitingSort } from '../lib/list-filters.tsx'
 import { orderStateLabel } from '../lib/order-state-label.ts'
 import { optionsOfSet, valueLabel } from '../lib/value-label.ts'
@@ -95,6 +96,14 @@ export function RequestFilters({ list, onChange }: Props) {
         <WaitingSort value={list.sort} onChoose={sort => onChange({ sort })} />
         <DistributionFilters list={list} onChange={onChange} />
       </div>
+      {list.sentAgain && (
+        <div className="col-span-full">
+          <FilterChip
+            text={m.all_requests_sent_again_no()}
+            onRemove={() => onChange({ sentAgain: undefined })}
+          />
+        </div>
+      )}
     </search>
   )
 }

@@ -24,7 +24,7 @@ export function RequestsPage() {
   const { pathname, search } = useLocation()
   const requests = useInfiniteQuery({ ...allRequestsQuery(list), placeholderData: keepPreviousData })
   const { companies, company } = useSignedInCompany()
-  const { status: _always, unconfirmed: _unshipped, ...picked } = list
+  const { status: _always, unconfirmed: _unshipped, sentAgain: _all, ...picked } = list
   const wanted = omitEmpty(list)
   const narrowed = Object.keys(wanted).length > 0
   return (
