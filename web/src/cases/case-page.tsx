@@ -87,8 +87,9 @@ function RequestTools({ hcp: { id, name }, corrects }: ToolsProps) {
   if (erasedNumber(name) !== undefined) return null
   return (
     <div className={`grid gap-2 ${cardClassName}`}>
-      {corrects && <CorrectDetails hcp={hcp} />}
-      <HcpPrivacySection hcp={hcp} onErased={() => queryClient.invalidateQueries({ queryKey: ['cases'] })} />
+      <HcpPrivacySection hcp={hcp} onErased={() => queryClient.invalidateQueries({ queryKey: ['cases'] })}>
+        {corrects && <CorrectDetails hcp={hcp} />}
+      </HcpPrivacySection>
       {!corrects && <CorrectDetails hcp={hcp} />}
     </div>
   )

@@ -49,7 +49,12 @@ export function PrivacyPage() {
     <ListPage
       title={m.privacy_heading()}
       {...(mayOpenSettings && { onBack: goBack })}
-      filters={<StateTabs chosen={list.state} counts={counts.data} />}
+      filters={
+        <>
+          <FindHcp />
+          <StateTabs chosen={list.state} counts={counts.data} />
+        </>
+      }
       queries={[counts, hcps, companies]}
       pages={hcps}
       rows={company && hcps.data?.pages.flatMap(page => page.data)}
@@ -66,7 +71,6 @@ export function PrivacyPage() {
       }
       empty={STATES[list.state].empty()}
     >
-      <FindHcp />
       <Card>
         <Section title={m.consents_heading()}>
           <p className="text-muted">{m.consents_text()}</p>

@@ -31,7 +31,7 @@ export function RequestsPage() {
     <ListPage
       title={m.all_requests_heading()}
       actions={
-        <div className="-mx-3 flex flex-wrap">
+        <div className="max-md:contents md:-mx-3 md:flex md:flex-wrap">
           <MoreActions>
             <ButtonLink
               variant="quiet"

@@ -47,8 +47,8 @@ export function AdminLayout() {
             className="inline-flex min-h-12 items-center gap-2 font-bold text-base sm:gap-2.5 sm:text-lg has-[img]:flex-col has-[img]:items-start has-[img]:justify-center has-[img]:gap-0 has-[img]:text-sm"
           >
             <CompanyHeaderLogo look="above" />
-            {/* Beside the rooms in one line there is no room for it. */}
-            <span className="xl:sr-only">{m.shell_admin_title()}</span>
+            {/* No room for it beside the rooms in one line, nor on the narrowest phones. */}
+            <span className="max-[359px]:sr-only xl:sr-only">{m.shell_admin_title()}</span>
           </Link>
           <Rooms role={role} />
           <div className="flex items-center sm:gap-1">
