@@ -97,11 +97,11 @@ function RequestTools({ hcp: { id, name }, corrects }: ToolsProps) {
 
 /** How long there is, or the outcome, and the way to close or reopen the case. */
 function StateAndActions({ shown, mayWork }: { shown: AdminCase; mayWork: boolean }) {
-  const [asking, setAsking] = useState(false)
+  // Not what the state asks for: the dialog stays itself until the answer is on the page.
+  const [Ask, setAsk] = useState<typeof CloseCaseDialog>()
   const { closed, duties } = shown
   const due = duties.flatMap(({ dueAt, done }) => (dueAt === null || done ? [] : dueAt)).toSorted()[0] ?? null
   const left = duties.find(({ done }) => done === null)
-  const Ask = closed ? ReopenCaseDialog : CloseCaseDialog
   return (
     <div className="flex flex-wrap items-center gap-3">
       <CaseBadge kind={shown.kind} closed={closed} dueAt={due} step={left?.step ?? null} />
@@ -109,12 +109,15 @@ function StateAndActions({ shown, mayWork }: { shown: AdminCase; mayWork: boolea
         {shown.kind === 'SAFETY' && <SafetyActions shown={shown} />}
         {mayWork && shown.kind === 'DELIVERY' && <SolveProblem shown={shown} />}
         {mayWork && (shown.kind !== 'DELIVERY' || closed !== null) && (
-          <Button variant="secondary" onClick={() => setAsking(true)}>
+          <Button
+            variant="secondary"
+            onClick={() => setAsk(() => (closed ? ReopenCaseDialog : CloseCaseDialog))}
+          >
             {closed ? m.cases_reopen() : m.cases_close()}
           </Button>
         )}
       </div>
-      {asking && <Ask shown={shown} onClose={() => setAsking(false)} />}
+      {Ask && <Ask shown={shown} onClose={() => setAsk(undefined)} />}
     </div>
   )
 }

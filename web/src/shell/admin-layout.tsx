@@ -32,7 +32,7 @@ export function AdminLayout() {
   const navigate = useNavigate()
   const role = useAdminRole()
   return (
-    <div className="min-h-dvh print:min-h-0">
+    <div data-low-toasts className="min-h-dvh print:min-h-0">
       {/* Not an anchor link: it would add a history entry, which dialogs treat as Back. */}
       <Button
         className="sr-only not-focus:min-h-0 not-focus:p-0 focus:not-sr-only focus:fixed! focus:top-1 focus:left-1 focus:z-30"
@@ -70,7 +70,7 @@ export function AdminLayout() {
       <main
         ref={content}
         tabIndex={-1}
-        className="mx-auto grid max-w-7xl gap-5 px-4 py-6 outline-none sm:px-6 print:p-0"
+        className="mx-auto grid max-w-7xl gap-5 px-4 pt-6 pb-20 outline-none sm:px-6 print:p-0"
       >
         <OfflineBanner below={BELOW_HEADER} />
         <UpdateBanner />
