@@ -64,7 +64,18 @@ export async function placeRequest(
   return order
 }
 
-/** A company's programme around PERIOD. */
+/** A parcel that takes the place of a request's: it counts as that request. */
+async function sendAgain(
+  server: TestServer,
+  replaces_id: string,
+  time: string,
+  { user, ...times }: Times & { user: UserRow },
+) {
+  const { id } = await placeRequest(server, user, time, times)
+  await server.db.updateTable('orders').set({ replaces_id }).where('id', '=', id).execute()
+}
+
+/** A company's programme around PERIOD. A request of it was sent again. */
 export async function buildProgramme(server: TestServer) {
   const admin = await buildAdmin(server)
   const token = await buildToken(server, admin)
@@ -79,7 +90,16 @@ export async function buildProgramme(server: TestServer) {
     delivered: '2026-03-09T00:30',
     and: other.id,
   })
-  await placeRequest(server, first, '2026-03-07T00:00', { itemId: item.id, shipped: '2026-03-08T00:00' })
+  const lost = await placeRequest(server, first, '2026-03-07T00:00', {
+    itemId: item.id,
+    shipped: '2026-03-08T00:00',
+  })
+  await sendAgain(server, lost.id, '2026-03-11T00:00', {
+    user: first,
+    itemId: item.id,
+    shipped: '2026-03-11T12:00',
+    delivered: '2026-03-12T12:00',
+  })
   const second = await registerHcp(server, '2026-03-10T08:00', {
     ...mine,
     approved: '2026-03-14T08:00',

@@ -34,6 +34,7 @@ type RequestFilter = Partial<DayRange> & {
   item?: string
   profession?: Profession
   unconfirmed?: UnconfirmedDays
+  sentAgain?: 'no'
   sort?: 'oldest'
 }
 
@@ -62,10 +63,10 @@ export function listOfImports({ from, to }: DayRange): FilteredList {
 /** What narrows a period's requests: a sample, a rep or a profession; a null rep is none. */
 type RequestPart = { item?: string; rep?: string | null; profession?: Profession }
 
-/** The requests of a period, or some of them. */
+/** The requests of a period, or some of them. A parcel sent again counts as the request that it replaces. */
 export function listOfRequests({ from, to }: DayRange, { rep, ...part }: RequestPart = {}): FilteredList {
-  const filter = { from, to, ...part, ...(rep !== undefined && { rep: rep ?? NOT_ASSIGNED }) }
-  return { list: 'requests', filter }
+  const ofRep = rep !== undefined && { rep: rep ?? NOT_ASSIGNED }
+  return { list: 'requests', filter: { from, to, ...part, ...ofRep, sentAgain: 'no' } }
 }
 
 const DAYS_OF_AGE: Record<WaitingAge, (today: string) => Partial<DayRange>> = {

@@ -30,6 +30,8 @@ export const requestFilter = {
   to: z.optional(day),
   /** Shipped more than so many days ago, in the company's time zone, and not confirmed by the HCP. */
   unconfirmed: z.optional(z.enum(UNCONFIRMED_DAYS)),
+  /** 'no' leaves out parcels that were sent again: they count as the request that they replace. */
+  sentAgain: z.optional(z.enum(['no'])),
   /**
    * Part of the HCP's name, clinic, phone or rep; or a tracking number; or an order id: full, or the first eight characters of
    * its short form.

@@ -98,7 +98,7 @@ test('a sample lasts as its use of the last 90 days has it, and the next lot to 
   })
 })
 
-test('each count equals the list it opens', async () => {
+test('each count equals the list it opens, also where a parcel was sent again', async () => {
   const admin = await buildAdmin(server)
   for (const days of [-40, -1, 1, 6, 8, 20])
     await buildCase(server, { by: admin, dueAt: new Date(Date.now() + days * 86_400_000) })

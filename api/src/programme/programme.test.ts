@@ -13,7 +13,7 @@ const ask = async (query: Record<string, string> = PERIOD) =>
   (await server.call('GET /admin/programme', { token: world.token, query })).data
 const askToday = async () => (await server.call('GET /admin/programme/today', { token: world.token })).data
 
-test('the funnel counts who registered in the period by what they have reached, imports apart', async () => {
+test('the funnel counts who registered in the period once by what they have reached, imports apart', async () => {
   const { period, before, funnel } = await ask()
   expect({ period, before }).toEqual({ period: PERIOD, before: BEFORE })
   expect(funnel.period).toEqual({
@@ -35,7 +35,7 @@ test('the funnel counts who registered in the period by what they have reached, 
   ])
 })
 
-test('requests and pieces are counted by week of the company, by sample, rep and profession', async () => {
+test('requests and pieces are counted by week of the company, by sample, rep and profession, a parcel sent again not once more', async () => {
   const { requests } = await ask()
   expect(requests).toMatchObject({
     period: { requests: 5, pieces: 6 },

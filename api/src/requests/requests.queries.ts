@@ -69,7 +69,7 @@ export async function selectFilteredRequestIds(
   filter: RequestFilter,
 ) {
   const { db, companyOf } = context
-  const { status, rep, profession, item, lot, unconfirmed, search = '', from, to } = filter
+  const { status, rep, profession, item, lot, unconfirmed, sentAgain, search = '', from, to } = filter
   const { timeZone } = companyOf(companyId)
   let query = db
     .selectFrom('orders')
@@ -86,6 +86,7 @@ export async function selectFilteredRequestIds(
     query = query.where('orders.id', 'in', selectOrderIdsWithItem(db, { item, lots }))
   }
   if (unconfirmed !== undefined) query = query.where(whereOrderUnconfirmed(unconfirmed, timeZone))
+  if (sentAgain === 'no') query = query.where('orders.replaces_id', 'is', null)
   if (search !== '') {
     const ids = await findOrderIdsByNumber(db, companyId, search)
     query =

@@ -38,7 +38,7 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
         shown.closed === null && (
           <Button
             variant="quiet"
-            className="-my-2.5 -mr-3 px-3! print:hidden"
+            className="-mx-3 -my-2.5 px-3! print:hidden"
             onClick={() => setChanging(true)}
           >
             {kind === 'SAFETY' ? m.safety_reclassify() : m.cases_change_incident()}

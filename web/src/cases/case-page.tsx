@@ -57,7 +57,9 @@ export function CasePage() {
           <div className="grid gap-4">
             <CaseFacts shown={shown} />
             {shown.duties.length > 0 && <CaseDuties shown={shown} mayWork={mayWork} />}
-            {shown.kind === 'PRIVACY' && shown.hcp && mayWork && <RequestTools hcp={shown.hcp} />}
+            {shown.kind === 'PRIVACY' && shown.hcp && mayWork && (
+              <RequestTools hcp={shown.hcp} corrects={shown.request?.request === 'CORRECTION'} />
+            )}
             <CasePhotos id={id} photos={shown.photos} open={mayWork && shown.closed === null} />
           </div>
           <CaseTimeline events={shown.events} closed={shown.closed}>
@@ -76,39 +78,46 @@ export function CasePage() {
   )
 }
 
-/** With what an admin answers a privacy request. */
-function RequestTools({ hcp: { id, name } }: { hcp: NonNullable<AdminCase['hcp']> }) {
+type ToolsProps = { hcp: NonNullable<AdminCase['hcp']>; corrects: boolean }
+
+/** With what an admin answers a privacy request, that which was asked for first. */
+function RequestTools({ hcp: { id, name }, corrects }: ToolsProps) {
   const queryClient = useQueryClient()
   const hcp = { id, name: personName(name) }
   if (erasedNumber(name) !== undefined) return null
   return (
     <div className={`grid gap-2 ${cardClassName}`}>
-      <HcpPrivacySection hcp={hcp} onErased={() => queryClient.invalidateQueries({ queryKey: ['cases'] })} />
-      <CorrectDetails hcp={hcp} />
+      <HcpPrivacySection hcp={hcp} onErased={() => queryClient.invalidateQueries({ queryKey: ['cases'] })}>
+        {corrects && <CorrectDetails hcp={hcp} />}
+      </HcpPrivacySection>
+      {!corrects && <CorrectDetails hcp={hcp} />}
     </div>
   )
 }
 
 /** How long there is, or the outcome, and the way to close or reopen the case. */
 function StateAndActions({ shown, mayWork }: { shown: AdminCase; mayWork: boolean }) {
-  const [asking, setAsking] = useState(false)
+  // Not what the state asks for: the dialog stays itself until the answer is on the page.
+  const [Ask, setAsk] = useState<typeof CloseCaseDialog>()
   const { closed, duties } = shown
   const due = duties.flatMap(({ dueAt, done }) => (dueAt === null || done ? [] : dueAt)).toSorted()[0] ?? null
   const left = duties.find(({ done }) => done === null)
-  const Ask = closed ? ReopenCaseDialog : CloseCaseDialog
   return (
     <div className="flex flex-wrap items-center gap-3">
       <CaseBadge kind={shown.kind} closed={closed} dueAt={due} step={left?.step ?? null} />
-      <div className="flex flex-wrap items-center gap-1 print:hidden">
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
         {shown.kind === 'SAFETY' && <SafetyActions shown={shown} />}
         {mayWork && shown.kind === 'DELIVERY' && <SolveProblem shown={shown} />}
         {mayWork && (shown.kind !== 'DELIVERY' || closed !== null) && (
-          <Button variant="secondary" onClick={() => setAsking(true)}>
+          <Button
+            variant="secondary"
+            onClick={() => setAsk(() => (closed ? ReopenCaseDialog : CloseCaseDialog))}
+          >
             {closed ? m.cases_reopen() : m.cases_close()}
           </Button>
         )}
       </div>
-      {asking && <Ask shown={shown} onClose={() => setAsking(false)} />}
+      {Ask && <Ask shown={shown} onClose={() => setAsk(undefined)} />}
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function CasesPage() {
     <ListPage
       title={m.cases_heading()}
       actions={
-        <div className="-mx-3 flex flex-wrap">
+        <div className="max-md:contents md:-mx-3 md:flex md:flex-wrap">
           <MoreActions>
             <OnlyFor admins={ADMINS.complianceOfficers}>
               <Button variant="quiet" className="px-3!" onClick={() => setOpening(true)}>

@@ -167,6 +167,26 @@ test('a closed case can be reopened and shows no clock', async () => {
   expect(page.getByText('Overdue', { exact: false }).elements()).toEqual([])
 })
 
+test('a case that was closed says so and asks nothing more', async () => {
+  const closed = { at: '2026-11-23T02:00:00.000Z', outcome: 'REPORTED', reason: 'All were told' } as const
+  let shown = incident
+  await openIncident({
+    'GET /admin/cases/:id': () => shown,
+    'POST /admin/cases/:id/close': () => {
+      shown = { ...incident, closed }
+      return shown
+    },
+  })
+  await button('Close case').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Outcome').selectOptions('Reported')
+  await dialog.getByLabelText('Reason').fill('All were told')
+  await dialog.getByRole('button', { name: 'Close case' }).click()
+  await expect.element(page.getByText(`Case ${incident.number} was closed.`)).toBeVisible()
+  await expect.element(button('Reopen case')).toBeVisible()
+  expect(dialog.elements()).toEqual([])
+})
+
 test('a case that is not there says so', async () => {
   await open(`/admin/cases/${newId()}`, { 'GET /admin/cases/:id': () => refuse('NOT_FOUND') })
   await expect.element(page.getByText('This case does not exist, or it is not yours to see.')).toBeVisible()

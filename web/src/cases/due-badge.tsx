@@ -18,6 +18,7 @@ export function CaseBadge({
   // The company has yet to enter the time.
   if (kind === 'SAFETY' && step !== null && dueAt === null)
     return <StatusBadge tone="waiting" icon={AlarmClock} text={m.safety_no_deadline()} />
+  if (step === null) return <StatusBadge tone="done" icon={CircleCheck} text={m.cases_steps_done()} />
   return <DueBadge dueAt={dueAt} />
 }
 

@@ -43,7 +43,9 @@ export function ChangeIncidentDialog({ shown, onClose }: { shown: AdminCase; onC
     saved: m.cases_saved(),
     onClose,
   })
-  return <IncidentDialog title={m.cases_change_incident()} shown={shown} change={change} onClose={onClose} />
+  return (
+    <IncidentDialog title={m.cases_change_incident_title()} shown={shown} change={change} onClose={onClose} />
+  )
 }
 
 type Props = {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 
-/** A filter that only a link sets, in words. A press removes it. */
+/** A filter in words. A press removes it. */
 export function FilterChip({ text, onRemove }: { text: string; onRemove(): void }) {
   return (
     <Button

@@ -1,7 +1,9 @@
 import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { FilterSelect, optionsFromNames } from '../ui/select-field.tsx'
+import { FilterSelect, type Option, optionsFromNames } from '../ui/select-field.tsx'
+import { FilterChip } from './filter-chip.tsx'
+import { formatCount } from './format-count.ts'
 
 type RepProps = {
   /** The reps to choose from; undefined while they load. */
@@ -13,28 +15,61 @@ type RepProps = {
 
 /** Shows the records of one sales rep, or of none. */
 export function RepFilter({ reps, value, onChoose }: RepProps) {
-  const chosen = value === NOT_ASSIGNED ? undefined : value
   return (
     <FilterSelect
       label={m.registrations_rep()}
       value={value}
       onChoose={rep => onChoose(rep || undefined)}
-      options={[
-        { value: NOT_ASSIGNED, label: m.registrations_not_assigned() },
-        ...optionsFromNames(reps, chosen, m.registrations_unknown_rep()),
-      ]}
+      options={repOptions(reps, value)}
     />
   )
 }
 
-type MoreProps = { open: boolean; onToggle(): void }
+/** No rep, and the reps by name. A chosen one that is unknown is among them. */
+function repOptions(reps: RepProps['reps'], value: string | undefined): Option[] {
+  const chosen = value === NOT_ASSIGNED ? undefined : value
+  return [
+    { value: NOT_ASSIGNED, label: m.registrations_not_assigned() },
+    ...optionsFromNames(reps, chosen, m.registrations_unknown_rep()),
+  ]
+}
 
-/** On a phone: shows the rarer filters, which otherwise would push the first row of the list out of view. */
-export function MoreFiltersButton({ open, onToggle }: MoreProps) {
+/** @returns the name of the rep whose records show; '' for all */
+export function chosenRepName(reps: RepProps['reps'], value: string | undefined): string {
+  return repOptions(reps, value).find(option => option.value === value)?.label ?? ''
+}
+
+/** One of the rarer filters, in words; not set while `value` is empty. */
+export type RareFilter = { label: string; value: string; onRemove(): void }
+
+type MoreProps = { filters: readonly RareFilter[]; open: boolean; onToggle(): void }
+
+/**
+ * On a phone: shows the rarer filters, which otherwise would push the first row of the list out of view. While they are closed,
+ * those that are set stand in words, each to be removed.
+ */
+export function MoreFilters({ filters, open, onToggle }: MoreProps) {
+  const set = filters.filter(({ value }) => value !== '')
   return (
-    <Button variant="secondary" className="self-end px-3! md:hidden" aria-expanded={open} onClick={onToggle}>
-      {m.all_requests_more_filters()}
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        className="self-end px-3! md:hidden"
+        aria-expanded={open}
+        onClick={onToggle}
+      >
+        {set.length > 0
+          ? m.all_requests_more_filters_set({ count: formatCount(set.length) })
+          : m.all_requests_more_filters()}
+      </Button>
+      {!open && set.length > 0 && (
+        <div className="col-span-full flex flex-wrap gap-2 md:hidden">
+          {set.map(({ label, value, onRemove }) => (
+            <FilterChip key={label} text={`${label}: ${value}`} onRemove={onRemove} />
+          ))}
+        </div>
+      )}
+    </>
   )
 }
 

@@ -42,7 +42,7 @@ export function MessageRows({ messages }: { messages: readonly Message[] | undef
     {
       heading: m.messages_way(),
       cell: message => <How message={message} />,
-      look: 'min-w-40 px-3 py-1 wrap-break-word',
+      look: 'min-w-32 px-3 py-1 wrap-break-word lg:min-w-40',
     },
   ]
   return (

@@ -111,7 +111,7 @@ function ConsentRows({ consents }: { consents: readonly ListedConsent[] | undefi
           </div>
           <span>{CONSENT_LABELS[row.purpose]()}</span>
           <span className="text-muted tabular-nums">
-            {[formatDateTime(row.at), consentVersion(row), actorText(row)].join(' · ')}
+            {[formatDateTime(row.at), consentVersion(row), actorText(row)].join('\u00a0· ')}
           </span>
         </div>
       )}

@@ -19,7 +19,9 @@ export function FindHcp() {
   return (
     <Card>
       <Section title={m.privacy_find()}>
-        <SearchBox label={m.privacy_find_label()} value={search} onSearch={setSearch} />
+        <div className="max-w-xl">
+          <SearchBox label={m.privacy_find_label()} value={search} onSearch={setSearch} />
+        </div>
         <QueryErrorBanner what={m.privacy_find()} queries={[found]} />
         {search !== '' && found.data?.length === 0 && <p className="text-muted">{m.privacy_find_none()}</p>}
         {search !== '' && found.data && (

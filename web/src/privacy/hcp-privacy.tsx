@@ -1,6 +1,6 @@
 import type { HcpPrivacy } from '@portal/contract/privacy'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ERASURE_REASON_LABELS } from '../lib/erasure-reasons.ts'
@@ -22,10 +22,12 @@ type Props = {
   /** The personal data is erased: the screen shows what is gone. */
   onErased(): void
   className?: string
+  /** Before the other actions. */
+  children?: ReactNode
 }
 
 /** What an admin does about one HCP's data: requests, the data itself, consents, legal hold and closing. */
-export function HcpPrivacySection({ hcp, onErased, className = '' }: Props) {
+export function HcpPrivacySection({ hcp, onErased, className = '', children }: Props) {
   const privacy = useQuery(hcpPrivacyQuery(hcp.id))
   const [open, setOpen] = useState<'close' | 'hold' | 'record'>()
   const erased = privacy.data?.closing?.state === 'ERASED'
@@ -36,6 +38,7 @@ export function HcpPrivacySection({ hcp, onErased, className = '' }: Props) {
       {privacy.data && (
         <>
           <PrivacyState privacy={privacy.data} />
+          {children}
           <div className="mt-2 flex flex-wrap gap-2">
             <Button variant="secondary" onClick={() => setOpen('hold')}>
               {privacy.data.hold ? m.privacy_lift() : m.privacy_hold()}

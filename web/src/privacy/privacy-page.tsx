@@ -49,7 +49,12 @@ export function PrivacyPage() {
     <ListPage
       title={m.privacy_heading()}
       {...(mayOpenSettings && { onBack: goBack })}
-      filters={<StateTabs chosen={list.state} counts={counts.data} />}
+      filters={
+        <>
+          <FindHcp />
+          <StateTabs chosen={list.state} counts={counts.data} />
+        </>
+      }
       queries={[counts, hcps, companies]}
       pages={hcps}
       rows={company && hcps.data?.pages.flatMap(page => page.data)}
@@ -66,7 +71,6 @@ export function PrivacyPage() {
       }
       empty={STATES[list.state].empty()}
     >
-      <FindHcp />
       <Card>
         <Section title={m.consents_heading()}>
           <p className="text-muted">{m.consents_text()}</p>
@@ -111,7 +115,7 @@ function StateTabs({ chosen, counts }: TabProps) {
           aria-current={state === chosen ? 'page' : undefined}
           className="grid min-w-0 content-start gap-0.5 rounded-card border border-edge bg-surface px-3 py-3 transition hover:bg-action-soft aria-[current=page]:border-action aria-[current=page]:bg-action-soft sm:px-4"
         >
-          <span className="font-bold text-xl tabular-nums">
+          <span className="font-bold text-lg tabular-nums">
             {counts === undefined ? '–' : formatCount(counts[state])}
           </span>
           <span className="wrap-anywhere text-sm">{STATES[state].label()}</span>

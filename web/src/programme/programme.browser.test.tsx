@@ -101,12 +101,12 @@ test('each number opens the list that it counts', async () => {
       '/admin/home?from=2026-10-01&to=2026-10-24&origin=REGISTERED&reached=DELIVERED&page=1',
     ],
     ['Imported HCPs: 7', '/admin/home?from=2026-11-01&to=2026-11-24&origin=IMPORTED&page=1'],
-    ['Requests: 1,500', '/admin/requests?from=2026-11-01&to=2026-11-24'],
-    ['Toothpaste: 800', `/admin/requests?from=2026-11-01&to=2026-11-24&item=${PASTE}`],
-    ['Not Assigned: 5', '/admin/requests?from=2026-11-01&to=2026-11-24&rep=NOT_ASSIGNED'],
+    ['Requests: 1,500', '/admin/requests?from=2026-11-01&to=2026-11-24&sentAgain=no'],
+    ['Toothpaste: 800', `/admin/requests?from=2026-11-01&to=2026-11-24&item=${PASTE}&sentAgain=no`],
+    ['Not Assigned: 5', '/admin/requests?from=2026-11-01&to=2026-11-24&rep=NOT_ASSIGNED&sentAgain=no'],
     [
       'Dental Professional: 1,400',
-      '/admin/requests?from=2026-11-01&to=2026-11-24&profession=Dental+Professional',
+      '/admin/requests?from=2026-11-01&to=2026-11-24&profession=Dental+Professional&sentAgain=no',
     ],
     ['All, 3 days +: 6', '/admin/requests?status=PROCESSING&to=2026-11-21&sort=oldest'],
     [

@@ -1,6 +1,7 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import type { RepAbsence, RepAccount } from '@portal/contract/reps'
 import { CalendarOff, CircleCheck, CircleX, SquarePen, UserCheck, UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatIsoDay } from '../lib/dates.ts'
@@ -21,13 +22,14 @@ type Props = {
   onAbsence(rep: RepAccount, absence?: RepAbsence): void
 }
 
-/** Cell classes of a column hidden on phones, and of a numeric column. */
-const ROOMY = 'hidden px-3 md:table-cell'
-const FIGURE = 'px-2 text-right tabular-nums md:px-3'
+/** Cell classes of a column, and of a numeric one. */
+const FIGURE = 'px-3 text-right tabular-nums'
 
-/** The reps as a table; on a phone number and requests are below the name. */
+/** The reps as a table; on a phone as cards. */
 export function RepTable({ reps, onAbsence, ...actions }: Props) {
   const mayChange = useIsAdminIn(ADMINS.managers)
+  const editAbsence = (rep: RepAccount) =>
+    mayChange ? (absence: RepAbsence) => onAbsence(rep, absence) : undefined
   const columns: Column<RepAccount>[] = [
     {
       heading: m.registrations_name(),
@@ -38,7 +40,7 @@ export function RepTable({ reps, onAbsence, ...actions }: Props) {
     {
       heading: m.registrations_phone(),
       cell: ({ phone }) => formatPhone(phone),
-      look: `whitespace-nowrap tabular-nums ${ROOMY}`,
+      look: 'whitespace-nowrap px-3 tabular-nums',
     },
     {
       heading: m.reps_hcps(),
@@ -49,13 +51,13 @@ export function RepTable({ reps, onAbsence, ...actions }: Props) {
     {
       heading: m.reps_by_card(),
       cell: ({ byCard }) => byCard,
-      look: `hidden md:table-cell ${FIGURE}`,
+      look: FIGURE,
       skeleton: 'ml-auto h-5 w-6',
     },
     {
       heading: m.reps_open(),
       cell: ({ openRequests }) => openRequests,
-      look: `hidden md:table-cell ${FIGURE}`,
+      look: FIGURE,
       skeleton: 'ml-auto h-5 w-6',
     },
     {
@@ -66,14 +68,15 @@ export function RepTable({ reps, onAbsence, ...actions }: Props) {
         ) : (
           <StatusBadge tone="refused" icon={CircleX} text={m.reps_inactive()} />
         ),
-      look: ROOMY,
+      // Between a phone's width and a laptop's it stands below the name.
+      look: 'hidden px-3 lg:table-cell',
       skeleton: 'h-7 w-24 rounded-full',
     },
     {
       heading: m.registrations_actions(),
       head: <span className="sr-only">{m.registrations_actions()}</span>,
       cell: rep => mayChange && <Actions rep={rep} onAbsence={onAbsence} {...actions} />,
-      look: 'min-w-24 px-0 text-right min-[390px]:whitespace-nowrap',
+      look: 'px-0 text-right whitespace-nowrap',
     },
   ]
   return (
@@ -85,9 +88,34 @@ export function RepTable({ reps, onAbsence, ...actions }: Props) {
       rowLook={({ absences }) => `h-14 ${absences.length > 0 ? 'border-b-0!' : ''}`}
       below={rep =>
         rep.absences.length > 0 && (
-          <AbsencesRow rep={rep} onEdit={mayChange ? absence => onAbsence(rep, absence) : undefined} />
+          <tr>
+            <td colSpan={7} className="px-1 pb-1">
+              <Absences rep={rep} onEdit={editAbsence(rep)} />
+            </td>
+          </tr>
         )
       }
+      card={rep => (
+        <>
+          <div className="flex items-start justify-between gap-x-2 pt-2">
+            <div className="min-w-0">
+              <NameCell rep={rep} />
+              <span className="block whitespace-nowrap text-muted tabular-nums">
+                {formatPhone(rep.phone)}
+              </span>
+            </div>
+            <div className="-mt-1 -mr-2 flex shrink-0">
+              {mayChange && <Actions rep={rep} onAbsence={onAbsence} {...actions} />}
+            </div>
+          </div>
+          <dl className="flex flex-wrap items-center gap-x-5 tabular-nums">
+            <Count label={m.reps_hcps()} value={<HcpsLink rep={rep} />} />
+            <Count label={m.reps_open()} value={rep.openRequests} />
+            <Count label={m.reps_by_card()} value={rep.byCard} />
+          </dl>
+          {rep.absences.length > 0 && <Absences rep={rep} onEdit={editAbsence(rep)} />}
+        </>
+      )}
     />
   )
 }
@@ -95,15 +123,18 @@ export function RepTable({ reps, onAbsence, ...actions }: Props) {
 function NameCell({ rep }: { rep: RepAccount }) {
   return (
     <>
-      <span className={rep.active ? '' : 'text-muted'}>{rep.name}</span>
-      <span className="block whitespace-nowrap font-normal text-muted tabular-nums md:hidden">
-        {formatPhone(rep.phone)}
-      </span>
-      <span className="block font-normal text-muted tabular-nums md:hidden">
-        {m.reps_open()} {rep.openRequests} · {m.reps_by_card()} {rep.byCard}
-      </span>
-      {!rep.active && <span className="block font-normal md:hidden">{m.reps_inactive()}</span>}
+      <span className={`font-semibold max-md:text-base ${rep.active ? '' : 'text-muted'}`}>{rep.name}</span>
+      {!rep.active && <span className="block font-normal lg:hidden">{m.reps_inactive()}</span>}
     </>
+  )
+}
+
+function Count({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <div className="flex min-h-12 items-center gap-1.5">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-semibold">{value}</dd>
+    </div>
   )
 }
 
@@ -114,7 +145,7 @@ function HcpsLink({ rep: { id, name, hcps } }: { rep: RepAccount }) {
     <Link
       to={{ pathname: paths.adminHome, search: `salesRep=${id}&page=1` }}
       aria-label={m.reps_show_hcps({ name, count: hcps })}
-      className="inline-flex min-h-12 min-w-12 items-center justify-end rounded-control px-1 font-semibold text-action-ink hover:bg-action-soft"
+      className="inline-flex min-h-12 min-w-12 items-center rounded-control px-1 font-semibold text-action-ink hover:bg-action-soft md:justify-end"
     >
       {hcps}
     </Link>
@@ -151,41 +182,37 @@ function Actions({ rep, onEdit, onDeactivate, onReactivate, onAbsence }: ActionP
 /** A rep's absences and deputies, below the rep's row. */
 type AbsencesProps = { rep: RepAccount; onEdit: ((absence: RepAbsence) => void) | undefined }
 
-function AbsencesRow({ rep, onEdit }: AbsencesProps) {
+function Absences({ rep, onEdit }: AbsencesProps) {
   return (
-    <tr>
-      <td colSpan={7} className="px-1 pb-1">
-        <div className="flex flex-wrap gap-x-4">
-          {rep.absences.map(absence => {
-            const look = 'inline-flex min-h-12 items-center gap-2 px-2 text-left font-semibold tabular-nums'
-            const text = (
-              <>
-                <CalendarOff aria-hidden="true" className="size-5 shrink-0" />
-                {absenceText(absence)}
-              </>
-            )
-            if (onEdit === undefined) {
-              return (
-                <span key={absence.id} className={look}>
-                  {text}
-                </span>
-              )
-            }
-            return (
-              <button
-                key={absence.id}
-                type="button"
-                aria-label={m.reps_absence_edit({ name: rep.name, absence: absenceText(absence) })}
-                className={`${look} rounded-control text-action-ink transition hover:bg-action-soft`}
-                onClick={() => onEdit(absence)}
-              >
-                {text}
-              </button>
-            )
-          })}
-        </div>
-      </td>
-    </tr>
+    <div className="flex flex-wrap gap-x-4 max-md:-mx-2">
+      {rep.absences.map(absence => {
+        const look = 'inline-flex min-h-12 items-center gap-2 px-2 text-left font-semibold tabular-nums'
+        const text = (
+          <>
+            <CalendarOff aria-hidden="true" className="size-5 shrink-0" />
+            {absenceText(absence)}
+          </>
+        )
+        if (onEdit === undefined) {
+          return (
+            <span key={absence.id} className={look}>
+              {text}
+            </span>
+          )
+        }
+        return (
+          <button
+            key={absence.id}
+            type="button"
+            aria-label={m.reps_absence_edit({ name: rep.name, absence: absenceText(absence) })}
+            className={`${look} rounded-control text-action-ink transition hover:bg-action-soft`}
+            onClick={() => onEdit(absence)}
+          >
+            {text}
+          </button>
+        )
+      })}
+    </div>
   )
 }
 

@@ -63,7 +63,7 @@ export function RepsPage() {
     <ListPage
       title={m.reps_heading()}
       actions={
-        <div className="flex flex-wrap items-center gap-x-3">
+        <div className="max-md:contents md:flex md:flex-wrap md:items-center md:gap-x-3">
           <MoreActions>
             <OnlyFor admins={ADMINS.managers}>
               <ImportLink kind="reps" />

@@ -12,10 +12,10 @@ import { QrCode } from '../ui/qr-code.tsx'
 import { optionsFromValues, SelectField } from '../ui/select-field.tsx'
 import { LotText } from './lot-text.tsx'
 
-/** The paper sizes of a slip, each with its font size. */
+/** The paper sizes of a slip, each with its font size. On a phone the code is smaller, so that no word beside it breaks. */
 const PAPERS = {
-  A6: '[page:a6] max-w-[93mm] text-[12px] leading-tight [--logo:8mm] [--qr:24mm]',
-  A4: '[page:a4] max-w-[180mm] text-base [--logo:12mm] [--qr:40mm]',
+  A6: '[page:a6] max-w-[93mm] text-[12px] leading-tight [--logo:8mm] [--qr:min(24mm,24cqi)]',
+  A4: '[page:a4] max-w-[180mm] text-base [--logo:12mm] [--qr:min(40mm,24cqi)]',
 }
 export type Paper = keyof typeof PAPERS
 

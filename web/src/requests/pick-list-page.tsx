@@ -77,7 +77,9 @@ function Samples({ samples }: Pick<PickList, 'samples'>) {
             <CheckboxField
               label={
                 <span className="font-semibold">
-                  {name} <span className="tabular-nums">{m.pick_pieces({ pieces })}</span>
+                  {/* The last word of the name keeps the number beside it. */}
+                  {`${name}\u00a0`}
+                  <span className="whitespace-nowrap tabular-nums">{m.pick_pieces({ pieces })}</span>
                 </span>
               }
             />

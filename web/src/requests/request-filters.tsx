@@ -5,10 +5,11 @@ import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { DayFilter } from '../lib/date-field.tsx'
-import { MoreFiltersButton, RepFilter, WaitingSort } from '../lib/list-filters.tsx'
+import { formatIsoDay } from '../lib/dates.ts'
+import { FilterChip } from '../lib/filter-chip.tsx'
+import { chosenRepName, MoreFilters, type RareFilter, RepFilter, WaitingSort } from '../lib/list-filters.tsx'
 import { orderStateLabel } from '../lib/order-state-label.ts'
-import { omitEmpty } from '../lib/use-url-filters.ts'
-import { optionsOfSet } from '../lib/value-label.ts'
+import { optionsOfSet, valueLabel } from '../lib/value-label.ts'
 import { repsQuery } from '../reps/reps.api.ts'
 import { useAdminRole } from '../session/admin-role.ts'
 import { samplesQuery } from '../stock/stock.api.ts'
@@ -28,31 +29,48 @@ export function RequestFilters({ list, onChange }: Props) {
   const role = useAdminRole()
   const readsReps = isAdminIn(ADMINS.readers, role)
   const reps = useQuery({ ...repsQuery, enabled: readsReps })
-  const [open, setOpen] = useState(
-    // All but the two that always show.
-    Object.keys(omitEmpty({ ...list, search: '', status: undefined })).length > 0,
-  )
+  const [open, setOpen] = useState(false)
+  const distribution = useDistributionFilters(list, onChange)
   return (
-    <search className="grid gap-3">
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr]">
-        <div className="col-span-2 md:col-span-1">
-          <SearchBox
-            label={m.registrations_search()}
-            placeholder={m.all_requests_search_placeholder()}
-            className="text-ellipsis"
-            value={list.search}
-            onSearch={search => onChange({ search }, true)}
-          />
-        </div>
-        <FilterSelect
-          label={m.registrations_status()}
-          value={list.status}
-          onChoose={value => onChange({ status: ORDER_STATES.find(status => status === value) })}
-          options={ORDER_STATES.map(status => ({ value: status, label: orderStateLabel(status) }))}
+    <search className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
+      <div className="col-span-2 lg:col-span-3">
+        <SearchBox
+          label={m.registrations_search()}
+          placeholder={m.all_requests_search_placeholder()}
+          className="text-ellipsis"
+          value={list.search}
+          onSearch={search => onChange({ search }, true)}
         />
-        <MoreFiltersButton open={open} onToggle={() => setOpen(!open)} />
       </div>
-      <div className={`${open ? 'grid' : 'hidden md:grid'} grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4`}>
+      <FilterSelect
+        label={m.registrations_status()}
+        value={list.status}
+        onChoose={value => onChange({ status: ORDER_STATES.find(status => status === value) })}
+        options={ORDER_STATES.map(status => ({ value: status, label: orderStateLabel(status) }))}
+      />
+      <MoreFilters
+        open={open}
+        onToggle={() => setOpen(!open)}
+        filters={[
+          {
+            label: m.registrations_rep(),
+            value: chosenRepName(reps.data, list.rep),
+            onRemove: () => onChange({ rep: undefined }),
+          },
+          {
+            label: m.review_profession(),
+            value: list.profession ? valueLabel(list.profession) : '',
+            onRemove: () => onChange({ profession: undefined }),
+          },
+          {
+            label: m.all_requests_unconfirmed(),
+            value: list.unconfirmed ? m.all_requests_unconfirmed_days({ days: list.unconfirmed }) : '',
+            onRemove: () => onChange({ unconfirmed: undefined }),
+          },
+          ...distribution,
+        ]}
+      />
+      <div className={open ? 'contents' : 'hidden md:contents'}>
         {readsReps && (
           <>
             <RepFilter reps={reps.data} value={list.rep} onChoose={rep => onChange({ rep })} />
@@ -78,9 +96,43 @@ export function RequestFilters({ list, onChange }: Props) {
         <WaitingSort value={list.sort} onChoose={sort => onChange({ sort })} />
         <DistributionFilters list={list} onChange={onChange} />
       </div>
+      {list.sentAgain && (
+        <div className="col-span-full">
+          <FilterChip
+            text={m.all_requests_sent_again_no()}
+            onRemove={() => onChange({ sentAgain: undefined })}
+          />
+        </div>
+      )}
     </search>
   )
 }
+
+/** Sample, lot and days in words. */
+function useDistributionFilters(list: RequestList, onChange: Props['onChange']): RareFilter[] {
+  const samples = useQuery(samplesQuery)
+  return [
+    {
+      label: m.stock_sample(),
+      value: sampleOptions(samples.data?.samples, list).find(({ value }) => value === list.item)?.label ?? '',
+      onRemove: () => onChange({ item: undefined }),
+    },
+    { label: m.stock_lot_no(), value: list.lot, onRemove: () => onChange({ lot: '' }) },
+    {
+      label: m.all_requests_from(),
+      value: list.from && formatIsoDay(list.from),
+      onRemove: () => onChange({ from: '' }),
+    },
+    {
+      label: m.all_requests_to(),
+      value: list.to && formatIsoDay(list.to),
+      onRemove: () => onChange({ to: '' }),
+    },
+  ]
+}
+
+const sampleOptions = (samples: readonly { id: string; name: string }[] | undefined, { item }: RequestList) =>
+  optionsFromNames(samples, item, m.all_requests_unknown_sample())
 
 /** Sample, lot and days: the filters shared with the distribution report. */
 export function DistributionFilters({ list, onChange }: Props): ReactNode {
@@ -91,7 +143,7 @@ export function DistributionFilters({ list, onChange }: Props): ReactNode {
         label={m.stock_sample()}
         value={list.item}
         onChoose={value => onChange({ item: value || undefined })}
-        options={optionsFromNames(samples.data?.samples, list.item, m.all_requests_unknown_sample())}
+        options={sampleOptions(samples.data?.samples, list)}
       />
       <SearchBox
         label={m.stock_lot_no()}

@@ -24,6 +24,8 @@ export type RequestList = {
   to: string
   /** Shipped more than so many days ago and not confirmed. */
   unconfirmed: UnconfirmedDays | undefined
+  /** 'no' leaves out parcels that were sent again. */
+  sentAgain: 'no' | undefined
   /** Newest first by default. */
   sort: 'oldest' | undefined
 }
@@ -40,6 +42,7 @@ export function parseRequestList(params: URLSearchParams): RequestList {
     from: readIsoDay(params, 'from'),
     to: readIsoDay(params, 'to'),
     unconfirmed: UNCONFIRMED_DAYS.find(days => days === params.get('unconfirmed')),
+    sentAgain: params.get('sentAgain') === 'no' ? 'no' : undefined,
     sort: params.get('sort') === 'oldest' ? 'oldest' : undefined,
   }
 }

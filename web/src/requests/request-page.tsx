@@ -66,7 +66,8 @@ export function RequestPage() {
           onBack={goBack}
         />
         {request && (
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="flex flex-wrap items-center gap-2">
+            {mayShip && <ShipRequestButton request={request} />}
             {mayShip && request.status === 'POSTED' && <ParcelButton request={request} />}
             {mayShip && <ReportRequestProblem request={request} />}
             <OnlyFor admins={ADMINS.managers}>
@@ -78,7 +79,6 @@ export function RequestPage() {
                 {m.slip_print()}
               </ButtonLink>
             )}
-            {mayShip && <ShipRequestButton request={request} />}
           </div>
         )}
       </div>

@@ -45,9 +45,14 @@ export function RequestRows({ requests }: { requests: readonly RequestRow[] | un
     {
       heading: m.registrations_status(),
       cell: request => (
-        <div className="grid justify-items-start gap-1">
-          <OrderStatusBadge status={toOrderState(request)} />
-          <OpenProblemBadge order={request} />
+        // Blocks: a table gives a grid too little width for text that does not wrap.
+        <div className="*:my-1 *:block *:empty:hidden">
+          <span>
+            <OrderStatusBadge status={toOrderState(request)} />
+          </span>
+          <span>
+            <OpenProblemBadge order={request} />
+          </span>
         </div>
       ),
       look: 'whitespace-nowrap px-3',
@@ -73,7 +78,8 @@ export function RequestRows({ requests }: { requests: readonly RequestRow[] | un
           <p className="text-muted tabular-nums">
             {[formatDay(request.createdAt), request.rep?.name, shortOrderId(request.id)]
               .filter(Boolean)
-              .join(' · ')}
+              // A line that breaks begins with a word, not with the dot.
+              .join('\u00a0· ')}
           </p>
         </>
       )}

@@ -24,14 +24,14 @@ export function RequestsPage() {
   const { pathname, search } = useLocation()
   const requests = useInfiniteQuery({ ...allRequestsQuery(list), placeholderData: keepPreviousData })
   const { companies, company } = useSignedInCompany()
-  const { status: _always, unconfirmed: _unshipped, ...picked } = list
+  const { status: _always, unconfirmed: _unshipped, sentAgain: _all, ...picked } = list
   const wanted = omitEmpty(list)
   const narrowed = Object.keys(wanted).length > 0
   return (
     <ListPage
       title={m.all_requests_heading()}
       actions={
-        <div className="-mx-3 flex flex-wrap">
+        <div className="max-md:contents md:-mx-3 md:flex md:flex-wrap">
           <MoreActions>
             <ButtonLink
               variant="quiet"

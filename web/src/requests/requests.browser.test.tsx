@@ -82,7 +82,7 @@ test('of parcels that are not confirmed as many HCPs are reminded as the button 
       return { told: 2 }
     },
   })
-  await page.getByLabelText('Not confirmed').selectOptions('Shipped over 14 days ago')
+  await page.getByLabelText('Not confirmed').selectOptions('Over 14 days')
   const button = page.getByRole('button', { name: 'Remind (2)' })
   await button.click()
   const ask = page.getByRole('alertdialog', { name: 'Send 2 reminders?' })

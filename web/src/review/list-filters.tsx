@@ -4,7 +4,7 @@ import type { RegistrationOrigin, RegistrationReach } from '@portal/contract/reg
 import { useRef, useState } from 'react'
 import { formatIsoDay } from '../lib/dates.ts'
 import { FilterChip } from '../lib/filter-chip.tsx'
-import { MoreFiltersButton, RepFilter, WaitingSort } from '../lib/list-filters.tsx'
+import { chosenRepName, MoreFilters, RepFilter, WaitingSort } from '../lib/list-filters.tsx'
 import { m } from '../texts.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
@@ -27,7 +27,7 @@ type Props = {
 
 /** The list's filters: search, status and sales rep (R§2); on a phone the last is behind a button. */
 export function RegistrationFilters({ list, promoters, onChange }: Props) {
-  const [open, setOpen] = useState(Boolean(list.salesRep || list.sort || list.licence))
+  const [open, setOpen] = useState(false)
   return (
     <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr] lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
       <div className="col-span-2 md:col-span-1">
@@ -43,7 +43,22 @@ export function RegistrationFilters({ list, promoters, onChange }: Props) {
           { value: 'CANCELLED', label: m.registrations_rejected() },
         ]}
       />
-      <MoreFiltersButton open={open} onToggle={() => setOpen(!open)} />
+      <MoreFilters
+        open={open}
+        onToggle={() => setOpen(!open)}
+        filters={[
+          {
+            label: m.registrations_rep(),
+            value: chosenRepName(promoters, list.salesRep),
+            onRemove: () => onChange({ salesRep: undefined }),
+          },
+          {
+            label: m.licence_filter(),
+            value: list.licence ? LICENCE_FILTER_NAMES[list.licence]() : '',
+            onRemove: () => onChange({ licence: undefined }),
+          },
+        ]}
+      />
       <div className={open ? 'contents' : 'hidden md:contents'}>
         <RepFilter reps={promoters} value={list.salesRep} onChoose={salesRep => onChange({ salesRep })} />
         <FilterSelect

@@ -9,6 +9,7 @@ import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
 import {
   AssignedRep,
   EditRegistrationButton,
+  LicenceEnd,
   openOnRowClick,
   type RegistrationRows,
   SelectionCheckbox,
@@ -16,7 +17,7 @@ import {
 
 /** The same page on a phone: one card per registration, without horizontal scrolling. */
 export function RegistrationCards(props: RegistrationRows) {
-  const { registrations, promoters, first, picked, onPick, onEdit } = props
+  const { registrations, promoters, first, picked, onPick, onEdit, byLicence } = props
   if (registrations === undefined) return <CardsSkeleton />
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
@@ -53,7 +54,9 @@ export function RegistrationCards(props: RegistrationRows) {
               dense
               rows={[
                 { label: m.registrations_phone(), value: formatPhone(registration.companyUser.phone) },
-                { label: m.registrations_clinic(), value: registration.campaignInput.clinicName },
+                byLicence
+                  ? { label: m.licence_until(), value: <LicenceEnd registration={registration} /> }
+                  : { label: m.registrations_clinic(), value: registration.campaignInput.clinicName },
                 {
                   label: m.registrations_status(),
                   value: <RegistrationStatusBadge status={registration.status} />,

@@ -3,6 +3,7 @@ import type { Promoter } from '@portal/contract/recruited-users'
 import type { Registration } from '@portal/contract/review'
 import { Check, Eye, Pencil, UserX } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
+import { formatIsoDay } from '../lib/dates.ts'
 import { personName } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -22,6 +23,8 @@ export type RegistrationRows = {
   /** Undefined for an admin who only reads. */
   onPick: ((ids: readonly string[], picked: boolean) => void) | undefined
   onEdit(registration: Registration): void
+  /** They are filtered by their practising certificate: its last day takes the clinic's place. */
+  byLicence: boolean
 }
 
 type RepProps = Pick<RegistrationRows, 'promoters'> & { registration: Registration }
@@ -35,6 +38,19 @@ export function AssignedRep({ registration, promoters }: RepProps) {
   }
   if (promoters === undefined) return <Skeleton className="h-5 w-24" />
   return <TwoLineText text={promoters.find(({ id }) => id === promoterId)?.name ?? '–'} />
+}
+
+/** The last day of the HCP's practising certificate, and whether it is still to be checked. */
+export function LicenceEnd({ registration: { licence } }: { registration: Registration }) {
+  if (licence === undefined) return <>–</>
+  return (
+    <>
+      <span className="tabular-nums">{formatIsoDay(licence.validUntil)}</span>
+      {licence.renewedAt !== null && (
+        <span className="block text-muted text-sm">{m.licence_state_renewed()}</span>
+      )}
+    </>
+  )
 }
 
 /** A text cut after two lines; the full text is in the tooltip and the review. */

@@ -53,7 +53,10 @@ export function RegistrationList(props: Props) {
   }
   const first = ((answer?.meta.page ?? 1) - 1) * PAGE_SIZE + 1
   const registrations = beyond ? undefined : answer?.data
-  const rows = { registrations, promoters, first, picked, onPick: mayDecide ? pick : undefined, onEdit }
+  const rows = {
+    ...{ registrations, promoters, first, picked, onPick: mayDecide ? pick : undefined, onEdit },
+    byLicence: list.licence !== undefined,
+  }
   const shown = wide ? (
     <RegistrationTable {...rows} sort={list.sort} onSort={sort => narrow({ sort })} />
   ) : (

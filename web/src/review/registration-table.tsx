@@ -10,6 +10,7 @@ import type { ListState } from './list-state.ts'
 import {
   AssignedRep,
   EditRegistrationButton,
+  LicenceEnd,
   openOnRowClick,
   type RegistrationRows,
   SelectionCheckbox,
@@ -25,7 +26,7 @@ const CELL = 'px-2 py-1 lg:px-3'
 
 /** A page of registrations as a table: column widths and row heights are fixed, regardless of the content (R§2). */
 export function RegistrationTable({ registrations, sort, onSort, ...props }: Props) {
-  const { promoters, first, picked, onPick, onEdit } = props
+  const { promoters, first, picked, onPick, onEdit, byLicence } = props
   const ids = registrations?.map(({ id }) => id) ?? []
   const columns: Column<Registration>[] = [
     {
@@ -64,11 +65,17 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
       cell: ({ companyUser }) => formatPhone(companyUser.phone),
       look: `w-35 tabular-nums lg:w-42 ${CELL}`,
     },
-    {
-      heading: m.registrations_clinic(),
-      cell: ({ campaignInput }) => <TwoLineText text={campaignInput.clinicName} />,
-      look: `w-20 lg:w-auto ${CELL}`,
-    },
+    byLicence
+      ? {
+          heading: m.licence_until(),
+          cell: registration => <LicenceEnd registration={registration} />,
+          look: `w-26 lg:w-40 ${CELL}`,
+        }
+      : {
+          heading: m.registrations_clinic(),
+          cell: ({ campaignInput }) => <TwoLineText text={campaignInput.clinicName} />,
+          look: `w-20 lg:w-auto ${CELL}`,
+        },
     {
       heading: m.registrations_status(),
       cell: ({ status }) => <RegistrationStatusBadge status={status} />,

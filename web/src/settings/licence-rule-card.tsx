@@ -82,7 +82,7 @@ function RuleForm({ rule }: { rule: LicenceRule }) {
         className="max-w-40"
         {...form.text('days')}
       />
-      <Button type="submit" loading={save.isPending} className="justify-self-start">
+      <Button type="submit" variant="secondary" loading={save.isPending} className="justify-self-start">
         {m.licence_rule_save()}
       </Button>
     </form>

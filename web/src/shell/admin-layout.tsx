@@ -32,7 +32,7 @@ export function AdminLayout() {
   const navigate = useNavigate()
   const role = useAdminRole()
   return (
-    <div className="min-h-dvh print:min-h-0">
+    <div data-low-toasts className="min-h-dvh print:min-h-0">
       {/* Not an anchor link: it would add a history entry, which dialogs treat as Back. */}
       <Button
         className="sr-only not-focus:min-h-0 not-focus:p-0 focus:not-sr-only focus:fixed! focus:top-1 focus:left-1 focus:z-30"
@@ -41,13 +41,14 @@ export function AdminLayout() {
         {m.shell_skip()}
       </Button>
       <header className="sticky top-0 z-20 border-line border-b bg-surface print:hidden">
-        <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-1 gap-y-1 px-4 sm:gap-x-3 py-2 sm:px-6">
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-1 gap-y-1 px-4 sm:gap-x-3 py-2 sm:px-6 xl:flex-nowrap">
           <Link
             to={readAdminLanding()}
             className="inline-flex min-h-12 items-center gap-2 font-bold text-base sm:gap-2.5 sm:text-lg has-[img]:flex-col has-[img]:items-start has-[img]:justify-center has-[img]:gap-0 has-[img]:text-sm"
           >
             <CompanyHeaderLogo look="above" />
-            {m.shell_admin_title()}
+            {/* No room for it beside the rooms in one line, nor on the narrowest phones. */}
+            <span className="max-[359px]:sr-only xl:sr-only">{m.shell_admin_title()}</span>
           </Link>
           <Rooms role={role} />
           <div className="flex items-center sm:gap-1">
@@ -56,7 +57,11 @@ export function AdminLayout() {
               <ShieldCheck aria-hidden="true" className="size-6 shrink-0" />
               <span className="sr-only sm:not-sr-only xl:sr-only">{m.security_heading()}</span>
             </ButtonLink>
-            <Button variant="secondary" className="px-3! sm:px-5!" onClick={() => navigate(paths.logout)}>
+            <Button
+              variant="secondary"
+              className="shrink-0 px-3! sm:px-5! xl:px-3!"
+              onClick={() => navigate(paths.logout)}
+            >
               {m.shell_admin_logout()}
             </Button>
           </div>
@@ -65,7 +70,7 @@ export function AdminLayout() {
       <main
         ref={content}
         tabIndex={-1}
-        className="mx-auto grid max-w-7xl gap-5 px-4 py-6 outline-none sm:px-6 print:p-0"
+        className="mx-auto grid max-w-7xl gap-5 px-4 pt-6 pb-20 outline-none sm:px-6 print:p-0"
       >
         <OfflineBanner below={BELOW_HEADER} />
         <UpdateBanner />
@@ -130,7 +135,7 @@ function Rooms({ role }: { role: AdminRole | undefined }) {
     <nav
       ref={line}
       aria-label={m.rooms()}
-      className="order-last -mx-4 basis-[calc(100%+2rem)] overflow-x-auto [scrollbar-width:none] max-xl:scroll-px-10 max-xl:pr-10 max-xl:pl-4 max-xl:[mask-image:linear-gradient(90deg,#0000,#000_1rem,#000_calc(100%-2.5rem),#0000)] xl:order-none xl:mx-0 xl:basis-auto xl:grow xl:px-3"
+      className="order-last -mx-4 basis-[calc(100%+2rem)] overflow-x-auto [scrollbar-width:none] max-xl:scroll-px-10 max-xl:pr-10 max-xl:pl-4 max-xl:[mask-image:linear-gradient(90deg,#0000,#000_1rem,#000_calc(100%-2.5rem),#0000)] xl:order-none xl:mx-0 xl:min-w-0 xl:basis-auto xl:grow xl:px-1"
     >
       <ul className="flex gap-1">
         {rooms

@@ -38,7 +38,7 @@ export function LotRecipientsDialog({ sampleId, lot, onClose }: Props) {
   return (
     <Dialog
       open
-      title={`${m.stock_recipients()} ${lot.lotNo}`}
+      title={m.stock_recipients_of({ lotNo: lot.lotNo })}
       description={
         counts === undefined ? (
           m.common_loading()

@@ -68,7 +68,7 @@ export function SamplesPage() {
     <ListPage
       title={m.stock_title()}
       actions={
-        <div className="flex flex-wrap items-center gap-x-3">
+        <div className="max-md:contents md:flex md:flex-wrap md:items-center md:gap-x-3">
           <MoreActions>
             {isAdminIn(ADMIN_SCREENS[paths.adminLimits], role) && (
               <ButtonLink variant="quiet" className="px-3!" to={paths.adminLimits}>

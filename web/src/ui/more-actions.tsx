@@ -2,7 +2,10 @@ import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { m } from '../texts.ts'
 
-/** The rarer actions of a list: on a phone behind one button, so that the first row of the list is in view. */
+/**
+ * The rarer actions of a list: on a phone behind one button, so that the first row of the list is in view. What holds it has
+ * `max-md:contents`, so that the button stays beside the title when the actions open below.
+ */
 export function MoreActions({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -12,7 +15,7 @@ export function MoreActions({ children }: { children: ReactNode }) {
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        className="inline-flex min-h-12 items-center gap-2 rounded-control px-3 font-semibold text-action-ink transition hover:bg-action-soft md:hidden"
+        className="-mr-3 inline-flex min-h-12 items-center gap-2 rounded-control px-3 font-semibold text-action-ink transition hover:bg-action-soft md:hidden"
         onClick={() => setOpen(!open)}
       >
         <Ellipsis aria-hidden="true" className="size-5 shrink-0" />
@@ -20,7 +23,7 @@ export function MoreActions({ children }: { children: ReactNode }) {
       </button>
       <div
         id={id}
-        className={`order-last w-full flex-wrap md:order-first md:contents ${open ? 'flex' : 'hidden'}`}
+        className={`-mx-3 order-last w-[calc(100%+24px)] flex-wrap md:order-first md:contents ${open ? 'flex' : 'hidden'}`}
       >
         {children}
       </div>
