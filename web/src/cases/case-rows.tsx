@@ -82,7 +82,7 @@ function About({ row }: { row: CaseRow }) {
   return (
     <>
       {hcp && personName(hcp.name)}
-      <span className={`wrap-anywhere line-clamp-2 ${hcp ? 'font-normal' : ''}`}>
+      <span className={`wrap-anywhere block ${hcp ? 'font-normal' : ''}`}>
         {[...things, caseSummary(row)].filter(Boolean).join(' · ')}
       </span>
     </>

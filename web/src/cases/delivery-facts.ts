@@ -14,7 +14,17 @@ export function deliveryFacts({
   ]
 }
 
+/** Characters of what happened in a list: two lines on a phone. */
+const SUMMARY_MAX = 80
+
 /** The first words of a case: what is wrong with a delivery, what is asked for, and what happened. */
 export function caseSummary(row: Pick<CaseRow, 'delivery' | 'text' | 'request'>): string {
-  return [row.delivery && PROBLEM_LABELS[row.delivery.problem](), caseText(row)].filter(Boolean).join(' · ')
+  const problem = row.delivery && PROBLEM_LABELS[row.delivery.problem]()
+  return [problem, firstWords(caseText(row))].filter(Boolean).join(' · ')
+}
+
+function firstWords(text: string): string {
+  if (text.length <= SUMMARY_MAX) return text
+  const start = text.slice(0, SUMMARY_MAX)
+  return `${start.slice(0, start.lastIndexOf(' ') + 1).trim() || start}…`
 }

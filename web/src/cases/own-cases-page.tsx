@@ -60,7 +60,7 @@ function OwnCaseCard({ row }: { row: OwnCaseRow }) {
         <span className="font-semibold">{KIND_LABELS[kind]()}</span>
         <OwnCaseBadge {...row} />
       </span>
-      <span className="wrap-anywhere mt-1 line-clamp-2">
+      <span className="wrap-anywhere mt-1 block">
         {[isRep && hcp && personName(hcp.name), sample?.name, caseSummary(row)].filter(Boolean).join(' · ')}
       </span>
       <span className="mt-1 block text-muted text-sm tabular-nums">
