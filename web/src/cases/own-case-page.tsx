@@ -33,7 +33,7 @@ export function OwnCasePage() {
   const goBack = useGoBack(list)
   const shown = found.data
   return (
-    <div className="grid gap-4">
+    <div data-low-toasts className="grid gap-4">
       <PageHeader
         title={shown ? m.cases_one({ number: String(shown.number) }) : m.cases_case()}
         onBack={goBack}

@@ -5,6 +5,7 @@ import type { CorrectionField, PrivacyRequest } from '@portal/contract/privacy-r
 import type { ConsentPurpose } from '@portal/contract/terms'
 import { m } from '../texts.ts'
 import { formatDay } from './dates.ts'
+import { nonBreaking } from './non-breaking.ts'
 
 /** The words of privacy requests and consents; each table names every value, so a new one does not compile without its text. */
 
@@ -56,14 +57,9 @@ export function consentText(consent: Consent): string {
     .join(', ')
 }
 
-const NON_BREAKING_HYPHEN = '\u2011'
-
 /** The version and language of the text of a consent. */
 export function consentVersion({ version, locale }: Consent): string {
-  return [
-    m.consents_version({ version: version.replaceAll('-', NON_BREAKING_HYPHEN) }),
-    locale && LANGUAGES[locale].name,
-  ]
+  return [m.consents_version({ version: nonBreaking(version) }), locale && LANGUAGES[locale].name]
     .filter(Boolean)
     .join(', ')
 }

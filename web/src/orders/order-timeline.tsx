@@ -59,7 +59,7 @@ export function OrderTimeline({ order }: { order: Pick<Order, 'status' | 'ending
             <OrderStatusBadge status={status} {...(!isNow && { tone: index < reached ? 'past' : 'ahead' })} />
             {index > reached && <span className="sr-only">{m.orders_way_ahead()}</span>}
             {at && (
-              <time dateTime={at} className="text-sm tabular-nums">
+              <time dateTime={at} className="ml-auto text-sm tabular-nums">
                 {formatDay(at)}
               </time>
             )}

@@ -123,7 +123,7 @@ function ReportProblem({ order, name, place }: Props) {
         <TapGuardButton
           place={place}
           variant="quiet"
-          className={`${REPORT_LINE} order-3! wide:order-none! wide:my-0`}
+          className={`${REPORT_LINE} order-3!`}
           onClick={() => setOpen(true)}
         >
           <ReportProblemText />

@@ -1,6 +1,7 @@
 import { useTransition } from 'react'
 import { Illustration } from '../brand/picture.tsx'
 import { formatPhone } from '../lib/format-phone.ts'
+import { nonBreaking } from '../lib/non-breaking.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -39,7 +40,7 @@ export function RegisteredDialog({ open, byRep, review, phone, approved, onRetry
             <p className="mt-2">
               {m.register_success_who({ company: review.company })}{' '}
               {review.usualDays !== undefined && m.register_success_usually({ days: review.usualDays })}{' '}
-              {m.register_success_number({ phone: formatPhone(phone) })}
+              {m.register_success_number({ phone: nonBreaking(formatPhone(phone)) })}
             </p>
           )}
         </>

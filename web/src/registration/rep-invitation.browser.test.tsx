@@ -39,7 +39,7 @@ test("a card's registration names the rep and sends the code beside the channel;
   await expect.element(done.getByText('This usually takes 2 days.')).toBeVisible()
   await expect.element(done.getByText('will check your registration.')).toBeVisible()
   await expect
-    .element(done.getByText('We will send a message to +60 11-234 5678 when you can log in.'))
+    .element(done.getByText('We will send a message to +60 11\u2011234 5678 when you can log in.'))
     .toBeVisible()
   expect(kept()).toBeNull()
 })

@@ -153,7 +153,7 @@ function PlaceOrderBar({ usedUp, count, failure, isPending }: BarProps) {
           <Button
             type="submit"
             form={FORM}
-            className="max-w-56 grow max-[22rem]:max-w-none"
+            className="max-w-[14rem] grow max-[22rem]:max-w-none"
             loading={isPending}
           >
             {m.samples_place_order()}

@@ -45,6 +45,7 @@ function TabBar({ above }: { above: RefCallback<HTMLElement> }) {
     <div hidden={hidden} className="fixed inset-x-0 bottom-0 z-30 mx-auto max-w-125">
       <div ref={above} />
       <nav
+        data-tab-bar
         aria-label={m.shell_tabs()}
         className="border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] roomy:border-x"
       >

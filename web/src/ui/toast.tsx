@@ -89,7 +89,7 @@ export function ToastRegion() {
   return (
     <div
       aria-live="off"
-      className="pointer-events-none fixed inset-x-0 top-0 z-60 print:hidden mx-auto grid max-w-125 px-3 pt-[calc(72px+env(safe-area-inset-top))] low:top-auto low:bottom-0 low:pt-0 low:pb-[calc(12px+env(safe-area-inset-bottom))]"
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 print:hidden mx-auto grid max-w-125 px-3 pt-[calc(72px+env(safe-area-inset-top))] low:top-auto low:bottom-0 low:pt-0 low:pb-[calc(12px+var(--tab-bar)+env(safe-area-inset-bottom))]"
     >
       {toast?.kind === 'alert' && card}
       {/* Rendered before its text: screen readers often skip a status that appears together with its text. */}
