@@ -133,7 +133,9 @@ test('on a phone it is cards, and the rarer filters wait behind a button', async
 
 test('on a phone the filters of a link stand in words above the first row, each to be removed', async () => {
   await page.viewport(390, 844)
-  await openRequests(`/admin/requests?unconfirmed=14&rep=${rep.id}&sentAgain=no`)
+  await openRequests(`/admin/requests?unconfirmed=14&rep=${rep.id}&sentAgain=no`, {
+    'GET /admin/delivery-reminders': () => ({ count: 0 }),
+  })
   await expect.element(page.getByRole('button', { name: 'More filters (2)' })).toBeVisible()
   await expect.element(page.getByLabelText('Lot number')).not.toBeVisible()
   for (const filter of [
