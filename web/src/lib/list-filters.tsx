@@ -2,6 +2,7 @@ import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { FilterSelect, type Option, optionsFromNames } from '../ui/select-field.tsx'
+import { useIsTableWidth } from '../ui/use-fits-table.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { formatCount } from './format-count.ts'
 
@@ -49,21 +50,18 @@ type MoreProps = { filters: readonly RareFilter[]; open: boolean; onToggle(): vo
  * those that are set stand in words, each to be removed.
  */
 export function MoreFilters({ filters, open, onToggle }: MoreProps) {
+  const wide = useIsTableWidth()
   const set = filters.filter(({ value }) => value !== '')
+  if (wide) return null
   return (
     <>
-      <Button
-        variant="secondary"
-        className="self-end px-3! md:hidden"
-        aria-expanded={open}
-        onClick={onToggle}
-      >
+      <Button variant="secondary" className="self-end px-3!" aria-expanded={open} onClick={onToggle}>
         {set.length > 0
           ? m.all_requests_more_filters_set({ count: formatCount(set.length) })
           : m.all_requests_more_filters()}
       </Button>
       {!open && set.length > 0 && (
-        <div className="col-span-full flex flex-wrap gap-2 md:hidden">
+        <div className="col-span-full flex flex-wrap gap-2">
           {set.map(({ label, value, onRemove }) => (
             <FilterChip key={label} text={`${label}: ${value}`} onRemove={onRemove} />
           ))}

@@ -138,7 +138,7 @@ test('the plot has its numbers in words and, on demand, in a table', async () =>
   await expect.element(week.getByRole('cell', { name: '1,300' })).toBeVisible()
   await expect
     .element(week.getByRole('link'))
-    .toHaveAttribute('href', '/admin/requests?from=2026-11-02&to=2026-11-08')
+    .toHaveAttribute('href', '/admin/requests?from=2026-11-02&to=2026-11-08&sentAgain=no')
 })
 
 test('a period or any two days are chosen, and days in the wrong order are not asked for', async () => {

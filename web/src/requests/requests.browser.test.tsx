@@ -131,6 +131,22 @@ test('on a phone it is cards, and the rarer filters wait behind a button', async
   expect(document.documentElement.scrollWidth).toBe(390)
 })
 
+test('on a phone the filters of a link stand in words above the first row, each to be removed', async () => {
+  await page.viewport(390, 844)
+  await openRequests(`/admin/requests?unconfirmed=14&rep=${rep.id}&sentAgain=no`, {
+    'GET /admin/delivery-reminders': () => ({ count: 0 }),
+  })
+  await expect.element(page.getByRole('button', { name: 'More filters (2)' })).toBeVisible()
+  await expect.element(page.getByLabelText('Lot number')).not.toBeVisible()
+  for (const filter of [
+    'Not confirmed: Over 14 days',
+    'Without parcels sent again',
+    `Sales Rep: ${rep.name}`,
+  ])
+    await page.getByRole('button', { name: `Remove this filter: ${filter}` }).click()
+  await expect.poll(() => location.search).toBe('')
+})
+
 test('no request at all, none found, and a list that does not come each say so', async () => {
   const none = { data: [], meta: { next: null } }
   await openRequests('/admin/requests', { [LIST]: () => none })

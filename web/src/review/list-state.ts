@@ -10,7 +10,7 @@ import {
   type RegistrationReach,
 } from '@portal/contract/registration-status'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { readIsoDay } from '../lib/is-iso-day.ts'
 import { parseId } from '../lib/read-id.ts'
 import { currentParams, omitEmpty } from '../lib/use-url-filters.ts'
@@ -81,13 +81,14 @@ const current = () => parseRegistrationList(currentParams())
 /** The list's state in the URL, with its setters; any change except of the page resets to page 1 (R§2). */
 export function useRegistrationListState() {
   const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
   const list = parseRegistrationList(params)
 
-  // The URL always includes the page, also when a link lacks it.
+  // The URL always includes the page, also when a link lacks it. The navigation state stays: it says which screen was refused.
   useEffect(() => {
     if (toRegistrationSearchParams(parseRegistrationList(params)).toString() === params.toString()) return
-    setParams(() => toRegistrationSearchParams(current()), { replace: true })
-  }, [params, setParams])
+    setParams(() => toRegistrationSearchParams(current()), { replace: true, state })
+  }, [params, setParams, state])
 
   const narrow = (change: Partial<Omit<ListState, 'page'>>, typing = false) =>
     setParams(() => toRegistrationSearchParams({ ...current(), ...change, page: 1 }), {

@@ -56,6 +56,16 @@ test('a name of 100 letters and a clinic of 150 leave the table as wide as the s
   }
 })
 
+test('a filter by the practising certificate shows its last day, in the table and on the cards', async () => {
+  const licence = { number: 'APC 1', body: 'MMC', validUntil: '2026-12-06', renewedAt: null } as const
+  const { data } = aPage()()
+  await open(() => ({ data: data.map(one => ({ ...one, licence })), meta }), '?licence=ENDS_SOON&page=1')
+  await expect.element(page.getByRole('columnheader', { name: 'Valid until' })).toBeVisible()
+  await expect.element(page.getByRole('row').nth(1).getByText('06/12/2026')).toBeVisible()
+  await page.viewport(390, 844)
+  await expect.element(page.getByRole('article').first().getByText('06/12/2026')).toBeVisible()
+})
+
 test('the columns are as wide whatever stands in them', async () => {
   const long = { fullName: LONG_NAME, clinicName: 'KLINIK' }
   await open(({ body }) => aPage((body as { page: number }).page === 2 ? long : {})()) // as the contract has it

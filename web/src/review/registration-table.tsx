@@ -79,7 +79,8 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
     {
       heading: m.registrations_status(),
       cell: ({ status }) => <RegistrationStatusBadge status={status} />,
-      look: `w-35 lg:w-37 ${CELL}`,
+      // On a narrow table the name needs the room more.
+      look: `${byLicence ? 'hidden lg:table-cell' : 'w-35'} lg:w-37 ${CELL}`,
     },
     {
       heading: m.registrations_rep(),

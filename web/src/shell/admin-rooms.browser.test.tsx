@@ -57,6 +57,14 @@ test.each<[AdminRole, string, string[]]>([
   await expect.poll(roomsShown).toEqual(rooms)
 })
 
+test('the list of registrations says so too, though it completes its address [D§10]', async () => {
+  await open('/admin/settings', 'READ_ONLY')
+  await expect.poll(() => location.pathname + location.search).toBe('/admin/home?page=1')
+  await expect
+    .element(page.getByText('Your role (Read only) does not include “Settings”.', { exact: false }))
+    .toBeVisible()
+})
+
 test('a screen that the role may not open leads to its first one, which says why; nothing of it is asked for [D§10]', async () => {
   const sent = await open('/admin/reps', 'WAREHOUSE')
   await expect.poll(path).toBe('/admin/requests')
