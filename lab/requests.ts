@@ -146,7 +146,7 @@ for (const [name, url, query, body] of await questions(db, company)) {
   const asked = { url, query, headers, ...(body && { method: 'POST' as const, payload: body }) }
   const { median, late } = await percentiles(async () => {
     const answer = await app.inject(asked)
-    if (answer.statusCode !== 200) throw new Error(answer.body)
+    if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.body}`)
   })
   figures[name] = { median, 'late (95 %)': late }
 }

@@ -9,7 +9,10 @@ test('an HCP downloads the own data, stops notices by WhatsApp, and closes the a
   page,
   people,
   inbox,
+  expectFailure,
 }) => {
+  // The session has ended with the account.
+  expectFailure('/auth/logout', 401)
   const hcp = await people.newHcp({ fullName: 'Siti Farewell', terms: false, address: 'complete' })
   const terms = { values: { registerSource: { 't&c': 'true' } } }
   await people.call('POST /profile/update', { token: hcp.token, body: terms })
@@ -49,6 +52,7 @@ test('a closing whose answer is lost is told as done, once the ended session sho
   expectFailure,
 }) => {
   expectFailure('/privacy/close-account', 401)
+  expectFailure('/auth/logout', 401)
   const hcp = await people.newHcp()
   await people.open(hcp, '/portal/privacy')
   await page.getByRole('button', { name: 'Close my account' }).click()

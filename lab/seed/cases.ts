@@ -1,15 +1,26 @@
+import type { SafetyDetails } from '@portal/contract/safety-details'
 import { sql } from 'kysely'
 import type { Company } from '../../api/src/companies/companies.ts'
 import type { Database } from '../../api/src/platform/database/schema.ts'
+
+/** What only a safety report has. */
+const REPORT = JSON.stringify({
+  reporter: { name: 'Mei Ling Wong', profession: null, phone: null, email: null, mayContact: false },
+  ...{ lotNo: null, happenedOn: null, seriousness: [], patient: { ageGroup: null, sex: null } },
+} satisfies SafetyDetails)
 
 /** Gives a company cases about its orders: three in five are delivery problems, one in a hundred an incident; most are closed. */
 export async function seedCases(db: Database, company: Company, count: number): Promise<void> {
   await sql`
     with asked as (select id, user_id, row_number() over (order by md5(id::text)) as no from orders
       where company_id = ${company.id} limit ${count})
-    insert into cases (company_id, kind, severity, hcp_id, order_id, text, opened_by, opened_at, heard_at, due_at,
+    insert into cases (company_id, kind, severity, hcp_id, order_id, text, details, opened_by, opened_at, heard_at, due_at,
       closed_at, closed_by, outcome, reason)
-    select ${company.id}, kind, 'ANY', case when kind <> 'INCIDENT' then user_id end, asked.id, 'It did not arrive', user_id,
+    select ${company.id}, kind, 'ANY', case when kind <> 'INCIDENT' then user_id end, asked.id, 'It did not arrive',
+      case kind when 'DELIVERY' then jsonb_build_object('problem', 'NOT_ARRIVED', 'items',
+          (select jsonb_agg(shop_item_id) from order_items where order_id = asked.id))
+        when 'PRIVACY' then '{"request": "ACCESS"}' when 'INCIDENT' then '{"people": null, "data": []}'
+        else ${REPORT}::jsonb end, user_id,
       opened, opened, case when no % 10 < 3 then now() + (no % 60 - 20) * interval '1 day' end,
       case when no % 10 >= 3 then opened + interval '3 days' end, case when no % 10 >= 3 then user_id end,
       case when no % 10 >= 3 then 'SOLVED' end, case when no % 10 >= 3 then 'It has arrived' end

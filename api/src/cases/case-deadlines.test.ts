@@ -19,10 +19,13 @@ const save = (body: object, version?: string) =>
     body,
     ...(version && { headers: { 'if-match': `"${version}"` } }),
   })
-const dueDays = async () => {
+const openRequest = async () => {
   const hcp = await buildHcp(server)
-  const { id } = await buildCase(server, { by: hcp, hcpId: hcp.id, kind: 'PRIVACY' })
-  const { data } = await server.call('GET /admin/cases/:id', { token, params: { id } })
+  return (await buildCase(server, { by: hcp, hcpId: hcp.id, kind: 'PRIVACY' })).id
+}
+const dueDays = async (id?: string) => {
+  const params = { id: id ?? (await openRequest()) }
+  const { data } = await server.call('GET /admin/cases/:id', { token, params })
   return data.duties.map(({ amount }) => amount)
 }
 
@@ -34,18 +37,17 @@ test("a company begins with its country's deadlines", async () => {
 })
 
 test('a changed deadline counts for cases that are opened from then on, and the first values bring the preset back', async () => {
-  const hcp = await buildHcp(server)
-  const before = await buildCase(server, { by: hcp, hcpId: hcp.id, kind: 'PRIVACY' })
+  const before = await openRequest()
   expect((await save({ ...shown, amount: 14 }, 'PRESET')).status).toBe(200)
-  expect(await dueDays()).toEqual([14])
-  const { data } = await server.call('GET /admin/cases/:id', { token, params: { id: before.id } })
-  expect(data.duties).toMatchObject([{ amount: 21 }])
+  const between = await openRequest()
+  expect([await dueDays(before), await dueDays(between)]).toEqual([[21], [14]])
   expect((await save({ ...shown, amount: null }, 'PRESET')).error.code).toBe('DEADLINE_CHANGED')
   const version = (await read()).find(({ kind }) => kind === 'PRIVACY')?.updatedAt ?? ''
   const none = await save({ ...shown, amount: null, source: '' }, version)
   expect(none.data.find(({ kind }) => kind === 'PRIVACY')).toMatchObject({ amount: null, source: '' })
   expect(await dueDays()).toEqual([null])
   expect((await save(shown)).data).toEqual(DEADLINE_PRESETS.MY.map(one => ({ ...one, updatedAt: null })))
+  expect(await dueDays(between)).toEqual([14])
   const { data: events } = await server.call('GET /admin/activity', { token, query: { kind: 'case' } })
   expect(events.filter(({ action }) => action === 'case.deadline-changed')).toMatchObject([
     { fields: ['amount', 'source'] },

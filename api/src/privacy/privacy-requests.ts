@@ -81,7 +81,7 @@ export async function exportHcpData(
 /**
  * Closes the caller's account, proved by a LOGIN code to its number. The request is a case first, so that nothing is lost when the
  * account cannot be closed at once: a legal hold leaves it to the company, a parcel on its way until the erasure, which closes the
- * case. A second call while the account waits needs no code; one beside the first has its answer.
+ * case. A second call while the account waits needs no code.
  * @param device value of the browser's device cookie
  * @throws PortalError OTP_INVALID, OTP_EXPIRED or OTP_BLOCKED
  */
@@ -97,13 +97,12 @@ export async function closeOwnAccount(
     return { state: 'WAITING', number: (await findOpenClosingCase(db, userId)) ?? null }
   const { phone } = await readUser(db, userId)
   const codeId = await checkLoginCode(auth, phone ?? '', code, device)
+  // Alone: an erasure locks the HCP before the codes, so holding one while waiting for the HCP could deadlock.
+  if (!(await consumeCode(db, codeId))) throw new PortalError('OTP_INVALID')
   const number = await db.transaction().execute(async trx => {
     await lockUser(trx, userId)
-    const isFirst = await consumeCode(trx, codeId)
     const open = await findOpenClosingCase(trx, userId)
     if (open !== undefined) return open
-    // Another call has used the code up since it was checked: for something else than the closing.
-    if (!isFirst) throw new PortalError('OTP_INVALID')
     const asked = { request: 'CLOSING' as const, hcpId: userId, text: NO_WORDS }
     return (await openPrivacyCase(trx, auth, session, asked, { key: undefined, body: undefined })).number
   })

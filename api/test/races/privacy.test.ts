@@ -7,7 +7,7 @@ import { REPORT } from '../case-examples.ts'
 import { LICENCE } from '../example-parts.ts'
 import { examples } from '../examples.ts'
 import { buildAdmin, buildHcp, buildOrder, buildShopItem, buildToken } from '../factories.ts'
-import { holdUser, meetChange } from '../hold-writes.ts'
+import { holdUser, holdWrites, meetChange } from '../hold-writes.ts'
 import { useTestServer } from '../server.ts'
 
 const server = useTestServer()
@@ -98,4 +98,52 @@ test('two processes that erase who waits do it once [D§10]', async () => {
   const erase = () => eraseWaitingHcps(server.db)
   const erased = await holdUser(server.db, hcp.id, [erase, erase])
   expect(erased.sort()).toEqual([0, 1])
+})
+
+test('a hold that is placed while an erasure runs stays on what is left [D§10]', async () => {
+  const hcp = await buildHcp(server)
+  const by = await actor()
+  const token = await buildToken(server, await buildAdmin(server))
+  const body = { id: hcp.id, reason: 'Inquiry' }
+  const [, held] = await meetChange<{ status?: number }>(
+    server.db,
+    trx => sql`lock table erasures in share row exclusive mode`.execute(trx),
+    [
+      async () => ({ status: (await closeAccount(server.db, by, hcp.id, 'HCP_ASKED')).length }),
+      () => server.call('POST /admin/hcps/legal-hold', { token, body }),
+    ],
+  )
+  expect(held?.status).toBe(200)
+  const holds = server.db.selectFrom('legal_holds').where('user_id', '=', hcp.id).select('lifted_at')
+  expect(await holds.execute()).toEqual([{ lifted_at: null }])
+})
+
+test('an account that is held while the erasure of those who wait begins is not erased [D§10]', async () => {
+  const hcp = await buildHcp(server)
+  const order = await buildOrder(server, { user: hcp, status: 'POSTED' })
+  const by = await actor()
+  await closeAccount(server.db, by, hcp.id, 'HCP_ASKED')
+  const token = await buildToken(server, hcp)
+  await server.call('POST /order/status-update', { token, body: { id: order.id, status: 'COMPLETED' } })
+  const hold = { company_id: hcp.company_id, user_id: hcp.id, reason: 'Inquiry', placed_by: by.userId }
+  const [erased] = await meetChange(
+    server.db,
+    async trx => {
+      await trx.selectFrom('users').where('id', '=', hcp.id).select('id').forNoKeyUpdate().execute()
+      await trx.insertInto('legal_holds').values(hold).execute()
+    },
+    [() => eraseWaitingHcps(server.db)],
+  )
+  expect(erased).toBe(0)
+})
+
+test('notices that are switched off twice at once are withdrawn once [D§5]', async () => {
+  const hcp = await buildHcp(server)
+  const token = await buildToken(server, hcp)
+  const stop = () =>
+    server.call('POST /messages/preferences', { token, body: { channel: 'WHATSAPP', on: false } })
+  const answers = await holdWrites(server.db, 'consents', [stop, stop])
+  expect(answers.map(({ data }) => data.WHATSAPP)).toEqual([false, false])
+  const consents = server.db.selectFrom('consents').where('user_id', '=', hcp.id).select('given')
+  expect(await consents.execute()).toEqual([{ given: false }])
 })
