@@ -24,10 +24,9 @@ import {
   buildToken,
 } from '../../api/test/factories.ts'
 import type { Portal } from '../portal/portal.ts'
+import { callServer, type Message } from './call-server.ts'
 import { keepToken } from './cookies.ts'
 import { digits, freshPhone, PASSWORD, type Phone } from './journeys.ts'
-
-type Message = { body?: object; token?: string; key?: string }
 
 /** Somebody of the test's own, signed in by `token`. */
 export type Person = { id: string; name: string; token: string; row: UserRow }
@@ -83,13 +82,8 @@ export class People {
   }
 
   /** An admin, an owner unless told otherwise, who signs in with `email` and PASSWORD. */
-  async newAdmin({
-    prefix = '+60',
-    role = 'OWNER',
-  }: {
-    prefix?: Phone['prefix']
-    role?: AdminRole
-  } = {}): Promise<Admin> {
+  async newAdmin(wanted: { prefix?: Phone['prefix']; role?: AdminRole } = {}): Promise<Admin> {
+    const { prefix = '+60', role = 'OWNER' } = wanted
     passwordHash ??= hashPassword(PASSWORD)
     const company = this.company(prefix)
     const row = await buildAdmin(this.#portal, {
@@ -193,18 +187,8 @@ export class People {
   }
 
   /** Calls the server as the web app does, and expects it to agree. */
-  async call<K extends EndpointName>(name: K, { body, token, key }: Message = {}): Promise<ResponseData<K>> {
-    const [method = 'GET', path] = name.split(' ')
-    const answer = await this.#request.fetch(`/api${path}`, {
-      method,
-      ...(body && { data: body }),
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(key && { 'idempotency-key': key }),
-      },
-    })
-    if (!answer.ok()) throw new Error(`${name}: ${answer.status()} ${await answer.text()}`)
-    return (await answer.json()).data
+  call<K extends EndpointName>(name: K, message?: Message): Promise<ResponseData<K>> {
+    return callServer(this.#request, name, message)
   }
 
   /** One more session of somebody. */

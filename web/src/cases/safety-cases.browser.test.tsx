@@ -40,6 +40,7 @@ test('an owner fills in the deadline from the report', async () => {
   await open(`/admin/cases/${shown.id}`, { 'GET /admin/case-deadlines': () => [] }, 'OWNER')
   await page.getByRole('link', { name: 'No deadline set: fill it in' }).click()
   await expect.poll(() => location.pathname).toBe('/admin/cases/deadlines')
+  await expect.element(page.getByRole('heading', { name: 'Deadlines', level: 1 })).toBeVisible()
 })
 
 test('compliance corrects class and seriousness with a reason; the moment of hearing stays to the second', async () => {

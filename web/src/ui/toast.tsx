@@ -12,6 +12,8 @@ type Toast = {
   /** Whom or what it is about, on a second line. */
   about?: string | undefined
   action?: Action | undefined
+  /** When it was shown, in milliseconds since the page was opened. */
+  since: number
   /** Stays for the next screen, because it was shown during the navigation. */
   carried?: boolean
 }
@@ -20,6 +22,9 @@ type Toast = {
 const SUCCESS_SHOWN = 5000
 /** Milliseconds for a success with an action. Hover and focus keep it open. */
 const ACTION_SHOWN = 20_000
+
+/** Milliseconds in which nobody has opened a dialog: one that opens so soon is where the success led back to. */
+const AT_ONCE = 500
 
 /** Only the latest toast is shown. */
 const shown = createStore<Toast | undefined>(undefined)
@@ -38,7 +43,7 @@ export function showAlert(
   { about, carried = false }: Pick<Toast, 'about' | 'carried'> = {},
 ): void {
   lastId += 1
-  shown.write({ id: lastId, kind: 'alert', text, about, carried })
+  shown.write({ id: lastId, kind: 'alert', text, about, since: performance.now(), carried })
 }
 
 /** Closes the alert, for example on a new try. */
@@ -54,7 +59,8 @@ export function clearToast(): void {
 /** Closes a success that offers nothing to press, where a dialog opens. */
 export function clearSuccess(): void {
   const toast = shown.read()
-  if (toast?.kind === 'success' && toast.action === undefined) shown.write(undefined)
+  if (toast?.kind !== 'success' || toast.action !== undefined) return
+  if (performance.now() - toast.since > AT_ONCE) shown.write(undefined)
 }
 
 /** Closes the alert of a screen when the user leaves it. */
@@ -68,7 +74,7 @@ export function clearScreenAlerts(): void {
 export function showSuccess(text: string, { about, action }: Pick<Toast, 'about' | 'action'> = {}): void {
   lastId += 1
   const id = lastId
-  shown.write({ id, kind: 'success', text, about, action })
+  shown.write({ id, kind: 'success', text, about, since: performance.now(), action })
   dismissLater(id, action ? ACTION_SHOWN : SUCCESS_SHOWN)
 }
 
