@@ -44,7 +44,7 @@ export function AdminLayout() {
         <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-1 gap-y-1 px-4 sm:gap-x-3 py-2 sm:px-6 xl:flex-nowrap">
           <Link
             to={readAdminLanding()}
-            className="inline-flex min-h-12 items-center gap-2 font-bold text-base sm:gap-2.5 sm:text-lg has-[img]:flex-col has-[img]:items-start has-[img]:justify-center has-[img]:gap-0 has-[img]:text-sm"
+            className="inline-flex min-h-12 min-w-12 items-center gap-2 font-bold text-base sm:gap-2.5 sm:text-lg has-[img]:flex-col has-[img]:items-start has-[img]:justify-center has-[img]:gap-0 has-[img]:text-sm"
           >
             <CompanyHeaderLogo look="above" />
             {/* No room for it beside the rooms in one line, nor on the narrowest phones. */}
