@@ -36,7 +36,7 @@ export function SettingsPage() {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeader title={m.settings_heading()} />
-        <div className="-mx-5 flex flex-wrap">
+        <div className="-mx-4 flex flex-wrap">
           <ButtonLink variant="quiet" to={paths.adminAdmins}>
             {m.admins_heading()}
           </ButtonLink>
