@@ -41,17 +41,19 @@ export function sendCodeErrorText(error: unknown): string {
 }
 
 /** Sends a code to verify a number, unless a recent code still works, and starts the resend countdown. */
-export const sendPhoneProofCode = (phone: string) => sendUnlessRecent(phone, 'REGISTER')
-
-/** The same for the number of the signed-in person, who proves to hold it. */
-export const sendLoginCode = (phone: string) => sendUnlessRecent(phone, 'LOGIN')
-
-async function sendUnlessRecent(phone: string, action: CodeAction): Promise<void> {
-  const { retryAfter } = await sendCode(phone, action).catch(error => {
+export async function sendPhoneProofCode(phone: string): Promise<void> {
+  const { retryAfter } = await sendCode(phone, 'REGISTER').catch(error => {
     if (hasErrorCode(error, 'OTP_TOO_EARLY')) return error
     throw error
   })
   startResendTimer(phone, retryAfter ?? RESEND_SECONDS)
+}
+
+/** The same for the number of the signed-in person: the code that signed them in a moment ago works no more (D§3). */
+export async function sendLoginCode(phone: string): Promise<void> {
+  const body = { phone, type: 'PHONE' } as const
+  const { retryAfter = RESEND_SECONDS } = await api('POST /auth/check-user', { body, repeatable: true })
+  startResendTimer(phone, retryAfter)
 }
 
 /**

@@ -58,7 +58,7 @@ test('a consent that the portal needs leads to closing, which says so first and 
       () => ({ ...account, consents: [...account.consents], parcels: 1 }),
       () => ({ ...account, consents: [...account.consents], parcels: 1, closedAt: AT }),
     ),
-    'POST /auth/otp': () => ({ retryAfter: 60 }),
+    'POST /auth/check-user': () => ({ identity: 'LOGIN' }),
     [CLOSE]: inTurn<{ state: 'WAITING'; number: number }>(
       () => refuse('OTP_INVALID'),
       // A lost answer is asked for again.
@@ -87,7 +87,7 @@ test('a consent that the portal needs leads to closing, which says so first and 
   expect(sent.filter(({ name }) => name === CLOSE).map(({ body }) => body)).toEqual(
     Array(3).fill({ code: '1234' }),
   )
-  expect(sent.find(({ name }) => name === 'POST /auth/otp')?.body).toMatchObject({ tokenAction: 'LOGIN' })
+  expect(sent.find(({ name }) => name === 'POST /auth/check-user')?.body).toMatchObject({ type: 'PHONE' })
 })
 
 test('a correction names what is wrong and what it should be; a lost answer is asked for under the same key [D§10]', async () => {
