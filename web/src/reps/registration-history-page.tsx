@@ -79,7 +79,7 @@ export function RegistrationHistoryPage() {
           ))
         )
       }
-      empty={narrowed ? m.requests_empty() : m.history_empty()}
+      empty={m.history_empty()}
       emptyAction={
         !narrowed && (
           <ButtonLink to={paths.register} state={{ fromPath: location.pathname }}>
