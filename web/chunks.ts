@@ -34,7 +34,8 @@ const AREAS: [name: string, files: RegExp][] = [
   ['cases', /^src\/cases\//],
   ['admin-requests', /^src\/requests\//],
   ['admin-stock', /^src\/(limits|imports|stock)\//],
-  ['admin-settings', /^src\/(auth\/(admins|security)|reps\/reps-page|settings)/],
+  ['admin-settings', /^src\/(auth\/(admins|security)|settings)/],
+  ['admin-reps', /^src\/reps\/reps-page\./],
   ['admin-privacy', /^src\/privacy\//],
   ['admin-programme', /^src\/programme\//],
   ['admin-review', /^src\/(activity|setup-checklist|notifications\/messages-page|review\/review-page)/],
@@ -127,7 +128,9 @@ function fileFor(areas: Set<string>): string {
   if ([...areas].every(area => area.split('-')[0] === whole))
     return areas.has(whole) ? whole : `${whole}-rooms`
   if (FIRST.some(area => areas.has(area))) return 'ui'
-  return [...areas].every(area => STAFF.test(area)) ? 'staff-shared' : 'shared'
+  if (![...areas].every(area => area === 'staff' || STAFF.test(area))) return 'shared'
+  // Every admin's screen comes after this one.
+  return areas.has('staff') ? 'staff' : 'staff-shared'
 }
 
 function importersOf(id: string, info: ModuleInfo, graph: Graph): string[] {
@@ -170,6 +173,7 @@ const IN_ORDER = [
   'shared',
   ...LATE_PARTS.map(([name]) => name),
   'staff-shared',
+  'staff',
   'cases',
   'hcp',
   'rep',

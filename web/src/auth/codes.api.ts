@@ -40,22 +40,6 @@ export function sendCodeErrorText(error: unknown): string {
   return m.register_send_failed_wait({ failed: m.register_send_failed(), wait: formatWait(seconds) })
 }
 
-/** Sends a code to verify a number, unless a recent code still works, and starts the resend countdown. */
-export async function sendPhoneProofCode(phone: string): Promise<void> {
-  const { retryAfter } = await sendCode(phone, 'REGISTER').catch(error => {
-    if (hasErrorCode(error, 'OTP_TOO_EARLY')) return error
-    throw error
-  })
-  startResendTimer(phone, retryAfter ?? RESEND_SECONDS)
-}
-
-/** The same for the number of the signed-in person: the code that signed them in a moment ago works no more (D§3). */
-export async function sendLoginCode(phone: string): Promise<void> {
-  const body = { phone, type: 'PHONE' } as const
-  const { retryAfter = RESEND_SECONDS } = await api('POST /auth/check-user', { body, repeatable: true })
-  startResendTimer(phone, retryAfter)
-}
-
 /**
  * Checks a code. LOGIN consumes it and returns a session token; REGISTER keeps it (D§3). A call with a lost response is
  * repeated.

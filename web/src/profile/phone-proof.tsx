@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { OneTimeCodeForm } from '../auth/code-entry.tsx'
-import { codeErrorText, sendCodeErrorText, sendPhoneProofCode, verifyOneTimeCode } from '../auth/codes.api.ts'
+import { codeErrorText, sendCodeErrorText, verifyOneTimeCode } from '../auth/codes.api.ts'
+import { sendPhoneProofCode } from '../auth/own-number.api.ts'
 import { api } from '../lib/api.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
