@@ -56,7 +56,7 @@ test('Mark as Shipped asks, naming HCP and samples, and a second tap does not an
   const opened = performance.now()
   tap()
   await expect.element(ask).toHaveAccessibleName('Mark as Shipped?')
-  await expect.element(ask.getByText('For Dr Number 0: Gum Care Toothpaste 75 g')).toBeVisible()
+  await expect.element(ask.getByText('Gum Care Toothpaste 75 g for Dr Number 0')).toBeVisible()
   const confirm = ask.getByRole('button', { name: 'Mark as Shipped' })
   while (performance.now() - opened < 1000) {
     click(confirm.element())
