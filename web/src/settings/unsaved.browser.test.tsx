@@ -152,6 +152,7 @@ test('a draft is discarded once it was asked for, but not one that a colleague h
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('This document was changed in the meantime.')
+  await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(text()).toHaveValue(privacy.draft?.texts.en)
   await press('Discard draft')
   await dialog.getByRole('button', { name: 'Discard draft' }).click()
