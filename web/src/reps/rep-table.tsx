@@ -22,7 +22,7 @@ type Props = {
   onAbsence(rep: RepAccount, absence?: RepAbsence): void
 }
 
-/** Cell classes of a column, and of a numeric one. */
+/** Cell classes of a numeric column. */
 const FIGURE = 'px-3 text-right tabular-nums'
 
 /** The reps as a table; on a phone as cards. */
