@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { loseAnswerOnce } from '../network/failures.ts'
+import { holdAnswerOnce, loseAnswerOnce } from '../network/failures.ts'
+import { readCookie } from '../people/cookies.ts'
 import { digits, fillCode, fillRegistration } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
@@ -11,8 +12,9 @@ test('an HCP downloads the own data, stops notices by WhatsApp, and closes the a
   inbox,
   expectFailure,
 }) => {
-  // The session has ended with the account.
+  // The session has ended with the account. The bell may ask before the answer is here.
   expectFailure('/auth/logout', 401)
+  expectFailure('/messages/notices', 401)
   const hcp = await people.newHcp({ fullName: 'Siti Farewell', terms: false, address: 'complete' })
   const terms = { values: { registerSource: { 't&c': 'true' } } }
   await people.call('POST /profile/update', { token: hcp.token, body: terms })
@@ -59,6 +61,38 @@ test('a closing whose answer is lost is told as done, once the ended session sho
   await page.getByRole('button', { name: 'Send code' }).click()
   await loseAnswerOnce(page, '/privacy/close-account')
   await fillCode(page, await inbox.code(digits(hcp.phone)))
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('status').getByText(CLOSED)).toBeVisible()
+})
+
+test('another call that is refused while the account closes does not hide that it is closed [D§10]', async ({
+  page,
+  people,
+  inbox,
+  expectFailure,
+}) => {
+  expectFailure('/messages/notices', 401)
+  expectFailure('/auth/logout', 401)
+  const hcp = await people.newHcp()
+  await page.clock.install()
+  const noticesAnswer = () =>
+    page.waitForResponse(response => response.url().endsWith('/api/messages/notices'))
+  const first = noticesAnswer()
+  await people.open(hcp, '/portal/privacy')
+  await first
+  // The bell asks again after a minute: this and the seconds below make it, and are less than a call may take.
+  await page.clock.fastForward(45_000)
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const answer = await holdAnswerOnce(page, '/privacy/close-account')
+  await fillCode(page, await inbox.code(digits(hcp.phone)))
+  await answer.ready
+  const refused = noticesAnswer()
+  await page.clock.fastForward(17_000)
+  expect((await refused).status()).toBe(401)
+  await page.evaluate(() => new Promise(handled => requestIdleCallback(handled)))
+  expect(await readCookie(page, 'user-token')).toBeDefined()
+  answer.release()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('status').getByText(CLOSED)).toBeVisible()
 })

@@ -31,3 +31,19 @@ export async function holdOnce(page: Page, path: string): Promise<() => void> {
   )
   return resolve
 }
+
+/** The next call of a path is done by the server, but its answer is held back. @returns when it is there, and how to let it through */
+export async function holdAnswerOnce(page: Page, path: string) {
+  const [ready, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(
+    `**/api${path}`,
+    async route => {
+      const response = await route.fetch()
+      ready.resolve()
+      await released.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  return { ready: ready.promise, release: released.resolve }
+}

@@ -90,7 +90,7 @@ async function attempt<K extends EndpointName, T>(
     )
   } catch (error) {
     if (isGone()) return giveUp()
-    if (token !== undefined || !(error instanceof ApiError) || !endsSession(error)) throw error
+    if (token !== undefined || !endsSession(error)) throw error
     // The refused token has been replaced since: the server did nothing, so repeat the call with the new token.
     if (identity?.token !== caller.getCredentials()?.token) return attempt(name, options, read)
     caller.onUnauthorized(error, identity?.token)
@@ -159,9 +159,9 @@ const SENDING_AWAY: readonly ErrorName[] = [
   'SECOND_FACTOR_REQUIRED',
 ]
 
-/** The code decides, not the status (D§2). */
-function endsSession({ code }: ApiError): boolean {
-  return SENDING_AWAY.includes(code)
+/** Whether a call was refused for want of a session. The code decides, not the status (D§2). */
+export function endsSession(error: unknown): error is ApiError {
+  return error instanceof ApiError && SENDING_AWAY.includes(error.code)
 }
 
 /** The If-Match header for a change to the version on screen: another version is a conflict. */

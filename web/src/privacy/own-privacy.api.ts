@@ -1,9 +1,10 @@
 import type { MessageChannel } from '@portal/contract/message-kinds'
 import type { CorrectionField } from '@portal/contract/privacy-request-kinds'
 import { queryOptions } from '@tanstack/react-query'
-import { api, REPEAT_LIMIT } from '../lib/api.ts'
+import { api, endsSession, REPEAT_LIMIT } from '../lib/api.ts'
 import { isNetworkError } from '../lib/failure.ts'
-import { expectSessionEnd, type FlashMessage } from '../session/end-session.ts'
+import { expectSessionEnd, type FlashMessage, handleUnauthorized } from '../session/end-session.ts'
+import { readToken } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { PRIVACY } from './privacy.api.ts'
 
@@ -37,19 +38,26 @@ export const accountErased = (): FlashMessage => ({ text: m.close_own_done(), do
  * account, whatever is asked next finds no session, and the user reads `accountErased`.
  */
 export async function closeOwnAccount(code: string) {
+  // Passed by hand, so that a refusal of this call is told from one of another call that is sent meanwhile.
+  const token = readToken() ?? ''
   const close = (limit?: { limit: number }) =>
-    api('POST /privacy/close-account', { ...limit, body: { code } })
+    api('POST /privacy/close-account', { ...limit, token, body: { code } })
+  let lost = false
+  const retry = (error: unknown) => {
+    lost = isNetworkError(error)
+    return lost ? close({ limit: REPEAT_LIMIT }) : Promise.reject(error)
+  }
+  expectSessionEnd('asked')
   try {
-    const closed = await close().catch((error: unknown) => {
-      if (!isNetworkError(error)) throw error
-      expectSessionEnd(accountErased())
-      return close({ limit: REPEAT_LIMIT })
-    })
-    expectSessionEnd(undefined)
+    const closed = await close().catch(retry)
+    expectSessionEnd(closed.state === 'ERASED' ? accountErased() : undefined)
     return closed
   } catch (error) {
-    if (!isNetworkError(error)) expectSessionEnd(undefined)
-    throw error
+    const ended = endsSession(error)
+    expectSessionEnd(lost && (ended || isNetworkError(error)) ? accountErased() : undefined)
+    if (!ended) throw error
+    handleUnauthorized(error, token)
+    return new Promise<never>(() => undefined)
   }
 }
 

@@ -36,7 +36,7 @@ export type LoginNotice = {
 const FLASH_KEY = 'flash-message'
 const LEFT_KEY = 'left-sessions'
 let leaving = false
-let expectedEnd: FlashMessage | undefined
+let expectedEnd: FlashMessage | 'asked' | undefined
 const notice = createStore<LoginNotice | undefined>(undefined)
 
 /** Whether this document is about to unload: it then sends and stores nothing more. */
@@ -112,11 +112,12 @@ export function revokeAbandonedSessions(): void {
 }
 
 /**
- * The answer of a call that ends the session is lost: if the session has ended, the user reads this instead of 'Please try
- * again'. Undefined once an answer has settled it.
+ * Prepares for a call that may end the session. While its answer is awaited ('asked'), the refusal of another call ends
+ * nothing. If the answer is lost, the user reads a message in place of 'Please try again' once the session has ended.
+ * Undefined once an answer has settled it.
  */
-export function expectSessionEnd(flash: FlashMessage | undefined): void {
-  expectedEnd = flash
+export function expectSessionEnd(expected: FlashMessage | 'asked' | undefined): void {
+  expectedEnd = expected
 }
 
 /**
@@ -125,7 +126,7 @@ export function expectSessionEnd(flash: FlashMessage | undefined): void {
  * @param token the refused token: a token that has replaced it stays
  */
 export function handleUnauthorized({ code, message }: ApiError, token: string | undefined): void {
-  if (leaving) return
+  if (leaving || expectedEnd === 'asked') return
   if (code === 'SECOND_FACTOR_REQUIRED') return void leave(paths.adminSecurity)
   // The session is valid: the login asks for the terms, or says what is still missing (D§4).
   if (code === 'TERMS_REQUIRED' || code === 'NOT_VERIFIED') return void leave(paths.login)

@@ -1,15 +1,16 @@
+import { addDays } from '@portal/contract/days'
 import type { SampleLot } from '@portal/contract/lots'
 import type { Sample } from '@portal/contract/stock'
 import { beforeEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { type Answers, openScreen, refuse, writes } from '../../test/open-screen.tsx'
+import { type Answers, MALAYSIA, openScreen, refuse, writes } from '../../test/open-screen.tsx'
 import { aSample, newId } from '../../test/records.ts'
+import { today } from '../lib/dates.ts'
 
 const RELABEL = 'POST /admin/lots/relabel'
-const TODAY = Date.now()
 
-/** The day so many days from today. */
-const dayIn = (days: number) => new Date(TODAY + days * 86_400_000).toISOString().slice(0, 10)
+/** The day so many days from today, in the company's time zone. */
+const dayIn = (days: number) => addDays(today(MALAYSIA.timeZone), days)
 
 function aLot(
   lotNo: string,
