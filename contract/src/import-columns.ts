@@ -1,7 +1,7 @@
 import { ADMINS, type AdminRole } from './admin-roles.ts'
 import { LICENCE_BODY_CODES } from './licence-rules.ts'
 import type { PracticeField } from './practice.ts'
-import type { FormRuleCode, Problem } from './problems.ts'
+import type { ColumnRuleCode, Problem } from './problems.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
 import { PIECES_MAX, POSITION_MAX, SAMPLE_CLASSES } from './stock-rules.ts'
 
@@ -26,14 +26,12 @@ export const IMPORT_COLUMNS_MAX = 50
 export const IMPORT_LENGTH_MAX = 4_000_000
 export const IMPORT_BODY_MAX = 5_000_000
 
-type ColumnRule = Extract<FormRuleCode, `COLUMN_${string}`>
-
 export type ImportColumn = {
   name: string
   /** The field of the single form's endpoint. */
   path: string
   /** What a cell may hold. */
-  rule: Problem<ColumnRule>
+  rule: Problem<ColumnRuleCode>
   reads?: 'number' | 'yes' | 'day' | 'optionalDay' | 'phone' | 'optional'
   /** Its cells are values of a closed set, in any of the portal's languages. */
   fromSet?: true

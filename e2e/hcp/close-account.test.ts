@@ -54,6 +54,7 @@ test('a closing whose answer is lost is told as done, once the ended session sho
   expectFailure,
 }) => {
   expectFailure('/privacy/close-account', 401)
+  expectFailure('/messages/notices', 401)
   expectFailure('/auth/logout', 401)
   const hcp = await people.newHcp()
   await people.open(hcp, '/portal/privacy')

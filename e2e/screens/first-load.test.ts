@@ -49,7 +49,7 @@ test('routes are lazy: from the login to home and its tabs each screen loads at 
     scripts.filter(file => !ofHomes.has(nameOf(file))),
     ['codes', 'entry', 'portal', 'ui'],
     // The card on home says what is wrong with a delivery: docs/performance.md.
-    22_500,
+    22_700,
   )
   const atHome = scripts.filter(file => ofHomes.has(nameOf(file)) && nameOf(file) !== 'rep')
   // With what Base UI's dialogs and select share: docs/performance.md.

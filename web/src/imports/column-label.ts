@@ -1,10 +1,12 @@
-import type { Problem } from '@portal/contract/problems'
+import { fillText, type Problem } from '@portal/contract/problems'
+import columnRules from '#texts/column-rules.json'
 import columns from '#texts/columns.json'
 import { valueLabel } from '../lib/value-label.ts'
 
 type Parameters = NonNullable<Problem['params']>
 
 const texts: Readonly<Record<string, string>> = columns
+const rules: Readonly<Record<string, string>> = columnRules
 
 /** Words the heading of a file's column in the language of this build. */
 export function columnLabel(column: string): string {
@@ -28,4 +30,10 @@ export function labelParameters(params: Parameters): Parameters {
       : value,
   ])
   return Object.fromEntries(entries)
+}
+
+/** Words what the cells of a column may hold. @returns undefined for a code that is no column's rule */
+export function columnRuleText({ code, params }: { code: string; params?: Parameters | undefined }) {
+  const text = rules[code]
+  return text && fillText(text, { params: labelParameters(params ?? {}) })
 }

@@ -12,7 +12,6 @@ import { Download } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { saveBlobAsFile } from '../lib/download-button.tsx'
-import { problemText } from '../lib/problem-text.ts'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { useAdminRole } from '../session/admin-role.ts'
@@ -22,7 +21,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { fileInputClassName } from '../ui/field.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { columnLabel, columnLabels, labelParameters } from './column-label.ts'
+import { columnLabel, columnLabels, columnRuleText } from './column-label.ts'
 import { ImportResult } from './import-result.tsx'
 import { importErrorText, useImportFile } from './imports.api.ts'
 import { Invitations } from './invitations.tsx'
@@ -73,9 +72,7 @@ function Columns({ kind }: { kind: ImportKind }) {
         {columns.map(({ name, rule }) => (
           <div key={name} className="contents">
             <dt className="font-semibold">{columnLabel(name)}</dt>
-            <dd className="text-muted">
-              {problemText({ ...rule, params: labelParameters(rule.params ?? {}) })}
-            </dd>
+            <dd className="text-muted">{columnRuleText(rule)}</dd>
           </div>
         ))}
       </dl>

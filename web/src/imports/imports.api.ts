@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, FILE_LIMIT } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { failureText } from '../lib/failure.ts'
-import { labelParameters } from './column-label.ts'
+import { columnRuleText, labelParameters } from './column-label.ts'
 import { UnreadableFileError } from './read-file.ts'
 
 type ImportFile = RawInput<'POST /admin/import', 'body'>
@@ -32,7 +32,9 @@ async function wordProblems(result: Imported): Promise<Imported> {
   const { wordImportProblem } = await import('../lib/error-texts.ts')
   const word = <P extends Imported['problems'][number]>(problem: P): P => ({
     ...problem,
-    message: wordImportProblem({ ...problem, params: labelParameters(problem.params ?? {}) }),
+    message:
+      columnRuleText(problem) ??
+      wordImportProblem({ ...problem, params: labelParameters(problem.params ?? {}) }),
   })
   return { ...result, problems: result.problems.map(word), warnings: result.warnings.map(word) }
 }
