@@ -20,7 +20,7 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 const AREAS: [name: string, files: RegExp][] = [
   ['portal', /^src\/(portal|prefetch|session\/query-layout|auth\/login-page)\./],
   ['desktop', /desktop-side/],
-  ['updates', /shell\/service-worker\./],
+  ['updates', /shell\/register-service-worker\./],
   ['workbook', /read-workbook\./],
   ['notices', /notices-panel/],
   ['slip', /slips?-page/],

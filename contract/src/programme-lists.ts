@@ -91,7 +91,7 @@ export function listOfWaiting(kind: WaitingKind, { today, age, rep }: WaitingPar
 }
 
 /** Parcels that no HCP has confirmed for long, longest first. */
-export function listOfUnconfirmed(): FilteredList {
+export function listOfUnconfirmedParcels(): FilteredList {
   return { list: 'requests', filter: { unconfirmed: UNCONFIRMED_AFTER, sort: 'oldest' } }
 }
 

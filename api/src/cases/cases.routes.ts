@@ -15,8 +15,8 @@ import { changeDeadline, findDeadlines } from './case-deadlines.ts'
 import { toAdminCase, toCaseRows, toOwnCase, toOwnCaseRows } from './case-dto.ts'
 import { addCasePhoto, readCasePhoto } from './case-photos.ts'
 import { findCasesPage, findOwnCasesPage, selectFilteredCaseIds } from './cases.queries.ts'
-import { addCaseNote, closeCase, findVisibleCase, recordDuty, reopenCase } from './change-case.ts'
-import { closeAsLost, reportDeliveryProblem } from './delivery-problems.ts'
+import { addCaseNote, closeCase, findVisibleCase, reopenCase, setDutyDone } from './change-case.ts'
+import { closeOrderAsLost, reportDeliveryProblem } from './delivery-problems.ts'
 import { changeIncident, openIncident } from './incidents.ts'
 import { closeProblem, sendProblemAgain } from './solve-delivery-problem.ts'
 import { whereCaseSeenBy } from './visible-cases.ts'
@@ -54,7 +54,7 @@ export function registerCaseRoutes(route: Route, context: AppContext): void {
     return read(session, id)
   })
   route('POST /admin/cases/:id/duties', async ({ session, params: { id }, body, headers }) => {
-    await recordDuty(context, session, { id, ifMatch: headers['if-match'] }, body)
+    await setDutyDone(context, session, { id, ifMatch: headers['if-match'] }, body)
     return read(session, id)
   })
   route('POST /admin/cases/:id/close', async ({ session, params: { id }, body, headers }) => {
@@ -77,7 +77,7 @@ export function registerCaseRoutes(route: Route, context: AppContext): void {
     return {}
   })
   route('POST /admin/requests/close-as-lost', async ({ session, body, headers }) => {
-    await closeAsLost(context, session, body, idempotencyDigest(headers['idempotency-key'], body))
+    await closeOrderAsLost(context, session, body, idempotencyDigest(headers['idempotency-key'], body))
     return readRequest(db, session, body.id)
   })
 

@@ -63,7 +63,7 @@ export async function reportDeliveryProblem(
  * @param digest of a call with an Idempotency-Key, as in `changeOrder`
  * @throws PortalError NOT_FOUND, or ORDER_MOVED if the request is not on its way
  */
-export async function closeAsLost(
+export async function closeOrderAsLost(
   context: AppContext,
   session: Session,
   { id, reason }: { id: string; reason: string },

@@ -75,7 +75,7 @@ export async function countUntoldPieces(trx: Trx, itemId: string, timeZone: stri
 }
 
 /** The HCPs who have waited longest for a sample and are due to be told. */
-export async function findDueHcpIds(
+export async function findHcpIdsToTell(
   db: Queryable,
   itemId: string,
   timeZone: string,

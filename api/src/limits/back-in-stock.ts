@@ -17,7 +17,7 @@ import {
   countUntoldPieces,
   deleteToldHcps,
   deleteWaitsOfHcp,
-  findDueHcpIds,
+  findHcpIdsToTell,
   findItemsToTell,
   insertWaitingHcp,
   markHcpsTold,
@@ -98,7 +98,7 @@ export async function tellBackInStock(context: LimitsContext, companyId: string)
   const { timeZone } = companyOf(companyId)
   await deleteToldHcps(db)
   for (const item of await findItemsToTell(db, companyId, timeZone)) {
-    const due = await findDueHcpIds(db, item.id, timeZone, Math.min(item.pieces, WAVE_MAX))
+    const due = await findHcpIdsToTell(db, item.id, timeZone, Math.min(item.pieces, WAVE_MAX))
     const entitled = await findEntitledHcpIds(context, companyId, item.id, due)
     if (entitled.length > 0) await tellWave(context, companyId, item, entitled)
   }

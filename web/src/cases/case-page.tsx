@@ -17,9 +17,9 @@ import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
-import { AddNote } from './add-note.tsx'
 import { CaseDuties } from './case-duties.tsx'
 import { CaseFacts } from './case-facts.tsx'
+import { CaseNoteForm } from './case-note-form.tsx'
 import { CasePhotos } from './case-photos.tsx'
 import { CaseTimeline } from './case-timeline.tsx'
 import { addNote, caseQuery } from './cases.api.ts'
@@ -64,7 +64,7 @@ export function CasePage() {
           </div>
           <CaseTimeline events={shown.events} closed={shown.closed}>
             {mayWork && (
-              <AddNote
+              <CaseNoteForm
                 label={m.cases_note()}
                 // An incident has nobody outside the company who reads of it.
                 mayShare={shown.kind !== 'INCIDENT'}

@@ -14,7 +14,7 @@ import { DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
-import { AddNote } from './add-note.tsx'
+import { CaseNoteForm } from './case-note-form.tsx'
 import { CasePhotos } from './case-photos.tsx'
 import { CaseTimeline } from './case-timeline.tsx'
 import { addOwnNote, ownCaseQuery } from './cases.api.ts'
@@ -81,7 +81,7 @@ export function OwnCasePage() {
           <CasePhotos id={id} photos={shown.photos} open={shown.closed === null} />
           <CaseTimeline events={shown.events} closed={shown.closed} company={company.name}>
             {shown.closed === null && (
-              <AddNote
+              <CaseNoteForm
                 label={m.cases_note_to_company()}
                 mayShare={false}
                 add={({ text }, key) => addOwnNote(id, { text }, key)}

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { TextField } from '../ui/text-field.tsx'
-import { formatDayInWords } from './dates.ts'
+import { formatDayWithWeekday } from './dates.ts'
 import { isIsoDay } from './is-iso-day.ts'
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'type'> & {
@@ -18,7 +18,7 @@ export function DateField({ type = 'date', hint, value, error, ...rest }: FieldP
       type={type}
       value={value}
       error={error}
-      hint={isIsoDay(day) && error === undefined ? formatDayInWords(day) : hint}
+      hint={isIsoDay(day) && error === undefined ? formatDayWithWeekday(day) : hint}
     />
   )
 }

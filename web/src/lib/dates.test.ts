@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatDayInWords, formatWait, setTimeZone } from './dates.ts'
+import { formatDay, formatDayWithWeekday, formatWait, setTimeZone } from './dates.ts'
 
 test("a day is DD/MM/YYYY in the company's time zone, not in the device's [H§9 R§9 D§1]", () => {
   setTimeZone('Asia/Kuala_Lumpur')
@@ -13,5 +13,5 @@ test('a wait is formatted in minutes up to 90 minutes, then in hours, and is alw
 })
 
 test('a day in words has the names of weekday and month', () => {
-  expect(formatDayInWords('2026-11-24')).toBe('Tue, 24 Nov 2026')
+  expect(formatDayWithWeekday('2026-11-24')).toBe('Tue, 24 Nov 2026')
 })

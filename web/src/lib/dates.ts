@@ -122,7 +122,7 @@ const wordsFormat = new Intl.DateTimeFormat(formatLocale, {
 })
 
 /** A 'YYYY-MM-DD' with the names of weekday and month, as 'Tue, 24 Nov 2026'. */
-export function formatDayInWords(day: string): string {
+export function formatDayWithWeekday(day: string): string {
   return wordsFormat.format(new Date(`${day}T00:00:00Z`))
 }
 

@@ -9,9 +9,9 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SkeletonCards } from '../ui/skeleton.tsx'
+import { HcpOrderCard } from './hcp-order-card.tsx'
 import { clearOrderKeyIfListed } from './order-idempotency-key.ts'
 import { ordersQuery } from './orders.api.ts'
-import { HcpOrderCard } from './own-order.tsx'
 import { useOrdersByWay } from './use-orders-by-way.ts'
 
 /** The size of an order's lines while the orders load. */

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { useUpdateRepOrder } from './rep-orders.api.ts'
+import { useUpdateOrderAsRep } from './rep-orders.api.ts'
 import type { Pins } from './use-pinned-orders.ts'
 
 type Props = {
@@ -56,7 +56,7 @@ export function OrderTextDialog({ order, pins, card, initial = '', status, saved
   const [draft = initial, setDraft] = useState<string>()
   /** The dialog was closed with an unsaved text. */
   const [isLeftOver, setLeftOver] = useState(false)
-  const { mutateAsync, reset, isPending: working, error, variables } = useUpdateRepOrder(pins)
+  const { mutateAsync, reset, isPending: working, error, variables } = useUpdateOrderAsRep(pins)
   const opener = useRef<HTMLElement>(null)
   const text = draft.trim()
   const isTooLong = text.length > REMARK_MAX

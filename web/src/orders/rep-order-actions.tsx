@@ -10,7 +10,7 @@ import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { itemNames, orderItems } from './order-items.ts'
 import { OrderTextDialog, QUIET_ACTION } from './order-text-dialog.tsx'
 import { ParcelDialog, parcelActionLabel } from './parcel-dialog.tsx'
-import { blockedOrderReason, orderUpdateErrorText, useUpdateRepOrder } from './rep-orders.api.ts'
+import { blockedOrderReason, orderUpdateErrorText, useUpdateOrderAsRep } from './rep-orders.api.ts'
 import { mayReportProblem, ReportProblemDialog, ReportProblemText } from './report-problem.tsx'
 import { REPORT_LINE } from './report-safety-link.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
@@ -152,7 +152,7 @@ type Move = Pick<Props, 'pins' | 'name'> & { saved(about: { name: string }): str
 
 /** Moves an order to its next status. @param saved the message that names the HCP, below the specified one */
 function useMove(order: Order, status: OrderStatus, { pins, name, saved }: Move) {
-  const { mutateAsync, isPending, error } = useUpdateRepOrder(pins)
+  const { mutateAsync, isPending, error } = useUpdateOrderAsRep(pins)
   const move = (parcel?: ParcelInput) =>
     mutateAsync({ order, change: { status, ...(parcel && { parcel }) } }).then(
       () => showSuccess(m.requests_order_saved(), { about: saved({ name }) }),

@@ -21,7 +21,7 @@ type Update = { order: Order; change: Omit<RawInput<'POST /order/update', 'body'
  * @param pins keeps the order in its place; a refused one may leave the list
  * @param isBackground it continues without its screen, and does not clear alerts of another screen
  */
-export function useUpdateRepOrder({ pin, unpin }: Pins, { isBackground = false } = {}) {
+export function useUpdateOrderAsRep({ pin, unpin }: Pins, { isBackground = false } = {}) {
   const queryClient = useQueryClient()
   /** The Idempotency-Key of each change with an unknown outcome, by the change's content. */
   const keys = useRef(new Map<string, string>())

@@ -6,7 +6,7 @@ import { useBulkAction } from '../lib/use-bulk-action.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { clearToast } from '../ui/toast.tsx'
-import { orderUpdateErrorText, useUpdateRepOrder } from './rep-orders.api.ts'
+import { orderUpdateErrorText, useUpdateOrderAsRep } from './rep-orders.api.ts'
 import type { HcpOrder, Pins } from './use-pinned-orders.ts'
 
 /** What may be done with several orders, and the statuses of these orders; the least final action first. */
@@ -43,7 +43,7 @@ export function useBulkOrders(cards: readonly HcpOrder[], pins: Pins) {
   const [ids, setIds] = useState<readonly string[]>()
   const navigate = useNavigate()
   const bulk = useBulkAction()
-  const update = useUpdateRepOrder(pins, { isBackground: true })
+  const update = useUpdateOrderAsRep(pins, { isBackground: true })
   const working = bulk.working !== undefined
 
   const actions = ACTIONS.flatMap(kind => {

@@ -23,7 +23,7 @@ async function requestProof(phone: string): Promise<string | undefined> {
 }
 
 /** Step 1 of a phone change: checks that the number is free and sends a code to it (H§5, D§6). */
-export function useSendPhoneProof(onSent: () => void) {
+export function useSendPhoneProofCode(onSent: () => void) {
   return useMutation({
     mutationFn: requestProof,
     onSuccess: problem => (problem === undefined ? onSent() : showAlert(problem)),

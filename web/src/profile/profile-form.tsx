@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { PhoneProofDialog, useSendPhoneProof } from './phone-proof.tsx'
+import { PhoneProofDialog, useSendPhoneProofCode } from './phone-proof.tsx'
 import {
   changedProfileFields,
   type ProfileChange,
@@ -29,7 +29,7 @@ export function ProfileForm({ name, saved, initial, onSave, onCancel }: Props) {
   const form = useForm(initial, profileFieldErrors, true)
   useFormBackup(name, form.values)
   const [proving, setProving] = useState(false)
-  const proof = useSendPhoneProof(() => setProving(true))
+  const proof = useSendPhoneProofCode(() => setProving(true))
   const { values } = form
   const change = changedProfileFields(saved, values)
 

@@ -1,7 +1,11 @@
 import { LICENCE_SOON_DAYS } from '@portal/contract/licence-rules'
 import { UNCONFIRMED_AFTER } from '@portal/contract/order-status'
 import type { Programme, ProgrammeToday } from '@portal/contract/programme'
-import { listOfFailedMessages, listOfLicences, listOfUnconfirmed } from '@portal/contract/programme-lists'
+import {
+  listOfFailedMessages,
+  listOfLicences,
+  listOfUnconfirmedParcels,
+} from '@portal/contract/programme-lists'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { CountLink } from './count-link.tsx'
@@ -52,7 +56,7 @@ export function AlertCounts({ today, programme }: Props) {
           <Alert text={unconfirmed}>
             <CountLink
               count={today.unconfirmed}
-              to={listOfUnconfirmed()}
+              to={listOfUnconfirmedParcels()}
               what={unconfirmed}
               className="text-lg"
             />

@@ -18,12 +18,12 @@ import {
   saveRegistrationDraft,
 } from './registration-draft.ts'
 import {
-  furthestReachableStep,
   personalFieldErrors,
   practiceFieldErrors,
   type RegistrationValues,
   registrationPhone,
   type Step,
+  stepToShow,
 } from './registration-form.ts'
 import { clearInvitation, readInvitation, saveInvitation } from './rep-invitation.ts'
 import { RepInvitationNotice } from './rep-invitation-notice.tsx'
@@ -65,7 +65,7 @@ export function RegisterPage() {
   const [{ outcome, again, review }, setEnd] = useState<End>({})
   const [ended, setEnded] = useState(false)
   if (outcome !== undefined && !ended) setEnded(true)
-  const stepOf = (values: RegistrationValues) => furthestReachableStep(location.state, values)
+  const stepOf = (values: RegistrationValues) => stepToShow(location.state, values)
   const form = useForm(
     () => initialRegistrationValues(rep),
     values => STEPS[stepOf(values)].problemsOf(values),

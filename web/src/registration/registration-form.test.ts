@@ -4,11 +4,11 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   EMPTY_REGISTRATION,
-  furthestReachableStep,
   isPersonalComplete,
   isPracticeComplete,
   type RegistrationValues,
   registrationPayload,
+  stepToShow,
 } from './registration-form.ts'
 
 const phone = fc.oneof(
@@ -94,12 +94,12 @@ test('the payload has the stored forms, and a channel and a rep if there are any
 test('an incomplete step blocks the steps after it [H§2]', () => {
   fc.assert(
     fc.property(filled, fc.constantFrom(0, 1, 2), (values, step) => {
-      expect(furthestReachableStep({ step }, values)).toBe(step)
-      expect(furthestReachableStep({ step }, EMPTY_REGISTRATION)).toBe(0)
-      expect(furthestReachableStep({ step }, { ...values, sharingConsent: false })).toBe(Math.min(step, 1))
+      expect(stepToShow({ step }, values)).toBe(step)
+      expect(stepToShow({ step }, EMPTY_REGISTRATION)).toBe(0)
+      expect(stepToShow({ step }, { ...values, sharingConsent: false })).toBe(Math.min(step, 1))
     }),
   )
   for (const state of [null, undefined, 'x', {}, { step: 3 }, { step: '1' }]) {
-    expect(furthestReachableStep(state, EMPTY_REGISTRATION)).toBe(0)
+    expect(stepToShow(state, EMPTY_REGISTRATION)).toBe(0)
   }
 })

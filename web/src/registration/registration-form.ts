@@ -83,7 +83,7 @@ export type Step = 0 | 1 | 2
  * steps after it, for example after a reload.
  * @param state navigation state
  */
-export function furthestReachableStep(state: unknown, values: RegistrationValues): Step {
+export function stepToShow(state: unknown, values: RegistrationValues): Step {
   const asked = readNavigationState(state, 'step')
   if ((asked !== 1 && asked !== 2) || !isPersonalComplete(values)) return 0
   return asked === 2 && isPracticeComplete(values) ? 2 : 1

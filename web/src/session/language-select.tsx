@@ -5,13 +5,13 @@ import { failureText } from '../lib/failure.ts'
 import { locale } from '../lib/locale.ts'
 import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
-import { changeLanguage } from './language.ts'
+import { saveLanguageAndReload } from './language.ts'
 
 /** The choice of language: a native select under an icon and the name of the language. @param compact shows the icon alone */
 export function LanguageSelect({ compact = false }: { compact?: boolean }) {
   const select = useRef<HTMLSelectElement>(null)
   const change = (to: Locale) => {
-    if (to !== locale) changeLanguage(to).catch(error => showAlert(failureText(error)))
+    if (to !== locale) saveLanguageAndReload(to).catch(error => showAlert(failureText(error)))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a choice made before hydration
   useLayoutEffect(() => change((select.current?.value ?? locale) as Locale), [])

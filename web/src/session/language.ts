@@ -10,7 +10,7 @@ const COOKIE_DAYS = 365
 const CHOSEN_KEY = 'language-chosen'
 
 /** Shows this screen in another language, and remembers it: for the signed-in user, else for this browser. @throws ApiError */
-export async function changeLanguage(to: Locale): Promise<void> {
+export async function saveLanguageAndReload(to: Locale): Promise<void> {
   if (readToken() === undefined) sessionStorage.setItem(CHOSEN_KEY, to)
   else await saveLanguage(to)
   reloadIn(to)

@@ -18,7 +18,7 @@ export function UpdateBanner() {
     if (registered || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
     registered = true
     whenIdle(() => {
-      import('./service-worker.ts')
+      import('./register-service-worker.ts')
         .then(({ registerServiceWorker }) =>
           registerServiceWorker(reload => {
             reloadAsNewVersion = reload

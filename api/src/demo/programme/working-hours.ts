@@ -17,7 +17,7 @@ export function atLocalHour(at: Date, hour: number, days = 0): Date {
 }
 
 /** The day of the week of a time, 0 for Sunday. */
-export function localWeekday(at: Date): number {
+export function demoWeekday(at: Date): number {
   return new Date(at.getTime() + OFFSET).getUTCDay()
 }
 
@@ -44,10 +44,10 @@ export function clinicTime(random: Random, day: Date): Date {
     [random.between(14.5, 18), 3],
     [random.between(18, 22), 4],
   ])
-  const sunday = localWeekday(day) === 0 && random.chance(0.7)
+  const sunday = demoWeekday(day) === 0 && random.chance(0.7)
   return atLocalHour(day, hour, sunday ? 1 : 0)
 }
 
 function isWeekend(at: Date): boolean {
-  return [0, 6].includes(localWeekday(at))
+  return [0, 6].includes(demoWeekday(at))
 }

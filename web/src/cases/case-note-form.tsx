@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** The form for a note on a case. */
-export function AddNote(props: Props) {
+export function CaseNoteForm(props: Props) {
   const [round, setRound] = useState(0)
   return <NoteForm key={round} {...props} onAdded={() => setRound(round + 1)} />
 }
