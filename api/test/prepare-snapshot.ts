@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { glob, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { glob, link, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
@@ -27,11 +27,17 @@ export async function prepareSnapshot(): Promise<string> {
   const file = join(CACHE, `database-${await hashFiles(INPUTS)}.tar`)
   if (existsSync(file)) return file
   await mkdir(CACHE, { recursive: true })
-  for await (const stale of glob('database-*', { cwd: CACHE })) await rm(join(CACHE, stale))
-  // Another run may make it at the same time.
+  // Another process may make it at the same time: the first one's stays, since it may be read already.
+  for await (const name of glob('database-*', { cwd: CACHE })) {
+    const stale = join(CACHE, name)
+    if (!stale.startsWith(file)) await rm(stale, { force: true })
+  }
   const own = `${file}.${process.pid}`
   await writeFile(own, await makeSnapshot())
-  await rename(own, file)
+  await link(own, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(own)
   return file
 }
 

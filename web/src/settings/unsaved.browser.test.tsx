@@ -43,6 +43,8 @@ test("the browser's Back asks as well, and Back while it asks is a no", async ()
   history.back()
   await expect.element(question()).not.toBeInTheDocument()
   await expect.element(text()).toHaveValue(`${TEXT}\n- Typed`)
+  // The router has taken the browser forward again.
+  await expect.poll(() => location.pathname).toBe('/admin/settings/privacy')
   history.back()
   await answer('Leave')
   await expect.element(heading('Settings')).toBeVisible()
