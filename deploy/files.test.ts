@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Runs a program beside these files. @returns its exit code and all it said */
+/** Runs a program in this folder. @returns its exit code and its output */
 function run(program: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: import.meta.dirname, encoding: 'utf8' })
   return { status, said: `${stdout}${stderr}` }
 }
 
-test('systemd understands the unit, and finds that it exposes no more than 1.5 of 10', () => {
+test('systemd accepts the unit and rates its exposure at 1.5 of 10 or less', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-unit-'))
   const unit = join(folder, 'portal.service')
   copyFileSync(join(import.meta.dirname, 'portal.service'), unit)
@@ -20,7 +20,7 @@ test('systemd understands the unit, and finds that it exposes no more than 1.5 o
   rmSync(folder, { recursive: true })
 })
 
-test('Prometheus understands the alerts; each wakes for what it is for, and none while all is well', () => {
+test('Prometheus accepts the alerts; each fires on its condition, and none fires on a healthy portal', () => {
   expect(run('promtool', 'check', 'rules', 'alerts.yml')).toMatchObject({ status: 0 })
   const { status, said } = run('promtool', 'test', 'rules', 'alerts.test.yml')
   expect([status, said]).toEqual([0, expect.stringContaining('SUCCESS')])

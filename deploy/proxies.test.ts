@@ -36,7 +36,7 @@ describe.each(PROXIES)('%s', kind => {
       ...(from !== undefined && { from }),
     })
 
-  test('the login page comes by TLS as the portal compressed it, and plain http is led there', async () => {
+  test('the login page is served over TLS as the portal compressed it, and plain http redirects there', async () => {
     const page = await proxy.ask('/login', { headers: { 'accept-encoding': 'br' } })
     expect([page.status, page.headers['content-encoding']]).toEqual([200, 'br'])
     expect(page.headers['strict-transport-security']).toContain('max-age=31536000')
@@ -45,7 +45,7 @@ describe.each(PROXIES)('%s', kind => {
     expect(plain.headers.location).toMatch(/^https:\/\/localhost.*\/login$/)
   })
 
-  test('each caller has the limits of its own address, whatever it says of it', async () => {
+  test('rate limits count by the real address of a caller; a forged X-Forwarded-For changes nothing', async () => {
     const body = JSON.stringify({ phone: '60123000001', type: 'PHONE' })
     const check = async (from: string, forwarded?: string) =>
       (await post('/api/auth/check-user', body, from, forwarded)).status
@@ -55,7 +55,7 @@ describe.each(PROXIES)('%s', kind => {
     expect(await check('127.0.0.3')).toBe(200)
   })
 
-  test('a file as large as the portal takes reaches it, and a larger one is refused', async () => {
+  test('an upload of the largest size reaches the portal, and a larger one is refused', async () => {
     const { token } = await portal.call('POST /auth/login', {
       body: { email: 'admin.my@demo.test', password: 'Demo!2026', type: 'EMAIL' },
     })
@@ -71,15 +71,15 @@ describe.each(PROXIES)('%s', kind => {
         body: 'x'.repeat(size),
       })
     expect(JSON.parse((await upload(5_000_000)).body).code).toBe('PICTURE_UNREADABLE')
-    // The portal hangs up on who sends more, which a proxy may notice before it has the answer.
+    // The portal closes the connection of a larger upload; a proxy may notice that before it has the response.
     expect([413, 502]).toContain((await upload(7_000_000)).status)
   })
 
-  test('metrics are not outside', async () => {
+  test('metrics cannot be read through the proxy', async () => {
     expect((await proxy.ask('/api/metrics')).status).toBe(404)
   })
 
-  test('who sends a head for longer than ten seconds is hung up on', async () => {
+  test('a connection that needs more than ten seconds for its headers is closed', async () => {
     const begun = Date.now()
     const socket = connect({ port: proxy.ports.https, servername: 'localhost', ca: proxy.certificate })
     await new Promise<void>(resolve => {
@@ -92,7 +92,7 @@ describe.each(PROXIES)('%s', kind => {
     expect(Date.now() - begun).toBeLessThan(20_000)
   })
 
-  test('no line holds the address of a link, with the portal away neither', async () => {
+  test('no log line has the address of a link, not even while the portal is down', async () => {
     await proxy.ask('/portal/home/first.secret.link')
     await portal.end('SIGTERM')
     const { status } = await proxy.ask('/portal/home/second.secret.link')

@@ -15,15 +15,15 @@ export const PROXIES = ['caddy', 'nginx'] as const
 export type Answer = { status: number; headers: IncomingMessage['headers']; body: string }
 export type Question = { method?: string; headers?: Record<string, string>; body?: string; from?: string }
 
-/** A proxy with the file that is shipped, but for its name, ports and certificate. */
+/** A running proxy with the shipped configuration; only name, ports and certificate differ. */
 export type FrontProxy = {
   ports: { http: number; https: number }
-  /** In PEM, its own authority. */
+  /** The self-signed certificate, in PEM. */
   certificate: string
-  /** Asks by TLS. @param from an address of this machine */
+  /** Sends a request over TLS. @param from the local address to send it from */
   ask(path: string, question?: Question): Promise<Answer>
   askPlainly(path: string): Promise<Answer>
-  /** All it has said and written. */
+  /** Everything in its output and its logs. */
   said(): Promise<string>
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ async function findPort(): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
-/** Puts each of these in the place of what stands there. @throws Error when it does not */
+/** Replaces parts of a configuration. @throws Error for a part that it does not have */
 function adapt(file: string, changes: Record<string, string>): string {
   return Object.entries(changes).reduce(
     (content, [from, to]) => {
@@ -47,7 +47,7 @@ function adapt(file: string, changes: Record<string, string>): string {
   )
 }
 
-/** @param portal the address it stands in front of */
+/** Starts a proxy. @param portal address of the portal behind it */
 export async function startProxy(kind: (typeof PROXIES)[number], portal: string): Promise<FrontProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-proxy-'))
   const [http, https] = [await findPort(), await findPort()]

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tries these files with the programs they are for, which are Debian's and not npm's: `npm run lab -- deploy`. */
+/** Tests these files with the programs that read them, which come from Debian: `npm run lab -- deploy`. */
 export default defineConfig({
   test: {
     include: ['deploy/*.test.ts'],

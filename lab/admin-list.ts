@@ -18,12 +18,12 @@ import { seedRegistrations } from './seed/registrations.ts'
 
 const SIZES = (process.env.SIZES || '1000,20000,150000').split(',').map(Number)
 
-/** Ten letters of one kind of clinic in eight. */
+/** A search of ten letters that matches every eighth clinic. */
 const FREQUENT = 'klinik per'
 
 type Asked = Omit<RawInput<'POST /campaign-entries/retailer/submissions', 'body'>, 'campaignId'>
 
-/** What the list is asked for; the words come from a registration in the middle of the campaign. */
+/** The queries to measure, by name. The search words come from a registration in the middle of the campaign. */
 async function listQuestions(db: Database, company: Company): Promise<Record<string, Asked>> {
   const { rows } = await sql<{
     name: string
@@ -69,7 +69,7 @@ async function listQuestions(db: Database, company: Company): Promise<Record<str
   }
 }
 
-/** Does something while there is no index for the search (decision 9). */
+/** Drops the search index (decision 9), measures, and creates the index again. */
 async function withoutTextIndex<T>(db: Database, measure: () => Promise<T>): Promise<T> {
   const { rows } = await sql<{ definition: string }>`
     select indexdef as definition from pg_indexes where indexname = 'campaign_entries_by_text'`.execute(db)
@@ -95,7 +95,7 @@ async function run(name: string, db: Database): Promise<void> {
     process.stdout.write(
       `${name}: ${size} registrations in ${((performance.now() - began) / 1000).toFixed(0)} s\n`,
     )
-    // Built now: while rows are made the event loop stalls, which a server takes for overload.
+    // Build the app after seeding: seeding stalls the event loop, which the app takes for overload.
     const app = await buildApp({ config: readConfig({}), db, companies, secret })
     for (const [question, asked] of Object.entries(await listQuestions(db, company))) {
       const ask = async () => {
@@ -122,13 +122,13 @@ async function run(name: string, db: Database): Promise<void> {
   process.stdout.write(`\n${name}: median / 95th percentile (found)\n`)
   // biome-ignore lint/suspicious/noConsole: the tables are what this program is for
   console.table(figures)
-  // biome-ignore lint/suspicious/noConsole: likewise
+  // biome-ignore lint/suspicious/noConsole: the tables are what this program is for
   console.table(writes)
 }
 
 const url = process.env.DATABASE_URL
 if (url) {
-  // In a database of its own beside the one that is named, which is left as it is.
+  // Use a new database on that server; the database in the URL is not touched.
   const name = `portal_bench_${process.pid}`
   const server = connectToPostgres(url, undefined, startupTimeouts)
   await sql`create database ${sql.id(name)}`.execute(server)

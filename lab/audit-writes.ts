@@ -12,7 +12,10 @@ const SECONDS = 5
 
 type Write = (trx: Trx, writer: number) => Promise<unknown>
 
-/** Changes a record of each writer's own as fast as it goes, with what is written of it. @returns changes a second, and the 95th percentile of one in milliseconds */
+/**
+ * Lets each writer update its own row as fast as it can, with `write` in the same transaction.
+ * @returns changes per second, and the 95th percentile of one change in milliseconds
+ */
 async function measure(db: Database, write: Write): Promise<Record<string, string>> {
   const times: number[] = []
   const end = performance.now() + SECONDS * 1000
@@ -31,7 +34,7 @@ async function measure(db: Database, write: Write): Promise<Record<string, strin
   return { 'changes a second': (times.length / SECONDS).toFixed(0), 'late, ms': late.toFixed(1) }
 }
 
-/** Prints what the audit's chain costs those who write at once, on a database of its own on the server of DATABASE_URL. */
+/** Prints what the audit chain costs concurrent writers. Runs in a new database on the server of DATABASE_URL. */
 async function run(db: Database): Promise<void> {
   await migrateSchema(db)
   await insertMissingCompanies(db)

@@ -21,16 +21,16 @@ const { values: options } = parseArgs({
   },
 })
 const ROUNDS = Number(options.rounds)
-/** Seconds in which nothing happens, before anything does. */
+/** Seconds without a fault at the start. */
 const CALM = Number(options.calm)
-/** Milliseconds a standby hangs. */
+/** Milliseconds for which the standby hangs. */
 const HANG = 4000
 
 type Balancer = Awaited<ReturnType<typeof startHaproxy>>
-/** Two databases, of which the first takes writes and the other follows. */
+/** The two database servers: the primary takes writes, the standby follows. */
 type Pair = { primary: Postgres; standby: Postgres }
 
-/** What may happen, one in each round. */
+/** The faults; each round uses the next one. */
 function listFaults(servers: Servers, pair: Pair, balancer: Balancer): Fault[] {
   let turn = 0
   const next = () => {
@@ -78,7 +78,7 @@ function describe(name: string, { acknowledged, refused, broken, losses, ...time
   return `| ${[name, ...seconds, refused, broken, acknowledged, losses.length].join(' | ')} |\n${losses.map(loss => `  ${loss}\n`).join('')}`
 }
 
-/** @returns what went wrong */
+/** Runs all rounds. @returns a line for each loss or excess */
 async function run(home: string): Promise<string[]> {
   const ports = await Promise.all(Array.from({ length: Number(options.servers) }, findFreePort))
   const primary = await startPostgres()

@@ -11,16 +11,16 @@ import { startPostgres } from '../scripts/start-postgres.ts'
 import { seedRegistrations } from './seed/registrations.ts'
 import { seedOrders } from './seed/rep.ts'
 
-/** HCPs and orders that are there before. */
+/** How many HCPs and orders the database has. */
 const [HCPS = 0, ORDERS = 0] = (process.env.SIZES || '50000,300000').split(',').map(Number)
 const EVENTS = 5000
 
-/** HCPs, and orders of one sample, with the stock and the movements that go with them. */
+/** Creates the HCPs, and orders of one sample with its stock and movements. */
 async function seed(db: Database): Promise<void> {
   const [company] = await findCompanies(db)
   if (company === undefined) throw new Error('No company')
   await db.connection().execute(async one => {
-    // What is seeded is consistent: to look each reference up takes most of the time.
+    // The seeded rows are consistent: checking each foreign key would take most of the time.
     await sql`set session_replication_role = replica`.execute(one)
     await seedRegistrations(one, company, HCPS)
     await seedOrders(one, company, ORDERS)

@@ -11,7 +11,7 @@ const megabytes = (folder: string) => Math.round(Number.parseInt(run(folder, 'du
 const residentOf = (pid: number | undefined) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000)
 
-/** Makes a release, unpacks it in an empty folder, installs it as an operator does, starts it, logs in and opens the login page. */
+/** Builds a release, unpacks it in an empty folder, installs and starts it as an operator does, logs in and opens the login page. */
 async function drill(): Promise<void> {
   const [made = ''] = run(root, process.execPath, 'scripts/release.ts').match(/^\/.*\.tar\.gz$/m) ?? []
   const place = mkdtempSync(join(tmpdir(), 'portal-release-'))
@@ -22,7 +22,7 @@ async function drill(): Promise<void> {
     run(folder, 'npm', 'ci', '--omit=dev')
     const installed = megabytes(folder)
     const packages = globSync('node_modules/{*,@*/*}/package.json', { cwd: folder }).length
-    // There, by the Node that it brought.
+    // Run with the Node.js that the release installed.
     const there = `cd '${folder}' && shift && exec node_modules/node-linux-*/bin/node "$@"`
     const portal = await startPortal({ DATA_DIR: join(place, 'data') }, ['sh', '-c', there, 'sh'])
     const begun = residentOf(portal.process.pid)

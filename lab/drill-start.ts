@@ -8,7 +8,7 @@ const NPM = '10.9.4'
 const root = join(import.meta.dirname, '..')
 const place = mkdtempSync(join(tmpdir(), 'portal-start-'))
 const clone = join(place, 'clone')
-// As in a terminal: npm puts the packages' commands there, among them the Node.js that this npm links to.
+// The PATH of a terminal: npm adds `node_modules/.bin`, where newer versions of npm link the installed Node.js.
 const PATH = (process.env.PATH ?? '')
   .split(delimiter)
   .filter(folder => !folder.includes('node_modules'))
@@ -17,7 +17,7 @@ const env = { ...process.env, PATH }
 const run = (cwd: string, program: string, ...args: string[]) =>
   execFileSync(program, args, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
 
-/** Installs a clone of the commit with npm 10, which makes no link to the Node.js it installs; starts it, asks and stops it. */
+/** Installs a clone of the commit with npm 10, which does not link the Node.js that it installs; then starts, checks and stops it. */
 async function drill(): Promise<void> {
   run(place, 'npm', 'install', '--prefix', place, '--no-save', '--prefer-offline', `npm@${NPM}`)
   const npm = join(place, 'node_modules/npm/bin/npm-cli.js')
@@ -45,7 +45,7 @@ async function drill(): Promise<void> {
   const left = await fetch(`${url}/api/ready`).catch(() => null)
   if (status !== 200 || left !== null)
     throw new Error(`It answered ${status}; ${left ? 'it still runs' : ''}`)
-  // Less than the build itself, on whatever machine; timers that keep its process last 30 s.
+  // Compare with the build, so that the limit fits any machine. Timers that keep the build process alive last 30 s.
   if (ready - built > 2 * (built - began)) throw new Error('The build kept its process.')
   const seconds = ((ready - began) / 1000).toFixed(1)
   process.stdout.write(`npm ${NPM} started the portal in ${seconds} s, and ended with ${code}.\n`)

@@ -1,12 +1,12 @@
 import http from 'node:http'
 import https from 'node:https'
 
-/** A call as the driver sends it. */
+/** A request that the driver sends. */
 export type Shot = { method: 'GET' | 'POST'; path: string; token?: string; body?: object; key?: string }
-/** How a shot went: status 0 for a connection that broke. */
+/** The response to a request; status 0 for a broken connection. */
 export type Hit = { status: number; ms: number; retryAfter: string | undefined }
 
-/** Sends calls over connections that stay open. Call `close` at the end. @param ca the authority of an https address, in PEM */
+/** Sends requests over keep-alive connections. Call `close` at the end. @param ca the certificate authority of an https address, in PEM */
 export function createDriver(url: string, ca?: string) {
   const { Agent, request } = ca === undefined ? http : https
   const agent = new Agent({ keepAlive: true, maxSockets: 2000, ...(ca !== undefined && { ca }) })
@@ -41,7 +41,7 @@ export function createDriver(url: string, ca?: string) {
     })
   }
 
-  /** So many callers, each waiting for its answer before the next call. */
+  /** Runs that many callers; each waits for its response before the next request. */
   async function crowd(callers: number, seconds: number, next: () => Shot): Promise<Hit[]> {
     const hits: Hit[] = []
     const end = performance.now() + seconds * 1000
@@ -52,7 +52,7 @@ export function createDriver(url: string, ca?: string) {
     return hits
   }
 
-  /** So many calls a second, whether answers come or not. */
+  /** Sends that many requests per second without waiting for responses. */
   async function flood(perSecond: number, seconds: number, next: () => Shot): Promise<Hit[]> {
     const begun = performance.now()
     const all: Promise<Hit>[] = []
@@ -71,7 +71,7 @@ export function createDriver(url: string, ca?: string) {
   return { fire, crowd, flood, close: () => agent.destroy() }
 }
 
-/** The value below which a share of them lies. */
+/** The quantile of these values. @param share from 0 to 1 */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN

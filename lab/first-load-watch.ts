@@ -1,16 +1,16 @@
-/** What a page noted of its own load; milliseconds since it was asked for, and bytes. */
+/** Measurements of a page load, taken in the page: milliseconds since the navigation began, and bytes. */
 export type Load = {
   firstPaint: number
   largestPaint: number
   shift: number
   blocked: number
-  /** When a tap worked, repeated from the first paint on. */
+  /** When a tap first had an effect; taps are repeated from the first paint on. */
   handled: number
   scriptBefore: number
   transfer: number
 }
 
-/** Notes, from within a page, what becomes of its load. @param taps a number is typed and sent at its first paint */
+/** Measures the load from within the page. @param taps whether to type and submit a phone number from the first paint on */
 export function watchLoad(taps: boolean): void {
   const load: Load = {
     firstPaint: 0,
@@ -42,7 +42,7 @@ export function watchLoad(taps: boolean): void {
     const number = document.querySelector<HTMLInputElement>('form input[type=tel]')
     const button = document.querySelector<HTMLButtonElement>('form [type=submit]')
     if (number === null || button === null) return
-    // As typing does: React looks whether the value was set past it.
+    // Set the value as typing does: React ignores a value that is set on the element itself.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(number, '111222333')
     number.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
     look(button)
@@ -72,7 +72,7 @@ export function watchLoad(taps: boolean): void {
   })
 }
 
-/** Presses a link within a page. @returns milliseconds until its screen has its heading and no skeleton */
+/** Clicks a tab in the page. @returns milliseconds until its screen has a heading and no skeleton */
 export function openTab(name: string): Promise<number> {
   const tab = [...document.querySelectorAll<HTMLAnchorElement>('nav a')].find(
     ({ textContent }) => textContent === name,

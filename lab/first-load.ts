@@ -16,7 +16,7 @@ import { countTrips, type Line, slowDown } from './slow-phone.ts'
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 const FIRST_LOAD: Line = { kbits: 1600, latency: 150 }
 const SLOW: Line = { kbits: 400, latency: 400 }
-/** Milliseconds between two digits of a code, as somebody types it from a message. */
+/** Milliseconds between two typed digits of a code. */
 const TYPING = 800
 const dist = join(import.meta.dirname, '../web/dist')
 
@@ -31,7 +31,7 @@ async function openPhone(browser: Browser, line: Line) {
   return { context, page, phone, slow: () => slowDown(phone, line) }
 }
 
-/** The login as it stands after its load, as a page without script, on a server that does nothing else. */
+/** Serves the loaded login as a static page without scripts, to compare with. */
 async function serveStatic(browser: Browser, address: string) {
   const { context, page } = await openPhone(browser, FIRST_LOAD)
   await page.goto(`${address}/login`, { waitUntil: 'networkidle' })
@@ -65,7 +65,7 @@ async function measureLoad(browser: Browser, url: string, taps: boolean): Promis
   return load
 }
 
-/** @returns the requests in sequence from the code's last digit to home */
+/** @returns the longest chain of dependent requests from the last digit of the code to the home screen */
 async function measureLogin(browser: Browser, address: string, people: People): Promise<string[]> {
   const { context, page, phone, slow } = await openPhone(browser, SLOW)
   await slow()

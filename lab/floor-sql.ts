@@ -1,4 +1,4 @@
-/** The floor's statements; each is prepared under its name once for each connection. */
+/** The statements of `floor.ts`. Each connection prepares each once, by its name. */
 
 export const SESSION = `select s.id, u.id as user_id, u.role, u.company_id, u.register_source, u.terms_version,
     coalesce((select max(version) from documents d where d.company_id = u.company_id and kind = 'TERMS'), 0) as newest,

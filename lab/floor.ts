@@ -5,12 +5,12 @@ import pg from 'pg'
 import * as ask from './floor-sql.ts'
 
 /**
- * What the portal is measured against: the same answers from node:http and pg alone, with SQL written by hand, named statements,
- * the same locks and the same audit, without a framework, validation, limits, log, headers or gates.
+ * The server to compare the portal with: the same responses from node:http and pg alone, with hand-written SQL, named statements,
+ * the same locks and the same audit, but no framework, validation, rate limits, log, security headers or concurrency limits.
  */
 const { DATABASE_URL, SESSION_SECRET = '', PORT, COMPANY_ID, CAMPAIGN_ID } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 20 })
-// biome-ignore lint/suspicious/noExplicitAny: rows of SQL written by hand have no types
+// biome-ignore lint/suspicious/noExplicitAny: rows of hand-written SQL have no types
 type Row = Record<string, any>
 type Queryable = pg.Pool | pg.PoolClient
 
@@ -20,7 +20,7 @@ async function query(db: Queryable, text: string, values: unknown[]): Promise<Ro
   return (await db.query({ name: names.get(text), text, values })).rows
 }
 
-/** @returns who asks */
+/** Verifies the session token. @returns its session */
 async function readSession({ headers }: IncomingMessage): Promise<Row> {
   const [head, payload, signature = ''] = (headers.authorization ?? '').slice(7).split('.')
   const expected = createHmac('sha256', SESSION_SECRET).update(`${head}.${payload}`).digest()

@@ -14,7 +14,7 @@ import { fuzz, GENEROUS } from '../api/test/fuzz/fuzz.ts'
 
 const ROUNDS = Number(process.env.ROUNDS || 1_000_000)
 const SEED = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 31))
-/** Megabytes of JavaScript's memory by which the end may be above what it was after a tenth. */
+/** How many megabytes the heap may grow between a tenth of the run and its end. */
 const GROWTH_MAX = 50
 
 setFlagsFromString('--expose-gc')

@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '..')
 
 type Experiment = { run: string[]; does: string; needsWeb?: true }
 
-/** What each drill or benchmark runs; lab/README.md says what its settings are. */
+/** The program of each drill and benchmark. lab/README.md lists their settings. */
 const EXPERIMENTS: Record<string, Experiment> = {
   'rep-screens': { run: ['lab/rep-screens.ts'], does: "times a representative's screens" },
   'first-load': { run: ['lab/first-load.ts'], does: 'times the first load of the login', needsWeb: true },

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Takes a file over HTTP as a browser does, bit by bit. @returns how many rows, how long, and the most heap meanwhile, in MB */
+/** Downloads a file over HTTP as a stream. @returns its rows, megabytes and milliseconds, and the highest heap use in MB */
 export async function measureFile(url: string, body: object, headers: Record<string, string>) {
   let most = 0
   let taking = true

@@ -6,7 +6,7 @@ import type { Database } from '../api/src/platform/database/schema.ts'
 import type { TokenSigner } from '../api/src/platform/http/session-token.ts'
 import { percentiles } from './percentiles.ts'
 
-/** What it costs to put a sample into the cart and request it. */
+/** Measures adding a sample to the cart and placing the order. */
 export async function measurePlacing(
   app: Awaited<ReturnType<typeof buildApp>>,
   db: Database,

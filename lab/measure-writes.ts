@@ -28,7 +28,7 @@ function buildRegistration(): ParsedInput<'POST /auth/register-otp', 'body'> {
   }
 }
 
-/** What registering, with its stored one-time code, and deciding cost: the two writes that keep what a search looks in. */
+/** Measures the two writes that update the search text: registering, with its one-time code, and deciding on a registration. */
 export async function measureWrites(
   app: Awaited<ReturnType<typeof buildApp>>,
   db: Database,

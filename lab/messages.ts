@@ -13,13 +13,13 @@ import type { Database } from '../api/src/platform/database/schema.ts'
 import { productionEnv } from '../api/test/message-provider.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
 
-/** Notices that wait when the codes are asked for, and how many codes are. */
+/** How many notices are queued when the codes are requested, and how many codes are requested. */
 const QUEUED = 10_000
 const LOGINS = 300
-/** Milliseconds a gateway takes for a message. */
+/** Milliseconds that the gateway takes for each message. */
 const GATEWAY = 20
 
-/** Seconds from asking for a code until a gateway has it, while so many notices wait, and how many leave in a second. */
+/** Seconds from the request of a code until the gateway has it while notices are queued, and messages sent per second. */
 async function measure(name: string, db: Database) {
   await migrateSchema(db)
   await insertMissingCompanies(db)

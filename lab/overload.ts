@@ -11,16 +11,16 @@ import { PROXIES, startProxy } from '../deploy/proxy-process.ts'
 import { runOnBoth } from '../scripts/fresh-databases.ts'
 import { createDriver, type Hit, quantile, type Shot } from './drive.ts'
 
-/** How many times its capacity a portal is asked for, for how many seconds. */
+/** The load as a multiple of the portal's capacity, and its seconds. */
 const TIMES = Number(process.env.TIMES || 10)
 const SECONDS = Number(process.env.SECONDS || 15)
 const STRANGERS = 300
-/** The proxy of `deploy/` in front of the portal; without it calls go to the portal itself. */
+/** The proxy from `deploy/` in front of the portal; without one, requests go to the portal directly. */
 const PROXY = PROXIES.find(kind => kind === process.env.PROXY)
-/** Milliseconds and megabytes. */
+/** Milliseconds, and megabytes for `memory`. */
 const GOALS = { accepted: 1000, refused: 1000, memory: 512, recovery: 5000, logins: 50 }
 
-/** What people do, in turn: of ten calls three are urgent. */
+/** A cycle of ten requests that people make; three of them are urgent. */
 function createMix({ hcps, items, rep, admin, campaignId }: Crowd): () => Shot {
   let count = 0
   const order = { ...ORDER_LITERALS, addressId: hcps[0]?.addressId ?? '' }
@@ -58,7 +58,7 @@ function as(token: string | undefined) {
   return { token: token ?? '' }
 }
 
-/** Whether it was worked on: an order of an empty cart is refused by the portal, not by the crowd. */
+/** Whether the portal processed the request. A 4xx, for example for an empty cart, counts; an overload is 503. */
 const isAccepted = ({ status }: Hit) => status > 0 && status < 500
 const isWell = (hit: Hit) => isAccepted(hit) && hit.ms < 200
 const times = (hits: readonly Hit[]) => hits.map(({ ms }) => ms)
@@ -76,7 +76,7 @@ function peakMegabytes(pid: number | undefined) {
   }
 }
 
-/** @returns whether all goals were kept */
+/** Measures one database. @returns whether all goals were met */
 async function run(name: string, place: Place): Promise<boolean> {
   const prepared = await place.open()
   await migrateSchema(prepared)
@@ -90,7 +90,7 @@ async function run(name: string, place: Place): Promise<boolean> {
     ? createDriver(`https://localhost:${proxy.ports.https}`, proxy.certificate)
     : createDriver(portal.url)
   try {
-    // Connections of browsers are there before; through a proxy their handshakes would be what is measured.
+    // Open the connections before: otherwise TLS handshakes with the proxy are what is measured.
     const health = (): Shot => ({ method: 'GET', path: '/health' })
     for (let opened = 0; proxy && opened < 20; opened += 1)
       await driver.crowd(100 * (opened + 1), 0.1, health)

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 const WARM_UP = 10
 const RUNS = 100
 
-/** Times something a hundred times. @returns milliseconds: the median and the 95th percentile */
+/** Runs something a hundred times. @returns the median and the 95th percentile in milliseconds */
 export async function percentiles(measure: () => Promise<void>): Promise<{ median: string; late: string }> {
   for (let run = 0; run < WARM_UP; run += 1) await measure()
   const times: number[] = []

@@ -6,7 +6,7 @@ import { logIn, type Portal, startPortal } from '../api/test/portal-process.ts'
 import { findChromium } from '../scripts/find-chromium.ts'
 import { paths } from '../web/src/paths.ts'
 
-/** Dr Mei Ling Wong, Aisyah Rahman and the admin of Malaysia, as the README names them. */
+/** The demo accounts that the README names: Dr Mei Ling Wong, Aisyah Rahman and the admin of Malaysia. */
 const HCP = '60123000001'
 const REP = '60120000001'
 const ADMIN = { email: 'admin.my@demo.test', password: 'Demo!2026', type: 'EMAIL' } as const
@@ -14,7 +14,7 @@ const FOLDER = join(import.meta.dirname, '../docs/pictures')
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5 }
 const DESK = { viewport: { width: 1100, height: 720 } }
 
-/** Each picture's file, whose screen it is, and the screen. */
+/** The file of each picture, the role that sees the screen, and the screen. */
 const PICTURES = [
   { file: 'home', of: 'hcp', path: paths.portalHome, view: PHONE },
   { file: 'sample-request', of: 'hcp', path: paths.sampleRequest, view: PHONE },

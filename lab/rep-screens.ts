@@ -15,10 +15,10 @@ import { seedRegistrations } from './seed/registrations.ts'
 import { ORDERS_EACH, seedOrders, seedRep } from './seed/rep.ts'
 
 const SIZES = [50, 500, 5000]
-/** What else is in the database; MARKET=on makes it the whole market. */
+/** With MARKET=on the database also has the HCPs and orders of the whole market. */
 const MARKET = process.env.MARKET === 'on' ? { hcps: 150_000, orders: 1_000_000 } : undefined
 
-/** What each screen of a rep asks for; `half-way` begins in the middle of the seeded year, as after scrolling. */
+/** A cursor in the middle of the seeded year, as after scrolling. */
 const halfWay = `${(Date.now() - 182.5 * 86_400_000) * 1000}_00000000-0000-0000-0000-000000000000`
 const SCREENS: Record<string, Record<string, string>> = {
   Dashboard: { view: 'counts' },
@@ -37,7 +37,7 @@ const SCREENS: Record<string, Record<string, string>> = {
   'Everything, half-way': { cursor: halfWay },
 }
 
-/** Times every screen's answer at the server, for reps with ever more HCPs, and prints median and 95th percentile. */
+/** Measures the server's responses for each screen, for reps with more and more HCPs; prints median and 95th percentile. */
 async function run(name: string, db: Database): Promise<void> {
   await migrateSchema(db)
   await insertMissingCompanies(db)
@@ -53,7 +53,7 @@ async function run(name: string, db: Database): Promise<void> {
   const medians: Record<string, Record<string, string>> = {}
   for (const size of SIZES) {
     const rep = await seedRep(db, company, size)
-    // As a server does by itself, and the portal for the embedded database when it starts.
+    // PostgreSQL does this by itself; the portal does it for the embedded database at its start.
     await sql`analyze`.execute(db)
     const owner = { id: rep.id, role: rep.role, companyId: rep.company_id, promoterId: null }
     const { token } = await startSession(db, createTokenSigner(secret), owner, SESSION_DAYS)
@@ -78,7 +78,7 @@ async function run(name: string, db: Database): Promise<void> {
 
 const url = process.env.DATABASE_URL
 if (url) {
-  // In a database of its own beside the one that is named, which is left as it is.
+  // Use a new database on that server; the database in the URL is not touched.
   const name = `portal_bench_${process.pid}`
   const admin = connectToPostgres(url, undefined, startupTimeouts)
   await sql`create database ${sql.id(name)}`.execute(admin)

@@ -21,19 +21,19 @@ import { seedRegistrations } from './seed/registrations.ts'
 import { seedOrders } from './seed/rep.ts'
 import { seedHistory, seedShipments } from './seed/shipments.ts'
 
-/** HCPs, orders, and cases about them. */
+/** How many HCPs, orders and cases to create. */
 const [HCPS = 0, ORDERS = 0, CASES = 0] = (process.env.SIZES || '150000,1000000,100000')
   .split(',')
   .map(Number)
 
-/** Measures only what begins like one of these, as in 'cases,consents'. */
+/** Measures only queries whose names begin with one of these, for example `cases,consents`. */
 const ONLY = (process.env.ONLY ?? '').split(',')
 const isWanted = (name: string) => ONLY.some(start => name.startsWith(start))
 
-/** What an admin asks for, by what it is called: an address with its query, or with what is sent to it. */
+/** A request of an admin: a path with its query, or with its body. */
 type Question = [name: string, url: string, query: Record<string, string>, body?: object]
 
-/** What an admin asks of a company's rooms, by what it is called. */
+/** The requests to measure, by name. */
 async function questions(db: Database, company: Company): Promise<Question[]> {
   const { rows } = await sql<{ id: string; name: string; rep: string; item: string; lot: string }>`
     select orders.id, hcp.full_name as name, orders.promoter_id as rep, shop_item_id as item,
@@ -122,7 +122,7 @@ const companies = await findCompanies(db)
 const [company] = companies
 if (company === undefined) throw new Error('No company')
 await db.connection().execute(async one => {
-  // What is seeded is consistent: to look each reference up takes most of the time.
+  // The seeded rows are consistent: checking each foreign key would take most of the time.
   await sql`set session_replication_role = replica`.execute(one)
   await seedRegistrations(one, company, HCPS)
   await seedOrders(one, company, ORDERS)
@@ -178,7 +178,7 @@ if (isWanted('licences')) {
 }
 // biome-ignore lint/suspicious/noConsole: the table is what this program is for
 console.table(figures)
-// biome-ignore lint/suspicious/noConsole: and the other
+// biome-ignore lint/suspicious/noConsole: the tables are what this program is for
 console.table(files)
 await app.close()
 await db.destroy()

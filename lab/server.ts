@@ -17,23 +17,23 @@ import { seedAdmin } from './seed/admin.ts'
 import { seedRegistrations } from './seed/registrations.ts'
 import { fillCarts, type Shopper, seedShoppers } from './seed/shoppers.ts'
 
-/** Seconds of a turn; up to 2 it is a look whether something broke, and no measurement. */
+/** Seconds of each turn. Up to 2 s is a quick check and not a measurement. */
 const SECONDS = Number(process.env.SECONDS_EACH || 5)
 const SHORT = SECONDS <= 2
-/** Turns of each server, and registrations in the admin's list. */
+/** How many turns each server gets, and how many registrations the admin's list has. */
 const ROUNDS = Number(process.env.ROUNDS || (SHORT ? 1 : 5))
 const HCPS = Number(process.env.HCPS || (SHORT ? 5000 : 100_000))
-/** Orders of a turn, each of another HCP. */
+/** Orders in each turn, each by another HCP. */
 const ORDERS = 150 * SECONDS
 const CONNECTIONS = 16
-/** A folder for the portal's CPU profile. */
+/** PROFILE is a folder for the portal's CPU profile; ONLY names one measurement. */
 const { PROFILE, ONLY } = process.env
 const ROOT = join(import.meta.dirname, '..')
 
 type Server = { process: ChildProcess; url: string; startMs: number }
 type Turn = Omit<autocannon.Options, 'url'> & { prepare?(): Promise<void> }
 
-/** Starts a server. @returns it, with the milliseconds until it answered */
+/** Starts a server and waits until it responds. `startMs` is how long that took. */
 async function startServer(args: string[], env: Record<string, string>): Promise<Server> {
   const port = await findFreePort()
   const began = performance.now()
@@ -64,7 +64,7 @@ async function stopServer({ process: child }: Server): Promise<void> {
 const memoryOf = ({ process: { pid } }: Server) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Milliseconds of the processor a server has used; Linux counts in hundredths of a second. */
+/** CPU milliseconds that a server has used. Linux counts in hundredths of a second. */
 function processorOf({ process: { pid } }: Server): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
@@ -72,7 +72,7 @@ function processorOf({ process: { pid } }: Server): number {
 
 let refused = 0
 
-/** Drives a server for one turn; who waits half a second on a slow machine is refused. @returns answers a second, and what of the processor each took */
+/** Loads a server for one turn. 503 responses, which a slow machine gives, are counted apart. @returns responses per second, and CPU milliseconds of each */
 async function drive(server: Server, { prepare, ...options }: Turn) {
   await prepare?.()
   const before = processorOf(server)
@@ -88,7 +88,7 @@ async function drive(server: Server, { prepare, ...options }: Turn) {
 const median = (values: number[]) =>
   values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN
 
-/** The ratio below which docs/performance.md says that something broke: the last cell of its line. */
+/** The lowest accepted ratio of a measurement: the last cell of its row in docs/performance.md. */
 function lowestRatio(name: string): number {
   const lines = readFileSync(join(ROOT, 'docs/performance.md'), 'utf8').split('\n')
   const lowest = Number(
@@ -110,13 +110,13 @@ if (company === undefined) throw new Error('No company')
 const env: Record<string, string> = {
   ...productionEnv('http://127.0.0.1:9/'),
   DATABASE_URL: postgres.url,
-  // What is told is written down, and not sent beside what is measured.
+  // Messages are queued but not sent, so that sending does not disturb the measurement.
   MESSAGES_PER_DAY: '0',
 }
 const tokens = createTokenSigner(env.SESSION_SECRET ?? '')
 let shoppers: Shopper[] = []
 await db.connection().execute(async one => {
-  // What is seeded is consistent: to look each reference up takes most of the time.
+  // The seeded rows are consistent: checking each foreign key would take most of the time.
   await sql`set session_replication_role = replica`.execute(one)
   await seedRegistrations(one, company, HCPS)
   shoppers = await seedShoppers(one, company, tokens, 2 * ORDERS)
@@ -158,7 +158,7 @@ const turns: Record<string, Turn> = {
   },
 }
 
-// As `npm start` starts it.
+// The same flags as in `npm start`.
 const START = ['--max-semi-space-size=8', 'api/src/main.ts']
 const profiling = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : []
 const portal = await startServer([...profiling, ...START], env)

@@ -2,7 +2,7 @@ import type { CDPSession } from '@playwright/test'
 
 export type Line = { kbits: number; latency: number }
 
-/** Makes a page that of a phone: a processor four times as slow, on a line of kbit/s and milliseconds. */
+/** Slows a page down to a phone's speed: a quarter of the CPU, and a network of these kbit/s and milliseconds of latency. */
 export async function slowDown(phone: CDPSession, { kbits, latency }: Line): Promise<void> {
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await phone.send('Network.enable')
@@ -17,7 +17,7 @@ export async function slowDown(phone: CDPSession, { kbits, latency }: Line): Pro
 
 type Trip = { url: string; start: number; end: number; depth: number }
 
-/** Notes what goes over the line. @returns the longest chain of requests, each begun after the one before had ended */
+/** Records the requests of a page. @returns the longest chain in which each request started after the one before had ended */
 export function countTrips(phone: CDPSession): () => Trip[] {
   const trips = new Map<string, Trip>()
   phone.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {

@@ -2,10 +2,10 @@ import { tortureMessages } from '../api/test/faults/message-torture.ts'
 import type { Place } from '../api/test/faults/torture.ts'
 import { runOnBoth } from '../scripts/fresh-databases.ts'
 
-/** Kills of the portal: on the embedded database, and on a server. */
+/** How often the portal is killed on each database. */
 const ROUNDS = { PGlite: Number(process.env.ROUNDS || 50), PostgreSQL: Number(process.env.ROUNDS || 200) }
 
-/** @returns whether nothing was lost or came late, and no more came twice than there were kills */
+/** Kills the portal again and again. @returns whether no message was lost or late, and at most one was repeated per kill */
 async function run(name: string, place: Place): Promise<boolean> {
   const rounds = name === 'PGlite' ? ROUNDS.PGlite : ROUNDS.PostgreSQL
   const { losses, told, doubles } = await tortureMessages(place, rounds)

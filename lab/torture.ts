@@ -1,11 +1,11 @@
 import { type Place, torture } from '../api/test/faults/torture.ts'
 import { runOnBoth } from '../scripts/fresh-databases.ts'
 
-/** Kills of the portal on each database. */
+/** How often the portal is killed on each database. */
 const ROUNDS = Number(process.env.ROUNDS || 100)
 const SLOWEST_START = 5000
 
-/** @returns whether all went well */
+/** Kills the portal again and again. @returns whether nothing was lost */
 async function run(name: string, place: Place): Promise<boolean> {
   const begun = performance.now()
   const { losses, acknowledged, slowestStart, refused } = await torture(place, ROUNDS)

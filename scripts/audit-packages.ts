@@ -8,7 +8,7 @@ type Report = {
   error?: { summary?: string }
 }
 
-/** What npm says of known vulnerabilities; many a registry, a mirror above all, offers no audit, and npm's word for it is dark. */
+/** npm's report of known vulnerabilities. Many mirrors offer no audit, and npm's error then does not say so. */
 const { stdout } = spawnSync('npm', ['audit', '--json', '--loglevel=silent'], {
   cwd: join(import.meta.dirname, '..'),
   encoding: 'utf8',

@@ -9,7 +9,7 @@ import { hashFiles } from './hash-files.ts'
 import { writeIcons, writeServiceWorker } from './write-app-files.ts'
 import { writeDocuments } from './write-documents.ts'
 
-/** What the built web app is made from; a change to any of it makes the build stale. */
+/** The inputs of the build. A change to one of them makes the build stale. */
 const INPUTS = [
   'web/{src,public,service-worker}/**/*',
   'texts/**/*',
@@ -20,24 +20,24 @@ const INPUTS = [
   'api/src/platform/pictures/app-{icons,icon-names}.ts',
   'package-lock.json',
 ]
-/** Inside those folders, but not of what people download: types, or tests. */
+/** Files in those folders that are not built: types and tests. */
 const NO_INPUTS = ['web/src/texts.ts', '**/*.test.{ts,tsx}']
-/** The files that differ by language; all others have a hash in their name, or no texts. */
+/** The files that exist once per language. All others have a hash in their name, or no texts. */
 const DOCUMENTS = ['index.html', 'login.html', 'offline.html', 'manifest.webmanifest', '.inline.json']
-/** The made-up language is for tests of the layout alone. */
+/** With `--pseudo` also the pseudo language, which only layout tests use. */
 const locales = process.argv.includes('--pseudo') ? [...LOCALES, PSEUDO] : LOCALES
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'web/dist')
 const stamp = join(dist, '.built-from')
 
-/** Builds the web app into web/dist, unless what is there was built from the same inputs. */
+/** Builds the web app into web/dist, unless the build there has the same inputs. */
 async function buildWeb(): Promise<void> {
   const started = Date.now()
   const hash = await hashFiles(INPUTS, { exclude: NO_INPUTS, more: locales.join() })
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return
 
-  // In a folder of its own first: neither an interruption nor a second build at the same time leaves half a one.
+  // Build into a temporary folder first, so that an interruption or a second build leaves no half build.
   await mkdir(join(root, '.cache'), { recursive: true })
   const work = await mkdtemp(join(root, '.cache/web-'))
   try {
@@ -63,7 +63,7 @@ async function buildInto(folder: string, hash: string): Promise<void> {
   await writeFile(join(folder, basename(stamp)), hash)
 }
 
-/** A build per language: its texts are constants in the chunks that use them. Chunks without texts are the same in all. */
+/** One build per language: texts become constants in the chunks that use them. Chunks without texts are the same in all builds. */
 async function buildLanguage(outDir: string, locale: string): Promise<void> {
   const { build } = await import('vite')
   process.env.LOCALE = locale
@@ -72,7 +72,7 @@ async function buildLanguage(outDir: string, locale: string): Promise<void> {
   await writeServiceWorker(outDir, locale)
 }
 
-/** Puts a brotli and a gzip copy beside each file, so that the server never compresses. */
+/** Writes a brotli and a gzip copy of each file, so that the server need not compress. */
 async function compressAll(folder: string): Promise<void> {
   const work: Promise<void>[] = []
   for await (const entry of glob('**/*', { cwd: folder, withFileTypes: true })) {

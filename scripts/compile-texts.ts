@@ -36,7 +36,7 @@ function compareText(path: string, key: string, english: string, text: string | 
   return names(text) === names(english) ? [] : [`${path} has other parameters in ${key}: ${text}`]
 }
 
-/** The texts of a kind of message stand below its name. */
+/** Flattens the messages: a key is the message kind and the name of the text. */
 function flatten(texts: Readonly<Record<string, string | Texts>>): Texts {
   const entries = Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string'

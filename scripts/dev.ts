@@ -7,7 +7,7 @@ const WEB_PORT = 5173
 const root = join(import.meta.dirname, '..')
 const port = process.env.PORT || '3000'
 
-/** The server, started anew on each change, and the web app in front of it; both end together. */
+/** Runs the server, restarted on each change, and Vite's server of the web app in front of it. Both end together. */
 const server = spawn(process.execPath, ['--watch-preserve-output', '--watch', 'api/src/main.ts'], {
   cwd: root,
   env: { ...process.env, PORT: port, PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${WEB_PORT}` },

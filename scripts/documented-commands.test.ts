@@ -11,7 +11,7 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(
 /** npm's own commands, which need no script. */
 const BUILT_IN = ['ci', 'install', 'rebuild', 'version']
 
-test('every npm command the documents name exists', async () => {
+test('every npm command in the docs exists', async () => {
   const missing: string[] = []
   for await (const file of glob(['*.md', 'docs/**/*.md', '.ci/run', 'deploy/*'], { cwd: root })) {
     const text = await readFile(join(root, file), 'utf8')
@@ -25,7 +25,7 @@ test('every npm command the documents name exists', async () => {
   expect(missing).toEqual([])
 })
 
-test('every command goes through the launcher, so that an old Node.js can run it', () => {
+test('every npm script runs through the launcher, so that an old Node.js can start it', () => {
   const past = Object.values(scripts).filter(
     command =>
       /\bnode (?!(--\S+ )?scripts\/run\.mjs )/.test(command) ||
@@ -34,7 +34,7 @@ test('every command goes through the launcher, so that an old Node.js can run it
   expect(past).toEqual([])
 })
 
-test('every file a document links to exists', async () => {
+test('every file that the docs link to exists', async () => {
   const missing: string[] = []
   for await (const file of glob(['*.md', 'docs/**/*.md'], { cwd: root })) {
     const text = await readFile(join(root, file), 'utf8')
@@ -46,7 +46,7 @@ test('every file a document links to exists', async () => {
   expect(missing).toEqual([])
 })
 
-test('however the portal is started, its youngest memory is bounded', async () => {
+test('every way to start the portal sets the size of the young generation of the heap', async () => {
   const starts = ['package.json', 'lab/server.ts', 'deploy/Containerfile', 'deploy/portal.service']
   for (const file of starts) {
     expect(await readFile(join(root, file), 'utf8'), file).toContain('--max-semi-space-size=8')

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { runPackageManager } from './run-package-manager.ts'
 
 const USUAL_PATHS = [
-  // A quarter less work for the processor than the whole browser.
+  // The headless shell needs a quarter less CPU than the whole browser.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -16,7 +16,7 @@ const USUAL_PATHS = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** How each system's package manager installs a Chromium, the lighter one where there is one; the first manager there is is asked. */
+/** How package managers install Chromium, or its headless shell where there is a package. The first existing manager is used. */
 const INSTALLERS = [
   {
     manager: '/usr/bin/apt-get',
@@ -34,9 +34,9 @@ const ADVICE = 'Install Chromium or Chrome, or name one in CHROME_PATH.'
 
 /**
  * Finds a Chromium for the browser tests: CHROME_PATH, Playwright's own download, the usual paths; otherwise installs
- * one with the system's package manager and says so.
- * @param downloaded where Playwright would have put its own
- * @throws Error that says what to do when there is none to be had
+ * one with the system's package manager and prints that.
+ * @param downloaded path of Playwright's own download
+ * @throws Error that says what to do when none can be found or installed
  */
 export function findChromium(downloaded: string): string {
   const named = process.env.CHROME_PATH
@@ -62,7 +62,7 @@ function install(): void {
   if (!run(manager, `${add} chromium`)) throw new Error(`Could not install a Chromium. ${ADVICE}`)
 }
 
-/** @returns whether it went well */
+/** Runs the package manager. @returns whether it succeeded */
 function run(manager: string, step: string): boolean {
   process.stderr.write(`No Chromium found; running: ${manager} ${step}\n`)
   return runPackageManager(manager, step)

@@ -20,7 +20,7 @@ async function runEmbedded(run: Run): Promise<boolean> {
   }
 }
 
-/** In a database of its own on the server of DATABASE_URL, or on the one that npm brings. */
+/** Uses a new database on the server of DATABASE_URL, or on the PostgreSQL from npm. */
 async function runServer(run: Run): Promise<boolean> {
   const own = process.env.DATABASE_URL ? undefined : await startPostgres()
   const url = own?.url ?? process.env.DATABASE_URL ?? ''
@@ -36,7 +36,7 @@ async function runServer(run: Run): Promise<boolean> {
   }
 }
 
-/** Runs something on both forms of PostgreSQL, each fresh. @returns whether all went well */
+/** Runs something on a new embedded database and on a new PostgreSQL database. @returns whether both succeeded */
 export async function runOnBoth(run: Run): Promise<boolean> {
   const kept = [await runEmbedded(run), await runServer(run)]
   return kept.every(Boolean)

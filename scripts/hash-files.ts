@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** @returns the SHA-256 of all files that match, with their names. @param patterns from the root of the repository */
+/** Hashes matching files. @param patterns relative to the root of the repository @returns the SHA-256 of their names and contents */
 export async function hashFiles(
   patterns: readonly string[],
   { exclude = [] as readonly string[], more = '' } = {},

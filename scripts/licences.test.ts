@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { describeLicences } from './licences.ts'
 import { listShipped, readLock, readManifest, shipManifest } from './shipped.ts'
 
-/** Ask for no more than to be named. */
+/** Permissive licences: they only require attribution. */
 const FREE = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Apache-2.0']
-/** The LGPL's libvips, which decodes pictures: libraries of their own, which anybody may exchange. */
+/** libvips, which decodes pictures, is under the LGPL: a separate library file that users can replace. */
 const LIBVIPS = /^@img\/sharp-(libvips-|wasm32$|win32-)/
 
 const shipped = listShipped(readLock())
 
-test('nothing ships but under a licence that lets it', () => {
+test('every shipped package has a licence that allows it', () => {
   expect(shipped.length).toBeGreaterThan(100)
   const strange = shipped.filter(({ name, locked: { license = 'none' } }) => {
     const allowed = LIBVIPS.test(name) ? [...FREE, 'LGPL-3.0-or-later'] : FREE
@@ -18,7 +18,7 @@ test('nothing ships but under a licence that lets it', () => {
   expect(strange.map(({ name, locked }) => `${name}: ${locked.license}`)).toEqual([])
 })
 
-test('what ships is named with its licence, what the tests need is not', () => {
+test('shipped packages are listed with their licences, and packages for tests are not', () => {
   const text = describeLicences()
   for (const { name, locked } of shipped)
     expect(text).toContain(`\n${name} ${locked.version}: ${locked.license}`)
@@ -27,7 +27,7 @@ test('what ships is named with its licence, what the tests need is not', () => {
     expect(text).not.toContain(`\n${name} `)
 })
 
-test('a release has the commands of the server, and no package that only builds or tests', () => {
+test('a release has the commands of the server and no package for builds or tests', () => {
   const manifest = shipManifest(readManifest(), '1.2.3')
   expect(manifest).toMatchObject({ version: '1.2.3', workspaces: ['contract', 'api'] })
   expect(Object.keys(manifest.scripts)).toEqual(['start', 'portal'])

@@ -4,7 +4,7 @@ import { listShipped, readLock } from './shipped.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** What ships with each release and whose it is, with the texts that its packages bring. */
+/** The list of shipped packages with their licences and licence texts. */
 export function describeLicences(): string {
   const parts = listShipped(readLock()).map(({ path, name, locked: { version, license } }) => {
     const texts = globSync('{LICEN[CS]E,COPYING,NOTICE}*', { cwd: join(root, path) }).sort()

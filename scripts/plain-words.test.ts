@@ -9,7 +9,7 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.md', 'texts/e
   encoding: 'utf8',
 }).split('\n')
 
-/** Words that pad a sentence or that nobody says aloud. */
+/** Words that pad a sentence, or that nobody uses in speech. */
 const PADDING = /\b(whoever|whomever|whatsoever|whereupon|thereof)\b/i
 
 test('screens, code and docs use plain words [UX§24]', () => {

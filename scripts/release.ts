@@ -6,7 +6,7 @@ import { describeLicences } from './licences.ts'
 import { readLock, readManifest, shipManifest } from './shipped.ts'
 
 const root = join(import.meta.dirname, '..')
-/** What is shipped of the repository as it is; the built web app and what is made here stand beside it. */
+/** Files of the repository that are shipped unchanged. The built web app and the generated files are added. */
 const SHIPPED = [
   ...[
     'api/package.json',
@@ -26,7 +26,7 @@ const run = (cwd: string, program: string, ...args: string[]) =>
   execFileSync(program, args, { cwd, encoding: 'utf8', maxBuffer: 1e9 })
 const git = (...args: string[]) => run(root, 'git', ...args).trim()
 
-/** The version, of a commit without its tag with the commit behind it. */
+/** The version; without a tag on the commit, the commit is appended. */
 function nameVersion(): string {
   const { version } = readManifest()
   const tags = git('tag', '--points-at', 'HEAD').split('\n')
@@ -34,8 +34,8 @@ function nameVersion(): string {
 }
 
 /**
- * Makes dist/hcp-portal-VERSION.tar.gz of the commit that is checked out: the server, the built web app, the server's packages as
- * they are locked here, and what they are (sbom.cdx.json, LICENCES.txt). `npm ci --omit=dev` in it gives a server that starts.
+ * Builds dist/hcp-portal-VERSION.tar.gz from the checked-out commit: the server, the built web app, the lockfile with the server's
+ * packages, and their lists (sbom.cdx.json, LICENCES.txt). `npm ci --omit=dev` in the unpacked folder installs a server.
  */
 function release(): void {
   const changed = git('status', '--porcelain')
@@ -52,9 +52,9 @@ function release(): void {
   run(stage, 'tar', '-xf', join(work, 'commit.tar'))
   cpSync(join(root, 'web/dist'), join(stage, 'web/dist'), { recursive: true })
   writeJson(join(stage, 'package.json'), shipManifest(readManifest(), version))
-  // Leaves out of the lock what is not needed now; all it may take is there already.
+  // Removes packages from the lockfile that the release does not need. Offline, so that it cannot add or change one.
   run(stage, 'npm', 'install', '--package-lock-only', '--offline', '--ignore-scripts')
-  refuseStrangers(stage)
+  requireSameHashes(stage)
   const bill = run(
     root,
     'npm',
@@ -65,7 +65,7 @@ function release(): void {
   writeFileSync(join(stage, 'LICENCES.txt'), describeLicences())
   mkdirSync(join(root, 'dist'), { recursive: true })
   const file = join(root, 'dist', `${name}.tar.gz`)
-  // The same commit makes the same bytes, but for the time in the list of packages.
+  // The same commit gives the same bytes, except for the time in sbom.cdx.json.
   const owner = ['--owner=0', '--group=0', '--numeric-owner', `--mtime=${git('log', '-1', '--format=%cI')}`]
   run(work, 'tar', '--sort=name', ...owner, '-czf', file, name)
   rmSync(work, { recursive: true })
@@ -77,14 +77,15 @@ function release(): void {
 const writeJson = (file: string, content: unknown) =>
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
 
-/** @throws Error naming each package that is locked there, and not so here */
-function refuseStrangers(stage: string): void {
+/** Compares the lockfiles. @throws Error that names the packages whose hash differs from this repository's lockfile */
+function requireSameHashes(stage: string): void {
   const ours = readLock().packages
   const theirs: typeof ours = JSON.parse(readFileSync(join(stage, 'package-lock.json'), 'utf8')).packages
-  const strange = Object.entries(theirs).filter(
+  const changed = Object.entries(theirs).filter(
     ([path, { integrity }]) => path.includes('node_modules/') && integrity !== ours[path]?.integrity,
   )
-  if (strange.length > 0) throw new Error(`Not as locked here: ${strange.map(([path]) => path).join(', ')}`)
+  if (changed.length > 0)
+    throw new Error(`Other hashes than in package-lock.json: ${changed.map(([path]) => path).join(', ')}`)
 }
 
 release()

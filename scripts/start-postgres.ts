@@ -21,23 +21,23 @@ const SETTINGS = {
 
 export type Postgres = {
   url: string
-  /** The folder of its data. */
+  /** Its data folder. */
   data: string
-  /** Ends it and takes everything away. */
+  /** Stops the server and removes its files. */
   stop(): void
-  /** Ends it, all its connections with it; `immediate` is as a crash. */
+  /** Stops the server and closes its connections; `immediate` stops it as a crash does. */
   halt(mode: 'fast' | 'immediate'): Promise<void>
-  /** Brings it back, with its data, at the same address. */
+  /** Starts it again with its data at the same address. */
   start(): Promise<void>
-  /** Lets it and all its connections answer nothing, as a machine that hangs. */
+  /** Freezes the server and its connections, as on a machine that hangs. */
   freeze(): void
   thaw(): void
 }
 
 /**
- * Starts the PostgreSQL that npm brings, empty and on a port of its own. It leaves nothing behind, however this process ends.
- * @param fill makes the folder of its data instead
- * @throws Error saying what to do where npm brings none
+ * Starts an empty PostgreSQL from npm on a free port. It is stopped and removed when this process exits.
+ * @param fill creates the data folder, in place of initdb
+ * @throws Error that says what to do on a system without such a package
  */
 export async function startPostgres(fill?: (data: string) => Promise<void>): Promise<Postgres> {
   const source = findPrograms()
@@ -99,7 +99,7 @@ function findPrograms(): string {
   }
 }
 
-/** A copy, since another user may have to read it; with the links that its install script would have made. */
+/** Copies the programs, because another user may have to run them, and adds the links that the package's install script would make. */
 async function copyPrograms(source: string, native: string): Promise<void> {
   await cp(source, native, { recursive: true, verbatimSymlinks: true })
   const list = join(native, 'pg-symlinks.json')
@@ -111,14 +111,14 @@ async function copyPrograms(source: string, native: string): Promise<void> {
   }
 }
 
-/** Hands a folder to the user who may do nothing. @returns whom to run as */
+/** Gives a folder to the user `nobody`. @returns the ids to run PostgreSQL as */
 function giveToNobody(folder: string): { uid: number; gid: number } {
   const [uid, gid] = ['-u', '-g'].map(which => Number(execFileSync('id', [which, 'nobody'])))
   execFileSync('chown', ['-R', `${uid}:${gid}`, folder])
   return { uid: uid ?? 0, gid: gid ?? 0 }
 }
 
-/** The server first, so that it starts no more; each of its connections is a process of its own. */
+/** Signals the server and the process of each connection. The server comes first, so that it starts no more processes. */
 function signalAll(data: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
   const server = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
   process.kill(server, signal)
@@ -127,7 +127,7 @@ function signalAll(data: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
     try {
       process.kill(Number(child), signal)
     } catch {
-      // It has ended meanwhile.
+      // The process has ended.
     }
   }
 }

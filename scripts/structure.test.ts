@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-/** Every source file there is, new ones included and deleted ones not. */
+/** All source files, including new ones that git does not track yet. */
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
   cwd: root,
   encoding: 'utf8',
@@ -30,13 +30,13 @@ test('no folder is deeper than three under src', () => {
   expect(deep).toEqual([])
 })
 
-test('there are no barrels and no names that say nothing', () => {
+test('there are no barrels and no files called utils or helpers', () => {
   const vague = files.filter(file => /^(index|utils?|helpers|common|misc)\.tsx?$/.test(basename(file)))
   expect(vague).toEqual([])
   expect(files.filter(file => /\/(utils?|helpers|common|misc)\//.test(file))).toEqual([])
 })
 
-test('the web app takes rules and types from the contract, never a schema', () => {
+test('the web app imports rules and types from the contract, never a schema', () => {
   const importsOf = (file: string) =>
     [...read(file).matchAll(/^(?:import|export) (?!type )[^'"]*from '([^']+)'/gm)].map(
       ([, from = '']) => from,
@@ -88,7 +88,7 @@ const ROOMS = [
   ...['demo', 'cli'],
 ]
 
-/** The imports from one folder of an application into another: static, type-only, re-exporting and lazy ones alike. */
+/** The imports from one folder of an application into another: static, type-only, re-exporting and dynamic ones. */
 function findCrossings(app: 'api' | 'web'): { file: string; room: string; other: string }[] {
   const roomOf = (path: string) => new RegExp(`^${app}/src/([^/]+)/`).exec(path)?.[1]
   return files
@@ -110,10 +110,10 @@ test('a room of the server imports only rooms before it', () => {
   expect(wrong).toEqual([])
 })
 
-/** What every feature of the web app stands on; these may need each other, but no feature. */
+/** Folders that every feature of the web app uses. They may import each other, but no feature. */
 const GROUND = ['session', 'lib', 'ui']
 
-test('no two features of web need each other', () => {
+test('no two features of web import each other', () => {
   const placeOf = (room: string) => (GROUND.includes(room) ? 'ground' : room)
   const needs = new Map<string, Set<string>>()
   for (const { room, other } of findCrossings('web')) {

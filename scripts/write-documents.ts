@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { texts } from '../web/texts-plugin.ts'
 
-/** As much of a window as the prerendered files look at when they are loaded: nobody's, on a phone. */
+/** The parts of `window` that the prerendered modules read when they load: no session, a phone. */
 const NOBODYS_WINDOW = {
   document: { cookie: '' },
   matchMedia: () => ({ matches: false }),
@@ -17,16 +17,16 @@ type Page = { title: string; html: string }
 /** What prerender.tsx exports. */
 type Prerendered = { login: Page; offline: Page; manifest: object }
 
-/** Without JavaScript the form could do nothing. */
+/** Hides the form without JavaScript, because it could not be sent. */
 const HIDDEN_WITHOUT_SCRIPT = '#root{display:none}'
-/** The only script of the offline page: it opens what was asked for when the network returns. */
+/** The only script of the offline page: it reloads the requested page when the network returns. */
 const RELOAD_WHEN_ONLINE = "addEventListener('online',()=>location.reload())"
 
 /**
- * Writes the documents beside the built `index.html`: the login, which shows before its script has loaded, the page that the
+ * Writes the other documents of the build: the login, which shows before its script has loaded, the page that the
  * service worker shows without a network, and the manifest of the installed app. All CSS of the login is inline in it. The CSP
  * allows that by its hashes, which the server reads from `.inline.json`. `index.html` preloads the router.
- * @param folder the finished build in a language
+ * @param folder of the finished build in a language
  */
 export async function writeDocuments(folder: string, locale: string): Promise<void> {
   const index = await readFile(join(folder, 'index.html'), 'utf8')
@@ -45,7 +45,7 @@ async function writeLogin(folder: string, index: string, { title, html }: Page):
   const document = index
     .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
     .replace(/ *<link rel="stylesheet".*\n/, () => `    <style>${css}</style>\n`)
-    // After the document itself, which would otherwise share the line with them.
+    // Load scripts after the document, so that they do not share its bandwidth.
     .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
     .replace('<noscript>', () => `<noscript><style>${HIDDEN_WITHOUT_SCRIPT}</style>`)
     .replace('<div id="root"></div>', () => `<div id="root" data-prerendered>${html}</div>`)
@@ -53,7 +53,7 @@ async function writeLogin(folder: string, index: string, { title, html }: Page):
   await writeFile(join(folder, '.inline.json'), JSON.stringify([css, HIDDEN_WITHOUT_SCRIPT].map(hashOf)))
 }
 
-/** Writes a page that needs nothing but its stylesheet and one line of script, both assets. */
+/** Writes the offline page. It needs only its stylesheet and a script of one line, which are assets. */
 async function writeOffline(folder: string, index: string, { title, html }: Page): Promise<void> {
   const script = `/assets/offline-${createHash('sha256').update(RELOAD_WHEN_ONLINE).digest('hex').slice(0, 8)}.js`
   await writeFile(join(folder, script), RELOAD_WHEN_ONLINE)
@@ -72,7 +72,7 @@ async function preloadRouter(folder: string): Promise<string> {
   throw new Error('The build has no file of the router')
 }
 
-/** Bundles prerender.tsx with all its imports, and runs it. */
+/** Bundles prerender.tsx with its imports and runs it. */
 async function prerender(folder: string, locale: string): Promise<Prerendered> {
   const work = await mkdtemp(join(folder, '../prerender-'))
   try {

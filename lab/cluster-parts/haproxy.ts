@@ -7,7 +7,7 @@ import pg from 'pg'
 import { findFreePort } from '../../scripts/start-postgres.ts'
 import { startProgram } from './program.ts'
 
-/** As a client says who it is and asks one question, and what a primary answers: a row that says false. */
+/** PostgreSQL protocol messages, in hex: a client's startup, one query, and the row (`f`) that a primary answers. */
 const STARTUP = `0000000000030000${hex('user\0portal\0database\0postgres\0\0')}`
 const QUESTION = `00000000${hex('select pg_is_in_recovery()\0')}`
 const IS_PRIMARY = '440000000b00010000000166'
@@ -16,16 +16,16 @@ function hex(text: string): string {
   return Buffer.from(text).toString('hex')
 }
 
-/** A length counts itself, and of a question not the letter before it. */
+/** Puts the message length into its first four bytes. The length includes itself, but not the type byte before it. */
 function withLength(bytes: string): string {
   return (bytes.length / 2).toString(16).padStart(8, '0') + bytes.slice(8)
 }
 
 type Ports = { people: number; database: number; portals: readonly number[]; postgres: readonly string[] }
-/** Where a worker is asked what it knows, and where the next one reads it. */
+/** The admin socket of the running worker, and the file from which the next worker reads the state of the servers. */
 type Files = { socket: string; state: string }
 
-/** What docs/scale.md says a balancer must know: which server is ready, and which database takes writes. */
+/** The configuration: health checks find the servers that are ready and the database that takes writes (docs/scale.md). */
 function describe({ people, database, portals, postgres }: Ports, { socket, state }: Files): string {
   const servers = (check: string) =>
     portals.map((port, index) => `  server portal${index} 127.0.0.1:${port} ${check}`).join('\n')
@@ -75,7 +75,7 @@ ${postgres.map((url, index) => `  server postgres${index} ${new URL(url).host} c
 `
 }
 
-/** Starts HAProxy before servers and databases. @param home where its settings and its log are kept */
+/** Starts HAProxy in front of the servers and the databases. @param home folder for its configuration and log */
 export async function startHaproxy(home: string, parts: Pick<Ports, 'portals' | 'postgres'>) {
   const ports = { ...parts, people: await findFreePort(), database: await findFreePort() }
   const config = join(home, 'haproxy.cfg')
@@ -88,7 +88,7 @@ export async function startHaproxy(home: string, parts: Pick<Ports, 'portals' | 
   return {
     url: `http://127.0.0.1:${ports.people}`,
     databaseUrl,
-    /** Another worker takes over, and knows what the old one has seen, which ends what it has. */
+    /** Reloads: a new worker takes over with the known state of the servers, and the old one finishes its connections. */
     async reload() {
       const worker = createConnection(files.socket)
       worker.end('show servers state\n')
@@ -100,7 +100,7 @@ export async function startHaproxy(home: string, parts: Pick<Ports, 'portals' | 
   }
 }
 
-/** Until its first look a balancer takes a standby for a primary; in turn, both would be met. */
+/** Waits for the first health checks: before them HAProxy treats the standby as a primary and alternates between both. */
 async function seePrimaryAlone(databaseUrl: string): Promise<void> {
   for (let seen = 0; seen < 6; ) {
     const client = new pg.Client({ connectionString: databaseUrl })

@@ -4,10 +4,10 @@ import pg from 'pg'
 import { findFreePort } from '../../scripts/start-postgres.ts'
 import { startProgram } from './program.ts'
 
-/** What a client says of its session, which a connection that many share cannot keep. */
+/** Session settings that clients send. A connection shared by many clients cannot keep them. */
 const IGNORED = 'statement_timeout, lock_timeout, idle_in_transaction_session_timeout'
 
-/** So they belong to the role, which is not the one that owns the tables: that one comes past it. */
+/** The same settings on the role of the portal. The owner of the tables, who migrates, connects without PgBouncer. */
 const ROLE = [
   'create role portal_app login',
   "alter role portal_app set statement_timeout = '2s'",
@@ -15,7 +15,7 @@ const ROLE = [
   "alter role portal_app set idle_in_transaction_session_timeout = '5s'",
 ]
 
-/** Starts a PgBouncer that hands out connections by transaction. @param databaseUrl of the database behind it, as its owner */
+/** Starts PgBouncer with transaction pooling. @param databaseUrl connects to the database as its owner */
 export async function startPgbouncer(home: string, databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const owner = new pg.Client({ connectionString: databaseUrl })

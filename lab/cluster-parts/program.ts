@@ -7,8 +7,8 @@ import { setTimeout } from 'node:timers/promises'
 export type Program = { child: ChildProcess; stop(): Promise<unknown> }
 
 /**
- * Starts a program of the system beside us, and waits until it takes connections. It ends with this process at the latest.
- * @param log the file it writes to. @throws Error that says what to install, or what the program said
+ * Starts an installed program and waits until it accepts connections. It is killed when this process exits.
+ * @param log file for its output. @throws Error that names the package to install, or has the program's output
  */
 export async function startProgram(
   name: 'haproxy' | 'pgbouncer',

@@ -8,12 +8,12 @@ import type { Postgres } from '../../scripts/start-postgres.ts'
 
 const run = promisify(execFile)
 
-/** What a copy does without: the log it is sent, and what tells a running server apart. */
+/** Files that are not copied: the write-ahead log, which is streamed, and the files of the running server. */
 const LEFT_OUT = ['./pg_wal/*', './postmaster.*', './postgresql.auto.conf']
 
 /**
- * Copies a server's data while it works, as pg_basebackup does, which npm's PostgreSQL lacks. What is started there follows it.
- * @param data a folder that is made, or emptied
+ * Copies the data of a running server, as pg_basebackup does, which npm's PostgreSQL lacks. A server started on the copy is its standby.
+ * @param data folder to create, or to empty
  */
 export async function copyData(primary: Postgres, data: string): Promise<void> {
   rmSync(data, { recursive: true, force: true })
@@ -39,7 +39,7 @@ export async function copyData(primary: Postgres, data: string): Promise<void> {
   }
 }
 
-/** From now on a commit is answered when the standby has it, too. @throws Error when there is none within half a minute */
+/** Turns synchronous replication on: a commit waits for the standby. @throws Error without a standby after 30 s */
 export async function requireStandby(primary: Postgres): Promise<void> {
   await ask(primary, async client => {
     await client.query(`alter system set synchronous_standby_names = '*'`)
@@ -52,7 +52,7 @@ export async function requireStandby(primary: Postgres): Promise<void> {
   })
 }
 
-/** Makes the primary of what was the standby, when the primary is known to have ended. */
+/** Promotes the standby to primary. Call it only after the primary has ended. */
 export async function promote(standby: Postgres): Promise<void> {
   await ask(standby, client => client.query('select pg_promote()'))
 }

@@ -3,7 +3,7 @@ import type { Company } from '../../api/src/companies/companies.ts'
 import type { Database } from '../../api/src/platform/database/schema.ts'
 import type { TokenSigner } from '../../api/src/platform/http/session-token.ts'
 
-/** An admin of a company, who never logs in. @returns a token of theirs */
+/** Creates an admin without a login. @returns a session token */
 export async function seedAdmin(db: Database, company: Company, tokens: TokenSigner): Promise<string> {
   const admin = await db
     .insertInto('users')

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Company } from '../../api/src/companies/companies.ts'
 import type { Database } from '../../api/src/platform/database/schema.ts'
 
-/** What only a safety report has. */
+/** Columns that only a safety report fills. */
 const REPORT = JSON.stringify({
   reporter: { name: 'Mei Ling Wong', profession: null, phone: null, email: null, mayContact: false },
   ...{ lotNo: null, happenedOn: null, seriousness: [], patient: { ageGroup: null, sex: null } },
 } satisfies SafetyDetails)
 
-/** Gives a company cases about its orders: three in five are delivery problems, one in a hundred an incident; most are closed. */
+/** Creates cases about a company's orders: 60 % delivery problems, 1 % incidents; most are closed. */
 export async function seedCases(db: Database, company: Company, count: number): Promise<void> {
   await sql`
     with asked as (select id, user_id, row_number() over (order by md5(id::text)) as no from orders

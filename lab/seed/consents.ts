@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Company } from '../../api/src/companies/companies.ts'
 import type { Database } from '../../api/src/platform/database/schema.ts'
 
-/** Gives each HCP of a company the three consents of a registration and a first login; one in fifty has withdrawn notices. */
+/** Creates the three consents of each HCP of a company; 2 % have withdrawn the one to notices. */
 export async function seedConsents(db: Database, company: Company): Promise<void> {
   await sql`
     insert into consents (user_id, purpose, version, locale, given, actor, actor_id, created_at)
@@ -15,7 +15,7 @@ export async function seedConsents(db: Database, company: Company): Promise<void
       and (purpose <> 'SMS_NOTICES' or right(professional_reg_no, 2) in ('07', '57'))`.execute(db)
 }
 
-/** Gives each HCP of a company a practising certificate: nine in ten end on the last day of this year, the others a year later. */
+/** Creates a practising certificate for each HCP of a company: 90 % end on the last day of this year, the others a year later. */
 export async function seedLicences(db: Database, company: Company): Promise<void> {
   await sql`
     insert into licences (user_id, company_id, number, body, valid_until, renewed_at)

@@ -20,8 +20,8 @@ const syllables = (salt: string) =>
   sql`initcap(translate(substr(md5(i::text || ${sql.lit(salt)}), 1, 7), '0123456789', 'aeioulmnrs'))`
 
 /**
- * Fills a company's campaign up to `size` registrations over the last three years, each rep with a thousand HCPs; three in
- * ten wait, one in ten is rejected, one in ten has no rep. Names and clinics are of common words and of rare ones.
+ * Adds registrations of the last three years until a company's campaign has `size`; a thousand HCPs for each rep.
+ * 30 % are pending, 10 % rejected, 10 % without a rep. Names and clinics have common and rare words.
  */
 export async function seedRegistrations(db: Database, company: Company, size: number): Promise<void> {
   const reps = Math.max(FEWEST_REPS, Math.ceil(size / HCPS_PER_REP))

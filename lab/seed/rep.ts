@@ -8,7 +8,7 @@ export const ORDERS_EACH = 4
 
 let reps = 0
 
-/** A rep with `hcps` recruited HCPs over the last year, each with four orders of one item in every status. */
+/** Creates a rep with `hcps` HCPs recruited in the last year; each has four orders of one item in every status. */
 export async function seedRep(db: Database, company: Company, hcps: number): Promise<UserRow> {
   reps += 1
   const rep = await db
@@ -70,7 +70,7 @@ async function readCategory(db: Database, company: Company): Promise<string> {
   return found.id
 }
 
-/** Spreads `count` orders over the last year among all HCPs there are. */
+/** Creates `count` orders of the last year for all existing HCPs. */
 export async function seedOrders(db: Database, company: Company, count: number): Promise<void> {
   const category = await readCategory(db, company)
   await sql`
@@ -85,7 +85,7 @@ export async function seedOrders(db: Database, company: Company, count: number):
   await earnDelivered(db)
 }
 
-/** A delivery counts in the months of the rep who had the order. */
+/** Adds the deliveries to the monthly counts of the reps. */
 async function earnDelivered(db: Database): Promise<void> {
   await sql`update orders set earned_by_id = promoter_id where status = 'COMPLETED' and earned_by_id is null`.execute(
     db,

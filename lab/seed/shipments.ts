@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Company } from '../../api/src/companies/companies.ts'
 import type { Database } from '../../api/src/platform/database/schema.ts'
 
-/** Gives each order one of ten samples, and whatever has left a lot: of the first sample 10,000 come from one lot, BIG. */
+/** Gives each order one of ten samples, and each shipped one a lot; 10,000 pieces of the first sample come from the lot BIG. */
 export async function seedShipments(db: Database, company: Company): Promise<void> {
   await sql`
     insert into shop_items (company_id, category_id, name, class)
@@ -26,7 +26,7 @@ export async function seedShipments(db: Database, company: Company): Promise<voi
   )
 }
 
-/** Three movements for each order, and two rows of the audit. */
+/** Creates three stock movements and two audit events for each order. */
 export async function seedHistory(db: Database, company: Company): Promise<void> {
   await sql`
     insert into stock_movements (item_id, lot_id, order_id, kind, quantity, created_at)

@@ -6,10 +6,10 @@ import type { Company } from '../../api/src/companies/companies.ts'
 import type { Database } from '../../api/src/platform/database/schema.ts'
 import type { TokenSigner } from '../../api/src/platform/http/session-token.ts'
 
-/** An HCP who is signed in, with an address. */
+/** A signed-in HCP with an address. */
 export type Shopper = { token: string; addressId: string }
 
-/** Makes so many of a company's HCPs shoppers of two samples; the first of them has five orders of two lines. */
+/** Prepares `count` HCPs of a company to order two samples. The first one has five orders of two lines. */
 export async function seedShoppers(
   db: Database,
   company: Company,
@@ -62,7 +62,7 @@ export async function seedShoppers(
   )
 }
 
-/** Puts both samples into every shopper's cart again. */
+/** Adds both samples to every shopper's cart. */
 export async function fillCarts(db: Database): Promise<void> {
   await sql`insert into cart_items (user_id, shop_item_id)
     select shoppers.id, item.id from shoppers, shop_items item on conflict do nothing`.execute(db)
