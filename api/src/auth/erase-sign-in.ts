@@ -13,10 +13,11 @@ export async function findSignInPhones(trx: Trx, userId: string): Promise<string
 /** Ends an erased user's sessions and links, and deletes known devices, codes and rate limits of the numbers. */
 export async function eraseSignIn(trx: Trx, userId: string, phones: readonly string[]): Promise<void> {
   await revokeSessionsAndLinks(trx, userId)
+  // Rate limits before codes, as a code that is sent or entered locks them: the other order could deadlock.
+  await eraseRateLimits(trx, phones)
   await trx
     .deleteFrom('one_time_codes')
     .where(sql<boolean>`phone = any(${phones}::text[]) or verified_by = ${userId}`)
     .execute()
   await trx.deleteFrom('known_devices').where('user_id', '=', userId).execute()
-  await eraseRateLimits(trx, phones)
 }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { requestCode } from '../codes.ts'
+import { closeAccount } from '../../src/privacy/close-account.ts'
+import { enterCode, letTimePass, requestCode, wrongCode } from '../codes.ts'
 import { buildAdmin, buildHcp, buildLink, buildRep, buildToken, freshPhone } from '../factories.ts'
-import { holdUser, holdWrites, sorted, times } from '../hold-writes.ts'
+import { holdUser, holdWrites, meetChange, sorted, times } from '../hold-writes.ts'
 import { useTestServer } from '../server.ts'
 
 const server = useTestServer()
@@ -59,4 +61,46 @@ test('a login with the old number during its change keeps no session [D§4 D§6]
   const [, changed] = await holdWrites<{ status: number }>(server.db, 'sessions', [logIn, change])
   expect(changed?.status).toBe(200)
   expect(await sessionsOf(hcp.id)).toEqual(own)
+})
+
+/** An HCP with a code and a counted wrong attempt, and the erasure of that HCP. */
+async function buildErasure() {
+  const hcp = await buildHcp(server)
+  const phone = hcp.phone ?? ''
+  const code = await requestCode(server, phone, 'LOGIN')
+  await enterCode(server, { phone }, wrongCode(code))
+  const { company_id: companyId, id: userId, role } = await buildAdmin(server)
+  const erase = () => closeAccount(server.db, { companyId, userId, role }, hcp.id, 'HCP_ASKED')
+  return { hcp, phone, code, erase }
+}
+
+test('a login that meets an erasure waits for it and finds nobody [D§3 D§10]', async () => {
+  const { hcp, phone, code, erase } = await buildErasure()
+  // The erasure has locked the HCP when it waits.
+  const [erased, login] = await meetChange<{ status: number } | string>(
+    server.db,
+    trx => sql`lock table erasures in share row exclusive mode`.execute(trx),
+    [erase, () => enterCode(server, { phone }, code)],
+  )
+  expect([erased, login]).toEqual(['ERASED', expect.objectContaining({ status: 404 })])
+  expect(await sessionsOf(hcp.id)).toEqual([])
+})
+
+test.each([
+  ['a code is entered', 400, (phone: string, code: string) => enterCode(server, { phone }, code)],
+  [
+    'a code is sent',
+    200,
+    (phone: string) => server.call('POST /auth/check-user', { body: { phone, type: 'PHONE' } }),
+  ],
+] as const)('an erasure is finished while %s for the same number [D§3 D§10]', async (_, status, call) => {
+  const { phone, code, erase } = await buildErasure()
+  await letTimePass(server, phone, 61)
+  // The erasure has deleted the codes when it waits.
+  const [erased, answer] = await meetChange<{ status: number } | string>(
+    server.db,
+    trx => sql`lock table known_devices in share row exclusive mode`.execute(trx),
+    [erase, () => call(phone, code)],
+  )
+  expect([erased, answer]).toEqual(['ERASED', expect.objectContaining({ status })])
 })

@@ -50,11 +50,12 @@ async function openSession(
   const { db, tokens } = auth
   const codeId = await checkLoginCode(auth, phone, code, device)
   return db.transaction().execute(async trx => {
-    if (!(await consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
     await markPhoneProved(trx, phone)
     // Lock the user: a change of the number comes before this login, which then fails, or ends its session.
+    // Before the code, as an erasure does: the other order could deadlock.
     const user = await lockUserByPhone(trx, phone)
     if (user === undefined) throw new PortalError('USER_NOT_FOUND')
+    if (!(await consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
     const session = await startSession(trx, tokens, user, days)
     if (key !== undefined) await saveLoginKey(trx, codeId, key, session.id)
     const known = await saveKnownDevice(trx, { id: user.id, phone }, device)
