@@ -5,13 +5,15 @@ import { findRequestedPieces } from '../src/orders/requested-pieces.queries.ts'
 import { setStock } from './buyers.ts'
 import { buildHcp, buildShopItem, buildToken } from './factories.ts'
 import type { TestServer } from './server.ts'
+import { zoneAt } from './time-zones.ts'
 
 type ItemId = { id: string }
 
-/** Tells those of the Malaysian company who wait, as the server does every few seconds. */
-export function tellWaitingHcps({ db, companies }: TestServer): Promise<void> {
+/** Tells those of the Malaysian company who wait, as the server does every few seconds: at noon, whatever the hour. */
+export function tellWaitingHcps({ db, companies }: TestServer, timeZone = zoneAt(12)): Promise<void> {
   const context = createAppContext({ db, config: readConfig({}), companies: Object.values(companies) })
-  return tellBackInStock({ ...context, findRequestedPieces }, companies.MY.id)
+  const company = { id: companies.MY.id, timeZone }
+  return tellBackInStock({ ...context, findRequestedPieces }, company)
 }
 
 export const askToBeTold = (server: TestServer, token: string, item: ItemId, wanted = true) =>

@@ -65,7 +65,7 @@ export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'log
     await expireMessages(db)
     await sendDailyDigests()
     await tellLicences()
-    for (const { id } of companies) await tellBackInStock(limits, id)
+    for (const company of companies) await tellBackInStock(limits, company)
     return false
   }
   const stop = new AbortController()

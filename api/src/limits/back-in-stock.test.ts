@@ -1,3 +1,4 @@
+import { BULK_NOTICES_PER_MINUTE } from '@portal/contract/message-kinds'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -18,6 +19,8 @@ import {
   buildToken,
 } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
+import { hourIn, zoneAt } from '../../test/time-zones.ts'
+import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
 import { deleteWaitsOfHcp } from './back-in-stock.queries.ts'
 
 const server = useTestServer()
@@ -86,6 +89,35 @@ test('those who waited longest are told first, no more than there are pieces; th
   await setStock(server, item, 1)
   await tell()
   expect(await toldOf(item)).toEqual([one, two, three, four])
+})
+
+test('nobody is told at night: the wave of the morning counts the pieces and the people of then', async () => {
+  const item = await soldOut()
+  const [first, second] = [await buildWaitingHcp(server, item), await buildWaitingHcp(server, item)]
+  await setStock(server, item, 1)
+  for (const hour of [20, 23, 0, 7]) await tellWaitingHcps(server, zoneAt(hour))
+  expect(await toldOf(item)).toEqual([])
+  expect(await countWaiting(item)).toBe(2)
+  await askToBeTold(server, first.token, item, false)
+  await tellWaitingHcps(server, zoneAt(8))
+  expect(await toldOf(item)).toEqual([second.id])
+})
+
+test('a wave in the evening that queues behind other messages until 20:00 goes on in the morning', async () => {
+  const item = await soldOut()
+  const { id: userId, company_id: companyId } = await buildWaitingHcp(server, item)
+  const people = Array.from({ length: 61 * BULK_NOTICES_PER_MINUTE }, () => ({ userId }))
+  await enqueueBulkNotifications(server.db, { companyId, kind: 'ACCOUNT_READY', people })
+  await setStock(server, item, 1)
+  const evening = zoneAt(19)
+  await tellWaitingHcps(server, evening)
+  const message = server.db
+    .selectFrom('messages')
+    .where('kind', '=', 'SAMPLE_BACK')
+    .where('user_id', '=', userId)
+  const { due_at } = await message.select('due_at').executeTakeFirstOrThrow()
+  expect(hourIn(evening, due_at)).toBe(8)
+  await server.db.deleteFrom('messages').where('user_id', '=', userId).execute()
 })
 
 test('an HCP who withdraws is not told, also when the message is already on its way', async () => {

@@ -1,8 +1,9 @@
 import { addDays } from '@portal/contract/days'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { sampleCategoryOf } from '@portal/contract/professions'
+import type { Company } from '../companies/companies.ts'
 import { findItemsRefusedByLicence } from '../licences/refused-items.queries.ts'
-import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
+import { enqueueBulkNotifications, isByDay } from '../notifications/enqueue-notification.ts'
 import { appendToAuditChain, recordAuditEvent } from '../platform/audit/record-audit.ts'
 import { queryToday } from '../platform/database/days.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
@@ -91,16 +92,22 @@ async function findAllowedDay(
 
 /**
  * Tells the HCPs of a company who wait for samples that have pieces: those who have waited longest, no more than there are
- * pieces of which nobody was told yet. Safe to call often, from several processes.
+ * pieces of which nobody was told yet. At night it tells nobody: the wave of the morning counts what is left by then. Safe to
+ * call often, from several processes.
+ * @param company its time zone says when it is night
  */
-export async function tellBackInStock(context: LimitsContext, companyId: string): Promise<void> {
+export async function tellBackInStock(
+  context: LimitsContext,
+  { id: companyId, timeZone: byDayIn }: Pick<Company, 'id' | 'timeZone'>,
+): Promise<void> {
   const { db, companyOf } = context
   const { timeZone } = companyOf(companyId)
   await deleteToldHcps(db)
+  if (!(await isByDay(db, byDayIn))) return
   for (const item of await findItemsToTell(db, companyId, timeZone)) {
     const due = await findHcpIdsToTell(db, item.id, timeZone, Math.min(item.pieces, WAVE_MAX))
     const entitled = await findEntitledHcpIds(context, companyId, item.id, due)
-    if (entitled.length > 0) await tellWave(context, companyId, item, entitled)
+    if (entitled.length > 0) await tellWave(context, { companyId, byDayIn }, item, entitled)
   }
 }
 
@@ -139,7 +146,7 @@ async function findEntitledHcpIds(
 /** Tells HCPs of a sample, in one conditional write: another process may have told some, or of all pieces. */
 async function tellWave(
   { db, companyOf }: LimitsContext,
-  companyId: string,
+  { companyId, byDayIn }: { companyId: string; byDayIn: string },
   { id, name }: { id: string; name: string },
   hcpIds: readonly string[],
 ): Promise<void> {
@@ -149,7 +156,7 @@ async function tellWave(
     const told = await markHcpsTold(trx, id, hcpIds.slice(0, Math.max(0, pieces)))
     if (told.length === 0) return
     const people = told.map(userId => ({ userId, details: { name, itemId: id } }))
-    await enqueueBulkNotifications(trx, { companyId, kind: 'SAMPLE_BACK', people })
+    await enqueueBulkNotifications(trx, { companyId, kind: 'SAMPLE_BACK', people, byDayIn })
     await appendToAuditChain(trx, {
       ...{ companyId, actor: null, action: 'sample.back-told', entity: 'sample', entityId: id },
       details: { told: told.length },

@@ -99,13 +99,24 @@ export async function enqueueBulkNotifications(
   return told
 }
 
+/** Whether it is now between 08:00 and 20:00 in a time zone, when messages that can wait are sent. */
+export async function isByDay(db: Queryable, timeZone: string): Promise<boolean> {
+  const isDay = isByDaySql(sql`now()`, timeZone)
+  const { rows } = await sql<{ by_day: boolean }>`select ${isDay} as by_day`.execute(db)
+  return rows[0]?.by_day === true
+}
+
+function isByDaySql(time: RawBuilder<unknown>, timeZone: string) {
+  return sql<boolean>`extract(hour from (${time}) at time zone ${timeZone}) between ${MORNING} and ${EVENING - 1}`
+}
+
 /** SQL: the time itself by day, else 08:00 of the next morning. */
 function byDay(time: RawBuilder<unknown>, timeZone: string | undefined) {
   if (timeZone === undefined) return time
   const local = sql`(${time}) at time zone ${timeZone}`
   const morning = sql`date_trunc('day', ${local} + make_interval(hours => ${24 - EVENING}))
     + make_interval(hours => ${MORNING})`
-  return sql`case when extract(hour from ${local}) between ${MORNING} and ${EVENING - 1} then ${time}
+  return sql`case when ${isByDaySql(time, timeZone)} then ${time}
     else (${morning}) at time zone ${timeZone} end`
 }
 
