@@ -60,7 +60,7 @@ const filter = {
 export const reviewEndpoints = defineEndpoints({
   'POST /campaign-entries/retailer/submissions': {
     summary:
-      "A page of the company's registrations, newest first unless asked otherwise, with the whole list's totals (R§2, D§8).",
+      "A page of the company's registrations, with the whole list's totals (R§2, D§8). Unless asked otherwise newest first, or by the soonest last day where filtered by the certificate.",
     access: { roles: [ADMIN], admins: ADMINS.readers },
     body: z.strictObject({
       campaignId: id,

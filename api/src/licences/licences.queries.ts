@@ -115,15 +115,24 @@ function whereEndsSoon(today: RawBuilder<unknown>) {
   return sql`licences.valid_until between ${today} and ${today} + ${LICENCE_SOON_DAYS}::int`
 }
 
-/** Whether the HCP of an entry has a certificate that a filter lists, today in a time zone. */
-export function whereLicenceOfEntry(filter: LicenceFilter, timeZone: string) {
+/** Certificates of a company that a filter lists, today in its time zone. */
+export type ListedLicences = { state: LicenceFilter; companyId: string; timeZone: string }
+
+/** SQL condition: the row of `licences` is listed. */
+export function whereLicenceListed({ state, companyId, timeZone }: ListedLicences) {
   const today = todaySql(timeZone)
   const isListed = {
     ENDS_SOON: whereEndsSoon(today),
-    ENDED: sql`valid_until < ${today}`,
-    RENEWED: sql`renewed_at is not null`,
-  }[filter]
-  return sql<boolean>`exists (select from licences where licences.user_id = campaign_entries.user_id and ${isListed})`
+    ENDED: sql`licences.valid_until < ${today}`,
+    RENEWED: sql`licences.renewed_at is not null`,
+  }[state]
+  return sql<boolean>`licences.company_id = ${companyId} and ${isListed}`
+}
+
+/** Whether the HCP of an entry has a certificate that is listed. */
+export function whereLicenceOfEntry(listed: ListedLicences) {
+  return sql<boolean>`exists (select from licences
+    where licences.user_id = campaign_entries.user_id and ${whereLicenceListed(listed)})`
 }
 
 /** The reps of verified HCPs who are to be told that a certificate ends soon; null: HCPs without a rep. */

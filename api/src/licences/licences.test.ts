@@ -6,6 +6,10 @@ import { auditOf } from '../../test/hold-writes.ts'
 import { importFile, LICENCE_COLUMNS } from '../../test/import-file.ts'
 import { dayFromNow, giveLicence } from '../../test/licences.ts'
 import { useTestServer } from '../../test/server.ts'
+import type { PageRequest } from '../platform/database/pagination.ts'
+import { readAllPages } from '../platform/http/export-list.ts'
+import { findEntryIdsPage } from '../review/submissions.queries.ts'
+import { findRegistrationsByIds, toSubmissionFilter } from '../review/submissions.ts'
 
 const server = useTestServer()
 let admin: string
@@ -119,6 +123,50 @@ test('registrations show certificates, and are filtered by those that end within
   })
   const day = (await dayFromNow(server, -1)).split('-').reverse().join('/')
   expect(file.text).toContain(`APC 4711,MDC,${day},Yes,`)
+})
+
+test('registrations filtered by the certificate come by its last day, soonest first, over all pages and in the file', async () => {
+  const company = server.companies.MY
+  for (const [name, days] of [
+    ['A', 60],
+    ['B', 10],
+    ['C', 0],
+    ['D', 10],
+    ['E', 30],
+  ] as const)
+    await giveLicence(server, await buildHcp(server, { full_name: `Ordered ${name}` }), days)
+  await giveLicence(server, await buildHcp(server, { full_name: 'Ordered F' }), 61)
+  // On one day, newest first.
+  const soonest = ['C', 'D', 'B', 'E', 'A'].map(name => `Dr Ordered ${name}`)
+  const filter = { search: 'Ordered', licence: 'ENDS_SOON' } as const
+  const list = async (body: { sort?: 'newest' | 'oldest'; page?: number; pageSize?: number }) => {
+    const { data } = await server.call('POST /campaign-entries/retailer/submissions', {
+      token: admin,
+      body: { campaignId: company.campaignId, ...filter, ...body },
+    })
+    return data.map(({ companyUser }) => companyUser.name)
+  }
+  expect(await list({})).toEqual(soonest)
+  const pages: string[] = []
+  for (const page of [1, 2, 3]) pages.push(...(await list({ page, pageSize: 2 })))
+  expect(pages).toEqual(soonest)
+  const byRegistration = ['A', 'B', 'C', 'D', 'E'].map(name => `Dr Ordered ${name}`)
+  expect(await list({ sort: 'oldest' })).toEqual(byRegistration)
+  expect(await list({ sort: 'newest' })).toEqual(byRegistration.toReversed())
+
+  const file = await server.call('POST /admin/registrations/export', { token: admin, body: filter })
+  expect(file.text.match(/Dr Ordered ./g)).toEqual(soonest)
+  // A file reads many at once; so few that a page ends within a day.
+  const wanted = toSubmissionFilter(filter, company)
+  const read = (page: PageRequest) => findEntryIdsPage(server.db, company.campaignId, wanted, page)
+  const names: string[] = []
+  for await (const found of readAllPages(read, 2))
+    for (const { companyUser } of await findRegistrationsByIds(
+      server.db,
+      found.map(({ id }) => id),
+    ))
+      names.push(companyUser.name)
+  expect(names).toEqual(soonest)
 })
 
 test('an import renews certificates by phone, in both languages, and says what it cannot', async () => {

@@ -36,9 +36,9 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
   route('GET /admin/programme/today', async ({ session }) => {
     const company = companyOf(session.companyId)
     const today = await queryToday(db, company.timeZone)
-    const { campaignId, timeZone } = company
+    const { id: companyId, campaignId, timeZone } = company
     const countLicences = (state: LicenceFilter) =>
-      countFilteredEntries(db, campaignId, { status: 'COMPLETED', licence: { state, timeZone } })
+      countFilteredEntries(db, campaignId, { status: 'COMPLETED', licence: { state, companyId, timeZone } })
     const [waiting, cases, unconfirmed, endSoon, renewed, stock] = await Promise.all([
       findWaiting(db, company, today),
       countDueCases(db, session),

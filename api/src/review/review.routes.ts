@@ -19,9 +19,10 @@ export function registerReviewRoutes(route: Route, context: AppContext): void {
   })
 
   route('POST /admin/registrations/export', async ({ body, session }) => {
-    const { campaignId, timeZone } = companyOf(session.companyId)
+    const company = companyOf(session.companyId)
+    const { campaignId, timeZone } = company
     const { sort, ...wanted } = body
-    const filter = toSubmissionFilter(wanted, timeZone)
+    const filter = toSubmissionFilter(wanted, company)
     return exportListAsCsv(db, session, {
       kind: 'registrations',
       filter: body,

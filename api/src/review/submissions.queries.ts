@@ -1,5 +1,4 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
-import type { LicenceFilter } from '@portal/contract/licence-rules'
 import {
   type EntryOrder,
   type EntryStatus,
@@ -8,7 +7,12 @@ import {
 } from '@portal/contract/registration-status'
 import { ADMIN } from '@portal/contract/roles'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import { validUntilSql, whereLicenceOfEntry } from '../licences/licences.queries.ts'
+import {
+  type ListedLicences,
+  validUntilSql,
+  whereLicenceListed,
+  whereLicenceOfEntry,
+} from '../licences/licences.queries.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import { type Days, whereInDays } from '../platform/database/days.ts'
 import {
@@ -28,10 +32,9 @@ type Wanted = ParsedInput<'POST /campaign-entries/retailer/submissions', 'body'>
 export type SubmissionFilter = Pick<Wanted, 'search' | 'status' | 'salesRep' | 'origin' | 'reached'> & {
   /** Registration days with the company's time zone. */
   days?: Days
-  /** A state of the certificate, with the company's time zone. */
-  licence?: { state: LicenceFilter; timeZone: string }
+  licence?: ListedLicences
 }
-export type Position = { offset: number; limit: number; sort: EntryOrder }
+export type Position = { offset: number; limit: number; sort: EntryOrder | undefined }
 
 /** Entries with their HCPs, as the list shows them. */
 function selectListed(db: Queryable) {
@@ -84,18 +87,41 @@ export async function countEntriesByStatus(
 
 /** Ids of the entries that match a filter. */
 export function selectFilteredEntryIds(db: Queryable, campaignId: string, filter: SubmissionFilter) {
-  return db.selectFrom('campaign_entries').where(isListed(campaignId, filter)).select('id')
+  return db.selectFrom('campaign_entries').where(isListed(campaignId, filter)).select('campaign_entries.id')
 }
 
 // Indexes can be read in both directions.
 const directionOf = (sort: EntryOrder | undefined) => (sort === 'oldest' ? 'asc' : 'desc')
 
-/** Ids of the entries that match a filter, ordered by creation time. */
+/** A list that is filtered by the certificate is ordered by its last day, unless it is sorted otherwise. */
+const isByLastDay = ({ licence }: SubmissionFilter, sort: EntryOrder | undefined) =>
+  sort === undefined && licence !== undefined
+
+/** Ids of the entries that match a filter, ordered by creation time, or by the soonest last day first. */
 function selectInOrder(db: Queryable, campaignId: string, filter: SubmissionFilter, sort?: EntryOrder) {
   const direction = directionOf(sort)
-  return selectFilteredEntryIds(db, campaignId, filter)
-    .orderBy('created_at', direction)
-    .orderBy('id', direction)
+  return (
+    selectFilteredEntryIds(db, campaignId, filter)
+      // The same condition once more: `licences_by_end` is then read in order.
+      .$if(isByLastDay(filter, sort), query =>
+        query
+          .innerJoin('licences', 'licences.user_id', 'campaign_entries.user_id')
+          .where(filter.licence ? whereLicenceListed(filter.licence) : sql<boolean>`true`)
+          .orderBy('licences.valid_until'),
+      )
+      .orderBy('campaign_entries.created_at', direction)
+      .orderBy('campaign_entries.id', direction)
+  )
+}
+
+/** SQL for the cursor of a list by the last day: 'YYYY-MM-DD_' before the usual one. */
+const lastDayCursorSql =
+  sql<string>`${validUntilSql} || '_' || ${cursorSql('campaign_entries').expression}`.as('cursor')
+
+function whereAfterLastDayCursor(cursor: string) {
+  const [day, ...usual] = cursor.split('_')
+  return sql<boolean>`(licences.valid_until > ${day}::date
+    or licences.valid_until = ${day}::date and ${whereAfterCursor('campaign_entries', usual.join('_'))})`
 }
 
 /** A page of entry ids after a cursor. */
@@ -105,10 +131,14 @@ export async function findEntryIdsPage(
   { sort, ...filter }: SubmissionFilter & { sort?: EntryOrder | undefined },
   { limit, cursor }: PageRequest,
 ): Promise<Page<{ id: string }>> {
+  const byLastDay = isByLastDay(filter, sort)
   let query = selectInOrder(db, campaignId, filter, sort)
-    .select(cursorSql('campaign_entries'))
+    .select(byLastDay ? lastDayCursorSql : cursorSql('campaign_entries'))
     .limit(limit + 1)
-  if (cursor !== undefined) query = query.where(whereAfterCursor('campaign_entries', cursor, sort))
+  if (cursor !== undefined)
+    query = query.where(
+      byLastDay ? whereAfterLastDayCursor(cursor) : whereAfterCursor('campaign_entries', cursor, sort),
+    )
   return toPage(await query.execute(), limit)
 }
 
@@ -138,6 +168,7 @@ export async function findEntriesByOffset(
   const page = selectInOrder(db, campaignId, filter, sort).offset(offset).limit(limit)
   return selectListed(db)
     .where('campaign_entries.id', 'in', page)
+    .$if(isByLastDay(filter, sort), query => query.orderBy('licences.valid_until'))
     .orderBy('campaign_entries.created_at', directionOf(sort))
     .orderBy('campaign_entries.id', directionOf(sort))
     .execute()
@@ -156,7 +187,7 @@ function isListed(campaignId: string, filter: SubmissionFilter) {
       ...(days === undefined ? [] : [whereInDays('campaign_entries.created_at', days)]),
       ...(origin === undefined ? [] : [origin === 'IMPORTED' ? isImported : sql<boolean>`not ${isImported}`]),
       ...(reached === undefined ? [] : [whereReached(reached)]),
-      ...(licence === undefined ? [] : [whereLicenceOfEntry(licence.state, licence.timeZone)]),
+      ...(licence === undefined ? [] : [whereLicenceOfEntry(licence)]),
       whereEntryMatchesSearch(search)(eb),
     ])
 }

@@ -22,11 +22,11 @@ const PAGE_SIZE = 100
 /** A page of a campaign's registrations with the totals of the whole list (R§2, D§8). */
 export async function findRegistrationsWithTotals(
   db: Database,
-  { id: companyId, timeZone }: Company,
+  company: Company,
   body: ParsedInput<'POST /campaign-entries/retailer/submissions', 'body'>,
 ) {
-  const { campaignId, page = 1, pageSize = PAGE_SIZE, sort = 'newest', ...wanted } = body
-  const filter = toSubmissionFilter(wanted, timeZone)
+  const { campaignId, page = 1, pageSize = PAGE_SIZE, sort, ...wanted } = body
+  const filter = toSubmissionFilter(wanted, company)
   const position = { offset: (page - 1) * pageSize, limit: pageSize, sort }
   const [counted, { entries, filtered }] = await Promise.all([
     countEntriesByStatus(db, campaignId),
@@ -35,7 +35,7 @@ export async function findRegistrationsWithTotals(
   const { PENDING: pending, CANCELLED: rejected } = counted
   const total = Object.values(counted).reduce((sum, count) => sum + count, 0)
   return {
-    data: await nameSameNumbers(db, entries.map(toRegistration), companyId),
+    data: await nameSameNumbers(db, entries.map(toRegistration), company.id),
     // The totals on the four cards cover the whole list (R§2).
     meta: {
       ...{ total, pending, rejected },
@@ -45,15 +45,15 @@ export async function findRegistrationsWithTotals(
   }
 }
 
-/** The filter of the list, with days in a time zone. */
+/** The filter of a company's list, with days in its time zone. */
 export function toSubmissionFilter(
   { from, to, licence, ...filter }: Omit<ParsedInput<'POST /admin/registrations/export', 'body'>, 'sort'>,
-  timeZone: string,
+  { id: companyId, timeZone }: Pick<Company, 'id' | 'timeZone'>,
 ): SubmissionFilter {
   return {
     ...filter,
     ...((from ?? to) !== undefined && { days: { from, to, timeZone } }),
-    ...(licence && { licence: { state: licence, timeZone } }),
+    ...(licence && { licence: { state: licence, companyId, timeZone } }),
   }
 }
 

@@ -12,8 +12,8 @@ export type Column<Row> = {
   look?: string
   /** The cell names its row. */
   isRowHeader?: true
-  /** Makes the heading a button that sorts. */
-  sort?: { ascending: boolean; onToggle(): void }
+  /** Makes the heading a button that sorts. `ascending` is undefined while the rows are sorted by another column. */
+  sort?: { ascending: boolean | undefined; onToggle(): void }
   /** Size classes of the cell while the rows load. Default: a line of text. */
   skeleton?: string
 }
@@ -109,16 +109,18 @@ function Heading<Row>({ heading, head, look = 'px-3', sort }: Column<Row>) {
       </th>
     )
   }
-  const Arrow = sort.ascending ? ArrowUp : ArrowDown
+  const { ascending } = sort
+  const Arrow = ascending ? ArrowUp : ArrowDown
+  const order = ascending ? 'ascending' : 'descending'
   return (
-    <th scope="col" aria-sort={sort.ascending ? 'ascending' : 'descending'} className={look}>
+    <th scope="col" aria-sort={ascending === undefined ? 'none' : order} className={look}>
       <button
         type="button"
         className="-mx-3 inline-flex min-h-12 items-center gap-1 rounded-control px-3 font-semibold hover:bg-action-soft"
         onClick={sort.onToggle}
       >
         {heading}
-        <Arrow aria-hidden="true" className="size-4" />
+        {ascending !== undefined && <Arrow aria-hidden="true" className="size-4" />}
       </button>
     </th>
   )

@@ -71,15 +71,20 @@ export function MoreFilters({ filters, open, onToggle }: MoreProps) {
   )
 }
 
-type SortProps = { value: 'oldest' | undefined; onChoose(sort: 'oldest' | undefined): void }
+type SortProps = {
+  value: 'oldest' | undefined
+  /** The order without a choice: the newest first by default. */
+  usual?: string
+  onChoose(sort: 'oldest' | undefined): void
+}
 
-/** Sorts a list by the newest, or by what waits longest. */
-export function WaitingSort({ value, onChoose }: SortProps) {
+/** Sorts a list in its usual order, or by what waits longest. */
+export function WaitingSort({ value, usual = m.registrations_newest(), onChoose }: SortProps) {
   return (
     <FilterSelect
       label={m.registrations_sort()}
       value={value}
-      all={m.registrations_newest()}
+      all={usual}
       onChoose={sort => onChoose(sort === 'oldest' ? 'oldest' : undefined)}
       options={[{ value: 'oldest', label: m.registrations_longest() }]}
     />

@@ -67,7 +67,11 @@ export function RegistrationFilters({ list, promoters, onChange }: Props) {
           onChoose={licence => onChange({ licence: parseLicenceFilter(licence) })}
           options={LICENCE_FILTERS.map(value => ({ value, label: LICENCE_FILTER_NAMES[value]() }))}
         />
-        <WaitingSort value={list.sort} onChoose={sort => onChange({ sort })} />
+        <WaitingSort
+          value={list.sort}
+          {...(list.licence && { usual: m.licence_sort() })}
+          onChoose={sort => onChange({ sort })}
+        />
       </div>
       <LinkedFilters list={list} onChange={onChange} />
     </search>

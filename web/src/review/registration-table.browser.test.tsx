@@ -56,12 +56,30 @@ test('a name of 100 letters and a clinic of 150 leave the table as wide as the s
   }
 })
 
-test('a filter by the practising certificate shows its last day, in the table and on the cards', async () => {
+test('a filter by the practising certificate shows its last day, in the table and on the cards, and orders by it', async () => {
   const licence = { number: 'APC 1', body: 'MMC', validUntil: '2026-12-06', renewedAt: null } as const
   const { data } = aPage()()
-  await open(() => ({ data: data.map(one => ({ ...one, licence })), meta }), '?licence=ENDS_SOON&page=1')
-  await expect.element(page.getByRole('columnheader', { name: 'Valid until' })).toBeVisible()
+  const sent = await open(
+    () => ({ data: data.map(one => ({ ...one, licence })), meta }),
+    '?licence=ENDS_SOON&page=1',
+  )
+  const validUntil = page.getByRole('columnheader', { name: 'Valid until' })
+  const registered = page.getByRole('columnheader', { name: 'Registered' })
+  const sortBy = page.getByLabelText('Sort by')
   await expect.element(page.getByRole('row').nth(1).getByText('06/12/2026')).toBeVisible()
+  await expect.element(validUntil).toHaveAttribute('aria-sort', 'ascending')
+  await expect.element(registered).toHaveAttribute('aria-sort', 'none')
+  await expect.element(sortBy).toHaveDisplayValue('Certificate end date')
+  expect(asked(sent)).not.toHaveProperty('sort')
+  await registered.getByRole('button').click()
+  await expect.poll(() => asked(sent).sort).toBe('oldest')
+  await expect.element(validUntil).toHaveAttribute('aria-sort', 'none')
+  await expect.element(registered).toHaveAttribute('aria-sort', 'ascending')
+  await validUntil.getByRole('button').click()
+  await expect.element(sortBy).toHaveDisplayValue('Certificate end date')
+  await page.viewport(768, 1024)
+  const { scrollWidth } = page.getByRole('table').element()
+  expect(scrollWidth).toBeLessThanOrEqual(768)
   await page.viewport(390, 844)
   await expect.element(page.getByRole('article').first().getByText('06/12/2026')).toBeVisible()
 })

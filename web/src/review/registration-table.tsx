@@ -69,7 +69,8 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
       ? {
           heading: m.licence_until(),
           cell: registration => <LicenceEnd registration={registration} />,
-          look: `w-26 lg:w-40 ${CELL}`,
+          look: `w-32 lg:w-40 ${CELL}`,
+          sort: { ascending: sort === undefined ? true : undefined, onToggle: () => onSort(undefined) },
         }
       : {
           heading: m.registrations_clinic(),
@@ -92,7 +93,7 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
       cell: ({ createdAt }) => formatDay(createdAt),
       look: 'hidden w-34 px-3 tabular-nums lg:table-cell',
       sort: {
-        ascending: sort === 'oldest',
+        ascending: sort === 'oldest' || (byLicence ? undefined : false),
         onToggle: () => onSort(sort === 'oldest' ? undefined : 'oldest'),
       },
     },
