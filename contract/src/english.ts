@@ -1,6 +1,7 @@
 import columnRules from '../../texts/en/column-rules.json' with { type: 'json' }
 import errors from '../../texts/en/errors.json' with { type: 'json' }
 import problems from '../../texts/en/problems.json' with { type: 'json' }
+import screens from '../../texts/en/screens.json' with { type: 'json' }
 import type { ErrorCode } from './errors.ts'
 import { fillText, type Problem, type RuleCode } from './problems.ts'
 
@@ -10,4 +11,9 @@ const ENGLISH: Record<RuleCode | ErrorCode, string> = { ...errors, ...problems, 
 /** @returns the English sentence of a problem, which the API sends (D§2) */
 export function toEnglish(problem: Problem): string {
   return fillText(ENGLISH[problem.code], problem)
+}
+
+/** @returns a word of the screens in English, the language of files (decision 35) */
+export function toEnglishWord(key: keyof typeof screens): string {
+  return screens[key]
 }

@@ -99,8 +99,37 @@ test("the file has the admin's cases under the filters, and is audited", async (
   const [heading = '', ...lines] = text.slice(1).split('\r\n')
   expect(heading.split(',').slice(0, 3)).toEqual(['Case', 'Kind', 'Opened on'])
   expect(lines[0]).toMatch(
-    new RegExp(`^${number},DELIVERY,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d,.*SOLVE,,,,,,,"A parcel`),
+    new RegExp(
+      `^${number},Delivery problem,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d,.*Solve the problem,,,,,,,"A parcel`,
+    ),
   )
   const [event] = (await server.call('GET /admin/activity', { token, query: { kind: 'export' } })).data
   expect(event).toMatchObject({ action: 'export.cases', details: { rows: 1, search: String(number) } })
+})
+
+test("the file has the screen's words where the API has codes", async () => {
+  const about = 'Written with words'
+  const hcp = await buildHcp(server, { full_name: about })
+  const order = await buildOrder(server, { user: hcp, status: 'POSTED' })
+  const details = { problem: 'WRONG_ITEM', items: [order.itemId] } as const
+  const problem = await buildCase(server, { by: admin, hcpId: hcp.id, orderId: order.id, details })
+  await buildCase(server, { by: admin, kind: 'SAFETY', severity: 'DEVICE_SERIOUS', hcpId: hcp.id })
+  await server.call('POST /admin/cases/:id/close', {
+    token,
+    params: { id: problem.id },
+    body: { outcome: 'NO_ACTION', reason: 'It was there' },
+  })
+  const { text } = await server.call('POST /admin/cases/export', { token, body: { search: about } })
+  const [heading = [], ...rows] = text
+    .slice(1)
+    .trim()
+    .split('\r\n')
+    .map(line => line.split(','))
+  const read = (name: string) => rows.map(row => row[heading.indexOf(name)])
+  expect(['Kind', 'Next step', 'Outcome', 'Problem'].map(read)).toEqual([
+    ['Safety report', 'Delivery problem'],
+    ['Report to the authority', ''],
+    ['', 'No action needed'],
+    ['', 'Wrong or missing item'],
+  ])
 })
