@@ -1,4 +1,5 @@
 import type { CaseRow } from '@portal/contract/case-records'
+import { itemNames } from '../lib/order-items.ts'
 import { caseText } from '../lib/privacy-words.ts'
 import { PROBLEM_LABELS } from '../lib/problem-words.ts'
 import { m } from '../texts.ts'
@@ -10,7 +11,7 @@ export function deliveryFacts({
   if (delivery === null) return []
   return [
     { label: m.problem_label(), value: PROBLEM_LABELS[delivery.problem]() },
-    { label: m.problem_samples(), value: delivery.items.map(({ name }) => name).join(', '), wide: true },
+    { label: m.problem_samples(), value: itemNames(delivery.items), wide: true },
   ]
 }
 

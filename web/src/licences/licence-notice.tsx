@@ -3,6 +3,7 @@ import type { OwnLicence } from '@portal/contract/licences'
 import type { ShopItem } from '@portal/contract/samples'
 import { CircleX, Hourglass } from 'lucide-react'
 import { formatIsoDay, today } from '../lib/dates.ts'
+import { itemNames } from '../lib/order-items.ts'
 import { valueLabels } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -38,7 +39,7 @@ export function LicenceRefusedNotice({ items }: { items: readonly ShopItem[] }) 
   const refused = items.filter(({ licenceEndedOn }) => licenceEndedOn !== undefined)
   const endedOn = refused[0]?.licenceEndedOn
   if (endedOn === undefined) return null
-  const names = refused.map(({ name }) => name).join(', ')
+  const names = itemNames(refused)
   return <Notice ended text={m.licence_notice_items({ day: formatIsoDay(endedOn), items: names })} />
 }
 

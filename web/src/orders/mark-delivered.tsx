@@ -1,10 +1,10 @@
 import type { Order } from '@portal/contract/orders'
 import { PackageCheck } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
+import { itemNames, orderItems } from '../lib/order-items.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { itemNames, orderItems } from './order-items.ts'
 import { useMarkDelivered } from './orders.api.ts'
 
 type Props = { order: Order; card: RefObject<HTMLElement | null> }

@@ -4,8 +4,8 @@ import type { QueryKey } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
+import { itemNames } from '../lib/order-items.ts'
 import { m } from '../texts.ts'
-import { itemNames } from './order-items.ts'
 import { ParcelFields, toParcelInput, useParcelForm } from './parcel-form.tsx'
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { ParcelInput } from '@portal/contract/couriers'
 import { useRef } from 'react'
+import { itemNames } from '../lib/order-items.ts'
 import { m } from '../texts.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { itemNames } from './order-items.ts'
 import { ParcelFields, toParcelInput, useParcelForm } from './parcel-form.tsx'
 
 type Props = {

@@ -1,11 +1,11 @@
 import { trackingNoProblem } from '@portal/contract/courier-rules'
 import type { ParcelInput } from '@portal/contract/couriers'
 import { useRef } from 'react'
+import { itemNames } from '../lib/order-items.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { itemNames } from './order-items.ts'
 import { CourierSelect, TrackingNoField, toParcelInput } from './parcel-form.tsx'
 
 type Props = {

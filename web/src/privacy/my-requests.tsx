@@ -2,6 +2,7 @@ import type { MyData } from '@portal/contract/my-data'
 import { shortOrderId } from '@portal/contract/order-status'
 import { formatDateTime, formatIsoDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { itemNames } from '../lib/order-items.ts'
 import { orderStateLabel } from '../lib/order-state-label.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
@@ -16,7 +17,7 @@ export function MyRequests({ requests }: { requests: MyData['requests'] }) {
       <ul className="grid gap-4 divide-y divide-line">
         {requests.map(request => (
           <li key={request.id} className="grid gap-2 pb-4 last:pb-0">
-            <h3 className="font-semibold">{request.samples.map(({ name }) => name).join(', ')}</h3>
+            <h3 className="font-semibold">{itemNames(request.samples)}</h3>
             <DataList dense rows={rowsOf(request)} />
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { RecruitedUser } from '@portal/contract/recruited-users'
 import { Link, useLocation } from 'react-router'
 import { daysSince } from '../lib/dates.ts'
 import { repRequestPath } from '../lib/order-address.ts'
+import { itemNames, orderItems } from '../lib/order-items.ts'
 import { m } from '../texts.ts'
 import { SkeletonLines, SkeletonRows } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -53,7 +54,7 @@ export function NextRequests({ waiting, failed }: Props) {
                   <span className="text-muted text-sm leading-6">{describeAge(order.createdAt)}</span>
                   <span className="col-span-full grid text-muted text-sm">
                     <span>{clinicName}</span>
-                    <span>{order.orderItem.map(({ shopItem }) => shopItem.name).join(', ')}</span>
+                    <span>{itemNames(orderItems(order))}</span>
                   </span>
                 </Link>
               </li>
