@@ -24,20 +24,23 @@ import { useForm } from '../ui/use-form.ts'
 import { CASE_KEYS, saveDuty } from './cases.api.ts'
 import { DueBadge } from './due-badge.tsx'
 
-/** What has to be done, by when, and who did it. */
+/** What has to be done, by when, and who did it; of a closed case what was done. Nothing without either. */
 export function CaseDuties({ shown, mayWork }: { shown: AdminCase; mayWork: boolean }) {
   const [asked, setAsked] = useState<CaseDuty>()
   const onClose = () => setAsked(undefined)
+  const isOpen = shown.closed === null
+  const duties = shown.duties.filter(({ done }) => isOpen || done !== null)
+  if (duties.length === 0) return null
   return (
-    <Section title={m.cases_duties()} className={cardClassName}>
+    <Section title={isOpen ? m.cases_duties() : m.cases_duties_done()} className={cardClassName}>
       <ol className="divide-y divide-line">
-        {shown.duties.map(duty => (
+        {duties.map(duty => (
           <Duty
             key={duty.step}
             duty={duty}
             action={
               mayWork &&
-              shown.closed === null && (
+              isOpen && (
                 <Button
                   variant={duty.done ? 'quiet' : 'secondary'}
                   className="px-3!"
@@ -48,8 +51,7 @@ export function CaseDuties({ shown, mayWork }: { shown: AdminCase; mayWork: bool
                 </Button>
               )
             }
-            open={shown.closed === null}
-            unset={shown.kind === 'SAFETY' && duty.amount === null}
+            unset={isOpen && shown.kind === 'SAFETY' && duty.amount === null}
           />
         ))}
       </ol>
@@ -66,12 +68,11 @@ export function CaseDuties({ shown, mayWork }: { shown: AdminCase; mayWork: bool
 type DutyProps = {
   duty: CaseDuty
   action: React.ReactNode
-  open: boolean
   /** The company has yet to enter the time. */
   unset: boolean
 }
 
-function Duty({ duty, action, open, unset }: DutyProps) {
+function Duty({ duty, action, unset }: DutyProps) {
   const { step, dueAt, done } = duty
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -97,7 +98,7 @@ function Duty({ duty, action, open, unset }: DutyProps) {
         {done ? (
           <StatusBadge tone="done" icon={CircleCheck} text={m.cases_duty_done()} />
         ) : (
-          open && !unset && <DueBadge dueAt={dueAt} />
+          !unset && <DueBadge dueAt={dueAt} />
         )}
         {action && <span className="print:hidden">{action}</span>}
       </div>

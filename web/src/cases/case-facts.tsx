@@ -20,7 +20,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { deliveryFacts } from './delivery-facts.ts'
 import { ChangeIncidentDialog } from './incident-dialogs.tsx'
 import { ReclassifyDialog } from './reclassify-dialog.tsx'
-import { safetyRows } from './safety-facts.tsx'
+import { lotRow, safetyRows } from './safety-facts.tsx'
 
 /** What happened, whom and what it is about, and since when the company knows. */
 export function CaseFacts({ shown }: { shown: AdminCase }) {
@@ -82,7 +82,7 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
               />
             ),
           },
-          { label: m.stock_lot_no(), value: lotNo ?? (safety && m.safety_not_known()) },
+          lotRow(lotNo, safety ? m.safety_not_known() : undefined),
           ...safetyRows(safety),
           { label: m.cases_people(), value: incident && peopleText(incident.people) },
           {

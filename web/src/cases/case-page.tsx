@@ -56,7 +56,7 @@ export function CasePage() {
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="grid gap-4">
             <CaseFacts shown={shown} />
-            {shown.duties.length > 0 && <CaseDuties shown={shown} mayWork={mayWork} />}
+            <CaseDuties shown={shown} mayWork={mayWork} />
             {shown.kind === 'PRIVACY' && shown.hcp && mayWork && (
               <RequestTools hcp={shown.hcp} corrects={shown.request?.request === 'CORRECTION'} />
             )}

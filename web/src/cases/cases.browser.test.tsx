@@ -19,6 +19,7 @@ const [late, soon, undated, closed] = [
 ]
 const rows = [late, soon, undated, closed]
 const incident = anIncident()
+const CLOSED = { at: '2026-11-23T02:00:00.000Z', outcome: 'REPORTED', reason: 'All were told' } as const
 
 const open = (path: string, answers: Answers = {}, adminRole: AdminRole = 'OWNER') =>
   openScreen(
@@ -149,9 +150,7 @@ test('closing asks for outcome and reason and names what is left; a conflict is 
 })
 
 test('a closed case can be reopened and shows no clock', async () => {
-  const ended = anIncident({
-    closed: { at: '2026-11-23T02:00:00.000Z', outcome: 'REPORTED', reason: 'All were told' },
-  })
+  const ended = anIncident({ closed: CLOSED })
   const sent = await open(`/admin/cases/${ended.id}`, {
     'GET /admin/cases/:id': () => ended,
     'POST /admin/cases/:id/reopen': () => incident,
@@ -167,13 +166,29 @@ test('a closed case can be reopened and shows no clock', async () => {
   expect(page.getByText('Overdue', { exact: false }).elements()).toEqual([])
 })
 
+test('a closed case shows what was done under that name, and not what was left', async () => {
+  const ended = anIncident({ closed: CLOSED })
+  await open(`/admin/cases/${ended.id}`, { 'GET /admin/cases/:id': () => ended })
+  await expect.element(page.getByRole('heading', { name: 'What was done' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Tell the authority' })).toBeVisible()
+  expect(page.getByRole('heading', { name: 'Tell the people concerned' }).elements()).toEqual([])
+  expect(page.getByText('What to do').elements()).toEqual([])
+})
+
+test('a closed case of which nothing was done has no title for it', async () => {
+  const duties = incident.duties.map(duty => ({ ...duty, done: null }))
+  const ended = anIncident({ closed: CLOSED, duties })
+  await open(`/admin/cases/${ended.id}`, { 'GET /admin/cases/:id': () => ended })
+  await expect.element(button('Reopen case')).toBeVisible()
+  expect(page.getByText(/What (was done|to do)/).elements()).toEqual([])
+})
+
 test('a case that was closed says so and asks nothing more', async () => {
-  const closed = { at: '2026-11-23T02:00:00.000Z', outcome: 'REPORTED', reason: 'All were told' } as const
   let shown = incident
   await openIncident({
     'GET /admin/cases/:id': () => shown,
     'POST /admin/cases/:id/close': () => {
-      shown = { ...incident, closed }
+      shown = { ...incident, closed: CLOSED }
       return shown
     },
   })

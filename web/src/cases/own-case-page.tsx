@@ -21,7 +21,7 @@ import { addOwnNote, ownCaseQuery } from './cases.api.ts'
 import { deliveryFacts } from './delivery-facts.ts'
 import { OwnCaseBadge } from './due-badge.tsx'
 import { useOwnCasePaths } from './own-case-paths.ts'
-import { safetyRows } from './safety-facts.tsx'
+import { lotRow, safetyRows } from './safety-facts.tsx'
 import { SolveProblem } from './solve-problem.tsx'
 
 /** A case as an HCP or rep follows it: what they reported, what the company says, and the outcome. */
@@ -66,7 +66,7 @@ export function OwnCasePage() {
                 { label: m.cases_hcp(), value: isRep && shown.hcp && personName(shown.hcp.name) },
                 { label: m.orders_id(), value: shown.orderId && shortOrderId(shown.orderId) },
                 { label: m.stock_sample(), value: shown.delivery === null && shown.sample?.name },
-                { label: m.stock_lot_no(), value: shown.lotNo },
+                lotRow(shown.lotNo),
                 ...safetyRows(shown.safety),
                 { label: m.cases_opened_on(), value: formatDateTime(shown.openedAt) },
                 { label: m.cases_expected_by(), value: shown.dueAt && formatDay(shown.dueAt) },

@@ -36,6 +36,20 @@ test('a report shows what is known, and that no deadline is set: an owner is led
   await expect.element(page.getByText('No deadline set', { exact: true })).toBeVisible()
 })
 
+test('a phone or lot number is not broken at a hyphen on a narrow phone', async () => {
+  const lotNo = 'GUM-2026-0417-BX'
+  await page.viewport(360, 800)
+  await open(`/admin/cases/${shown.id}`, { 'GET /admin/cases/:id': () => ({ ...shown, lotNo }) })
+  for (const number of [lotNo, '+60 12-345 6789']) {
+    const element = page.getByText(number, { exact: true })
+    await expect.element(element).toBeVisible()
+    const lines = document.createRange()
+    lines.selectNodeContents(element.element())
+    expect([number, lines.getClientRects().length]).toEqual([number, 1])
+  }
+  expect(document.documentElement.scrollWidth).toBe(360)
+})
+
 test('an owner fills in the deadline from the report', async () => {
   await open(`/admin/cases/${shown.id}`, { 'GET /admin/case-deadlines': () => [] }, 'OWNER')
   await page.getByRole('link', { name: 'No deadline set: fill it in' }).click()

@@ -3,6 +3,7 @@ import { formatIsoDay } from '../lib/dates.ts'
 import { AGE_GROUP_LABELS, SERIOUSNESS_LABELS, SEX_LABELS } from '../lib/safety-words.ts'
 import { valueLabel } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
+import { Unbroken } from '../ui/unbroken.tsx'
 
 /** What is known of a safety report, as rows of a `DataList`. */
 export function safetyRows(safety: SafetyDetails | null) {
@@ -27,7 +28,29 @@ export function safetyRows(safety: SafetyDetails | null) {
     },
     {
       label: reporter.mayContact ? m.safety_reach() : m.safety_reach_not(),
-      value: [reporter.phone, reporter.email].filter(Boolean).join(' · ') || m.safety_not_known(),
+      value:
+        reporter.phone || reporter.email ? (
+          <>
+            {reporter.phone && <Unbroken text={reporter.phone} />}
+            {reporter.phone && reporter.email && ' · '}
+            {reporter.email}
+          </>
+        ) : (
+          m.safety_not_known()
+        ),
+      wide: true,
     },
   ]
+}
+
+/** Characters of a lot number that fit half the width of a phone. */
+const SHORT_LOT = 14
+
+/** The lot of a case, as a row of a `DataList`. */
+export function lotRow(lotNo: string | null, unknown?: string) {
+  return {
+    label: m.stock_lot_no(),
+    value: lotNo ? <Unbroken text={lotNo} /> : unknown,
+    wide: (lotNo ?? '').length > SHORT_LOT,
+  }
 }

@@ -5,6 +5,7 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { hcpDetailsQuery } from './correct-details.api.ts'
 import { CorrectDetailsDialog } from './correct-details-dialog.tsx'
 
@@ -22,7 +23,7 @@ export function CorrectDetails({ hcp, onCorrected }: Props) {
       <QueryErrorBanner what={m.correct_details()} queries={[details]} />
       {details.data?.phoneUnproved && (
         <p className="font-semibold text-waiting">
-          {formatPhone(details.data.phone)}: {m.correct_unproved()}
+          <Unbroken text={formatPhone(details.data.phone)} />: {m.correct_unproved()}
         </p>
       )}
       <Button
