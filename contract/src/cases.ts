@@ -78,7 +78,7 @@ export const caseEndpoints = defineEndpoints({
       step: z.enum(CASE_STEPS),
       /** When it was done; null: it was not. */
       doneAt: z.nullable(instant),
-      /** For example the number that the authority gave. */
+      /** For example the authority's reference number. */
       reference: z.optional(trimmedText(CASE_REFERENCE_MAX)),
     }),
     errors: ['NOT_FOUND', 'CASE_CHANGED'],

@@ -125,7 +125,7 @@ describe('company settings', () => {
     const before = await read()
     const { error } = await change({ colour: '#ff7a00' })
     expect(error.issues).toMatchObject([
-      { path: 'colour', message: 'White on it: 2.6 : 1, needed 4.5. A darker one would do: #bb5a00' },
+      { path: 'colour', message: 'Contrast with white text: 2.6 : 1. Needed: 4.5. Try #bb5a00' },
     ])
     expect(await read()).toEqual(before)
     expect((await change({ colour: '#bb5a00' })).data.colour).toBe('#bb5a00')

@@ -178,17 +178,17 @@ test('one invalid row rejects the whole file, and every problem has its row, col
 
 test.each([
   ['a formula as a heading', '=cmd,Mobile No\nA,60123456789', 'Unknown column: =cmd.'],
-  ['a column too few', 'Name\nA', 'There must be one column Mobile No.'],
-  ['a column twice', 'Name,Name,Mobile No\nA,A,60123456789', 'There must be one column Name.'],
+  ['a column too few', 'Name\nA', 'The column Mobile No is missing or repeated.'],
+  ['a column twice', 'Name,Name,Mobile No\nA,A,60123456789', 'The column Name is missing or repeated.'],
   ['a column of no list', 'Name,Mobile No,Region\nA,60123456789,K', 'Unknown column: Region.'],
-  ['no row', REPS, 'There is no row in this file.'],
+  ['no row', REPS, 'This file has no rows.'],
   ['a quote that never ends', `${REPS}\n"A,60123456789`, 'This is not a CSV file.'],
   [
     'text that is no UTF-8',
     `${REPS}\nJos\ufffd,60123456789`,
     'This file is not in UTF-8. Save it as CSV UTF-8.',
   ],
-  ['too many rows', `${REPS}\n${'A,1\n'.repeat(10_001)}`, 'A file may have 10000 rows.'],
+  ['too many rows', `${REPS}\n${'A,1\n'.repeat(10_001)}`, 'A file can have at most 10000 rows.'],
 ])('a file with %s is refused in words', async (_what, csv, message) => {
   await expectUnchanged(async () => {
     const { status, error } = await send('reps', csv)

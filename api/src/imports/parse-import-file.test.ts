@@ -42,13 +42,17 @@ test('an abbreviated number from a spreadsheet is refused with the cause and quo
 
 // An unclosed quote follows the line with too many cells: reading on would give that error instead.
 test.each([
-  ['of too many columns', `${'Name,'.repeat(51)}\n"`, 'A file may have 50 columns.'],
+  ['of too many columns', `${'Name,'.repeat(51)}\n"`, 'A file can have at most 50 columns.'],
   ['of other columns', 'Nickname\n"', 'Unknown column: Nickname.'],
-  ['with a row that is too wide', `Name,Mobile No\n${','.repeat(51)}\n"`, 'A file may have 50 columns.'],
+  [
+    'with a row that is too wide',
+    `Name,Mobile No\n${','.repeat(51)}\n"`,
+    'A file can have at most 50 columns.',
+  ],
   [
     'of empty lines',
     `Name,Mobile No\n${'\n'.repeat(20_001)}"`,
-    'A file may have 10000 rows and as many empty lines.',
+    'A file can have at most 10000 rows and as many empty lines.',
   ],
 ])('a file %s is refused without reading the rest', (_name, csv, message) => {
   expect(() => parseImportFile('reps', csv, 'MY')).toThrow(

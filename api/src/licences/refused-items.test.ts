@@ -90,7 +90,7 @@ test.each([
     const { error } = await move()
     expect([error.code, error.message]).toEqual([
       'LICENCE_ENDED',
-      `Laser Kit needs a valid practising certificate. The HCP’s ended on ${shown(ended)} and has to be renewed first.`,
+      `Laser Kit needs a valid practising certificate. The HCP’s certificate ended on ${shown(ended)} and must be renewed first.`,
     ])
     const row = server.db.selectFrom('orders').where('id', '=', order.id).select('status')
     expect((await row.executeTakeFirstOrThrow()).status).toBe(status)

@@ -159,7 +159,7 @@ test('each event is one sentence with names, reason and what changed, under its 
       'A\nadmin@demo.test approved the registration of Dr Hana Yusof\n10:03',
       'A\nadmin@demo.test changed the sales rep Aisyah Rahman\nSalutation: – → Ms\nPhone number: +60 12-000 0001 → +60 12-000 0002\n10:03',
       'A\nadmin@demo.test marked a step of case 1042 as done: Tell the authority\n10:03',
-      'A\nadmin@demo.test changed a deadline of cases: Answer the request\nTime: 21 → 14\n10:03',
+      'A\nadmin@demo.test changed a case deadline: Answer the request\nTime: 21 → 14\n10:03',
       'A\nadmin@demo.test published version 2 of the document Privacy notice\n10:03',
       `AR\nAisyah Rahman shipped order ${number} of Dr Hana Yusof, sent with Pos Laju, EM123456789MY: Front desk\n10:03`,
       `A\nadmin@demo.test changed the tracking of order ${number} of Dr Hana Yusof\nCourier: – → GDex\n10:03`,

@@ -99,7 +99,9 @@ test('an address that a lost answer hid is found when it is saved in other words
   await expect.element(page.getByText('Error adding address')).toBeVisible()
   await line1.fill('8A Jalan SS 2')
   await save.click()
-  await expect.element(page.getByText('This address was saved already, as you first typed it.')).toBeVisible()
+  await expect
+    .element(page.getByText('This address was already saved as you first entered it.'))
+    .toBeVisible()
   expect(location.pathname).toBe(LIST)
 })
 

@@ -114,8 +114,8 @@ test.each([
 })
 
 test.each([
-  ['new@demo.test', 'New invitation link', 'The link before stops working.'],
-  ['Lee Store', 'Password link', 'With it Lee Store chooses a new password.'],
+  ['new@demo.test', 'New invitation link', 'The previous link stops working.'],
+  ['Lee Store', 'Password link', 'Lee Store uses it to choose a new password.'],
 ])('%s: %s', async (name, label, text) => {
   await open({ 'POST /admin/admins/:id/link': () => ({ admin: invited, link: LINK }) })
   await choose(name, label)

@@ -113,7 +113,7 @@ test('a duty is marked as done with its time and reference for the version on th
   await button('Mark as done: Tell the people concerned').click()
   await page.getByLabelText('When it was done').fill('2026-11-20T08:59')
   await button('Mark as done').click()
-  await expect.element(page.getByText('This is before the company first heard.')).toBeVisible()
+  await expect.element(page.getByText('Enter a time after the company first heard.')).toBeVisible()
   await page.getByLabelText('When it was done').fill('2026-11-22T08:59')
   await page.getByLabelText('Reference (optional)').fill('Letter 3')
   await button('Mark as done').click()
@@ -204,7 +204,9 @@ test('a case that was closed says so and asks nothing more', async () => {
 
 test('a case that is not there says so', async () => {
   await open(`/admin/cases/${newId()}`, { 'GET /admin/cases/:id': () => refuse('NOT_FOUND') })
-  await expect.element(page.getByText('This case does not exist, or it is not yours to see.')).toBeVisible()
+  await expect
+    .element(page.getByText('This case does not exist, or you do not have access to it.'))
+    .toBeVisible()
 })
 
 test('compliance records incidents and filters by its kinds', async () => {

@@ -27,7 +27,7 @@ test('each deadline stands with its time, its source and that counsel should che
   await expect.element(incident.getByText('72 hours after the company first heard')).toBeVisible()
   await expect.element(incident.getByText('7 calendar days after the step before')).toBeVisible()
   await expect
-    .element(page.getByText('Source: PDPA 2010 s.31. Have it checked by your counsel.'))
+    .element(page.getByText('Source: PDPA 2010 s.31. Ask your legal counsel to check it.'))
     .toBeVisible()
   await expect.element(page.getByText('Changed by your company.')).toBeVisible()
 })

@@ -28,7 +28,7 @@ beforeEach(() => page.viewport(1280, 900))
 test('a report shows what is known, and that no deadline is set: an owner is led to where, compliance asks one', async () => {
   await open(`/admin/cases/${shown.id}`)
   for (const text of [
-    ...['It was life-threatening, or needed a stay in hospital or a longer one', '18 to 64 years, Female'],
+    ...['It was life-threatening, or needed or prolonged a hospital stay', '18 to 64 years, Female'],
     ...['Dr Hana Yusof, Dental Professional', '+60 12-345 6789 · hana@example.test', 'GUM-17', '19/11/2026'],
     ...['Cosmetic, serious', 'No deadline set: an owner fills it in under Deadlines.'],
   ])

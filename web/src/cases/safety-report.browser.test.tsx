@@ -70,7 +70,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   await page.getByRole('checkbox', { name: /may contact me/ }).click()
   await send()
   for (const text of [
-    ...['Please choose a sample.', 'Please say what happened.', 'This has not happened yet.'],
+    ...['Please choose a sample.', 'Please say what happened.', 'Enter a time that is not in the future.'],
     'You have entered an invalid email address',
   ])
     await expect.element(page.getByText(text)).toBeVisible()
@@ -106,7 +106,7 @@ test('a rep says who told them and when they first heard', async () => {
     { 'GET /safety-reports/choices': () => told },
     'RETAILER',
   )
-  await expect.element(field('Name of who told you')).toHaveValue('Dr Mei Ling Wong')
+  await expect.element(field('Name of the person who told you')).toHaveValue('Dr Mei Ling Wong')
   await fillIn()
   await field('When did you first hear?').fill('2026-11-20T09:00')
   await send()

@@ -22,7 +22,7 @@ test('a rep sends chosen samples again and says what became of the first ones [D
   await expect.element(page.getByText('Gum Care, Mouthwash')).toBeVisible()
   await button('Send again').click()
   await dialog.getByLabelText('Gum Care').click()
-  await dialog.getByLabelText('What became of the first pieces?').selectOptions('Back in the warehouse')
+  await dialog.getByLabelText('What happened to the first pieces?').selectOptions('Back in the warehouse')
   await dialog.getByRole('button', { name: 'Send again' }).click()
   await expect.element(page.getByText('Sent again. The new request waits to be shipped.')).toBeVisible()
   expect(writes(sent)).toMatchObject([{ body: { items: [items[1]?.id], pieces: 'RETURNED' } }])

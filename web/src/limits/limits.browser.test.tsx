@@ -142,7 +142,7 @@ test('an HCP is allowed more for the period, with a reason, from the page of the
     await expect.element(section.getByText(text)).toBeVisible()
   await section.getByRole('button', { name: 'Allow more of Oral Care Sample, 2 in any 30 days' }).click()
   await expect
-    .element(dialog.getByLabelText('Pieces more'))
+    .element(dialog.getByLabelText('Extra pieces'))
     .toHaveAccessibleDescription('Added to what is left now: 0.')
   await dialog.getByLabelText('Until').fill('2020-01-01')
   await press('Allow more')

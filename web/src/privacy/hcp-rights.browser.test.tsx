@@ -45,7 +45,7 @@ test('details are corrected with a reason, on the version that was shown; the pa
   await button('Correct details').click()
   await dialog.getByLabelText('Practice name / Clinic name').fill('New clinic')
   await dialog.getByLabelText('Phone number').last().fill('129876543')
-  await expect.element(dialog.getByText('We tell the old number.', { exact: false })).toBeVisible()
+  await expect.element(dialog.getByText('We notify the old number.', { exact: false })).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog.getByText('Please give a reason.')).toBeVisible()
   await dialog.getByLabelText('Reason').fill('Asked for by letter')

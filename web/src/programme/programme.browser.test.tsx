@@ -146,7 +146,7 @@ test('a period or any two days are chosen, and days in the wrong order are not a
   const asked = () => sent.filter(({ name }) => name === 'GET /admin/programme').map(({ query }) => query)
   await page.getByLabelText('Period').selectOptions('This year')
   await expect.poll(asked).toContainEqual({ period: 'year' })
-  await page.getByLabelText('Period').selectOptions('Any days')
+  await page.getByLabelText('Period').selectOptions('Custom dates')
   await expect.poll(asked).toContainEqual(period)
   await page.getByLabelText('From', { exact: true }).fill('2026-11-30')
   await expect

@@ -39,7 +39,7 @@ test('the first look makes a code, and a new one is made after a question', asyn
   await expect.element(qr).toBeVisible()
   await page.getByRole('button', { name: 'Get a new code' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Get a new code?' })
-  await expect.element(dialog.getByText('Cards that you have printed')).toBeVisible()
+  await expect.element(dialog.getByText('Cards you have printed')).toBeVisible()
   await dialog.getByRole('button', { name: 'Get a new code' }).click()
   await expect.element(page.getByText('Your card has a new code.')).toBeVisible()
   const bodies = sent.filter(({ name }) => name === 'POST /rep-card').map(({ body }) => body)

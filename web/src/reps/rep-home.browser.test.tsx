@@ -59,7 +59,7 @@ test('six months stand beside each other; a press on one chooses it without aski
 const DAY = 86_400_000
 
 test.each([
-  [0, null, 'Nothing waits for your approval'],
+  [0, null, 'No requests to approve'],
   [1, 0, 'Waiting for your approval since today'],
   [1, 1, 'Waiting for your approval for 1 day'],
   [3, 0, 'Waiting for your approval, the oldest since today'],

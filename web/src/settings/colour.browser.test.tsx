@@ -56,7 +56,9 @@ test('a colour that is typed says what white on it stands out by, and shows what
   const saved = await open()
   await colour().fill('#0A2A5E')
   await expect.element(colour()).toHaveValue(NAVY)
-  await expect.element(colour()).toHaveAccessibleDescription('White on it: 13.9 : 1, needed 4.5.')
+  await expect
+    .element(colour())
+    .toHaveAccessibleDescription('Contrast with white text: 13.9 : 1. Needed: 4.5.')
   for (const [index, scheme] of (['light', 'dark'] as const).entries()) {
     const tones = colourTones(NAVY, scheme)
     // The colour changes with a transition.
@@ -78,12 +80,12 @@ test('one that white cannot be read on is not sent, and says what it has, what i
   const saved = await open()
   await colour().fill('#ff7a00')
   await press('Save')
-  const words = 'White on it: 2.6 : 1, needed 4.5. A darker one would do: #bb5a00'
+  const words = 'Contrast with white text: 2.6 : 1. Needed: 4.5. Try #bb5a00'
   await expect.element(colour()).toHaveAccessibleDescription(expect.stringContaining(words))
   await expect.element(colour()).toHaveFocus()
   expect(page.getByText('Light', { exact: true }).elements()).toEqual([])
   await colour().fill('red')
-  await expect.element(colour()).toHaveAccessibleDescription(/^Please write # and six/)
+  await expect.element(colour()).toHaveAccessibleDescription(/^Enter # and six/)
   expect(saved()).toEqual([])
 })
 
@@ -96,7 +98,7 @@ test('a colour may be picked instead; what the server refuses leaves everything 
   await picker.fill(NAVY)
   await expect.element(colour()).toHaveValue(NAVY)
   await picker.fill('#ffee00')
-  await expect.element(colour()).toHaveAccessibleDescription(/^White on it: 1\.2 : 1/)
+  await expect.element(colour()).toHaveAccessibleDescription(/^Contrast with white text: 1\.2 : 1/)
   await picker.fill(NAVY)
   await press('Save')
   await expect.poll(saved).toMatchObject([{ colour: NAVY }])

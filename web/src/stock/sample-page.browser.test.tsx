@@ -162,7 +162,7 @@ test("a lot's menu is walked by the arrow keys, and Escape or a press elsewhere 
   const button = page.getByRole('button', { name: 'More actions for A2601' })
   const item = (name: string) => page.getByRole('menuitem', { name })
   await button.click()
-  await expect.element(item('Correct the pieces')).toHaveFocus()
+  await expect.element(item('Correct the count')).toHaveFocus()
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(item('Who received it')).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')

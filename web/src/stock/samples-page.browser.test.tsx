@@ -41,7 +41,7 @@ test('samples are found by name, number and state, which stand in the address', 
   await page.getByLabelText('Search').fill('nothing like it')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(names).toHaveLength(4)
-  await expect.element(page.getByText('No profession may have it')).toBeVisible()
+  await expect.element(page.getByText('Not allowed for any profession')).toBeVisible()
 })
 
 test('samples come as the company has put them, by name or the fewest first, which stands in the address and is in the file', async () => {

@@ -132,9 +132,9 @@ test('lots that are offered, out of the offer, expired, held or empty, and the n
   const lots = STATES.map((state, no) => aLot(no, { state, shipsNext: state === 'OFFERED' }))
   await openSample({ 'GET /admin/samples/:id': () => ({ sample, lots, shipped: 0 }) })
   await page.getByText('Empty lots: 1').click()
-  for (const [no, text] of ['Offered', 'Out of the offer', 'Expired', 'On hold', 'Empty'].entries())
+  for (const [no, text] of ['Offered', 'No longer offered', 'Expired', 'On hold', 'Empty'].entries())
     await expect.element(rowOf(`L${no}`).getByText(text, { exact: true })).toBeVisible()
-  for (const text of ['Ships next', 'Leaves the offer 01/05/2027'])
+  for (const text of ['Ships next', 'No longer offered from 01/05/2027'])
     await expect.element(rowOf('L0').getByText(text)).toBeVisible()
   await expect.element(rowOf('L3').getByText('Torn seals')).toBeVisible()
 })
@@ -169,7 +169,7 @@ test('goods are received with lot, expiry and quantity, and what is missing is n
 
 test('a correction that would take what is reserved is refused in words, and what was typed stays', async () => {
   const sent = await openSample({ [CORRECT]: () => refuse('STOCK_RESERVED') })
-  await choose('Correct the pieces')
+  await choose('Correct the count')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabelText('Difference').fill('\u221297')
   await dialog.getByLabelText('Reason').fill('Broken')
