@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { chromium, defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.ts'
 
-/** Keeps the browser to itself: nothing it fetches on its own may disturb or slow a test. */
+/** Turns off the browser's own network traffic, which could disturb or slow a test. */
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -15,21 +15,21 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: '.',
   globalSetup: './browsers/install-browsers.ts',
-  // Node.js runs TypeScript itself.
+  // Node.js runs TypeScript itself, so Playwright need not compile it.
   build: { external: ['**'] },
   outputDir: '../test-results',
   forbidOnly: true,
   fullyParallel: true,
   workers: Math.min(availableParallelism(), 8),
   retries: 0,
-  // Nothing waits for a moment to pass, so patience costs nothing where all goes well.
+  // No test waits for a fixed time, so long timeouts cost nothing when tests pass.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     actionTimeout: 30_000,
-    // It would answer for the network, which tests change; e2e/installed has one.
+    // A service worker would answer in place of the network, which tests change. Only e2e/installed uses one.
     serviceWorkers: 'block',
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {

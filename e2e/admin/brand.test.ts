@@ -6,7 +6,7 @@ import { findFaults } from '../screens/faults.ts'
 import { measureShifts, readShifts, SHIFT_LIMIT } from '../screens/layout-shift.ts'
 
 const RED = '#c8102e'
-/** Pixels of the logo as the server sends it. */
+/** The pixel size of the logo that the server sends. */
 const LOGO = [480, 144]
 
 const readAction = (page: Page) =>
@@ -22,7 +22,7 @@ async function expectLogo(page: Page): Promise<void> {
   await expect.poll(size).toEqual(LOGO)
 }
 
-test("a company's colour and logo are its own people's alone, from the first paint until they log out [D§1 UX§15]", async ({
+test('people of a company see its colour and logo from the first paint until they log out; people of other companies never do [D§1 UX§15]', async ({
   page,
   people,
 }) => {
@@ -36,8 +36,8 @@ test("a company's colour and logo are its own people's alone, from the first pai
     [hcp, '/portal/home'],
   ] as const
   const heights: (number | undefined)[] = []
-  for (const [somebody, path] of screens) {
-    await people.open(somebody, path)
+  for (const [person, path] of screens) {
+    await people.open(person, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     heights.push(await readHeaderHeight(page))
   }
@@ -55,10 +55,10 @@ test("a company's colour and logo are its own people's alone, from the first pai
   await expect(dialog).toBeHidden()
 
   await measureShifts(page)
-  for (const [index, [somebody, path]] of screens.entries()) {
+  for (const [index, [person, path]] of screens.entries()) {
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })
-      await people.open(somebody, path)
+      await people.open(person, path)
       await expectLogo(page)
       await expect(logo(page)).toHaveAttribute('alt', people.company('+60').name)
       const ground = colorScheme === 'dark' ? 'rgb(255, 255, 255)' : 'rgba(0, 0, 0, 0)'
@@ -71,14 +71,14 @@ test("a company's colour and logo are its own people's alone, from the first pai
     expect.soft(await findFaults(page), path).toEqual([])
   }
 
-  // The company's answer is still to come, and the brand is there.
+  // The brand shows before the response with the companies arrives.
   await page.route('**/api/public/companies', () => {})
   await page.reload()
   await expectLogo(page)
   expect(await readAction(page)).toBe(RED)
-  // What another left behind without logging out is not theirs.
-  const left = await page.evaluate(() => localStorage.getItem('brands'))
-  expect(left).toContain(people.company('+60').id)
+  // A user of another company does not get the brand that the last user's session left in storage.
+  const storedBrands = await page.evaluate(() => localStorage.getItem('brands'))
+  expect(storedBrands).toContain(people.company('+60').id)
   await people.open(abroad, '/portal/home')
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   await expect(logo(page)).toHaveCount(0)

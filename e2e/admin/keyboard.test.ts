@@ -4,7 +4,7 @@ import { expect, test } from '../portal/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-/** What the focus looks like where it is: its ring, at least 2 px of a colour. */
+/** Expects a visible focus ring on the focused element: solid and at least 2 px wide. */
 async function expectVisibleFocus(page: Page): Promise<void> {
   const ring = await page.evaluate(() => {
     const focused = document.activeElement ?? document.body
@@ -18,12 +18,12 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   })
 }
 
-/** Presses Tab until what is named has the focus; every stop on the way can be seen. */
+/** Presses Tab until the named control has the focus. Checks the focus ring at every stop. */
 async function tabTo(page: Page, role: 'button' | 'combobox' | 'textbox', name: string): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true })
   for (let press = 0; press < 40; press += 1) {
     await page.keyboard.press('Tab')
-    // After the last control come those of the browser itself.
+    // After the last control, Tab moves to the browser's own controls.
     if (await page.evaluate(() => document.activeElement === document.body)) continue
     await expectVisibleFocus(page)
     if (await wanted.evaluate(element => element === document.activeElement)) return
@@ -31,7 +31,7 @@ async function tabTo(page: Page, role: 'button' | 'combobox' | 'textbox', name: 
   throw new Error(`${name} is not reached by Tab`)
 }
 
-test('by keyboard alone, always seeing the focus, an admin logs in, filters, finds a registration, approves it and logs out [R§2]', async ({
+test('an admin logs in, filters, finds a registration, approves it and logs out by keyboard alone, and the focus is always visible [R§2]', async ({
   page,
   people,
 }) => {
@@ -47,7 +47,7 @@ test('by keyboard alone, always seeing the focus, an admin logs in, filters, fin
   await page.keyboard.press('Enter')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 
-  // After a reload the first Tab leads past the header to what the screen is about.
+  // After a reload the first Tab stop skips the header and leads to the main content.
   await page.reload()
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await page.keyboard.press('Tab')
@@ -59,7 +59,7 @@ test('by keyboard alone, always seeing the focus, an admin logs in, filters, fin
   const inside = await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))
   expect(inside).toBe(true)
 
-  // The menus are worked by the arrow keys.
+  // Arrow keys change the value of a select.
   await tabTo(page, 'combobox', 'Status')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -68,7 +68,7 @@ test('by keyboard alone, always seeing the focus, an admin logs in, filters, fin
   await page.keyboard.press('ArrowDown')
   await expect(page).toHaveURL(/\?status=PENDING&salesRep=NOT_ASSIGNED&page=1$/)
 
-  // A single key works within the list alone (WCAG 2.1.4).
+  // A single-key shortcut works only while the focus is in the list (WCAG 2.1.4).
   const search = page.getByLabel('Search')
   await page.keyboard.press('/')
   await expect(search).not.toBeFocused()

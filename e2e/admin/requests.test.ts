@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '../portal/test.ts'
 import { findFaults } from '../screens/faults.ts'
 
-test('a request that a rep ships is in the list, on its page, on its printed slip and in the distribution report [R§2 R§4 D§7]', async ({
+test('a request that a rep ships appears in the list, on its page, on its printed slip and in the distribution report [R§2 R§4 D§7]', async ({
   page,
   people,
 }) => {

@@ -2,7 +2,7 @@ import { buildPng } from '../../api/test/pictures.ts'
 import { chooseItem } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
 
-test('an HCP sees the picture that an admin gives a sample when choosing and on the order, until it is removed [R§4 H§5]', async ({
+test("an HCP sees a sample's picture in the item list and on the order until an admin removes the picture [R§4 H§5]", async ({
   page,
   people,
 }) => {
@@ -14,7 +14,7 @@ test('an HCP sees the picture that an admin gives a sample when choosing and on 
     token: admin.token,
     body: { ...described, position: 0, active: true },
   })
-  // It stands first from now on, and others choose the first.
+  // The new sample becomes the first of the list, and other tests order the first sample, so it needs stock.
   const goods = { sampleId: sample.id, lotNo: 'P1', expiresOn: '2099-12-31', quantity: 10_000 }
   await people.call('POST /admin/lots/receive', { token: admin.token, body: goods })
   const shown = () => page.locator('main img[src^="/api/sample-pictures/"]').filter({ visible: true })

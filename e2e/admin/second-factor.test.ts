@@ -8,7 +8,7 @@ import { findFaults } from '../screens/faults.ts'
 const code = (page: Page) => page.getByLabel('Code', { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Logs in up to the code. */
+/** Logs in as far as the prompt for the code. */
 async function enterPassword(page: Page, email: string): Promise<void> {
   await page.goto('/admin/login')
   await page.getByLabel('Email').fill(email)
@@ -17,7 +17,7 @@ async function enterPassword(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
 }
 
-test('an admin sets up an authenticator app, logs in with its code, and once with a recovery code', async ({
+test('an admin sets up an authenticator app, logs in with its code, then logs in with a recovery code', async ({
   page,
   people,
 }) => {
@@ -46,7 +46,7 @@ test('an admin sets up an authenticator app, logs in with its code, and once wit
 
   await enterPassword(page, admin.email)
   expect.soft(await findFaults(page)).toEqual([])
-  // The next one counts already, so the test need not wait for it.
+  // The server also accepts the code of the next time step, so the test need not wait for it.
   await code(page).fill(codeIn(1))
   await press(page, 'Verify')
   await expect(page.getByRole('heading', { name: 'HCP Registration' })).toBeVisible()
@@ -61,7 +61,7 @@ test('an admin sets up an authenticator app, logs in with its code, and once wit
   await expect(page.getByText('9 of 10 recovery codes left')).toBeVisible()
 })
 
-test('an admin who needs a second factor first is led to where it is set up, and stays signed in', async ({
+test('an admin who must set up a second factor is redirected to the security screen and stays signed in', async ({
   page,
   people,
   expectFailure,

@@ -1,6 +1,6 @@
 import { expect, test } from '../portal/test.ts'
 
-test('an admin publishes new terms: an HCP who is signed in reads and accepts them, and goes on [H§4 D§4 D§5]', async ({
+test('an admin publishes new terms; an HCP who is signed in reads them, accepts them and continues [H§4 D§4 D§5]', async ({
   page,
   people,
   context,
@@ -42,23 +42,23 @@ test('an admin publishes new terms: an HCP who is signed in reads and accepts th
   await expect(page.getByRole('heading', { name: 'Manage Order' })).toBeVisible()
 })
 
-test('a reload and logging out ask before what was typed is lost; who logs out then is not asked once more', async ({
+test('a reload and a logout ask for confirmation when there are unsaved changes, and a confirmed logout asks only once', async ({
   page,
   people,
 }) => {
-  const asked: string[] = []
+  const dialogs: string[] = []
   page.on('dialog', dialog => {
-    asked.push(dialog.type())
+    dialogs.push(dialog.type())
     void dialog.dismiss()
   })
   await people.open(await people.newAdmin(), '/admin/settings')
   await page.getByLabel('Company name').fill('Half a na')
   await page.evaluate(() => location.reload())
-  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await expect.poll(() => dialogs).toEqual(['beforeunload'])
   await expect(page.getByLabel('Company name')).toHaveValue('Half a na')
   await page.getByRole('button', { name: 'Logout' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-  expect(asked).toEqual(['beforeunload'])
+  expect(dialogs).toEqual(['beforeunload'])
 })

@@ -9,7 +9,7 @@ const NOT_APPROVED = 'Your registration was not approved. Please contact us.'
 
 const terms = (page: Page) => page.getByRole('dialog', { name: 'Accept Terms of Use' })
 
-test('a pending or declined RETAILER_STAFF reads why and is logged out [H§4 H§6 H§8 D§5]', async ({
+test('a pending or declined HCP (RETAILER_STAFF) is told the reason and logged out [H§4 H§6 H§8 D§5]', async ({
   page,
   people,
   inbox,
@@ -23,7 +23,7 @@ test('a pending or declined RETAILER_STAFF reads why and is logged out [H§4 H§
     await expect.soft(page.getByRole('alert')).toHaveText(reason)
     await expect.soft(page).toHaveURL(/\/login$/)
     expect.soft(await readCookie(page, 'user-token')).toBeUndefined()
-    // Waiting is no error; either way the number is kept and somebody can be asked.
+    // A pending account shows a clock, not an error. Either way the form keeps the number and links to support.
     await expect.soft(page.locator('svg.lucide-clock')).toHaveCount(status === 'PENDING' ? 1 : 0)
     await expect.soft(page.getByLabel('Phone number')).toHaveValue(phone.number)
     const contact = page.getByRole('link', { name: 'Contact us' })
@@ -33,7 +33,7 @@ test('a pending or declined RETAILER_STAFF reads why and is logged out [H§4 H§
   }
 })
 
-test('an HCP without an address gets one of the clinic with an empty postcode, once, at the next login if it fails [H§4]', async ({
+test("an HCP without an address gets one with the clinic's data and an empty postcode, once; if that fails, the next login creates it [H§4]", async ({
   page,
   people,
   inbox,
@@ -55,7 +55,7 @@ test('an HCP without an address gets one of the clinic with an empty postcode, o
   }
 })
 
-test('the terms dialog: closing logs out, Continue needs the tick, accepting leads to /portal/home and is kept [H§4 H§5 R§2]', async ({
+test('closing the terms dialog logs out, Continue needs the checkbox, and acceptance leads to /portal/home and is stored [H§4 H§5 R§2]', async ({
   page,
   people,
   inbox,
@@ -91,7 +91,7 @@ test('the terms dialog: closing logs out, Continue needs the tick, accepting lea
   await expect(terms(page)).toHaveCount(0)
 })
 
-test('an address typed before the terms or the verification opens the terms dialog, or tells at the login [D§4]', async ({
+test('an HCP without accepted terms who opens a portal address gets the terms dialog; a pending HCP gets the login with the reason [D§4]', async ({
   page,
   people,
   expectFailure,
@@ -108,7 +108,7 @@ test('an address typed before the terms or the verification opens the terms dial
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test("a proxy's 503 after a right code keeps the session and offers Retry", async ({
+test('a 503 from a proxy after a correct code keeps the session and offers Retry', async ({
   page,
   people,
   inbox,
@@ -125,7 +125,7 @@ test("a proxy's 503 after a right code keeps the session and offers Retry", asyn
   await expect(page).toHaveURL(/\/sale-rep\/home/)
 })
 
-test('terms that a 503 kept from being saved are accepted by Continue again, and without confirmation it logs out [H§4]', async ({
+test('if saving the acceptance fails with 503, Continue tries again; a response that does not confirm it logs the HCP out [H§4]', async ({
   page,
   people,
   inbox,
@@ -145,7 +145,7 @@ test('terms that a 503 kept from being saved are accepted by Continue again, and
   expect(await readCookie(page, 'user-token')).toBeUndefined()
 })
 
-test('a used code cannot be pressed again: Verify stays busy until the terms are there', async ({
+test('a used code cannot be submitted again, because Verify stays busy until the terms appear', async ({
   page,
   people,
   inbox,
@@ -157,7 +157,7 @@ test('a used code cannot be pressed again: Verify stays busy until the terms are
     verified = true
     await route.continue()
   })
-  // All that the terms need is fetched only now, and slowly.
+  // The code that the terms dialog needs is loaded only now, and is held back.
   await page.route('**/assets/*.js', async route => {
     if (verified) await held
     await route.continue()
@@ -171,7 +171,7 @@ test('a used code cannot be pressed again: Verify stays busy until the terms are
   await expect(terms(page)).toBeVisible()
 })
 
-test('any other role, or none, goes to /user-not-found, which offers Apply and leads back to the login [H§2 H§4 R§6]', async ({
+test('a user with an unknown role or none goes to /user-not-found, which offers Apply and a way back to the login [H§2 H§4 R§6]', async ({
   page,
   people,
   inbox,

@@ -6,7 +6,7 @@ import { settle } from '../screens/visits.ts'
 const LABEL = 'Language / Bahasa'
 const LABEL_MS = 'Bahasa / Language'
 
-test('the login follows the browser, keeps what is typed when the language changes, and the choice becomes the user’s [D§10 UX§22]', async ({
+test("the login uses the browser's language and keeps what is typed when the language changes; the choice is saved for the user [D§10 UX§22]", async ({
   browser,
   contextOptions,
   page,
@@ -30,17 +30,17 @@ test('the login follows the browser, keeps what is typed when the language chang
   await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
   await expect(page).toHaveURL('/portal/profile')
 
-  // Another phone, whose browser wants English: the user's language comes along.
-  const other = await browser.newContext({ ...contextOptions, locale: 'en-GB' })
-  watch.follow(other)
-  const there = await other.newPage()
-  await logIn(there, inbox, phone)
-  await expect(there).toHaveURL('/portal/home')
-  await expect(there.locator('html')).toHaveAttribute('lang', 'ms')
-  await other.close()
+  // On another phone whose browser prefers English, the user's own language applies.
+  const secondContext = await browser.newContext({ ...contextOptions, locale: 'en-GB' })
+  watch.follow(secondContext)
+  const secondPage = await secondContext.newPage()
+  await logIn(secondPage, inbox, phone)
+  await expect(secondPage).toHaveURL('/portal/home')
+  await expect(secondPage.locator('html')).toHaveAttribute('lang', 'ms')
+  await secondContext.close()
 })
 
-test('a browser that wants Malay gets it, and a cookie of no language ends in English [D§10]', async ({
+test('a browser that prefers Malay gets Malay, and a locale cookie with an unknown language falls back to English [D§10]', async ({
   browser,
   contextOptions,
   baseURL,
@@ -59,11 +59,11 @@ test('a browser that wants Malay gets it, and a cookie of no language ends in En
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await context.close()
 
-  const odd = await browser.newContext({ ...contextOptions, locale: 'tlh' })
-  watch.follow(odd)
-  await odd.addCookies([{ name: LOCALE_COOKIE, value: '..%2fassets', url: baseURL ?? '' }])
-  const other = await odd.newPage()
-  await other.goto('/login')
-  await expect(other.locator('html')).toHaveAttribute('lang', 'en')
-  await odd.close()
+  const secondContext = await browser.newContext({ ...contextOptions, locale: 'tlh' })
+  watch.follow(secondContext)
+  await secondContext.addCookies([{ name: LOCALE_COOKIE, value: '..%2fassets', url: baseURL ?? '' }])
+  const secondPage = await secondContext.newPage()
+  await secondPage.goto('/login')
+  await expect(secondPage.locator('html')).toHaveAttribute('lang', 'en')
+  await secondContext.close()
 })

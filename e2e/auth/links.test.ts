@@ -12,7 +12,7 @@ const readCompany = (page: Page) =>
     singapore: localStorage.getItem('isSingapore'),
   }))
 
-/** An admin gives an HCP to a new rep, of which both are told. @returns the paths of the links that came */
+/** An admin assigns an HCP to a new rep, and both get a message. @returns the paths of the links in the two messages */
 async function sendLinks(people: People, findLink: FindLink, hcp: Hcp) {
   const rep = await people.newRep({ prefix: hcp.phone.prefix, name: 'Grace Tan' })
   await people.assign(hcp, rep)
@@ -29,7 +29,7 @@ async function expectRefused(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'This link is invalid or has expired' })).toBeVisible()
 }
 
-test('a link in a message signs in for 14 days, stores the company and leaves the history [H§4 H§9 R§4 D§4]', async ({
+test('a link in a message signs in for 14 days, stores the company and removes itself from the history [H§4 H§9 R§4 D§4]', async ({
   page,
   people,
   findLink,
@@ -57,7 +57,7 @@ test('a link in a message signs in for 14 days, stores the company and leaves th
   expect(repLink).not.toContain((await readCookie(page, 'user-token'))?.value ?? '')
 })
 
-test('a link passes the gates of a normal login: verified, then the terms, which lead on or out [H§4 R§4 D§4]', async ({
+test('a link applies the checks of a normal login: the account must be verified, and the terms accepted or the user is logged out [H§4 R§4 D§4]', async ({
   page,
   people,
   findLink,
@@ -83,7 +83,7 @@ test('a link passes the gates of a normal login: verified, then the terms, which
   await expect(page).toHaveURL(/\/portal\/home$/)
 })
 
-test("another person's link asks first: Stay keeps the session, Continue ends it and leaves nothing of it behind [H§4 R§4 D§4]", async ({
+test('a link of another person asks first: Stay keeps the session; Continue ends it and clears its data [H§4 R§4 D§4]', async ({
   page,
   people,
   findLink,
@@ -107,7 +107,7 @@ test("another person's link asks first: Stay keeps the session, Continue ends it
   expect(await page.evaluate(() => sessionStorage.getItem('companyId'))).toBe(people.company('+60').id)
 })
 
-test("a messenger's preview uses nothing of a link up, and its owner, who is signed in, keeps the session [D§4]", async ({
+test('previews by a messenger do not use up a link, and its owner, if signed in, keeps the session [D§4]', async ({
   page,
   people,
   findLink,
@@ -129,7 +129,7 @@ test("a messenger's preview uses nothing of a link up, and its owner, who is sig
   }
 })
 
-test('a malformed or ended link says that it is invalid, sets Malaysia and shows the way to Login, which keeps a session [H§4 R§4 R§8 D§4]', async ({
+test('a malformed or expired link is reported as invalid, selects Malaysia and links to the login, which keeps a valid session [H§4 R§4 R§8 D§4]', async ({
   page,
   people,
   expectFailure,
@@ -146,7 +146,7 @@ test('a malformed or ended link says that it is invalid, sets Malaysia and shows
 
   const { token: ended } = await people.newHcp()
   await people.call('POST /auth/logout', { token: ended, body: {} })
-  // A pasted session token signs in as a link does.
+  // A session token in the address signs in just as a link does.
   await page.goto(`/portal/home/${(await people.newRep()).token}`)
   await expect(page).toHaveURL(/\/sale-rep\/home/)
   await page.goto(`/portal/home/${ended}`)
@@ -156,7 +156,7 @@ test('a malformed or ended link says that it is invalid, sets Malaysia and shows
   await expect(page).toHaveURL(/\/sale-rep\/home/)
 })
 
-test('a link that meets no server or a 503 of a proxy ends no session and offers Retry [H§4 D§4]', async ({
+test("when a link's call gets no response or a 503 from a proxy, the session stays and Retry is offered [H§4 D§4]", async ({
   page,
   people,
   expectFailure,
@@ -174,10 +174,10 @@ test('a link that meets no server or a 503 of a proxy ends no session and offers
   await page.goto('about:blank')
   const before = await people.signIn(hcp)
   await keepToken(page, before)
-  let asked = 0
+  let calls = 0
   await page.route('**/api/users/details', route => {
-    asked += 1
-    return asked === 1 || asked === 3 ? route.fulfill({ status: 503, body: 'down' }) : route.fallback()
+    calls += 1
+    return calls === 1 || calls === 3 ? route.fulfill({ status: 503, body: 'down' }) : route.fallback()
   })
   await page.goto(`/portal/home/${hcp.token}`)
   await expect(stillWorks).toBeVisible()

@@ -10,7 +10,7 @@ async function requestCode(page: Page, phone: Phone): Promise<void> {
   await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible()
 }
 
-test('remembered, the cookies live 90 days and logging out keeps the number; unticked, 14 days and it is forgotten [H§2 H§4 H§9 R§9]', async ({
+test("with 'Remember me' the cookies last 90 days and logging out keeps the number; without it, 14 days and no number [H§2 H§4 H§9 R§9]", async ({
   page,
   people,
   inbox,
@@ -34,7 +34,7 @@ test('remembered, the cookies live 90 days and logging out keeps the number; unt
   }
 })
 
-test('going back from the code, or from applying, loses nothing typed, and only a login forgets it [H§2 H§4 UX§5]', async ({
+test('Back from the code screen or from the registration keeps the number that was typed, and only a login clears it [H§2 H§4 UX§5]', async ({
   page,
   people,
   inbox,
@@ -61,22 +61,22 @@ test('going back from the code, or from applying, loses nothing typed, and only 
   await page.getByRole('button', { name: 'Send OTP Code' }).click()
   await enterCode(page, inbox, phone)
   await expect(page).toHaveURL(/\/sale-rep\/home/)
-  // On a page that asks nothing: the home would meet the missing cookie and leave by itself.
+  // Open a blank page first: the home screen would notice the missing cookie and redirect by itself.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/login')
   await expect(page.getByLabel('Phone number')).toHaveValue('')
 })
 
-test('the countdown of 60 seconds goes on after a reload, is kept per number, and Resend Code, which says when it fails, restarts it [H§2 H§4 H§8 H§9 R§8]', async ({
+test('the 60-second countdown survives a reload and is kept per number; Resend Code restarts it and reports a failure [H§2 H§4 H§8 H§9 R§8]', async ({
   page,
   people,
   expectFailure,
 }) => {
   expectFailure('/auth/otp', 502)
   const { phone } = await people.newHcp()
-  const { phone: other } = await people.newRep({ prefix: '+65' })
-  // The portal of the tests lets codes follow each other at once; the answer is the usual one.
+  const { phone: otherPhone } = await people.newRep({ prefix: '+65' })
+  // The test portal has no wait between codes, so the test sets the usual retryAfter of 60 seconds.
   const sent: unknown[] = []
   let broken = true
   await page.route('**/api/auth/otp', async route => {
@@ -99,7 +99,7 @@ test('the countdown of 60 seconds goes on after a reload, is kept per number, an
   expect(await seconds()).toBeGreaterThan(0)
 
   await page.goto('/login')
-  await requestCode(page, other)
+  await requestCode(page, otherPhone)
   expect(await seconds()).toBeGreaterThan(40)
   await page.goBack()
   await page.goBack()

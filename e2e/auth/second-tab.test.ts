@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test'
 import { logIn, logOut } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
-/** What a browser does when a person turns to a tab. */
+/** Fires what the browser fires when a person switches to a tab. */
 async function turnTo(page: Page): Promise<void> {
   await page.bringToFront()
-  // The tab may have noticed by itself, and be on its way to another document.
+  // The tab may have noticed the change already and be loading another document.
   await expect(() => page.evaluate(() => void window.dispatchEvent(new Event('focus')))).toPass()
 }
 
-/** Opens a screen until its bell has asked: it asks again in a minute, when another tab's journey is over. */
+/** Opens a screen and waits until its bell has polled. The next poll comes a minute later, after the other tab is done. */
 async function untilBell(page: Page, open: () => Promise<unknown>): Promise<void> {
-  const told = page.waitForResponse('**/api/messages/notices')
+  const polled = page.waitForResponse('**/api/messages/notices')
   await open()
-  await told
+  await polled
 }
 
-/** Calls that carry someone's token, seen by the server, from now on. */
+/** Records the role of each call that carries a session token, from now on. */
 function watchCallers(page: Page): string[] {
   const callers: string[] = []
   page.on('request', request => {
@@ -26,12 +26,8 @@ function watchCallers(page: Page): string[] {
   return callers
 }
 
-test('logging out in one tab leaves nothing to see in the other [H§4]', async ({
-  page,
-  people,
-  expectFailure,
-}) => {
-  // The other's bell may ask before anybody turns to it.
+test('logging out in one tab also empties the other tab [H§4]', async ({ page, people, expectFailure }) => {
+  // The other tab's bell may poll before the test switches to that tab.
   expectFailure('/messages/notices', 401)
   const hcp = await people.newHcp()
   await people.newOrder(hcp)
@@ -47,7 +43,7 @@ test('logging out in one tab leaves nothing to see in the other [H§4]', async (
   await expect(second.getByRole('article')).toHaveCount(0)
 })
 
-test('logging in in one tab lets the other in [H§4]', async ({ page, people, inbox }) => {
+test('logging in in one tab signs in the other tab [H§4]', async ({ page, people, inbox }) => {
   const second = await page.context().newPage()
   await second.goto('/login')
   await logIn(page, inbox, (await people.newHcp()).phone)
@@ -56,7 +52,7 @@ test('logging in in one tab lets the other in [H§4]', async ({ page, people, in
   await expect(second).toHaveURL(/\/portal\/home$/)
 })
 
-test('two accounts in two regions in one browser never mix [H§3]', async ({ page, people, inbox }) => {
+test('two accounts of two regions in one browser never mix [H§3]', async ({ page, people, inbox }) => {
   const hcp = await people.newHcp()
   await people.newOrder(hcp, 'POSTED')
   const grace = await people.newRep({ prefix: '+65', name: 'Grace Tan' })
@@ -72,7 +68,7 @@ test('two accounts in two regions in one browser never mix [H§3]', async ({ pag
   await expect(second.getByRole('heading', { name: 'Hello, Grace Tan' })).toBeVisible()
 
   const callers = watchCallers(page)
-  // A write before the tab has noticed: it is given up, and the tab becomes the present person's.
+  // A write by the tab before it has noticed the new session is dropped, and the tab switches to the new user.
   await shipped.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).click()
   await expect(page).toHaveURL(/\/sale-rep\/home$/)
@@ -80,7 +76,7 @@ test('two accounts in two regions in one browser never mix [H§3]', async ({ pag
   await expect(page.getByText('Hana')).toHaveCount(0)
   expect(new Set(callers)).toEqual(new Set(['RETAILER']))
 
-  // And back: the tab that comes to the front shows the one who logged in last, at once.
+  // The other way round: a tab that comes to the front shows the user who logged in last, at once.
   await logOut(page)
   await logIn(page, inbox, aisyah.phone)
   await expect(page.getByRole('heading', { name: 'Hello, Aisyah Rahman' })).toBeVisible()
@@ -89,7 +85,7 @@ test('two accounts in two regions in one browser never mix [H§3]', async ({ pag
   await expect(second.getByText('Grace')).toHaveCount(0)
 })
 
-test('what is typed stays when the same person, or a rep during a public registration, logs in elsewhere [H§4]', async ({
+test('typed text stays when the same person logs in in another tab, or a rep does during a public registration [H§4]', async ({
   page,
   people,
   inbox,
@@ -115,7 +111,7 @@ test('what is typed stays when the same person, or a rep during a public registr
   await expect(page.getByLabel('Address line 1')).toHaveValue('12 Jalan Ampang')
 })
 
-test('a tab from before a deployment loads itself anew, once', async ({ page, people, expectFailure }) => {
+test('a tab from before a deployment reloads itself once', async ({ page, people, expectFailure }) => {
   await people.open(await people.newHcp(), '/portal/home')
   await expect(page.getByRole('heading', { name: 'Dr Hana Yusof' })).toBeVisible()
   expectFailure('/assets/manage-orders-page', 404)

@@ -8,11 +8,11 @@ import { expect, test } from '../portal/test.ts'
 const INVALID = { status: 401, code: 'INVALID_TOKEN', message: 'Invalid token' }
 const STILL_SIGNED_IN = 'We could not check your session. You are still signed in.'
 
-/** Notes every text that was ever told as an alert, however short, in this document and the next. */
+/** Records the text of every alert, however short it shows, in this document and the following ones. */
 async function recordAlerts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     if (location.protocol === 'about:') return
-    // In the tab's own storage: losing the session loads a fresh document.
+    // Use the tab's sessionStorage, because losing the session loads a new document.
     new MutationObserver(() => {
       const told = new Set<string>(JSON.parse(sessionStorage.getItem('told') ?? '[]'))
       for (const alert of document.querySelectorAll('[role=alert]')) told.add(alert.textContent ?? '')
@@ -22,15 +22,15 @@ async function recordAlerts(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('told') ?? '[]'))
 }
 
-/** The session is lost and 'Please try again' told, and nothing else. */
-async function expectTryAgain(page: Page, told: () => Promise<string[]>, what: string): Promise<void> {
+/** Expects the login screen with the single alert 'Please try again' and no session cookie. */
+async function expectTryAgain(page: Page, readAlerts: () => Promise<string[]>, what: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await expect.soft(page.getByRole('alert'), what).toHaveText('Please try again')
-  expect.soft(await told(), what).toEqual(['Please try again'])
+  expect.soft(await readAlerts(), what).toEqual(['Please try again'])
   expect.soft(await readCookie(page, 'user-token'), what).toBeUndefined()
 }
 
-test("whatever loses the session, a read or a write of any role, is told as 'Please try again' alone [H§8 R§8 D§2]", async ({
+test("any read or write that loses the session, in any role, shows only the alert 'Please try again' [H§8 R§8 D§2]", async ({
   page,
   people,
   expectFailure,
@@ -41,23 +41,23 @@ test("whatever loses the session, a read or a write of any role, is told as 'Ple
   for (const status of ['POSTED', 'PROCESSING'] as const) await people.newOrder(hcp, status)
   await people.newAddress(hcp, 'SECOND PLACE')
   const admin = await people.newAdmin()
-  const told = await recordAlerts(page)
+  const readAlerts = await recordAlerts(page)
   const reopen = async (person: typeof rep | typeof hcp | typeof admin, path: string) =>
     people.open({ token: await people.signIn(person) }, path)
 
-  for (const [somebody, path, read, refusal] of [
+  for (const [person, path, read, refusal] of [
     [hcp, '/portal/home', '/users/details', INVALID],
     [hcp, '/portal/order', '/order/get', INVALID],
     [rep, '/sale-rep/home', '/haleon/promoter/recruited-users*', INVALID],
   ] as const) {
     await refuseOnce(page, read, refusal)
-    await reopen(somebody, path)
-    await expectTryAgain(page, told, read)
+    await reopen(person, path)
+    await expectTryAgain(page, readAlerts, read)
   }
 
   const press = (name: string) => page.getByRole('button', { name }).first().click()
   const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
-  for (const [somebody, path, call, write] of [
+  for (const [person, path, call, write] of [
     [
       hcp,
       '/portal/order',
@@ -98,14 +98,14 @@ test("whatever loses the session, a read or a write of any role, is told as 'Ple
       },
     ],
   ] as const) {
-    await reopen(somebody, path)
+    await reopen(person, path)
     await refuseOnce(page, call, INVALID)
     await write()
-    await expectTryAgain(page, told, call)
+    await expectTryAgain(page, readAlerts, call)
   }
 })
 
-test('a stored token is checked at once: it leads home, or out where the server says so [H§4 H§8 R§8 D§2]', async ({
+test('a stored token is checked at once: a valid one leads to home, a rejected one to the login with the reason [H§4 H§8 R§8 D§2]', async ({
   page,
   people,
   expectFailure,
@@ -141,7 +141,7 @@ test('a stored token is checked at once: it leads home, or out where the server 
   }
 })
 
-test('any other answer, or none, keeps the token and offers Retry [H§4 D§4]', async ({
+test('any other error, or no response, keeps the token and offers Retry [H§4 D§4]', async ({
   page,
   people,
   expectFailure,
@@ -173,7 +173,7 @@ test('any other answer, or none, keeps the token and offers Retry [H§4 D§4]', 
   }
 })
 
-test('a late refusal of an old token never removes a new one: what was asked is asked again', async ({
+test('a late 401 for an old token never removes a new token, and the call is repeated with the new one', async ({
   page,
   people,
   expectFailure,
@@ -184,9 +184,9 @@ test('a late refusal of an old token never removes a new one: what was asked is 
   const renewed = await people.signIn(hcp)
   await refuseOnce(page, '/order/get', INVALID)
   const release = await holdOnce(page, '/order/get')
-  const asked = page.waitForRequest('**/api/order/get')
+  const request = page.waitForRequest('**/api/order/get')
   await people.open(hcp, '/portal/order')
-  await asked
+  await request
   await keepToken(page, renewed)
   release()
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -194,7 +194,7 @@ test('a late refusal of an old token never removes a new one: what was asked is 
   expect((await readCookie(page, 'user-token'))?.value).toBe(renewed)
 })
 
-test('logging out waits for no answer and keeps the remembered number alone; the next visit tells the server [H§4 R§2 D§4]', async ({
+test('logging out does not wait for the server and keeps only the remembered number; the next visit ends the session on the server [H§4 R§2 D§4]', async ({
   page,
   people,
 }) => {
@@ -203,17 +203,17 @@ test('logging out waits for no answer and keeps the remembered number alone; the
   await people.open(rep, '/sale-rep/home')
   await expect(page.getByRole('heading', { name: 'Aisyah Rahman' })).toBeVisible()
   const remembered = { 'remembered-prefix': '+60', 'remembered-phone': '123000001' }
-  await page.evaluate(kept => {
+  await page.evaluate(values => {
     sessionStorage.setItem('trace', 'x')
-    for (const [key, value] of Object.entries({ ...kept, trace: 'x' })) localStorage.setItem(key, value)
+    for (const [key, value] of Object.entries({ ...values, trace: 'x' })) localStorage.setItem(key, value)
   }, remembered)
-  /** The brand of the companies in use is the same for everybody, and the login asks for it anew. */
+  /** The companies' brands are the same for everybody, and the login screen requests them again, so leave them out. */
   const readStorages = () =>
     page.evaluate(() => {
       const { brands: _, ...local } = { ...localStorage }
       return { session: { ...sessionStorage }, local }
     })
-  // No answer comes; then the server cannot be reached.
+  // The first call gets no response; the retry cannot reach the server.
   await page.route('**/api/auth/logout', () => undefined)
   await page.route('**/api/auth/end-session', route => route.abort('aborted'))
   await page.getByRole('button', { name: 'Log out' }).click()

@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../portal/portal.ts'
 
-/** What the two WebDriver protocols can both do. */
+/** What both WebDriver protocols can do. */
 export type Automation = {
   goTo(url: string): Promise<void>
   /** Calls a function in the page. */
   run(code: (...args: string[]) => unknown, ...args: string[]): Promise<unknown>
-  /** Sends input of a pointer or a keyboard, in the format of WebDriver. */
+  /** Sends pointer or keyboard input in the WebDriver format. */
   act(source: object): Promise<void>
-  /** The errors on the console of this document so far. */
+  /** Returns the console errors of this document so far. */
   readErrors(): Promise<string[]>
   close(): Promise<void>
 }
 
-/** Firefox speaks WebDriver BiDi itself. */
+/** Starts Firefox, which speaks WebDriver BiDi itself. */
 export async function startFirefox(executable: string): Promise<Automation> {
   const profile = await mkdtemp(join(tmpdir(), 'portal-firefox-'))
   const firefox = spawn(
@@ -70,7 +70,7 @@ export async function startFirefox(executable: string): Promise<Automation> {
   }
 }
 
-/** WebKitGTK has a driver that speaks classic WebDriver, and draws into a screen in memory. */
+/** Starts WebKitGTK. Its driver speaks classic WebDriver and needs a virtual screen (Xvfb). */
 export async function startWebKit(driver: string, browser: string): Promise<Automation> {
   const port = await freePort()
   const env = { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } // its sandbox refuses root
@@ -102,14 +102,14 @@ export async function startWebKit(driver: string, browser: string): Promise<Auto
     },
     async close() {
       await fetch(`${address}/session${session}`, { method: 'DELETE' })
-      // The driver and its screen are of the process group of `xvfb-run`.
+      // The driver and its virtual screen belong to the process group of `xvfb-run`.
       if (webKit.pid !== undefined) process.kill(-webKit.pid)
       await once(webKit, 'exit')
     },
   }
 }
 
-/** In the page: notes errors from now on, since classic WebDriver does not tell what the console shows. */
+/** Runs in the page: records errors from now on, because classic WebDriver cannot read the console. */
 function recordErrors(): void {
   const errors: string[] = []
   Object.assign(window, { errors })

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { runPackageManager } from '../../scripts/run-package-manager.ts'
 
-/** Debian's packages of the two engines beside Chromium; WebKit draws into a screen in memory. */
+/** The Debian packages of Firefox and WebKit. WebKit needs a virtual screen (Xvfb). */
 const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth']
 const APT = '/usr/bin/apt-get'
 
@@ -10,7 +10,7 @@ export const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
 /** The browser that the driver of WebKitGTK starts. */
 export const findMiniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0]
 
-/** Installs Firefox and WebKit where they are missing and root can; elsewhere says that their journeys are left out. */
+/** Installs Firefox and WebKit if they are missing and the user is root. Otherwise says that their tests are left out. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export before all tests
 export default function installBrowsers(): void {
   const isComplete = () => existsSync(FIREFOX) && existsSync(WEBKIT_DRIVER) && existsSync('/usr/bin/xvfb-run')

@@ -6,15 +6,17 @@ import { FIREFOX, findMiniBrowser, WEBKIT_DRIVER } from './install-browsers.ts'
 
 test.use({ trace: 'off' })
 
-/** In the page: where the middle of a visible control with a name is, scrolled into view. */
+/** Runs in the page: scrolls the visible control with this name into view. Returns the coordinates of its centre. */
 function locate(name: string): string {
   const nameOf = (element: Element) =>
     element.getAttribute('aria-label') ??
     (element as HTMLInputElement).labels?.[0]?.textContent ??
     element.textContent
   const control = [...document.querySelectorAll('a, button, input, [role=option]')].find(
-    one =>
-      nameOf(one)?.trim().startsWith(name) && !one.matches(':disabled') && one.getClientRects().length > 0,
+    element =>
+      nameOf(element)?.trim().startsWith(name) &&
+      !element.matches(':disabled') &&
+      element.getClientRects().length > 0,
   )
   if (control === undefined) return ''
   control.scrollIntoView({ block: 'center' })

@@ -6,13 +6,13 @@ import { expect, test } from '../portal/test.ts'
 
 const CLOSED = 'Your account is closed and your data is erased.'
 
-test('an HCP downloads the own data, stops notices by WhatsApp, and closes the account by withdrawing what the portal needs; the number registers anew [D§10]', async ({
+test('an HCP downloads their data, stops WhatsApp notices and closes the account by withdrawing a required consent; the number can register again [D§10]', async ({
   page,
   people,
   inbox,
   expectFailure,
 }) => {
-  // The session has ended with the account. The bell may ask before the answer is here.
+  // Closing the account ends the session, so later calls get 401. The bell may poll before the response arrives.
   expectFailure('/auth/logout', 401)
   expectFailure('/messages/notices', 401)
   const hcp = await people.newHcp({ fullName: 'Siti Farewell', terms: false, address: 'complete' })
@@ -47,7 +47,7 @@ test('an HCP downloads the own data, stops notices by WhatsApp, and closes the a
   expect((await people.findRegistration(hcp.phone)).companyUser).toMatchObject({ name: 'Dr Siti Newcomer' })
 })
 
-test('a closing whose answer is lost is told as done, once the ended session shows it [D§10 UX§19]', async ({
+test('when the response to closing the account is lost, the 401 of the ended session confirms that it is closed [D§10 UX§19]', async ({
   page,
   people,
   inbox,
@@ -66,7 +66,7 @@ test('a closing whose answer is lost is told as done, once the ended session sho
   await expect(page.getByRole('status').getByText(CLOSED)).toBeVisible()
 })
 
-test('another call that is refused while the account closes does not hide that it is closed [D§10]', async ({
+test('a 401 for another call while the account closes does not hide the message that it is closed [D§10]', async ({
   page,
   people,
   inbox,
@@ -81,7 +81,7 @@ test('another call that is refused while the account closes does not hide that i
   const first = noticesAnswer()
   await people.open(hcp, '/portal/privacy')
   await first
-  // The bell asks again after a minute: this and the seconds below make it, and are less than a call may take.
+  // The bell polls once a minute: 45 s here and 17 s below exceed that, but stay within a call's timeout.
   await page.clock.fastForward(45_000)
   await page.getByRole('button', { name: 'Close my account' }).click()
   await page.getByRole('button', { name: 'Send code' }).click()

@@ -2,7 +2,7 @@ import { buildPng } from '../../api/test/pictures.ts'
 import { markDelivered } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
 
-test('an HCP reports that a parcel did not arrive, with a photo; the rep sends it again and ships it; the HCP confirms [H§2 H§4 D§10]', async ({
+test('an HCP reports a missing parcel with a photo; the rep sends it again and ships it; the HCP confirms the delivery [H§2 H§4 D§10]', async ({
   page,
   people,
 }) => {

@@ -2,7 +2,7 @@ import { shortOrderId } from '@portal/contract/order-status'
 import { chooseItem } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
 
-test('a rep hears of a request and approves it from there; the HCP sees the badge and lands on the order', async ({
+test('a rep gets a notification of a request and approves it from there; the HCP sees the badge and opens the order', async ({
   page,
   people,
   otherPerson,
@@ -21,8 +21,8 @@ test('a rep hears of a request and approves it from there; the HCP sees the badg
   const repPage = await otherPerson()
   await people.open(rep, '/sale-rep/home', repPage)
   await repPage.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-  const told = repPage.getByRole('dialog', { name: 'Notifications' })
-  await told
+  const repPanel = repPage.getByRole('dialog', { name: 'Notifications' })
+  await repPanel
     .getByRole('link', { name: `of ${hcp.name} waits` })
     .filter({ hasText: shown })
     .click()
@@ -39,7 +39,7 @@ test('a rep hears of a request and approves it from there; the HCP sees the badg
   await bell.click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
   await expect(panel.getByText('New', { exact: true })).toBeVisible()
-  // The browser's Back closes it and leaves the screen.
+  // The browser's Back closes the panel and does not leave the screen.
   await page.goBack()
   await expect(panel).toHaveCount(0)
   await expect(page).toHaveURL('/portal/home')

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
 const DIST = join(import.meta.dirname, '../../web/dist')
-/** The name of an asset, with the hash of its content; and the name of a service worker's cache. */
+/** Matches an asset's file name with its content hash. CACHE matches the name of a service worker's cache. */
 const HASHED = /([\w.-]+-)([\w-]{8})(\.(?:js|css|svg))/g
 const CACHE = /assets-([0-9a-f]{16})/g
 
-/** A copy of the built web app, which a test may replace. */
+/** Copies the built web app, so that a test can replace it. */
 export async function copyBuild(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-web-'))
   await cp(DIST, folder, { recursive: true })
   return folder
 }
 
-/** Puts another build in place of a copy: each asset, and all that names it, has another hash. Nothing of the first is left. */
+/** Replaces a copy by another build: every asset has a new hash, also where it is referenced, and no old file is left. */
 export async function deployNextBuild(folder: string): Promise<void> {
   const assets = new Set<string>()
   for await (const file of glob('assets/*', { cwd: folder })) assets.add(basename(file))
@@ -24,7 +24,7 @@ export async function deployNextBuild(folder: string): Promise<void> {
       .replace(CACHE, (_, hash) => `assets-${reverse(hash)}`)
   for await (const entry of glob('**/*', { cwd: folder, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
-    // The server sends the plain files.
+    // Without compressed files the server sends the plain ones.
     if (/\.(br|gz)$/.test(entry.name)) await rm(file)
     else if (entry.isFile() && /\.(js|css|html)$/.test(entry.name))
       await writeFile(file, inOtherWords(await readFile(file, 'utf8')))

@@ -4,7 +4,7 @@ import { type Portal, startPortal } from '../portal/portal.ts'
 import { test as base, expect } from '../portal/test.ts'
 import { copyBuild, deployNextBuild } from './second-build.ts'
 
-/** The portal on a copy of the build, with the service worker that other tests do without. */
+/** The portal on a copy of the build, with the service worker, which all other tests block. */
 const test = base.extend<object, { portal: Portal; build: string }>({
   build: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
@@ -26,7 +26,7 @@ const test = base.extend<object, { portal: Portal; build: string }>({
 })
 test.use({ serviceWorkers: 'allow' })
 
-/** Waits until the newest service worker of this browser is in charge of the next document. */
+/** Waits until the newest service worker is active and controls the next document. */
 async function settleWorker(page: Page, script: string): Promise<void> {
   await expect
     .poll(() =>
@@ -38,19 +38,19 @@ async function settleWorker(page: Page, script: string): Promise<void> {
     .toContain(script)
 }
 
-/** Everything that the browser keeps for the service worker: the addresses, and all texts in one. */
+/** Returns everything in the service worker's caches: each path with its text. */
 const readCaches = (page: Page) =>
   page.evaluate(async () => {
-    const kept: { path: string; text: string }[] = []
+    const entries: { path: string; text: string }[] = []
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const { url } of await cache.keys())
-        kept.push({ path: new URL(url).pathname, text: (await (await cache.match(url))?.text()) ?? '' })
+        entries.push({ path: new URL(url).pathname, text: (await (await cache.match(url))?.text()) ?? '' })
     }
-    return kept
+    return entries
   })
 
-test('without a network there is a page that says so and opens what was asked for afterwards, in both languages; after logging out nothing of the person is there', async ({
+test('offline there is a page in both languages, which opens the requested screen once online; after logging out no personal data is cached', async ({
   page,
   context,
   people,
@@ -90,13 +90,13 @@ test('without a network there is a page that says so and opens what was asked fo
     expect(await page.content()).not.toMatch(/Unmistakable|BRIGHT SMILE/)
   }
   await expect(page.evaluate(() => fetch('/api/users/details'))).rejects.toThrow()
-  const kept = await readCaches(page)
-  expect(kept.length).toBeGreaterThan(30)
-  expect(kept.filter(({ path }) => !/^\/(assets\/[^/]+|(en|ms)\/offline\.html)$/.test(path))).toEqual([])
-  expect(kept.filter(({ text }) => /Unmistakable|BRIGHT SMILE/.test(text))).toEqual([])
+  const entries = await readCaches(page)
+  expect(entries.length).toBeGreaterThan(30)
+  expect(entries.filter(({ path }) => !/^\/(assets\/[^/]+|(en|ms)\/offline\.html)$/.test(path))).toEqual([])
+  expect(entries.filter(({ text }) => /Unmistakable|BRIGHT SMILE/.test(text))).toEqual([])
 })
 
-test('after a deployment an open tab goes on with its own files, and reloads when it is asked to', async ({
+test('after a deployment an open tab keeps working with its own files, and loads the new version when the user presses Reload', async ({
   page,
   people,
   build,
@@ -121,7 +121,7 @@ test('after a deployment an open tab goes on with its own files, and reloads whe
   await page.evaluate(() => navigator.serviceWorker.ready.then(registration => registration.update()))
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(2)
   const offer = page.getByText('A new version is ready.')
-  // From the next screen on; the worker that has the files may still be on its way to the page.
+  // The notice shows from the next screen change on. The service worker may not have told the page yet, so try again.
   await expect(async () => {
     for (const room of ['Activity', 'Samples'])
       await page.getByRole('navigation').getByRole('link', { name: room, exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** @returns the calls of the server from now on, as they come; without the bell's, which asks when nothing else does */
+/** @returns a live list of the API calls from now on, without the bell's polls, which come at any time */
 export function recordCalls(page: Page): readonly string[] {
   const calls: string[] = []
   page.on('request', request => {

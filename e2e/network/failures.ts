@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 
 type Refusal = { status?: number; code?: string; message?: string }
 
-/** The next call of a path is refused without reaching the server: 500 unless told otherwise. */
+/** Refuses the next call of a path before it reaches the server. The status is 500 by default. */
 export async function refuseOnce(page: Page, path: string, refusal: Refusal = {}): Promise<void> {
   const { status = 500, code = 'INTERNAL', message = 'Broken' } = refusal
   const json = { success: false, result: 'error', code, message }
   await page.route(`**/api${path}`, route => route.fulfill({ status, json }), { times: 1 })
 }
 
-/** The next call of a path is done by the server, but its answer does not arrive. */
+/** Lets the server handle the next call of a path, but loses its response. */
 export async function loseAnswerOnce(page: Page, path: string): Promise<void> {
   const lose = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
     await route.fetch()
@@ -18,7 +18,7 @@ export async function loseAnswerOnce(page: Page, path: string): Promise<void> {
   await page.route(`**/api${path}`, lose, { times: 1 })
 }
 
-/** Holds the next call of a path. @returns how to let it go on */
+/** Holds the next call of a path. @returns a function that releases it */
 export async function holdOnce(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(
@@ -32,7 +32,10 @@ export async function holdOnce(page: Page, path: string): Promise<() => void> {
   return resolve
 }
 
-/** The next call of a path is done by the server, but its answer is held back. @returns when it is there, and how to let it through */
+/**
+ * Lets the server handle the next call of a path, but holds its response. @returns `ready` (the response is there) and
+ * `release`
+ */
 export async function holdAnswerOnce(page: Page, path: string) {
   const [ready, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(

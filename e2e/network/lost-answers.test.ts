@@ -3,7 +3,7 @@ import { chooseItem } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
 import { loseAnswerOnce } from './failures.ts'
 
-test('an order and an approval whose answers are lost are made once, and told as made [H§4 R§8 D§7 UX§19]', async ({
+test('an order and an approval whose responses are lost are made once and reported as successful [H§4 R§8 D§7 UX§19]', async ({
   page,
   people,
 }) => {
@@ -24,7 +24,7 @@ test('an order and an approval whose answers are lost are made once, and told as
   await expect(card.getByText('Processing', { exact: true })).toBeVisible()
 })
 
-test("a Save whose answers are lost is repeated, is no colleague's decision and is made once [R§4 D§8]", async ({
+test("a Save whose responses are lost can be repeated, takes effect once and is not reported as a colleague's decision [R§4 D§8]", async ({
   page,
   people,
   expectFailure,
@@ -52,7 +52,7 @@ test("a Save whose answers are lost is repeated, is no colleague's decision and 
   })
 })
 
-test('what is typed into a registration survives a reload at each step, and so does its success, whose answer was lost [UX§19 UX§22 D§5]', async ({
+test('a registration form survives a reload at each step, and so does the success dialog when its response was lost [UX§19 UX§22 D§5]', async ({
   page,
   inbox,
 }) => {
@@ -64,7 +64,7 @@ test('what is typed into a registration survives a reload at each step, and so d
   await page.getByLabel('Full name').fill('Nadia')
   await page.reload()
   await expect(page.getByLabel('Full name')).toHaveValue('Nadia')
-  // One that is left is forgotten.
+  // A registration that the user leaves is discarded.
   await page.getByRole('button', { name: 'Back' }).click()
   await apply.click()
   await expect(page.getByLabel('Full name')).toHaveValue('')
@@ -80,7 +80,7 @@ test('what is typed into a registration survives a reload at each step, and so d
   const { promise: registered, resolve: register } = Promise.withResolvers<void>()
   await page.route('**/api/auth/register-otp', async route => {
     await route.fetch()
-    // The answer never arrives: the phone drops the tab meanwhile.
+    // The response never arrives, because the phone drops the tab first.
     register()
   })
   await fillCode(page, await inbox.code(digits(phone)))

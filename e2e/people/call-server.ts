@@ -3,7 +3,7 @@ import type { EndpointName, ResponseData } from '@portal/contract/endpoints'
 
 export type Message = { body?: object; token?: string; key?: string }
 
-/** Calls the server as the web app does. @throws Error unless it agrees */
+/** Calls the server as the web app does. @throws Error if the status is not 2xx */
 export async function callServer<K extends EndpointName>(
   request: APIRequestContext,
   name: K,

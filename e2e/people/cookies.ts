@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Gives the browser a session as its user-token cookie. */
+/** Puts a session token into the browser's user-token cookie. */
 export async function keepToken(page: Page, value: string): Promise<void> {
   await page
     .context()
@@ -11,7 +11,7 @@ export async function readCookie(page: Page, name: string) {
   return (await page.context().cookies()).find(cookie => cookie.name === name)
 }
 
-/** Days a cookie still lives, rounded. */
+/** @returns the days until a cookie expires, rounded */
 export async function cookieDays(page: Page, name: string): Promise<number> {
   const cookie = await readCookie(page, name)
   return Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)

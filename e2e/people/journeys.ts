@@ -3,18 +3,18 @@ import { expect, type Page } from '@playwright/test'
 
 type Inbox = { code(phone: string): Promise<string> }
 
-/** A number as one types it: a prefix and the rest. */
+/** A phone number as it is typed: the prefix and the rest. */
 export type Phone = { prefix: '+60' | '+65'; number: string }
 
-/** The password of every admin the tests make. */
+/** The password of every admin that the tests create. */
 export const PASSWORD = 'Demo!2026'
 
-/** Its stored form: digits with country code. */
+/** Returns the stored form of a number: digits with country code. */
 export function digits({ prefix, number }: Phone): string {
   return prefix.slice(1) + number
 }
 
-/** As the screens show it, in groups whose spaces do not break. */
+/** Returns a number as the screens show it: in groups, with non-breaking spaces. */
 export function grouped({ prefix, number }: Phone): string {
   const [, first, middle, last] = /^(\d{2})(\d+)(\d{4})$/.exec(number) ?? []
   return prefix === '+65'
@@ -22,10 +22,10 @@ export function grouped({ prefix, number }: Phone): string {
     : `+60\u00a0${first}-${middle}\u00a0${last}`
 }
 
-/** Numbers follow each other from anywhere on: drawn each by itself, two of some hundred would be the same now and then. */
+/** Count up from a random start: numbers drawn at random each time would sometimes collide. */
 let drawn = randomInt(5e6)
 
-/** A number nobody has registered yet. */
+/** Returns a number that nobody has registered yet. */
 export function freshPhone(prefix: Phone['prefix']): Phone {
   drawn += 1
   return { prefix, number: String(prefix === '+65' ? 82_000_000 + drawn : 111_000_000 + drawn) }
@@ -35,13 +35,13 @@ export async function fillCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Digit 1 of 4' }).pressSequentially(code)
 }
 
-/** Types the code that was just sent; the screen shows once it has been. */
+/** Types the code that was just sent. The code screen appears once it has been sent. */
 export async function enterCode(page: Page, inbox: Inbox, phone: Phone): Promise<void> {
   await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible()
   await fillCode(page, await inbox.code(digits(phone)))
 }
 
-/** Logs in by phone and code, up to whatever comes after the code. */
+/** Logs in by phone and code, up to the screen after the code. */
 export async function logIn(page: Page, inbox: Inbox, phone: Phone): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Phone prefix').selectOption(phone.prefix)
@@ -82,7 +82,7 @@ export async function fillPractice(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click()
 }
 
-/** Registers from step 1 to Done, as an HCP or as a rep. */
+/** Completes the registration from step 1 to Done, as an HCP or as a rep. */
 export async function fillRegistration(page: Page, inbox: Inbox, hcp: NewHcp): Promise<void> {
   await fillPersonal(page, hcp)
   await fillPractice(page)

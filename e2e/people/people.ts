@@ -28,7 +28,7 @@ import { callServer, type Message } from './call-server.ts'
 import { keepToken } from './cookies.ts'
 import { digits, freshPhone, PASSWORD, type Phone } from './journeys.ts'
 
-/** Somebody of the test's own, signed in by `token`. */
+/** A user that belongs to one test, signed in by `token`. */
 export type Person = { id: string; name: string; token: string; row: UserRow }
 export type Rep = Person & { phone: Phone }
 export type Hcp = Rep & { entryId: string; rep: Rep | null }
@@ -38,7 +38,7 @@ type NewHcp = {
   prefix?: Phone['prefix']
   phone?: Phone
   fullName?: string
-  /** The assigned rep; a new one for an HCP who is verified, nobody for others. */
+  /** The assigned rep. Default: a new rep for a verified HCP, nobody otherwise. */
   rep?: Rep | null
   status?: EntryStatus
   terms?: boolean
@@ -55,7 +55,7 @@ const PLACES = {
 
 let passwordHash: Promise<string> | undefined
 
-/** People made in the portal's database, so that a test starts at the screen it is about. */
+/** Creates users directly in the portal's database, so that a test starts at the screen it is about. */
 export class People {
   readonly #portal: Portal
   readonly #page: Page
@@ -81,9 +81,9 @@ export class People {
     return rep
   }
 
-  /** An admin, an owner unless told otherwise, who signs in with `email` and PASSWORD. */
-  async newAdmin(wanted: { prefix?: Phone['prefix']; role?: AdminRole } = {}): Promise<Admin> {
-    const { prefix = '+60', role = 'OWNER' } = wanted
+  /** Creates an admin, by default an owner, who signs in with `email` and PASSWORD. */
+  async newAdmin(options: { prefix?: Phone['prefix']; role?: AdminRole } = {}): Promise<Admin> {
+    const { prefix = '+60', role = 'OWNER' } = options
     passwordHash ??= hashPassword(PASSWORD)
     const company = this.company(prefix)
     const row = await buildAdmin(this.#portal, {
@@ -97,8 +97,8 @@ export class People {
   }
 
   /**
-   * Disables the test's admins at its end: a later admin login waits until the server has a digest of each active admin. Their
-   * screens close first, since they may still send requests.
+   * Disables the test's admins at its end: a later admin login waits until the server has a digest of each active admin.
+   * Closes their pages first, because they may still send requests.
    */
   async dismissAdmins(): Promise<void> {
     if (this.#admins.length === 0) return
@@ -110,13 +110,17 @@ export class People {
       .execute()
   }
 
-  /** An HCP: verified, assigned to a rep, with terms accepted and an address, unless told otherwise. */
-  async newHcp(wanted: NewHcp = {}): Promise<Hcp> {
-    const { status = 'COMPLETED', terms = status === 'COMPLETED' } = wanted
-    const { phone = freshPhone(wanted.prefix ?? '+60'), address = terms ? 'complete' : 'none' } = wanted
-    const { profession = 'Dental Professional', specialty = 'Orthodontist', fullName = 'Hana Yusof' } = wanted
+  /** Creates an HCP, by default verified, assigned to a rep, with accepted terms and an address. */
+  async newHcp(options: NewHcp = {}): Promise<Hcp> {
+    const { status = 'COMPLETED', terms = status === 'COMPLETED' } = options
+    const { phone = freshPhone(options.prefix ?? '+60'), address = terms ? 'complete' : 'none' } = options
+    const {
+      profession = 'Dental Professional',
+      specialty = 'Orthodontist',
+      fullName = 'Hana Yusof',
+    } = options
     const { prefix } = phone
-    const { rep = status === 'COMPLETED' ? await this.newRep({ prefix }) : null } = wanted
+    const { rep = status === 'COMPLETED' ? await this.newRep({ prefix }) : null } = options
     const built = await buildHcp(this.#portal, {
       company: this.company(prefix),
       entryStatus: status,
@@ -124,7 +128,7 @@ export class People {
       title: 'Dr',
       full_name: fullName,
       phone: digits(phone),
-      // Two HCPs of one number are warned of.
+      // Keep the number unique: two HCPs with the same number cause a warning.
       professional_reg_no: `MDC ${digits(phone)}`,
       profession,
       specialty,
@@ -151,7 +155,7 @@ export class People {
     })
   }
 
-  /** An order of the first item offered, as far as a status. @returns its id */
+  /** Creates an order of the first offered item in this status. @returns its id */
   async newOrder({ row }: Hcp, status: OrderStatus = 'PROCESSING', remark?: string): Promise<string> {
     const { id: itemId } = await this.#portal.db
       .selectFrom('shop_items')
@@ -168,49 +172,49 @@ export class People {
       .id
   }
 
-  /** A sample that is not offered, so that no other test meets it, with goods that last and goods that have expired. @returns its id */
+  /** Creates a sample with usable and expired stock. It is not offered, so no other test sees it. @returns its id */
   async newSample(name: string): Promise<string> {
     const item = await buildShopItem(this.#portal, { name, active: false, stock: 120 })
     await buildLot(this.#portal, item, { lotNo: 'L2', expiresOn: '2026-01-31', quantity: 7 })
     return item.id
   }
 
-  /** A case that somebody opens: a delivery problem about them unless told otherwise. @returns its id */
+  /** Opens a case as this person, by default a delivery problem about them. @returns its id */
   async newCase({ row }: Person, kind: CaseKind = 'DELIVERY'): Promise<string> {
     const about = row.role === HCP ? { hcpId: row.id } : {}
     return (await buildCase(this.#portal, { by: row, kind, ...about })).id
   }
 
-  /** Tells somebody something about the account. */
+  /** Sends a notification about the person's account. */
   async tell({ row }: Person, kind: MessageKind): Promise<void> {
     await enqueueNotification(this.#portal.db, { companyId: row.company_id, userId: row.id, kind })
   }
 
-  /** Calls the server as the web app does, and expects it to agree. */
+  /** Calls the server as the web app does. @throws Error if the status is not 2xx */
   call<K extends EndpointName>(name: K, message?: Message): Promise<ResponseData<K>> {
     return callServer(this.#request, name, message)
   }
 
-  /** One more session of somebody. */
+  /** Starts another session of a person. @returns its token */
   signIn({ row }: Person): Promise<string> {
     return buildToken(this.#portal, row)
   }
 
-  /** Whether the server still takes a token for a session. */
+  /** Says whether the server still accepts a session token. */
   async isSignedIn(token: string): Promise<boolean> {
     const headers = { authorization: `Bearer ${token}` }
     return (await this.#request.get('/api/users/details', { headers })).status() !== 401
   }
 
-  /** Opens a screen as somebody, as after logging in. */
+  /** Opens a screen as this person, as after logging in. */
   async open({ token }: { token: string }, path: string, page = this.#page): Promise<void> {
-    // Somebody else's screen that is open would notice, and lead on by itself.
+    // An open screen of another user would notice the new cookie and redirect by itself.
     await page.goto('about:blank')
     await keepToken(page, token)
     await page.goto(path)
   }
 
-  /** What the admin's list says of an HCP. */
+  /** Returns an HCP's registration from the admin's list. */
   async findRegistration(phone: Phone) {
     const { token } = await this.newAdmin({ prefix: phone.prefix })
     const body = { campaignId: this.company(phone.prefix).campaignId, search: digits(phone) }
@@ -219,7 +223,7 @@ export class People {
     return found
   }
 
-  /** An admin approves a registration and gives the HCP to a rep. */
+  /** Approves a registration as an admin and assigns the HCP to a rep. */
   async approve(phone: Phone, rep: Rep): Promise<void> {
     const { campaignEntryId, companyUser } = await this.findRegistration(phone)
     const { token } = await this.newAdmin({ prefix: phone.prefix })
@@ -229,14 +233,14 @@ export class People {
     await this.call('POST /campaign-entries/update', { token, body: decision })
   }
 
-  /** An admin gives an HCP to a rep. */
+  /** Assigns an HCP to a rep, as an admin. */
   async assign({ id, phone }: Hcp, rep: Rep): Promise<void> {
     const { token } = await this.newAdmin({ prefix: phone.prefix })
     const body = { comUserId: id, values: { registeredByPromoterId: rep.id } }
     await this.call('POST /profile/update', { token, body })
   }
 
-  /** Later than any before: what is listed by time has one order. */
+  /** Returns a time later than every one before, so that lists sorted by time have one order. */
   #nextInstant(): Date {
     this.#latest = Math.max(Date.now(), this.#latest + 1)
     return new Date(this.#latest)

@@ -8,7 +8,7 @@ export type Region = {
   address: { postcode: string; city?: string; state?: string }
 }
 
-/** Who requests what, and where it goes, in either region. */
+/** The HCP, sample category and delivery address of each region. */
 export const malaysia: Region = {
   prefix: '+60',
   hcp: { fullName: 'Siti Nurhaliza', profession: 'Dental Professional', specialty: 'Orthodontist' },
@@ -35,7 +35,7 @@ function itemField(page: Page, position: number): Locator {
   return page.getByRole('combobox', { name: `Item ${position}`, exact: true })
 }
 
-/** Chooses an item of the sample request. @param name the first one by default */
+/** Chooses an item of the sample request. @param name default: the first item */
 export async function chooseItem(page: Page, position = 1, name?: string): Promise<void> {
   await itemField(page, position).click()
   const list = page.getByRole('listbox', { name: `Item ${position}`, exact: true })
@@ -44,7 +44,7 @@ export async function chooseItem(page: Page, position = 1, name?: string): Promi
   await expect(list).toBeHidden()
 }
 
-/** From the home screen to 'Order Placed Successfully!' with so many items, with an address completed on the way. */
+/** Goes from home to 'Order Placed Successfully!' with this many items, and completes an address on the way. */
 export async function placeOrder(page: Page, region: Region, items = 2): Promise<void> {
   await page.getByRole('link', { name: 'Sample Request' }).click()
   await expect(page.getByLabel('Category').locator('option:checked')).toHaveText(region.category)
@@ -64,7 +64,7 @@ export async function placeOrder(page: Page, region: Region, items = 2): Promise
   await page.getByText(region.address.postcode).click()
 
   await expect(page).toHaveURL(/\/portal\/sample\/request$/)
-  // The draft has survived the address screens, and survives a reload.
+  // The draft has survived the address screens and also survives a reload.
   await page.reload()
   await expect(page.getByText(region.address.postcode)).toBeVisible()
   for (let item = 1; item <= items; item += 1)
@@ -75,7 +75,7 @@ export async function placeOrder(page: Page, region: Region, items = 2): Promise
   await expect(page).toHaveURL(/\/portal\/home$/)
 }
 
-/** The rep approves, remarks and ships a request. */
+/** Approves a request, adds a remark and ships it, as the rep. */
 export async function approveAndShip(request: Locator): Promise<void> {
   const rep = request.page()
   await expect(request.getByText('Pending Approval')).toBeVisible()
@@ -90,7 +90,7 @@ export async function approveAndShip(request: Locator): Promise<void> {
   await expect(request.getByText('Shipping')).toBeVisible()
 }
 
-/** 'Mark As Delivered', confirmed, until the server has it: the screen shows it at once. */
+/** Confirms 'Mark As Delivered' and waits for the server: the screen updates before the response. */
 export async function markDelivered(order: Locator): Promise<void> {
   const answer = order.page().waitForResponse('**/api/order/status-update')
   await order.getByRole('button', { name: 'Mark As Delivered' }).click()

@@ -16,7 +16,7 @@ import { readStock, setStock } from '../../api/test/buyers.ts'
 import { companyOf } from '../../api/test/company-of.ts'
 import { prepareSnapshot } from '../../api/test/prepare-snapshot.ts'
 
-/** A portal of the worker's own, and what its people are made with. */
+/** The portal of one worker, with what is needed to create users. */
 export type Portal = {
   address: string
   db: Database
@@ -25,7 +25,7 @@ export type Portal = {
   stop(): Promise<void>
 }
 
-/** One person logs in several times within a journey, and everyone comes from one address: nobody waits for a code. */
+/** Rate limits for tests: a person logs in several times, all from one IP address, and nobody waits for a code. */
 const GENEROUS = {
   SECONDS_BETWEEN_CODES: '0',
   CODES_PER_HOUR: '1000',
@@ -37,7 +37,7 @@ const GENEROUS = {
 
 const DIST = join(import.meta.dirname, '../../web/dist')
 
-/** The real server, in the test's own process, on a database in memory with samples and nobody: people are the tests' own. */
+/** Starts the real server in the test's process, on an in-memory database with samples but no users. */
 export async function startPortal(webFolder = DIST): Promise<Portal> {
   const config = readConfig({ PORT: String(await freePort()), ...GENEROUS })
   const db = await openEmbeddedDatabase(undefined, await openAsBlob(await prepareSnapshot()))
@@ -59,14 +59,14 @@ export async function startPortal(webFolder = DIST): Promise<Portal> {
   }
 }
 
-/** What all the tests of a worker request must not run out; what is out of stock stays so. */
+/** Fills up the stock, so that the tests of a worker do not run out. Items without stock stay that way. */
 async function fillUp(db: Database): Promise<void> {
   for (const item of await db.selectFrom('shop_items').select('id').execute()) {
     if (((await readStock({ db }, item)) ?? 0) > 0) await setStock({ db }, item, 10_000)
   }
 }
 
-/** The address of links is known before the server listens, so its port is found beforehand. */
+/** Links contain the server's address, so the port must be known before the server listens. */
 export async function freePort(): Promise<Config['port']> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -9,7 +9,7 @@ import { People } from '../people/people.ts'
 import { type Portal, startPortal } from './portal.ts'
 
 type Inbox = {
-  /** The newest one-time code sent to a number, as digits with country code. */
+  /** Returns the newest one-time code sent to a number, which is given as digits with country code. */
   code(phone: string): Promise<string>
 }
 
@@ -20,17 +20,17 @@ type Watch = {
 
 type Fixtures = {
   inbox: Inbox
-  /** The path of the link in the newest message to a number, as digits with country code, that says something. */
+  /** Returns the link's path from the newest message to a number (digits with country code) that contains this text. */
   findLink(phone: string, says: string): Promise<string>
   people: People
-  /** A browser of another person's own. */
+  /** Opens a browser context for another person. */
   otherPerson(): Promise<Page>
-  /** Names an answer a test provokes on purpose, as ('/auth/verify-token', 400); status 0 is no answer at all. */
+  /** Announces an error response that the test causes, such as ('/auth/verify-token', 400). Status 0 means no response. */
   expectFailure(urlPart: string, status: number): void
   watch: Watch
 }
 
-/** Playwright's test on a portal of the worker's own. Whatever nobody expected fails it: console errors, broken requests. */
+/** Playwright's test with one portal per worker. Unexpected console errors and failed requests fail the test. */
 export const test = base.extend<Fixtures, { portal: Portal }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
@@ -96,7 +96,7 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
 
 export { expect }
 
-/** What a pattern finds in the newest message of a number in which it finds something, once there is one. */
+/** Polls a number's messages and returns the pattern's match in the newest message that has one. */
 async function findSent(request: APIRequestContext, phone: string, pattern: RegExp): Promise<string> {
   let found: string | undefined
   await expect
@@ -113,19 +113,19 @@ async function findSent(request: APIRequestContext, phone: string, pattern: RegE
 function watchPage(page: Page, { expected }: Watch, surprises: string[]): void {
   page.on('pageerror', error => surprises.push(`page error: ${error.message}`))
   page.on('console', message => {
-    // A failed request is judged by its status below; Chromium's line about it says no more.
+    // The status of a failed request is checked below, so ignore Chromium's console line about it.
     const known = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !known) surprises.push(`console: ${message.text()}`)
   })
   page.on('requestfailed', request => {
     const { errorText } = request.failure() ?? {}
-    const known = expected.some(one => one.status === 0 && request.url().includes(one.urlPart))
-    // A page that is left gives up what it was still loading.
+    const known = expected.some(failure => failure.status === 0 && request.url().includes(failure.urlPart))
+    // Leaving a page aborts what it was still loading.
     if (!known && errorText !== 'net::ERR_ABORTED') surprises.push(`${errorText}: ${request.url()}`)
   })
   page.on('response', response => {
     const known = expected.some(
-      one => response.url().includes(one.urlPart) && response.status() === one.status,
+      failure => response.url().includes(failure.urlPart) && response.status() === failure.status,
     )
     if (response.status() >= 400 && !known) surprises.push(`${response.status()} ${response.url()}`)
   })

@@ -13,7 +13,7 @@ async function openFirstSteps(admin: Page): Promise<void> {
   await expect(step(admin, 'Sales reps')).toBeVisible()
 }
 
-/** What the list of steps leads to, done by an admin. */
+/** Does the steps of the set-up checklist as an admin: a rep, a sample and its stock. */
 async function prepare(admin: Page, rep: Phone): Promise<void> {
   const dialog = admin.getByRole('dialog')
   await step(admin, 'Sales reps').click()
@@ -45,7 +45,7 @@ async function prepare(admin: Page, rep: Phone): Promise<void> {
   await expect(admin.getByText('10 on hand', { exact: true })).toBeVisible()
 }
 
-/** Approves the one HCP who waits, and gives them to the one rep. */
+/** Approves the one pending HCP and assigns them to the one rep. */
 async function approve(admin: Page, fullName: string): Promise<void> {
   await openFirstSteps(admin)
   await expect(step(admin, 'Stock')).toHaveAccessibleDescription(/^Done/)
@@ -55,11 +55,11 @@ async function approve(admin: Page, fullName: string): Promise<void> {
   await expect(admin.getByText('Promoter is required.')).toBeVisible()
   await admin.getByLabel('Sales Rep').selectOption('Aisyah Rahman')
   await admin.getByRole('button', { name: 'Save', exact: true }).click()
-  // The badge changes with the first of the two calls.
+  // The badge changes after the first of the two calls.
   await expect(admin.getByText(`${fullName}: Approved`)).toBeVisible()
 }
 
-test('a company starts on an empty database and delivers its first order, by the browser alone [H§1 H§8 R§1 D§5]', async ({
+test('a company starts on an empty database and delivers its first order using only the browser [H§1 H§8 R§1 D§5]', async ({
   page,
   inbox,
   browser,
@@ -105,14 +105,14 @@ test('a company starts on an empty database and delivers its first order, by the
   await rep.goto('/sale-rep/sample/request')
   await expect(request.getByText('Delivered', { exact: true })).toBeVisible()
 
-  // While the portal is stopped the bells of those who look on get no answer.
+  // While the portal is stopped, the open screens' bells get no response.
   watch.expected.push({ urlPart: '/api/messages/notices', status: 0 })
-  const said = await production.doctor()
-  expect(said).toContain('Settings: complete for production.')
-  expect(said.match(/ready for orders\.|not ready, it lacks/g)?.sort()).toEqual([
+  const output = await production.doctor()
+  expect(output).toContain('Settings: complete for production.')
+  expect(output.match(/ready for orders\.|not ready, it lacks/g)?.sort()).toEqual([
     'not ready, it lacks',
     'ready for orders.',
   ])
-  // What is advised to both, and what the other one's first order needs.
-  expect(said.match(/^ {2}- /gm)).toHaveLength(12)
+  // The recommendations for both companies, and what the second company lacks for its first order.
+  expect(output.match(/^ {2}- /gm)).toHaveLength(12)
 })

@@ -16,7 +16,7 @@ export const ADMINS = { '+60': 'first@company.my', '+65': 'first@company.sg' }
 
 type Production = { url: string; code(phone: string): string; doctor(): Promise<string> }
 
-/** The browser tests' test on a portal as a company starts it: production, an empty database, admins made on the console. */
+/** The browser tests' `test`, on a portal in production mode with an empty database and admins created by the CLI. */
 export const test = portalTest.extend<{ production: Production }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
   production: async ({}, use) => {
@@ -61,16 +61,16 @@ export const test = portalTest.extend<{ production: Production }>({
     }),
 })
 
-/** Runs a command of the console. @returns what it says */
+/** Runs a CLI command. @returns its output */
 async function run(args: string[], env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, ['api/src/cli/portal.ts', ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...env },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', text => (said += text))
+    stream.setEncoding('utf8').on('data', text => (output += text))
   child.stdin.end(`${PASSWORD}\n`)
   await once(child, 'close')
-  return said
+  return output
 }

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { generate } from 'selfsigned'
 
-/** A message provider of this machine, by https as production wants it. */
+/** A local message provider with https, which production requires. */
 export type Provider = {
   url: string
-  /** Whom the portal must believe, in PEM. */
+  /** The certificate that the portal must trust, in PEM. */
   certificate: string
-  /** The newest one-time code that came for a number. */
+  /** Returns the newest one-time code sent to a number. */
   code(phone: string): string
   close(): void
 }
@@ -19,10 +19,10 @@ export async function startProvider(): Promise<Provider> {
   })
   const codes = new Map<string, string>()
   const server = createServer({ key, cert }, async (request, response) => {
-    // `npm run portal -- doctor` asks whether it is there.
+    // `npm run portal -- doctor` checks with a GET that the provider responds.
     if (request.method !== 'POST') return response.writeHead(405).end()
     const { to, text } = (await json(request)) as { to: string; text: string } // as README says
-    // News of a decision may come after the code that was asked for later.
+    // A notification may arrive after a code that was requested later, so ignore messages without a code.
     const [code] = text.match(/\b\d{4}\b/) ?? []
     if (code) codes.set(to, code)
     response.writeHead(202).end()

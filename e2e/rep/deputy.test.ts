@@ -2,10 +2,10 @@ import { expect, test } from '../portal/test.ts'
 import { findFaults } from '../screens/faults.ts'
 
 const REQUESTS = '/sale-rep/sample/request'
-/** The list shows fifty reps at a time. */
+/** Search, because the list shows only fifty reps at a time. */
 const SEARCHED_REPS = '/admin/reps?search=Wombat'
 
-test('the deputy of an absent rep approves and ships until the absence ends, and the activity says on whose behalf [R§4 R§6]', async ({
+test('the deputy of an absent rep approves and ships until the absence ends, and the activity log names the rep they acted for [R§4 R§6]', async ({
   page,
   people,
   otherPerson,
@@ -41,13 +41,15 @@ test('the deputy of an absent rep approves and ships until the absence ends, and
   await card.getByRole('button', { name: 'Mark as Shipped' }).click()
   await phone.getByRole('alertdialog').getByRole('button', { name: 'Mark as Shipped' }).click()
   await card.getByRole('link', { name: /^Print slip/ }).click()
-  // The list has an article of this HCP for each request.
+  // The requests screen also has an article with this HCP's name, so wait for the slip first.
   await expect(phone.getByRole('button', { name: 'Print', exact: true })).toBeVisible()
   await expect(phone.getByRole('article').getByText(hcp.name)).toBeVisible()
 
   await page.goto(`/admin/requests/${id}`)
-  for (const deed of ['approved', 'shipped'])
-    await expect(page.getByText(`${deputy.name} ${deed} this request on behalf of ${rep.name}`)).toBeVisible()
+  for (const action of ['approved', 'shipped'])
+    await expect(
+      page.getByText(`${deputy.name} ${action} this request on behalf of ${rep.name}`),
+    ).toBeVisible()
   await page.goto('/admin/activity?kind=order')
   await expect(page.getByRole('listitem').filter({ hasText: `on behalf of ${rep.name}` })).toHaveCount(2)
   expect.soft(await findFaults(page)).toEqual([])

@@ -9,7 +9,7 @@ import {
 } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
 
-test('in Singapore a rep registers an HCP, and both go the whole way to the delivery by the links in their messages [H§1 H§2 H§4 H§9 R§1 R§4 D§3 D§4]', async ({
+test('in Singapore a rep registers an HCP, and the links in their messages lead both from there to the delivery [H§1 H§2 H§4 H§9 R§1 R§4 D§3 D§4]', async ({
   page,
   people,
   inbox,
@@ -48,7 +48,7 @@ test('in Singapore a rep registers an HCP, and both go the whole way to the deli
   await expect(order.getByText('Delivered On')).toBeVisible()
 })
 
-test('a rep registers numbers of the own region alone, and an interrupted registration leaves the HCP pending, assigned to the rep [H§4 R§1 D§5]', async ({
+test('a rep registers only numbers of their own region, and an interrupted registration leaves the HCP pending with this rep [H§4 R§1 D§5]', async ({
   page,
   people,
   inbox,
@@ -70,7 +70,7 @@ test('a rep registers numbers of the own region alone, and an interrupted regist
   })
 })
 
-test('an HCP who scans the card of a rep registers alone, has that rep, and waits for an admin [D§10]', async ({
+test("an HCP who scans a rep's card registers alone, is assigned to that rep and waits for an admin [D§10]", async ({
   page,
   people,
   inbox,

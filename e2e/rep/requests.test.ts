@@ -6,7 +6,7 @@ import { expect, test } from '../portal/test.ts'
 const REQUESTS = '/sale-rep/sample/request'
 const MOVED = 'This order was changed in the meantime.'
 
-/** Makes the pages of a rep's lists so short that a handful of records has several. */
+/** Shortens the pages of a rep's lists, so that a few records fill several pages. */
 async function pageBy(page: Page, rows: number): Promise<void> {
   await page.route('**/api/haleon/promoter/recruited-users?*', route => {
     const url = new URL(route.request().url())
@@ -15,13 +15,13 @@ async function pageBy(page: Page, rows: number): Promise<void> {
   })
 }
 
-/** By the keyboard, once it takes a press. */
+/** Presses a button by keyboard as soon as it is enabled. */
 async function pressKey(button: Locator): Promise<void> {
   await expect(button).toBeEnabled()
   await button.press('Enter')
 }
 
-test('of two tabs on one order the second is told that it was changed, and sees the true state [R§4 R§8]', async ({
+test('when two tabs change one order, the second is told that it was changed and shows its current state [R§4 R§8]', async ({
   page,
   people,
   expectFailure,
@@ -31,31 +31,31 @@ test('of two tabs on one order the second is told that it was changed, and sees 
   const hcp = await people.newHcp({ rep })
   const id = await people.newOrder(hcp)
   await people.open(rep, REQUESTS)
-  const other = await page.context().newPage()
-  await other.goto(REQUESTS)
-  const here = page.getByRole('article').filter({ hasText: id.slice(-12) })
-  const there = other.getByRole('article').filter({ hasText: id.slice(-12) })
-  await there.getByRole('button', { name: 'Reject' }).click()
-  await other.getByPlaceholder('Add a rejected reason').fill('Too many')
-  await here.getByRole('button', { name: 'Approve' }).click()
-  await expect(here.getByText('Processing', { exact: true })).toBeVisible()
-  await other.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(other.getByRole('alert')).toHaveText(`${MOVED}Order of ${hcp.name}`)
-  await expect(other.getByRole('dialog')).toHaveCount(0)
-  await expect(there.getByText('Processing', { exact: true })).toBeVisible()
+  const secondTab = await page.context().newPage()
+  await secondTab.goto(REQUESTS)
+  const firstCard = page.getByRole('article').filter({ hasText: id.slice(-12) })
+  const secondCard = secondTab.getByRole('article').filter({ hasText: id.slice(-12) })
+  await secondCard.getByRole('button', { name: 'Reject' }).click()
+  await secondTab.getByPlaceholder('Add a rejected reason').fill('Too many')
+  await firstCard.getByRole('button', { name: 'Approve' }).click()
+  await expect(firstCard.getByText('Processing', { exact: true })).toBeVisible()
+  await secondTab.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(secondTab.getByRole('alert')).toHaveText(`${MOVED}Order of ${hcp.name}`)
+  await expect(secondTab.getByRole('dialog')).toHaveCount(0)
+  await expect(secondCard.getByText('Processing', { exact: true })).toBeVisible()
 
   for (const [screen, card] of [
-    [page, here],
-    [other, there],
+    [page, firstCard],
+    [secondTab, secondCard],
   ] as const) {
     await card.getByRole('button', { name: 'Mark as Shipped' }).click()
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Mark as Shipped' }).click()
     await expect(card.getByText('Shipping')).toBeVisible()
   }
-  await expect(other.getByRole('alert')).toHaveText(`${MOVED}Order of ${hcp.name}`)
+  await expect(secondTab.getByRole('alert')).toHaveText(`${MOVED}Order of ${hcp.name}`)
 })
 
-test('more requests load as one scrolls, and an action further down keeps place and scroll [R§2 R§4 D§8]', async ({
+test('more requests load on scrolling, and an action on a later card keeps its place and the scroll position [R§2 R§4 D§8]', async ({
   page,
   people,
 }) => {
@@ -81,7 +81,7 @@ test('more requests load as one scrolls, and an action further down keeps place 
   const approve = card.getByRole('button', { name: 'Approve' })
   await expect(approve).toBeEnabled()
   await approve.focus()
-  // A shorter status may take a line less above: what is under the thumb stays.
+  // A shorter status may need one line less above, but what is under the thumb stays in place.
   const reach = card.getByRole('link', { name: /^Call / })
   const before = await reach.boundingBox()
   const calls = recordCalls(page)
@@ -89,13 +89,13 @@ test('more requests load as one scrolls, and an action further down keeps place 
   await approve.press('Enter')
   await expect(card.getByText('Processing', { exact: true })).toBeVisible()
   await counted
-  // The order comes with the answer: none of the pages is read again.
+  // The response contains the changed order, so no page is loaded again.
   expect(calls).toEqual(['POST /api/order/update', 'GET /api/haleon/promoter/recruited-users'])
   await expect(card).toContainText(ids[6]?.slice(-12) ?? '')
   expect((await reach.boundingBox())?.y).toBeCloseTo(before?.y ?? Number.NaN, 0)
 })
 
-test('requests are found by HCP, by the id that is read out and by status, kept in the address, and go on by a button [R§2 D§8]', async ({
+test('requests can be filtered by HCP, order id and status, the address keeps the filters, and a button loads more [R§2 D§8]', async ({
   page,
   people,
 }) => {
@@ -137,7 +137,7 @@ test('requests are found by HCP, by the id that is read out and by status, kept 
     await expect(card.getByText('Rejected', { exact: true })).toBeVisible()
 })
 
-test('by keyboard the focus stays in the card or returns to what opened a dialog, and a held key makes one step [R§4]', async ({
+test('by keyboard the focus stays in the card or returns to the button that opened a dialog, and a held key acts once [R§4]', async ({
   page,
   people,
 }) => {
@@ -181,7 +181,7 @@ test('by keyboard the focus stays in the card or returns to what opened a dialog
   }
 })
 
-test("the history loads as one scrolls, is searched, begins at a month and leads to an HCP's orders [R§1 R§2 D§8]", async ({
+test("the history loads more on scrolling, can be searched and filtered by month, and links to an HCP's orders [R§1 R§2 D§8]", async ({
   page,
   people,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../portal/test.ts'
 const REQUESTS = '/sale-rep/sample/request'
 const MOVED = 'This order was changed in the meantime.'
 
-test('several slips are opened at once, and of several shipped the one that has been shipped elsewhere is named [R§4 R§8]', async ({
+test('a rep opens several slips at once, and shipping several requests names the one that was already shipped elsewhere [R§4 R§8]', async ({
   page,
   people,
   expectFailure,
@@ -29,14 +29,14 @@ test('several slips are opened at once, and of several shipped the one that has 
   await page.getByRole('button', { name: 'Back' }).click()
 
   const [first, second] = ids.map(id => page.getByRole('article').filter({ hasText: id.slice(-12) }))
-  const other = await page.context().newPage()
-  await other.goto(REQUESTS)
-  const there = other.getByRole('article').filter({ hasText: ids[1]?.slice(-12) ?? '' })
+  const secondTab = await page.context().newPage()
+  await secondTab.goto(REQUESTS)
+  const secondTabCard = secondTab.getByRole('article').filter({ hasText: ids[1]?.slice(-12) ?? '' })
   await select('Dr Arjun Nair', 'Dr Mei Ling Wong')
-  // Meanwhile one of them is shipped elsewhere.
-  await there.getByRole('button', { name: 'Mark as Shipped' }).click()
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Mark as Shipped' }).click()
-  await expect(there.getByText('Shipping')).toBeVisible()
+  // One of them is shipped in the other tab.
+  await secondTabCard.getByRole('button', { name: 'Mark as Shipped' }).click()
+  await secondTab.getByRole('alertdialog').getByRole('button', { name: 'Mark as Shipped' }).click()
+  await expect(secondTabCard.getByText('Shipping')).toBeVisible()
   await page.getByRole('button', { name: 'Ship all (2)' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ship all (2)' }).click()
   const alert = page.getByRole('alert')

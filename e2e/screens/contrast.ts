@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What a part of a control must stand out by from what is around it (WCAG 1.4.11). */
+/** The least contrast of a control's parts with their surroundings (WCAG 1.4.11). */
 const PART = 3
 
-/** Parts whose colour is too close to what lies behind them: edges of inputs and buttons, icons, bars, progress, the focus ring. */
+/** Finds parts with too little contrast: edges of inputs and buttons, icons, bars, progress and the focus ring. */
 export async function findFaintParts(page: Page): Promise<string[]> {
   return page.evaluate(least => {
     const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -18,8 +18,8 @@ export async function findFaintParts(page: Page): Promise<string[]> {
       return [red, green, blue, alpha]
     }
     const behind = (element: Element | null): Colour => {
-      for (let one = element; one !== null; one = one.parentElement) {
-        const colour = read(getComputedStyle(one).backgroundColor)
+      for (let ancestor = element; ancestor !== null; ancestor = ancestor.parentElement) {
+        const colour = read(getComputedStyle(ancestor).backgroundColor)
         if (colour[3] === 255) return colour
       }
       return [255, 255, 255, 255]
@@ -30,18 +30,18 @@ export async function findFaintParts(page: Page): Promise<string[]> {
         .map(part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
       return 0.2126 * r + 0.7152 * g + 0.0722 * b
     }
-    const contrast = (one: Colour, other: Colour) => {
-      const [dark = 0, bright = 0] = [light(one), light(other)].sort((a, b) => a - b)
+    const contrast = (first: Colour, second: Colour) => {
+      const [dark = 0, bright = 0] = [light(first), light(second)].sort((a, b) => a - b)
       return (bright + 0.05) / (dark + 0.05)
     }
 
-    // What is still fading has a colour of neither scheme.
+    // Finish transitions first: a colour in transition belongs to neither scheme.
     const settle = (fading: () => Animation[]) => {
-      // What has settled hands its colour down, and may start those inside it.
+      // Finishing a transition can start one in an inheriting child, so repeat.
       for (let round = 0; round < 20; round += 1) {
-        const transitions = fading().filter(one => one instanceof CSSTransition)
+        const transitions = fading().filter(transition => transition instanceof CSSTransition)
         if (transitions.length === 0) return
-        for (const one of transitions) one.finish()
+        for (const transition of transitions) transition.finish()
       }
     }
     settle(() => document.getAnimations())
@@ -53,7 +53,8 @@ export async function findFaintParts(page: Page): Promise<string[]> {
     }
     const visible = (selector: string) =>
       [...document.querySelectorAll(selector)].filter(
-        one => one.checkVisibility({ opacityProperty: true }) && one.getBoundingClientRect().width > 1,
+        element =>
+          element.checkVisibility({ opacityProperty: true }) && element.getBoundingClientRect().width > 1,
       )
     for (const input of visible(
       ':is(input, select, textarea):not(:disabled):not([readonly]):not([aria-hidden=true])',
@@ -67,7 +68,7 @@ export async function findFaintParts(page: Page): Promise<string[]> {
     }
     for (const icon of visible('svg.lucide')) {
       if (icon.closest(':disabled') !== null || getComputedStyle(icon).opacity === '0') continue
-      // A tick lies on its box, which is no element around it.
+      // A tick lies over its checkbox, which is a sibling and not an ancestor.
       const box = icon.previousElementSibling
       check('icon', icon, getComputedStyle(icon).stroke, box instanceof HTMLInputElement ? box : icon)
     }

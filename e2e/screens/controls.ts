@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** CSS pixels a thumb needs, and the type size from which on phones do not zoom in. */
+/** The least size of a touch target in CSS pixels, and the least font size that does not make phones zoom in. */
 const TARGET = 48
 const INPUT_TYPE = 16
 
 /**
- * Controls that are smaller than a thumb, and inputs whose type makes a phone zoom in. Links inside running text are as high as
- * their line; a checkbox is its whole label.
+ * Finds controls smaller than a touch target, and inputs whose font size makes a phone zoom in. Links in running text are
+ * exempt. A checkbox counts with its label.
  */
 export async function findSmallControls(page: Page): Promise<string[]> {
   return page.evaluate(

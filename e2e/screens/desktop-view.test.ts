@@ -5,13 +5,13 @@ import { findFaults } from './faults.ts'
 import { enter } from './visits.ts'
 
 const widen = (page: Page) => page.setViewportSize({ width: 1280, height: 900 })
-/** Wide enough for the box, not for a rep's list beside its card. */
+/** Wide enough for the phone-sized box, but not for a rep's list next to its card. */
 const box = (page: Page) => page.setViewportSize({ width: 1023, height: 900 })
 const narrow = (page: Page) => page.setViewportSize({ width: 390, height: 844 })
-/** What stands beside the box. */
+/** The panel beside the box. */
 const side = (page: Page) => page.getByRole('complementary', { name: 'Continue on your phone' })
 
-/** The edges of the phone-sized box: as wide as a phone, and all of it on the screen. */
+/** Returns the edges of the phone-sized box, which is 390 px wide. */
 async function boxOf(page: Page) {
   const box = page.locator('[data-boxed] > :last-child')
   await expect(box).toHaveCSS('width', '390px')
@@ -30,7 +30,7 @@ async function expectInside(page: Page, part: Locator): Promise<void> {
     .toBe(true)
 }
 
-test('on a desktop the portal stands in a phone-sized box of the same document, beside its address', async ({
+test('on a desktop the portal shows in a phone-sized box of the same document, with its address as a QR code beside it', async ({
   page,
   expectFailure,
 }) => {
@@ -57,7 +57,7 @@ test('on a desktop the portal stands in a phone-sized box of the same document, 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(side(page)).toHaveCount(0)
   }
-  // A low or a narrow window is filled, as a phone is that is turned.
+  // A low or narrow window has no box; neither has a phone in landscape.
   await page.goto('/login')
   for (const [width, height] of [
     [1280, 599],
@@ -70,7 +70,7 @@ test('on a desktop the portal stands in a phone-sized box of the same document, 
   }
 })
 
-test('a number typed to log in survives widening and narrowing the window, and the verify screen keeps its state', async ({
+test('a number typed on the login survives resizing the window, and so does a half-typed code on the verify screen', async ({
   page,
   people,
   inbox,
@@ -99,7 +99,7 @@ test('a number typed to log in survives widening and narrowing the window, and t
   await expect(page).toHaveURL(/\/sale-rep\/home/)
 })
 
-test('dialogs, toasts and the tab bar stay inside the box, and open dialogs stay open when the window changes', async ({
+test('dialogs, toasts and the tab bar stay inside the box, and dialogs stay open when the window is resized', async ({
   page,
   people,
 }) => {
@@ -127,7 +127,7 @@ test('dialogs, toasts and the tab bar stay inside the box, and open dialogs stay
   await expectInside(page, page.getByRole('navigation', { name: 'Main' }))
 })
 
-test('a new screen starts at the top; Back, a reload and another width keep the place, in the box and on a phone [UX§14]', async ({
+test('a new screen starts at the top; Back, a reload and a resize keep the scroll position, in the box and on a phone [UX§14]', async ({
   page,
   people,
 }) => {

@@ -7,7 +7,7 @@ import { expectFaultlessDialog, findFaults } from './faults.ts'
 
 const HCP = { fullName: 'Siti Nurhaliza', profession: 'Dental Professional', specialty: 'Orthodontist' }
 
-/** The notices with one that is new and the switches open, where they stand. */
+/** Checks the notification panel with one new notification and the channel switches open. */
 async function expectFaultlessNotices(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   const notices = page.getByRole('dialog', { name: 'Notifications' })
@@ -23,7 +23,7 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(page.locator('[role$=dialog]')).toHaveCount(0)
 }
 
-test('the dialogs of an HCP have no fault [UX§1 UX§11 UX§12 UX§15]', async ({ page, people, inbox }) => {
+test("an HCP's dialogs have no faults [UX§1 UX§11 UX§12 UX§15]", async ({ page, people, inbox }) => {
   const hcp = await people.newHcp()
   await people.newOrder(hcp, 'POSTED')
   await people.tell(hcp, 'REGISTRATION_APPROVED')
@@ -63,7 +63,7 @@ test('the dialogs of an HCP have no fault [UX§1 UX§11 UX§12 UX§15]', async (
   await expectFaultlessDialog(page, 'Order Placed Successfully!')
 })
 
-test('the steps and dialogs of a registration, and the terms dialog, have no fault [R§2 UX§1 UX§11 UX§12 UX§15]', async ({
+test('the steps and dialogs of a registration and the terms dialog have no faults [R§2 UX§1 UX§11 UX§12 UX§15]', async ({
   page,
   people,
   inbox,
@@ -87,7 +87,7 @@ test('the steps and dialogs of a registration, and the terms dialog, have no fau
   await expectFaultlessDialog(page, 'Accept Terms of Use')
 })
 
-test("the dialogs of a rep, and an admin's on a laptop, have no fault [R§2 UX§1 UX§11 UX§12 UX§15]", async ({
+test("a rep's dialogs on a phone and an admin's on a laptop have no faults [R§2 UX§1 UX§11 UX§12 UX§15]", async ({
   page,
   people,
 }) => {
@@ -120,7 +120,7 @@ test("the dialogs of a rep, and an admin's on a laptop, have no fault [R§2 UX§
   await expectFaultlessDialog(page, 'Decline Dr Hana Yusof?')
 })
 
-test('the dialogs of cases, and the page of an own case, have no fault [UX§1 UX§11 UX§12 UX§15]', async ({
+test('the dialogs of cases and the page of an own case have no faults [UX§1 UX§11 UX§12 UX§15]', async ({
   page,
   people,
 }) => {
@@ -151,7 +151,10 @@ test('the dialogs of cases, and the page of an own case, have no fault [UX§1 UX
   await expectFaultlessDialog(page, 'Tell the people concerned')
 })
 
-test('the dialogs of a delivery problem have no fault [UX§1 UX§11 UX§12 UX§15]', async ({ page, people }) => {
+test('the dialogs of a delivery problem have no faults [UX§1 UX§11 UX§12 UX§15]', async ({
+  page,
+  people,
+}) => {
   const hcp = await people.newHcp()
   await people.newOrder(hcp, 'POSTED')
   await people.open(hcp, '/portal/order')
@@ -173,7 +176,7 @@ test('the dialogs of a delivery problem have no fault [UX§1 UX§11 UX§12 UX§1
   }
 })
 
-test('errors, alerts, failed loads and the offline banner have no fault [UX§11 UX§15]', async ({
+test('errors, alerts, failed loads and the offline banner have no faults [UX§11 UX§15]', async ({
   page,
   people,
   expectFailure,

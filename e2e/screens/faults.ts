@@ -11,25 +11,25 @@ export const NARROW = { width: 320, height: 640 }
 
 const WCAG: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 const CONTRAST: RunOnly = { type: 'rule', values: ['color-contrast'] }
-/** The text that a document runs, without comments and long names. */
+/** The source of axe-core, which is run in the page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Everything that is measured on a screen as it stands: WCAG 2.2 AA and the contrast of controls in light and in dark, sizes of
- * targets and of type, and at 320 px, with the usual and twice the usual text, what is cut off, overlaps or cannot be reached.
- * @returns a line for each fault, of all kinds, so that none hides another
+ * Checks a screen in its current state: WCAG 2.2 AA and the contrast of controls in light and dark, target and font sizes,
+ * and at 320 px, with normal and double text size, what is cut off, overlaps or cannot be reached.
+ * @returns one line per fault of any kind, so that no fault hides another
  */
 export async function findFaults(page: Page): Promise<string[]> {
   const faults = await findSmallControls(page)
   const papers = new Set<string>()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // A color of a transition belongs to neither scheme.
+    // Wait for transitions: a colour in transition belongs to neither scheme.
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
     papers.add(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
-    // The schemes differ in colors alone.
+    // The schemes differ only in colours, so dark needs only the contrast rule.
     const found = await findViolations(page, colorScheme === 'light' ? WCAG : CONTRAST)
-    faults.push(...[...found, ...(await findFaintParts(page))].map(one => `${colorScheme}: ${one}`))
+    faults.push(...[...found, ...(await findFaintParts(page))].map(fault => `${colorScheme}: ${fault}`))
   }
   if (papers.size === 1) faults.push('the dark scheme is the light one')
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
@@ -41,7 +41,7 @@ export async function findFaults(page: Page): Promise<string[]> {
   return faults
 }
 
-/** Breaches of axe's rules. Axe is large, so a document gets it once. */
+/** Finds violations of axe's rules. Axe is large, so it is loaded once per document. */
 async function findViolations(page: Page, rules: RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(async runOnly => {
@@ -51,7 +51,7 @@ async function findViolations(page: Page, rules: RunOnly): Promise<string[]> {
   }, rules)
 }
 
-/** A dialog has none of these faults, and its buttons can be reached on the narrowest phone. */
+/** Expects a dialog without faults whose buttons can all be reached on the narrowest phone. */
 export async function expectFaultlessDialog(page: Page, name: string | RegExp): Promise<void> {
   const dialog = page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
   await expect(dialog).toBeVisible()
@@ -61,7 +61,7 @@ export async function expectFaultlessDialog(page: Page, name: string | RegExp): 
   expect.soft(await dialog.evaluate(popup => popup.scrollWidth - popup.clientWidth), `${name} is cut`).toBe(0)
   for (const button of await dialog.getByRole('button').all()) {
     await button.scrollIntoViewIfNeeded()
-    // A fraction of a pixel may be missing where the dialog ends.
+    // A fraction of a pixel may be cut off at the dialog's edge.
     await expect.soft(button, String(name)).toBeInViewport({ ratio: 0.99 })
   }
   await page.setViewportSize(usual)

@@ -8,7 +8,7 @@ import { settle } from './visits.ts'
 
 const SCRIPT_BUDGET = 75_000
 
-test("the login screen's first load is under 75 kB of script as the server sends it [UX§16]", async ({
+test('the first load of the login screen is under 75 kB of script, compressed as the server sends it [UX§16]', async ({
   page,
 }) => {
   const scripts: Promise<Buffer>[] = []
@@ -22,7 +22,7 @@ test("the login screen's first load is under 75 kB of script as the server sends
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(SCRIPT_BUDGET)
 })
 
-test('routes are lazy: from the login to home and its tabs each screen loads at most four files and 20 kB, and no other area [UX§16]', async ({
+test('routes are lazy: each screen from the login to home and its tabs loads at most four files and 20 kB, and no code of another role [UX§16]', async ({
   page,
   people,
   inbox,
@@ -43,16 +43,16 @@ test('routes are lazy: from the login to home and its tabs each screen loads at 
   await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const scripts = takeScripts()
-  // What both homes need comes while the code is typed.
+  // The code that both homes need loads while the user types the one-time code.
   const ofHomes = new Set(['dialogs', 'hcp', 'order', 'rep'])
   await expectLoaded(
     scripts.filter(file => !ofHomes.has(nameOf(file))),
     ['codes', 'entry', 'portal', 'ui'],
-    // The card on home says what is wrong with a delivery: docs/performance.md.
+    // The order card on home includes the delivery problem: docs/performance.md.
     22_700,
   )
   const atHome = scripts.filter(file => ofHomes.has(nameOf(file)) && nameOf(file) !== 'rep')
-  // With what Base UI's dialogs and select share: docs/performance.md.
+  // Includes what Base UI's dialogs and select share: docs/performance.md.
   await expectLoaded(atHome, ['dialogs', 'hcp', 'order'], 21_000)
 
   await enterCode(page, inbox, hcp.phone)
@@ -67,7 +67,7 @@ test('routes are lazy: from the login to home and its tabs each screen loads at 
   }
 })
 
-test('assets are pre-compressed and immutable, HTML is not kept', async ({ page, request }) => {
+test('assets are pre-compressed and immutable, and HTML is not cached', async ({ page, request }) => {
   await page.goto('/login')
   const script = await page.locator('script[type=module]').first().getAttribute('src')
   for (const encoding of ['br', 'gzip']) {
@@ -80,7 +80,7 @@ test('assets are pre-compressed and immutable, HTML is not kept', async ({ page,
   expect(html.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
-/** What the oldest supported browsers (Safari 16.4, Chrome 111, Firefox 128) do not have, and no polyfill brings. */
+/** Features that the oldest supported browsers (Safari 16.4, Chrome 111, Firefox 128) lack and no polyfill adds. */
 const TOO_NEW = [
   /\b(?:Map|Object)\.groupBy\(/, // Safari 17.4
   /\bPromise\.(?:withResolvers|try)\(/, // Safari 17.4, 18.2
@@ -95,13 +95,13 @@ const TOO_NEW = [
   /\blight-dark\(|\banchor\(/, // Safari 17.5, 26
 ]
 
-test('what is built keeps to what the supported browsers have', async () => {
+test('the build uses only features of the supported browsers', async () => {
   const assets = join(import.meta.dirname, '../../web/dist/assets')
   const files = (await readdir(assets)).filter(name => /\.(js|css)$/.test(name))
   expect(files.length).toBeGreaterThan(2)
   for (const file of files) {
     const text = await readFile(join(assets, file), 'utf8')
-    const found = TOO_NEW.map(one => one.exec(text)).filter(match => match !== null)
+    const found = TOO_NEW.map(pattern => pattern.exec(text)).filter(match => match !== null)
     expect(
       found.map(match => text.slice(Math.max(0, match.index - 60), match.index + 40)),
       file,

@@ -8,10 +8,10 @@ import { NARROW } from './faults.ts'
 import { findLayoutFaults } from './large-text.ts'
 import { enter, findVisits } from './visits.ts'
 
-/** Words for the server alone: they are in messages, not on screens. */
+/** Texts that only the server uses: they appear in messages, not on screens. */
 const NO_SCREENS = ['messages.json']
 
-/** A pattern for each English text that Malay words differently. A parameter or a plural stands for any text. */
+/** Builds a pattern for each English text that differs in Malay. A parameter or plural matches any text. */
 function findEnglishPatterns(): RegExp[] {
   const files = readdirSync(join(TEXTS, 'en')).filter(
     file => file.endsWith('.json') && !NO_SCREENS.includes(file),
@@ -28,7 +28,7 @@ function findEnglishPatterns(): RegExp[] {
   })
 }
 
-/** All that a person reads or hears on a screen. */
+/** Returns all texts and accessible names of a screen. */
 function readScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>(document.title.split(' – '))
@@ -62,7 +62,7 @@ async function open(page: Page, path: string, locale: string): Promise<void> {
 }
 
 for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
-  test(`every screen of ${visitor} is all Malay in Malay, and bears a third more text at 320 px and 200 % [D§10 UX§12]`, async ({
+  test(`every screen of ${visitor} is fully in Malay, and a third more text fits at 320 px and 200 % [D§10 UX§12]`, async ({
     page,
     people,
     expectFailure,
@@ -77,8 +77,10 @@ for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
         await page.goto('/favicon.svg')
         await open(page, path, 'ms')
         await expect.soft(page.locator('html')).toHaveAttribute('lang', 'ms')
-        const left = (await readScreen(page)).filter(text => english.some(pattern => pattern.test(text)))
-        expect.soft(left, `${path} in Malay`).toEqual([])
+        const untranslated = (await readScreen(page)).filter(text =>
+          english.some(pattern => pattern.test(text)),
+        )
+        expect.soft(untranslated, `${path} in Malay`).toEqual([])
 
         const usual = page.viewportSize() ?? NARROW
         await open(page, path, PSEUDO)

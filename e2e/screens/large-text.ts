@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Text that its box cuts off: what is hidden on purpose is a pixel in size, what can be scrolled is not cut. */
+/** Finds text that its box cuts off. Text hidden on purpose is one pixel in size, and scrollable text is not cut off. */
 async function clippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]
@@ -16,7 +16,7 @@ async function clippedTexts(page: Page): Promise<string[]> {
   )
 }
 
-/** Controls that reach over the edge of the screen. */
+/** Finds controls that extend beyond the edge of the screen. */
 async function outsideControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a, button, input, select, textarea')]
@@ -29,7 +29,7 @@ async function outsideControls(page: Page): Promise<string[]> {
   )
 }
 
-/** Lines of text whose letters lie over those of another line. What floats above the page covers it on purpose. */
+/** Finds lines of text that overlap. Floating elements cover the page on purpose. */
 async function overlappingLines(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const floats = (element: Element | null): boolean =>
@@ -49,27 +49,27 @@ async function overlappingLines(page: Page): Promise<string[]> {
         lines.push({ text, left, right, top: middle - half, bottom: middle + half })
       }
     }
-    return lines.flatMap((one, place) =>
+    return lines.flatMap((line, place) =>
       lines
         .slice(place + 1)
         .filter(
-          other =>
-            Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1 &&
-            Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1,
+          otherLine =>
+            Math.min(line.bottom, otherLine.bottom) - Math.max(line.top, otherLine.top) > 1 &&
+            Math.min(line.right, otherLine.right) - Math.max(line.left, otherLine.left) > 1,
         )
-        .map(other => `${one.text} | ${other.text}`),
+        .map(otherLine => `${line.text} | ${otherLine.text}`),
     )
   })
 }
 
-/** As a reader sets it in the browser. @param size of the usual text */
+/** Sets the text size as a reader does in the browser. @param size relative to the default */
 export async function setTextSize(page: Page, size: '100%' | '200%'): Promise<void> {
   await page.evaluate(value => {
     document.documentElement.style.fontSize = value
   }, size)
 }
 
-/** At most as wide as the window, once a resize is laid out. */
+/** Reports a page that is wider than the window after the resize is laid out. */
 async function findSidewaysScroll(page: Page, text: string): Promise<string[]> {
   const over = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -83,7 +83,7 @@ async function findSidewaysScroll(page: Page, text: string): Promise<string[]> {
   return settled ? [] : [`scrolls sideways with text of ${text}`]
 }
 
-/** What is wider than the window, and at twice the usual size of text what is clipped, overlaps or is out of reach. */
+/** Finds what is wider than the window, and at double text size what is clipped, overlaps or is out of reach. */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
   const sideways = await findSidewaysScroll(page, '100%')
   await setTextSize(page, '200%')
@@ -96,8 +96,8 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
   await setTextSize(page, '100%')
   return [
     ...sideways,
-    ...clipped.map(one => `clipped: ${one}`),
-    ...overlapping.map(one => `overlapping: ${one}`),
-    ...outside.map(one => `outside: ${one}`),
+    ...clipped.map(fault => `clipped: ${fault}`),
+    ...overlapping.map(fault => `overlapping: ${fault}`),
+    ...outside.map(fault => `outside: ${fault}`),
   ]
 }

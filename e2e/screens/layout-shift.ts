@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What moves on its own while one reads, as browsers add it up; above this people lose their place. */
+/** The limit for cumulative layout shift (CLS). Above it readers lose their place. */
 export const SHIFT_LIMIT = 0.1
 
-/** Adds up what shifts on the page, from its next load on. */
+/** Records layout shifts from the next load on. */
 export async function measureShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -17,10 +17,10 @@ export async function measureShifts(page: Page): Promise<void> {
   })
 }
 
-/** What has shifted since the last load. */
+/** Returns the sum of the layout shifts since the last load. */
 export async function readShifts(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    // Two frames on, whatever was about to shift has.
+    // After two frames every pending layout shift has happened.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     const { shifts } = window as unknown as { shifts: number[] } // set above
     return shifts.reduce((sum, shift) => sum + shift, 0)

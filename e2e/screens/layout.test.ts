@@ -18,7 +18,7 @@ test('zoom is never disabled [UX§1]', async ({ page }) => {
   expect(await page.evaluate(() => getComputedStyle(document.body).touchAction)).toBe('auto')
 })
 
-test('four tabs lead to screens with a title and a focused heading, but not on the first load [H§2 UX§2 UX§17]', async ({
+test('each of the four tabs opens a screen with a title and a focused heading; the first load does not focus the heading [H§2 UX§2 UX§17]', async ({
   page,
   people,
 }) => {
@@ -45,7 +45,7 @@ test('four tabs lead to screens with a title and a focused heading, but not on t
   }
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Sample Request', level: 1 })).toBeFocused()
-  // With a way back beside it a heading stands as high as without.
+  // A heading has the same height on a screen with a back link as on one without.
   await page.goto('/portal/sample/request/address')
   const { y, height } = (await page.getByRole('heading', { level: 1 }).boundingBox()) ?? { y: 0, height: 0 }
   expect(new Set([...middles, y + height / 2]).size).toBe(1)
@@ -53,7 +53,7 @@ test('four tabs lead to screens with a title and a focused heading, but not on t
   await expect(page).toHaveURL(/\/portal\/home$/)
 })
 
-test('at 320 px and 200 % text the tab bar is usable and its labels grow whole, and no word of a counter breaks [UX§12]', async ({
+test("at 320 px and 200 % text the tab bar stays usable, its labels grow and are not cut, and a counter's words do not break [UX§12]", async ({
   page,
   people,
 }) => {
@@ -88,7 +88,7 @@ test('at 320 px and 200 % text the tab bar is usable and its labels grow whole, 
   expect(lines).toBe(1)
 })
 
-test('the bottom bar keeps clear of the home indicator and hides while one types [UX§2]', async ({
+test('the tab bar keeps clear of the home indicator and hides while the on-screen keyboard is open [UX§2]', async ({
   page,
   people,
 }) => {
@@ -108,16 +108,16 @@ test('the bottom bar keeps clear of the home indicator and hides while one types
   await expect(bar).toBeVisible()
 })
 
-test('where the browser reads the SMS (WebOTP), the code enters itself and submits once [UX§4]', async ({
+test('where the browser reads the SMS (WebOTP), the code is filled in and submitted once [UX§4]', async ({
   page,
   people,
   inbox,
 }) => {
   const { phone } = await people.newRep()
-  let asked = 0
+  let reads = 0
   await page.exposeFunction('readSms', async () => {
-    asked += 1
-    return asked === 1 ? `Your code is ${await inbox.code(digits(phone))}` : new Promise(() => undefined)
+    reads += 1
+    return reads === 1 ? `Your code is ${await inbox.code(digits(phone))}` : new Promise(() => undefined)
   })
   await page.addInitScript(() => {
     Object.assign(window, { OTPCredential: class {} })
@@ -135,7 +135,7 @@ test('where the browser reads the SMS (WebOTP), the code enters itself and submi
   expect(tries).toHaveLength(1)
 })
 
-test('status is words and an icon, and ids are in tabular figures [UX§13]', async ({ page, people }) => {
+test('a status has a word and an icon, and ids use tabular figures [UX§13]', async ({ page, people }) => {
   const hcp = await people.newHcp()
   const statuses = ['PROCESSING', 'IN_REVIEW', 'POSTED', 'COMPLETED', 'CANCELLED'] as const
   for (const status of statuses) await people.newOrder(hcp, status)
@@ -149,19 +149,19 @@ test('status is words and an icon, and ids are in tabular figures [UX§13]', asy
   }
 })
 
-test('dialogs close with Escape and Back, stay on the screen and give the focus back [UX§9]', async ({
+test('dialogs close with Escape and Back, do not change the address and return the focus [UX§9]', async ({
   page,
   people,
 }) => {
   const rep = await people.newRep()
   const hcp = await people.newHcp({ rep })
   for (const status of ['POSTED', 'PROCESSING'] as const) await people.newOrder(hcp, status)
-  for (const [somebody, from, link, opens] of [
+  for (const [person, from, link, opens] of [
     [hcp, '/portal/profile', 'Order', 'Mark As Delivered'],
     [rep, '/sale-rep/home', 'Sample Request', 'Reject'],
     [rep, '/sale-rep/sample/request', 'Home', /^Month: /],
   ] as const) {
-    await people.open(somebody, from)
+    await people.open(person, from)
     await page.getByRole('link', { name: link }).first().click()
     const opener = page.getByRole('button', { name: opens }).first()
     await expect(opener).toBeVisible()

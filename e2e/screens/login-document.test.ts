@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Phone } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
-/** Counts, frame by frame and through every load, the forms there are at a time. @returns the most there were */
+/** Counts the forms in the document at every change, across loads. @returns a function that reads the maximum */
 async function countForms(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = { forms: 0 }
@@ -14,7 +14,7 @@ async function countForms(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { seen: { forms: number } }).seen.forms)
 }
 
-/** Keeps the portal's script back. @returns what lets it come */
+/** Holds back the portal's script. @returns a function that releases it */
 async function holdScript(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', route => released.then(() => route.continue()))
@@ -26,14 +26,14 @@ async function typeNumber(page: Page, { prefix, number }: Phone): Promise<void> 
   await page.getByLabel('Phone number').fill(number)
 }
 
-test('the login shows before its script; what is typed by then stays, nothing is submitted, and there is one form [H§2 H§4]', async ({
+test('the login shows before its script loads; text typed until then stays, nothing is submitted, and there is only one form [H§2 H§4]', async ({
   page,
   people,
 }) => {
   const { phone } = await people.newRep({ prefix: '+65' })
   const forms = await countForms(page)
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', request => requestedPaths.push(new URL(request.url()).pathname))
   const release = await holdScript(page)
   await page.goto('/login', { waitUntil: 'commit' })
   const send = page.getByRole('button', { name: 'Send OTP Code' })
@@ -52,10 +52,10 @@ test('the login shows before its script; what is typed by then stays, nothing is
   await send.click()
   await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible()
   expect(await forms()).toBe(1)
-  expect(asked.filter(path => path === '/login')).toHaveLength(1)
+  expect(requestedPaths.filter(path => path === '/login')).toHaveLength(1)
 })
 
-test('the brand of another company does not flash the neutral one, nor a desktop the layout of a phone [D§9 D§10]', async ({
+test("the neutral brand does not flash before a company's own brand, nor the phone layout on a desktop [D§9 D§10]", async ({
   page,
 }) => {
   const release = await holdScript(page)
@@ -69,7 +69,7 @@ test('the brand of another company does not flash the neutral one, nor a desktop
   await expect(page.locator('form')).toBeVisible()
 })
 
-test('a signed-in user sees no login form on the way home [H§4]', async ({ page, people }) => {
+test('a signed-in user sees no login form on the way to home [H§4]', async ({ page, people }) => {
   const forms = await countForms(page)
   for (const path of ['/', '/login']) {
     await people.open(await people.newRep(), path)
@@ -79,7 +79,7 @@ test('a signed-in user sees no login form on the way home [H§4]', async ({ page
   }
 })
 
-test('without JavaScript the login says that the portal needs it, and shows no form', async ({
+test('without JavaScript the login says that the portal needs it and shows no form', async ({
   browser,
   contextOptions,
   baseURL,
@@ -87,7 +87,7 @@ test('without JavaScript the login says that the portal needs it, and shows no f
   const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${baseURL}/login`)
-  // Its text alone: what stops the script here leaves the browser's own style of the element.
+  // Check only the text: this way of turning scripts off keeps the browser's own style for noscript.
   expect(await page.locator('noscript').textContent()).toContain('This portal needs JavaScript.')
   await expect(page.locator('form')).toHaveCount(1)
   await expect(page.locator('form')).toBeHidden()

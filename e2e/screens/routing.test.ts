@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Hcp, People } from '../people/people.ts'
 import { expect, test } from '../portal/test.ts'
 
-test('without a user-token cookie the portal and rep layouts redirect to /login, the admin layout to /admin/login [H§2 H§4 H§6 R§2 D§4]', async ({
+test('without a user-token cookie the portal and rep layouts redirect to /login, and the admin layout to /admin/login [H§2 H§4 H§6 R§2 D§4]', async ({
   page,
 }) => {
   const background = page.locator('svg:has(use[href*="login-background"])')
@@ -20,7 +20,10 @@ test('without a user-token cookie the portal and rep layouts redirect to /login,
   }
 })
 
-test("with another role's cookie a layout leads to the own home [H§6 R§2 D§4]", async ({ page, people }) => {
+test('a layout redirects a user with another role to the home or login of that role [H§6 R§2 D§4]', async ({
+  page,
+  people,
+}) => {
   const [hcp, rep, admin] = [await people.newHcp(), await people.newRep(), await people.newAdmin()]
   const journeys = [
     { person: hcp, from: '/sale-rep/home', to: /\/portal\/home$/ },
@@ -30,14 +33,14 @@ test("with another role's cookie a layout leads to the own home [H§6 R§2 D§4]
     { person: admin, from: '/portal/home', to: /\/admin\/home/ },
   ]
   for (const { person, from, to } of journeys) {
-    // Nothing of the screen before may still be loading: it would start over as soon as the cookie is another's.
+    // Leave the last screen: while it still loads, it would start over as soon as the cookie changes.
     await page.goto('about:blank')
     await people.open(person, from)
     await expect(page).toHaveURL(to)
   }
 })
 
-test('when the server finds no authorization token an alert says so and the user is sent to /login [H§2 H§7 H§8 R§8 D§4]', async ({
+test("when the cookie is gone, a failed call shows 'No authorization token was found' and redirects to /login [H§2 H§7 H§8 R§8 D§4]", async ({
   page,
   people,
   expectFailure,
@@ -51,9 +54,7 @@ test('when the server finds no authorization token an alert says so and the user
   await expect(page.getByRole('alert')).toHaveText('No authorization token was found')
 })
 
-test('/warning is a full-screen black page with a warning image, standing alone [R§2 D§9]', async ({
-  page,
-}) => {
+test('/warning is a full-screen black page with only a warning image [R§2 D§9]', async ({ page }) => {
   await page.goto('/warning')
   const warning = page.getByRole('main')
   await expect(warning.getByRole('img', { name: 'Warning' })).toBeVisible()
@@ -62,7 +63,7 @@ test('/warning is a full-screen black page with a warning image, standing alone 
   await expect(page.getByRole('link').or(page.getByRole('button'))).toHaveCount(0)
 })
 
-test('a screen that was never opened shows, without a network, the offline picture, and opens by itself when there is one [D§4 UX§10]', async ({
+test('offline, a screen that was never opened shows the offline page, and opens by itself once online [D§4 UX§10]', async ({
   page,
   expectFailure,
 }) => {
@@ -81,7 +82,7 @@ test('a screen that was never opened shows, without a network, the offline pictu
   await expect(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
 })
 
-/** Opens an HCP's home, where nothing is idle. @returns how to let it be */
+/** Opens an HCP's home with idle callbacks held back. @returns a function that releases them */
 async function openBusyHome(page: Page, hcp: Hcp, people: People): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.exposeFunction('whenIdle', () => promise)
@@ -97,7 +98,7 @@ async function openBusyHome(page: Page, hcp: Hcp, people: People): Promise<() =>
 const tabOf = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true })
 
-test('offline there is a banner, header and tabs stand, what is loaded stays readable and a write is refused aloud [UX§2 UX§10]', async ({
+test('offline there is a banner, header and tabs stay, loaded data stays readable, and a write fails with an alert [UX§2 UX§10]', async ({
   page,
   people,
   expectFailure,
@@ -125,17 +126,17 @@ test('offline there is a banner, header and tabs stand, what is loaded stays rea
   await expect(page.getByText('You are offline.')).toHaveCount(0)
 })
 
-test('once home is idle the other tabs need no further script: they open without a network [UX§10]', async ({
+test('once home is idle, the scripts of the other tabs are loaded and the tabs open offline [UX§10]', async ({
   page,
   people,
 }) => {
   const idle = await openBusyHome(page, await people.newHcp(), people)
   const coming = new Set<unknown>()
-  page.on('request', asked => asked.resourceType() === 'script' && coming.add(asked))
-  page.on('requestfinished', asked => coming.delete(asked))
-  const asked = page.waitForRequest(/assets\/.*\.js$/)
+  page.on('request', request => request.resourceType() === 'script' && coming.add(request))
+  page.on('requestfinished', request => coming.delete(request))
+  const scriptRequest = page.waitForRequest(/assets\/.*\.js$/)
   idle()
-  await asked
+  await scriptRequest
   await expect.poll(() => coming.size).toBe(0)
   await page.route('**/assets/*.js', route => route.abort())
   for (const [tab, heading] of [
@@ -148,11 +149,11 @@ test('once home is idle the other tabs need no further script: they open without
   }
 })
 
-test("a screen that breaks reads 'Unexpected Application Error!', and Reload brings it back [H§2 R§8 D§9]", async ({
+test("a screen that crashes shows 'Unexpected Application Error!', and Reload restores it [H§2 R§8 D§9]", async ({
   browser,
   contextOptions,
 }) => {
-  // A browser of its own: the portal reports the failure, which elsewhere would be a surprise.
+  // Use a separate context: the portal reports the error, which would fail other tests as unexpected.
   const context = await browser.newContext(contextOptions)
   const page = await context.newPage()
   const reported = page.waitForEvent('pageerror')

@@ -5,12 +5,12 @@ import { measureShifts, readShifts, SHIFT_LIMIT } from './layout-shift.ts'
 import { followScripts, LIMITS, nameOf, weigh, withoutItemList } from './scripts.ts'
 import { enter, findVisits, settle, type Visit } from './visits.ts'
 
-/** Files that a signed-in user has loaded since Verify: screens/first-load.test.ts. */
+/** Files that a signed-in user has already loaded with Verify: screens/first-load.test.ts. */
 const WITH_VERIFY = ['codes', 'entry', 'portal', 'ui']
-/** Screens of an admin that are looked at on a laptop too, which shows tables in place of cards. */
+/** A laptop's viewport, for admin screens that show tables in place of cards there. */
 const LAPTOP = { width: 1280, height: 800 }
 
-/** Opens an address while the server keeps its answers back: the screen is its skeleton until they come. */
+/** Opens an address and holds back the server's responses: the screen shows its skeleton until they arrive. */
 async function openSlowly(page: Page, path: string, heading: string): Promise<void> {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/**', route => answered.then(() => route.continue()))
@@ -24,7 +24,7 @@ async function openSlowly(page: Page, path: string, heading: string): Promise<vo
   await page.unroute('**/api/**')
 }
 
-/** Visits a screen once for all that is measured on it. Each measure is reported, whatever the others say. */
+/** Opens a screen once and measures everything on it. A failed check does not stop the others. */
 async function inspect(page: Page, visit: Visit, takeScripts: () => string[]): Promise<void> {
   const { path, heading, loads, title, bytes = LIMITS.bytes } = visit
   if (loads) {
@@ -43,7 +43,7 @@ async function inspect(page: Page, visit: Visit, takeScripts: () => string[]): P
 }
 
 for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
-  test(`every screen of ${visitor} is small, steady, accessible, made for thumbs and whole at 320 px and 200 % text [H§2 R§2 D§9 UX§1 UX§6 UX§11 UX§12 UX§14 UX§15 UX§16 UX§17 UX§25]`, async ({
+  test(`every screen of ${visitor} is small, does not shift, is accessible, has touch-size controls and fits at 320 px and 200 % text [H§2 R§2 D§9 UX§1 UX§6 UX§11 UX§12 UX§14 UX§15 UX§16 UX§17 UX§25]`, async ({
     page,
     people,
     expectFailure,
@@ -51,7 +51,7 @@ for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
     test.slow()
     expectFailure('/auth/token', 401)
     const takeScripts = followScripts(page)
-    // What comes while nothing is to do is no screen's own.
+    // Code loaded while the browser is idle does not count for a screen.
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
     await page.goto(visitor === 'admin' ? '/admin/login' : '/login', { waitUntil: 'networkidle' })
     takeScripts()
@@ -61,7 +61,7 @@ for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
       takeScripts().filter(file => visitor === 'nobody' || !WITH_VERIFY.includes(nameOf(file)))
     for (const visit of await findVisits(people, visitor)) {
       await test.step(visit.path, async () => {
-        // One screen that does not come hides no other.
+        // A screen that fails to open does not hide the others.
         const failure = await inspect(page, visit, takeOwn).catch((error: unknown) => error)
         expect.soft(failure, visit.path).toBeUndefined()
         await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -70,7 +70,7 @@ for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
   })
 }
 
-test("a rep's screens, the admin's list and its review use the width of a laptop without a fault [R§2 D§9 UX§12 UX§15]", async ({
+test("a rep's screens and the admin's list and review use the full width of a laptop and have no faults [R§2 D§9 UX§12 UX§15]", async ({
   page,
   people,
 }) => {

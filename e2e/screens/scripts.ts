@@ -4,39 +4,39 @@ import type { Page } from '@playwright/test'
 
 const ASSETS = join(import.meta.dirname, '../../web/dist/assets')
 
-/** What a navigation may load: files, and bytes of script as the server sends them, by brotli. */
+/** The limits of one navigation: files, and bytes of script compressed by brotli as the server sends them. */
 export const LIMITS = { files: 4, bytes: 20_000 }
 
 /**
- * Without the list of the item select, which comes while the browser is idle, with what it shares with the boxes of a code.
+ * Leaves out the list of the item select and what it shares with the code field, which load while the browser is idle.
  */
 export function withoutItemList(files: string[]): string[] {
   if (!files.some(file => nameOf(file) === 'item-list')) return files
   return files.filter(file => nameOf(file) !== 'item-list' && nameOf(file) !== 'codes')
 }
 
-/** A script's name without its hash. */
+/** Returns a script's name without its hash. */
 export function nameOf(file: string): string {
   return /^([\w.-]+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? file
 }
 
-/** The bytes of all these, the router's apart: it comes once, with the first screen after the login's. */
+/** Returns the total bytes of these files. The router does not count: it loads once, with the first screen after the login. */
 export async function weigh(files: string[]): Promise<number> {
   const weighed = files.filter(file => nameOf(file) !== 'portal')
   const sizes = await Promise.all(weighed.map(async file => (await stat(join(ASSETS, `${file}.br`))).size))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** The file that registers the service worker, once, while the browser is idle. */
+/** The file that registers the service worker, loaded once while the browser is idle. */
 const WHEN_IDLE = 'updates'
 
-/** Follows which scripts a page asks for. @returns those it had not asked for when it was last called */
+/** Records the scripts that a page requests. @returns a function that returns those new since its last call */
 export function followScripts(page: Page): () => string[] {
   const known = new Set<string>()
   let fresh: string[] = []
-  page.on('request', asked => {
-    const file = basename(new URL(asked.url()).pathname)
-    if (asked.resourceType() !== 'script' || known.has(file) || nameOf(file) === WHEN_IDLE) return
+  page.on('request', request => {
+    const file = basename(new URL(request.url()).pathname)
+    if (request.resourceType() !== 'script' || known.has(file) || nameOf(file) === WHEN_IDLE) return
     known.add(file)
     fresh.push(file)
   })

@@ -7,10 +7,10 @@ import { measureShifts, readShifts, SHIFT_LIMIT } from './layout-shift.ts'
 
 type Inbox = Parameters<typeof enterCode>[1]
 
-/** 400 kbit/s either way, in bytes a second. */
+/** 400 kbit/s in each direction, in bytes per second. */
 const BYTES_PER_SECOND = 400_000 / 8
 
-/** Makes the page that of a slow phone. @returns how often something was sent to a path so far */
+/** Slows the page down to a slow phone. @returns a function that counts the POSTs to a path so far */
 async function slowDown(page: Page): Promise<(path: string) => number> {
   const sent: string[] = []
   page.on('request', request => {
@@ -26,10 +26,10 @@ async function slowDown(page: Page): Promise<(path: string) => number> {
     downloadThroughput: BYTES_PER_SECOND,
     uploadThroughput: BYTES_PER_SECOND,
   })
-  return path => sent.filter(one => one === `/api${path}`).length
+  return path => sent.filter(sentPath => sentPath === `/api${path}`).length
 }
 
-/** Goes to a tab, and sees its skeleton before what it holds. @param path of what it asks for, which may be faster than its code */
+/** Opens a tab and sees its skeleton before its data. @param path the call to hold, which may be faster than the tab's code */
 async function openWithSkeleton(page: Page, tab: string, path: string): Promise<void> {
   const release = await holdOnce(page, path)
   await page.getByRole('link', { name: tab, exact: true }).click()
@@ -37,7 +37,7 @@ async function openWithSkeleton(page: Page, tab: string, path: string): Promise<
   release()
 }
 
-/** Types the number as soon as there is a field, taps twice, and confirms a code that confirms itself. */
+/** Types the number as soon as the field exists, double-taps, and presses Enter on a code that submits itself. */
 async function logInHastily(page: Page, inbox: Inbox, phone: Phone): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Phone number').pressSequentially(phone.number)
@@ -46,7 +46,7 @@ async function logInHastily(page: Page, inbox: Inbox, phone: Phone): Promise<voi
   await page.keyboard.press('Enter')
 }
 
-test('on a slow phone nothing is sent twice or lost, nothing jumps, and lists load as skeletons [H§4 UX§6]', async ({
+test('on a slow phone nothing is sent twice or lost, the layout does not shift, and lists show skeletons while loading [H§4 UX§6]', async ({
   page,
   inbox,
   people,
@@ -75,7 +75,7 @@ test('on a slow phone nothing is sent twice or lost, nothing jumps, and lists lo
   expect.soft(await readShifts(page)).toBeLessThan(SHIFT_LIMIT)
   await page.getByRole('button', { name: 'Done' }).click()
 
-  // The dashboard has loaded them already.
+  // Home has already loaded the orders.
   await page.getByRole('link', { name: 'Order', exact: true }).click()
   await expect(page.getByText('+60 12-999 8887').first()).toBeVisible()
   await page.getByRole('button', { name: 'Mark As Delivered' }).click()

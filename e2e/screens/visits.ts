@@ -3,20 +3,19 @@ import { keepToken } from '../people/cookies.ts'
 import type { People } from '../people/people.ts'
 
 export type Visitor = 'nobody' | 'hcp' | 'rep' | 'admin'
-/** A sample of the visiting admin's company; its id takes the place of `:id` in an address, an incident's that of `:case`. */
+/** A sample of the admin's company. Its id replaces `:id` in an address; an incident's id replaces `:case`. */
 const SAMPLE = 'Whitening Toothpaste for Sensitive Teeth 75 g'
 
 /**
- * `loads`: it shows something only once the server has answered. `bytes`: of script, where they are more than any other
- * screen may load.
+ * `loads`: the screen shows data only after the server responds. `bytes`: the limit of script if it is above the usual one.
  */
 export type Visit = { path: string; heading: string; loads?: true; title?: string; bytes?: number }
 
-/** Every address of the portal by who may see it, with what its screen is called. */
+/** Every address of the portal by who may open it, with the heading of its screen. */
 const VISITS: Record<Visitor, readonly Visit[]> = {
   nobody: [
     { path: '/login', heading: 'Login' },
-    // Opened directly it brings the forms' parts too: docs/performance.md.
+    // Opened directly, it also loads the form components: docs/performance.md.
     { path: '/register', heading: 'Public Registration', bytes: 26_500 },
     { path: '/user-not-found', heading: 'User not found' },
     { path: '/terms/my', heading: 'Terms of Use', loads: true },
@@ -29,7 +28,7 @@ const VISITS: Record<Visitor, readonly Visit[]> = {
     { path: '/admin/join', heading: 'This link no longer works' },
   ],
   hcp: [
-    // With what Base UI's dialogs and select share: docs/performance.md.
+    // Includes what Base UI's dialogs and select share: docs/performance.md.
     { path: '/portal/home', heading: 'Dr Hana Yusof', loads: true, bytes: 21_000 },
     { path: '/portal/order', heading: 'Manage Order', loads: true },
     { path: '/portal/sample/request', heading: 'Sample Request', loads: true },
@@ -71,7 +70,7 @@ const VISITS: Record<Visitor, readonly Visit[]> = {
       heading: 'HCP Registration',
       loads: true,
       title: 'HCP Registration – Meridian Care',
-      // The first to bring dialogs: docs/performance.md.
+      // The first admin screen that loads dialogs: docs/performance.md.
       bytes: 32_500,
     },
     { path: '/admin/programme', heading: 'Programme', loads: true },
@@ -101,7 +100,7 @@ const VISITS: Record<Visitor, readonly Visit[]> = {
   ],
 }
 
-/** Somebody with something on every screen: orders in each status, two addresses, people registered. */
+/** Creates a user with data on every screen: orders in each status, two addresses, registered HCPs. */
 async function meet(people: People, visitor: Exclude<Visitor, 'nobody'>) {
   const rep = await people.newRep()
   const hcp = await people.newHcp({ rep })
@@ -116,16 +115,16 @@ async function meet(people: People, visitor: Exclude<Visitor, 'nobody'>) {
   return { hcp, rep, admin: await people.newAdmin() }[visitor]
 }
 
-/** Signs somebody of the test's own in, without a screen. */
+/** Signs in a new user without opening a screen. */
 export async function enter(page: Page, people: People, visitor: Visitor): Promise<void> {
   if (visitor === 'nobody') return
   const { token } = await meet(people, visitor)
-  // Somebody else's screen that is open would notice, and lead on by itself.
+  // An open screen of another user would notice the new cookie and redirect by itself.
   await page.goto('about:blank')
   await keepToken(page, token)
 }
 
-/** The addresses that somebody visits, each with an id where it needs one. */
+/** Returns the addresses that a user visits, with ids filled in where needed. */
 export async function findVisits(people: People, visitor: Visitor): Promise<readonly Visit[]> {
   if (visitor !== 'admin') return VISITS[visitor]
   const sample = await people.newSample(SAMPLE)
@@ -136,7 +135,7 @@ export async function findVisits(people: People, visitor: Visitor): Promise<read
   }))
 }
 
-/** Waits for a screen's content, not only its skeletons. */
+/** Waits for a screen's content, not only its skeleton. */
 export async function settle(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)

@@ -4,7 +4,7 @@ import { logIn, logInAdmin } from '../people/journeys.ts'
 import type { People } from '../people/people.ts'
 import { expect, test } from '../portal/test.ts'
 
-/** Everything that somebody else at this device could look into. */
+/** Returns everything that the next person at this device could read. */
 async function readAll(page: Page): Promise<string> {
   const kept = await page.evaluate(async () => {
     const fields = [...document.querySelectorAll('input, textarea')].map(field => Reflect.get(field, 'value'))
@@ -23,7 +23,7 @@ async function readAll(page: Page): Promise<string> {
   return kept + JSON.stringify(await page.context().cookies())
 }
 
-/** An HCP with an order, their rep and an admin, with what is theirs alone. */
+/** Creates an HCP with an order, their rep and an admin. `traces` are the texts that only they may see. */
 async function meet(
   people: People,
   [hcpName, repName, remark]: readonly [string, string, string],
@@ -48,7 +48,7 @@ async function meet(
 const FIRST = ['Zubaidah Lim', 'Quirina Das', 'Leave it with Xenia.'] as const
 const NEXT = ['Mei Ling Wong', 'Aisyah Rahman', 'At the front desk.'] as const
 
-/** Screens with what each shows of the first ones. */
+/** Screens, each with a text of the first user that it shows. */
 const SCREENS = {
   hcp: { '/portal/home': FIRST[0], '/portal/order': FIRST[2], '/portal/profile': FIRST[0] },
   rep: {
@@ -60,7 +60,7 @@ const SCREENS = {
 }
 
 for (const who of ['hcp', 'rep', 'admin'] as const) {
-  test(`logging out of the ${who} area ends the session, and nothing of it can be read by Back, reload or the next user [H§3 H§4 R§2 D§4 D§8]`, async ({
+  test(`logging out of the ${who} area ends the session, and Back, a reload or the next user can read nothing of it [H§3 H§4 R§2 D§4 D§8]`, async ({
     page,
     people,
     inbox,
@@ -113,17 +113,17 @@ for (const who of ['hcp', 'rep', 'admin'] as const) {
   })
 }
 
-/** What a browser does that keeps a document for Back, and shows it again. @returns what stands in its first frame */
+/** Restores a document from the back/forward cache, as a browser does. @returns the text of its first frame */
 function showAgain(page: Page): Promise<string> {
   return page.evaluate(async () => {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    // What the event itself led to: the document that follows may come sooner than a frame.
+    // Read right after the event: the next document may load within a frame.
     await Promise.resolve()
     return document.body.innerText
   })
 }
 
-test('a document that the browser keeps for Back is empty before it is kept, and one from before shows nothing in its first frame [H§4 D§4]', async ({
+test('a document is emptied before it enters the back/forward cache, and an older one is empty in its first frame after Back [H§4 D§4]', async ({
   page,
   people,
 }) => {
@@ -131,13 +131,13 @@ test('a document that the browser keeps for Back is empty before it is kept, and
   await people.open(hcp, '/portal/order')
   await expect(page.getByText(FIRST[2])).toBeVisible()
   const before = await page.context().newPage()
-  // Its bell asks on, and would hear first that the session has ended.
+  // Its bell would poll and learn first that the session has ended.
   const none = { success: true, result: 'success', data: [], meta: { unread: 0 } }
   await before.route('**/api/messages/notices', route => route.fulfill({ json: none }))
   await before.goto('/portal/order')
   await expect(before.getByText(FIRST[2])).toBeVisible()
 
-  // The document stays where the next one never comes.
+  // The document stays open because the next one never loads.
   const isNext = ({ pathname }: URL) => pathname === '/'
   await page.route(isNext, route => route.abort('aborted'))
   const leaving = page.waitForEvent('requestfailed')

@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Elements that the portal never makes, and attributes with which those it does make would run something. The login's document
- * has a style in its head and a script beside its form (scripts/write-documents.ts).
+ * Elements that the portal never creates, and attributes that would run script. The login document has a style in its head
+ * and a script next to its form (scripts/write-documents.ts).
  */
 const FOREIGN = [
   'iframe, object, embed, base, math, marquee, template, audio, video, source, plaintext, x',
   'style:not(head > style), script:not([src^="/assets/"]), meta[http-equiv], [srcdoc], [formaction], [srcset], img[src="x"]',
 ].join()
 
-/** Notes from now on what payloads do in any document of a browser: a call, an alert, an element. */
+/** Records what payloads do in any document of a browser: a call, a dialog or an element. */
 export async function watchForScript(context: BrowserContext): Promise<string[]> {
   const done: string[] = []
   for (const name of ['ran', 'RAN']) await context.exposeFunction(name, () => void done.push('ran'))
@@ -22,7 +22,7 @@ export async function watchForScript(context: BrowserContext): Promise<string[]>
   return done
 }
 
-/** In the page: tells of each element and attribute that nobody but a payload makes, however soon it goes again. */
+/** Runs in the page: reports each element and attribute that only a payload creates, even if it is removed at once. */
 function watchElements(foreign: string): void {
   const isScript = ({ name, value }: Attr) =>
     name.startsWith('on') || (name !== 'value' && /^\s*(javascript|vbscript|data:text)/i.test(value))
@@ -42,7 +42,7 @@ function watchElements(foreign: string): void {
   }).observe(document, { subtree: true, childList: true, attributes: true })
 }
 
-/** Waits until a page shows texts, down to its end: between its tags or in its fields. */
+/** Scrolls to the end and waits until a page shows the texts, as content or in its fields. */
 export async function expectTexts(page: Page, texts: readonly string[]): Promise<void> {
   await page.waitForFunction(wanted => {
     scrollTo(0, document.documentElement.scrollHeight)

@@ -4,18 +4,18 @@ import type { Admin, Hcp, People, Rep } from '../people/people.ts'
 import type { Portal } from '../portal/portal.ts'
 import { PAYLOADS, pack } from './payloads.ts'
 
-/** The longest most fields take. */
+/** Payloads in texts as long as most fields allow. */
 export const TEXTS = pack(200)
-/** For what shows one record alone, longer than any field takes. */
+/** All payloads in one text, longer than any field allows, for screens that show a single record. */
 export const ALL = PAYLOADS.join(' ')
-/** Messages that the inbox shows at once. */
+/** The most messages that the inbox shows at once. */
 const MESSAGES_SHOWN = 100
 
 type Filled = { hcp: Hcp; rep: Rep; admin: Admin; recipients: string[] }
 
 /**
- * A portal whose every text is a payload. What people can send came through the API; names, which it refuses, and one record
- * of each kind with all payloads were written past it.
+ * Fills a portal so that every text is a payload. What users can send goes through the API. Names, which it refuses, and one
+ * record of each kind with all payloads are written to the database directly.
  */
 export async function fillPortal(people: People, portal: Portal): Promise<Filled> {
   const rep = await people.newRep()
@@ -29,7 +29,7 @@ export async function fillPortal(people: People, portal: Portal): Promise<Filled
   return { hcp, rep, admin, recipients: await send(portal) }
 }
 
-/** Registers an HCP as a rep does, with a text in every field that takes one. */
+/** Registers an HCP as a rep, with this text in every field that accepts it. */
 async function register(people: People, portal: Portal, { token }: Rep, text: string): Promise<void> {
   const phone = digits(freshPhone('+60'))
   await people.call('POST /auth/otp', {
@@ -60,7 +60,7 @@ async function register(people: People, portal: Portal, { token }: Rep, text: st
   })
 }
 
-/** Orders once for each text, to an address made of it; the rep remarks it, or rejects it with that reason. */
+/** Places an order per text, with an address made of it. The rep adds it as a remark or as the reason for a rejection. */
 async function order(people: People, portal: Portal, { token }: Hcp, rep: Rep): Promise<void> {
   const { shopItems } = await people.call('GET /shop-items', { token })
   await setStock(portal, { id: shopItems[0]?.id ?? '' }, 1000)
@@ -96,7 +96,7 @@ async function writeAll({ db }: Portal, people: string[]): Promise<void> {
     .execute()
 }
 
-/** @returns who got the messages, each as many as the inbox shows at once */
+/** @returns the recipients; each has as many messages as the inbox shows at once */
 async function send({ db }: Portal): Promise<string[]> {
   const rows = PAYLOADS.map((body, index) => ({
     recipient: `6011000000${Math.floor(index / MESSAGES_SHOWN)}`,

@@ -5,10 +5,10 @@ import { expectTexts, watchForScript } from './canary.ts'
 import { ALL, fillPortal, TEXTS } from './filled-portal.ts'
 import { PAYLOADS, pack } from './payloads.ts'
 
-// What is shown as text needs no policy to be harmless. A trace would hold each of the payloads many times over.
+// Without the CSP, only correct escaping stops the payloads. Tracing is off, since a trace would hold each payload many times.
 test.use({ bypassCSP: true, trace: 'off' })
 
-/** Goes from address to address within the document, as links of the portal do. */
+/** Navigates to each address within the document, as the portal's links do. */
 async function follow(page: Page, ...addresses: string[]): Promise<void> {
   await page.evaluate(async all => {
     for (const address of all) {
@@ -19,7 +19,7 @@ async function follow(page: Page, ...addresses: string[]): Promise<void> {
   }, addresses)
 }
 
-test('200 payloads in every text field are texts on every screen and in the inbox: none runs, even without the policy [D§4 R§4]', async ({
+test('200 payloads in every text field show as plain text on every screen and in the inbox, and none runs, even without the CSP [D§4 R§4]', async ({
   page,
   people,
   portal,
@@ -68,7 +68,7 @@ test('200 payloads in every text field are texts on every screen and in the inbo
   await page.goto(`/portal/home/${(await people.newHcp()).token}`)
   await expectShown([`You are signed in as ${ALL}`])
 
-  // The rep's screen is closed before its session is another's: it would see that, and leave by itself.
+  // Leave the rep's screen before the cookie changes: it would notice and redirect by itself.
   await page.goto('about:blank')
   await people.open(admin, '/admin/home')
   const { campaignId } = people.company('+60')
@@ -96,7 +96,7 @@ test('200 payloads in every text field are texts on every screen and in the inbo
   }
 })
 
-test('200 payloads in addresses and in searches are nothing but wrong addresses and searches [D§4 H§4 R§2]', async ({
+test('200 payloads in addresses and searches are treated as unknown addresses and search terms, and none runs [D§4 H§4 R§2]', async ({
   page,
   people,
   expectFailure,
@@ -107,22 +107,25 @@ test('200 payloads in addresses and in searches are nothing but wrong addresses 
     follow(page, ...payloads.map(encodeURIComponent).flatMap(addresses))
   const texts = pack(1000)
   await page.goto('/login')
-  await visit(texts, it => [
-    `/login?to=${it}#${it}`,
-    `/register?channel=${it}`,
-    `/${it}`,
-    `/portal/home/${it}`,
+  await visit(texts, payload => [
+    `/login?to=${payload}#${payload}`,
+    `/register?channel=${payload}`,
+    `/${payload}`,
+    `/portal/home/${payload}`,
   ])
   await people.open(await people.newHcp(), '/portal/home')
-  await visit(texts, it => [
-    `/portal/sample/request?item=${it}`,
-    `/portal/sample/request/address/update/${it}`,
+  await visit(texts, payload => [
+    `/portal/sample/request?item=${payload}`,
+    `/portal/sample/request/address/update/${payload}`,
   ])
   await people.open(await people.newRep(), '/sale-rep/home')
-  await visit(texts, it => [`/sale-rep/home?yearMonth=${it}`, `/sale-rep/sample/request?status=${it}`])
+  await visit(texts, payload => [
+    `/sale-rep/home?yearMonth=${payload}`,
+    `/sale-rep/sample/request?status=${payload}`,
+  ])
   await people.open(await people.newAdmin(), '/admin/home')
-  await visit(texts, it => [`/admin/home?status=${it}&salesRep=${it}&page=${it}`])
-  await visit(pack(100), it => [`/admin/home?search=${it}`])
+  await visit(texts, payload => [`/admin/home?status=${payload}&salesRep=${payload}&page=${payload}`])
+  await visit(pack(100), payload => [`/admin/home?search=${payload}`])
   await expect(page.getByLabel('Search')).toHaveValue(pack(100).at(-1) ?? '')
   expect(done).toEqual([])
 })

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * One payload a line, in four paragraphs: markup that runs script by itself; what ends the place a text may stand in; what
- * breaks out of attributes, addresses, templates, encodings, data and alphabets; and what would swallow the text behind it.
- * They call `ran()`. A clinic's name is kept in upper case, so RAN is listened to as well. `\u{…}` is a character that cannot be seen.
+ * One payload per line, in four paragraphs: markup that runs script by itself; endings of the context that a text stands in;
+ * breakouts from attributes, addresses, templates, encodings, data and alphabets; and payloads that swallow the text after
+ * them. They call `ran()`. A clinic's name is stored in upper case, so RAN counts too. `\u{…}` is an invisible character.
  */
 const [markup = [], endings = [], others = [], unended = []] = readFileSync(
   join(import.meta.dirname, 'payloads.txt'),
@@ -15,7 +15,7 @@ const [markup = [], endings = [], others = [], unended = []] = readFileSync(
   .split('\n\n')
   .map(paragraph => paragraph.split('\n'))
 
-/** What becomes an attribute where a text stands within one. */
+/** Payloads that add an attribute where a text stands inside one. */
 const attributes = ['"', "'", '`', '', '/', '&quot;', '\\"'].flatMap(quote => [
   `${quote} autofocus onfocus=ran() x=${quote}`,
   `${quote} onmouseover=ran() style=position:fixed;inset:0 ${quote}`,
@@ -23,14 +23,14 @@ const attributes = ['"', "'", '`', '', '/', '&quot;', '\\"'].flatMap(quote => [
 
 const ended = [
   ...markup,
-  ...endings.flatMap(ending => markup.slice(0, 8).map(one => ending + one)),
+  ...endings.flatMap(ending => markup.slice(0, 8).map(payload => ending + payload)),
   ...attributes,
   ...others,
 ].map(payload => payload.trim())
 
 export const PAYLOADS: readonly string[] = [...ended, ...unended]
 
-/** All of them in texts of at most `max` characters, each as many as fit. What swallows the rest has a text of its own. */
+/** Packs all payloads into texts of at most `max` characters. A payload that swallows what follows gets a text to itself. */
 export function pack(max: number): string[] {
   const packs: string[] = []
   for (const payload of ended) {

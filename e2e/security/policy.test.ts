@@ -6,7 +6,10 @@ import { pack } from './payloads.ts'
 
 test.use({ trace: 'off' })
 
-/** Opens pages that hold payloads as markup, with the headers of the portal's own. @returns what ran, and what the policy refused */
+/**
+ * Opens pages that contain the payloads as markup, with the portal's headers. @returns how many ran and how many the CSP
+ * blocked
+ */
 async function openAsMarkup(browser: Browser, { address }: Portal, bypassCSP: boolean) {
   const { headers } = await fetch(`${address}/login`)
   const policy = headers.get('content-security-policy') ?? ''
@@ -33,7 +36,7 @@ async function openAsMarkup(browser: Browser, { address }: Portal, bypassCSP: bo
   return { ran: done.filter(what => what === 'ran' || what === '1').length, refused }
 }
 
-test('payloads that reached a page as markup would run without the policy, and with it none does [D§4]', async ({
+test('payloads inserted as markup run without the CSP, and none runs with it [D§4]', async ({
   browser,
   portal,
 }) => {

@@ -2,24 +2,24 @@ import type { Request } from '@playwright/test'
 import { buildLink } from '../../api/test/factories.ts'
 import { expect, test } from '../portal/test.ts'
 
-test("a link's token leaves the browser in one body alone: in no Referer, and in no address after the first [D§4]", async ({
+test("the browser sends a link's token in one request body, never in a Referer, and in no address after the first [D§4]", async ({
   page,
   people,
   portal,
 }) => {
   const context = page.context()
   await context.route('https://wa.me/**', route => route.fulfill({ body: 'A chat' }))
-  const asked: Request[] = []
-  context.on('request', request => asked.push(request))
+  const requests: Request[] = []
+  context.on('request', request => requests.push(request))
   const hcp = await people.newHcp()
   const link = `/portal/home/${await buildLink(portal, hcp.row)}`
-  const strange = `/sale-rep/sample/request/${await buildLink(portal, await people.newRep().then(({ row }) => row))}`
+  const otherLink = `/sale-rep/sample/request/${await buildLink(portal, await people.newRep().then(({ row }) => row))}`
 
   await page.goto(link)
   await expect(page).toHaveURL(/\/portal\/home$/)
   await expect(page.getByRole('heading', { name: hcp.name })).toBeVisible()
-  // A stranger's link stands in the address while its page asks.
-  await page.goto(strange)
+  // A link of another person stays in the address while its page asks what to do.
+  await page.goto(otherLink)
   await expect(page.getByRole('heading', { name: `You are signed in as ${hcp.name}` })).toBeVisible()
   await page.getByRole('link', { name: 'Stay' }).click()
   await expect(page).toHaveURL(/\/portal\/home$/)
@@ -34,7 +34,7 @@ test("a link's token leaves the browser in one body alone: in no Referer, and in
   expect(await chat.evaluate(() => [document.referrer, window.opener])).toEqual(['', null])
 
   const all = await Promise.all(
-    asked.map(async request => ({
+    requests.map(async request => ({
       what: `${request.method()} ${new URL(request.url()).pathname}`,
       address: request.url(),
       referer: (await request.allHeaders()).referer,
@@ -47,6 +47,6 @@ test("a link's token leaves the browser in one body alone: in no Referer, and in
     all.filter(({ address, body }) => (address + body).includes(token)).map(({ what }) => what)
   const [, token = ''] = link.split('/home/')
   expect(carrying(token)).toEqual([`GET ${link}`, 'POST /api/auth/token'])
-  const [, strangeToken = ''] = strange.split('/request/')
-  expect(carrying(strangeToken)).toEqual([`GET ${strange}`])
+  const [, otherToken = ''] = otherLink.split('/request/')
+  expect(carrying(otherToken)).toEqual([`GET ${otherLink}`])
 })

@@ -1,6 +1,6 @@
 /**
- * The service worker of a language. It keeps the assets of its build and the offline page, and never an answer of the API: what it
- * keeps says nothing of anybody (decision 41). The build fills in the three constants.
+ * The service worker of a language. It caches the assets of its build and the offline page, but never an API response, so it
+ * stores no personal data (decision 41). The build fills in the three constants.
  */
 export type {} // a module, so that `self` can be declared anew
 
@@ -11,9 +11,9 @@ declare const ASSETS: readonly string[]
 declare const CACHE: string
 declare const OFFLINE_PAGE: string
 
-/** Caches that stay: this build's, and the one before for tabs that were opened with it. */
+/** Caches that are kept: this build's, and the previous one's for tabs that were opened with it. */
 const CACHES_MAX = 2
-/** Paths of the server, as downloads. */
+/** Paths that the server handles, such as downloads. */
 const SERVER_PATHS = /^\/(api|dev)(\/|$)/
 
 self.addEventListener('install', event => event.waitUntil(keepAssets()))
@@ -29,9 +29,9 @@ self.addEventListener('fetch', event => {
   else if (pathname.startsWith('/assets/')) event.respondWith(findAsset(request))
 })
 
-/** Without one of the files there is no worker; the browser tries again at the next visit. */
+/** If a file cannot be loaded the worker is not installed, and the browser tries again at the next visit. */
 async function keepAssets(): Promise<void> {
-  // `caches.keys` lists the caches as they were made, so that this build's must be the last.
+  // `caches.keys` lists the caches in order of creation, so this build's cache must be the last.
   await caches.delete(CACHE)
   const cache = await caches.open(CACHE)
   await cache.addAll([...ASSETS, new Request(OFFLINE_PAGE, { cache: 'reload' })])
@@ -52,7 +52,7 @@ async function openDocument({ request, preloadResponse }: FetchEvent): Promise<R
   }
 }
 
-/** An asset's name contains the hash of its content, so a kept one is never old. */
+/** An asset's name contains the hash of its content, so a cached asset is never outdated. */
 async function findAsset(request: Request): Promise<Response> {
   return (await caches.match(request.url)) ?? fetch(request)
 }

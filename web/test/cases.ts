@@ -3,7 +3,7 @@ import type { SafetyDetails } from '@portal/contract/safety-details'
 import { newId } from './records.ts'
 
 const HOUR = 3_600_000
-/** The time in so many hours. */
+/** The time this many hours from now. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
 const hcp = { id: newId(), name: 'Dr Hana Yusof' }
@@ -32,7 +32,7 @@ const opened = {
   severity: null,
 } as const
 
-/** An incident of Malaysia whose authority was told. */
+/** An incident in Malaysia that was reported to the authority. */
 export function anIncident(overrides: Partial<AdminCase> = {}): AdminCase {
   return {
     ...summary,
@@ -64,7 +64,7 @@ export function anIncident(overrides: Partial<AdminCase> = {}): AdminCase {
   }
 }
 
-/** A delivery problem as its HCP reads it. */
+/** A delivery problem as its HCP sees it. */
 export function anOwnCase(overrides: Partial<OwnCase> = {}): OwnCase {
   return {
     ...{ id: newId(), kind: 'DELIVERY', ...summary, dueAt: inHours(60), photos: [], safety: null },
@@ -76,7 +76,7 @@ export function anOwnCase(overrides: Partial<OwnCase> = {}): OwnCase {
   }
 }
 
-/** What an HCP reported about a sample that they know. */
+/** An HCP's report about a known sample. */
 export const SAFETY: SafetyDetails = {
   reporter: {
     ...{ name: 'Dr Hana Yusof', profession: 'Dental Professional' },
@@ -86,7 +86,7 @@ export const SAFETY: SafetyDetails = {
   patient: { ageGroup: 'FROM_18', sex: 'FEMALE' },
 }
 
-/** A safety report about a cosmetic, whose deadline nobody has entered. */
+/** A safety report about a cosmetic, with no deadline set. */
 export function aSafetyReport(overrides: Partial<AdminCase> = {}): AdminCase {
   return {
     ...anIncident(),

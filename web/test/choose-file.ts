@@ -1,6 +1,6 @@
 import type { Locator } from 'vitest/browser'
 
-/** Chooses a file in the page itself. The driver would send its bytes through the browser's debugging port. */
+/** Chooses a file by script in the page. The driver would send its bytes through the browser's debugging port. */
 export function chooseFile(field: Locator, file: File): void {
   const input = field.element()
   if (!(input instanceof HTMLInputElement)) throw new TypeError('No file field')

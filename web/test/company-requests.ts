@@ -73,7 +73,7 @@ const events = [
 const account = aRepAccount(rep)
 const sample = aSample(item)
 
-/** Opens a screen of the company's requests; the list holds `rows`. */
+/** Opens a screen of the company's requests. The list contains `rows`. */
 export const openRequests = (path: string, answers: Answers = {}, adminRole?: AdminRole) =>
   openScreen(
     path,

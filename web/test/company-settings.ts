@@ -19,7 +19,7 @@ export const privacy: CompanyDocument = {
   draft: { texts: { en: `${TEXT}\n- Another` }, changes: {}, updatedAt: '2026-11-21T01:02:03.004Z' },
 }
 
-/** Opens a screen of the settings: the terms are built in, the privacy notice has a version and a draft. */
+/** Opens a settings screen. The terms are the built-in text; the privacy notice has one version and a draft. */
 export const openSettings = (path: string, answers: Answers = {}) =>
   openScreen(
     path,

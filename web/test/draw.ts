@@ -1,4 +1,4 @@
-/** A picture file of this size. A large one is drawn sooner as JPEG. */
+/** Draws a picture of this size. For a large one JPEG is faster. */
 export function draw(width: number, height: number, type = 'image/png'): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   canvas.getContext('2d')?.fillRect(0, 0, width, height)

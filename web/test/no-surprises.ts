@@ -11,7 +11,7 @@ export function noteSurprise(...surprise: unknown[]): void {
 
 const wait = setTimeout
 
-/** Lets guarded buttons refuse early presses, as in production. Without it they accept every press. */
+/** Lets guarded buttons ignore early presses, as in production. Otherwise they accept every press. */
 export function keepTapGuard(): void {
   vi.mocked(window.setTimeout).mockRestore()
 }

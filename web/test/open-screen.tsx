@@ -119,7 +119,7 @@ const EVERYWHERE: Answers = {
   'GET /couriers': () => ({ couriers: [] }),
 }
 
-/** The changes that were sent, with the version on screen that each names. @param name only the calls of this name */
+/** Returns the changes sent so far, each with its If-Match version. @param name only the calls with this name */
 export function writes(sent: readonly Sent[], name?: string) {
   return sent
     .filter(call => (name === undefined ? !call.name.startsWith('GET ') : call.name === name))
@@ -141,7 +141,7 @@ function tokenOf(role: Role, adminRole: AdminRole | undefined): string {
 /**
  * Opens a screen of the portal with its layout, signed in as `role`, against the fake server. All tests of a file use one
  * role, because the app reads the session once.
- * @param adminRole an admin's role; owner unless told otherwise
+ * @param adminRole the admin's role, by default owner
  * @returns every call so far
  */
 export async function openScreen(
@@ -169,7 +169,7 @@ export async function openScreen(
   })
   queryClient.clear()
   clearAlerts()
-  // The router asks for the screen's records when it is made, so the rest is ready by then.
+  // The router requests the screen's data on creation, so everything else is set up before.
   const { router } = await import('../src/routes.tsx')
   if (opened) await router.navigate(path, { replace: true })
   opened = true

@@ -139,7 +139,7 @@ export function aRegistration(overrides: Partial<Registration> = {}): Registrati
   }
 }
 
-/** What an admin may correct of an HCP. */
+/** The details of an HCP that an admin may correct. */
 export function anHcpToCorrect(overrides: Partial<HcpDetails> = {}): HcpDetails {
   return {
     id: newId(),

@@ -13,7 +13,7 @@ const NO_ORDERS = {
   CANCELLED_BY_COMPANY: 0,
   LOST: 0,
 }
-/** The counts beside a list of requests; enough for the filters to show. */
+/** The counts in the list's response, enough for the filters to show. */
 export const counts = {
   ...{ yearMonth: '2026-11', registered: 1, fulfilled: 0, byCard: 0, processing: 4, next: null },
   byStatus: { ...NO_ORDERS, PROCESSING: 4 },
@@ -28,13 +28,15 @@ type Options = {
   /** The HCP of each order. */
   hcps?: readonly Partial<RecruitedUser>[]
   byStatus?: Partial<typeof NO_ORDERS>
-  /** The answers to the first changes; any other change is made. */
+  /** The responses to the first changes. Later changes succeed. */
   answers?: readonly ChangeAnswer[]
-  /** The answers to other calls. */
+  /** The responses to other calls. */
   more?: Answers
 }
 
-/** Opens a rep's requests, one of each HCP, on a server that makes the changes. @returns the changes sent so far */
+/**
+ * Opens a rep's requests, one per HCP, on a fake server that applies changes. @returns a function with the changes sent so far
+ */
 export async function openRepRequests(orders: readonly Order[], options: Options = {}) {
   const { search = '', hcps = [], byStatus, answers = [], more } = options
   const listed = orders.map((order, index) =>
@@ -50,7 +52,7 @@ export async function openRepRequests(orders: readonly Order[], options: Options
         meta: { ...counts, byStatus: { ...counts.byStatus, ...byStatus } },
       }),
       'POST /order/update': ({ body }) => {
-        // As the contract has it; how the server names a parcel is not this server's matter.
+        // Per the contract. How the server names a parcel does not matter here.
         const { orderId, parcel: _named, ...change } = body as { orderId: string } & Partial<Order>
         const place = listed.findIndex(hcp => hcp.orders[0]?.id === orderId)
         const leave = () => void listed.splice(place, 1)

@@ -20,7 +20,7 @@ export const add = page.getByRole('button', { name: '+ Add item' })
 export const place = page.getByRole('button', { name: 'Place Order' })
 export const number = page.getByLabelText('Collection PIC Mobile Number')
 
-/** Opens the list of a row. */
+/** Opens the item list of a row. */
 async function openList(position: number) {
   await item(position).click()
   const list = page.getByRole('listbox', { name: `Item ${position}`, exact: true })
@@ -35,7 +35,7 @@ export async function choose(position: number, { name }: { name: string }): Prom
   await expect.element(list).not.toBeInTheDocument()
 }
 
-/** The options of a row with their notes, and whether they are disabled. */
+/** Returns the options of a row with their notes, and whether they are disabled. */
 export async function optionsOf(position: number) {
   const list = await openList(position)
   const options = list
@@ -54,7 +54,7 @@ export const past = anOrder({
   orderItem: [sensitive, gum].map(({ id, name }) => ({ shopItem: { id, name, categories: [{ category }] } })),
 })
 
-/** Opens the sample request of an HCP with this one address. */
+/** Opens the sample request of an HCP with one address. */
 export function openRequest(answers: Answers = {}, path = '/portal/sample/request') {
   return openScreen(
     path,
@@ -74,7 +74,7 @@ export function openRequest(answers: Answers = {}, path = '/portal/sample/reques
   )
 }
 
-/** Opens the past orders and orders the same again. */
+/** Opens the past orders and presses 'Order again'. */
 export async function orderAgain(answers: Answers = {}) {
   const sent = await openRequest(answers, '/portal/order')
   await page.getByRole('link', { name: 'Order again' }).click()

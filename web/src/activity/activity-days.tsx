@@ -38,7 +38,7 @@ function dayHeading(day: string): string {
   return [near, formatIsoDay(day)].filter(Boolean).join(', ')
 }
 
-/** Stands where the name of the record belongs, so that it can be a link in a sentence of any language. */
+/** Marks where the record's name goes, so that the name can be a link within a sentence of any language. */
 const MARK = '\u0000'
 
 /** One sentence, what it changed, and the raw fields on request. */

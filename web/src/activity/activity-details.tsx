@@ -2,7 +2,7 @@ import type { Activity } from '@portal/contract/activity'
 import { formatDateTime } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 
-/** An event as it is stored, for those who follow something up. */
+/** An event as it is stored, for admins who investigate it. */
 export function ActivityDetails({ event: { action, record, at, network, details } }: { event: Activity }) {
   const rows = [
     [m.activity_detail_time(), formatDateTime(at)],

@@ -146,7 +146,7 @@ const sentences = () =>
 
 beforeEach(() => page.viewport(1280, 800))
 
-test('each event is one sentence with names, reason and what changed, under its day', async () => {
+test('each event is one sentence with names, reason and changed fields, grouped by day', async () => {
   await open()
   const number = order.slice(-12)
   await expect
@@ -175,7 +175,7 @@ test('each event is one sentence with names, reason and what changed, under its 
   expect(days).toEqual(['05/11/2026', '04/11/2026'])
 })
 
-test('what was changed of a lot and of the company is told in the words of their forms', async () => {
+test('changed fields of a lot or the company are named with the labels of their forms', async () => {
   const changes = [
     [
       'stock.relabelled',
@@ -197,7 +197,7 @@ test('what was changed of a lot and of the company is told in the words of their
     await expect.element(page.getByText(line)).toBeVisible()
 })
 
-test('raw fields stand behind Details alone', async () => {
+test('raw fields show only under Details', async () => {
   await open()
   const details = page.getByRole('button', { name: 'Details of Aisyah Rahman made a change' })
   await expect.element(details).toHaveAttribute('aria-expanded', 'false')
@@ -208,7 +208,7 @@ test('raw fields stand behind Details alone', async () => {
   await expect.element(page.getByText('203.0.113.7')).toBeVisible()
 })
 
-test('a person, a record and a kind narrow it; each stands in the address and can be taken away', async () => {
+test('filters by person, record and kind are kept in the address, and each can be removed', async () => {
   const sent = await open()
   await page.getByRole('link', { name: 'Only activity by admin@demo.test' }).first().click()
   await expect.poll(() => location.search).toBe(`?person=${admin}`)

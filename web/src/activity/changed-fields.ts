@@ -21,7 +21,7 @@ const word = (value: unknown) => valueLabel(String(value))
 const words = (value: unknown) => (Array.isArray(value) ? valueLabels(value.map(String)) || '–' : '–')
 const yesOrNo = (value: unknown) => valueLabel(value === true ? 'Yes' : 'No')
 
-/** The word of a value of a closed set; a value of a newer server stands as it is. */
+/** The label of an enum value. An unknown value of a newer server is shown as it is stored. */
 const labelOf = (labels: Readonly<Record<string, () => string>>, value: unknown) =>
   labels[String(value)]?.() ?? String(value)
 
@@ -37,7 +37,7 @@ type Form =
   | 'POST /profile/licence'
 type FormField = { [F in Form]: keyof RawInput<F, 'body'> }[Form] | keyof LotLabel
 
-/** The fields that events compare, as their forms call them. A field of a newer server stands among the details alone. */
+/** The labels of compared fields, as in their forms. An unknown field of a newer server shows only under Details. */
 const FIELDS: Record<string, Field> & Record<FormField, Field> = {
   title: { label: m.register_salutation },
   full_name: { label: m.stock_name },

@@ -4,7 +4,7 @@ import { shortOrderId } from '@portal/contract/order-status'
 import { personName } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 
-/** Names of what events mention, by id. */
+/** The names of the records that events mention, by id. */
 export type Known = Pick<Meta<'GET /admin/activity'>, 'names' | 'lots' | 'orders' | 'cases'>
 
 /** The names of several pages in one. */

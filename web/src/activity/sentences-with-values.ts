@@ -9,7 +9,7 @@ import { m } from '../texts.ts'
 import { limitText } from './changed-fields.ts'
 import { type Known, nameOf } from './record-names.ts'
 
-/** What a sentence is made of. */
+/** The parts of a sentence. */
 export type Given = {
   /** The values of the event; none after erasure. */
   details: Readonly<Record<string, unknown>>
@@ -21,7 +21,7 @@ export type Given = {
 }
 export type Sentence = (given: Given) => string
 
-/** Sentences that need the record's name alone. */
+/** Sentences that need only the record's name. */
 export const about =
   (text: (parameters: { record: string }) => string): Sentence =>
   given =>

@@ -109,12 +109,12 @@ const SENTENCES: Record<string, Sentence> = {
   'admin.enabled': about(m.activity_admin_enabled),
 }
 
-/** Kinds of records that have a name of their own. */
+/** The kinds of records that have a name. */
 const NAMED = ['user', 'order', 'sample', 'stock_lot', 'case']
 
 /**
- * What an event's actor did, in one sentence without the actor: an action of a newer server in general words.
- * @param mark stands in the sentence in place of the record's name
+ * One sentence about what the actor did, without the actor. An unknown action of a newer server gets a general sentence.
+ * @param mark replaces the record's name in the sentence
  */
 export function activitySentence(event: Activity, known: Known, mark?: string): string {
   const { action, record, actor, details } = event
@@ -166,7 +166,7 @@ function placedOrder(given: Given): string {
   return m.activity_with_reason({ sentence, reason: names.join(', ') })
 }
 
-/** @param given with the HCPs, or their number, that each rep took over */
+/** @param given the HCPs, or their number, that each rep took over */
 function deactivatedRep(given: Given): string {
   const sentence = m.activity_rep_deactivated(given)
   const taken = Object.entries(given.details.moved ?? {}).map(([id, hcps]) =>

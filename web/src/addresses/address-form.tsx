@@ -25,7 +25,7 @@ type Props = {
   region: Region
   /** The initial values; data that loads later does not overwrite the input. */
   initial: AddressValues
-  /** Suggestions for empty fields; what was typed before a reload goes first. */
+  /** Suggestions for empty fields. Input restored after a reload takes precedence. */
   suggested?: Partial<AddressValues> | undefined
   /** Whether it edits a saved address: Save is enabled only after a change (H§5). */
   editing?: boolean

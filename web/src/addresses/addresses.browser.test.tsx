@@ -18,7 +18,7 @@ const alert = page.getByRole('alert')
 const add = page.getByRole('link', { name: '+ add new address' })
 const list = page.getByRole('heading', { name: 'Pick Your Address' })
 
-/** Opens a screen of an HCP with these addresses. @param read returns them at each reading */
+/** Opens a screen of an HCP with these addresses. @param read returns the addresses for each request */
 function open(path: string, read: () => Address[], answers: Answers = {}) {
   return openScreen(path, { 'GET /users/details': () => anHcp(read()), ...answers }, 'RETAILER_STAFF')
 }
@@ -66,7 +66,7 @@ test('adding needs name, line1, state, city and a numeric postcode [H§2 H§5 UX
   }
 })
 
-test('an address that cannot be added says so and stays typed [H§8 UX§5]', async () => {
+test('an address that cannot be added shows an error and the input stays [H§8 UX§5]', async () => {
   const saved: Address[] = []
   const answer = inTurn<Address>(
     () => refuse('ADDRESS_LIMIT'),
@@ -91,7 +91,7 @@ test('an address that cannot be added says so and stays typed [H§8 UX§5]', asy
   expect([tries.length, new Set(tries.map(({ headers }) => headers['idempotency-key'])).size]).toEqual([4, 1])
 })
 
-test('an address that a lost answer hid is found when it is saved in other words [UX§19]', async () => {
+test('when the response was lost and the address is changed and saved again, the screen says that the first one was saved [UX§19]', async () => {
   const answer = inTurn<Address>(loseCall, loseCall, () => refuse('KEY_REUSED'))
   await open(ADD, () => [anAddress()], { 'POST /address/create': answer })
   await fillAddress()
@@ -105,7 +105,7 @@ test('an address that a lost answer hid is found when it is saved in other words
   expect(location.pathname).toBe(LIST)
 })
 
-test("what is typed into an address survives a reload, is nobody else's, and goes with the form [UX§22]", async () => {
+test('typed address fields survive a reload, are restored only for the same user, and are cleared with the form [UX§22]', async () => {
   await open(LIST, () => [anAddress()])
   const entry = history.state
   await add.click()
@@ -126,7 +126,7 @@ test("what is typed into an address survives a reload, is nobody else's, and goe
 })
 
 test("'+ add new address' shows only while fewer than 5 addresses exist [H§1 H§2 H§5 H§9 D§6]", async () => {
-  let addresses = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'].map(one => anAddress({ name: one }))
+  let addresses = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'].map(name => anAddress({ name }))
   await open(LIST, () => addresses, {
     'POST /address/delete': () => {
       addresses = addresses.slice(0, 4)
@@ -139,8 +139,8 @@ test("'+ add new address' shows only while fewer than 5 addresses exist [H§1 H�
   await expect.element(add).toBeVisible()
 })
 
-test('an address deleted while another one is being deleted does not come back in between [UX§7]', async () => {
-  let addresses = ['ONE', 'TWO', 'THREE'].map(one => anAddress({ name: one }))
+test('while two addresses are being deleted, the list is not refetched until both are gone [UX§7]', async () => {
+  let addresses = ['ONE', 'TWO', 'THREE'].map(name => anAddress({ name }))
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const sent = await open(LIST, () => addresses, {
     'POST /address/delete': async ({ body }) => {
@@ -150,7 +150,7 @@ test('an address deleted while another one is being deleted does not come back i
       return {}
     },
   })
-  for (const one of ['TWO', 'ONE']) await deleteAddress(one)
+  for (const name of ['TWO', 'ONE']) await deleteAddress(name)
   first.resolve()
   await expect.poll(() => queryClient.isMutating()).toBe(1)
   const reads = () => sent.filter(({ name }) => name === 'GET /users/details').length
@@ -162,7 +162,7 @@ test('an address deleted while another one is being deleted does not come back i
   expect(page.getByRole('button', { name: /^Delete/ }).elements()).toHaveLength(1)
 })
 
-test('a sixth address by its URL names the limit, and leads to the list [H§1 H§9 D§6]', async () => {
+test('a URL for a sixth address shows the limit of 5 and a link to the list [H§1 H§9 D§6]', async () => {
   await open(ADD, () => Array.from({ length: 5 }, () => anAddress()))
   const limit = 'You can save up to 5 addresses. To add another one, delete one first.'
   await expect.element(page.getByText(limit)).toBeVisible()
@@ -171,7 +171,7 @@ test('a sixth address by its URL names the limit, and leads to the list [H§1 H�
   await expect.element(list).toBeVisible()
 })
 
-test('an address to complete opens without errors, and says that something is missing [H§5 D§6]', async () => {
+test('an incomplete address opens without field errors and with a note that fields are missing [H§5 D§6]', async () => {
   const unfinished = anAddress({ city: '', state: '', postcode: '', incomplete: true })
   await open(`/portal/sample/request/address/update/${unfinished.id}`, () => [unfinished])
   const incomplete = 'This address is incomplete. Please fill in the missing fields.'

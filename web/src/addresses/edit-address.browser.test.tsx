@@ -8,7 +8,7 @@ const save = page.getByRole('button', { name: 'Save' })
 const city = page.getByLabelText('City')
 const alert = page.getByRole('alert')
 
-test('Edit saves only what was changed, says when it failed, and goes back one step [H§2 H§5 H§7 H§8]', async () => {
+test('Edit sends only changed fields, reports a failure and goes back one step [H§2 H§5 H§7 H§8]', async () => {
   const address = anAddress()
   const update = inTurn(
     () => refuse('INTERNAL'),
@@ -34,7 +34,7 @@ test('Edit saves only what was changed, says when it failed, and goes back one s
   )
 })
 
-test('postcode, town and state are read from the address of the clinic, to be checked; they can be saved as they are [D§6]', async () => {
+test("postcode, city and state are prefilled from the clinic's address with a note to check them, and can be saved unchanged [D§6]", async () => {
   const line1 = '12 Jalan SS 2/24, 47300 Petaling Jaya'
   const empty = { line1, postcode: '', city: '', state: '', incomplete: true }
   const address = anAddress(empty)
@@ -60,7 +60,7 @@ test('postcode, town and state are read from the address of the clinic, to be ch
     })
 })
 
-test('a deletion asks, shows at once, and is taken back with a message when it fails [H§2 H§7 H§8 D§6 UX§7]', async () => {
+test('a deletion asks for confirmation, shows at once, and is undone with a message when it fails [H§2 H§7 H§8 D§6 UX§7]', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   let addresses = [anAddress(), anAddress({ name: 'SECOND PLACE' })]
   const remove = inTurn<Promise<Record<string, never>> | Record<string, never>>(
@@ -95,7 +95,7 @@ test('a deletion asks, shows at once, and is taken back with a message when it f
   await expect.element(second).not.toBeInTheDocument()
 })
 
-test('what is typed into an unfinished address stays when the addresses load again [H§5]', async () => {
+test('typed fields of an incomplete address stay when the addresses are refetched [H§5]', async () => {
   const unfinished = anAddress({ city: '', state: '', postcode: '', incomplete: true })
   let reads = 0
   const answers = {

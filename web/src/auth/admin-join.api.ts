@@ -5,7 +5,7 @@ import { api } from '../lib/api.ts'
 import { isNetworkError } from '../lib/failure.ts'
 import { logInAdmin, saveAdminSession } from './admin-login.api.ts'
 
-/** Whose an admin's link is. */
+/** The admin that a link belongs to. */
 export type AdminOfLink = ResponseData<'POST /auth/admin-link'>
 export type JoinValues = { name: string; password: string }
 
@@ -14,7 +14,7 @@ export function adminLinkQuery(secret: string) {
     queryKey: ['admin-link', secret],
     queryFn: ({ signal }) => api('POST /auth/admin-link', { body: { secret }, signal }),
     enabled: secret !== '',
-    // Once used it is refused, while its page still signs in.
+    // After its use the link is refused, while its page is still signing in.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -14,7 +14,7 @@ const password = page.getByLabelText('Choose a password')
 const submit = page.getByRole('button', { name: 'Save and sign in' })
 const WAITING = { token: null, secondFactorToken: 'waiting' }
 
-test('the page says whose link it is, checks name and password by the real rules, and goes on to the code [R§5 D§10]', async () => {
+test('the page shows who the link is for, validates name and password, and continues with the code [R§5 D§10]', async () => {
   const sent = await open({ 'POST /auth/admin-link/accept': () => WAITING })
   await expect.element(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await expect.element(page.getByText('Meridian Care Malaysia · Warehouse')).toBeVisible()
@@ -34,14 +34,14 @@ test('the page says whose link it is, checks name and password by the real rules
   ])
 })
 
-test('an admin who forgot the password finds the name filled in', async () => {
+test('an admin who forgot the password finds their name filled in', async () => {
   await open({ 'POST /auth/admin-link': () => ({ ...lim, name: 'Lim Wei' }) })
   await expect.element(page.getByRole('heading', { name: 'New password' })).toBeVisible()
   await expect.element(page.getByLabelText('Full name')).toHaveValue('Lim Wei')
 })
 
 test.each(['', '#used'])(
-  'a link without a secret, used or expired leads to the login (%s)',
+  'a link without a secret, or one that is used or expired, shows an error and a way to the login (%s)',
   async fragment => {
     await open({ 'POST /auth/admin-link': () => refuse('INVALID_LINK') }, fragment)
     await expect.element(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
@@ -49,10 +49,10 @@ test.each(['', '#used'])(
   },
 )
 
-test('after a lost answer the password says whether it was set: the login goes on with it', async () => {
+test('when the response to setting the password is lost, the page checks with a login whether the password was set', async () => {
   const sent = await open({
     'POST /auth/admin-link/accept': loseCall,
-    // The digest of lim@demo.test is not among them: a browser without hashing leaves it to the server.
+    // The digests do not contain lim@demo.test: a browser without WebCrypto leaves the check to the server.
     'GET /public/admin-digests': () => ({ salt: 'salt', digests: [] }),
   })
   await page.getByLabelText('Full name').fill('Lim Wei')

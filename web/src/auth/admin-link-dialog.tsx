@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { AdminWithLink } from './admins.api.ts'
 
-/** The link of an admin, shown once. A tap outside does not close it. */
+/** The link of an admin, shown once. A tap outside does not close the dialog. */
 export function AdminLinkDialog({ told, onClose }: { told: AdminWithLink; onClose(): void }) {
   const { admin, link } = told
   return (

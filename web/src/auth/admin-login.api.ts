@@ -43,13 +43,13 @@ export async function submitSecondFactorCode(pendingToken: string, code: string)
   )
 }
 
-/** Keeps the session of an admin's login. Where another session is open, its data goes first. */
+/** Stores the session of an admin's login. Clears the data of another open session first. */
 export async function saveAdminSession(token: string): Promise<void> {
   const company = readClaims(token)?.companyId
   if (company !== undefined) saveSelectedCompany(await loadCompanyById(company))
   if (readToken() !== undefined) return switchSession(() => saveToken(token, ADMIN_COOKIE_DAYS))
   saveToken(token, ADMIN_COOKIE_DAYS)
-  // Whatever prevents this prevents the next screen too, which says so.
+  // If this fails, the next screen fails too and reports it.
   const details = await api('GET /users/details', { limit: REPEAT_LIMIT }).catch(() => undefined)
   if (details === undefined) return
   queryClient.setQueryData(detailsQuery.queryKey, details)

@@ -11,11 +11,11 @@ const signIn = page.getByRole('button', { name: 'Sign In' })
 
 const SALT = 'a salt of this deployment'
 const COMPANY = '0190a0a0-0000-7000-8000-000000000060'
-/** The digest of admin.my@demo.test with SALT, computed by another implementation. */
+/** The digest of admin.my@demo.test with SALT, computed independently of this code. */
 const DIGEST = '589fd036caeb74659443ea9abf62fb5acd00a754c9d6e09309a45aec95208290'
 const digests = () => ({ salt: SALT, digests: [{ digest: DIGEST, companyId: COMPANY }] })
 
-test('the admin login has a logo, heading, email, password with its placeholder, and Sign In; the fields are required [R§2 R§5]', async () => {
+test('the admin login has a logo, heading, email, password with placeholder, and Sign In; both fields are required [R§2 R§5]', async () => {
   await openScreen('/admin/login', { 'GET /public/admin-digests': digests })
   await expect.element(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await expect.element(page.getByText('Meridian Care')).toBeVisible()
@@ -30,7 +30,7 @@ test('the admin login has a logo, heading, email, password with its placeholder,
   await expect.element(signIn).toBeDisabled()
 })
 
-test('Sign In is enabled only when both fields are filled and neither has an error; Show password shows it [R§5]', async () => {
+test('Sign In is enabled only when both fields are filled and valid; Show password reveals the password [R§5]', async () => {
   await openScreen('/admin/login', { 'GET /public/admin-digests': digests })
   await email.fill('admin.my')
   await password.fill('demo2026')
@@ -53,7 +53,7 @@ test('Sign In is enabled only when both fields are filled and neither has an err
   await expect.element(password).toHaveValue('Demo!2026')
 })
 
-test('an email of no admin shows Invalid email or password without a login call [R§6]', async () => {
+test('an email that belongs to no admin shows Invalid email or password without a login call [R§6]', async () => {
   const sent = await openScreen('/admin/login', {
     'GET /public/admin-digests': digests,
   })
@@ -64,7 +64,7 @@ test('an email of no admin shows Invalid email or password without a login call 
   expect(sent.map(({ name }) => name)).not.toContain('POST /auth/login')
 })
 
-test('an accepted email is recognised by its slow digest, which is derived once, and logs in with its company [R§6 R§7]', async () => {
+test('an accepted email is recognised by its slow digest, which is computed once, and logs in with its company [R§6 R§7]', async () => {
   const derive = vi.spyOn(crypto.subtle, 'deriveBits')
   const sent = await openScreen('/admin/login', {
     'GET /public/admin-digests': digests,
@@ -81,7 +81,7 @@ test('an accepted email is recognised by its slow digest, which is derived once,
   expect(derive).toHaveBeenCalledTimes(1)
 })
 
-/** Logs in up to the code form. */
+/** Logs in as far as the code form. */
 async function openCode(answers: Parameters<typeof openScreen>[1]) {
   const sent = await openScreen('/admin/login', {
     'GET /public/admin-digests': digests,
@@ -133,7 +133,7 @@ test('an expired login starts again with a message, and Back returns to the pass
   await expect.element(signIn).toBeVisible()
 })
 
-test('Sign In shows a spinner while it works, and a refusal reads in a banner that can be dismissed [R§3 R§7 R§8]', async () => {
+test('Sign In shows a spinner while it works, and a refused login shows a banner that can be dismissed [R§3 R§7 R§8]', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const wait = 'Too many requests. Please wait a moment.'
   const sent = await openScreen('/admin/login', {

@@ -13,7 +13,7 @@ const MEANINGS: Record<AdminRole, () => string> = {
 
 type Props = { role: AdminRole; onRole(role: AdminRole): void }
 
-/** Chooses a role; below it what the role may do. */
+/** Chooses a role and describes its permissions. */
 export function AdminRoleField({ role, onRole }: Props) {
   return (
     <SelectField

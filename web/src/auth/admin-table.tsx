@@ -29,7 +29,7 @@ type Act = (what: AdminAct, admin: AdminAccount) => void
 type Props = {
   /** Undefined while they load. */
   admins: readonly AdminAccount[] | undefined
-  /** The signed-in admin, who is changed by another owner. */
+  /** The signed-in admin. Only another owner can change them. */
   ownId: string | undefined
   onAct: Act
 }
@@ -109,7 +109,7 @@ function Name({ admin: { name, email } }: { admin: AdminAccount }) {
   )
 }
 
-/** The state in words; of an invitation also until when the link works. */
+/** The state in words; for an invitation also the expiry of its link. */
 function State({ admin: { state, linkExpiresAt } }: { admin: AdminAccount }) {
   const { text, ...look } = STATES[state]
   return (

@@ -11,10 +11,10 @@ export const adminsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /admin/admins', { signal }),
 })
 
-/** An admin, with a link that the server tells only now. */
+/** An admin with a link, which the server returns only once. */
 export type AdminWithLink = { admin: AdminAccount; link: string }
 
-/** Invites an admin. It may be repeated: who was invited and has not joined gets a new link. */
+/** Invites an admin. A repeated call is safe: an invited admin who has not joined gets a new link. */
 export function inviteAdmin(body: { email: string; role: AdminRole }): Promise<AdminWithLink> {
   return api('POST /admin/admins', { body, repeatable: true })
 }
@@ -27,10 +27,10 @@ export function changeAdminRole(id: string, role: AdminRole): Promise<AdminAccou
   return api('POST /admin/admins/:id/role', { params: { id }, body: { role }, repeatable: true })
 }
 
-/** A change of an admin's account that needs no further words. */
+/** A change of an admin's account that needs no further input. */
 export type AdminChange = 'disable' | 'enable' | 'reset-second-factor'
 
-/** What an owner does with an admin. */
+/** The changes that an owner can make to an admin. */
 export type AdminAct = 'role' | 'link' | AdminChange
 
 export function changeAdmin(id: string, change: AdminChange): Promise<AdminAccount> {

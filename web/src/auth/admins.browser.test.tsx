@@ -47,7 +47,7 @@ test('the list shows role, state, two-step sign-in and last login; the own row h
   await expect.element(button('More for Nadia Osman')).not.toBeInTheDocument()
 })
 
-test('an invitation asks for email and role, says what the role may do, and shows the link once [D§10]', async () => {
+test('an invitation asks for email and role, explains the role, and shows the link once [D§10]', async () => {
   const admin = { ...invited, email: 'lim@demo.test', name: 'lim@demo.test' }
   const sent = await open({
     'POST /admin/admins': inTurn(
@@ -73,7 +73,7 @@ test('an invitation asks for email and role, says what the role may do, and show
   await expect.element(page.getByLabelText('Link', { exact: true })).not.toBeInTheDocument()
 })
 
-test('a lost answer to an invitation is asked for again', async () => {
+test('an invitation whose response is lost is repeated', async () => {
   const sent = await open({ 'POST /admin/admins': inTurn(loseCall, () => ({ admin: invited, link: LINK })) })
   await button('Invite admin').click()
   await page.getByLabelText('Email').fill('new@demo.test')
@@ -82,7 +82,7 @@ test('a lost answer to an invitation is asked for again', async () => {
   expect(writes(sent)).toHaveLength(2)
 })
 
-test('a role is changed, and a refusal stays in the dialog', async () => {
+test('a role can be changed, and a refused change shows its error in the dialog', async () => {
   const changed = { ...store, role: 'COMPLIANCE' as const }
   const sent = await open({
     'POST /admin/admins/:id/role': inTurn(
@@ -103,13 +103,13 @@ test.each([
   ['Disable', 'Lee Store', 'disable', 'Lee Store can no longer log in.'],
   ['Reset two-step sign-in', 'Lee Store', 'reset-second-factor', 'Two-step sign-in of Lee Store is off.'],
   ['Enable', 'Gone', 'enable', 'Gone can log in again.'],
-] as const)('%s asks first, and then says so', async (label, name, call, said) => {
+] as const)('%s asks for confirmation and then reports the result', async (label, name, call, result) => {
   const sent = await open({ [`POST /admin/admins/:id/${call}`]: () => store })
   await choose(name, label)
   await expect.element(page.getByRole('alertdialog')).toBeVisible()
   expect(writes(sent)).toEqual([])
   await page.getByRole('alertdialog').getByRole('button', { name: label }).click()
-  await expect.element(page.getByText(said)).toBeVisible()
+  await expect.element(page.getByText(result)).toBeVisible()
   expect(writes(sent)).toHaveLength(1)
 })
 

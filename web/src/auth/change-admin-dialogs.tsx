@@ -60,7 +60,7 @@ export function ChangeAdminDialog({ admin, change, onClose }: Props & { change: 
   )
 }
 
-/** Asks before a new link ends the one before, and says what the link is for. */
+/** Asks for confirmation before a new link replaces the old one, and explains the link. */
 export function NewAdminLinkDialog({
   admin,
   onTold,
@@ -88,7 +88,7 @@ export function NewAdminLinkDialog({
 
 type Outcome<Result> = { onSuccess(result: Result): void; onClose(): void }
 
-/** A change of an admin. The list is read again, whatever came of it. */
+/** A change of an admin. The list is refetched after a success and after a failure. */
 function useAdminMutation<Result>(change: () => Promise<Result>, { onSuccess, onClose }: Outcome<Result>) {
   const queryClient = useQueryClient()
   return useMutation({

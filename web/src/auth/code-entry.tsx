@@ -11,7 +11,10 @@ type Props = {
   /** Digits with country code. */
   recipient: string
   action: CodeAction
-  /** A note on the code sent before this screen opened. It goes when the code is wrong, a minute old or replaced. */
+  /**
+   * A note on the code sent before this screen opened. It disappears when a code is wrong, after a minute, or when a new code
+   * is sent.
+   */
   note?: string
   /** The code entered before a reload interrupted the call. It is submitted at once. */
   entered?: string | undefined

@@ -11,7 +11,7 @@ import {
 } from '../../test/open-screen.tsx'
 import { aRep } from '../../test/records.ts'
 
-/** A link for a user, with the claims that the browser reads. The rep of these tests is `u`. */
+/** Builds a link for a user, with the claims that the browser reads. The rep of these tests has the id `u`. */
 function linkTo(userId: string, hours: number): string {
   const claims = { userId, companyId: SINGAPORE.id, exp: Math.floor(Date.now() / 1000) + hours * 3600 }
   return `/sale-rep/sample/request/e30.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.x`
@@ -39,7 +39,7 @@ async function openLink(userId: string, answers: Answers = {}, hours = 72) {
   return { sent, token: tokenHere(), names: () => sent.map(({ name }) => name) }
 }
 
-test('a user who is signed in as somebody else is asked before the link is used, and can stay signed in [D§4]', async () => {
+test('a user who is signed in as another person is asked before the link is used, and can stay signed in [D§4]', async () => {
   const { token, names, sent } = await openLink('other')
   await expect.element(question).toBeVisible()
   // A new tab uses the company of the session [R§7].

@@ -37,7 +37,7 @@ test('the login screen asks for a number with prefix +60 or +65 and links to app
   expect(location.pathname).toBe('/register')
 })
 
-test('a country code in a number selects the prefix: a typed number stays as it is, a pasted one loses the country code [D§3 UX§3]', async () => {
+test('a country code in a number selects the prefix; a typed number stays unchanged, and a pasted one loses the country code [D§3 UX§3]', async () => {
   await openScreen('/login')
   await number.click()
   await userEvent.keyboard('012-300 0001')
@@ -54,7 +54,7 @@ test('a country code in a number selects the prefix: a typed number stays as it 
   await userEvent.paste()
   await expect.element(prefix).toHaveValue('+65')
   await expect.element(number).toHaveValue('91000001')
-  // Both are stored for a return to this screen.
+  // Prefix and number are stored for a return to this screen.
   expect(sessionStorage.getItem('remembered-prefix')).toBe('+65')
   expect(sessionStorage.getItem('remembered-phone')).toBe('91000001')
 })
@@ -64,8 +64,8 @@ test('calls in a new tab use Malaysia until a company is known [R§7]', async ()
     'GET /auth/challenge': () => ({ challenge: 'c', difficulty: 0 }),
   })
   await number.fill('1')
-  const asked = () => sent.find(({ name }) => name === 'GET /auth/challenge')
-  await expect.poll(asked).toMatchObject({ headers: { 'x-company-id': MALAYSIA.id } })
+  const challengeCall = () => sent.find(({ name }) => name === 'GET /auth/challenge')
+  await expect.poll(challengeCall).toMatchObject({ headers: { 'x-company-id': MALAYSIA.id } })
 })
 
 test('an error that shows on blur does not move the pressed target away [UX§8]', async () => {
@@ -90,15 +90,15 @@ test('prefix +65 selects Singapore, +60 Malaysia, stored in session and local st
   }
 })
 
-test('a number is looked up without a company, in Malaysia and in Singapore in parallel, then PHONE in the matching region [H§3 H§4 H§7 D§4]', async () => {
+test('a number is looked up without a company, in Malaysia and in Singapore in parallel, then with type PHONE in the matching region [H§3 H§4 H§7 D§4]', async () => {
   // No call is answered until all three have arrived, so sequential calls would hang.
-  const { promise: allAsked, resolve } = Promise.withResolvers<void>()
-  let asked = 0
+  const { promise: allArrived, resolve } = Promise.withResolvers<void>()
+  let lookUps = 0
   const sent = await openScreen('/login', {
     [CHECK]: async () => {
-      asked += 1
-      if (asked === 3) resolve()
-      await allAsked
+      lookUps += 1
+      if (lookUps === 3) resolve()
+      await allArrived
       return { identity: 'LOGIN' }
     },
   })
@@ -120,7 +120,7 @@ test('a number is looked up without a company, in Malaysia and in Singapore in p
   expect(seen[3]?.body).toEqual({ ...look, type: 'PHONE' })
 })
 
-test('Send OTP Code keeps the focus, shows a spinner, announces and is disabled while it works, and sends once [H§2 H§4 UX§6]', async () => {
+test('while it works, Send OTP Code keeps the focus, shows a spinner, is announced and disabled, and sends once [H§2 H§4 UX§6]', async () => {
   const { promise: answered, reject } = Promise.withResolvers<never>()
   const sent = await openScreen('/login', { [CHECK]: () => answered })
   await number.fill('123456789')
@@ -162,9 +162,13 @@ test('the registration starts with the number and the prefix typed at the login 
 
 test.each([
   ['is refused', () => refuse('MESSAGE_NOT_SENT'), 'Error: The message could not be sent.'],
-  ['reaches nobody', loseCall, 'Error: You seem to be offline. Please check your connection and try again.'],
+  [
+    'reaches no server',
+    loseCall,
+    'Error: You seem to be offline. Please check your connection and try again.',
+  ],
 ] as const)(
-  'a look-up that %s says so below the header until the user leaves, and the number stays [H§8 UX§20]',
+  'a look-up that %s shows an error below the header until the user leaves the screen, and the number stays [H§8 UX§20]',
   async (_, answer, text) => {
     await openScreen('/login', { [CHECK]: answer })
     await number.fill('123456789')

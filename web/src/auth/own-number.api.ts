@@ -13,7 +13,7 @@ export async function sendPhoneProofCode(phone: string): Promise<void> {
   startResendTimer(phone, retryAfter ?? RESEND_SECONDS)
 }
 
-/** The same for the number of the signed-in person: the code that signed them in a moment ago works no more (D§3). */
+/** The same for the signed-in person's own number. The code of their login has been used and does not work again (D§3). */
 export async function sendLoginCode(phone: string): Promise<void> {
   const body = { phone, type: 'PHONE' } as const
   const { retryAfter = RESEND_SECONDS } = await api('POST /auth/check-user', { body, repeatable: true })

@@ -13,7 +13,7 @@ import { changeOwnPassword } from './security.api.ts'
 
 const EMPTY = { current: '', password: '' }
 
-/** Changes the own password. */
+/** Changes the signed-in admin's password. */
 export function PasswordCard() {
   const form = useForm(EMPTY, ({ current, password }) => ({
     current: current === '' ? m.security_current_missing() : undefined,

@@ -5,7 +5,7 @@ import { submitSecondFactorCode } from './admin-login.api.ts'
 import { SecondFactorCodeForm } from './second-factor-code-form.tsx'
 
 type Props = {
-  /** The token of the login that waits. */
+  /** The token of the pending login. */
   token: string
   onDone(): unknown
   /** Back to the password: the user asked, or the login has expired. */

@@ -29,7 +29,7 @@ export async function disableSecondFactor(code: string): Promise<void> {
   await api('POST /admin/second-factor/off', { body: { code } })
 }
 
-/** Changes the own password. After a lost answer it is asked again with the new password as the current one. */
+/** Changes the signed-in admin's password. A lost response is retried with the new password as the current one. */
 export async function changeOwnPassword(body: { current: string; password: string }): Promise<void> {
   try {
     await api('POST /admin/password', { body })

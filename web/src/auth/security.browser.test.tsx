@@ -15,7 +15,7 @@ const open = (answers: Answers) => openScreen('/admin/security', answers, 'ADMIN
 const code = page.getByLabelText('Code', { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('set-up shows the key as a QR code and as text, and asks for a code; a wrong code shows an error at the field', async () => {
+test('set-up shows the key as a QR code and as text and asks for a code; a wrong code shows an error at the field', async () => {
   let factor = off
   const sent = await open({
     'GET /admin/second-factor': () => factor,
@@ -56,7 +56,7 @@ test('set-up shows the key as a QR code and as text, and asks for a code; a wron
     .getByRole('listitem')
     .elements()
     .map(item => item.textContent)
-  expect(shown).toEqual(CODES.map(one => `${one.slice(0, 5)}-${one.slice(5)}`))
+  expect(shown).toEqual(CODES.map(code => `${code.slice(0, 5)}-${code.slice(5)}`))
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const printed = vi.spyOn(window, 'print').mockReturnValue()
   await button('Copy codes').click()
@@ -69,7 +69,7 @@ test('set-up shows the key as a QR code and as text, and asks for a code; a wron
   await expect.element(page.getByText(shown[0] ?? '')).not.toBeInTheDocument()
 })
 
-test('the header leads to the screen, which says when a second factor is required', async () => {
+test('the header links to the screen, which says when a second factor is required', async () => {
   await open({ 'GET /admin/second-factor': () => ({ ...off, required: true }) })
   const link = page.getByRole('banner').getByRole('link', { name: 'Security' })
   await expect.element(link).toHaveAttribute('href', '/admin/security')
@@ -98,7 +98,7 @@ test('new recovery codes require a code and are shown once', async () => {
   })
 })
 
-test('turning it off asks for a code in a dialog that can be cancelled', async () => {
+test('turning the second factor off asks for a code in a dialog that can be cancelled', async () => {
   const sent = await open({
     'GET /admin/second-factor': inTurn(
       () => on,

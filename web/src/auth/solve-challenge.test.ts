@@ -4,7 +4,7 @@ import { solveChallenge } from './solve-challenge.ts'
 
 const digestOf = (message: string) => createHash('sha256').update(message).digest()
 
-test('a challenge is answered with the first nonce whose digest begins with enough zero bits', () => {
+test('the answer to a challenge has the first nonce whose digest begins with enough zero bits', () => {
   const zerosOf = (answer: string) => Math.clz32(digestOf(answer).readUInt32BE())
   for (const difficulty of [0, 1, 7, 8, 12]) {
     const answer = solveChallenge({ challenge: 'a.8.b', difficulty })

@@ -41,7 +41,7 @@ const accepted = (sent: Sent[]) =>
     .map(({ body, headers }) => ({ body, shown: headers['if-match'], text: headers['documents-shown'] }))
 const box = () => page.getByRole('checkbox', { name: 'I have read and accept the Terms of Use.' })
 
-test('accepting sends the version that was shown, and a newer version must be read first [D§5]', async () => {
+test('accepting sends the version on screen, and a newer version must be read first [D§5]', async () => {
   const sent = await open({
     'GET /public/documents': inTurn(
       () => terms(2),
@@ -66,7 +66,7 @@ test('accepting sends the version that was shown, and a newer version must be re
     ])
 })
 
-test('when the version is unknown, the newest terms are accepted', async () => {
+test('when the version is unknown, accepting applies to the newest terms', async () => {
   const sent = await open({
     'GET /public/documents': () => refuse('UNAVAILABLE'),
     [ACCEPT]: () => refuse('UNAVAILABLE'),
@@ -76,14 +76,14 @@ test('when the version is unknown, the newest terms are accepted', async () => {
   await expect.poll(() => accepted(sent).map(({ shown }) => shown)).toEqual([undefined])
 })
 
-test('an HCP who is asked again reads that the terms have changed and what; one who is asked first does not [D§10]', async () => {
+test('an HCP who accepted an earlier version sees what has changed since; a first acceptance shows no changes [D§10]', async () => {
   const answers = { 'GET /public/documents': () => terms(3) }
-  const told = page.getByText('The terms have changed since you accepted them.')
+  const changeNote = page.getByText('The terms have changed since you accepted them.')
   await open(answers)
   await expect.element(box()).toBeVisible()
-  await expect.element(told).not.toBeInTheDocument()
+  await expect.element(changeNote).not.toBeInTheDocument()
   await open(answers, 1)
-  await expect.element(told).toBeVisible()
+  await expect.element(changeNote).toBeVisible()
   await expect.element(page.getByText('Section 2 names the courier.')).toBeVisible()
   await expect.element(page.getByText('Samples are not sold.')).toBeVisible()
   await expect.element(page.getByText('The first of our own.')).not.toBeInTheDocument()

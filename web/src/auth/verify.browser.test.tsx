@@ -32,7 +32,7 @@ async function openCode(answers: Answers = {}): Promise<() => unknown[]> {
   return () => tries(sent).map(({ body }) => (body as { token: string }).token) // as the contract has it
 }
 
-test('there are four boxes for one digit each: typing moves to the next, backspace on an empty box to the previous [H§2 H§5 UX§4]', async () => {
+test('there are four boxes for one digit each; typing moves to the next, and backspace on an empty box to the previous [H§2 H§5 UX§4]', async () => {
   const tried = await openCode()
   expect(page.getByRole('textbox').elements()).toHaveLength(4)
   await expect.element(box(1)).toHaveFocus()
@@ -98,7 +98,7 @@ test('after too many wrong codes the screen shows how long codes are blocked, of
   const sentence = 'Too many wrong codes. Please try again in 15 minutes.'
   await expect.element(box(1)).toHaveAccessibleDescription(sentence)
   await expect.element(page.getByText('+60 12-345 6789')).toBeVisible()
-  // A new request at the login does not shorten the wait to a minute either.
+  // A new request at the login does not shorten the wait to one minute either.
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Send OTP Code' }).click()
   await expect.element(blocked).toBeVisible()
@@ -121,7 +121,7 @@ test('Resend clears the error and the input and focuses the first box [H§4]', a
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a countdown of a minute shows seconds, a block of hours shows hours, and of two alerts the later one shows [H§1 H§4 UX§20]', async () => {
+test('a one-minute countdown shows seconds, a block of hours shows hours, and a new alert replaces the old one [H§1 H§4 UX§20]', async () => {
   await openCode({ 'POST /auth/otp': () => refuse('OTP_LIMIT', undefined, 72_000) })
   await expect.element(page.getByText(/^Resend Code in (60|5\d)s$/)).toBeVisible()
   expect(earlierCode.elements(), 'the server has sent a new code').toEqual([])
@@ -140,14 +140,14 @@ test('a countdown of a minute shows seconds, a block of hours shows hours, and o
 test('when the server sends no new code, the screen says that the earlier one still works, until a code is wrong [D§3]', async () => {
   await openCode({ 'POST /auth/check-user': () => ({ identity: 'LOGIN', retryAfter: 40 }) })
   await expect.element(earlierCode).toBeVisible()
-  // A reload reads it from here.
+  // A reload reads the value from here.
   expect(history.state.usr.retryAfter).toBe(40)
   await userEvent.keyboard('0000')
   await expect.element(box(1)).toHaveAccessibleDescription('The code is not correct.')
   expect(history.state.usr).toEqual({ prefix: '+60', phone: '123456789', identity: 'LOGIN' })
 })
 
-test('the note on the earlier code goes after its minute [D§3]', async () => {
+test('the note about the earlier code disappears when its countdown ends [D§3]', async () => {
   await openCode({ 'POST /auth/check-user': () => ({ identity: 'LOGIN', retryAfter: 40 }) })
   await expect.element(earlierCode).toBeVisible()
   localStorage.setItem('resend-at-60123456789', '0')
@@ -155,7 +155,7 @@ test('the note on the earlier code goes after its minute [D§3]', async () => {
   await expect.element(earlierCode).not.toBeInTheDocument()
 })
 
-test("filling the boxes makes one call, and Verify keeps the focus, shows a spinner and announces 'Verifying...' while it works [H§2 H§4 H§5 UX§4 UX§6]", async () => {
+test("filling the boxes makes one call; while it works, Verify keeps the focus, shows a spinner and announces 'Verifying...' [H§2 H§4 H§5 UX§4 UX§6]", async () => {
   const { promise: answered, reject: fail } = Promise.withResolvers<never>()
   const tried = await openCode({
     'POST /auth/verify-token': inTurn(

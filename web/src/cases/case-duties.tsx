@@ -24,7 +24,7 @@ import { useForm } from '../ui/use-form.ts'
 import { CASE_KEYS, saveDuty } from './cases.api.ts'
 import { DueBadge } from './due-badge.tsx'
 
-/** What has to be done, by when, and who did it; of a closed case what was done. Nothing without either. */
+/** The duties of a case: what is due when, and who did it. A closed case shows only completed duties. */
 export function CaseDuties({ shown, mayWork }: { shown: AdminCase; mayWork: boolean }) {
   const [asked, setAsked] = useState<CaseDuty>()
   const onClose = () => setAsked(undefined)
@@ -68,7 +68,7 @@ export function CaseDuties({ shown, mayWork }: { shown: AdminCase; mayWork: bool
 type DutyProps = {
   duty: CaseDuty
   action: React.ReactNode
-  /** The company has yet to enter the time. */
+  /** The company has not entered the time yet. */
   unset: boolean
 }
 
@@ -106,7 +106,7 @@ function Duty({ duty, action, unset }: DutyProps) {
   )
 }
 
-/** Says that the company has yet to enter the time, and leads an owner to where. */
+/** Says that the company has not entered the time yet, with a link for owners. */
 function FillInDeadline() {
   if (!useIsAdminIn(ADMINS.owners)) return <p className="text-muted text-sm">{m.safety_no_deadline_ask()}</p>
   return (
@@ -125,7 +125,7 @@ function DutyDialog({ shown, duty: { step }, onClose }: Props) {
     ({ doneAt, reference }: { doneAt: string; reference: string }) =>
       saveDuty(shown, {
         step,
-        // The minute in which the company heard begins before it did.
+        // The field has no seconds, so its minute may start before the exact time of hearing.
         doneAt: doneAt === earliest ? shown.heardAt : fromLocalDateTime(doneAt),
         reference: reference.trim(),
       }),

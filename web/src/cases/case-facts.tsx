@@ -22,7 +22,7 @@ import { ChangeIncidentDialog } from './incident-dialogs.tsx'
 import { ReclassifyDialog } from './reclassify-dialog.tsx'
 import { lotRow, safetyRows } from './safety-facts.tsx'
 
-/** What happened, whom and what it is about, and since when the company knows. */
+/** What happened, the HCP, sample and order concerned, and when the company first heard. */
 export function CaseFacts({ shown }: { shown: AdminCase }) {
   const { kind, severity, hcp, orderId, sample, lotNo, openedBy, openedAt, heardAt, incident, safety } = shown
   const isOfficer = useIsAdminIn(ADMINS.complianceOfficers)

@@ -15,7 +15,7 @@ type Note = { text: string; shared: boolean }
 
 type Props = {
   label: string
-  /** Whether there is a choice who reads it. */
+  /** Whether the author can choose who reads the note. */
   mayShare: boolean
   /** @param key the same for every attempt with one text */
   add(note: Note, key: string): Promise<unknown>

@@ -28,7 +28,7 @@ import { CaseBadge } from './due-badge.tsx'
 import { SafetyActions } from './safety-actions.tsx'
 import { SolveProblem } from './solve-problem.tsx'
 
-/** One case: what happened, what is to be done by when, the timeline and photos. */
+/** One case: what happened, the duties and deadlines, the timeline and photos. */
 export function CasePage() {
   const { id = '' } = useParams()
   const found = useQuery(caseQuery(id))
@@ -66,7 +66,7 @@ export function CasePage() {
             {mayWork && (
               <CaseNoteForm
                 label={m.cases_note()}
-                // An incident has nobody outside the company who reads of it.
+                // Nobody outside the company can read an incident.
                 mayShare={shown.kind !== 'INCIDENT'}
                 add={(body, key) => addNote(id, body, key)}
               />
@@ -80,7 +80,7 @@ export function CasePage() {
 
 type ToolsProps = { hcp: NonNullable<AdminCase['hcp']>; corrects: boolean }
 
-/** With what an admin answers a privacy request, that which was asked for first. */
+/** The tools to answer a privacy request, the requested one first. */
 function RequestTools({ hcp: { id, name }, corrects }: ToolsProps) {
   const queryClient = useQueryClient()
   const hcp = { id, name: personName(name) }
@@ -95,9 +95,9 @@ function RequestTools({ hcp: { id, name }, corrects }: ToolsProps) {
   )
 }
 
-/** How long there is, or the outcome, and the way to close or reopen the case. */
+/** The time left or the outcome, and the buttons to close or reopen the case. */
 function StateAndActions({ shown, mayWork }: { shown: AdminCase; mayWork: boolean }) {
-  // Not what the state asks for: the dialog stays itself until the answer is on the page.
+  // Keep the dialog until the page shows the response, even if the case's state changes before.
   const [Ask, setAsk] = useState<typeof CloseCaseDialog>()
   const { closed, duties } = shown
   const due = duties.flatMap(({ dueAt, done }) => (dueAt === null || done ? [] : dueAt)).toSorted()[0] ?? null

@@ -14,7 +14,7 @@ import { addCasePhoto, CASE_KEYS, casePhotoQuery } from './cases.api.ts'
 
 type Props = { id: string; photos: readonly CasePhoto[]; open: boolean }
 
-/** The photos of a case. Everyone who sees the case sees them. */
+/** The photos of a case, for everyone who can read the case. */
 export function CasePhotos({ id, photos, open }: Props) {
   const [adding, setAdding] = useState(false)
   const mayAdd = open && photos.length < CASE_PHOTOS_MAX

@@ -71,7 +71,7 @@ function CaseLink({ row: { id, number, kind } }: { row: CaseRow }) {
   )
 }
 
-/** Whom and what it is about, and the first words of what happened. */
+/** The HCP and the subject, and the first words of the description. */
 function About({ row }: { row: CaseRow }) {
   const { hcp, sample, lotNo, orderId } = row
   const things = [

@@ -10,13 +10,13 @@ import { Section } from '../ui/section.tsx'
 type Props = {
   events: readonly CaseEvent[]
   closed: OwnCase['closed']
-  /** Who reads it is not of the company: then nothing is internal, and admins are the company. */
+  /** The reader is not of the company: nothing is internal, and admins are shown as the company. */
   company?: string
   /** Above the events: a form for a note. */
   children: ReactNode
 }
 
-/** What happened to a case, newest first. */
+/** The events of a case, newest first. */
 export function CaseTimeline({ events, closed, company, children }: Props) {
   return (
     <Section title={m.cases_timeline()} className={cardClassName}>
@@ -44,7 +44,7 @@ export function CaseTimeline({ events, closed, company, children }: Props) {
   )
 }
 
-/** What happened, with the step, the class and seriousness, or the outcome that it is about. */
+/** The event, with its step, class and seriousness, or outcome. */
 function eventText({ kind, step, severity, at }: CaseEvent, closed: Props['closed']): string {
   const outcome = kind === 'CLOSED' && closed?.at === at && OUTCOME_LABELS[closed.outcome]()
   const classed = severity !== null && severity !== 'ANY' && SEVERITY_LABELS[severity]()

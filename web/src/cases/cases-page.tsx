@@ -116,7 +116,7 @@ function caseFile(list: CaseList) {
   return { file: 'cases.csv', load }
 }
 
-/** The file of the listed safety reports, with everything that an authority asks for. */
+/** Downloads the listed safety reports with everything that an authority asks for. */
 function reportFile({ kind: _safety, ...list }: CaseList) {
   return { file: 'safety-reports.csv', load: () => loadSafetyReportFile(omitEmpty(list)) }
 }

@@ -72,7 +72,7 @@ export function addCasePhoto(id: string, file: File) {
 
 type Body<K extends EndpointName> = RawInput<K, 'body'>
 
-/** What a change of a case changes on screens: its page, the lists, and the numbers of Programme. */
+/** The queries that a change of a case affects: its page, the lists and the Programme counts. */
 export const CASE_KEYS = [['cases'], ['programme', 'today']] as const
 
 /** Adds a note to a case as an admin. @param key the same for every attempt with one text */
@@ -107,7 +107,7 @@ export function changeIncident(shown: AdminCase, body: Body<'POST /admin/inciden
   return api('POST /admin/incidents/:id', { ...versionOf(shown), body })
 }
 
-/** These changes can be repeated: what is so already succeeds. */
+/** These changes can be repeated: a change that is already made succeeds. */
 function versionOf({ id, updatedAt }: AdminCase) {
   return { params: { id }, headers: ifMatchHeader(updatedAt), repeatable: true } as const
 }

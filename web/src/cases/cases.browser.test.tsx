@@ -37,7 +37,7 @@ const openIncident = (answers: Answers = {}) => open(`/admin/cases/${incident.id
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('each case says how long there is in words, overdue first, or how it ended', async () => {
+test('each case shows the time left in words, overdue cases first, or how it was closed', async () => {
   await open('/admin/cases')
   for (const [number, words] of [
     [1001, 'Overdue by 2 hours'],
@@ -52,7 +52,7 @@ test('each case says how long there is in words, overdue first, or how it ended'
   await expect.poll(() => location.pathname).toBe(`/admin/cases/${late?.id}`)
 })
 
-test('kind, state and search stand in the address and are asked for; on a phone it is cards', async () => {
+test('kind, status and search are kept in the address and sent to the server; a phone shows cards', async () => {
   await page.viewport(390, 844)
   const sent = await open('/admin/cases')
   await page.getByLabelText('Kind').selectOptions('Safety report')
@@ -66,14 +66,14 @@ test('kind, state and search stand in the address and are asked for; on a phone 
   expect(document.documentElement.scrollWidth).toBe(390)
 })
 
-test('no case at all and none found each say so', async () => {
+test('an empty list and a search without results each show a message', async () => {
   await open('/admin/cases', { 'GET /admin/cases': () => ({ data: [], meta: { next: null } }) })
   await expect.element(page.getByText('No cases yet.', { exact: false })).toBeVisible()
   await page.getByLabelText('Status').selectOptions('Closed')
   await expect.element(page.getByText('No case matches the search and filters.')).toBeVisible()
 })
 
-test('an incident is recorded under one key, in the time of the company, and its page opens', async () => {
+test("an incident is recorded with an idempotency key and times of the company's time zone, and its page opens", async () => {
   const sent = await open('/admin/cases', { 'POST /admin/incidents': () => incident })
   await button('Record an incident').click()
   await button('Save').click()
@@ -94,7 +94,7 @@ test('an incident is recorded under one key, in the time of the company, and its
   expect(call?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('a case shows its duties with clocks, who did which and the reference, and its timeline', async () => {
+test('a case shows its duties with deadlines, who did them and the reference, and its timeline', async () => {
   await openIncident()
   await expect.element(page.getByText('21/11/2026, 09:00, Nurul Huda · PDP-17')).toBeVisible()
   await expect
@@ -103,11 +103,11 @@ test('a case shows its duties with clocks, who did which and the reference, and 
   await expect.element(page.getByText('Overdue by 2 hours').first()).toBeVisible()
   await expect.element(page.getByText('Ask the police')).toBeVisible()
   await expect.element(page.getByText('Internal', { exact: true })).toBeVisible()
-  // Nobody outside the company reads of an incident.
+  // No HCP or rep can read an incident, so notes cannot be shared.
   expect(page.getByLabelText('The person who reported it can read it').elements()).toEqual([])
 })
 
-test('a duty is marked as done with its time and reference for the version on the screen, and can be undone', async () => {
+test('a duty is marked as done with time and reference, using the version on screen, and can be undone', async () => {
   const sent = await openIncident({ 'POST /admin/cases/:id/duties': () => incident })
   const last = () => sent.findLast(({ name }) => name.endsWith('/duties'))
   await button('Mark as done: Tell the people concerned').click()
@@ -130,7 +130,7 @@ test('a duty is marked as done with its time and reference for the version on th
   await expect.poll(() => last()?.body).toEqual({ step: 'TELL_AUTHORITY', doneAt: null })
 })
 
-test('closing asks for outcome and reason and names what is left; a conflict is told and stays open', async () => {
+test('closing asks for outcome and reason and lists unfinished duties; a conflict is reported and the dialog stays open', async () => {
   const sent = await openIncident({ 'POST /admin/cases/:id/close': () => refuse('CASE_CHANGED') })
   await button('Close case').click()
   const dialog = page.getByRole('dialog')
@@ -149,7 +149,7 @@ test('closing asks for outcome and reason and names what is left; a conflict is 
   })
 })
 
-test('a closed case can be reopened and shows no clock', async () => {
+test('a closed case can be reopened and shows no deadline', async () => {
   const ended = anIncident({ closed: CLOSED })
   const sent = await open(`/admin/cases/${ended.id}`, {
     'GET /admin/cases/:id': () => ended,
@@ -166,7 +166,7 @@ test('a closed case can be reopened and shows no clock', async () => {
   expect(page.getByText('Overdue', { exact: false }).elements()).toEqual([])
 })
 
-test('a closed case shows what was done under that name, and not what was left', async () => {
+test("a closed case lists the completed steps under 'What was done', and not the others", async () => {
   const ended = anIncident({ closed: CLOSED })
   await open(`/admin/cases/${ended.id}`, { 'GET /admin/cases/:id': () => ended })
   await expect.element(page.getByRole('heading', { name: 'What was done' })).toBeVisible()
@@ -175,7 +175,7 @@ test('a closed case shows what was done under that name, and not what was left',
   expect(page.getByText('What to do').elements()).toEqual([])
 })
 
-test('a closed case of which nothing was done has no title for it', async () => {
+test('a closed case without completed steps has no list of steps', async () => {
   const duties = incident.duties.map(duty => ({ ...duty, done: null }))
   const ended = anIncident({ closed: CLOSED, duties })
   await open(`/admin/cases/${ended.id}`, { 'GET /admin/cases/:id': () => ended })
@@ -183,7 +183,7 @@ test('a closed case of which nothing was done has no title for it', async () => 
   expect(page.getByText(/What (was done|to do)/).elements()).toEqual([])
 })
 
-test('a case that was closed says so and asks nothing more', async () => {
+test('after a case is closed, the page says so and offers only Reopen', async () => {
   let shown = incident
   await openIncident({
     'GET /admin/cases/:id': () => shown,
@@ -202,14 +202,14 @@ test('a case that was closed says so and asks nothing more', async () => {
   expect(dialog.elements()).toEqual([])
 })
 
-test('a case that is not there says so', async () => {
+test('a case that does not exist shows a message', async () => {
   await open(`/admin/cases/${newId()}`, { 'GET /admin/cases/:id': () => refuse('NOT_FOUND') })
   await expect
     .element(page.getByText('This case does not exist, or you do not have access to it.'))
     .toBeVisible()
 })
 
-test('compliance records incidents and filters by its kinds', async () => {
+test('compliance can record incidents and filter by the kinds it handles', async () => {
   await open('/admin/cases', {}, 'COMPLIANCE')
   await expect.element(button('Record an incident')).toBeVisible()
   const kinds = page.getByLabelText('Kind').getByRole('option').elements()
@@ -218,7 +218,7 @@ test('compliance records incidents and filters by its kinds', async () => {
   ])
 })
 
-test('who only reads finds no action on a case, and links to what the role may open', async () => {
+test('a read-only admin has no actions on a case, but has links to what the role may open', async () => {
   const problem = anIncident({ kind: 'DELIVERY', incident: null, hcp: late?.hcp ?? null, orderId: newId() })
   await open(`/admin/cases/${problem.id}`, { 'GET /admin/cases/:id': () => problem }, 'READ_ONLY')
   await expect.element(page.getByRole('link', { name: 'Dr Hana Yusof' })).toBeVisible()
@@ -227,7 +227,7 @@ test('who only reads finds no action on a case, and links to what the role may o
   expect(page.getByLabelText('Note').elements()).toEqual([])
 })
 
-test('the warehouse reads the name of the HCP, whose registration it does not open', async () => {
+test("the warehouse sees the HCP's name without a link, because the role cannot open registrations", async () => {
   const problem = anIncident({ kind: 'DELIVERY', incident: null, hcp: late?.hcp ?? null })
   await open(`/admin/cases/${problem.id}`, { 'GET /admin/cases/:id': () => problem }, 'WAREHOUSE')
   await expect.element(page.getByText('Dr Hana Yusof')).toBeVisible()

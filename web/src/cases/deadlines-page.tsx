@@ -18,7 +18,7 @@ import { LoadingLines } from '../ui/skeleton.tsx'
 import { deadlinesQuery } from './cases.api.ts'
 import { DeadlineDialog } from './deadline-dialog.tsx'
 
-/** By when each step of a case is due, by kind, and where that is from. */
+/** The deadline of each step of a case, by kind, with its source. */
 export function DeadlinesPage() {
   const deadlines = useQuery(deadlinesQuery)
   const goBack = useGoBack(paths.adminCases)

@@ -21,7 +21,7 @@ const edit = (name: string) => page.getByRole('button', { name: `Edit: ${name}`,
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('each deadline stands with its time, its source and that counsel should check it', async () => {
+test('each deadline shows its time, its source and the advice to have it checked by counsel', async () => {
   await open()
   const incident = page.getByRole('region', { name: 'Data incident' })
   await expect.element(incident.getByText('72 hours after the company first heard')).toBeVisible()
@@ -32,14 +32,14 @@ test('each deadline stands with its time, its source and that counsel should che
   await expect.element(page.getByText('Changed by your company.')).toBeVisible()
 })
 
-test('a deadline is changed for the version on the screen; an empty time means none', async () => {
+test('a deadline is changed with the version on screen, and an empty time means no deadline', async () => {
   const sent = await open()
   await edit('Answer the request').click()
   await page.getByLabelText('Time', { exact: true }).fill('1001')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Please enter a whole number from 1 to 1000.')).toBeVisible()
   await page.getByLabelText('Time', { exact: true }).fill('')
-  // The first step has none before it.
+  // The first step cannot be counted from an earlier step.
   expect(page.getByLabelText('Counted from').elements()).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   const saved = () => sent.findLast(({ name }) => name === 'POST /admin/case-deadlines')
@@ -52,7 +52,7 @@ test('a deadline is changed for the version on the screen; an empty time means n
   expect(saved()?.headers['if-match']).toBe('"PRESET"')
 })
 
-test('a later step may be counted from when the company heard', async () => {
+test('a later step can be counted from when the company first heard', async () => {
   const sent = await open()
   await edit('Tell the people concerned').click()
   await page.getByLabelText('Counted from').selectOptions('When the company first heard')

@@ -4,7 +4,7 @@ import { caseText } from '../lib/privacy-words.ts'
 import { PROBLEM_LABELS } from '../lib/problem-words.ts'
 import { m } from '../texts.ts'
 
-/** What is wrong with a delivery, and with which samples; nothing for other cases. */
+/** The problem of a delivery and the samples concerned; empty for other cases. */
 export function deliveryFacts({
   delivery,
 }: Pick<CaseRow, 'delivery'>): { label: string; value: string; wide?: boolean }[] {
@@ -15,10 +15,10 @@ export function deliveryFacts({
   ]
 }
 
-/** Characters of what happened in a list: two lines on a phone. */
+/** The characters of a description shown in a list: two lines on a phone. */
 const SUMMARY_MAX = 80
 
-/** The first words of a case: what is wrong with a delivery, what is asked for, and what happened. */
+/** The first words of a case: the delivery problem, the request and the description. */
 export function caseSummary(row: Pick<CaseRow, 'delivery' | 'text' | 'request'>): string {
   const problem = row.delivery && PROBLEM_LABELS[row.delivery.problem]()
   return [problem, firstWords(caseText(row))].filter(Boolean).join(' · ')

@@ -15,7 +15,7 @@ export function CaseBadge({
   closed,
 }: Pick<CaseRow, 'kind' | 'dueAt' | 'step' | 'closed'>) {
   if (closed) return <OutcomeBadge closed={closed} />
-  // The company has yet to enter the time.
+  // The company has not entered the time yet.
   if (kind === 'SAFETY' && step !== null && dueAt === null)
     return <StatusBadge tone="waiting" icon={AlarmClock} text={m.safety_no_deadline()} />
   if (step === null) return <StatusBadge tone="done" icon={CircleCheck} text={m.cases_steps_done()} />
@@ -40,7 +40,7 @@ export function DueBadge({ dueAt }: { dueAt: string | null }) {
   return <StatusBadge tone={tone} icon={icon} text={dueText(dueAt)} />
 }
 
-/** How a case ended, or that it is open, for who reported it. */
+/** The outcome of a case, or that it is open, for the person who reported it. */
 export function OwnCaseBadge({ closed }: Pick<CaseRow, 'closed'>) {
   if (closed) return <OutcomeBadge closed={closed} />
   return <StatusBadge tone="working" icon={Clock} text={m.cases_state_open()} />

@@ -36,7 +36,7 @@ export function OpenIncidentDialog({ onClose }: { onClose(): void }) {
   return <IncidentDialog title={m.cases_open_incident()} change={opening} onClose={onClose} />
 }
 
-/** Changes what is known of an incident. */
+/** Edits the facts of an incident. */
 export function ChangeIncidentDialog({ shown, onClose }: { shown: AdminCase; onClose(): void }) {
   const change = useDialogMutation((incident: Incident) => changeIncident(shown, incident), {
     keys: CASE_KEYS,
@@ -73,7 +73,7 @@ function IncidentDialog({ title, shown, change, onClose }: Props) {
   const submit = form.submit(({ text, heardAt, people }) =>
     change.save({
       text,
-      // The minute of the field is not the moment of the case: keep that while nobody changes it.
+      // The field has no seconds: keep the exact time of the case unless the field is changed.
       heardAt:
         shown && toLocalDateTime(shown.heardAt) === heardAt ? shown.heardAt : fromLocalDateTime(heardAt),
       people: people === '' ? null : parseWholeNumber(people),

@@ -24,7 +24,7 @@ import { useOwnCasePaths } from './own-case-paths.ts'
 import { lotRow, safetyRows } from './safety-facts.tsx'
 import { SolveProblem } from './solve-problem.tsx'
 
-/** A case as an HCP or rep follows it: what they reported, what the company says, and the outcome. */
+/** A case for the HCP or rep who reported it: the report, the company's answers and the outcome. */
 export function OwnCasePage() {
   const { id = '' } = useParams()
   const found = useQuery(ownCaseQuery(id))

@@ -1,7 +1,7 @@
 import { generatePath, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 
-/** The addresses of own cases in the area that is open: the HCP's portal or the rep's. */
+/** The addresses of the user's own cases in the HCP's or the rep's area. */
 export function useOwnCasePaths() {
   const isRep = useLocation().pathname.startsWith(paths.repCases)
   return {

@@ -15,7 +15,7 @@ import { caseSummary } from './delivery-facts.ts'
 import { OwnCaseBadge } from './due-badge.tsx'
 import { useOwnCasePaths } from './own-case-paths.ts'
 
-/** What an HCP or rep has reported, and what the company shares with them, newest first. */
+/** The reports of an HCP or rep, with what the company shares about them, newest first. */
 export function OwnCasesPage() {
   const cases = useInfiniteQuery(ownCasesQuery)
   const { companies, company } = useSignedInCompany()

@@ -5,7 +5,7 @@ import { type Answers, openScreen } from '../../test/open-screen.tsx'
 import { anHcp, newId } from '../../test/records.ts'
 
 const own = anOwnCase()
-/** A picture of one pixel. */
+/** A one-pixel picture. */
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const open = (path: string, answers: Answers = {}, role: 'RETAILER_STAFF' | 'RETAILER' = 'RETAILER_STAFF') =>
   openScreen(
@@ -24,7 +24,7 @@ beforeEach(() => page.viewport(390, 844))
 test.each([
   ['RETAILER_STAFF', '/portal/cases'],
   ['RETAILER', '/sale-rep/cases'],
-] as const)('a %s finds the own cases at %s and follows one', async (role, path) => {
+] as const)('a %s finds their own cases at %s and can open one', async (role, path) => {
   await open(path, {}, role)
   const card = page.getByRole('link', { name: 'Delivery problem', exact: false })
   await expect.element(card.getByText('Open', { exact: true })).toBeVisible()
@@ -32,16 +32,16 @@ test.each([
   await expect.poll(() => location.pathname).toBe(`${path}/${own.id}`)
   await expect.element(page.getByRole('heading', { name: 'Case 1042' })).toBeVisible()
   await expect.element(page.getByText('We asked the courier.')).toBeVisible()
-  // An admin's note is the company's.
+  // A note by an admin shows the company as its author.
   await expect.element(page.getByText('Meridian Care Malaysia', { exact: false }).first()).toBeVisible()
 })
 
-test('without a case the list says so', async () => {
+test('an empty list shows a message', async () => {
   await open('/portal/cases', { 'GET /cases': () => ({ data: [], meta: { next: null } }) })
   await expect.element(page.getByText('You have no reports.')).toBeVisible()
 })
 
-test('a note to the company is sent once for each text, and the next one under another key', async () => {
+test('each note to the company is sent once, with a new idempotency key', async () => {
   const sent = await open(`/portal/cases/${own.id}`, { 'POST /cases/:id/notes': () => own })
   const notes = () => sent.filter(({ name }) => name.endsWith('/notes'))
   for (const text of ['It has arrived', 'Thank you']) {
@@ -55,7 +55,7 @@ test('a note to the company is sent once for each text, and the next one under a
   expect(new Set(notes().map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
 })
 
-test('a closed case shows outcome and reason, and takes neither notes nor photos', async () => {
+test('a closed case shows outcome and reason, and accepts neither notes nor photos', async () => {
   const closed = { at: '2026-11-23T02:00:00.000Z', outcome: 'SOLVED', reason: 'Sent again' } as const
   await open(`/portal/cases/${own.id}`, { 'GET /cases/:id': () => ({ ...own, closed }) })
   await expect.element(page.getByText('Sent again')).toBeVisible()
@@ -64,7 +64,7 @@ test('a closed case shows outcome and reason, and takes neither notes nor photos
   expect(page.getByRole('button', { name: 'Add photo' }).elements()).toEqual([])
 })
 
-test('photos are read with the session and shown; the fifth was the last', async () => {
+test('photos are requested with the session token and shown; with five photos no more can be added', async () => {
   const bytes = Uint8Array.from(atob(PIXEL), letter => letter.charCodeAt(0))
   const photos = [1, 2, 3, 4, 5].map(() => ({ id: newId(), width: 1, height: 1 }))
   const sent = await open(`/portal/cases/${own.id}`, {

@@ -20,7 +20,7 @@ export function ReclassifyDialog({ shown, onClose }: { shown: AdminCase; onClose
     ({ severity, heardAt, reason }: { severity: string; heardAt: string; reason: string }) =>
       reclassifyReport(shown, {
         severity: SAFETY_SEVERITIES.find(one => one === severity) ?? 'UNCLASSED_OTHER',
-        // The minute of the field is not the moment of the case: keep that while nobody changes it.
+        // The field has no seconds: keep the exact time of the case unless the field is changed.
         heardAt: heardAt === shownHeard ? shown.heardAt : fromLocalDateTime(heardAt),
         reason: reason.trim(),
       }),

@@ -6,7 +6,7 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { loadSafetyReportFile } from './safety-reports.api.ts'
 
-/** Prints a safety report, or saves it as a file, to send it on. */
+/** Prints or downloads a safety report, to forward it. */
 export function SafetyActions({ shown: { number } }: { shown: AdminCase }) {
   return (
     <OnlyFor admins={ADMINS.complianceOfficers}>

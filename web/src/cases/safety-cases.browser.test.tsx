@@ -25,7 +25,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('a report shows what is known, and that no deadline is set: an owner is led to where, compliance asks one', async () => {
+test('a report shows its details and that no deadline is set; compliance is told that an owner sets it', async () => {
   await open(`/admin/cases/${shown.id}`)
   for (const text of [
     ...['It was life-threatening, or needed or prolonged a hospital stay', '18 to 64 years, Female'],
@@ -50,14 +50,14 @@ test('a phone or lot number is not broken at a hyphen on a narrow phone', async 
   expect(document.documentElement.scrollWidth).toBe(360)
 })
 
-test('an owner fills in the deadline from the report', async () => {
+test('an owner opens the deadlines from the report to set the missing one', async () => {
   await open(`/admin/cases/${shown.id}`, { 'GET /admin/case-deadlines': () => [] }, 'OWNER')
   await page.getByRole('link', { name: 'No deadline set: fill it in' }).click()
   await expect.poll(() => location.pathname).toBe('/admin/cases/deadlines')
   await expect.element(page.getByRole('heading', { name: 'Deadlines', level: 1 })).toBeVisible()
 })
 
-test('compliance corrects class and seriousness with a reason; the moment of hearing stays to the second', async () => {
+test('compliance corrects class and seriousness with a reason, and the time of first hearing keeps its seconds', async () => {
   const sent = await open(`/admin/cases/${shown.id}`, {
     'POST /admin/safety-reports/:id': () => shown,
   })
@@ -77,7 +77,7 @@ test('compliance corrects class and seriousness with a reason; the moment of hea
   expect(call()?.headers['if-match']).toBe(`"${shown.updatedAt}"`)
 })
 
-test('the timeline says each class and seriousness that the report had', async () => {
+test('the timeline shows every class and seriousness that the report has had', async () => {
   const event = { at: '2026-11-21T02:00:00.000Z', by: 'Nurul Huda', shared: false, step: null } as const
   const corrected = aSafetyReport({
     events: [
@@ -92,7 +92,7 @@ test('the timeline says each class and seriousness that the report had', async (
     .toBeVisible()
 })
 
-test('a report is saved as a file and printed without forms', async () => {
+test('a report can be downloaded as CSV and printed', async () => {
   const sent = await open(`/admin/cases/${shown.id}`)
   await button('Download CSV').click()
   await expect
@@ -101,7 +101,7 @@ test('a report is saved as a file and printed without forms', async () => {
   await expect.element(button('Print')).toBeVisible()
 })
 
-test('the list of reports about a lot says so, and its file has what an authority asks for', async () => {
+test('the list of reports about one lot shows that filter, and its download has the same filter', async () => {
   const lot = newId()
   const sent = await open(`/admin/cases?kind=SAFETY&lot=${lot}`)
   const remove = page.getByRole('button', { name: /one lot GUM-17/ })
@@ -112,7 +112,7 @@ test('the list of reports about a lot says so, and its file has what an authorit
   await expect.poll(() => location.search).toBe('?kind=SAFETY')
 })
 
-test('a sample says how many reports there are about each lot, to owners and compliance alone', async () => {
+test('a sample page links each lot to the reports about it', async () => {
   const lot = { id: newId(), lotNo: 'GUM-17', state: 'OFFERED', expiresOn: '2027-01-01', onHand: 5 } as const
   const answers: Answers = {
     'GET /admin/samples/:id': () => ({
@@ -133,9 +133,12 @@ test('a sample says how many reports there are about each lot, to owners and com
 test.each([
   ['COMPLIANCE', ['Cases3', '3 new safety reports']],
   ['PROGRAMME', []],
-] as const)('the header tells a %s of new reports only where the role sees them', async (role, [, named]) => {
-  const sent = await open('/admin/cases', { 'GET /admin/safety-reports/new': () => ({ reports: 3 }) }, role)
-  await expect.element(page.getByRole('link', { name: /^Cases/ }).first()).toBeVisible()
-  if (named) await expect.element(page.getByText(named)).toBeInTheDocument()
-  else expect(sent.filter(({ name }) => name.endsWith('/new'))).toEqual([])
-})
+] as const)(
+  'the header shows a %s the count of new safety reports only if the role can see them',
+  async (role, [, named]) => {
+    const sent = await open('/admin/cases', { 'GET /admin/safety-reports/new': () => ({ reports: 3 }) }, role)
+    await expect.element(page.getByRole('link', { name: /^Cases/ }).first()).toBeVisible()
+    if (named) await expect.element(page.getByText(named)).toBeInTheDocument()
+    else expect(sent.filter(({ name }) => name.endsWith('/new'))).toEqual([])
+  },
+)

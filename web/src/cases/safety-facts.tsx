@@ -5,7 +5,7 @@ import { valueLabel } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
 import { Unbroken } from '../ui/unbroken.tsx'
 
-/** What is known of a safety report, as rows of a `DataList`. */
+/** The facts of a safety report, as rows of a `DataList`. */
 export function safetyRows(safety: SafetyDetails | null) {
   if (safety === null) return []
   const { reporter, happenedOn, seriousness, patient } = safety

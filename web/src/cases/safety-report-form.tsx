@@ -43,7 +43,7 @@ type Props = {
   phone: string | null
 }
 
-/** The form of a safety report, in the order in which one tells it. No field asks who the patient is. */
+/** The form of a safety report, in the order of a spoken report. No field asks for the patient's identity. */
 export function SafetyReportForm({ choices, orderId, asked, phone }: Props) {
   const { isRep } = useOwnCasePaths()
   const name = `safety-report-${orderId ?? asked ?? ''}`

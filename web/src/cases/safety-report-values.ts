@@ -11,7 +11,7 @@ import type { SafetyReport } from './safety-reports.api.ts'
 /** The value of the select for a product that the list does not have. */
 export const OTHER_PRODUCT = 'OTHER'
 
-/** The input of the form; empty texts are what is not known. */
+/** The values of the form. An empty text means unknown. */
 export type SafetyReportValues = Record<Seriousness, boolean> & {
   sampleId: string
   lotNo: string
@@ -22,12 +22,12 @@ export type SafetyReportValues = Record<Seriousness, boolean> & {
   phone: string
   email: string
   mayContact: boolean
-  /** Of a rep: who told them, and when they first heard. */
+  /** For a rep: who told them, and when they first heard. */
   toldBy: string
   heardAt: string
 }
 
-/** The lot that a sample was shipped from; empty if nothing is known. */
+/** The lot that a sample was shipped from; empty if it is unknown. */
 export function likeliestLot({ samples }: SafetyReportChoices, sampleId: string): string {
   return samples.find(({ id }) => id === sampleId)?.lots[0] ?? ''
 }
@@ -51,7 +51,7 @@ export function initialReportValues(
   }
 }
 
-/** The errors of the form. @param isRep a rep says who told them and when */
+/** The errors of the form. @param isRep a rep also enters who told them and when */
 export function reportProblems(values: SafetyReportValues, isRep: boolean) {
   const { sampleId, text, happenedOn, phone, email, mayContact, toldBy, heardAt } = values
   const emailProblem = email.trim() === '' ? undefined : adminEmailProblem(email)
@@ -67,7 +67,7 @@ export function reportProblems(values: SafetyReportValues, isRep: boolean) {
   }
 }
 
-/** The report as the server takes it. @param orderId of the form; named only with a sample of that order */
+/** The request body of the report. @param orderId sent only with a sample of that order */
 export function toSafetyReport(
   values: SafetyReportValues,
   choices: SafetyReportChoices,

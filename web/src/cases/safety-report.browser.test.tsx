@@ -36,7 +36,7 @@ const fillIn = async (text = 'Swollen gums') => {
 
 beforeEach(() => page.viewport(390, 844))
 
-test('the form knows sample, lot and number of an order, asks no name of a patient, and leads to the report', async () => {
+test('the form takes sample and lot from the order and the phone from the profile, asks for no patient name, and opens the sent report', async () => {
   const sent = await open(`/portal/cases/safety-report?order=${order}`)
   await expect.element(field('Sample')).toHaveValue(gum.id)
   await expect.element(field('Lot number (optional)')).toHaveValue('GUM-17')
@@ -62,7 +62,7 @@ test('the form knows sample, lot and number of an order, asks no name of a patie
   await expect.element(page.getByText('18 to 64 years, Female')).toBeVisible()
 })
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('missing and invalid fields show errors, and nothing is sent', async () => {
   const sent = await open('/portal/cases/safety-report')
   await field('Phone number').fill('')
   await field('Email (optional)').fill('nobody')
@@ -79,7 +79,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   expect(sent.filter(({ name }) => name.startsWith('POST'))).toEqual([])
 })
 
-test('another sample brings its lot, and a product that the list does not have names no order', async () => {
+test('choosing another sample fills in its lot, and a product outside the order is sent without the order', async () => {
   const sent = await open(`/portal/cases/safety-report?order=${order}`)
   await field('Sample').selectOptions('Paste')
   await expect.element(field('Lot number (optional)')).toHaveValue('')
@@ -94,16 +94,16 @@ test('another sample brings its lot, and a product that the list does not have n
   expect(body).not.toHaveProperty('orderId')
 })
 
-test('a link from a sample chooses it', async () => {
+test('a link from a sample preselects it', async () => {
   await open(`/portal/cases/safety-report?sample=${paste.id}`)
   await expect.element(field('Sample')).toHaveValue(paste.id)
 })
 
-test('a rep says who told them and when they first heard', async () => {
-  const told = { ...choices, hcp: { name: 'Dr Mei Ling Wong', phone: '60123000009' } }
+test('a rep enters who told them and when they first heard', async () => {
+  const toldChoices = { ...choices, hcp: { name: 'Dr Mei Ling Wong', phone: '60123000009' } }
   const sent = await open(
     `/sale-rep/cases/safety-report?order=${order}`,
-    { 'GET /safety-reports/choices': () => told },
+    { 'GET /safety-reports/choices': () => toldChoices },
     'RETAILER',
   )
   await expect.element(field('Name of the person who told you')).toHaveValue('Dr Mei Ling Wong')
@@ -117,14 +117,14 @@ test('a rep says who told them and when they first heard', async () => {
   })
 })
 
-test('the photo follows the report; one that fails is said where it can be added again', async () => {
+test("the photo is sent after the report; if it fails, the report's page says so and the photo can be added again", async () => {
   const sent = await open('/portal/cases/safety-report', {
     'POST /cases/:id/photos': () => refuse('PICTURE_UNREADABLE'),
   })
   await field('Sample').selectOptions('Gum Care')
   await fillIn()
   chooseFile(field('Photo (optional)'), new File(['x'], 'pack.jpg', { type: 'image/jpeg' }))
-  // What is no picture cannot be shown; only one that can is sent.
+  // A file that is not a picture has no preview and is not sent.
   await expect.element(page.getByText(/cannot be read|not a picture|JPEG/i).first()).toBeVisible()
   const canvas = new OffscreenCanvas(2, 2)
   canvas.getContext('2d')?.fillRect(0, 0, 2, 2)
@@ -139,7 +139,7 @@ test('the photo follows the report; one that fails is said where it can be added
   expect(location.pathname).toBe(`/portal/cases/${report.id}`)
 })
 
-test('a report that had arrived before it was changed leads to the reports', async () => {
+test('when the first version of the report was sent already, the screen says so and opens the list of reports', async () => {
   await open('/portal/cases/safety-report', { 'POST /safety-reports': () => refuse('KEY_REUSED') })
   await field('Sample').selectOptions('Another product, or I do not know')
   await fillIn()

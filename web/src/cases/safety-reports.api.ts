@@ -7,7 +7,7 @@ import { addCasePhoto } from './cases.api.ts'
 
 export type SafetyReport = RawInput<'POST /safety-reports', 'body'>
 
-/** The order that a link to the form names. */
+/** The order in a link to the form. */
 export function parseOrderParam(params: URLSearchParams): string | undefined {
   return parseId(params.get('order'))
 }

@@ -17,7 +17,7 @@ const dialog = page.getByRole('dialog')
 
 beforeEach(() => page.viewport(390, 844))
 
-test('a rep sends chosen samples again and says what became of the first ones [D§10]', async () => {
+test('a rep sends chosen samples again and enters what became of the first pieces [D§10]', async () => {
   const sent = await open({ 'POST /cases/:id/send-again': () => ({ orderId: newId() }) })
   await expect.element(page.getByText('Gum Care, Mouthwash')).toBeVisible()
   await button('Send again').click()
@@ -28,7 +28,7 @@ test('a rep sends chosen samples again and says what became of the first ones [D
   expect(writes(sent)).toMatchObject([{ body: { items: [items[1]?.id], pieces: 'RETURNED' } }])
 })
 
-test('a rep closes a problem with an outcome and a reason; a refusal says why', async () => {
+test('a rep closes a problem with an outcome and a reason, and a conflict is reported', async () => {
   const sent = await open({ 'POST /cases/:id/close': () => refuse('CASE_CHANGED') })
   await button('Close case').click()
   await dialog.getByRole('button', { name: 'Close case' }).click()
@@ -40,7 +40,7 @@ test('a rep closes a problem with an outcome and a reason; a refusal says why', 
   expect(writes(sent)).toMatchObject([{ body: { outcome: 'RETURNED', reason: 'It came back to us' } }])
 })
 
-test('an HCP follows the problem and decides nothing', async () => {
+test('an HCP can read the problem but has no actions on it', async () => {
   await open({}, 'RETAILER_STAFF')
   await expect.element(page.getByText('Gum Care, Mouthwash')).toBeVisible()
   expect(button('Send again').elements()).toEqual([])

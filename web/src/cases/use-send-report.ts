@@ -9,7 +9,7 @@ import { CASE_KEYS } from './cases.api.ts'
 import { useOwnCasePaths } from './own-case-paths.ts'
 import { type SafetyReport, sendSafetyReport } from './safety-reports.api.ts'
 
-/** Sends a safety report once, whatever is lost on the way, and leads to it. */
+/** Sends a safety report exactly once, even if responses are lost, and opens it. */
 export function useSendReport() {
   const [key] = useState(newIdempotencyKey)
   const queryClient = useQueryClient()
@@ -26,7 +26,7 @@ export function useSendReport() {
     },
     onError: async error => {
       if (!hasErrorCode(error, 'KEY_REUSED')) return showAlert(failureText(error))
-      // The answer to the first attempt was lost, and the text has been changed since.
+      // The response to the first attempt was lost, and the form has changed since.
       showAlert(m.safety_sent_before(), { carried: true })
       await navigate(list, { replace: true })
     },

@@ -25,7 +25,7 @@ function openHome(orders: Order[], answers: Answers = {}, promoterId: string | n
   )
 }
 
-test('the newest shipping order stands above the overview, and is marked as delivered there [H§4 UX§21]', async () => {
+test('the newest shipped order shows above the overview and can be marked as delivered there [H§4 UX§21]', async () => {
   const shipped = anOrder({ status: 'POSTED' })
   const orders = [anOrder(), shipped, anOrder({ status: 'POSTED' })]
   const sent = await openHome(orders, {
@@ -40,7 +40,7 @@ test('the newest shipping order stands above the overview, and is marked as deli
   expect(parcel.element().getBoundingClientRect().bottom).toBeLessThan(overview.top)
   await parcel.getByRole('button', { name: 'Mark As Delivered' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).click()
-  // It stays, although a newer order is shipped.
+  // The order stays on the card, although a newer one is shipped.
   await expect.element(parcel.getByText('Delivered', { exact: true })).toBeVisible()
   await expect.element(parcel.getByText('Delivered On')).toBeVisible()
   await expect.element(parcel.getByRole('link', { name: 'Order again' })).toBeVisible()
@@ -49,16 +49,21 @@ test('the newest shipping order stands above the overview, and is marked as deli
 })
 
 test.each([
-  ['the newest open one', ['CANCELLED', 'IN_REVIEW', 'PROCESSING'], 'Processing', 'View order'],
-  ['the newest one if none is open', ['CANCELLED', 'COMPLETED'], 'Rejected', 'Order again'],
-  ['the way to samples without any', [], 'No samples are on their way to you yet.', 'Request samples'],
-] as const)('with nothing shipped the card shows %s [UX§21]', async (_what, statuses, says, action) => {
+  ['the newest open order', ['CANCELLED', 'IN_REVIEW', 'PROCESSING'], 'Processing', 'View order'],
+  ['the newest order if none is open', ['CANCELLED', 'COMPLETED'], 'Rejected', 'Order again'],
+  [
+    'a link to the samples if there are none',
+    [],
+    'No samples are on their way to you yet.',
+    'Request samples',
+  ],
+] as const)('without a shipped order the card shows %s [UX§21]', async (_what, statuses, says, action) => {
   await openHome(statuses.map(status => anOrder({ status })))
   await expect.element(parcel.getByText(says)).toBeVisible()
   await expect.element(parcel.getByRole('link', { name: action })).toBeVisible()
 })
 
-test('the count of open orders is put into words [H§1 D§7]', async () => {
+test('the count of open orders is broken down by status in words [H§1 D§7]', async () => {
   const statuses = ['PROCESSING', 'IN_REVIEW', 'POSTED', 'CANCELLED', 'COMPLETED'] as const
   await openHome(statuses.map(status => anOrder({ status })))
   await expect
@@ -67,16 +72,16 @@ test('the count of open orders is put into words [H§1 D§7]', async () => {
 })
 
 test.each([
-  ['what the tightest limit leaves of all samples', [6, 4], '4 left this month'],
-  ['nothing of limits for single samples', [], 'Free samples for your practice'],
-])('the tile of the sample request says %s', async (_what, left, says) => {
+  ['what the tightest limit of all samples leaves', [6, 4], '4 left this month'],
+  ['no limit if only single samples have one', [], 'Free samples for your practice'],
+])('the Sample Request tile shows %s', async (_what, left, says) => {
   const single = { itemIds: ['a'], left: 0, until: null, had: 2, period: 'MONTH' as const, days: null }
   const allowances = [single, ...left.map(pieces => ({ ...single, itemIds: ['a', 'b'], left: pieces }))]
   await openHome([], { 'GET /sample-allowances': () => ({ allowances }) })
   await expect.element(page.getByRole('link', { name: 'Sample Request' }).getByText(says)).toBeVisible()
 })
 
-test('the parcel says where it is and by which day it usually arrives', async () => {
+test('the card of a shipped order says that it is on its way and by which day it usually arrives', async () => {
   const history = [{ status: 'IN_REVIEW' as const, at: '2126-11-22T03:00:00.000Z' }]
   await openHome([anOrder({ status: 'POSTED', history })])
   await expect.element(parcel.getByText('On its way')).toBeVisible()
@@ -107,7 +112,7 @@ test.each([
   expect(history.state.usr).toEqual({ fromPath: `${HOME}?from=message` })
 })
 
-test('the home clears prefix, phone, categoryId and shopItemId, never the remembered number [H§4 D§4]', async () => {
+test('home clears prefix, phone, categoryId and shopItemId, but never the remembered number [H§4 D§4]', async () => {
   await openHome([])
   const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
   await tab('Order').click()
@@ -123,7 +128,7 @@ test('the home clears prefix, phone, categoryId and shopItemId, never the rememb
   ])
 })
 
-test('details or orders that cannot be loaded say so, with Retry [H§2 H§8 D§9 UX§8]', async () => {
+test('details or orders that fail to load show an alert with Retry [H§2 H§8 D§9 UX§8]', async () => {
   const [details, orders] = [broken(() => anHcp()), broken(() => ({ orders: [] }))]
   await openHome([], { 'GET /users/details': details.answer, 'GET /orders': orders.answer })
   await expect.element(page.getByRole('alert')).toHaveTextContent('Overview could not be loaded.')

@@ -8,7 +8,7 @@ const LEFT: Record<Allowance['period'], (values: { left: number }) => string> = 
   DAYS: m.home_left_days,
 }
 
-/** What the tightest limit leaves of all samples together; undefined if limits are for single samples, or there are none. */
+/** The number of samples left under the tightest limit that covers all samples; undefined without such a limit. */
 export function samplesLeftText(allowances: readonly Allowance[]): string | undefined {
   const [tightest] = allowances
     .filter(({ itemIds }) => itemIds.length > 1)

@@ -32,7 +32,7 @@ export function labelParameters(params: Parameters): Parameters {
   return Object.fromEntries(entries)
 }
 
-/** Words what the cells of a column may hold. @returns undefined for a code that is no column's rule */
+/** Describes the values that a column accepts. @returns undefined for a code that is not a column's rule */
 export function columnRuleText({ code, params }: { code: string; params?: Parameters | undefined }) {
   const text = rules[code]
   return text && fillText(text, { params: labelParameters(params ?? {}) })

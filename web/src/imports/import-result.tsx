@@ -46,10 +46,10 @@ export function ImportResult({ result }: { result: Imported }) {
   )
 }
 
-/** A place in the file; for a row that is imported anyway, with the number of the existing HCP. */
+/** The position of a problem in the file; for a row that is imported anyway, with the number of the existing HCP. */
 type Place = Imported['problems'][number] & { phone?: string }
 
-/** What is wrong where, some at a time. */
+/** The problems with their positions, some at a time. */
 function Places({ places }: { places: readonly Place[] }) {
   const [shown, setShown] = useState(SHOWN)
   return (

@@ -32,7 +32,7 @@ const submit = page.getByRole('button', { name: 'Import (2 new)' })
 
 beforeEach(() => page.viewport(390, 844))
 
-test('a file is checked as it is chosen, and imported by a press', async () => {
+test('a file is checked when it is chosen, and imported when Import is pressed', async () => {
   const sent = await open(({ body }) => ({ ...fine, done: !Object(body).dryRun }))
   await choose(CSV)
   await expect
@@ -51,7 +51,7 @@ test('a file is checked as it is chosen, and imported by a press', async () => {
   ])
 })
 
-test('rows like goods received before are named, and received only once that is ticked', async () => {
+test('rows equal to goods received before are listed, and received only after that is confirmed', async () => {
   const sent = await open(() => ({ ...fine, rows: 1, added: 0, known: 1, repeated: [2] }))
   await choose(CSV)
   await expect
@@ -63,7 +63,7 @@ test('rows like goods received before are named, and received only once that is 
   await expect.poll(() => sent.at(-1)?.body).toMatchObject({ dryRun: false, again: true })
 })
 
-test('imported HCPs are invited later, in waves, or now', async () => {
+test('imported HCPs are invited later in waves, or at once', async () => {
   const none = { imported: 0, invited: 0, loggedIn: 0, notYet: 0 }
   const sent = await openScreen(
     '/admin/import?kind=hcps',
@@ -80,7 +80,7 @@ test('imported HCPs are invited later, in waves, or now', async () => {
   await expect.poll(() => imports().map(({ body }) => Object(body).notifyHcps)).toEqual([false, true])
 })
 
-test('rows to look at are listed with the way to the HCP, and can be imported', async () => {
+test('rows with warnings are listed with a link to the HCP and can be imported', async () => {
   const warning = {
     row: 3,
     column: 'Professional Registration Number',
@@ -102,7 +102,7 @@ test('rows to look at are listed with the way to the HCP, and can be imported', 
   await expect.element(submit).toBeVisible()
 })
 
-test('columns of a list of ours that are not read are told before, and of a file with them', async () => {
+test('ignored columns of an exported list are named before a file is chosen and again for the chosen file', async () => {
   await open(() => ({ ...fine, ignored: ['Active', 'Absences'] }))
   await expect
     .element(
@@ -116,7 +116,7 @@ test('columns of a list of ours that are not read are told before, and of a file
   await expect.element(submit).toBeVisible()
 })
 
-test('every problem is listed with its row and column, a hundred at a time, and there is nothing to press', async () => {
+test('every problem is listed with row and column, a hundred at a time, and there is no Import button', async () => {
   const problems = Array.from({ length: 101 }, (_, no) => ({
     row: no + 2,
     column: 'Name',
@@ -136,10 +136,10 @@ test('every problem is listed with its row and column, a hundred at a time, and 
   await expect.element(submit).not.toBeInTheDocument()
 })
 
-test('progress is shown while a file is checked, and a mended one of the same name can be chosen again', async () => {
+test('a file shows progress while it is checked, and a corrected file of the same name can be chosen again', async () => {
   const answers = [Promise.withResolvers<typeof fine>(), Promise.withResolvers<typeof fine>()]
-  let asked = 0
-  await open(() => answers[asked++]?.promise ?? fine)
+  let calls = 0
+  await open(() => answers[calls++]?.promise ?? fine)
   await choose(CSV)
   await expect.element(page.getByRole('progressbar')).toBeVisible()
   answers[0]?.resolve({
@@ -153,7 +153,7 @@ test('progress is shown while a file is checked, and a mended one of the same na
   await expect.element(page.getByText('Row 2, Name')).not.toBeInTheDocument()
 })
 
-test('a file that the server refuses says why in words', async () => {
+test('a file that the server refuses shows the reason', async () => {
   await open(() => {
     throw new Refusal('VALIDATION', undefined, undefined, [
       { path: 'csv', message: '', code: 'CSV_UNKNOWN_COLUMN', params: { column: 'Mail' } },
@@ -179,14 +179,14 @@ test.each([
   ],
   ['an archive that is no workbook', zipSync({ 'a.txt': strToU8('a') }), NO_WORKBOOK],
   ['a workbook that breaks off', buildWorkbook([['Name']]).slice(0, 300), NO_WORKBOOK],
-])('%s is refused in words, and not sent', async (_what, bytes, words) => {
+])('%s is refused with a message and not sent', async (_what, bytes, words) => {
   const sent = await open(undefined)
   await choose(bytes)
   await expect.element(page.getByRole('alert')).toHaveTextContent(words)
   expect(sent.some(({ name }) => name === IMPORT)).toBe(false)
 })
 
-test('each kind says which columns it needs, and stands in the address', async () => {
+test('each kind of import lists its columns and is kept in the address', async () => {
   await open(undefined)
   await expect.element(page.getByRole('definition').first()).toBeVisible()
   await page.getByLabelText('What').selectOptions('Received goods (lots)')
@@ -195,7 +195,7 @@ test('each kind says which columns it needs, and stands in the address', async (
   await expect.element(page.getByRole('button', { name: 'Download template' })).toBeVisible()
 })
 
-test('of a workbook the first sheet is sent, as a CSV file would have it', async () => {
+test('the first sheet of a workbook is sent as CSV', async () => {
   const sent = await open(() => fine)
   const day = new Date('2031-12-31T00:00:00Z')
   await choose(

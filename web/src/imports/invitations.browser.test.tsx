@@ -4,7 +4,7 @@ import { inTurn, openScreen, refuse } from '../../test/open-screen.tsx'
 
 const before = { imported: 1500, invited: 400, loggedIn: 120, notYet: 1000 }
 
-test('imported HCPs are invited in waves of 200, after a question, with how far it has come', async () => {
+test('imported HCPs are invited in waves of 200 after a confirmation, and the progress shows', async () => {
   const sent = await openScreen(
     '/admin/import?kind=hcps',
     {
@@ -23,7 +23,7 @@ test('imported HCPs are invited in waves of 200, after a question, with how far 
   expect(sent.find(({ name }) => name === 'POST /admin/invitations')?.body).toEqual({ invited: 400 })
 })
 
-test('a wave that somebody else has sent is said, and the numbers are read again', async () => {
+test('a wave that someone else has already sent is reported, and the counts are reloaded', async () => {
   await openScreen(
     '/admin/import?kind=hcps',
     {

@@ -17,7 +17,7 @@ export const invitationsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /admin/invitations', { signal }),
 })
 
-/** Invites imported HCPs in waves, with how far it has come; nothing when nobody was imported. */
+/** Invites imported HCPs in waves and shows the progress; hidden when no HCP was imported. */
 export function Invitations() {
   const queryClient = useQueryClient()
   const query = useQuery(invitationsQuery)

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@portal/contract/errors'
 export type ErrorName = ErrorCode | 'OFFLINE' | 'UNREADABLE'
 const TOO_MANY = 429
 
-/** What a refusal says besides its code, in the language of the screens. */
+/** The parts of an error response besides its code, in the language of the screens. */
 type Refusal = { issues: { path: string; message: string }[]; retryAfter: number | undefined }
 
 /** An error answer of the server, with its text in the language of the screens; `OFFLINE` if the server was not reached, `UNREADABLE` if something else answered. */
@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly code: ErrorName
   /** The server refused the call. False for a network error, an overload or a fault, where a new attempt may succeed (D§4). */
   readonly isDefinitive: boolean
-  /** It is unknown whether the server executed the call: no answer came, or the answer is not from our server. */
+  /** It is unknown whether the server executed the call: there was no response, or it is not from our server. */
   readonly isNetworkError: boolean
   /** Invalid fields, by their path in the request. */
   readonly issues: { path: string; message: string }[]

@@ -35,7 +35,7 @@ test.each([
   ['NOT_VERIFIED', toEnglish({ code: 'NOT_VERIFIED' }), 403],
   ['TERMS_REQUIRED', toEnglish({ code: 'TERMS_REQUIRED' }), 403],
 ])(
-  'a call that loses the session (%s) is never answered, and tells once who was refused',
+  'a call that loses the session (%s) never settles, and reports the refused token once',
   async (...answer) => {
     const [code, message, status] = answer
     fetched.mockResolvedValue(refusal(code, 'What the wire says', status))
@@ -73,7 +73,7 @@ test('without credentials, for example when another user has signed in, no reque
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('a call that is aborted because the document leaves never settles', async () => {
+test('a call that is aborted because the document unloads never settles', async () => {
   fetched.mockImplementation(async () => {
     configureApi({ getCredentials: () => undefined, onUnauthorized, onOtherUser })
     throw new TypeError('Failed to fetch')
@@ -91,10 +91,10 @@ test.each<[what: string, answer: () => Response | Promise<Response>, isDefinitiv
   ['a 503', () => refusal('UNAVAILABLE', 'Not ready', 503), false],
   ['a 429', () => refusal('TOO_MANY_REQUESTS', 'Wait', 429), false],
   ["a proxy's page with 401", () => new Response('<h1>Sign in</h1>', { status: 401 }), false],
-  ["another's JSON with 403", () => Response.json({ error: 'blocked' }, { status: 403 }), false],
-  ['JSON that is nothing', () => Response.json(null), false],
-  ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), false],
-])('whether the server refused for good: %s', async (_, answer, isDefinitive) => {
+  ['JSON of another server with 403', () => Response.json({ error: 'blocked' }, { status: 403 }), false],
+  ['JSON that is null', () => Response.json(null), false],
+  ['no response', () => Promise.reject(new TypeError('Failed to fetch')), false],
+])('whether a refusal is definitive: %s', async (_, answer, isDefinitive) => {
   fetched.mockImplementation(async () => answer())
   expect(await failure()).toMatchObject({ isDefinitive })
   expect(onUnauthorized).not.toHaveBeenCalled()
@@ -113,10 +113,10 @@ const placeOrder = () => api('POST /orders', { body: order, headers: { 'idempote
 const change = { phone: '60123000001', type: 'NO_OTP' } as const
 
 test.each([
-  ['one under a key', placeOrder],
-  ['a repeatable one', () => api('POST /auth/check-user', { body: change, repeatable: true })],
+  ['a call with an idempotency key', placeOrder],
+  ['a repeatable call', () => api('POST /auth/check-user', { body: change, repeatable: true })],
 ])(
-  '%s is repeated with the same key and body when its answer is lost, before an error is reported [UX§19]',
+  '%s is repeated with the same key and body when its response is lost, before an error is reported [UX§19]',
   async (_, ask) => {
     fetched.mockImplementationOnce(PROXY).mockResolvedValueOnce(details())
     await expect(ask()).resolves.toEqual({ personalInfo: {} })
@@ -138,7 +138,7 @@ test('neither a refused call nor a call that is not repeatable is repeated [UX§
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-test('an answer after the time limit counts as lost, and a file has a longer limit [UX§19]', async () => {
+test('a response after the time limit counts as lost, and a file has a longer limit [UX§19]', async () => {
   const clock = new AbortController()
   const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal)
   onTestFinished(() => limits.mockRestore())
@@ -149,13 +149,13 @@ test('an answer after the time limit counts as lost, and a file has a longer lim
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
       }),
   )
-  const asked = [
+  const errors = [
     api('GET /users/details', { signal: new AbortController().signal }),
     downloadFile('POST /admin/samples/export', { body: {} }),
     placeOrder(),
-  ].map(one => one.catch((error: unknown) => error))
+  ].map(call => call.catch((error: unknown) => error))
   clock.abort(new DOMException('', 'TimeoutError'))
-  for (const error of await Promise.all(asked))
+  for (const error of await Promise.all(errors))
     expect(error).toMatchObject({ code: 'OFFLINE', isNetworkError: true })
   expect(limits.mock.calls).toEqual([[20_000], [120_000], [20_000], [5_000]])
 })

@@ -3,7 +3,10 @@ import type { ErrorAnswer } from '@portal/contract/errors'
 import { m } from '../texts.ts'
 import { ApiError, type ErrorName } from './api-error.ts'
 
-/** Milliseconds after which an answer counts as lost. A repeat and the check of the server's state wait less: all three take 30 s. */
+/**
+ * Milliseconds after which a response counts as lost. A repeat and the check of the server's state wait less: all three take
+ * 30 s.
+ */
 const ANSWER_LIMIT = 20_000
 export const REPEAT_LIMIT = 5_000
 /** The limit for reading or writing a whole file. */
@@ -17,7 +20,7 @@ type Caller = {
   getCredentials(): Identity | undefined
   /** The token is missing or refused, or the server requires a further step first: redirects the user. */
   onUnauthorized(refusal: ApiError, token: string | undefined): void
-  /** A call was given up, because another user may have signed in. */
+  /** A call was cancelled, because another user may have signed in. */
   onOtherUser(): void
 }
 
@@ -159,7 +162,7 @@ const SENDING_AWAY: readonly ErrorName[] = [
   'SECOND_FACTOR_REQUIRED',
 ]
 
-/** Whether a call was refused for want of a session. The code decides, not the status (D§2). */
+/** Whether a call was refused because there is no valid session. The error code decides, not the status (D§2). */
 export function endsSession(error: unknown): error is ApiError {
   return error instanceof ApiError && SENDING_AWAY.includes(error.code)
 }
@@ -169,7 +172,7 @@ export function ifMatchHeader(version: string) {
   return { 'if-match': `"${version}"` }
 }
 
-/** As `call`, but resolves with `data` alone. */
+/** As `call`, but resolves only with `data`. */
 export async function api<K extends EndpointName>(name: K, options: Options<K>): Promise<ResponseData<K>> {
   return (await callEndpoint(name, options)).data
 }

@@ -54,7 +54,7 @@ export const STEP_LABELS: Record<CaseStep, () => string> = {
   TELL_PEOPLE: m.cases_step_tell_people,
 }
 
-/** None for ANY, which says nothing. */
+/** Empty for ANY, which adds no information. */
 export const SEVERITY_LABELS: Record<Exclude<CaseSeverity, 'ANY'>, () => string> = {
   DEVICE_THREAT: m.cases_severity_device_threat,
   DEVICE_SERIOUS: m.cases_severity_device_serious,
@@ -134,13 +134,13 @@ function spanText(milliseconds: number): string {
   return new Intl.NumberFormat(formatLocale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
-/** How long it is until something is due, or since. */
+/** The time until or since a deadline. */
 export function dueText(dueAt: string, now = Date.now()): string {
   const left = Date.parse(dueAt) - now
   return left < 0 ? m.cases_overdue_by({ time: spanText(-left) }) : m.cases_due_in({ time: spanText(left) })
 }
 
-/** The step, with what it is for where a kind has several. */
+/** The step, with its purpose if a kind of case has several. */
 export function deadlineName({ severity, step }: Pick<DeadlineName, 'severity' | 'step'>): string {
   return severity === 'ANY' ? STEP_LABELS[step]() : `${SEVERITY_LABELS[severity]()}: ${STEP_LABELS[step]()}`
 }

@@ -9,7 +9,7 @@ type FieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'type'> & {
   type?: 'date' | 'datetime-local'
 }
 
-/** A day. It stands below in words, because browsers write the numbers in the device's order. */
+/** A date field. The date is repeated below in words, because browsers order day and month by the device's locale. */
 export function DateField({ type = 'date', hint, value, error, ...rest }: FieldProps) {
   const day = value.slice(0, 10)
   return (

@@ -8,7 +8,7 @@ export function DateTimeField(field: ComponentProps<typeof DateField>) {
   return <DateField type="datetime-local" max={toLocalDateTime(new Date().toISOString())} {...field} />
 }
 
-/** The error of a moment that is missing or has not come yet. */
+/** The error of a time that is missing or in the future. */
 export function momentError(value: string): string | undefined {
   if (value === '') return m.cases_time_missing()
   return value > toLocalDateTime(new Date().toISOString()) ? m.cases_time_future() : undefined

@@ -8,8 +8,16 @@ test("a day is DD/MM/YYYY in the company's time zone, not in the device's [H§9 
 })
 
 test('a wait is formatted in minutes up to 90 minutes, then in hours, and is always rounded up', () => {
-  const told = [0, 1, 60, 61, 5400, 5401, 86_400].map(formatWait)
-  expect(told).toEqual(['1 minute', '1 minute', '1 minute', '2 minutes', '90 minutes', '2 hours', '24 hours'])
+  const texts = [0, 1, 60, 61, 5400, 5401, 86_400].map(formatWait)
+  expect(texts).toEqual([
+    '1 minute',
+    '1 minute',
+    '1 minute',
+    '2 minutes',
+    '90 minutes',
+    '2 hours',
+    '24 hours',
+  ])
 })
 
 test('a day in words has the names of weekday and month', () => {

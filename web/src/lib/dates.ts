@@ -22,7 +22,7 @@ function onePerZone(options: Intl.DateTimeFormatOptions, language: string = form
 
 const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const dayFormat = onePerZone(DAY)
-// Malay's own format has twelve hours.
+// Malay's default format uses a 12-hour clock.
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const timeFormat = onePerZone(TIME)
 const momentFormat = onePerZone({ ...DAY, ...TIME })
@@ -55,7 +55,7 @@ export function toLocalDateTime(instant: string, timeZone = companyZone): string
   return `${isoDayOf(instant, timeZone)}T${isoTimeFormat(timeZone).format(new Date(instant))}`
 }
 
-/** The instant, in ISO 8601, of what a field for date and time has. */
+/** Converts the value of a date-time field to an instant, in ISO 8601. */
 export function fromLocalDateTime(
   local: string,
   timeZone = companyZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,

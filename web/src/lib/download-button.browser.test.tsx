@@ -64,7 +64,7 @@ test.each<[path: string, label: string, name: EndpointName, body: object | undef
     'POST /admin/activity/export',
     { kind: 'rep', person: rep },
   ],
-])('%s offers %s', async (path, label, name, body) => {
+])('the download on %s is labelled %s and sends the filters', async (path, label, name, body) => {
   const sent = await openScreen(path, { ...LISTS, [name]: () => refuse('EXPORT_TOO_LARGE') }, 'ADMIN')
   await page.getByRole('button', { name: label }).click()
   await expect.element(page.getByText('This list is too large for one file.')).toBeVisible()

@@ -8,7 +8,7 @@ import { failureText } from './failure.ts'
 type Props = {
   /** Whether the file has the filtered rows or all rows of a list; undefined where there is no filter. */
   narrowed?: boolean
-  /** What the button says in place of that. */
+  /** Replaces the default label of the button. */
   label?: string
   variant?: ButtonLook['variant']
   /** The name of the file. */

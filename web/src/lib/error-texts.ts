@@ -7,7 +7,10 @@ const texts: Readonly<Record<string, string>> = { ...errors, ...problems }
 
 type Told = { code: string; params?: Readonly<Record<string, string | number>> | undefined }
 
-/** Words a refusal of the server, and its issues, in the language of this build. A code of a newer server is left out. */
+/**
+ * Returns the texts of an error response and its issues in the language of this build. An unknown code of a newer server is
+ * left out.
+ */
 export function wordRefusal({
   code,
   problem,

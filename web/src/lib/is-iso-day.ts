@@ -1,4 +1,4 @@
-/** Whether a text is a day the server accepts: a half-typed year gives a day long ago. */
+/** Whether a text is a day that the server accepts. A half-typed year is a day long ago, and is not accepted. */
 export function isIsoDay(text: string): boolean {
   return /^2[01]\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 }

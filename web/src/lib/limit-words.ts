@@ -3,7 +3,7 @@ import type { SampleLimit } from '@portal/contract/limits'
 import { m } from '../texts.ts'
 import { valueLabel } from './value-label.ts'
 
-/** What a form calls the periods. */
+/** The labels of the periods in forms. */
 export const PERIOD_LABELS: Record<LimitPeriod, () => string> = {
   MONTH: m.limits_period_month,
   QUARTER: m.limits_period_quarter,

@@ -26,7 +26,7 @@ export function RepFilter({ reps, value, onChoose }: RepProps) {
   )
 }
 
-/** No rep, and the reps by name. A chosen one that is unknown is among them. */
+/** The options 'no rep' and the reps by name, including a chosen rep that is unknown. */
 function repOptions(reps: RepProps['reps'], value: string | undefined): Option[] {
   const chosen = value === NOT_ASSIGNED ? undefined : value
   return [
@@ -46,8 +46,8 @@ export type RareFilter = { label: string; value: string; onRemove(): void }
 type MoreProps = { filters: readonly RareFilter[]; open: boolean; onToggle(): void }
 
 /**
- * On a phone: shows the rarer filters, which otherwise would push the first row of the list out of view. While they are closed,
- * those that are set stand in words, each to be removed.
+ * On a phone: shows the less used filters, which otherwise would push the first row out of view. While they are hidden, the
+ * active ones show as removable chips.
  */
 export function MoreFilters({ filters, open, onToggle }: MoreProps) {
   const wide = useIsTableWidth()
@@ -73,12 +73,12 @@ export function MoreFilters({ filters, open, onToggle }: MoreProps) {
 
 type SortProps = {
   value: 'oldest' | undefined
-  /** The order without a choice: the newest first by default. */
+  /** Label of the default order; newest first if not set. */
   usual?: string
   onChoose(sort: 'oldest' | undefined): void
 }
 
-/** Sorts a list in its usual order, or by what waits longest. */
+/** Sorts a list in its default order, or by longest-waiting first. */
 export function WaitingSort({ value, usual = m.registrations_newest(), onChoose }: SortProps) {
   return (
     <FilterSelect

@@ -11,7 +11,7 @@ type Props<Row> = {
   actions?: ReactNode
   /** Above the list: the filters, a text. */
   filters?: ReactNode
-  /** What the screen needs. Each that fails can be retried. */
+  /** The queries that the screen needs. Each failed one can be retried. */
   queries: readonly FailableQuery[]
   /** The rows to show; undefined while they load. */
   rows: readonly Row[] | undefined

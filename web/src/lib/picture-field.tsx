@@ -24,7 +24,7 @@ export function useChosenPicture() {
     setChosen(undefined)
     if (file === undefined || problem !== undefined) return
     const address = await addressOf(file)
-    // The user may have chosen another file during the read.
+    // The user may have chosen another file while this one was read.
     if (target.files?.[0] === file) setChosen({ file, address })
   }
   const onLoad: ChosenImage['onLoad'] = ({ currentTarget: { naturalWidth, naturalHeight } }) => {

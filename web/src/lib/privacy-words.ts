@@ -33,7 +33,7 @@ export const CONSENT_LABELS: Record<ConsentPurpose, () => string> = {
   WHATSAPP_NOTICES: m.consents_whatsapp,
 }
 
-/** What a case says: of a privacy request also what is asked for. */
+/** The description of a case; for a privacy request also the kind of request. */
 export function caseText({
   text,
   request,
@@ -48,7 +48,7 @@ export function caseText({
   return text === '–' ? asked : `${asked}: ${text}`
 }
 
-/** When a consent was given or withdrawn, to which text, and by whom if not by the HCP. */
+/** When a consent was given or withdrawn, to which text, and by whom unless it was the HCP. */
 export function consentText(consent: Consent): string {
   const { given, at, by, actor } = consent
   const when = (given ? m.consents_given_on : m.consents_withdrawn_on)({ day: formatDay(at) })

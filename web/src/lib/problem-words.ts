@@ -1,7 +1,7 @@
 import type { DeliveryProblem } from '@portal/contract/delivery-problem-rules'
 import { m } from '../texts.ts'
 
-/** What can be wrong with a delivery. */
+/** The labels of delivery problems. */
 export const PROBLEM_LABELS: Record<DeliveryProblem, () => string> = {
   NOT_ARRIVED: m.problem_not_arrived,
   DAMAGED: m.problem_damaged,

@@ -14,7 +14,7 @@ test('a failed query loads again when the network returns [UX§10]', async () =>
   await expect.element(page.getByText('Your profile could not be loaded.')).not.toBeInTheDocument()
 })
 
-test('without a network one visible banner says so, and a picture replaces what could not be loaded [UX§10]', async () => {
+test('offline, one banner says so, and a picture takes the place of data that could not be loaded [UX§10]', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await openScreen(
     '/portal/order',

@@ -7,14 +7,14 @@ import { type FailableQuery, QueryErrorBanner } from './query-error-banner.tsx'
 type Props = {
   /** The query of the record, then the others of the screen. */
   queries: readonly [FailableQuery & { error: unknown }, ...FailableQuery[]]
-  /** What the record is called: 'Request'. */
+  /** The label of the record: 'Request'. */
   what: string
   /** For a record that does not exist. */
   missing: string
   list: { to: string; name: string }
 }
 
-/** What failed on the screen of a record. If it does not exist a retry cannot help, so this links to the list instead. */
+/** The error on a record's screen. If the record does not exist a retry cannot help, so it links to the list. */
 export function RecordErrorBanner({ queries, what, missing, list }: Props) {
   if (!isRecordNotFound(queries[0].error)) return <QueryErrorBanner what={what} queries={queries} />
   return (

@@ -6,7 +6,7 @@ type About<Input> = {
   /** Names the changes, which run one after the other in the order of the presses. */
   name: string
   change(input: Input): Promise<unknown>
-  /** The query that holds what is changed. */
+  /** The query whose data the change updates. */
   query: QueryKey
   /** Shows a change in the cached data. */
   show(input: Input): void
@@ -18,7 +18,7 @@ type About<Input> = {
   refetch?: QueryKey
 }
 
-/** A change that the screen shows at once, and takes back with the reason if it fails. */
+/** A change that shows at once and is undone with an error if it fails. */
 export function useOptimisticMutation<Input>(about: About<Input>) {
   const { name, change, query, show, undo, saved, refetch = query } = about
   const queryClient = useQueryClient()

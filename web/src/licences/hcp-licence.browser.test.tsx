@@ -36,7 +36,7 @@ async function openReview(answers: Answers) {
   return { sent, hcpId: hcp.companyUser.id }
 }
 
-test('an admin compares what the HCP entered with the register, and marks it as checked', async () => {
+test("an admin compares the HCP's entry with the public register and marks it as checked", async () => {
   const { sent, hcpId } = await openReview({
     'GET /admin/hcps/:id/licence': inTurn(
       () => ({ licence: renewed }),
@@ -53,7 +53,7 @@ test('an admin compares what the HCP entered with the register, and marks it as 
   ])
 })
 
-test('an admin adds a certificate, with the usual body and the end of the year; a conflict is said', async () => {
+test('a new certificate is prefilled with the usual issuing body and the end of the year; a conflict is reported', async () => {
   const { sent } = await openReview({
     [SAVE]: () => refuse('LICENCE_CHANGED', 'This certificate was changed in the meantime.'),
   })
@@ -69,7 +69,7 @@ test('an admin adds a certificate, with the usual body and the end of the year; 
   expect(writes(sent, SAVE)).toMatchObject([{ shown: '"NONE"' }])
 })
 
-test('removing a certificate asks first, with the name', async () => {
+test('removing a certificate asks for confirmation and names the HCP', async () => {
   const { sent, hcpId } = await openReview({
     'GET /admin/hcps/:id/licence': inTurn<{ licence: Licence | null }>(
       () => ({ licence: checked }),
@@ -86,7 +86,7 @@ test('removing a certificate asks first, with the name', async () => {
   ])
 })
 
-test('an owner ticks the classes that need a valid certificate', async () => {
+test('an owner selects the classes that need a valid certificate', async () => {
   const rule = { classes: ['Medical device'], graceDays: 14 } as const
   const sent = await openSettings('/admin/settings', {
     'POST /admin/licence-rule': () => ({ ...rule, classes: [...rule.classes] }),

@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 
 const Loaded = lazy(async () => ({ default: (await import('./licence-form.tsx')).LicenceForm }))
 
-/** Adds or changes a practising certificate. Few open it, so its code comes when it is opened. */
+/** Adds or changes a practising certificate. It is seldom opened, so its code is loaded on opening. */
 export function LicenceDialog(props: ComponentProps<typeof Loaded>) {
   return (
     <Suspense>

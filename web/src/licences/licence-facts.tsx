@@ -51,7 +51,7 @@ export function LicenceFacts({
   )
 }
 
-/** What is to be known of a certificate at a glance: ended, ends soon, or not checked; nothing if it is in order. */
+/** A certificate's status: ended, ends soon or not checked; empty if it is valid and checked. */
 export function LicenceBadge({
   licence: { validUntil, renewedAt },
 }: {

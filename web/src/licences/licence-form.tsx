@@ -26,7 +26,7 @@ type Props = {
   title: string
   region: Region
   initial: LicenceFields
-  /** The HCP enters it: a day that has passed renews nothing. */
+  /** The HCP enters it: a past date is not a renewal. */
   own?: boolean
   /** The queries that show it. */
   keys: readonly QueryKey[]

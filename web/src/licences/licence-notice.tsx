@@ -11,7 +11,7 @@ import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { useOwnLicence } from './licences.api.ts'
 
-/** Tells an HCP that the own practising certificate ends soon or has ended, what that means, and where to renew it. */
+/** Tells an HCP that their practising certificate ends soon or has ended, what that means, and where to renew it. */
 export function LicenceNotice() {
   const licence = useOwnLicence()
   const { company } = useSignedInCompany()

@@ -16,7 +16,7 @@ const licence = (days: number, overrides: Partial<OwnLicence> = {}): OwnLicence 
 const withLicence = (own?: OwnLicence) => () => ({ ...anHcp(), ...(own && { licence: own }) })
 const notice = page.getByRole('region', { name: 'Practising certificate' })
 
-test('an HCP renews the certificate in the profile, beside the public register; it then says that it is not checked yet', async () => {
+test('an HCP renews the certificate in the profile, which links to the public register and then shows it as not checked yet', async () => {
   const next = fromToday(400)
   const renewed = licence(400, { number: 'APC 4712', renewedAt: '2026-11-24T02:00:00.000Z' })
   const sent = await openScreen(
@@ -49,14 +49,18 @@ test('an HCP renews the certificate in the profile, beside the public register; 
 
 test.each([
   ['ends soon', licence(20), / ends on .*Have you renewed it\?/],
-  ['has ended, without a rule', licence(-1), /ended on .*Renew it in your profile\.$/],
+  ['has ended while no rule needs it', licence(-1), /ended on .*Renew it in your profile\.$/],
   [
-    'is in its days of grace',
+    'has ended but is within the days of grace',
     licence(-1, { requestsUntil: fromToday(6), classes: ['Food'] }),
     /after .*: Food\.$/,
   ],
-  ['is over', licence(-9, { requestsUntil: fromToday(-2), classes: ['Food'] }), /these samples: Food\.$/],
-])('home says what a certificate that %s means, and leads to the profile', async (_case, own, text) => {
+  [
+    'has passed its days of grace',
+    licence(-9, { requestsUntil: fromToday(-2), classes: ['Food'] }),
+    /these samples: Food\.$/,
+  ],
+])('home explains a certificate that %s, and links to the profile', async (_case, own, text) => {
   await openScreen(
     '/portal/home',
     {
@@ -70,7 +74,7 @@ test.each([
   await expect.element(notice.getByRole('link')).toHaveAttribute('href', '/portal/profile')
 })
 
-test('home says nothing of a certificate that is in order, nor without one', async () => {
+test('home shows no notice for a valid certificate or without one', async () => {
   for (const own of [licence(61), undefined]) {
     await openScreen(
       '/portal/home',
@@ -86,9 +90,9 @@ test('home says nothing of a certificate that is in order, nor without one', asy
   }
 })
 
-test('samples that need a valid certificate cannot be chosen, with the reason and the next step', async () => {
+test('samples that need a valid certificate cannot be chosen; the screen shows the reason and the next step', async () => {
   const endedOn = fromToday(-9)
-  const shopItems = items.map(one => (one.id === gum.id ? { ...one, licenceEndedOn: endedOn } : one))
+  const shopItems = items.map(item => (item.id === gum.id ? { ...item, licenceEndedOn: endedOn } : item))
   await openRequest({ 'GET /shop-items': () => ({ shopItems, shopItemCategories: [category] }) })
   const reason = `Your practising certificate ended on ${formatIsoDay(endedOn)}.`
   const next = `Renew it in your profile to request: ${gum.name}.`

@@ -11,7 +11,7 @@ import { LicenceDialog } from './licence-dialog.tsx'
 import { LicenceFacts } from './licence-facts.tsx'
 import { useOwnLicence } from './licences.api.ts'
 
-/** The HCP's own practising certificate in the profile, to be renewed there. */
+/** The HCP's practising certificate in the profile, where it can be renewed. */
 export function OwnLicenceCard({ profession }: { profession: string | null }) {
   const licence = useOwnLicence()
   const { company } = useSignedInCompany()
@@ -22,7 +22,7 @@ export function OwnLicenceCard({ profession }: { profession: string | null }) {
   const initial =
     licence === undefined
       ? { number: '', body: usualLicenceBody(profession, region), validUntil: defaultValidUntil(today()) }
-      : // The old day is of no use for a renewal.
+      : // A renewal needs a new date, so the field starts empty.
         { ...licence, validUntil: isDue ? '' : licence.validUntil }
   return (
     <Card>
@@ -45,7 +45,7 @@ export function OwnLicenceCard({ profession }: { profession: string | null }) {
           own
           region={region}
           initial={{ number: initial.number, body: initial.body, validUntil: initial.validUntil }}
-          // The samples that were refused can be requested.
+          // Samples that were blocked can be requested again.
           keys={[detailsQuery.queryKey, ['shop-items']]}
           save={body => api('POST /profile/licence', { body, repeatable: true })}
           onClose={() => setOpen(false)}

@@ -47,7 +47,7 @@ const press = (name: string) => dialog.getByRole('button', { name, exact: true }
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('each limit is told in words, and one that is off is said to be', async () => {
+test('each limit is described in words, and an inactive one is marked', async () => {
   await open()
   const row = (hasText: string) => page.getByRole('listitem').filter({ hasText })
   const [first, second] = [row('2 in any 30 days'), row('2 per calendar year')]
@@ -57,7 +57,7 @@ test('each limit is told in words, and one that is off is said to be', async () 
     await expect.element(second.getByText(text)).toBeVisible()
 })
 
-test('a limit is added as it was typed, and what is wrong is named', async () => {
+test('a new limit is sent with the values typed, and invalid fields show errors', async () => {
   const sent = await open({ [CREATE]: () => limit })
   await page.getByRole('button', { name: 'Add limit' }).click()
   await dialog.getByLabelText('Period').selectOptions('Rolling days')
@@ -78,7 +78,7 @@ test('a limit is added as it was typed, and what is wrong is named', async () =>
   expect(writes(sent, CREATE)).toEqual([{ body: { ...body, pieces: 4, active: true }, shown: undefined }])
 })
 
-test('a limit is switched off with the version on screen; a conflict is reported', async () => {
+test('a limit is switched off with the version on screen, and a conflict is reported', async () => {
   const sent = await open({ [UPDATE]: () => refuse('LIMIT_CHANGED') })
   await page.getByRole('button', { name: 'Edit the limit Oral Care Sample, 2 in any 30 days' }).click()
   await dialog.getByRole('checkbox', { name: 'Active' }).click()
@@ -131,7 +131,7 @@ async function openReview(answers: Answers = {}, status: EntryStatus = 'COMPLETE
   return sent
 }
 
-test('an HCP is allowed more for the period, with a reason, from the page of the registration', async () => {
+test("an admin allows an HCP more for the period, with a reason, on the registration's page", async () => {
   const sent = await openReview({ [EXCEPT]: () => ({}) })
   const section = page.getByRole('region', { name: 'Samples this HCP may still request' })
   for (const text of [
@@ -158,14 +158,14 @@ test('an HCP is allowed more for the period, with a reason, from the page of the
   expect(writes(sent, EXCEPT)).toEqual([{ body, shown: undefined }])
 })
 
-test('where no limit applies the registration says nothing of limits', async () => {
+test('the registration shows no limits when none applies', async () => {
   const sent = await openReview({ 'GET /admin/sample-allowances/:id': () => ({ allowances: [] }) })
   await expect.element(page.getByRole('heading', { name: 'Dr Hana Yusof' })).toBeVisible()
   await expect.poll(() => sent.some(({ name }) => name.startsWith('GET /admin/sample-allowances'))).toBe(true)
   await expect.element(page.getByText('Samples this HCP may still request')).not.toBeInTheDocument()
 })
 
-test('a registration that is not approved has no samples left to speak of, so they are not asked for', async () => {
+test('a registration that is not approved does not load allowances', async () => {
   const sent = await openReview({}, 'PENDING')
   await expect.element(page.getByRole('heading', { name: 'Dr Hana Yusof' })).toBeVisible()
   await expect.element(page.getByText(/^Registered /)).toBeVisible()

@@ -55,7 +55,7 @@ const row = (text: string) => page.getByRole('row').filter({ hasText: text })
 
 beforeEach(() => page.viewport(1280, 800))
 
-test('a message says what about, to whom, where it stands, who took it, what was said, and when it is tried next', async () => {
+test('a message row shows kind, recipient, state, channel and provider, the answer, the tries and the next try', async () => {
   await open()
   for (const text of [
     '05/11/2026, 10:03',
@@ -72,7 +72,7 @@ test('a message says what about, to whom, where it stands, who took it, what was
   await expect.element(row('One-time code').getByText('+65 8100 0001')).toBeVisible()
 })
 
-test('state, kind and number stand in the address and are asked for; a number once four digits are typed', async () => {
+test('state, kind and number are kept in the address and sent to the server; a number is sent from four digits on', async () => {
   const sent = await open()
   await page.getByLabelText('Status').selectOptions('Failed')
   await page.getByLabelText('Kind').selectOptions('Request shipped')
@@ -84,7 +84,7 @@ test('state, kind and number stand in the address and are asked for; a number on
   await expect.poll(() => sent.at(-1)?.query).toEqual(wanted)
 })
 
-test('the counts of the last day lead to what they count, and a recipient to all that went there', async () => {
+test('the counts of the last day and each recipient link to the matching messages', async () => {
   await open()
   await page.getByRole('link', { name: 'Sent 40' }).click()
   await expect.poll(() => location.search).toBe('?state=SENT')
@@ -109,7 +109,7 @@ test('a message that someone else has resent is reported', async () => {
   await expect.element(page.getByText(/Only messages that failed or expired/)).toBeVisible()
 })
 
-test('the messages of a request can be widened to all; none and none found say so', async () => {
+test('the filter by request can be removed; an empty list and a filter without results each show a message', async () => {
   const none = { data: [], meta: { next: null, byState: {} } }
   await open({ [LIST]: () => none }, `?order=${order}`)
   await expect.element(page.getByText('No message matches the filters.')).toBeVisible()
@@ -117,7 +117,7 @@ test('the messages of a request can be widened to all; none and none found say s
   await expect.element(page.getByText(/^No messages yet/)).toBeVisible()
 })
 
-test('at 390 and at 320 px a message is a card and nothing scrolls sideways', async () => {
+test('at 390 and 320 px messages are cards and nothing scrolls sideways', async () => {
   for (const width of [390, 320]) {
     await page.viewport(width, 844)
     await open()

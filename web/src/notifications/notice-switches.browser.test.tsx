@@ -12,7 +12,7 @@ function openProfile(answers: Answers) {
   return openScreen('/portal/profile', { 'GET /users/details': () => anHcp(), ...answers }, 'RETAILER_STAFF')
 }
 
-test('the profile switches the notices of each channel, at once, below what it shows, and says what always comes [UX§7]', async () => {
+test('the profile has a switch per notification channel below its fields, which reacts at once, and says which messages always come [UX§7]', async () => {
   const { promise: answered, resolve } = Promise.withResolvers<NoticePreferences>()
   const sent = await openProfile({
     'GET /messages/preferences': () => ({ SMS: false, WHATSAPP: true }),
@@ -33,7 +33,7 @@ test('the profile switches the notices of each channel, at once, below what it s
   expect(switched.map(({ body }) => body)).toEqual([{ channel: 'WHATSAPP', on: false }])
 })
 
-test('a switch that could not be made goes back and says why, and leaves the other as it was pressed meanwhile [UX§7]', async () => {
+test('a switch whose change fails goes back and shows the error, and the other switch keeps its change [UX§7]', async () => {
   const { promise: answered, reject } = Promise.withResolvers<NoticePreferences>()
   const stored = { SMS: true, WHATSAPP: true }
   await openProfile({
@@ -58,7 +58,7 @@ test('a switch that could not be made goes back and says why, and leaves the oth
   await expect.element(whatsApp).not.toBeChecked()
 })
 
-test('a switch nobody answers goes back while there is no network, and is as the server has it as soon as that can be read [UX§7 UX§19]', async () => {
+test("a switch whose change gets no response goes back while offline, and shows the server's state once it can be read [UX§7 UX§19]", async () => {
   const stored = { SMS: true, WHATSAPP: true }
   let reachable = true
   await openProfile({
@@ -81,7 +81,7 @@ test('a switch nobody answers goes back while there is no network, and is as the
   await expect.element(sms).not.toBeChecked()
 })
 
-test('switches that could not be loaded say so, and are asked for again [UX§8]', async () => {
+test('switches that fail to load show an alert with Retry [UX§8]', async () => {
   const preferences = broken(() => ({ SMS: true, WHATSAPP: false }))
   await openProfile({ 'GET /messages/preferences': preferences.answer })
   await expect.element(section.getByRole('alert')).toHaveTextContent('Settings could not be loaded.')

@@ -34,7 +34,7 @@ const ASSIGNED = aNotice({
   read: true,
 })
 
-const told = (...data: Notice[]) => ({ data, meta: { unread: data.filter(({ read }) => !read).length } })
+const noticesOf = (...data: Notice[]) => ({ data, meta: { unread: data.filter(({ read }) => !read).length } })
 
 function open(answers: Answers, path = '/portal/profile') {
   return openScreen(
@@ -57,11 +57,11 @@ afterEach(async () => {
   await cdp().send('Emulation.setEmulatedMedia', { features: [] })
 })
 
-test('the bell says how much is not read, after what the screen asks for, and nothing moves for it [UX§6]', async () => {
+test("the bell loads the unread count after the screen's data, and its badge causes no layout shift [UX§6]", async () => {
   const { promise: details, resolve } = Promise.withResolvers<ReturnType<typeof anHcp>>()
   const sent = await open({
     'GET /users/details': () => details,
-    'GET /messages/notices': () => told(APPROVED, ASSIGNED),
+    'GET /messages/notices': () => noticesOf(APPROVED, ASSIGNED),
   })
   await expect.element(bell).toBeVisible()
   const before = page.getByRole('button', { name: 'Log out' }).element().getBoundingClientRect()
@@ -74,8 +74,8 @@ test('the bell says how much is not read, after what the screen asks for, and no
   expect(bell.element().getBoundingClientRect().width).toBe(48)
 })
 
-test('opening shows what is new in words and marks it as read; the words stay until it is closed [UX§13]', async () => {
-  const sent = await open({ 'GET /messages/notices': () => told(APPROVED, ASSIGNED) })
+test('opening the panel marks new notifications as read, and the label New stays until the panel is closed [UX§13]', async () => {
+  const sent = await open({ 'GET /messages/notices': () => noticesOf(APPROVED, ASSIGNED) })
   await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
   await bell.click()
   await expect.poll(() => says('was approved')).toMatch(/^20\/11\/2026, 09:02New/)
@@ -93,9 +93,9 @@ test('opening shows what is new in words and marks it as read; the words stay un
   expect(named(sent, 'POST /messages/notices/read')).toHaveLength(1)
 })
 
-test('what could not be marked is not read: the badge comes back, and it is tried when it is opened again', async () => {
+test('when marking as read fails, the badge comes back, and the next opening tries again', async () => {
   const sent = await open({
-    'GET /messages/notices': () => told(APPROVED),
+    'GET /messages/notices': () => noticesOf(APPROVED),
     'POST /messages/notices/read': inTurn(
       () => refuse('INTERNAL'),
       () => ({ unread: 0 }),
@@ -113,8 +113,8 @@ test('what could not be marked is not read: the badge comes back, and it is trie
   await expect.poll(badge).toBe('')
 })
 
-test('a notice about an order leads to it, and the screen one comes to has the focus [UX§17]', async () => {
-  await open({ 'GET /messages/notices': () => told(APPROVED, ASSIGNED) }, '/portal/order')
+test("a notification about an order opens that order, and the screen's heading has the focus [UX§17]", async () => {
+  await open({ 'GET /messages/notices': () => noticesOf(APPROVED, ASSIGNED) }, '/portal/order')
   // The notice's target screen opens immediately.
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect.element(page.getByRole('heading', { name: 'Profile' })).toHaveFocus()
@@ -126,8 +126,8 @@ test('a notice about an order leads to it, and the screen one comes to has the f
   await expect.element(page.getByRole('heading', { name: 'Manage Order' })).toHaveFocus()
 })
 
-test('by keyboard alone it opens, is read through, followed and closed [UX§8 UX§9]', async () => {
-  await open({ 'GET /messages/notices': () => told(APPROVED) })
+test('the panel can be opened, read, followed and closed by keyboard alone [UX§8 UX§9]', async () => {
+  await open({ 'GET /messages/notices': () => noticesOf(APPROVED) })
   await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
   bell.element().focus()
   await userEvent.keyboard('{Enter}')
@@ -140,8 +140,8 @@ test('by keyboard alone it opens, is read through, followed and closed [UX§8 UX
   await expect.element(bell).toHaveFocus()
 })
 
-test('what could not be loaded is asked for again; without notices it says so [UX§8]', async () => {
-  const notices = broken(() => told())
+test('a failed load shows Retry, and an empty list shows a message [UX§8]', async () => {
+  const notices = broken(() => noticesOf())
   await open({ 'GET /messages/notices': notices.answer })
   await bell.click()
   await expect.element(panel.getByRole('alert')).toHaveTextContent('Notifications could not be loaded.')
@@ -151,9 +151,9 @@ test('what could not be loaded is asked for again; without notices it says so [U
   expect(panel.getByRole('alert').elements()).toHaveLength(0)
 })
 
-test('returning to the tab loads the notices that have arrived since; the badge has room for 99', async () => {
+test('returning to the tab loads new notifications, and the badge shows 99+ above 99', async () => {
   const answer = inTurn(
-    () => told(ASSIGNED),
+    () => noticesOf(ASSIGNED),
     () => ({ data: [APPROVED], meta: { unread: 100 } }),
   )
   const sent = await open({ 'GET /messages/notices': answer })
@@ -165,10 +165,10 @@ test('returning to the tab loads the notices that have arrived since; the badge 
   expect(badge()).toBe('99+')
 })
 
-test('a hundred notices scroll between their name and the switches; at 320 px and with large text nothing is cut [UX§1 UX§12]', async () => {
+test('a hundred notifications scroll between the heading and the switches, and nothing is cut off at 320 px or with large text [UX§1 UX§12]', async () => {
   const many = Array.from({ length: 100 }, () => aNotice())
   await page.viewport(320, 640)
-  await open({ 'GET /messages/notices': () => told(...many) })
+  await open({ 'GET /messages/notices': () => noticesOf(...many) })
   await bell.click()
   await expect.element(row('was approved').first()).toBeVisible()
   for (const size of ['', '200%']) {
@@ -187,7 +187,7 @@ test('a hundred notices scroll between their name and the switches; at 320 px an
     expect(close.top).toBeGreaterThanOrEqual(popup.getBoundingClientRect().top)
     expect([close.width, close.height]).toEqual([48, 48])
     const foot = panel.getByText('How we notify you').element().getBoundingClientRect()
-    // Nothing below it is visible.
+    // Nothing shows below it.
     expect([foot.bottom <= 640, foot.bottom > 620]).toEqual([true, true])
     expect(foot.height).toBeGreaterThanOrEqual(48)
   }
@@ -196,9 +196,9 @@ test('a hundred notices scroll between their name and the switches; at 320 px an
   }
 })
 
-test('on a desktop it opens within the phone-sized box [UX§9]', async () => {
+test('on a desktop the panel opens within the phone-sized box [UX§9]', async () => {
   await page.viewport(1280, 800)
-  await open({ 'GET /messages/notices': () => told(APPROVED) })
+  await open({ 'GET /messages/notices': () => noticesOf(APPROVED) })
   await bell.click()
   await expect.element(row('was approved')).toBeVisible()
   await expect.poll(() => panel.element().getAnimations()).toEqual([])

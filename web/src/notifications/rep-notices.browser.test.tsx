@@ -13,7 +13,7 @@ const COUNTS = {
   next: null,
 }
 
-test("a rep's notice about a request leads to its card, and the rep has the switches at its foot", async () => {
+test("a rep's notification about a request opens its card, and the panel has the channel switches at its foot", async () => {
   await page.viewport(1280, 800)
   const stored = { SMS: true, WHATSAPP: true }
   const notice = {

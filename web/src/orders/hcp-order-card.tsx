@@ -130,7 +130,10 @@ export function HcpOrderCard({ order, opened, linked }: Props) {
   )
 }
 
-/** 'Report a problem' of a parcel on its way, or of one that has just been delivered. The dialog outlives the button. */
+/**
+ * 'Report a problem' with a parcel that is on its way or was delivered recently. The dialog stays open after the button is
+ * gone.
+ */
 function ReportOwnProblem({ order }: { order: Order }) {
   const [open, setOpen] = useState(false)
   return (

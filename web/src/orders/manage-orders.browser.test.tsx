@@ -6,7 +6,7 @@ import { cardOf, factsOf, itemOf, orderIn } from '../../test/order-cards.ts'
 import { LONG_WORD, readLarge } from '../../test/read-large.ts'
 import { anHcp, anOrder, newId } from '../../test/records.ts'
 
-/** Opens the orders of an HCP. @param orders may be changed by an answer */
+/** Opens an HCP's orders. @param orders a handler in `answers` may change them */
 function openOrders(orders: readonly Order[], answers: Answers = {}) {
   return openScreen(
     '/portal/order',
@@ -25,7 +25,7 @@ async function markDelivered(order: Order): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).click()
 }
 
-test('a card shows id, label, dates, samples, address and remark of an order [H§2 H§3 H§4 H§9 D§1 D§10]', async () => {
+test('a card shows id, status, dates, samples, address and remark of an order [H§2 H§3 H§4 H§9 D§1 D§10]', async () => {
   const rows = [
     ['PROCESSING', 'Pending Approval', undefined],
     ['IN_REVIEW', 'Processing', 'Remark'],
@@ -58,7 +58,7 @@ test('a card shows id, label, dates, samples, address and remark of an order [H�
   }
 })
 
-test("'Mark As Delivered' shows at once and is taken back with the message [H§1 H§2 H§4 H§7 H§8 UX§7]", async () => {
+test("'Mark As Delivered' shows at once and is undone with a message when it fails [H§1 H§2 H§4 H§7 H§8 UX§7]", async () => {
   const orders = [anOrder({ status: 'POSTED' })] as [Order]
   const { promise: answered, reject } = Promise.withResolvers<Order>()
   const answer = inTurn<Order | Promise<Order>>(
@@ -85,7 +85,7 @@ test("'Mark As Delivered' shows at once and is taken back with the message [H§1
   expect(moves.at(-1)?.body).toEqual({ id: orders[0].id, status: 'COMPLETED' })
 })
 
-test('an order that was delivered with lost answers shows as delivered, without a failure [UX§19]', async () => {
+test('an order whose delivery was saved but whose response was lost shows as delivered, without an error [UX§19]', async () => {
   const orders = [anOrder({ status: 'POSTED' })] as [Order]
   await openOrders(orders, {
     'POST /order/status-update': () => {
@@ -98,7 +98,7 @@ test('an order that was delivered with lost answers shows as delivered, without 
   expect(page.getByRole('alert').elements()).toEqual([])
 })
 
-test("an empty list shows 'No order found', but only after a successful answer [H§2 H§8 D§9]", async () => {
+test("an empty list shows 'No order found', but only after a successful response [H§2 H§8 D§9]", async () => {
   const list = broken(() => ({ checkProduct: [] }))
   await openOrders([], { 'GET /order/get': list.answer })
   await expect.element(page.getByRole('alert')).toHaveTextContent('Your orders could not be loaded.')
@@ -109,7 +109,7 @@ test("an empty list shows 'No order found', but only after a successful answer [
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-/** The steps of a timeline: label, whether it is the current one, and the day. */
+/** Returns the steps of a timeline: label, `aria-current` and day. */
 function stepsOf(order: Order) {
   return [...cardOf(order).element().querySelectorAll('ol > li')].map(step => [
     step.querySelector('svg')?.parentElement?.textContent,
@@ -118,7 +118,7 @@ function stepsOf(order: Order) {
   ])
 }
 
-test('the newest shipping order shows its way with the known days, and delivering fills it in place', async () => {
+test('the newest shipped order shows a timeline with the known days, and marking it as delivered updates the timeline in place', async () => {
   const history = [
     { status: 'PROCESSING' as const, at: '2026-11-01T16:00:00.000Z' },
     { status: 'POSTED' as const, at: '2026-11-04T03:00:00.000Z' },
@@ -145,7 +145,7 @@ test('the newest shipping order shows its way with the known days, and deliverin
   expect(stepsOf(older)).toEqual([])
 })
 
-test("a parcel with courier and number leads to the courier's page in a new tab, and only while it is on its way", async () => {
+test("a parcel with courier and number links to the courier's page in a new tab, but only while it is on its way", async () => {
   const parcel = {
     courierId: newId(),
     courier: 'Pos Laju',
@@ -174,11 +174,11 @@ test("a parcel with courier and number leads to the courier's page in a new tab,
 const rep = { id: newId(), name: 'Aisyah Rahman', phone: '60120000001' }
 
 test.each([
-  ['waits', 'PROCESSING', ['Aisyah Rahman will approve or reject it']],
+  ['is pending', 'PROCESSING', ['Aisyah Rahman will approve or reject it']],
   ['is approved', 'IN_REVIEW', ['With Aisyah Rahman, approved 22/11/2126', 'Usually arrives by 28/11/2126']],
   ['is shipped', 'POSTED', ['On its way', 'Usually arrives by 28/11/2126']],
 ] as const)(
-  'an order that %s says where it is, what comes next and when it arrives',
+  'an order that %s shows its state, the next step and the expected arrival',
   async (_case, status, texts) => {
     const at = '2126-11-22T03:00:00.000Z'
     const approved = { status: 'IN_REVIEW' as const, at } // literal type
@@ -195,7 +195,7 @@ test.each([
   },
 )
 
-test('what is on its way comes first, then what is approved and what waits, and a delivered order stays there', async () => {
+test('shipped orders come first, then approved and pending ones; an order marked as delivered keeps its place', async () => {
   const statuses = ['CANCELLED', 'PROCESSING', 'COMPLETED', 'IN_REVIEW', 'POSTED'] as const
   const orders = statuses.map(status => anOrder({ status }))
   const [rejected, waiting, delivered, approved, shipped] = orders
@@ -214,7 +214,7 @@ test('what is on its way comes first, then what is approved and what waits, and 
   expect(shown()).toEqual(byWay)
 })
 
-test('six orders take three screens of a phone at most', async () => {
+test('six orders fit on three phone screens', async () => {
   const address = { name: 'BRIGHT SMILE DENTAL', line2: 'Bangsar Baru' }
   const addressSnaphot = {
     ...anOrder().addressSnaphot,
@@ -236,7 +236,7 @@ test('six orders take three screens of a phone at most', async () => {
   expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(3 * 844)
 })
 
-test('no word widens an order at 320 px and twice the size of text [UX§12]', async () => {
+test('a long word does not widen an order at 320 px and double text size [UX§12]', async () => {
   await readLarge()
   const order = anOrder({ category: { name: LONG_WORD }, remark: [LONG_WORD], address: { name: LONG_WORD } })
   await openOrders([order])

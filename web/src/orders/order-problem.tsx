@@ -52,7 +52,7 @@ export function OrderProblem({ order: { problem, replacedBy, replaces }, casePat
 
 const BOX = 'flex min-h-12 items-center gap-3 rounded-control px-3 py-2 transition hover:underline'
 
-/** The HCP reads that the company acts; rep and admin what is wrong. */
+/** The HCP sees that the company acts on it; rep and admin see the problem. */
 function problemText({ closed, openedAt, problem }: NonNullable<Order['problem']>, isHcp: boolean): string {
   const day = formatDay(openedAt)
   if (closed) return m.problem_closed({ day })

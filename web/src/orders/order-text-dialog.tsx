@@ -19,7 +19,7 @@ type Props = {
   card: RefObject<HTMLElement | null>
   /** The label of the button that opens the dialog; undefined if there is no button now. */
   button: string | undefined
-  /** A button that many need seldom. */
+  /** A secondary button. */
   quiet?: boolean
   /** The button's element. */
   place: string
@@ -36,7 +36,7 @@ type Props = {
   /** The messages after success and failure. */
   saved: string
   failed: string
-  /** What the message after success is about. */
+  /** The subject of the success message. */
   savedAbout: string
   /** The HCP's name, in the message after failure. */
   name: string
@@ -44,7 +44,7 @@ type Props = {
   actions(dialog: { save(text: string): void; text: string; isTooLong: boolean; working: boolean }): ReactNode
 }
 
-/** The place of a quiet action: on a phone beside the card's last line. */
+/** The position of a secondary action: on a phone beside the card's last line. */
 export const QUIET_ACTION = 'order-2 -mr-3 px-3! wide:order-none wide:mr-0'
 
 /**

@@ -4,10 +4,10 @@ import { formatDay } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 import { OrderStatusBadge } from './order-card.tsx'
 
-/** The statuses of an order that nobody ends early (H§4). */
+/** The statuses of an order that is not ended early (H§4). */
 const ORDER_STEPS: readonly OrderState[] = ['PROCESSING', 'IN_REVIEW', 'POSTED', 'COMPLETED']
 
-/** The index of the step that an order has reached: a lost one that of shipping, any other ended one the first. */
+/** The index of the step that an order has reached: shipping for a lost order, the first step for any other ended one. */
 const STEP_REACHED: Record<OrderState, number> = {
   PROCESSING: 0,
   IN_REVIEW: 1,

@@ -6,7 +6,7 @@ import { m } from '../texts.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { expectedArrivalText } from './expected-arrival.ts'
 
-/** Where an open order is, what comes next, and by which day it usually arrives; nothing for a finished order. */
+/** The state of an open order, its next step and the day by which it usually arrives; empty for a finished order. */
 export function OrderWhere({ order }: { order: Order }) {
   const contact = useRepContact()
   const { company } = useSignedInCompany()
@@ -22,7 +22,7 @@ export function OrderWhere({ order }: { order: Order }) {
   )
 }
 
-/** @param name who decides on the order and sends it; undefined while it loads */
+/** @param name the rep or company that decides on the order and sends it; undefined while it loads */
 function whereText({ status, history }: Order, name: string | undefined): string | undefined {
   if (status === 'POSTED') return m.orders_where_posted()
   if (name === undefined) return undefined

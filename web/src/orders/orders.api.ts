@@ -20,7 +20,7 @@ export const orderSummariesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /orders', { signal })).orders,
 })
 
-/** An earlier attempt placed an order but its response was lost, and this attempt asks for something else. */
+/** An earlier attempt placed an order but its response was lost, and this attempt is for another order. */
 export class EarlierOrderPlaced extends Error {}
 
 /** @returns the order placed under a key; undefined if there is none or the request fails */
@@ -44,7 +44,7 @@ export async function placeOrder(
     headers: { 'idempotency-key': key },
   }).catch(async error => {
     if (hasErrorCode(error, 'KEY_REUSED')) return undefined
-    // An earlier attempt under the key may have asked for something else: only the response shows it.
+    // An earlier attempt with this key may have been for another order: only the response shows it.
     const made = isNetworkError(error) && !used ? await findOrder(key) : undefined
     if (made === undefined) throw error
     return made

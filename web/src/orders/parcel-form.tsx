@@ -10,7 +10,7 @@ import { useForm } from '../ui/use-form.ts'
 
 type Values = { courierId: string; trackingNo: string }
 
-/** The form of a parcel. @param parcel what is known of it */
+/** The form of a parcel. @param parcel the stored values */
 export function useParcelForm(parcel?: Parcel) {
   return useForm<Values>(
     { courierId: parcel?.courierId ?? '', trackingNo: parcel?.trackingNo ?? '' },
@@ -22,7 +22,7 @@ export function useParcelForm(parcel?: Parcel) {
   )
 }
 
-/** What the server is sent; undefined without a courier. */
+/** The request body; undefined without a courier. */
 export function toParcelInput({ courierId, trackingNo }: Values): ParcelInput | undefined {
   return courierId === '' ? undefined : { courierId, trackingNo: trackingNo.trim() || null }
 }
@@ -40,11 +40,11 @@ export function ParcelFields({ form, parcel }: FieldsProps) {
 }
 
 type SelectProps = Omit<React.ComponentProps<typeof SelectField>, 'options'> & {
-  /** The parcel's courier, which it may keep although it is switched off. */
+  /** The parcel's courier. It can stay selected although it is switched off. */
   kept?: Parcel | undefined
 }
 
-/** The couriers that a parcel can have. Without an answer of the server there are none, and the parcel can be sent as it is. */
+/** The couriers that a parcel can have. If they cannot be loaded the list is empty, and the parcel can be sent without one. */
 export function CourierSelect({ kept, ...rest }: SelectProps) {
   const { data: couriers = [] } = useQuery(couriersQuery)
   const usable = couriers.filter(({ id, active }) => active || id === kept?.courierId)
@@ -61,7 +61,7 @@ export function CourierSelect({ kept, ...rest }: SelectProps) {
   )
 }
 
-/** A tracking number as it stands on the label. */
+/** A tracking number as printed on the label. */
 export function TrackingNoField(props: React.ComponentProps<typeof TextField>) {
   return (
     <TextField

@@ -11,7 +11,7 @@ const several = page.getByRole('button', { name: 'Select several' })
 const press = (name: string) => page.getByRole('button', { name, exact: true })
 const approved = () => anOrder({ status: 'IN_REVIEW' })
 
-test('several approved orders are shipped after one question that names them, and a refused one is named [R§4 UX§9]', async () => {
+test('several approved orders are shipped after one confirmation that lists them, and a refused order is named [R§4 UX§9]', async () => {
   const orders = [approved(), approved(), approved()] as const
   const changes = await openRepRequests(orders, {
     search: '?status=IN_REVIEW',
@@ -41,7 +41,7 @@ test('several approved orders are shipped after one question that names them, an
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
 })
 
-test('the second tap on Ship all does not answer the question [UX§18]', async () => {
+test('a second tap on Ship all does not confirm the dialog [UX§18]', async () => {
   const changes = await openRepRequests([approved(), approved()], { search: '?status=IN_REVIEW' })
   await several.click()
   await page.getByLabelText('Select Dr Number 0').click()
@@ -57,7 +57,7 @@ test('the second tap on Ship all does not answer the question [UX§18]', async (
   await expect.element(press('Ship all (1)')).toBeVisible()
 })
 
-test('among all requests each action counts those it is for, and a rejected one cannot be selected [R§4]', async () => {
+test('in the list of all requests each bulk action counts the orders it applies to, and a rejected order cannot be selected [R§4]', async () => {
   const statuses = ['PROCESSING', 'IN_REVIEW', 'POSTED', 'POSTED', 'CANCELLED'] as const
   const orders = statuses.map(status => anOrder({ status }))
   await openRepRequests(orders)

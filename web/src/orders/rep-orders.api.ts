@@ -82,7 +82,7 @@ const BLOCKED: readonly ErrorCode[] = [
   'LICENCE_ENDED',
 ]
 
-/** Why an order cannot proceed, and what to do about it; undefined for any other failure. */
+/** The reason why an order cannot proceed, with the next step; undefined for any other failure. */
 export function blockedOrderReason(error: unknown): string | undefined {
   const blocked = error instanceof ApiError && BLOCKED.some(code => code === error.code)
   return blocked ? m.requests_ask_company({ reason: error.message }) : undefined

@@ -14,7 +14,7 @@ const ask = page.getByRole('alertdialog')
 const dialog = page.getByRole('dialog')
 const approved = () => anOrder({ status: 'IN_REVIEW' })
 
-test('shipping takes courier and number, of those that are offered, and says what is wrong with a number', async () => {
+test('shipping asks for an active courier and a tracking number, and an invalid number shows an error', async () => {
   const order = approved()
   const changes = await openRepRequests([order], { more: answer })
   await cardOf(order).getByRole('button', { name: 'Mark as Shipped' }).click()
@@ -40,7 +40,7 @@ test('shipping takes courier and number, of those that are offered, and says wha
   ])
 })
 
-test('several are shipped with one courier, and a number for each that has one', async () => {
+test('several orders are shipped with one courier and an optional number for each', async () => {
   const orders = [approved(), approved()] as const
   const changes = await openRepRequests(orders, { search: '?status=IN_REVIEW', more: answer })
   await page.getByRole('button', { name: 'Select several' }).click()
@@ -58,7 +58,7 @@ test('several are shipped with one courier, and a number for each that has one',
     ])
 })
 
-test('a shipped card leads to the parcel, and its courier and number are corrected and removed', async () => {
+test("a shipped card links to the courier's page, and courier and number can be corrected and removed", async () => {
   const parcel = {
     courierId: newId(),
     courier: 'Old Van',
@@ -80,7 +80,7 @@ test('a shipped card leads to the parcel, and its courier and number are correct
   await expect.element(link).toHaveAttribute('href', parcel.url)
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
   await cardOf(order).getByRole('button', { name: 'Edit tracking' }).click()
-  // It may keep a courier that is not offered any more.
+  // The parcel keeps a courier that is no longer offered.
   await expect.element(dialog.getByLabelText('Courier')).toHaveValue(parcel.courierId)
   await dialog.getByLabelText('Tracking number').fill('AB-1235')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -11,7 +11,7 @@ const ask = page.getByRole('alertdialog')
 const dialog = page.getByRole('dialog')
 const sleep = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-/** @returns a function that presses what is at the position of a button, which accepts presses; what comes next is guarded */
+/** @returns a function that clicks whatever is at the button's present position; from now on the tap guard works */
 async function finger(button: ReturnType<typeof page.getByRole>) {
   await expect.element(button).toBeEnabled()
   keepTapGuard()
@@ -49,7 +49,7 @@ test.each([
   },
 )
 
-test('Mark as Shipped asks, naming HCP and samples, and a second tap does not answer [R§4 UX§9 UX§18]', async () => {
+test('Mark as Shipped asks for confirmation with HCP and samples, and a second tap does not confirm [R§4 UX§9 UX§18]', async () => {
   const order = anOrder({ status: 'IN_REVIEW' })
   const changes = await openRepRequests([order])
   const tap = await finger(cardOf(order).getByRole('button', { name: 'Mark as Shipped' }))
@@ -92,7 +92,7 @@ test('a rejection with two lost responses offers Retry, which shows the status o
   await dialog.getByPlaceholder('Add a rejected reason').fill('Ordered last week')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Failed to update status order.')
-  // The list is refetched, as after a reconnect; the order no longer waits.
+  // The list is refetched, as after a reconnect, and no longer contains the order.
   window.dispatchEvent(new Event('online'))
   window.dispatchEvent(new Event('focus'))
   await sleep(200)
@@ -111,7 +111,7 @@ async function approveAll(...names: string[]): Promise<void> {
   await page.getByRole('button', { name: `Approve all (${names.length})` }).click()
 }
 
-test('several orders are approved one by one, and the failed ones are named [R§4]', async () => {
+test('several orders are approved one by one, and failed ones are named [R§4]', async () => {
   const orders = [anOrder(), anOrder(), anOrder()] as const
   const changes = await openRepRequests(orders, {
     search: '?status=PROCESSING',
@@ -130,7 +130,7 @@ test('several orders are approved one by one, and the failed ones are named [R§
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
 })
 
-test('a batch continues and reports on the next screen, whose alert stays [UX§20]', async () => {
+test("a bulk action continues on the next screen, reports there, and does not replace that screen's alert [UX§20]", async () => {
   const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const answers = held.map(
     ({ promise }) =>
@@ -152,13 +152,16 @@ test('a batch continues and reports on the next screen, whose alert stays [UX§2
 test.each([
   ['NO_USABLE_LOT', 'No usable stock of this item is left. Ask your company.', 0],
   ['HCP_NOT_VERIFIED', 'This HCP is no longer verified. Ask your company to cancel this request.', 1],
-] as const)('a shipping refused with %s says the sentence, then why [R§8 D§10]', async (code, why, stays) => {
-  const order = anOrder({ status: 'IN_REVIEW' })
-  await openRepRequests([order], { answers: [() => refuse(code)] })
-  await cardOf(order).getByRole('button', { name: 'Mark as Shipped' }).click()
-  await ask.getByRole('button', { name: 'Mark as Shipped' }).click()
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent(`Failed to update status order. ${why}Order of Dr Number 0`)
-  await expect.poll(() => cardOf(order).getByText(why).elements()).toHaveLength(stays)
-})
+] as const)(
+  'a shipment refused with %s shows the failure and then the reason [R§8 D§10]',
+  async (code, why, stays) => {
+    const order = anOrder({ status: 'IN_REVIEW' })
+    await openRepRequests([order], { answers: [() => refuse(code)] })
+    await cardOf(order).getByRole('button', { name: 'Mark as Shipped' }).click()
+    await ask.getByRole('button', { name: 'Mark as Shipped' }).click()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(`Failed to update status order. ${why}Order of Dr Number 0`)
+    await expect.poll(() => cardOf(order).getByText(why).elements()).toHaveLength(stays)
+  },
+)

@@ -10,7 +10,7 @@ const alert = page.getByRole('alert')
 const add = dialog.getByRole('button', { name: 'Add', exact: true })
 const reason = dialog.getByPlaceholder('Add a rejected reason')
 
-test('a card shows every field of a request, and the actions of its status [R§2 R§3 R§4 R§9 D§10]', async () => {
+test('a card shows every field of a request and the actions of its status [R§2 R§3 R§4 R§9 D§10]', async () => {
   const rows = [
     ['PROCESSING', 'Pending Approval', undefined, ['Approve', 'Reject']],
     ['IN_REVIEW', 'Processing', 'Remark', ['Mark as Shipped', 'Edit Remark']],
@@ -47,7 +47,7 @@ test('a card shows every field of a request, and the actions of its status [R§2
   await expect.element(slip).toHaveAttribute('href', `/sale-rep/sample/request/${orders[2]?.id}/slip`)
 })
 
-test("Approve moves the order in its place, or says 'Failed to update status order.' [R§4 R§8]", async () => {
+test("Approve updates the order in its place, or shows 'Failed to update status order.' [R§4 R§8]", async () => {
   const order = anOrder()
   // A lost call is retried before it counts as a failure.
   const answers = [() => refuse('INTERNAL'), loseCall, loseCall]
@@ -65,14 +65,14 @@ test("Approve moves the order in its place, or says 'Failed to update status ord
   const toast = page.getByRole('status').filter({ hasText: 'Order successfully updated.' })
   await expect.element(toast.getByText('Order of Dr Number 0 approved')).toBeVisible()
   await expect.element(alert).not.toBeInTheDocument()
-  // Heading and filters stay in sight.
+  // The toast does not cover the heading and the filters.
   const filters = page.getByRole('navigation', { name: 'Filter by status' })
   expect(toast.element().getBoundingClientRect().top).toBeGreaterThan(
     filters.element().getBoundingClientRect().bottom,
   )
 })
 
-test('a remark that failed comes back as not saved, and a saved one shows on the card [R§2 R§7 R§8]', async () => {
+test('a remark that failed to save comes back marked as not saved, and a saved remark shows on the card [R§2 R§7 R§8]', async () => {
   const order = anOrder({ status: 'IN_REVIEW' })
   const changes = await openRepRequests([order], { answers: [() => refuse('INTERNAL')] })
   const card = cardOf(order)
@@ -99,7 +99,7 @@ test('a remark that failed comes back as not saved, and a saved one shows on the
   expect(dialog.getByText('This text has not been saved yet.').elements()).toEqual([])
 })
 
-test('a text shows its length, and a too long one is neither cut nor sent [D§7]', async () => {
+test('a text shows its length, and a text that is too long is neither cut nor sent [D§7]', async () => {
   const order = anOrder()
   const changes = await openRepRequests([order])
   await cardOf(order).getByRole('button', { name: 'Reject' }).click()
@@ -119,7 +119,7 @@ test.each([
   ['Add', 'Ordered last week', ['Ordered last week']],
   ['Skip', 'Never mind', []],
 ])(
-  '%s shows that it rejects the order, and keeps the text after a failure [R§5 R§8]',
+  '%s shows that it rejects the order, and the text stays after a failure [R§5 R§8]',
   async (name, typed, remark) => {
     const order = anOrder()
     const { promise, reject } = Promise.withResolvers<never>()
@@ -144,7 +144,7 @@ test.each([
   },
 )
 
-test("'No record' shows only after a successful answer [R§2 R§8 D§9]", async () => {
+test("'No record' shows only after a successful response [R§2 R§8 D§9]", async () => {
   const list = broken(() => ({ data: [], meta: counts }))
   const answers = { 'GET /users/details': aRep, 'GET /haleon/promoter/recruited-users': list.answer }
   await openScreen('/sale-rep/sample/request', answers, 'RETAILER')
@@ -155,7 +155,7 @@ test("'No record' shows only after a successful answer [R§2 R§8 D§9]", async 
   await expect.element(page.getByText('No record')).toBeVisible()
 })
 
-test('the status a rep filters by is in view, however many stand before it', async () => {
+test('the selected status filter scrolls into view, even behind many others', async () => {
   const byStatus = { IN_REVIEW: 9, POSTED: 9, COMPLETED: 9, CANCELLED: 9 }
   await openRepRequests([anOrder({ status: 'CANCELLED' })], { search: '?status=CANCELLED', byStatus })
   const filter = page.getByRole('navigation', { name: 'Filter by status' })

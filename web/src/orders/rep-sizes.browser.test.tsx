@@ -10,14 +10,14 @@ const NAMES = ['Dr Hana Yusof', 'Dr Mei Ling Wong', 'Dr Arjun Nair', 'Dr Nurul H
 
 const rows = page.getByRole('list', { name: 'Sample Requests by HCP' })
 const rowOf = (name: string) => rows.getByRole('button', { name })
-/** Visible cards: a hidden card is neither seen nor read out. */
+/** The visible cards. A hidden card is also hidden from assistive technology. */
 const card = page.getByRole('article')
 const heading = card.getByRole('heading')
 const approve = card.getByRole('button', { name: 'Approve' })
 
 beforeEach(() => page.viewport(1280, 800))
 
-/** Requests of four HCPs; the rep stands in for the third one's. */
+/** Opens requests of four HCPs. The rep is the deputy for the third one. */
 async function openRequests(answers: readonly ChangeAnswer[] = []) {
   const hcps = NAMES.map((name, index) => ({ name, ...(index === 2 && { onBehalfOf: 'Ms Nurul Aina' }) }))
   const changes = await openRepRequests(
@@ -28,15 +28,15 @@ async function openRequests(answers: readonly ChangeAnswer[] = []) {
   return changes
 }
 
-test('from 1024 px on the requests are rows, with the card of the selected one beside them [R§2 D§9]', async () => {
+test('from 1024 px on, requests are rows with the card of the selected one beside them [R§2 D§9]', async () => {
   await openRequests()
   await expect.element(heading).toHaveTextContent(`HCP ${NAMES[0]}`)
   expect(page.getByRole('complementary').elements()).toEqual([])
   await rowOf(NAMES[2]).click()
   await expect.element(heading).toHaveTextContent(`HCP ${NAMES[2]}`)
   await expect.element(rowOf(NAMES[2])).toHaveAttribute('aria-current', 'true')
-  const said = [NAMES[2], '02/11/2026', 'For Ms Nurul Aina', 'BRIGHT SMILE CLINIC', 'Pending Approval']
-  await expect.element(rowOf(NAMES[2])).toHaveTextContent(said.join(''))
+  const texts = [NAMES[2], '02/11/2026', 'For Ms Nurul Aina', 'BRIGHT SMILE CLINIC', 'Pending Approval']
+  await expect.element(rowOf(NAMES[2])).toHaveTextContent(texts.join(''))
   await expect.element(rows.getByText(/^For /)).toHaveTextContent('For Ms Nurul Aina')
   expect(rows.element().getBoundingClientRect().right).toBeLessThan(
     card.element().getBoundingClientRect().left,
@@ -44,7 +44,7 @@ test('from 1024 px on the requests are rows, with the card of the selected one b
   expect(document.documentElement.scrollWidth).toBe(1280)
 })
 
-test('a narrower or lower window has cards alone, and keeps the choice when it widens [D§9]', async () => {
+test('a narrower or lower window shows only cards, and the selection stays when the window widens again [D§9]', async () => {
   await openRequests()
   await rowOf(NAMES[1]).click()
   for (const [width, height] of [
@@ -60,7 +60,7 @@ test('a narrower or lower window has cards alone, and keeps the choice when it w
   await expect.element(heading).toHaveTextContent(`HCP ${NAMES[1]}`)
 })
 
-test('arrow keys go from row to row, Tab and Enter into the card [D§9]', async () => {
+test('arrow keys move between rows, and Tab and Enter move into the card [D§9]', async () => {
   await openRequests()
   await rowOf(NAMES[0]).click()
   for (const [key, name] of [
@@ -82,7 +82,7 @@ test('arrow keys go from row to row, Tab and Enter into the card [D§9]', async 
   await expect.element(card).toHaveFocus()
 })
 
-test('a request that was acted on stays shown and in its place, with the focus in its card [R§4 UX§18]', async () => {
+test('a request that was acted on stays selected and in its place, with the focus in its card [R§4 UX§18]', async () => {
   const changes = await openRequests()
   await rowOf(NAMES[1]).click()
   await approve.click()
@@ -93,7 +93,7 @@ test('a request that was acted on stays shown and in its place, with the focus i
   expect(changes()).toHaveLength(1)
 })
 
-test('what takes the place of a gone request, or another row shows, takes no press at first [R§6 UX§18]', async () => {
+test('a card that replaces a vanished request, or that another row opens, ignores presses at first [R§6 UX§18]', async () => {
   keepTapGuard()
   const gone: ChangeAnswer = (_make, leave) => {
     leave()
@@ -114,7 +114,7 @@ test('what takes the place of a gone request, or another row shows, takes no pre
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
 })
 
-test('several are chosen by their rows and approved [R§4]', async () => {
+test('several requests are selected in their rows and approved together [R§4]', async () => {
   const changes = await openRequests()
   await page.getByRole('button', { name: 'Select several' }).click()
   await rows.getByRole('checkbox', { name: `Select ${NAMES[0]}` }).click()
@@ -126,7 +126,7 @@ test('several are chosen by their rows and approved [R§4]', async () => {
   expect(changes()).toHaveLength(2)
 })
 
-/** Shows two waiting requests on a phone. @returns the edges of the filters and of the cards */
+/** Shows two waiting requests on a phone. @returns the rectangles of the filters and the cards */
 async function openTwo(name: string, place: { name?: string; line2?: string }, items: readonly string[]) {
   await page.viewport(390, 664)
   const orders = ['8 Jalan SS 2/64', '12 Jalan Ampang'].map(line1 => {
@@ -140,16 +140,16 @@ async function openTwo(name: string, place: { name?: string; line2?: string }, i
   return { filters: edgesOf(filters), cards: page.getByRole('article').elements().map(edgesOf) }
 }
 
-test('two requests are decided on one screen of 390 × 664 [UX§21]', async () => {
+test('two requests fit on one screen of 390 × 664 with their buttons [UX§21]', async () => {
   const { cards } = await openTwo('Dr Arjun Nair', { name: 'KLINIK NAIR' }, ['Gum Care Toothpaste 75 g'])
   expect(window.scrollY).toBe(0)
   expect(cards[1]?.bottom).toBeLessThanOrEqual(664)
 })
 
-test('two longer requests fit below the filters once these are at the top [UX§21]', async () => {
+test('two longer requests fit below the filters once the filters are scrolled to the top [UX§21]', async () => {
   const items = ['Gum Care Toothpaste 75 g', 'Sensitive Toothpaste 100 g']
   const { filters, cards } = await openTwo('Dr Nurul Huda binti Osman', { line2: 'Bangsar Baru' }, items)
   expect(cards[0]?.top).toBeGreaterThan(filters.bottom)
-  // The cards are then 4 px below the edge.
+  // The cards are then 4 px below the filters.
   expect((cards[1]?.bottom ?? Infinity) - filters.top).toBeLessThanOrEqual(664 - 4)
 })

@@ -31,9 +31,9 @@ type Props = {
   onClose(): void
 }
 
-/** Reports what is wrong with a delivery: which samples of it, in words and with a photo. */
+/** Reports a problem with a delivery: the samples concerned, a text and a photo. */
 export function ReportProblemForm({ order, items, name, keys, onClose }: Props) {
-  // What can be reported stays the same while the dialog is open.
+  // Keep the options unchanged while the dialog is open.
   const [problems] = useState(() => reportableProblems(order))
   const [key] = useState(newIdempotencyKey)
   const photo = useChosenPicture()
@@ -53,7 +53,7 @@ export function ReportProblemForm({ order, items, name, keys, onClose }: Props) 
       if (photo.file === undefined) return undefined
       return addCasePhoto(caseId, photo.file).then(
         () => undefined,
-        // The report is made; the photo can follow.
+        // The report is sent; the photo can be added later.
         (error: unknown) => failureText(error),
       )
     },

@@ -9,7 +9,7 @@ const caseId = newId()
 const orderItem = [itemOf('Gum Care'), itemOf('Mouthwash')]
 const problem = { caseId, problem: 'DAMAGED', openedAt: '2026-11-24T02:00:00.000Z', closed: false } as const
 
-/** Opens an order whose problem is shown once it was reported. */
+/** Opens an order that shows its problem once it was reported. */
 function openOrder(order: Order, answers: Answers = {}) {
   let reported = false
   return openScreen(
@@ -38,7 +38,7 @@ const png = async () => {
 
 beforeEach(() => page.viewport(390, 844))
 
-test('a report says what is wrong, with which samples, and has words and a photo; the card then leads to the case [D§10]', async () => {
+test('a report takes the kind of problem, the samples, a text and a photo, and the card then links to the case [D§10]', async () => {
   const order = anOrder({ status: 'POSTED', orderItem })
   const sent = await openOrder(order, {
     'POST /cases/:id/photos': () => ({ id: newId(), width: 4, height: 4 }),
@@ -65,7 +65,7 @@ test('a report says what is wrong, with which samples, and has words and a photo
   expect(cardOf(order).getByRole('button', { name: 'Report a problem' }).elements()).toEqual([])
 })
 
-test('of a parcel that did not arrive no samples are asked for, and a photo that is refused leaves the report', async () => {
+test('a report of a missing parcel asks for no samples, and a refused photo does not undo the report', async () => {
   const order = anOrder({ status: 'POSTED', orderItem })
   const sent = await openOrder(order, { 'POST /cases/:id/photos': () => refuse('PICTURE_UNREADABLE') })
   await begin(order)
@@ -81,7 +81,7 @@ test('of a parcel that did not arrive no samples are asked for, and a photo that
   await expect.element(cardOf(order).getByText('Problem reported', { exact: false })).toBeVisible()
 })
 
-test('a delivered order can be reported for 14 days, as damaged or wrong; what was sent again leads to the other', async () => {
+test('a delivered order can be reported for 14 days, as damaged or wrong; a lost order links to its replacement', async () => {
   const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString()
   const order = anOrder({ status: 'COMPLETED', updatedAt: days(13) })
   const other = newId()

@@ -5,7 +5,7 @@ import { m } from '../texts.ts'
 
 const Loaded = lazy(async () => ({ default: (await import('./report-problem-form.tsx')).ReportProblemForm }))
 
-/** Reports what is wrong with a delivery. Few open it, so its code comes when it is opened. */
+/** Reports a problem with a delivery. It is seldom opened, so its code is loaded on opening. */
 export function ReportProblemDialog(props: ComponentProps<typeof Loaded>) {
   return (
     <Suspense>

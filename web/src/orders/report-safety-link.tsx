@@ -8,7 +8,7 @@ export function isShipped({ status }: Order): boolean {
   return status === 'POSTED' || status === 'COMPLETED'
 }
 
-/** The look of the quiet lines at the end of an order's card, which report something about it. */
+/** The style of the secondary lines at the end of an order's card, which report something about it. */
 export const REPORT_LINE =
   '-mx-1 order-2 -mt-2 -mb-2.5 inline-flex min-h-12 items-center gap-2 justify-self-start rounded-control px-1! py-2! font-semibold text-action-ink text-sm transition hover:bg-action-soft active:scale-[0.98]'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 type Followed = { id: string | undefined; place: number }
 
-/** The position of a request, or of what took its place when it left the list; 0 in an empty list. */
+/** The position of a request, or of the one that replaced it in the list; 0 in an empty list. */
 function placeOf({ id, place }: Followed, ids: readonly (string | undefined)[]): number {
   const found = ids.indexOf(id)
   return found === -1 ? Math.max(0, Math.min(place, ids.length - 1)) : found

@@ -17,7 +17,10 @@ type Props = {
   returnTo?: () => HTMLElement | null
 }
 
-/** Asks before an order is marked as shipped, which cannot be undone, and takes courier and tracking number (R§4, UX§9). */
+/**
+ * Asks for confirmation before an order is marked as shipped, which cannot be undone, and for courier and tracking number
+ * (R§4, UX§9).
+ */
 export function ShipDialog({ items, name, open, working, onShip, onCancel, ...focus }: Props) {
   const form = useParcelForm()
   const element = useRef<HTMLFormElement>(null)

@@ -15,7 +15,7 @@ type Props = {
   onCancel(): void
 }
 
-/** Asks before several orders are shipped: one courier for all, and with it a tracking number for each. */
+/** Asks for confirmation before several orders are shipped, with one courier for all and a tracking number for each. */
 export function ShipSeveralDialog({ shipped, onShip, onCancel }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const courier = useForm({ courierId: '' }, () => ({}))

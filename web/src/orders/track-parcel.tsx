@@ -4,7 +4,7 @@ import type { Order } from '@portal/contract/orders'
 import { ExternalLink, Truck } from 'lucide-react'
 import { m } from '../texts.ts'
 
-/** The parcel of an order on its way: who brings it, and the courier's page. */
+/** The courier of an order on its way, with a link to the courier's page. */
 export function TrackParcel({ order: { status, parcel } }: { order: Order }) {
   if (status !== 'POSTED' || parcel === undefined) return null
   return (

@@ -9,7 +9,7 @@ import { clearToast } from '../ui/toast.tsx'
 import { orderUpdateErrorText, useUpdateOrderAsRep } from './rep-orders.api.ts'
 import type { HcpOrder, Pins } from './use-pinned-orders.ts'
 
-/** What may be done with several orders, and the statuses of these orders; the least final action first. */
+/** The bulk actions with the statuses of orders they apply to, the most easily undone first. */
 const STATUSES = {
   slips: ['IN_REVIEW', 'POSTED'],
   ship: ['IN_REVIEW'],

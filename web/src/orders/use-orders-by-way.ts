@@ -2,7 +2,7 @@ import type { OrderStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { useState } from 'react'
 
-/** What is on its way comes first, then what waits. */
+/** The sort order of statuses: orders on their way first, then pending ones. */
 const PLACES: Partial<Record<OrderStatus, number>> = { POSTED: 0, IN_REVIEW: 1, PROCESSING: 2 }
 const FINISHED = 3
 

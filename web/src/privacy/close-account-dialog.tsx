@@ -17,7 +17,10 @@ type Props = {
   onClose(): void
 }
 
-/** Asks before an account is closed, and for the reason. A lost answer is asked for again: the second call changes nothing. */
+/**
+ * Asks for confirmation and a reason before an account is closed. A call with a lost response is repeated: the second one
+ * changes nothing.
+ */
 export function CloseAccountDialog({ hcp: { id, name }, parcels, onErased, onClose }: Props) {
   const close = useDialogMutation(
     async ({ reason }: { reason: ErasureReason }) => {

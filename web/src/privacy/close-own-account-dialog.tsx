@@ -23,12 +23,12 @@ type Props = {
   phone: string
   /** Number of requests on their way: they delay the erasure. */
   parcels: number
-  /** The HCP wants to withdraw a consent that the portal cannot do without. */
+  /** The HCP wants to withdraw a consent that the portal requires. */
   withdrawing: boolean
   onClose(): void
 }
 
-/** Says what is erased, kept and waited for; then closes the account with a code to its number. */
+/** Says what is erased, what is kept and what delays it; then closes the account with a code sent to its number. */
 export function CloseOwnAccountDialog({ phone, parcels, withdrawing, onClose }: Props) {
   const [sent, setSent] = useState(false)
   const notice = useQuery(newestDocumentQuery(regionOfPhone(phone), 'PRIVACY'))

@@ -19,7 +19,7 @@ import { FilterSelect } from '../ui/select-field.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { type ConsentsFilter, consentsQuery, parseConsentsFilter } from './consents.api.ts'
 
-/** What the company's HCPs consented to and withdrew, newest first. */
+/** The consents and withdrawals of the company's HCPs, newest first. */
 export function ConsentsPage() {
   const { list, change, clear } = useUrlFilters(parseConsentsFilter)
   const consents = useInfiniteQuery({ ...consentsQuery(list), placeholderData: keepPreviousData })

@@ -37,7 +37,7 @@ type Props = {
   onClose(): void
 }
 
-/** What an admin corrects of an HCP, with a reason (D§10). */
+/** The details of an HCP that an admin can correct, with a reason (D§10). */
 export function CorrectDetailsDialog({ name, details, onCorrected, onClose }: Props) {
   const [shown] = useState(details)
   const change = useDialogMutation(

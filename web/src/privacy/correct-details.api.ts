@@ -3,7 +3,7 @@ import type { RawInput } from '@portal/contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { api, ifMatchHeader } from '../lib/api.ts'
 
-/** What an admin may correct of an HCP. */
+/** The details of an HCP that an admin can correct. */
 export function hcpDetailsQuery(id: string) {
   return queryOptions({
     queryKey: ['hcp-details', id],

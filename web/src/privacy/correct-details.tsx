@@ -14,7 +14,7 @@ type Props = {
   onCorrected?: (details: HcpDetails) => void
 }
 
-/** The way to correct an HCP's details, and whether the number is still to be proved. */
+/** The button to correct an HCP's details, and whether the number still needs verification. */
 export function CorrectDetails({ hcp, onCorrected }: Props) {
   const details = useQuery(hcpDetailsQuery(hcp.id))
   const [open, setOpen] = useState(false)
@@ -37,7 +37,7 @@ export function CorrectDetails({ hcp, onCorrected }: Props) {
       {open && details.data && (
         <CorrectDetailsDialog
           name={hcp.name}
-          // The dialog shows what it was opened with; a correction meanwhile is a conflict.
+          // The dialog keeps the values it was opened with, so a correction by someone else is a conflict.
           details={details.data}
           onCorrected={onCorrected}
           onClose={() => setOpen(false)}

@@ -15,7 +15,7 @@ import { LoadingLines } from '../ui/skeleton.tsx'
 import { hcpConsentsQuery } from './consents.api.ts'
 import { PRIVACY } from './privacy.api.ts'
 
-/** The consents that an HCP gave and withdrew; an admin stops notices for them. */
+/** The consents and withdrawals of an HCP. An admin can stop notices for them. */
 export function HcpConsents({ id }: { id: string }) {
   const consents = useQuery(hcpConsentsQuery(id))
   const stop = useDialogMutation(

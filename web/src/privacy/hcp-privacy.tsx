@@ -19,14 +19,14 @@ import { RecordRequestDialog } from './record-request-dialog.tsx'
 
 type Props = {
   hcp: { id: string; name: string }
-  /** The personal data is erased: the screen shows what is gone. */
+  /** The personal data is erased: the data on screen is outdated. */
   onErased(): void
   className?: string
   /** Before the other actions. */
   children?: ReactNode
 }
 
-/** What an admin does about one HCP's data: requests, the data itself, consents, legal hold and closing. */
+/** An admin's actions on one HCP's data: requests, the data itself, consents, legal hold and closing. */
 export function HcpPrivacySection({ hcp, onErased, className = '', children }: Props) {
   const privacy = useQuery(hcpPrivacyQuery(hcp.id))
   const [open, setOpen] = useState<'close' | 'hold' | 'record'>()
@@ -84,7 +84,7 @@ export function HcpPrivacySection({ hcp, onErased, className = '', children }: P
   )
 }
 
-/** Where the account stands, in one sentence or two. */
+/** The state of the account in one or two sentences. */
 function PrivacyState({ privacy: { closing, parcels, hold } }: { privacy: HcpPrivacy }) {
   return (
     <>

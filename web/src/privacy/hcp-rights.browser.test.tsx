@@ -32,7 +32,7 @@ async function openReview(answers: Answers) {
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('details are corrected with a reason, on the version that was shown; the page then shows them [D§10]', async () => {
+test('details are corrected with a reason and the version on screen, and the page shows the new values [D§10]', async () => {
   const shown = anHcpToCorrect()
   const extendedFields = { ...shown.extendedFields, clinicName: 'NEW CLINIC' }
   const sent = await openReview({
@@ -65,7 +65,7 @@ test('details are corrected with a reason, on the version that was shown; the pa
   })
 })
 
-test('the page of an HCP lists the consents, and stops notices for them [D§10]', async () => {
+test("an HCP's page lists the consents, and an admin can withdraw the consent to notifications [D§10]", async () => {
   const stopped: Consent = {
     ...consent,
     purpose: 'WHATSAPP_NOTICES',
@@ -89,7 +89,7 @@ test('the page of an HCP lists the consents, and stops notices for them [D§10]'
   expect(sent.find(({ name }) => name.endsWith('stop-notices'))?.body).toEqual({ channel: 'WHATSAPP' })
 })
 
-test('the list of consents is filtered in the address, and the file has the same filter [D§10]', async () => {
+test('the list of consents is filtered by withdrawal and purpose [D§10]', async () => {
   const row = { ...consent, id: aRegistration().id, hcp: { id: aRegistration().id, name: 'Dr Hana Yusof' } }
   const sent = await openScreen(
     '/admin/privacy/consents',

@@ -145,7 +145,7 @@ function signInLines({ sessions, devices, activity }: MyData): string[] {
 
 type LinesProps = {
   title: string
-  /** Each with its lines, the first one in front; empty lines are left out. */
+  /** The lines of each item, the first one as its title. Empty lines are left out. */
   lines: readonly (readonly ReactNode[])[]
   hideEmpty?: boolean
 }

@@ -14,13 +14,13 @@ import { PRIVACY } from './privacy.api.ts'
 type Props = {
   /** Newest first. */
   consents: readonly Consent[]
-  /** The portal cannot do without this consent: withdrawing it closes the account. */
+  /** The portal requires this consent: withdrawing it closes the account. */
   onCloseAccount(): void
   /** Whether the account is open. */
   mayClose: boolean
 }
 
-/** Each consent as it is now. One that the portal can do without ends at once. */
+/** The current state of each consent. An optional one is withdrawn at once. */
 export function OwnConsents({ consents, onCloseAccount, mayClose }: Props) {
   const queryClient = useQueryClient()
   const stop = useMutation({

@@ -8,7 +8,7 @@ import { readToken } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { PRIVACY } from './privacy.api.ts'
 
-/** The HCP's consents, and what closing the account would wait for. */
+/** The HCP's consents, and the parcels that would delay closing the account. */
 export const accountQuery = queryOptions({
   queryKey: [...PRIVACY, 'account'],
   queryFn: ({ signal }) => api('GET /privacy/account', { signal }),
@@ -30,15 +30,15 @@ export function stopNotices(channel: MessageChannel) {
   return api('POST /messages/preferences', { body: { channel, on: false }, repeatable: true })
 }
 
-/** What an HCP reads whose account is erased: there is no session any more. */
+/** The message after the account is erased and its session has ended. */
 export const accountErased = (): FlashMessage => ({ text: m.close_own_done(), done: true })
 
 /**
- * Closes the HCP's account with a code to its number. A lost answer is asked for again. When the first call has erased the
- * account, whatever is asked next finds no session, and the user reads `accountErased`.
+ * Closes the HCP's account with a code sent to its number. A call with a lost response is repeated. If the first call has
+ * erased the account, the next one finds no session, and the user sees `accountErased`.
  */
 export async function closeOwnAccount(code: string) {
-  // Passed by hand, so that a refusal of this call is told from one of another call that is sent meanwhile.
+  // Pass the token explicitly, to tell a refusal of this call from one of another call.
   const token = readToken() ?? ''
   const close = (limit?: { limit: number }) =>
     api('POST /privacy/close-account', { ...limit, token, body: { code } })
@@ -61,7 +61,7 @@ export async function closeOwnAccount(code: string) {
   }
 }
 
-/** Data as a file that a person and a program can read. */
+/** The data as a file for people and programs. */
 export function toJsonFile(data: unknown): Blob {
   return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
 }

@@ -31,7 +31,7 @@ const open = (answers: Answers = {}, path = '/portal/privacy') =>
     'RETAILER_STAFF',
   )
 
-test('each consent says when, which text and by whom; one that is optional ends at once, and nothing else [D§10]', async () => {
+test('each consent shows when, to which text and by whom it was given, and an optional one is withdrawn at once [D§10]', async () => {
   const stopped = { ...consent, purpose: 'SMS_NOTICES', given: false, by: 'SELF', actor: null } as const
   const sent = await open({
     'GET /privacy/account': inTurn<ResponseData<'GET /privacy/account'>>(
@@ -52,7 +52,7 @@ test('each consent says when, which text and by whom; one that is optional ends 
   expect(bodies).toEqual([{ channel: 'SMS', on: false }])
 })
 
-test('a consent that the portal needs leads to closing, which says so first and asks for a code [D§10]', async () => {
+test('withdrawing a required consent leads to closing the account, which states the consequences and asks for a code [D§10]', async () => {
   const sent = await open({
     'GET /privacy/account': inTurn<ResponseData<'GET /privacy/account'>>(
       () => ({ ...account, consents: [...account.consents], parcels: 1 }),
@@ -61,7 +61,7 @@ test('a consent that the portal needs leads to closing, which says so first and 
     'POST /auth/check-user': () => ({ identity: 'LOGIN' }),
     [CLOSE]: inTurn<{ state: 'WAITING'; number: number }>(
       () => refuse('OTP_INVALID'),
-      // A lost answer is asked for again.
+      // The call is repeated when its response is lost.
       loseCall,
       () => ({ state: 'WAITING', number: 1042 }),
     ),
@@ -90,7 +90,7 @@ test('a consent that the portal needs leads to closing, which says so first and 
   expect(sent.find(({ name }) => name === 'POST /auth/check-user')?.body).toMatchObject({ type: 'PHONE' })
 })
 
-test('a correction names what is wrong and what it should be; a lost answer is asked for under the same key [D§10]', async () => {
+test('a correction asks which field is wrong and for its new value; a lost response is repeated with the same key [D§10]', async () => {
   const sent = await open({
     [CORRECT]: inTurn<{ id: string; number: number }>(loseCall, () => ({ id: AT, number: 1042 })),
   })
@@ -151,7 +151,7 @@ const data: MyData = {
   activity: [{ at: AT, action: 'session.started', network: '203.0.113.7' }],
 }
 
-test('my data is a page to read, with lots, consents, messages, reports and sign-ins [D§10]', async () => {
+test("'My data' is a readable page with lots, consents, messages, reports and sign-ins [D§10]", async () => {
   await open({ 'GET /privacy/my-data': () => data }, '/portal/privacy/data')
   for (const text of [
     'Gum Care 75 g, lot L1, expires on 30/06/2027',

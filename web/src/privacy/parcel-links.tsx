@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { AdminLink } from '../session/admin-link.tsx'
 import { m } from '../texts.ts'
 
-/** The requests that are on their way: an erasure waits for them. */
+/** The requests on their way, which delay the erasure. */
 export function ParcelLinks({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null
   return (

@@ -36,7 +36,7 @@ const STATES: Record<PrivacyState, { label: () => string; empty: () => string }>
   ERASED: { label: m.privacy_erased, empty: m.privacy_erased_none },
 }
 
-/** The HCPs that wait for their erasure, are held and are erased, and for how long records stay. */
+/** The HCPs who wait for erasure, are on legal hold or are erased, and how long records are kept. */
 export function PrivacyPage() {
   const { list } = useUrlFilters(parsePrivacyList)
   const counts = useQuery(privacyCountsQuery)
@@ -95,7 +95,7 @@ export function PrivacyPage() {
   )
 }
 
-/** The years by class, for admins who do not set them. */
+/** The retention years by class, for admins who cannot change them. */
 function RetentionTable({ years }: { years: RetentionYears }) {
   const rows = SAMPLE_CLASSES.map(name => ({ label: valueLabel(name), value: years[name] }))
   return <DataList dense rows={rows} />

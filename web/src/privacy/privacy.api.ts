@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, callEndpoint } from '../lib/api.ts'
 import { cursorPagination } from '../lib/cursor-pagination.ts'
 
-/** The query key prefix of all that closing, holding and erasing changes here. */
+/** The query key prefix of everything that closing, holding and erasing change. */
 export const PRIVACY = ['privacy']
 
 /** Whether an HCP is closed, erased or held. */
@@ -15,7 +15,7 @@ export function hcpPrivacyQuery(id: string) {
   })
 }
 
-/** How many HCPs wait for their erasure, are held, and are erased. */
+/** The number of HCPs who wait for erasure, are on legal hold or are erased. */
 export const privacyCountsQuery = queryOptions({
   queryKey: [...PRIVACY, 'counts'],
   queryFn: ({ signal }) => api('GET /admin/privacy', { signal }),
@@ -50,7 +50,7 @@ export function exportHcpData(id: string) {
   return api('POST /admin/hcps/:id/data', { params: { id } })
 }
 
-/** Opens a case for what an HCP asked for. @param key the same for every attempt from one dialog */
+/** Opens a case for an HCP's privacy request. @param key the same for every attempt from one dialog */
 export function recordPrivacyRequest(
   id: string,
   body: RawInput<'POST /admin/hcps/:id/privacy-requests', 'body'>,

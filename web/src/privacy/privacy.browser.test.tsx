@@ -26,7 +26,7 @@ const bodiesOf = (sent: Sent[], call: string) =>
   sent.filter(({ name }) => name === call).map(({ body }) => body)
 const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
 
-/** Opens the review of an HCP. @param states what the server says of the account, call by call */
+/** Opens the review of an HCP. @param states the server's responses about the account, one per call */
 async function openReview(states: HcpPrivacy[], answers: Answers = {}, name = 'Dr Mei Ling Wong') {
   const registration = aRegistration({ status: 'COMPLETED' })
   const data = [{ ...registration, companyUser: { ...registration.companyUser, id: ID, name } }]
@@ -50,7 +50,7 @@ async function openReview(states: HcpPrivacy[], answers: Answers = {}, name = 'D
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('closing an account asks for a reason, names the HCP, and leads back to the list once it is erased', async () => {
+test('closing an account asks for a reason, names the HCP, and returns to the list once the data is erased', async () => {
   const erased = { ...open, closing: { ...closing, state: 'ERASED' as const } }
   const sent = await openReview([open], { [ERASE]: inTurn<HcpPrivacy>(loseCall, () => erased) })
   await button('Close account').click()
@@ -60,7 +60,7 @@ test('closing an account asks for a reason, names the HCP, and leads back to the
   expect(bodiesOf(sent, ERASE)).toEqual([])
   await dialog.getByLabelText('Reason').selectOptions('The HCP asked for it')
   await press('Close account')
-  // The answer was lost; a second press asks again for the same.
+  // The response was lost, and a second press repeats the call.
   await expect.element(dialog.getByRole('alert')).toBeVisible()
   await press('Close account')
   await expect.element(page.getByRole('heading', { name: 'HCP Registration' })).toBeVisible()
@@ -72,7 +72,7 @@ test('closing an account asks for a reason, names the HCP, and leads back to the
   ])
 })
 
-test('with a parcel on its way the dialog says so, and the screen stays and leads to the request', async () => {
+test('with a parcel on its way the dialog says so, and the review stays open with a link to the request', async () => {
   await openReview([{ ...open, parcels: [ORDER] }, waiting], { [ERASE]: () => waiting })
   await button('Close account').click()
   await expect.element(dialog.getByText('Parcels on their way: 1.', { exact: false })).toBeVisible()
@@ -86,7 +86,7 @@ test('with a parcel on its way the dialog says so, and the screen stays and lead
   await expect.element(button('Close account')).not.toBeInTheDocument()
 })
 
-test('a legal hold is placed with a reason, stops the closing, and is lifted with one', async () => {
+test('a legal hold is placed with a reason, blocks closing the account, and is lifted with a reason', async () => {
   const sent = await openReview([open, held, open], { [HOLD]: () => held, [LIFT]: () => open })
   await button('Place legal hold').click()
   await press('Place legal hold')
@@ -103,7 +103,7 @@ test('a legal hold is placed with a reason, stops the closing, and is lifted wit
   expect(bodiesOf(sent, LIFT)).toEqual([{ id: ID, reason: 'Over' }])
 })
 
-test('an erased HCP stands under a number, without a decision to make', async () => {
+test('an erased HCP shows under a number and without actions', async () => {
   const erased = { ...open, closing: { ...closing, state: 'ERASED' as const } }
   await openReview([erased], {}, erasedName(ID))
   await expect.element(page.getByRole('heading', { name: 'Erased HCP 7F3A21C0' })).toBeVisible()
@@ -143,7 +143,7 @@ const openPage = (answers: Answers = {}) =>
     'ADMIN',
   )
 
-test('the page counts and lists who waits, is held and is erased', async () => {
+test('the page counts and lists HCPs who wait for erasure, are on legal hold or are erased', async () => {
   await openPage()
   await expect.element(page.getByText('Dr Mei Ling Wong')).toBeVisible()
   await expect.element(page.getByText('20/11/2026, by Nurul Huda')).toBeVisible()
@@ -153,7 +153,7 @@ test('the page counts and lists who waits, is held and is erased', async () => {
   await expect.element(page.getByText('No HCP is under a legal hold.')).toBeVisible()
 })
 
-test('an HCP is found by a search and opened in place', async () => {
+test('an HCP is found by search and opened in place', async () => {
   const sent = await openPage({
     'GET /admin/privacy/search': () => [{ hcpId: ID, name: 'Dr Wei Jie Koh', clinic: 'KOH CLINIC' }],
     'GET /admin/hcps/:id/privacy': () => held,
@@ -166,7 +166,7 @@ test('an HCP is found by a search and opened in place', async () => {
   ])
 })
 
-test('years are saved together; shorter ones ask first, and what is wrong is named', async () => {
+test('retention years are saved together; shorter ones ask for confirmation, and invalid ones show errors', async () => {
   const sent = await openPage({
     'GET /admin/retention': () => DEFAULT_RETENTION_YEARS,
     [RETENTION]: inTurn(

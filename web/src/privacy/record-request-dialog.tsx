@@ -17,7 +17,7 @@ import { recordPrivacyRequest } from './privacy.api.ts'
 
 type Props = { hcp: { id: string; name: string }; onClose(): void }
 
-/** Opens a case for what an HCP asked outside the portal, and leads to it. */
+/** Opens a case for a request that an HCP made outside the portal, and goes to it. */
 export function RecordRequestDialog({ hcp, onClose }: Props) {
   const [key] = useState(newIdempotencyKey)
   const navigate = useNavigate()

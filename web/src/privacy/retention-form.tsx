@@ -25,7 +25,7 @@ type Values = Record<SampleClass, string>
 const mapClasses = <From, To>(from: Record<SampleClass, From>, map: (value: From) => To) =>
   Object.fromEntries(SAMPLE_CLASSES.map(name => [name, map(from[name])])) as Record<SampleClass, To> // one of each class
 
-/** Years by class. Shorter times delete records in the next night, so they ask. */
+/** The retention years by class. Shorter ones delete records in the next night, so they need a confirmation. */
 export function RetentionForm({ years }: { years: RetentionYears }) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState<RetentionYears>()

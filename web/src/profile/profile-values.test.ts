@@ -22,20 +22,20 @@ const saved = {
 }
 const values = initialProfileValues(saved)
 
-test('the title is apart from the name that is edited and comes back in front of it', () => {
+test('the title is separated from the name for editing and put back in front of it', () => {
   expect(values).toMatchObject({ title: 'Dr', fullName: 'Mei Ling Wong' })
   expect(changedProfileFields(saved, { ...values, fullName: ' Mei  Ling Tan ' })).toEqual({
     name: 'Dr Mei Ling Tan',
   })
 })
 
-test('only what changed is sent [H§5]', () => {
+test('only changed fields are sent [H§5]', () => {
   expect(changedProfileFields(saved, values)).toEqual({})
   expect(changedProfileFields(saved, { ...values, number: '012-300 0001' })).toEqual({})
   expect(changedProfileFields(saved, { ...values, number: '0129876543' })).toEqual({ phone: '60129876543' })
 })
 
-test('an invalid name or phone has the message of the rule', () => {
+test('an invalid name or phone has the message of its rule', () => {
   expect(profileFieldErrors({ ...values, fullName: '', number: '123' })).toEqual({
     fullName: 'Full name is required.',
     number: 'Invalid phone number.',

@@ -21,7 +21,7 @@ function openProfile(answers: Answers = {}) {
   )
 }
 
-test('the profile shows every field; only name and phone can be edited, the rest by contacting the promoter [H§1 H§2]', async () => {
+test('the profile shows every field; only name and phone can be edited, and the others by contacting the promoter [H§1 H§2]', async () => {
   await openProfile()
   await expect.element(edit).toBeVisible()
   for (const [term, value] of [
@@ -62,7 +62,7 @@ test('Save is disabled while an error shows [H§5 UX§8]', async () => {
   }
 })
 
-test('a profile that cannot be saved is taken back with the message, and what was typed stays [H§8 UX§7]', async () => {
+test('a profile that fails to save is reverted with a message, and the typed values stay [H§8 UX§7]', async () => {
   const { promise: answered, reject: lose } = Promise.withResolvers<ResponseData<'POST /profile/update'>>()
   await openProfile({ 'POST /profile/update': () => answered })
   await edit.click()
@@ -76,7 +76,7 @@ test('a profile that cannot be saved is taken back with the message, and what wa
   await expect.element(page.getByText('Dr Hana Yusof')).toBeVisible()
 })
 
-test('what is typed into the profile survives a reload until it is cancelled [UX§22]', async () => {
+test('typed profile fields survive a reload until Cancel is pressed [UX§22]', async () => {
   await openProfile({ 'GET /order/get': () => ({ checkProduct: [] }) })
   await edit.click()
   await name.fill('Hana binti Yusof')
@@ -90,7 +90,7 @@ test('what is typed into the profile survives a reload until it is cancelled [UX
   await expect.element(name).toHaveValue('Hana binti Yusof')
 })
 
-test('a profile saved without an answer is asked for again, then read: nothing is called failed that was done [UX§19]', async () => {
+test('when saving gets no response, the call is repeated and the profile is read; a saved profile is not reported as failed [UX§19]', async () => {
   const before = anHcp()
   let saved = before.personalInfo
   const details = inTurn<ResponseData<'GET /users/details'>>(
@@ -113,7 +113,7 @@ test('a profile saved without an answer is asked for again, then read: nothing i
   expect(sent.filter(({ name: call }) => call === 'POST /profile/update')).toHaveLength(2)
 })
 
-test('a changed number that nobody can confirm is called neither saved nor failed [UX§19]', async () => {
+test('a changed number that cannot be confirmed is reported neither as saved nor as failed [UX§19]', async () => {
   const before = anHcp()
   await openProfile({
     'GET /users/details': inTurn<ResponseData<'GET /users/details'>>(() => before, loseCall),
@@ -130,7 +130,7 @@ test('a changed number that nobody can confirm is called neither saved nor faile
   await expect.element(page.getByText('Your login number may be the old or the new one.')).toBeVisible()
 })
 
-test("a number that is registered already is told as 'Phone number already exist.' [H§5 H§8]", async () => {
+test("a number that is already registered shows 'Phone number already exist.' [H§5 H§8]", async () => {
   await openProfile({ 'POST /auth/check-user': () => ({ identity: 'LOGIN' }) })
   await edit.click()
   await number.fill('129876543')
@@ -139,7 +139,7 @@ test("a number that is registered already is told as 'Phone number already exist
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a changed number is proved by a code sent to it before the change alone is saved [H§2 H§7 H§8 D§6]', async () => {
+test('a changed number is confirmed by a code sent to it, and then only the number is saved [H§2 H§7 H§8 D§6]', async () => {
   const sent = await openProfile({
     'POST /auth/check-user': inTurn<{ identity: 'REGISTER' }>(loseCall, () => ({
       identity: 'REGISTER',

@@ -13,7 +13,10 @@ import { Before, CountBeside } from './funnel.tsx'
 
 type Props = { today: ProgrammeToday | undefined; programme: Programme | undefined }
 
-/** Cases that are due, parcels that nobody confirmed, certificates that end, samples that are low or expire soon, and messages that failed: numbers that should be nought. */
+/**
+ * Counts that should be zero: due cases, unconfirmed parcels, certificates that end, samples that are low or expire soon,
+ * failed messages.
+ */
 export function AlertCounts({ today, programme }: Props) {
   const unconfirmed = m.programme_unconfirmed({ days: UNCONFIRMED_AFTER })
   const licences = m.licence_programme_soon({ days: LICENCE_SOON_DAYS })

@@ -7,12 +7,12 @@ import { addressOf } from './programme-figures.ts'
 type Props = {
   count: number
   to: FilteredList
-  /** What is counted, for those who hear the number alone. */
+  /** The label of the count for screen readers. */
   what: string
   className?: string
 }
 
-/** A number that opens the list it counts. Nothing opens nothing. */
+/** A count that links to the list it counts. Zero has no link. */
 export function CountLink({ count, to, what, className = '' }: Props) {
   const { pathname, search } = useLocation()
   const shown = formatCount(count)

@@ -47,7 +47,7 @@ type Part = RequestCounts & { name: string; to: FilteredList; byCard?: number }
 type Props = {
   title: string
   rows: readonly Part[]
-  /** Each request has one piece of it, so one number says both. */
+  /** Each request contains one piece of it, so a single number suffices. */
   onlyPieces?: true
   /** With the HCPs whom each rep's card brought. */
   withCards?: true

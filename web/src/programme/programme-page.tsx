@@ -30,7 +30,7 @@ const PERIODS = {
   year: m.programme_year,
 }
 
-/** How the programme goes: a period's HCPs and requests beside the ones before, what waits, and the stock. */
+/** The programme's state: the HCPs and requests of a period compared with the period before, what waits, and the stock. */
 export function ProgrammePage() {
   const { list: choice, change } = useUrlFilters(parsePeriodChoice)
   const found = useQuery(programmeQuery(choice))
@@ -82,7 +82,7 @@ export function ProgrammePage() {
 }
 
 const rangeText = ({ from, to }: { from: string; to: string }) =>
-  // With spaces that do not break.
+  // With non-breaking spaces.
   `${formatIsoDay(from)}\u00a0–\u00a0${formatIsoDay(to)}`
 
 function Loading() {
@@ -96,7 +96,7 @@ function Loading() {
 
 type PeriodProps = {
   choice: PeriodChoice
-  /** The days on the screen, from which a choice of days starts. */
+  /** The days on screen, which are the initial values of 'Any days'. */
   shown: { from: string; to: string } | undefined
   onChange(change: Partial<PeriodChoice>): void
 }

@@ -20,14 +20,16 @@ export function parsePeriodChoice(params: URLSearchParams): PeriodChoice {
   }
 }
 
-/** Why the server would refuse two days. */
+/** The reason why the server would refuse two days. */
 export function problemOfDays({ from, to }: PeriodChoice): 'order' | 'long' | undefined {
   if (from === '' || to === '') return undefined
   if (from > to) return 'order'
   return daysIn({ from, to }) > PERIOD_DAYS_MAX ? 'long' : undefined
 }
 
-/** The programme in a period; the month while two days are not complete. The numbers of before stay while others load. */
+/**
+ * The programme in a period; the current month while two days are not complete. The previous numbers stay while new ones load.
+ */
 export function programmeQuery(choice: PeriodChoice) {
   const { period = 'month', from, to } = choice
   const query = from === '' || to === '' ? { period } : { from, to }
@@ -41,7 +43,7 @@ export function programmeQuery(choice: PeriodChoice) {
   })
 }
 
-/** What waits today, and how long the stock lasts. */
+/** What waits today, and how long the stock will last. */
 export const programmeTodayQuery = queryOptions({
   queryKey: ['programme', 'today'],
   queryFn: ({ signal }) => api('GET /admin/programme/today', { signal }),

@@ -80,7 +80,7 @@ const link = (name: string) => page.getByRole('link', { name, exact: true })
 
 beforeEach(() => page.viewport(390, 844))
 
-test('how it goes is in the first view of a phone: each step with its share, its time and the period before', async () => {
+test("a phone's first screen shows each step with its share, its time and the period before", async () => {
   await open()
   await expect
     .element(page.getByText('01/11/2026 – 24/11/2026, before that 01/10/2026 – 24/10/2026'))
@@ -91,7 +91,7 @@ test('how it goes is in the first view of a phone: each step with its share, its
   expect(last.bottom).toBeLessThan(844)
 })
 
-test('each number opens the list that it counts', async () => {
+test('each number links to the list that it counts', async () => {
   await open()
   for (const [name, address] of [
     ['Registered: 40', '/admin/home?from=2026-11-01&to=2026-11-24&origin=REGISTERED&page=1'],
@@ -126,7 +126,7 @@ test('each number opens the list that it counts', async () => {
     .toBeVisible()
 })
 
-test('the plot has its numbers in words and, on demand, in a table', async () => {
+test('the chart has its numbers in its label and, on demand, in a table', async () => {
   await open()
   await expect
     .element(
@@ -141,16 +141,16 @@ test('the plot has its numbers in words and, on demand, in a table', async () =>
     .toHaveAttribute('href', '/admin/requests?from=2026-11-02&to=2026-11-08&sentAgain=no')
 })
 
-test('a period or any two days are chosen, and days in the wrong order are not asked for', async () => {
+test('a preset period or any two days can be chosen, and days in the wrong order are not requested', async () => {
   const sent = await open()
-  const asked = () => sent.filter(({ name }) => name === 'GET /admin/programme').map(({ query }) => query)
+  const queries = () => sent.filter(({ name }) => name === 'GET /admin/programme').map(({ query }) => query)
   await page.getByLabelText('Period').selectOptions('This year')
-  await expect.poll(asked).toContainEqual({ period: 'year' })
+  await expect.poll(queries).toContainEqual({ period: 'year' })
   await page.getByLabelText('Period').selectOptions('Custom dates')
-  await expect.poll(asked).toContainEqual(period)
+  await expect.poll(queries).toContainEqual(period)
   await page.getByLabelText('From', { exact: true }).fill('2026-11-30')
   await expect
     .element(page.getByLabelText('To', { exact: true }))
     .toHaveAccessibleDescription('Must not be before the first day.')
-  expect(asked()).not.toContainEqual({ from: '2026-11-30', to: '2026-11-24' })
+  expect(queries()).not.toContainEqual({ from: '2026-11-30', to: '2026-11-24' })
 })

@@ -29,7 +29,7 @@ const AGES: Record<WaitingAge, () => string> = {
   LONG: m.programme_age_long,
 }
 
-/** What waits, by age and rep, each kind with the one that has waited longest. */
+/** The waiting items by age and rep, with the longest-waiting one of each kind. */
 export function WaitingTables({ data: { today, waiting } }: { data: ProgrammeToday }) {
   return (
     <Section title={m.programme_waiting()}>
@@ -90,7 +90,7 @@ function WaitingTable({ waiting: { kind, ages, oldest, reps }, today }: { waitin
 
 type OldestProps = { kind: WaitingKind; oldest: NonNullable<Waiting['oldest']>; today: string }
 
-/** Who has waited longest: the request, or the list of registrations that begins with them. */
+/** A link to the longest-waiting request, or to the list of registrations that begins with the longest-waiting one. */
 function Oldest({ kind, oldest: { id, name, since }, today }: OldestProps) {
   const { pathname, search } = useLocation()
   const to =

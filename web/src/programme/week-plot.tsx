@@ -66,7 +66,9 @@ const [LEFT, TOP, HEIGHT, BELOW] = [44, 22, 120, 26]
 /** With more weeks than these, values and days of each one do not fit on a phone. */
 const LABELLED_MAX = 6
 
-/** Bars by week: the outline is the pieces, what is filled the requests. Widths are percentages, so text keeps its shape. */
+/**
+ * Bars by week: the outline shows the pieces, the filled part the requests. Widths are percentages, so text keeps its shape.
+ */
 function Plot({ weeks }: { weeks: readonly Week[] }) {
   const most = Math.max(...weeks.map(({ pieces }) => pieces))
   const scale = scaleOf(most)

@@ -10,7 +10,7 @@ import type { Review } from './registration.api.ts'
 type SuccessProps = {
   open: boolean
   byRep: boolean
-  /** Of an HCP who registered alone. */
+  /** Only for an HCP who registered without a rep. */
   review: Review | undefined
   /** The number that was registered. */
   phone: string

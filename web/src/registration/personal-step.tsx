@@ -29,7 +29,7 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
   const check = useMutation({
     mutationFn: checkRegistrationPhone,
     onSuccess: ({ identity, company }) => {
-      // A rep registers only in the own company. Check it here, because the server refuses it only at the last step.
+      // A rep can register HCPs only in their own company. Check it here, because the server checks it only at the last step.
       if (rep !== undefined && rep.companyId !== company.id) {
         const theirs = company.region === 'SG' ? m.register_phone_singapore : m.register_phone_malaysia
         form.setError('number', theirs())

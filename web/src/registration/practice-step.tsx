@@ -20,7 +20,7 @@ type Props = { form: RegistrationForm; rep: TokenClaims | undefined; onNext(): v
 
 /** Practice details and both consents (H§2 'Registration', step 2). Next sends the code. */
 export function PracticeStep({ form, rep, onNext, onExists }: Props) {
-  // The consents name the versions and languages of now.
+  // The consents name the present versions and languages of the documents.
   const region = regionOfPhone(registrationPhone(form.values))
   useQuery(newestDocumentQuery(region, 'TERMS'))
   useQuery(newestDocumentQuery(region, 'PRIVACY'))

@@ -65,7 +65,7 @@ test('a stored step that cannot be shown does not open by itself when the fields
   await expectProgress('30')
 })
 
-test('each field of step 1 has its message, and Next waits for all of them [H§2 H§5 UX§8]', async () => {
+test('each field of step 1 shows its error, and Next needs all of them [H§2 H§5 UX§8]', async () => {
   await openScreen('/register', answers)
   await fullName.fill('Nadia 2nd!')
   await leave()
@@ -87,7 +87,7 @@ test('each field of step 1 has its message, and Next waits for all of them [H§2
   await expectReady(true)
 })
 
-test('the specialty options follow the profession, and changing it clears the specialty [H§5]', async () => {
+test('the specialty options depend on the profession, and changing the profession clears the specialty [H§5]', async () => {
   await openScreen('/register', answers)
   const options = () => [...specialty.element().querySelectorAll('option')].map(({ value }) => value)
   for (const chosen of PROFESSIONS) {
@@ -98,7 +98,7 @@ test('the specialty options follow the profession, and changing it clears the sp
   }
 })
 
-test('each field of step 2 has its message, both consents are needed, and their documents open beside it [H§2 H§5]', async () => {
+test('each field of step 2 shows its error, both consents are needed, and their documents open in a new tab [H§2 H§5]', async () => {
   await openScreen('/register', answers)
   await fillPersonal()
   for (const [label, message, value] of [

@@ -29,7 +29,7 @@ test('a draft is restored for its author until the registration is complete [UX�
   expect(initialRegistrationValues(undefined)).toEqual(EMPTY_REGISTRATION)
 })
 
-test('a draft without a number takes the one typed at the login [UX§5]', () => {
+test('a draft without a number takes the one typed on the login [UX§5]', () => {
   saveRegistrationDraft(undefined, { ...typed, prefix: '', number: '' })
   saveRememberedPhone({ prefix: '+65', phone: '91234567' }, sessionStorage)
   expect(initialRegistrationValues(undefined)).toEqual({ ...typed, prefix: '+65', number: '91234567' })

@@ -98,7 +98,7 @@ type Extras = {
   otp: string
   channel: string | null
   dsrId: string | undefined
-  /** The code of the card of the rep who invited the HCP. */
+  /** The code of the rep's card that the HCP scanned. */
   repCode: string | undefined
 }
 

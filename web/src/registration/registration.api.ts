@@ -27,7 +27,7 @@ export async function isPhoneRegistered(phone: string): Promise<boolean> {
 
 /**
  * Registers an HCP. The call is idempotent, also after a reload: one code belongs to one registration.
- * @returns the claims of the receipt, which name the new user, and who checks it in how many days. The receipt is no session (D§3, D§5).
+ * @returns the claims of the receipt, which name the new user, with the review. The receipt is not a session (D§3, D§5).
  */
 export async function registerHcp(
   body: RawInput<'POST /auth/register-otp', 'body'>,
@@ -43,10 +43,10 @@ export async function registerHcp(
   return { ...receipt, company: company.name, usualDays }
 }
 
-/** What an HCP hears of the check of the registration: by which company, and in how many days it is usually done. */
+/** The review of a registration: the company that does it, and the days it usually takes. */
 export type Review = { company: string; usualDays: number | undefined }
 
-/** The documents that step 2 shows. Without them the server takes the newest in English. */
+/** The documents that step 2 shows. Without them the server assumes the newest ones in English. */
 async function findShownDocuments(region: Region) {
   const load = (kind: DocumentKind) => queryClient.ensureQueryData(newestDocumentQuery(region, kind))
   return Promise.all([load('TERMS'), load('PRIVACY')]).then(

@@ -27,7 +27,7 @@ async function register(): Promise<void> {
   await expect.element(page.getByText('Successfully Registered')).toBeVisible()
 }
 
-test("a card's registration names the rep and sends the code beside the channel; then it says who checks, how long it takes and where one hears [D§10]", async () => {
+test("a registration by a rep's card names the rep and sends code and channel; the success dialog explains the review [D§10]", async () => {
   const sent = await openScreen(`/register?rep=${CODE}&channel=clinic-day`, answers)
   await expect.element(invited).toBeVisible()
   await register()
@@ -44,7 +44,7 @@ test("a card's registration names the rep and sends the code beside the channel;
   expect(kept()).toBeNull()
 })
 
-test('an HCP who removes the rep registers without one, also after a way through the login; Undo brings the rep back', async () => {
+test('an HCP who removes the rep registers without one, even after visiting the login; Undo restores the rep', async () => {
   const sent = await openScreen(`/register?rep=${CODE}`, answers)
   await remove.click()
   await expect.element(page.getByText('You register without a sales representative.')).toBeVisible()
@@ -59,7 +59,7 @@ test('an HCP who removes the rep registers without one, also after a way through
   expect(sent.find(({ name }) => name === 'POST /auth/register-otp')?.body).not.toHaveProperty('repCode')
 })
 
-test('the code is kept on a way through the login', async () => {
+test('the code is kept when the HCP visits the login and returns', async () => {
   await openScreen(`/register?rep=${CODE}`, answers)
   await expect.element(invited).toBeVisible()
   const { router } = await import('../routes.tsx')
@@ -68,14 +68,14 @@ test('the code is kept on a way through the login', async () => {
   await expect.element(invited).toBeVisible()
 })
 
-test('a number of the other country has no rep of the card', async () => {
+test("a number of the other country removes the card's rep", async () => {
   await openScreen(`/register?rep=${CODE}`, answers)
   await expect.element(invited).toBeVisible()
   await page.getByLabelText('Phone prefix').selectOptions('+65')
   await expect.element(invited).not.toBeInTheDocument()
 })
 
-test('a code of nobody says nothing', async () => {
+test('an unknown code shows nothing and is not sent', async () => {
   const sent = await openScreen('/register?rep=nobody', {
     ...answers,
     'GET /public/rep-card': () => ({ rep: null }),
@@ -85,7 +85,7 @@ test('a code of nobody says nothing', async () => {
   expect(page.getByText('invited').elements()).toEqual([])
 })
 
-test('an invitation that could not be loaded can be asked for again', async () => {
+test('an invitation that fails to load can be retried', async () => {
   await openScreen(`/register?rep=${CODE}`, {
     ...answers,
     'GET /public/rep-card': inTurn<{ rep: { name: string; region: 'MY' } | null }>(

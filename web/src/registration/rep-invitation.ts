@@ -4,7 +4,7 @@ import { api } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
 
-/** The card that an HCP scanned, kept in this tab: also over a reload, and a way through the login. */
+/** The card that an HCP scanned, kept in this tab: also after a reload or a visit to the login. */
 export type Invitation = {
   code: string
   /** False after the HCP has removed the rep. */
@@ -28,7 +28,7 @@ export function saveInvitation(invitation: Invitation): void {
   sessionStorage.setItem(KEY, JSON.stringify(invitation))
 }
 
-/** Forgets the card when a registration is complete. */
+/** Removes the card when a registration is complete. */
 export function clearInvitation(): void {
   sessionStorage.removeItem(KEY)
 }
@@ -42,7 +42,9 @@ export function invitingRepQuery(code: string) {
   })
 }
 
-/** The code to register with: that of a rep of this country whom the form names. The answer of before a reload is asked for again. */
+/**
+ * The card code to register with, if its rep is of this country and shown in the form. After a reload the rep is loaded again.
+ */
 export async function findCodeToSend(
   invitation: Invitation | undefined,
   region: Region,

@@ -50,7 +50,7 @@ async function register(answers: Answers) {
 
 const done = page.getByRole('dialog', { name: 'Success!' })
 
-test('a registration with a lost response continues with Verify: same key, no second check of the code [UX§19 D§5]', async () => {
+test('a registration with a lost response continues with Verify, using the same key and without checking the code again [UX§19 D§5]', async () => {
   const sent = await register({ [REGISTER]: inTurn(loseCall, loseCall, () => receipt) })
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to register')
   await page.getByRole('button', { name: 'Verify' }).click()
@@ -60,7 +60,7 @@ test('a registration with a lost response continues with Verify: same key, no se
   expect(sent.filter(({ name }) => name === 'POST /auth/verify-token')).toHaveLength(1)
 })
 
-test('an approval without any response is not shown as failed, and Retry repeats it [UX§19]', async () => {
+test('an approval without a response is not shown as failed, and Retry repeats it [UX§19]', async () => {
   await register({ [APPROVE]: inTurn(loseCall, loseCall, loseCall, loseCall, loseCall, () => approved) })
   const retry = done.getByRole('button', { name: 'Retry' })
   await expect
@@ -75,7 +75,7 @@ test('an approval without any response is not shown as failed, and Retry repeats
   await expect.element(done.getByText('Successfully Registered')).toBeVisible()
 })
 
-test('a refused approval waits for the admin and is not repeated [D§5]', async () => {
+test('a refused approval is left to the admin and not repeated [D§5]', async () => {
   const sent = await register({ [APPROVE]: () => refuse('ENTRY_DECIDED') })
   await expect.element(done.getByText('The registration is now waiting for an admin.')).toBeVisible()
   expect(done.getByRole('button', { name: 'Retry' }).elements()).toEqual([])

@@ -24,7 +24,7 @@ async function typeCode(): Promise<void> {
   await userEvent.keyboard('1234')
 }
 
-test('a public registration asks for a REGISTER code, leaves it for the registration, and sends the channel and the forms [H§2 H§3 H§4 H§7 D§2]', async () => {
+test('a public registration requests a REGISTER code, does not use it up when checking it, and sends the channel and the stored forms [H§2 H§3 H§4 H§7 D§2]', async () => {
   const sent = await openScreen('/register?channel=clinic-day', {
     ...answers,
     'GET /public/documents': ({ query }) => aDocument({ version: query.kind === 'TERMS' ? 0 : 3 }),
@@ -60,7 +60,7 @@ test('a public registration asks for a REGISTER code, leaves it for the registra
     .toEqual([])
 })
 
-test("what fails says so: 'Failed to resend OTP', 'Failed to verify OTP', 'Failed to register', else the server's message [H§2 H§4 H§8]", async () => {
+test("failures show 'Failed to resend OTP', 'Failed to verify OTP', 'Failed to register' or the server's message [H§2 H§4 H§8]", async () => {
   await openScreen('/register', {
     ...answers,
     'POST /auth/otp': inTurn(
@@ -91,7 +91,7 @@ test("what fails says so: 'Failed to resend OTP', 'Failed to verify OTP', 'Faile
   await expect.element(page.getByText('Successfully Registered')).toBeVisible()
 })
 
-test('a number registered meanwhile opens the dialog of a registered number, which leads to the login [H§2 H§4 H§8]', async () => {
+test('a number that has been registered since step 1 opens the dialog for registered numbers, which links to the login [H§2 H§4 H§8]', async () => {
   await openScreen('/register', { ...answers, 'POST /auth/otp': () => refuse('ACCOUNT_EXISTS') })
   await fillPersonal()
   await fillPractice()
@@ -121,7 +121,7 @@ async function zerosOf(answer: string): Promise<number> {
   return Math.clz32(new DataView(digest).getUint16(0)) - 16
 }
 
-test('the challenge of a registration is fetched while the number is typed, and answered in the call for the code', async () => {
+test('the challenge is fetched while the number is typed, and its answer is sent with the request for the code', async () => {
   const sent = await openScreen('/register', { ...numbered, 'POST /auth/otp': () => ({ retryAfter: 60 }) })
   expect(challenges(sent)).toHaveLength(0)
   await page.getByLabelText('Phone number').fill('1')
@@ -134,7 +134,7 @@ test('the challenge of a registration is fetched while the number is typed, and 
   expect(await zerosOf(answersIn(sent)[0] ?? '')).toBeGreaterThanOrEqual(DIFFICULTY)
 })
 
-test("a refused answer is replaced once by a new one; 'Failed to send otp' names the wait if there is one [H§8]", async () => {
+test("a refused challenge answer is replaced once by a new one; 'Failed to send otp' includes the wait if there is one [H§8]", async () => {
   const refuseAnswer = () => refuse('CHALLENGE_REQUIRED')
   const sent = await openScreen('/register', {
     ...numbered,

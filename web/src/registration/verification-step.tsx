@@ -24,7 +24,7 @@ type Props = {
   invitation: Invitation | undefined
   /** @param again repeats a rep's approval whose response was lost */
   onRegistered(outcome: RegistrationOutcome, again?: () => Promise<void>): void
-  /** The HCP has registered alone. */
+  /** The HCP registered without a rep. */
   onWaiting(review: Review): void
   onExists(): void
 }

@@ -32,7 +32,7 @@ const edit = (days: string) =>
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('an absence needs its days and a deputy, who is an active colleague; it begins today unless said otherwise', async () => {
+test('an absence needs its days and an active rep as deputy, and begins today by default', async () => {
   const sent = await open({ [ENTER]: () => away }, aisyah)
   const enter = page.getByRole('button', { name: 'Add an absence of Aisyah Rahman' })
   await enter.click()
@@ -67,7 +67,7 @@ test('an absence needs its days and a deputy, who is an active colleague; it beg
   await expect.element(enter).toHaveFocus()
 })
 
-test('an absence is shown and changed below the rep, with the version on screen; a conflict is reported', async () => {
+test('an absence shows below the rep and is changed with the version on screen; a conflict is reported', async () => {
   const sent = await open({ [CHANGE]: () => refuse('ABSENCE_CHANGED') }, away)
   await expect.element(edit('01/12/2199')).toBeVisible()
   await edit('01/12/2199 – 14/12/2199').click()
@@ -83,8 +83,8 @@ test('an absence is shown and changed below the rep, with the version on screen;
 })
 
 test.each([
-  ['one to come is taken back', absence.from, '01/12/2199', 'Remove absence'],
-  ['one under way is ended', '2026-11-01', '01/11/2026', 'End absence now'],
+  ['a future absence can be removed', absence.from, '01/12/2199', 'Remove absence'],
+  ['a current absence can be ended', '2026-11-01', '01/11/2026', 'End absence now'],
 ])('%s', async (_what, from, shown, name) => {
   let now: RepAccount = { ...aisyah, absences: [{ ...absence, from }] }
   const sent = await open(

@@ -8,7 +8,7 @@ import { SkeletonLines, SkeletonRows } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { waitingOrders } from './order-list.ts'
 
-/** As many as stand beside the dashboard. */
+/** The number of requests that fit beside the dashboard. */
 const SHOWN = 6
 
 type Props = {

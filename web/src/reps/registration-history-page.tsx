@@ -91,7 +91,7 @@ export function RegistrationHistoryPage() {
   )
 }
 
-/** The end of a practising certificate that ends soon or has ended; nothing of others. */
+/** The end of a practising certificate that ends soon or has ended; empty otherwise. */
 function LicenceEnd({ validUntil }: { validUntil: string }) {
   const state = licenceState(validUntil, today())
   if (state === 'VALID') return null

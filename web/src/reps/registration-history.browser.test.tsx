@@ -10,7 +10,7 @@ const meta = { yearMonth: '2026-11', registered: 3, fulfilled: 0, byCard: 0, pro
 
 const rows = () => [...document.querySelectorAll('section')].map(day => [...day.querySelectorAll('li')])
 
-test("registrations are grouped by the company's days, newest first, with the name and the phone prefixed by + [R§2]", async () => {
+test("registrations are grouped by day in the company's time zone, newest first, with the name and the phone prefixed by + [R§2]", async () => {
   const data = [
     aRecruit({ name: 'Dr Third', phone: '60123456783', createdAt: '2026-11-01T16:00:00.000Z' }),
     {
@@ -32,7 +32,7 @@ test("registrations are grouped by the company's days, newest first, with the na
   ])
 })
 
-test("'No registration history available.' shows only after a successful answer, with the way to register [R§2 UX§8]", async () => {
+test("'No registration history available.' shows only after a successful response, with a link to register [R§2 UX§8]", async () => {
   const list = broken(() => ({ data: [], meta }))
   await openScreen(HISTORY, { ...DETAILS, [RECRUITED]: list.answer }, 'RETAILER')
   const empty = page.getByText('No registration history available.')
@@ -44,11 +44,11 @@ test("'No registration history available.' shows only after a successful answer,
   await expect.element(page.getByRole('link', { name: 'Register HCP' })).toHaveAttribute('href', '/register')
 })
 
-test('more registrations load by the button too, and a failure says so and can be tried again [R§2 D§8]', async () => {
+test('a button also loads more registrations, and a failed load shows an alert and can be retried [R§2 D§8]', async () => {
   const next = '1_00000000-0000-7000-8000-000000000001'
   const [first, second] = [aRecruit({ name: 'Dr First' }), aRecruit({ name: 'Dr Second' })]
   const observe = IntersectionObserver.prototype.observe
-  // Nothing loads by itself: the list loads more only on request.
+  // Turns off automatic loading, so that the list loads more only on request.
   IntersectionObserver.prototype.observe = () => undefined
   const more = inTurn<{ data: (typeof second)[]; meta: typeof meta }>(
     () => refuse('INTERNAL'),

@@ -20,7 +20,7 @@ import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { qrCodeAsPng, qrCodeAsSvg } from './qr-code-file.ts'
 import { renewRepCode, repCardQuery } from './rep-card.api.ts'
 
-/** The rep's card: a QR code to show, save and print, by which HCPs register themselves (D§10). */
+/** The rep's card: a QR code to show, save and print, with which HCPs register themselves (D§10). */
 export function RepCardPage() {
   const goBack = useGoBack(paths.repHome)
   const card = useQuery(repCardQuery)

@@ -16,7 +16,7 @@ const sizeOf = (code: string) => encode(`${location.origin}/register?rep=${code}
 
 beforeEach(() => page.viewport(390, 664))
 
-test('the card shows the code large, with name and number, and can be printed and saved', async () => {
+test("the card shows a large QR code with the rep's name, and can be saved as PNG and SVG", async () => {
   await open()
   await expect.element(qr).toBeVisible()
   expect(qr.element().getAttribute('viewBox')).toBe(`0 0 ${sizeOf(OLD)} ${sizeOf(OLD)}`)
@@ -34,7 +34,7 @@ test('the card shows the code large, with name and number, and can be printed an
   for (const { size } of saved) expect(size).toBeGreaterThan(1000)
 })
 
-test('the first look makes a code, and a new one is made after a question', async () => {
+test('opening the card creates a code, and a new code needs a confirmation', async () => {
   const sent = await open({ 'GET /rep-card': () => ({ code: null, away: false }) })
   await expect.element(qr).toBeVisible()
   await page.getByRole('button', { name: 'Get a new code' }).click()
@@ -46,7 +46,7 @@ test('the first look makes a code, and a new one is made after a question', asyn
   expect(bodies).toEqual([{ replaces: null }, { replaces: NEW }])
 })
 
-test('a rep who is away reads that the card names nobody', async () => {
+test('a rep who is absent is told that the card names nobody', async () => {
   await open({ 'GET /rep-card': () => ({ code: OLD, away: true }) })
   await expect.element(page.getByText('You are away today.')).toBeVisible()
 })

@@ -18,7 +18,7 @@ import { NextRequests } from './next-requests.tsx'
 import { WAITING, waitingOrders } from './order-list.ts'
 import { MONTHS_SHOWN, monthCountsQuery, recruitedOrdersQuery } from './recruited-users.api.ts'
 
-/** The representative's dashboard: what waits, the other actions, and six months in numbers (R§2). */
+/** The rep's dashboard: waiting requests, the other actions, and six months in numbers (R§2). */
 export function RepHomePage() {
   const [params, setParams] = useSearchParams()
   const chosen = parseMonthParam(params, 'yearMonth')
@@ -102,7 +102,7 @@ export function RepHomePage() {
   )
 }
 
-/** Since when the oldest of the waiting requests waits, or that none does. */
+/** How long the oldest waiting request has waited, or that there is none. */
 function describeWait(waiting: number, oldest: string | null | undefined): string {
   if (waiting === 0 || oldest == null) return m.rep_nothing_waits()
   const days = daysSince(oldest)

@@ -5,7 +5,7 @@ import { anOrder, aRecruit, aRep } from '../../test/records.ts'
 
 const HOME = '/sale-rep/home'
 const RECRUITED = 'GET /haleon/promoter/recruited-users'
-/** Six months up to the given one, each with one registration more than the previous one. */
+/** Six months up to the given one, each with one registration more than the month before. */
 function monthsTo(last: string) {
   const [year = 0, month = 0] = last.split('-').map(Number)
   return Array.from({ length: 6 }, (_, index) => ({
@@ -37,7 +37,7 @@ const counter = (label: string) =>
   [...document.querySelectorAll('dt')].find(term => term.textContent === label)?.nextElementSibling
     ?.textContent
 
-test('six months stand beside each other; a press on one chooses it without asking again, and says how it compares [R§2 UX§26]', async () => {
+test('six months show side by side; pressing one selects it without a call and compares it with the month before [R§2 UX§26]', async () => {
   const sent = await openScreen(HOME, answers, 'RETAILER')
   const bars = page.getByRole('list', { name: 'The last six months' }).getByRole('button')
   await expect.poll(() => bars.elements().length).toBe(6)
@@ -78,7 +78,7 @@ test.each([
   },
 )
 
-test('from 1024 px on the requests that wait longest stand beside it, each with its wait and its way [R§2 D§9]', async () => {
+test('from 1024 px on, the longest-waiting requests show beside the overview, each with its wait and a link [R§2 D§9]', async () => {
   await page.viewport(1280, 800)
   const orders = Array.from({ length: 8 }, (_, index) =>
     anOrder({ createdAt: new Date(Date.now() - (8 - index) * DAY).toISOString() }),
@@ -100,13 +100,13 @@ test('from 1024 px on the requests that wait longest stand beside it, each with 
   await expect
     .element(rows.first())
     .toHaveTextContent('Dr Number 08 daysBRIGHT SMILE CLINICGum Care Toothpaste 75 g')
-  const asked = sent.find(({ query }) => query.view === 'orders')
-  expect(asked?.query).toMatchObject({ status: 'PROCESSING', sort: 'oldest' })
+  const call = sent.find(({ query }) => query.view === 'orders')
+  expect(call?.query).toMatchObject({ status: 'PROCESSING', sort: 'oldest' })
   const way = rows.first().getByRole('link').element().getAttribute('href')
   expect(way).toBe(`/sale-rep/sample/request?search=${orders[0]?.id.slice(-12)}`)
 })
 
-test('a month to come cannot be chosen [R§2]', async () => {
+test('a future month cannot be chosen [R§2]', async () => {
   await openScreen(HOME, answers, 'RETAILER')
   await page.getByRole('button', { name: /^Month: / }).click()
   const dialog = page.getByRole('dialog', { name: 'Select month' })
@@ -118,7 +118,7 @@ test('a month to come cannot be chosen [R§2]', async () => {
     .toBe(month)
 })
 
-test('the chosen month is shown as MMMM yyyy and kept in yearMonth; choosing none changes nothing [R§2 R§9]', async () => {
+test('the chosen month shows as MMMM yyyy and is kept in yearMonth; closing the picker changes nothing [R§2 R§9]', async () => {
   const sent = await openScreen(`${HOME}?yearMonth=2020-03`, answers, 'RETAILER')
   const picker = page.getByRole('button', { name: /^Month: / })
   await expect.element(picker).toHaveTextContent('March 2020')
@@ -140,7 +140,7 @@ test('the chosen month is shown as MMMM yyyy and kept in yearMonth; choosing non
   await expect.element(picker).toHaveTextContent('December 2019')
 })
 
-test('counters that cannot be loaded are said to be so, with Retry [R§7 R§8 D§9]', async () => {
+test('counters that fail to load show an alert with Retry [R§7 R§8 D§9]', async () => {
   const counts = broken(() => answer({ query: {} }))
   await openScreen(HOME, { ...answers, [RECRUITED]: counts.answer }, 'RETAILER')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Overview could not be loaded.')
@@ -151,7 +151,7 @@ test('counters that cannot be loaded are said to be so, with Retry [R§7 R§8 D�
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('the rep layout has a home logo that leads to /sale-rep/home, a logout button and no bottom bar [R§2]', async () => {
+test('the rep layout has a home logo that links to /sale-rep/home, a logout button and no bottom bar [R§2]', async () => {
   await openScreen('/sale-rep/lunch/learn', answers, 'RETAILER')
   await expect.element(page.getByRole('heading', { name: 'Lunch & Learn' })).toBeVisible()
   await expect.element(page.getByText('Coming soon')).toBeVisible()
@@ -162,7 +162,7 @@ test('the rep layout has a home logo that leads to /sale-rep/home, a logout butt
   expect(location.pathname).toBe(HOME)
 })
 
-test('an invalid yearMonth counts as absent: the current month [R§2 D§8]', async () => {
+test('an invalid yearMonth is ignored, and the current month shows [R§2 D§8]', async () => {
   await openScreen(`${HOME}?yearMonth=null`, answers, 'RETAILER')
   const month = new Date().toLocaleDateString('en-GB', {
     month: 'long',
@@ -176,13 +176,16 @@ test.each([
   ['Sample Request', '/sale-rep/sample/request?status=PROCESSING&sort=oldest'],
   ['Registration History', '/sale-rep/register/history'],
   ['Register HCP', '/register'],
-])("the tile '%s' leads to %s, and the logo there back to the chosen month [R§2]", async (tile, address) => {
-  await openScreen(`${HOME}?yearMonth=2020-03`, answers, 'RETAILER')
-  const link = page.getByRole('link', { name: tile })
-  if (tile === 'Sample Request') await expect.element(link.getByText('3')).toBeVisible()
-  await link.click()
-  await expect.poll(() => location.pathname + location.search).toBe(address)
-  if (tile === 'Register HCP') return
-  await page.getByRole('link', { name: 'Home' }).click()
-  await expect.poll(() => location.pathname + location.search).toBe(`${HOME}?yearMonth=2020-03`)
-})
+])(
+  "the tile '%s' links to %s, and the logo there leads back to the chosen month [R§2]",
+  async (tile, address) => {
+    await openScreen(`${HOME}?yearMonth=2020-03`, answers, 'RETAILER')
+    const link = page.getByRole('link', { name: tile })
+    if (tile === 'Sample Request') await expect.element(link.getByText('3')).toBeVisible()
+    await link.click()
+    await expect.poll(() => location.pathname + location.search).toBe(address)
+    if (tile === 'Register HCP') return
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect.poll(() => location.pathname + location.search).toBe(`${HOME}?yearMonth=2020-03`)
+  },
+)

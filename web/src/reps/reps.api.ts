@@ -35,5 +35,5 @@ export function saveRep(
   return api('POST /admin/reps/:id', { params: { id: existing.id }, body, headers })
 }
 
-/** What shows reps: to read again after a change of one. */
+/** The queries that show reps, to invalidate after a change of a rep. */
 export const REP_QUERIES = [['reps'], ['promoters'], ['registrations']]

@@ -31,7 +31,7 @@ test('the list shows the number, HCPs and waiting requests of each rep, and link
     .toBeVisible()
 })
 
-test('search and state narrow the list and stand in the address; what finds nothing says so', async () => {
+test('search and state filter the list and are kept in the address, and Clear filters resets them', async () => {
   await open()
   await page.getByLabelText('Search').fill('12-000 0002')
   await expect.poll(rows).toEqual([expect.stringContaining('Daniel')])
@@ -46,7 +46,7 @@ test('search and state narrow the list and stand in the address; what finds noth
   expect(location.search).toBe('')
 })
 
-test('a new rep needs a name and a number of the region; a taken number is an error at the field', async () => {
+test('a new rep needs a name and a number of the region, and a taken number shows an error at the field', async () => {
   let taken = true
   const sent = await open({
     'POST /admin/reps': () => (taken ? refuse('PHONE_EXISTS') : aRepAccount({ name: 'Ms Nurul Aina' })),
@@ -80,7 +80,7 @@ test('a rep changed by a colleague is not overwritten, and the input stays', asy
   expect(writes(sent)[0]?.shown).toBe(`"${daniel.updatedAt}"`)
 })
 
-test('who looks after HCPs is kept out once it is said who takes over; the focus is back at the row', async () => {
+test('a rep with HCPs can be deactivated only with a successor, and the focus returns to the row', async () => {
   const kept = { ...aisyah, ...none, active: false }
   let now = aisyah
   const sent = await open({
@@ -120,7 +120,7 @@ test('a rep without HCPs is deactivated without a successor, and can be reactiva
   expect(writes(sent).map(({ body }) => body)).toEqual([{ successors: [], notifyHcps: true }, undefined])
 })
 
-test('of a thousand reps fifty are shown at a time, and those who take over are found by a search', async () => {
+test('fifty of a thousand reps show at a time, and successors are found by search', async () => {
   const many = Array.from({ length: 1000 }, (_, no) =>
     aRepAccount({ name: `Rep ${String(no).padStart(4, '0')}`, phone: `6012${1_000_000 + no}` }),
   )

@@ -57,7 +57,7 @@ export function DistributionReportPage() {
       }
       queries={[report, pieces, companies]}
       pages={report}
-      // They come together: pieces that come later would move the rows.
+      // Wait for both: pieces that arrive later would move the rows.
       rows={company && !pieces.isPending ? report.data?.pages.flatMap(page => page.data) : undefined}
       list={rows => <DistributionRows supplies={rows} />}
       empty={m.supply_empty()}

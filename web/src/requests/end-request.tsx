@@ -31,7 +31,7 @@ const WORDS = {
   },
 }
 
-/** The way a request can be ended now, if any. The dialog outlives the button to show the result. */
+/** The action that can end a request now, if any. The dialog stays open after the button is gone, to show the result. */
 export function EndRequestButton({ request }: { request: Request }) {
   const [open, setOpen] = useState<OrderEnding>()
   const possible = ORDER_ENDINGS.find(ending => ENDED_FROM[ending].includes(request.status))

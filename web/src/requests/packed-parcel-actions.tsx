@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { shipRequest } from './requests.api.ts'
 
-/** What is done with the parcels that are ticked: their slips, and shipping, one call after the other. */
+/** The actions on the ticked parcels: print their slips and ship them, one call after the other. */
 export function PackedParcelActions({ parcels }: { parcels: PickList['requests'] }) {
   const [asking, setAsking] = useState(false)
   const bulk = useBulkAction()

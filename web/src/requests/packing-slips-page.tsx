@@ -12,7 +12,7 @@ import { LoadingLines } from '../ui/skeleton.tsx'
 import { PackingSlip, type Paper, PrintControls } from './packing-slip.tsx'
 import { packingSlipsQuery } from './requests.api.ts'
 
-/** The packing slips of several requests, one per page; above them, not printed, what has no slip. */
+/** The packing slips of several requests, one per page. Above them, not printed, are the requests without a slip. */
 export function PackingSlipsPage() {
   const [params] = useSearchParams()
   const found = useQuery(packingSlipsQuery(params.getAll('id')))

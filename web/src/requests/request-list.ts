@@ -22,7 +22,7 @@ export type RequestList = {
   /** Days, 'YYYY-MM-DD'; empty for no bound. */
   from: string
   to: string
-  /** Shipped more than so many days ago and not confirmed. */
+  /** Shipped more than this many days ago and not confirmed. */
   unconfirmed: UnconfirmedDays | undefined
   /** 'no' leaves out parcels that were sent again. */
   sentAgain: 'no' | undefined

@@ -112,7 +112,7 @@ export function RequestPage() {
   )
 }
 
-/** For whom it is and how far it is, in the steps that the HCP sees, with the reason or remark. */
+/** The HCP of the request and its progress in the steps that the HCP sees, with the reason or remark. */
 function Progress({ request }: { request: Request }) {
   const { hcp, practice, parcel, remark } = request
   return (

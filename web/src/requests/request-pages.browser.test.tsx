@@ -11,7 +11,7 @@ const link = (name: string) => page.getByRole('link', { name })
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('a request tells who, where, from which lot and what happened, and leads to HCP, rep, sample and slip', async () => {
+test('a request shows HCP, address, lot and history, and links to HCP, rep, sample and slip', async () => {
   await openRequests(`/admin/requests/${request.id}`)
   for (const text of ['+60 12-300 0009', '12 Jalan Ampang, 50450 Kuala Lumpur, Selangor', 'Front desk'])
     await expect.element(page.getByText(text)).toBeVisible()
@@ -24,7 +24,7 @@ test('a request tells who, where, from which lot and what happened, and leads to
   expect(leads('Print slip')).toBe(`/admin/requests/${request.id}/slip`)
 })
 
-test('a shipped request has its courier and number, which an admin adds and the slip then names', async () => {
+test('an admin adds courier and tracking number to a shipped request, and the slip shows them', async () => {
   const parcel = {
     courierId: newId(),
     courier: 'GDex',
@@ -58,7 +58,7 @@ test.each([
   ['slip', '/admin/requests/:id/slip', 'POST /order/:id/slip', 'All requests', '/admin/requests'],
   ['sample', '/admin/samples/:id', 'GET /admin/samples/:id', 'All samples', '/admin/samples'],
 ] as const)(
-  'a %s that is not there says so and leads back, without Retry',
+  'a %s that does not exist shows a message and a link back, without Retry',
   async (_name, path, call, back, to) => {
     await openRequests(path.replace(':id', newId()), { [call]: () => refuse('NOT_FOUND') })
     await expect.element(page.getByText('does not exist.')).toBeVisible()
@@ -80,7 +80,7 @@ test('the slip has order, HCP, address, samples with lots, remark and QR code, o
   expect(paper()).toBe('a4')
 })
 
-test("a rep's slips stand one below the other, and requests without one are named [R§2 D§10]", async () => {
+test("a rep's slips show one below the other, and requests without a slip are named [R§2 D§10]", async () => {
   const ids = [newId(), newId(), newId(), newId()]
   const [first, ended, gone, last] = ids.map(id => ({ ...request, id }))
   const search = new URLSearchParams(ids.map(id => ['id', id]))
@@ -104,12 +104,12 @@ test("a rep's slips stand one below the other, and requests without one are name
   const alert = page.getByRole('alert')
   await expect.element(alert.getByText(`Dr Hana Yusof, order ${ended?.id.slice(-12)}: `)).toBeVisible()
   await expect.element(alert.getByText(`Order ID ${gone?.id.slice(-12)}: `)).toBeVisible()
-  const asked = sent.filter(({ name }) => name.endsWith('/slip'))
-  expect(asked.map(({ name }) => name)).toEqual(ids.map(id => `POST /order/${id}/slip`))
+  const calls = sent.filter(({ name }) => name.endsWith('/slip'))
+  expect(calls.map(({ name }) => name)).toEqual(ids.map(id => `POST /order/${id}/slip`))
   expect(getComputedStyle(slips.first().element()).getPropertyValue('page')).toBe('a6')
 })
 
-test('the pick list counts each sample with its lots and what is missing, then names each parcel', async () => {
+test('the pick list counts each sample with its lots and missing pieces, and lists each parcel to tick off', async () => {
   const { hcp, practice, createdAt, id } = request
   const parcel = {
     id,
@@ -143,7 +143,7 @@ test('the pick list counts each sample with its lots and what is missing, then n
   expect(sent.find(({ name }) => name === 'GET /admin/pick-list')?.query).toEqual({ rep: rep.id })
 })
 
-test('the distribution report shows who received what, and its file has the same filters', async () => {
+test('the distribution report shows who received what, and its download has the same filters', async () => {
   const sent = await openRequests(`/admin/requests/supply?lot=A2601&from=2026-11-01`, {
     'POST /admin/supply/export': () => refuse('EXPORT_TOO_LARGE'),
   })
@@ -160,8 +160,8 @@ test('the distribution report shows who received what, and its file has the same
     await expect.element(row.getByText(text)).toBeVisible()
   const pieces = page.getByRole('region', { name: 'Pieces by sample' })
   await expect.element(pieces.getByText('3 pieces to 2 HCPs')).toBeVisible()
-  const asked = sent.find(({ name }) => name === 'GET /admin/supply/pieces')
-  expect(asked?.query).toEqual({ lot: 'A2601', from: '2026-11-01' })
+  const call = sent.find(({ name }) => name === 'GET /admin/supply/pieces')
+  expect(call?.query).toEqual({ lot: 'A2601', from: '2026-11-01' })
   await page.getByRole('button', { name: 'Download filtered CSV' }).click()
   await expect.element(page.getByText('This list is too large for one file.')).toBeVisible()
   expect(sent.at(-1)?.body).toEqual({ lot: 'A2601', from: '2026-11-01' })
@@ -171,7 +171,7 @@ test.each([
   ['POSTED', 'Close as lost', 'POST /admin/requests/close-as-lost', 'LOST', 'Lost'],
   ['IN_REVIEW', 'Cancel request', 'POST /admin/requests/cancel', 'CANCELLED_BY_COMPANY', 'Cancelled'],
 ] as const)(
-  'a request that is %s has %s, which asks with a reason, and then shows its reason and no slip [D§10 UX§9]',
+  'a request that is %s has the action %s, which needs a reason; afterwards the page shows the reason and no slip [D§10 UX§9]',
   async (status, action, call, ending, shown) => {
     let found: Request = { ...request, status, remark: [] }
     const sent = await openRequests(`/admin/requests/${request.id}`, {
@@ -195,28 +195,28 @@ test.each([
   },
 )
 
-test('an ended request has no slip to print [D§10]', async () => {
+test('a closed request has no slip to print [D§10]', async () => {
   const ended = { ...request, status: 'CANCELLED', ending: 'LOST' } as const
   await openRequests(`/admin/requests/${request.id}/slip`, { 'POST /order/:id/slip': () => ended })
   await expect.element(page.getByText('This request is lost. There is nothing to pack.')).toBeVisible()
   expect(page.getByRole('article').elements()).toEqual([])
 })
 
-const told: Message = {
+const message: Message = {
   ...{ id: newId(), kind: 'REQUEST_SHIPPED', state: 'DELIVERED', recipient: '60123000001' },
   ...{ person: { id: newId(), name: 'Dr Hana Yusof' }, channel: 'SMS', provider: 'twilio', answer: null },
   ...{ attempts: 1, orderId: request.id, nextAt: null, triedAt: '2026-11-05T03:01:00.000Z' },
   ...{ createdAt: '2026-11-05T03:00:00.000Z', dueAt: '2026-11-05T03:00:00.000Z' },
 }
 
-/** Opens the page of the request with these messages. */
+/** Opens the request's page with these messages. */
 const openWithMessages = (data: Message[]) =>
   openRequests(`/admin/requests/${request.id}`, {
     'GET /admin/messages': () => ({ data, meta: { next: null, byState: {} } }),
   })
 
 test('a request shows its messages with recipient, time and state', async () => {
-  const sent = await openWithMessages([told])
+  const sent = await openWithMessages([message])
   const card = page.getByRole('region', { name: 'Messages' })
   await expect.element(card.getByText('Dr Hana Yusof')).toBeVisible()
   for (const text of ['Request shipped', '05/11/2026, 11:01', 'Delivered'])

@@ -11,7 +11,7 @@ const link = (name: string) => page.getByRole('link', { name })
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('a request is a row with its HCP, practice, samples, lot, rep and status, and leads to its page', async () => {
+test('a request is a row with its HCP, practice, samples, lot, rep and status, and links to its page', async () => {
   await openRequests('/admin/requests')
   const row = page.getByRole('row').filter({ hasText: first ?? '' })
   for (const text of [
@@ -28,7 +28,7 @@ test('a request is a row with its HCP, practice, samples, lot, rep and status, a
   await expect.poll(() => location.pathname).toBe(`/admin/requests/${rows[0]?.id}`)
 })
 
-test('status, rep, sample, lot and days stand in the address and are asked for', async () => {
+test('status, rep, sample, lot and days are kept in the address and sent to the server', async () => {
   const sent = await openRequests('/admin/requests')
   await page.getByLabelText('Status').selectOptions('Processing')
   await page.getByLabelText('Sales Rep').selectOptions(rep.name)
@@ -43,7 +43,7 @@ test('status, rep, sample, lot and days stand in the address and are asked for',
   expect(Object.fromEntries(search)).toEqual(picked)
 })
 
-test('a filter shows a choice at once, and the last of quick ones is asked for', async () => {
+test('a filter shows a new choice at once, and after quick changes the last one is sent', async () => {
   const sent = await openRequests('/admin/requests')
   await expect.element(page.getByLabelText('Status')).toBeVisible()
   const select = page.getByLabelText('Status').element()
@@ -58,7 +58,7 @@ test('a filter shows a choice at once, and the last of quick ones is asked for',
   expect(select.value).toBe('POSTED')
 })
 
-test("the header's arrow of a request and of the distribution report leads back to the filters of the list [UX§14]", async () => {
+test("the header's back arrow on a request and on the distribution report returns to the filtered list [UX§14]", async () => {
   await openRequests('/admin/requests?status=POSTED')
   const back = page.getByRole('button', { name: 'Back', exact: true })
   await link(`${first}, Dr Hana Yusof`).click()
@@ -73,7 +73,7 @@ test("the header's arrow of a request and of the distribution report leads back 
   await expect.poll(() => location.pathname + location.search).toBe('/admin/requests?status=POSTED')
 })
 
-test('of parcels that are not confirmed as many HCPs are reminded as the button says, after a question', async () => {
+test('reminders about unconfirmed parcels go to as many HCPs as the button says, after a confirmation', async () => {
   let left = 2
   const sent = await openRequests('/admin/requests', {
     'GET /admin/delivery-reminders': () => ({ count: left }),
@@ -96,7 +96,7 @@ test('of parcels that are not confirmed as many HCPs are reminded as the button 
   expect(bodies).toEqual([{ unconfirmed: '14' }])
 })
 
-test('a year that is being typed asks for nothing yet', async () => {
+test('a half-typed year is not sent', async () => {
   const sent = await openRequests('/admin/requests')
   await page.getByLabelText('From').fill('0002-11-01')
   await page.getByLabelText('To').fill('2026-11-30')
@@ -104,7 +104,7 @@ test('a year that is being typed asks for nothing yet', async () => {
   await expect.element(page.getByLabelText('From')).toHaveValue('0002-11-01')
 })
 
-test('arrows lead from request to request, and no further than the last', async () => {
+test('arrow keys move between requests and stop at the last one', async () => {
   await openRequests('/admin/requests')
   link(`${first}, Dr Hana Yusof`).element().focus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
@@ -113,7 +113,7 @@ test('arrows lead from request to request, and no further than the last', async 
   await expect.element(link(`${first}, Dr Hana Yusof`)).toHaveFocus()
 })
 
-test('on a phone it is cards, and the rarer filters wait behind a button', async () => {
+test('a phone shows cards, and less used filters are behind a button', async () => {
   await page.viewport(390, 844)
   await openRequests('/admin/requests')
   await expect
@@ -131,7 +131,7 @@ test('on a phone it is cards, and the rarer filters wait behind a button', async
   expect(document.documentElement.scrollWidth).toBe(390)
 })
 
-test('on a phone the filters of a link stand in words above the first row, each to be removed', async () => {
+test('on a phone the filters from a link show in words above the first row, and each can be removed', async () => {
   await page.viewport(390, 844)
   await openRequests(`/admin/requests?unconfirmed=14&rep=${rep.id}&sentAgain=no`, {
     'GET /admin/delivery-reminders': () => ({ count: 0 }),
@@ -147,7 +147,7 @@ test('on a phone the filters of a link stand in words above the first row, each 
   await expect.poll(() => location.search).toBe('')
 })
 
-test('no request at all, none found, and a list that does not come each say so', async () => {
+test('an empty list and a search without results each show a message, and Clear filters resets the address', async () => {
   const none = { data: [], meta: { next: null } }
   await openRequests('/admin/requests', { [LIST]: () => none })
   await expect.element(page.getByText('No requests yet.')).toBeVisible()
@@ -157,33 +157,33 @@ test('no request at all, none found, and a list that does not come each say so',
   await expect.poll(() => location.search).toBe('')
 })
 
-test('a request that failed some time ago is asked for again when it is opened again', async () => {
-  const one = broken(() => request)
-  await openRequests('/admin/requests', { [ONE]: one.answer })
+test('a request that failed to load is loaded again when it is opened later', async () => {
+  const response = broken(() => request)
+  await openRequests('/admin/requests', { [ONE]: response.answer })
   await link(`${first}, Dr Hana Yusof`).click()
   await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect.element(page.getByLabelText('Status')).toBeVisible()
-  one.mend()
+  response.mend()
   const later = Date.now() + 3000
   vi.spyOn(Date, 'now').mockReturnValue(later)
   await link(`${first}, Dr Hana Yusof`).click()
   await expect.element(page.getByText('Front desk')).toBeVisible()
 })
 
-test('a list of many pages is not read anew whenever the window gets the focus', async () => {
+test('a list with several loaded pages is not reloaded whenever the window gets the focus', async () => {
   const sent = await openRequests('/admin/requests', {
     [LIST]: ({ query: { cursor = '1' } }) => ({
       data: [aRow()],
       meta: { next: cursor === '4' ? null : `${Number(cursor) + 1}` },
     }),
   })
-  const asked = (name: string) => sent.filter(call => call.name === name).length
+  const countOf = (name: string) => sent.filter(call => call.name === name).length
   await expect.poll(() => page.getByRole('row').elements().length).toBe(5)
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   await queryClient.invalidateQueries({ refetchType: 'none' })
-  const reps = asked('GET /admin/reps')
+  const reps = countOf('GET /admin/reps')
   window.dispatchEvent(new Event('visibilitychange'))
-  await expect.poll(() => asked('GET /admin/reps')).toBe(reps + 1)
-  expect(asked(LIST)).toBe(4)
+  await expect.poll(() => countOf('GET /admin/reps')).toBe(reps + 1)
+  expect(countOf(LIST)).toBe(4)
 })

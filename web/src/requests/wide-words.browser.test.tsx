@@ -47,7 +47,7 @@ const answers: Answers = {
 const root = document.documentElement
 
 test.each(['', `/${id}`, `/${id}/slip`, '/pick-list', '/supply'])(
-  'no word widens /admin/requests%s at 320 px and twice the size of text [UX§12]',
+  'a long word does not widen /admin/requests%s at 320 px and double text size [UX§12]',
   async path => {
     await readLarge()
     await openRequests(`/admin/requests${path}`, answers)

@@ -12,8 +12,8 @@ const AISYAH = { id: '00000000-0000-7000-8000-0000000000d1', name: 'Aisyah Rahma
 const DANIEL = { id: '00000000-0000-7000-8000-0000000000d2', name: 'Daniel Lim', phone: '60120000002' }
 
 function named(name: string, registeredByPromoterId: string | null) {
-  const one = aRegistration()
-  return { ...one, companyUser: { ...one.companyUser, name, registeredByPromoterId } }
+  const registration = aRegistration()
+  return { ...registration, companyUser: { ...registration.companyUser, name, registeredByPromoterId } }
 }
 const mei = named('Dr Mei Ling Wong', AISYAH.id)
 const arjun = named('Dr Arjun Nair', null)
@@ -41,12 +41,12 @@ const open = (answers: Answers = {}) =>
   )
 const pick = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
 const bar = page.getByRole('region', { name: 'Bulk actions' })
-/** The names of the rows with a colour of their own. */
+/** The names of the highlighted rows. */
 const tintedRows = () =>
   [...document.querySelectorAll('tbody tr')]
     .filter(row => getComputedStyle(row).backgroundColor !== 'rgba(0, 0, 0, 0)')
     .map(row => row.querySelector('th')?.textContent)
-/** The decisions and assignments: the list is read by a POST too. */
+/** The decisions and assignments, without the list, which is also read by a POST. */
 const changes = (sent: Sent[]) => writes(sent).filter(({ name }) => name !== SUBMISSIONS)
 const decision = ({ campaignEntryId }: typeof mei) => ({
   name: UPDATE,
@@ -61,7 +61,7 @@ const assignment = ({ companyUser }: typeof mei, registeredByPromoterId: string)
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('several are approved by the calls of one, each with its own sales rep or the one that is chosen [R§4]', async () => {
+test('several registrations are approved with the same calls as one, each with its own sales rep or the one chosen [R§4]', async () => {
   const sent = await open()
   await pick('Dr Mei Ling Wong').click()
   await pick('Dr Arjun Nair').click()
@@ -107,7 +107,7 @@ test('registrations changed by others are listed by name and stay selected, and 
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
 })
 
-test('a batch continues after its screen is left and reports on the next one, and its failures stay until dismissed [UX§20]', async () => {
+test('a bulk action continues after its screen is left and reports on the next one, and its failures stay until dismissed [UX§20]', async () => {
   const first = Promise.withResolvers<void>()
   const sent = await open({
     [UPDATE]: async ({ body }) => {
@@ -143,7 +143,7 @@ test('a batch continues after its screen is left and reports on the next one, an
   await expect.element(refusals).not.toBeInTheDocument()
 })
 
-test('several are given to a sales rep without being decided', async () => {
+test('several registrations are assigned to a sales rep without a decision', async () => {
   const sent = await open()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await bar.getByRole('button', { name: 'Assign 3' }).click()
@@ -151,10 +151,10 @@ test('several are given to a sales rep without being decided', async () => {
   await bar.getByLabelText('Assign to').selectOptions('Daniel Lim')
   await bar.getByRole('button', { name: 'Assign 3' }).click()
   await expect.element(page.getByText('Registrations assigned: 3')).toBeVisible()
-  expect(changes(sent)).toEqual([mei, arjun, farah].map(one => assignment(one, DANIEL.id)))
+  expect(changes(sent)).toEqual([mei, arjun, farah].map(registration => assignment(registration, DANIEL.id)))
 })
 
-test('a phone picks several too', async () => {
+test('several registrations can be selected on a phone', async () => {
   await page.viewport(390, 844)
   await open()
   await pick('Dr Arjun Nair').click()

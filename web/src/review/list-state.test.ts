@@ -28,7 +28,7 @@ describe('the admin list in the address', () => {
   })
 
   test.each(['aisyah', '1', '-'.repeat(36)])(
-    'sales rep %j is nobody, whom no registration has [R§5]',
+    'an invalid sales rep %j becomes an id that matches no registration [R§5]',
     salesRep => {
       const state = parseRegistrationList(new URLSearchParams({ salesRep }))
       expect(state.salesRep).toBe('00000000-0000-0000-0000-000000000000')
@@ -36,11 +36,11 @@ describe('the admin list in the address', () => {
     },
   )
 
-  test('an unknown order counts as none', () => {
+  test('an unknown sort order is ignored', () => {
     expect(parseRegistrationList(new URLSearchParams({ sort: 'name' })).sort).toBeUndefined()
   })
 
-  test('an unknown status filters nothing [R§2]', () => {
+  test('an unknown status is ignored [R§2]', () => {
     expect(parseRegistrationList(new URLSearchParams({ status: 'LOST' })).status).toBeUndefined()
   })
 })

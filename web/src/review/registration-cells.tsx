@@ -20,7 +20,7 @@ export type RegistrationRows = {
   first: number
   /** Ids of the registrations selected for bulk actions. */
   picked: ReadonlySet<string>
-  /** Undefined for an admin who only reads. */
+  /** Undefined for a read-only admin. */
   onPick: ((ids: readonly string[], picked: boolean) => void) | undefined
   onEdit(registration: Registration): void
   /** They are filtered by their practising certificate: its last day takes the clinic's place. */

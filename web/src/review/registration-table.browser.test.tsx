@@ -14,11 +14,11 @@ const LONG_CLINIC = 'SUPERCALIFRAGILISTIC CLINIC'.repeat(6).slice(0, 150)
 
 function aPage({ fullName = 'Dr Hana Yusof', clinicName = 'BRIGHT SMILE CLINIC' } = {}) {
   const data = Array.from({ length: 10 }, () => {
-    const one = aRegistration()
+    const registration = aRegistration()
     return {
-      ...one,
-      companyUser: { ...one.companyUser, name: fullName },
-      campaignInput: { ...one.campaignInput, clinicName },
+      ...registration,
+      companyUser: { ...registration.companyUser, name: fullName },
+      campaignInput: { ...registration.campaignInput, clinicName },
     }
   })
   return () => ({ data, meta })
@@ -26,12 +26,12 @@ function aPage({ fullName = 'Dr Hana Yusof', clinicName = 'BRIGHT SMILE CLINIC' 
 
 const open = (submissions: (sent: Sent) => ReturnType<ReturnType<typeof aPage>>, query = '?page=1') =>
   openScreen(`/admin/home${query}`, { [SUBMISSIONS]: submissions, [PROMOTERS]: () => [DANIEL] }, 'ADMIN')
-const asked = (sent: Sent[]) =>
+const listQuery = (sent: Sent[]) =>
   sent.findLast(({ name }) => name === SUBMISSIONS)?.body as Record<string, unknown> // as the contract has it
 
 beforeEach(() => page.viewport(1440, 900))
 
-test('ten rows and the pages are seen without scrolling at 1440 × 900; below 768 px there are cards', async () => {
+test('ten rows and the pagination fit without scrolling at 1440 × 900; below 768 px the rows are cards', async () => {
   await open(aPage())
   await expect.element(page.getByRole('rowheader').nth(9)).toBeVisible()
   const pages = page.getByRole('navigation', { name: 'Pages' }).element()
@@ -41,7 +41,7 @@ test('ten rows and the pages are seen without scrolling at 1440 × 900; below 76
   await expect.element(page.getByRole('table')).not.toBeInTheDocument()
 })
 
-test('a name of 100 letters and a clinic of 150 leave the table as wide as the screen and its rows as high, with Edit in reach', async () => {
+test('a name of 100 letters and a clinic of 150 neither widen the table nor heighten its rows, and Edit stays visible', async () => {
   await open(aPage({ fullName: LONG_NAME, clinicName: LONG_CLINIC }))
   for (const width of [768, 1024, 1440]) {
     await page.viewport(width, 900)
@@ -56,11 +56,11 @@ test('a name of 100 letters and a clinic of 150 leave the table as wide as the s
   }
 })
 
-test('a filter by the practising certificate shows its last day, in the table and on the cards, and orders by it', async () => {
+test('filtering by practising certificate shows its last day, in the table and on cards, and sorts by it', async () => {
   const licence = { number: 'APC 1', body: 'MMC', validUntil: '2026-12-06', renewedAt: null } as const
   const { data } = aPage()()
   const sent = await open(
-    () => ({ data: data.map(one => ({ ...one, licence })), meta }),
+    () => ({ data: data.map(registration => ({ ...registration, licence })), meta }),
     '?licence=ENDS_SOON&page=1',
   )
   const validUntil = page.getByRole('columnheader', { name: 'Valid until' })
@@ -70,9 +70,9 @@ test('a filter by the practising certificate shows its last day, in the table an
   await expect.element(validUntil).toHaveAttribute('aria-sort', 'ascending')
   await expect.element(registered).toHaveAttribute('aria-sort', 'none')
   await expect.element(sortBy).toHaveDisplayValue('Certificate end date')
-  expect(asked(sent)).not.toHaveProperty('sort')
+  expect(listQuery(sent)).not.toHaveProperty('sort')
   await registered.getByRole('button').click()
-  await expect.poll(() => asked(sent).sort).toBe('oldest')
+  await expect.poll(() => listQuery(sent).sort).toBe('oldest')
   await expect.element(validUntil).toHaveAttribute('aria-sort', 'none')
   await expect.element(registered).toHaveAttribute('aria-sort', 'ascending')
   await validUntil.getByRole('button').click()
@@ -84,7 +84,7 @@ test('a filter by the practising certificate shows its last day, in the table an
   await expect.element(page.getByRole('article').first().getByText('06/12/2026')).toBeVisible()
 })
 
-test('the columns are as wide whatever stands in them', async () => {
+test('the column widths do not depend on the content', async () => {
   const long = { fullName: LONG_NAME, clinicName: 'KLINIK' }
   await open(({ body }) => aPage((body as { page: number }).page === 2 ? long : {})()) // as the contract has it
   const widths = () =>
@@ -99,7 +99,7 @@ test('the columns are as wide whatever stands in them', async () => {
   expect(widths()).toEqual(short)
 })
 
-test('a row opens where it is pressed, but not by its checkbox, nor by selecting its text', async () => {
+test('clicking a row opens it, but clicking its checkbox or selecting its text does not', async () => {
   await open(aPage())
   await page.getByRole('checkbox', { name: 'Select Dr Hana Yusof' }).first().click()
   const phone = page.getByRole('cell', { name: '+60 12-300 0001' }).first()
@@ -111,7 +111,7 @@ test('a row opens where it is pressed, but not by its checkbox, nor by selecting
   await expect.element(page.getByRole('heading', { name: 'Profile Review' })).toBeVisible()
 })
 
-test('the cards of those who wait and of the rejected show them, and all again when pressed again', async () => {
+test('the cards for pending and rejected HCPs filter the list, and a second press removes the filter', async () => {
   const sent = await open(aPage())
   for (const [label, status] of [
     ['Total HCP Pending Approval', 'PENDING'],
@@ -119,7 +119,7 @@ test('the cards of those who wait and of the rejected show them, and all again w
   ] as const) {
     const card = page.getByRole('button', { name: label })
     await card.click()
-    await expect.poll(() => asked(sent).status).toBe(status)
+    await expect.poll(() => listQuery(sent).status).toBe(status)
     await expect.element(card).toHaveAttribute('aria-pressed', 'true')
     expect(location.search).toBe(`?status=${status}&page=1`)
   }
@@ -127,14 +127,14 @@ test('the cards of those who wait and of the rejected show them, and all again w
   await expect.poll(() => location.search).toBe('?page=1')
 })
 
-test('the day of registration orders the list, newest first until it is pressed, and stands in the address', async () => {
+test('the Registered column sorts the list, newest first by default, and the order is kept in the address', async () => {
   const sent = await open(aPage(), '?page=3')
   const column = page.getByRole('columnheader', { name: 'Registered' })
   await expect.element(column).toHaveAttribute('aria-sort', 'descending')
   await expect.element(page.getByRole('cell', { name: '02/11/2026' }).first()).toBeVisible()
-  expect(asked(sent)).not.toHaveProperty('sort')
+  expect(listQuery(sent)).not.toHaveProperty('sort')
   await column.getByRole('button').click()
-  await expect.poll(() => asked(sent).sort).toBe('oldest')
+  await expect.poll(() => listQuery(sent).sort).toBe('oldest')
   await expect.element(column).toHaveAttribute('aria-sort', 'ascending')
   expect(location.search).toBe('?sort=oldest&page=1')
   await column.getByRole('button').click()
@@ -142,10 +142,10 @@ test('the day of registration orders the list, newest first until it is pressed,
 })
 
 test.each([
-  ['of nobody', '00000000-0000-7000-8000-0000000000ff'],
-  ['that is none', 'daniel'],
+  ['that does not exist', '00000000-0000-7000-8000-0000000000ff'],
+  ['that is not an id', 'daniel'],
 ])(
-  'a sales rep %s in the address is shown as unknown, not as All, and finds nothing [R§5]',
+  'a sales rep %s in the address shows as unknown, not as All, and matches nothing [R§5]',
   async (_what, salesRep) => {
     const none = { data: [], meta: { ...meta, filtered: 0 } }
     const sent = await open(
@@ -156,14 +156,14 @@ test.each([
     const chosen = () =>
       page.getByLabelText('Sales Rep').element().querySelector('option:checked')?.textContent
     expect(chosen()).toBe('Unknown sales rep')
-    expect(asked(sent).salesRep).toMatch(/^[\da-f-]{36}$/)
+    expect(listQuery(sent).salesRep).toMatch(/^[\da-f-]{36}$/)
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect.element(page.getByRole('rowheader').first()).toBeVisible()
     expect(chosen()).toBe('All')
   },
 )
 
-test('N opens who waits longest while nothing or the list has the focus, ? tells which keys there are, and they can be switched off [UX§23]', async () => {
+test('N opens the longest-waiting registration while the list or nothing has the focus, ? lists the keys, and they can be switched off [UX§23]', async () => {
   const waits = aRegistration()
   const sent = await open(
     ({ body }) => ((body as { pageSize: number }).pageSize === 100 ? { data: [waits], meta } : aPage()()), // as the contract has it
@@ -196,5 +196,5 @@ test('N opens who waits longest while nothing or the list has the focus, ? tells
   list.element().focus()
   await userEvent.keyboard('n')
   await expect.element(page.getByRole('heading', { name: 'Profile Review' })).toBeVisible()
-  expect(asked(sent)).toMatchObject({ status: 'PENDING', sort: 'oldest', page: 1 })
+  expect(listQuery(sent)).toMatchObject({ status: 'PENDING', sort: 'oldest', page: 1 })
 })

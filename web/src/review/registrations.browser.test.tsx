@@ -29,7 +29,7 @@ const openList = (query = '') =>
 
 beforeEach(() => page.viewport(1280, 800))
 
-test('on load the list makes the submissions and promoters calls, once each, and shows four totals, its columns and the options of its filters [R§1 R§2 R§3 R§7]', async () => {
+test('loading the list calls submissions and promoters once each, and shows four totals, its columns and filter options [R§1 R§2 R§3 R§7]', async () => {
   const sent = await openList()
   await expect.element(page.getByRole('rowheader').first()).toBeVisible()
   for (const [label, total] of [
@@ -62,7 +62,7 @@ test('on load the list makes the submissions and promoters calls, once each, and
   expect(called.sort()).toEqual([PROMOTERS, SUBMISSIONS])
 })
 
-test('each parameter is omitted when empty, the page is always written, and any change of search or filter goes to page 1 [R§2 R§5]', async () => {
+test('empty parameters are omitted, the page is always written, and a change of search or filter goes to page 1 [R§2 R§5]', async () => {
   await openList('?page=4&status=nonsense')
   await expect.poll(() => location.search).toBe('?page=4')
   await pages.getByRole('button', { name: 'Page 3' }).click()
@@ -81,7 +81,7 @@ test('each parameter is omitted when empty, the page is always written, and any 
   await expect.poll(() => location.search).toBe('?page=1')
 })
 
-test('Prev and Next, a window of five pages, the first and the last with gaps; the row number goes on across pages [R§2 R§9]', async () => {
+test('the pagination has Prev, Next, a window of five pages and the first and last page with gaps; row numbers continue across pages [R§2 R§9]', async () => {
   await openList('?page=1')
   const firstNumber = () => page.getByRole('row').elements()[1]?.querySelector('td')?.textContent
   await expect.element(pages).toHaveTextContent('Prev12345...10Next')
@@ -98,7 +98,7 @@ test('Prev and Next, a window of five pages, the first and the last with gaps; t
   await expect.element(pages.getByRole('button', { name: 'Page 9' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('a search waits for a pause of typing, and an older answer that arrives late changes nothing [R§2]', async () => {
+test('a search waits for a pause in typing, and a late response to an older search is ignored [R§2]', async () => {
   const late = Promise.withResolvers<void>()
   const searched: unknown[] = []
   const named = (name: string) => {
@@ -134,9 +134,9 @@ test('a search waits for a pause of typing, and an older answer that arrives lat
   await expect.element(page.getByRole('rowheader')).toHaveTextContent('Ms Farah Aziz')
 })
 
-test('Approved is green, Pending and Not Assigned yellow, any other status Rejected in red, each in words [R§4 UX§13]', async () => {
+test('Approved is green, Pending and Not Assigned are yellow, and any other status is a red Rejected, each in words [R§4 UX§13]', async () => {
   const statuses = ['COMPLETED', 'PENDING', 'CANCELLED', 'CANCELLED'] as const
-  const data = statuses.map(one => aRegistration({ status: one }))
+  const data = statuses.map(status => aRegistration({ status }))
   await openScreen(
     '/admin/home',
     { [SUBMISSIONS]: () => ({ data, meta }), [PROMOTERS]: () => [DANIEL] },
@@ -153,7 +153,7 @@ test('Approved is green, Pending and Not Assigned yellow, any other status Rejec
   expect(reps[0]?.className).toBe(looks[1])
 })
 
-test('a list that cannot be loaded is said to be so, with Retry, and is not shown as empty [R§8 D§9]', async () => {
+test('a list that fails to load shows an alert with Retry and is not shown as empty [R§8 D§9]', async () => {
   const list = broken(() => ({ data: [aRegistration()], meta }))
   const reps = broken(() => [DANIEL])
   await openScreen(

@@ -14,11 +14,14 @@ const GRACE = { id: '00000000-0000-7000-8000-0000000000d3', name: 'Grace Tan', p
 const LIST = '/admin/home?search=clinic&page=1'
 
 function named(name: string, overrides: Partial<Registration> = {}, promoterId: string | null = AISYAH.id) {
-  const one = aRegistration(overrides)
-  return { ...one, companyUser: { ...one.companyUser, name, registeredByPromoterId: promoterId } }
+  const registration = aRegistration(overrides)
+  return {
+    ...registration,
+    companyUser: { ...registration.companyUser, name, registeredByPromoterId: promoterId },
+  }
 }
 
-/** The longest waiting come first. */
+/** The registrations that wait, the longest-waiting first. */
 const WAITING = [named('Dr Hana Yusof'), named('Ms Farah Aziz'), named('Dr Arjun Nair', {}, null)]
 
 const isWaitingQuery = ({ body }: Sent) => (body as { pageSize?: number }).pageSize === 100 // as the contract has it
@@ -59,7 +62,7 @@ const shown = (sent: Sent[], call: string) =>
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('on top stand name, status, the day of registration and how many wait; the registration number is copied by its button', async () => {
+test('the top shows name, status, registration day and the number waiting; a button copies the registration number', async () => {
   await openReview()
   await expect.element(heading('Dr Hana Yusof')).toBeInViewport()
   await expect.element(page.getByText('Pending', { exact: true })).toBeInViewport()
@@ -70,7 +73,7 @@ test('on top stand name, status, the day of registration and how many wait; the 
   expect(copied).toHaveBeenCalledWith('MDC 20417')
 })
 
-test('another HCP with the registration number is named, with the way to them', async () => {
+test('another HCP with the same registration number is named, with a link', async () => {
   const other = { id: AISYAH.id, name: 'Dr Mei Ling Wong', phone: '60123000009' }
   await openReview([named('Dr Hana Yusof', { sameNumber: [other] })])
   await expect.element(page.getByText('Dr Mei Ling Wong has this registration number too.')).toBeVisible()
@@ -79,7 +82,7 @@ test('another HCP with the registration number is named, with the way to them', 
     .toHaveAttribute('href', '/admin/home?search=60123000009&page=1')
 })
 
-test('on plain http the number is copied as a selected text, and a copy that fails is said to', async () => {
+test('on plain http the number is copied from a selected text, and a failed copy is reported', async () => {
   await openReview()
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard) // as in browsers without a clipboard
   const button = page.getByRole('button', { name: 'Copy registration number' })
@@ -97,7 +100,7 @@ test('on plain http the number is copied as a selected text, and a copy that fai
   expect(selected).toBe('MDC 20417')
 })
 
-test('after Save the list has the focus at its heading, and a toast leads to the one who waits next, from whom Back leads to the list [UX§14 UX§17]', async () => {
+test("after Save the list's heading has the focus, and a toast opens the next registration, from which Back leads to the list [UX§14 UX§17]", async () => {
   await openReview()
   await verification.selectOptions('Approve')
   await save.click()
@@ -110,7 +113,7 @@ test('after Save the list has the focus at its heading, and a toast leads to the
   await expect.poll(() => location.pathname + location.search).toBe(LIST)
 })
 
-test('a toast with a button stays while it is pointed at [UX§27]', async () => {
+test('a toast with a button stays while the pointer is over it [UX§27]', async () => {
   const timers = vi.spyOn(window, 'setTimeout')
   const waits = () => timers.mock.calls.filter(([, delay]) => delay === 20_000)
   await openReview()
@@ -127,7 +130,7 @@ test('a toast with a button stays while it is pointed at [UX§27]', async () => 
   await expect.element(next).not.toBeInTheDocument()
 })
 
-test('a Save whose answer was lost is made again as it was, and both say what was seen', async () => {
+test('a Save whose response was lost can be repeated with the version first seen', async () => {
   const registration = named('Dr Hana Yusof')
   const { campaignEntryId: id } = registration
   const sent = await openReview([registration], {
@@ -148,7 +151,7 @@ test('a Save whose answer was lost is made again as it was, and both say what wa
   expect(shown(sent, UPDATE)).toEqual(['"PENDING"', '"PENDING"'])
 })
 
-test('a sales rep changed by a colleague is a conflict: the selection stays, and the current rep is shown [R§8 D§8]', async () => {
+test('a sales rep changed by a colleague is a conflict; the selection stays, and the current rep shows [R§8 D§8]', async () => {
   const registration = named('Dr Hana Yusof', { status: 'COMPLETED' })
   const meanwhile = {
     ...registration,
@@ -179,7 +182,7 @@ test('a sales rep changed by a colleague is a conflict: the selection stays, and
   expect(shown(sent, ASSIGN)).toEqual([AISYAH.id, DANIEL.id].map(id => `"${id}"`))
 })
 
-test('A approves, and N goes on: two keys for each who waits, and they are the next one, not the first again [UX§23]', async () => {
+test('A approves and N opens the next waiting registration, which is a new one each time [UX§23]', async () => {
   const sent = await openReview()
   await expect.element(heading('Profile Review')).toHaveFocus()
   await userEvent.keyboard('n')
@@ -194,7 +197,7 @@ test('A approves, and N goes on: two keys for each who waits, and they are the n
   await expect.poll(() => location.pathname + location.search).toBe(LIST)
 })
 
-test('A for one without a sales rep asks for one instead, and Ctrl+Enter saves what is chosen [R§5 UX§23]', async () => {
+test('A on a registration without a sales rep asks for one, and Ctrl+Enter saves the selection [R§5 UX§23]', async () => {
   await openReview([named('Dr Arjun Nair', {}, null)])
   await expect.element(heading('Profile Review')).toHaveFocus()
   await userEvent.keyboard('a')
@@ -206,7 +209,7 @@ test('A for one without a sales rep asks for one instead, and Ctrl+Enter saves w
   await expect.element(page.getByText('Dr Arjun Nair: Approved')).toBeVisible()
 })
 
-test('the question before a Decline says how many requests it cancels; then the list has the focus at its heading [D§10 UX§9 UX§17]', async () => {
+test("Decline asks for confirmation with the number of requests it cancels; afterwards the list's heading has the focus [D§10 UX§9 UX§17]", async () => {
   await openReview(WAITING, { 'GET /admin/open-requests/:id': () => ({ count: 2 }) })
   await verification.selectOptions('Decline')
   await save.click()
@@ -217,7 +220,7 @@ test('the question before a Decline says how many requests it cancels; then the 
   await expect.element(heading('HCP Registration')).toHaveFocus()
 })
 
-test('D asks before it declines, and changes nothing when that is cancelled; no key counts while a field has the focus [UX§9 UX§23]', async () => {
+test('D asks for confirmation before declining and changes nothing when cancelled; keys are ignored while a field has the focus [UX§9 UX§23]', async () => {
   const sent = await openReview()
   await expect.element(heading('Profile Review')).toHaveFocus()
   await userEvent.keyboard('d')

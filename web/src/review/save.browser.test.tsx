@@ -15,7 +15,7 @@ const verification = page.getByLabelText('Verification')
 const save = page.getByRole('button', { name: 'Save' })
 const missing = page.getByText('Promoter is required.')
 
-/** Opens a review from the list. @returns the registration, and the bodies of the calls a Save has made so far */
+/** Opens a review from the list. @returns the registration, and a function that returns Save's calls so far */
 async function openReview(status: Registration['status'], answers: Answers = {}) {
   const { companyUser, ...others } = aRegistration({ status })
   const registeredByPromoterId = status === 'PENDING' ? null : AISYAH.id
@@ -40,7 +40,7 @@ async function openReview(status: Registration['status'], answers: Answers = {})
   return { registration, saved }
 }
 
-/** The list again, with the query one came from. */
+/** Expects the list with the query of before. */
 async function expectList(): Promise<void> {
   await expect.poll(() => location.pathname + location.search).toBe(LIST)
   await expect.poll(() => localStorage.getItem('profile')).toBeNull()
@@ -48,7 +48,7 @@ async function expectList(): Promise<void> {
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('the review shows every field to read, and the current rep and status in two selects [R§2 R§3]', async () => {
+test('the review shows every field as text, and the current rep and status in two selects [R§2 R§3]', async () => {
   const { registration } = await openReview('COMPLETED')
   expect(JSON.parse(localStorage.getItem('profile') ?? '')).toMatchObject({
     id: registration.id,
@@ -72,7 +72,7 @@ test('the review shows every field to read, and the current rep and status in tw
   ])
   expect(page.getByRole('main').getByRole('textbox').elements()).toEqual([])
   const options = (select: typeof rep) =>
-    [...select.element().querySelectorAll('option')].map(one => one.textContent)
+    [...select.element().querySelectorAll('option')].map(option => option.textContent)
   expect(options(verification)).toEqual(['Select Status', 'Approve', 'Decline'])
   expect(options(rep)).toEqual(['Select Sales Rep', 'Aisyah Rahman', 'Daniel Lim'])
   await expect.element(verification).toHaveValue('COMPLETED')
@@ -95,7 +95,7 @@ test("Approve without a rep shows 'Promoter is required.' and disables Save; Dec
   await expect.element(save).toBeEnabled()
 })
 
-test('Save updates the status first, then sets the new rep, once for two clicks, and returns to the list [R§2 R§3 R§4 R§5 R§7 D§8]', async () => {
+test('Save updates the status first and then the new rep, makes each call once for two clicks, and returns to the list [R§2 R§3 R§4 R§5 R§7 D§8]', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const { registration, saved } = await openReview('PENDING', {
     [UPDATE]: async () => {
@@ -119,14 +119,14 @@ test('Save updates the status first, then sets the new rep, once for two clicks,
   ])
 })
 
-test('a Save without a change still updates the status, and sets no rep [R§4]', async () => {
+test('a Save without a change still updates the status, but sets no rep [R§4]', async () => {
   const { saved } = await openReview('COMPLETED')
   await save.click()
   await expectList()
   expect(saved().map(([name]) => name)).toEqual([UPDATE])
 })
 
-test('Decline asks, then makes one call with isVerified false [R§2 R§4 R§7]', async () => {
+test('Decline asks for confirmation and then makes one call with isVerified false [R§2 R§4 R§7]', async () => {
   const { registration, saved } = await openReview('COMPLETED')
   await verification.selectOptions('Decline')
   await save.click()
@@ -142,7 +142,7 @@ test('Decline asks, then makes one call with isVerified false [R§2 R§4 R§7]',
   ])
 })
 
-test('a Save whose second call fails says so and can be repeated', async () => {
+test('a Save whose second call fails shows an error and can be repeated', async () => {
   const { saved } = await openReview('PENDING', {
     [ASSIGN]: inTurn(
       () => refuse('INTERNAL'),
@@ -160,7 +160,7 @@ test('a Save whose second call fails says so and can be repeated', async () => {
   expect(saved().map(([name]) => name)).toEqual([UPDATE, ASSIGN, UPDATE, ASSIGN])
 })
 
-test('a registration that a colleague has decided meanwhile says so, and the list shows the decision [R§4 R§6 D§8]', async () => {
+test('a registration that a colleague has already decided is reported as a conflict, and the list shows the decision [R§4 R§6 D§8]', async () => {
   await openReview('PENDING', { [UPDATE]: () => refuse('ENTRY_DECIDED') })
   await verification.selectOptions('Decline')
   await save.click()
@@ -169,7 +169,7 @@ test('a registration that a colleague has decided meanwhile says so, and the lis
   await expectList()
 })
 
-test('Cancel returns to the list and stores nothing; without a registration the review leads to the list [R§2 D§8]', async () => {
+test('Cancel returns to the list and stores nothing; without a registration the review redirects to the list [R§2 D§8]', async () => {
   await openReview('PENDING')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expectList()

@@ -6,7 +6,7 @@ import { allowanceLeftText } from './allowance-rules.ts'
 /** The maximum number of dots: more cannot be counted at a glance. */
 const DOTS_MAX = 12
 
-/** What an allowance leaves: a dot for each piece, the used ones filled, and the same in words. */
+/** The pieces left under a limit: one dot per piece, filled if used, and the same in words. */
 export function AllowanceNote({ allowance }: { allowance: Allowance }) {
   const { had, left, until } = allowance
   if (left === 0) return until === null ? null : m.samples_more_from({ day: formatNextDay(until) })

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { inTurn, refuse } from '../../test/open-screen.tsx'
 import { category, gum, item, items, openRequest, sensitive } from '../../test/sample-request.ts'
 
-test('the items that cannot be requested now stand apart, each with a switch to be told once it can; a failure is said and taken back', async () => {
-  const shopItems = items.map(one => ({ ...one, inStock: one.id !== gum.id }))
+test('unavailable items have a section with a switch each to be notified when they are back; a failed switch goes back with an alert', async () => {
+  const shopItems = items.map(item => ({ ...item, inStock: item.id !== gum.id }))
   const allowance = {
     ...{ itemIds: [sensitive.id], had: 2, left: 0, until: '2026-11-30' },
     ...{ period: 'MONTH' as const, days: null },
@@ -37,7 +37,7 @@ test('the items that cannot be requested now stand apart, each with a switch to 
   ])
 })
 
-test('without such items there is nothing to be told of', async () => {
+test('the section is hidden when all items are available', async () => {
   await openRequest()
   await expect.element(item(1)).toBeVisible()
   await expect.element(page.getByText('Tell me when it is back')).not.toBeInTheDocument()

@@ -12,7 +12,7 @@ import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { itemAllowance } from './allowance-rules.ts'
 
-/** The samples of which this HCP is told when they can be requested again. */
+/** The samples about which this HCP is notified when they can be requested again. */
 const backInStockQuery = queryOptions({
   queryKey: ['back-in-stock'],
   queryFn: async ({ signal }) => (await api('GET /back-in-stock', { signal })).itemIds,
@@ -37,7 +37,7 @@ function useSetBackInStockWanted() {
 
 type Props = { items: readonly ShopItem[]; allowances: readonly Allowance[] }
 
-/** The items that cannot be requested now, each with a switch to be told when it can. Nothing without such items. */
+/** The unavailable items, each with a switch to be notified when it is back; hidden without such items. */
 export function BackInStockSwitches({ items, allowances }: Props) {
   const gone = items.flatMap(item => {
     const reason = unavailableText(item, itemAllowance(allowances, item.id))

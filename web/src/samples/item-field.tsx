@@ -47,7 +47,7 @@ export function ItemField({ id, label, hint, error, options, value, onChoose }: 
         onClick={show}
         onFocus={preload}
         onPointerDown={preload}
-        // As a native select.
+        // Like a native select.
         onKeyDown={event => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
           event.preventDefault()

@@ -13,7 +13,7 @@ type Props = {
   options: readonly ItemOption[]
   value: string
   open: boolean
-  /** The field: the list stands below it and gives the focus back to it. */
+  /** The field that opens the list. The list is placed below it and returns the focus to it. */
   trigger: RefObject<HTMLButtonElement | null>
   onChoose(id: string): void
   onClose(): void
@@ -24,7 +24,7 @@ const fade = 'transition data-ending-style:opacity-0 data-starting-style:opacity
 /** The list of a select: a bottom sheet on a phone, else below the field. Arrow keys, letters, Enter, Escape and Back work. */
 export function ItemList({ id, label, options, value, open, trigger, onChoose, onClose }: Props) {
   const list = useRef<HTMLDivElement>(null)
-  /** With nothing chosen the first option that can be has the focus, for keys and screen readers. */
+  /** Without a choice the first option that can be chosen gets the focus, for keys and screen readers. */
   const focusFirst = () => {
     if (list.current?.contains(document.activeElement)) return
     list.current?.querySelector<HTMLElement>('[role=option]:not([aria-disabled=true])')?.focus()

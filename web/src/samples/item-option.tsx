@@ -11,7 +11,7 @@ export type ItemOption = {
   label: string
   disabled: boolean
   picture: ReactNode
-  /** What is left of it, or when there is more. */
+  /** The number left, or when there is more. */
   note: ReactNode
 }
 

@@ -22,7 +22,7 @@ const alert = page.getByRole('alert')
 const placed = page.getByRole('dialog', { name: 'Order Placed Successfully!' })
 const answers = { 'POST /orders': () => anOrder(), 'DELETE /carts/:id': () => ({}) }
 
-test('the order goes cart, address phone, order, without what an earlier try left in the cart [H§2 H§3 H§4 H§7 H§9 D§7]', async () => {
+test("placing an order clears leftovers from the cart, fills it, updates the address's phone and orders [H§2 H§3 H§4 H§7 H§9 D§7]", async () => {
   const [address, left] = [anAddress(), newId()]
   const sent = await openRequest({
     'GET /users/details': () => anHcp([address]),
@@ -50,7 +50,7 @@ test('the order goes cart, address phone, order, without what an earlier try lef
   await expect.poll(() => location.pathname).toBe('/portal/home')
 })
 
-test('each step that fails says so, and trying again makes one order [H§4 H§8 D§7]', async () => {
+test('each failed step shows its error, and trying again makes one order [H§4 H§8 D§7]', async () => {
   const placedOrder = anOrder({ orderItem: [{ shopItem: { ...sensitive, categories: [] } }] })
   const failOnce = <T,>(answer: () => T) => inTurn(() => refuse('INTERNAL'), answer)
   const sent = await openRequest({
@@ -75,7 +75,7 @@ test('each step that fails says so, and trying again makes one order [H§4 H§8 
   expect(sent.filter(({ name }) => name === 'POST /orders')).toHaveLength(2)
 })
 
-test("a form that cannot be submitted at all says 'Error: Failed to submit' [H§8]", async () => {
+test("a form that cannot be submitted shows 'Error: Failed to submit' [H§8]", async () => {
   await openRequest()
   await choose(1, sensitive)
   const { setItem } = Storage.prototype
@@ -89,7 +89,7 @@ test("a form that cannot be submitted at all says 'Error: Failed to submit' [H§
   await expect.element(alert).toHaveTextContent('Error: Failed to submit')
 })
 
-test('Place Order shows a spinner and is disabled while it works, and a double tap makes one order [H§4]', async () => {
+test('while it works, Place Order shows a spinner and is disabled, and a double tap makes one order [H§4]', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const sent = await openRequest({
     ...answers,
@@ -107,7 +107,7 @@ test('Place Order shows a spinner and is disabled while it works, and a double t
 const places = [anAddress(), anAddress({ name: 'SECOND PLACE' })]
 const twoAddresses = { 'GET /users/details': () => anHcp(places) }
 
-test('a past order is placed again by two taps, with its items, its number and its address', async () => {
+test('a past order is ordered again with two taps, with its items, number and address', async () => {
   const sent = await orderAgain(twoAddresses)
   await place.click()
   await expect.element(page.getByText('Order Placed Successfully!')).toBeVisible()
@@ -124,7 +124,7 @@ test.each([
     'sold out',
     {
       'GET /shop-items': () => ({
-        shopItems: items.map(one => ({ ...one, inStock: one.id !== gum.id })),
+        shopItems: items.map(item => ({ ...item, inStock: item.id !== gum.id })),
         shopItemCategories: [category],
       }),
     },
@@ -146,7 +146,7 @@ test.each([
       }),
     },
   ],
-])('ordering again names what is %s, and asks for the rest', async (_why, answers) => {
+])('ordering again names an item that is %s and orders the rest', async (_why, answers) => {
   await orderAgain(answers)
   await expect.element(page.getByText('Not available at the moment: Gum Care Toothpaste')).toBeVisible()
   await expect.element(item(1)).toHaveTextContent(sensitive.name)
@@ -160,7 +160,7 @@ test('changes to a repeated order survive a reload', async () => {
   expect(JSON.parse(localStorage.getItem('shopItemId') ?? '')).toEqual([sensitive.id])
 })
 
-/** An order of these items with the phone of the HCP. */
+/** Builds an order of these items with the HCP's phone. */
 function orderOf(...asked: (typeof gum)[]): OwnOrder {
   const addressSnaphot = { ...past.addressSnaphot, phone: '60123000001' }
   return { ...anOrder(), addressSnaphot, orderItem: asked.map(shopItem => ({ shopItem })) }
@@ -171,7 +171,7 @@ const keysOf = (sent: Sent[]) =>
 const failed = page.getByText('Failed to Add Order. Please try again.')
 const placedBefore = page.getByText('Your earlier request was placed')
 
-test('an order with a lost answer keeps its key for later tries, corrected or not [UX§19 D§7]', async () => {
+test('an order with a lost response keeps its idempotency key for later tries, even if the items change [UX§19 D§7]', async () => {
   const sent = await openRequest({
     'POST /orders': inTurn(
       loseCall,
@@ -193,7 +193,7 @@ test('an order with a lost answer keeps its key for later tries, corrected or no
   expect(new Set(keysOf(sent)).size).toBe(2)
 })
 
-test('a retry with another address finds the earlier order too, and places no second one [D§7]', async () => {
+test('a retry with another address also finds the earlier order and does not place a second one [D§7]', async () => {
   await openRequest({ 'POST /orders': inTurn(loseCall, loseCall, () => refuse('KEY_REUSED')) })
   await chooseTwo()
   await place.click()
@@ -216,7 +216,7 @@ test('an order with lost responses is reported as placed if the list of orders h
   await expect.element(placed).toBeVisible()
 })
 
-test('an order that was seen ends its key, so the same samples can be ordered again [D§7]', async () => {
+test('once the list has shown the order, a new order of the same samples uses a new key [D§7]', async () => {
   let order: OwnOrder | undefined
   let online = false
   const sent = await openRequest({

@@ -25,12 +25,12 @@ test('with two categories none is preselected [H§2 D§7]', () => {
   expect(initialRequestDraft({}, both, null).categoryId).toBe('')
 })
 
-test('what was chosen and typed before is kept, an emptied phone too [H§2 D§7]', () => {
+test('earlier choices and input are kept, also an emptied phone [H§2 D§7]', () => {
   const kept = { categoryId: 'oral', shopItemIds: ['brush', ''], prefix: '+65', phone: '' }
   expect(initialRequestDraft(kept, offered, '60123000001')).toEqual(kept)
 })
 
-test('a category or an item that is no longer offered is dropped [H§3]', () => {
+test('a category or item that is no longer offered is dropped [H§3]', () => {
   const kept = { categoryId: 'wellness', shopItemIds: ['gone', 'paste'] }
   expect(initialRequestDraft(kept, offered, null)).toMatchObject({
     categoryId: 'oral',

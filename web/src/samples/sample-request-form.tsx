@@ -189,7 +189,7 @@ function OrderPlacedDialog({ order }: { order: Order | undefined }) {
   )
 }
 
-/** Who decides on the order, and how its HCP will hear of it. */
+/** Who decides on the order, and how the HCP is notified of the decision. */
 function WhatComesNext() {
   const contact = useRepContact()
   const preferences = useQuery(preferencesQuery)

@@ -25,19 +25,19 @@ function refuseGum(): never {
   ])
 }
 
-test("'+ Add item' waits for the last item and goes when all are used, all distinct [H§2 H§5]", async () => {
+test("'+ Add item' needs the last item to be chosen and disappears when all items are used; items cannot repeat [H§2 H§5]", async () => {
   await openRequest()
-  for (const [index, one] of items.entries()) {
+  for (const [index, offered] of items.entries()) {
     await expect.element(item(index + 1)).toBeVisible()
     expect(await optionsOf(index + 1)).toEqual(items.slice(index).map(({ name }) => [name, false]))
     await expect.element(add).toBeDisabled()
-    await choose(index + 1, one)
+    await choose(index + 1, offered)
     if (index + 1 < items.length) await add.click()
   }
   await expect.element(add).not.toBeInTheDocument()
 })
 
-test('category, clinic, phone and address are filled in, the clinic name as text [H§2 UX§5]', async () => {
+test('category, clinic, phone and address are prefilled, and the clinic name is plain text [H§2 UX§5]', async () => {
   await openRequest()
   await expect.element(page.getByLabelText('Category')).toHaveValue(category.id)
   const clinic = page.getByText('Clinic Name', { exact: true }).element()
@@ -49,7 +49,7 @@ test('category, clinic, phone and address are filled in, the clinic name as text
   await expect.element(page.getByRole('region', { name: 'Address' }).getByText('Kuala Lumpur')).toBeVisible()
 })
 
-test('each thing a sample request lacks is said by its field, the first one focused [H§5 UX§8]', async () => {
+test('each missing field shows its error, and the first one gets the focus [H§5 UX§8]', async () => {
   await openRequest({ 'GET /users/details': () => anHcp([]) })
   const select = page.getByLabelText('Category')
   const address = page.getByRole('region', { name: 'Address' }).getByRole('link').first()
@@ -66,7 +66,7 @@ test('each thing a sample request lacks is said by its field, the first one focu
   await expect.element(number).toHaveAccessibleDescription('Invalid Malaysia phone number.')
 })
 
-test('the list of items opens, moves, chooses and closes by keys', async () => {
+test('the item list can be opened, moved through, chosen from and closed by keyboard', async () => {
   await openRequest()
   await expect.element(item(1)).toBeVisible()
   const list = page.getByRole('listbox', { name: 'Item 1' })
@@ -90,8 +90,8 @@ test('the list of items opens, moves, chooses and closes by keys', async () => {
   await expect.element(item(1)).toHaveFocus()
 })
 
-test('a sold-out item says so in the list, and cannot be chosen [UX§20]', async () => {
-  const shopItems = items.map(one => ({ ...one, inStock: one.id !== gum.id }))
+test('a sold-out item is marked in the list and cannot be chosen [UX§20]', async () => {
+  const shopItems = items.map(shopItem => ({ ...shopItem, inStock: shopItem.id !== gum.id }))
   await openRequest({ 'GET /shop-items': () => ({ shopItems, shopItemCategories: [category] }) })
   await expect.element(item(1)).toBeVisible()
   expect(await optionsOf(1)).toEqual([
@@ -101,14 +101,14 @@ test('a sold-out item says so in the list, and cannot be chosen [UX§20]', async
     ['Cleansing Tablets', false],
   ])
   // A fourth row would have no item left to select.
-  for (const [index, one] of items.filter(({ id }) => id !== gum.id).entries()) {
+  for (const [index, available] of items.filter(({ id }) => id !== gum.id).entries()) {
     if (index > 0) await add.click()
-    await choose(index + 1, one)
+    await choose(index + 1, available)
   }
   await expect.element(add).not.toBeInTheDocument()
 })
 
-test("'Item out of stock.' stands under the select of that item, and goes with it [H§8 UX§20]", async () => {
+test("'Item out of stock.' shows under the select of that item and disappears with it [H§8 UX§20]", async () => {
   await openRequest({ 'POST /orders': refuseGum })
   await chooseTwo()
   await place.click()
@@ -121,7 +121,10 @@ test("'Item out of stock.' stands under the select of that item, and goes with i
   await expect.element(page.getByText('Item out of stock.')).not.toBeInTheDocument()
 })
 
-/** Places an order, and goes to another screen before its answer. @returns answers it, and the calls so far */
+/**
+ * Places an order and opens another screen before the response. @returns a function that sends the response, and the calls so
+ * far
+ */
 async function placeAndLeave(answer: () => ReturnType<typeof anOrder>) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const sent = await openRequest({ 'POST /orders': () => promise.then(answer) })
@@ -138,11 +141,11 @@ test.each([
   ['is sold out', refuseGum, 'Your samples were not ordered: Gum Care Toothpaste – out of stock'],
   ['fails', () => refuse('INTERNAL'), 'Failed to Add Order. Please try again.'],
   [
-    'is of a closed account',
+    'belongs to a closed account',
     () => refuse('ACCOUNT_CLOSING'),
     'This account is being closed, so no more samples can be requested.',
   ],
-])('an order that %s after its screen was left says so on any screen', async (_end, answer, says) => {
+])('an order that %s after its screen was left is reported on any screen', async (_end, answer, says) => {
   const { resolve } = await placeAndLeave(answer)
   resolve()
   await expect.element(page.getByText(says)).toBeVisible()
@@ -160,7 +163,7 @@ test('returning to the screen shows an order in progress as busy, and then its r
     expect(sent.filter(({ name }) => name === once)).toHaveLength(1)
 })
 
-test('the number of items stands beside Place Order, above the tabs', async () => {
+test('the number of items shows beside Place Order, above the tabs', async () => {
   await openRequest()
   await expect.element(page.getByText('0 items')).toBeVisible()
   await choose(1, sensitive)
@@ -181,7 +184,7 @@ const allowing = (...limits: (Pick<Allowance, 'itemIds' | 'left' | 'until'> & Pa
   return { 'GET /sample-allowances': () => ({ allowances }) }
 }
 
-test('an item says what is left of it and until when, and cannot be chosen if none is left', async () => {
+test('an item shows how many are left and until when, and cannot be chosen if none are left', async () => {
   const [, , rinse, tablets] = all
   await openRequest(
     allowing(
@@ -204,14 +207,14 @@ test('an item says what is left of it and until when, and cannot be chosen if no
   await expect.element(add).not.toBeInTheDocument()
 })
 
-test('no more items are offered than a limit leaves of all together', async () => {
+test('no more items are offered than a shared limit leaves', async () => {
   await openRequest(allowing({ itemIds: all, left: 2, until }))
   await chooseTwo()
   await expect.element(item(1)).toHaveAccessibleDescription('2 left in all until 31/12/2026')
   await expect.element(add).not.toBeInTheDocument()
 })
 
-test('a chosen item that is too much now says so by its field, and is not sent', async () => {
+test('a chosen item that now exceeds the limit shows an error at its field and is not sent again', async () => {
   const limited = allowing({ itemIds: all, left: 1, until })['GET /sample-allowances']
   const sent = await openRequest({
     'GET /sample-allowances': inTurn(() => ({ allowances: [] }), limited),
@@ -226,7 +229,7 @@ test('a chosen item that is too much now says so by its field, and is not sent',
   expect(sent.filter(({ name }) => name === 'POST /orders')).toHaveLength(1)
 })
 
-test('with the limit used up the screen says what was had and when there is more, and leads to the rep [UX§28]', async () => {
+test('when the limit is used up, the screen shows what the HCP has had and when there is more, and links to the rep [UX§28]', async () => {
   await openRequest(allowing({ itemIds: all, left: 0, until: '2026-11-30', had: 6, period: 'MONTH' }))
   await expect
     .element(page.getByText('You have had your 6 samples for November. More from 1 December.'))

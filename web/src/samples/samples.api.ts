@@ -62,7 +62,7 @@ function placeFailure(error: unknown): string {
   if (error instanceof EarlierOrderPlaced) return m.samples_placed_before()
   // A failure in the browser, for example of its storage: nothing was sent (H§8).
   if (!(error instanceof ApiError)) return m.common_submit_failed()
-  // Another try would fail too, so the reason is said.
+  // Another try would fail too, so the message includes the reason.
   if (hasErrorCode(error, 'ACCOUNT_CLOSING') || hasErrorCode(error, 'LICENCE_ENDED')) return error.message
   return hasErrorCode(error, 'OUT_OF_STOCK') ? m.samples_out_of_stock() : m.samples_order_failed()
 }
@@ -93,7 +93,7 @@ export function usePlaceOrder() {
     mutationFn: place,
     onSuccess: placed => {
       clearRequestDraft()
-      // Insert it now: after a refetch it would push the other orders down under a thumb.
+      // Insert it now: inserted by a later refetch, it would push the other orders down under a thumb.
       queryClient.setQueryData(ordersQuery.queryKey, orders =>
         orders?.some(({ id }) => id === placed.id) ? orders : orders && [placed, ...orders],
       )
@@ -136,7 +136,7 @@ export function usePlaceOrder() {
   }
 }
 
-/** A step has its own message; any other failure to submit the form has the one of H§8. */
+/** A failed step has its own message; any other failure gets the one of H§8. */
 function failureOf(error: Error): string {
   return error instanceof StepFailed ? error.message : m.common_submit_failed()
 }

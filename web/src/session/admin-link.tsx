@@ -5,7 +5,7 @@ import { ADMIN_SCREENS, type AdminScreen } from './admin-screens.ts'
 
 type Props = ComponentProps<typeof Link> & { screen: AdminScreen }
 
-/** A link to a screen of the admin area; its text alone for those who may not open it. */
+/** A link to a screen of the admin area; plain text for admins whose role cannot open it. */
 export function AdminLink({ screen, children, className = '', ...link }: Props) {
   const mayOpen = useIsAdminIn(ADMIN_SCREENS[screen])
   const look = `inline-flex min-h-12 items-center font-semibold wrap-anywhere ${className}`

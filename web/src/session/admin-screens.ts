@@ -34,7 +34,7 @@ export const ADMIN_SCREENS = {
 
 export type AdminScreen = keyof typeof ADMIN_SCREENS
 
-/** The screen after the login, and after one that the role may not open (D§10). */
+/** The screen after the login, or in place of one that the role cannot open (D§10). */
 export const ADMIN_LANDINGS: Record<AdminRole, AdminScreen> = {
   OWNER: paths.adminHome,
   PROGRAMME: paths.adminHome,

@@ -15,11 +15,14 @@ import {
 import { readClaims, readSessionStatus, readToken, removeToken } from './session.ts'
 
 /**
- * The end of a session. Each function loads a new document, so that no state of the session is left in memory, and none
- * returns: the screen that is left shows no message. The new document shows one.
+ * The end of a session. Each function loads a new document, so that no state of the session stays in memory. None returns:
+ * the old screen shows no message, and the new document shows one.
  */
 
-/** Tells in the next document why this one was left: an alert, a success, or a notice on the login if the portal is not open to the user. */
+/**
+ * The message of the next document about why this one was left: an alert, a success, or a notice on the login if the portal is
+ * not open to the user.
+ */
 export type FlashMessage = { text: string; done?: true } | LoginNotice
 
 /** Why the portal is not open to a user. */
@@ -52,9 +55,9 @@ export function getCredentials() {
 }
 
 /**
- * Logs out: here at once, on the server as soon as it is reachable (H§4). The route /logout calls it for a user who asks.
+ * Logs out: here at once, on the server as soon as it is reachable (H§4). The route /logout calls it when the user logs out.
  * @param to the login of the area by default
- * @param flash the reason, for a user who did not ask. A notice on the login keeps their number
+ * @param flash the reason, for a logout that the user did not start. A notice on the login keeps their number
  */
 export async function logOut(to = loginOfArea(), flash?: FlashMessage): Promise<never> {
   endSession()
@@ -100,7 +103,7 @@ function saveAbandonedSessions(ids: readonly string[]): void {
 const dropAbandonedSession = (id: string) =>
   saveAbandonedSessions(readAbandonedSessions().filter(other => other !== id))
 
-/** Ends the sessions that were left in this browser on the server: now, and each time the network returns. */
+/** Ends on the server the sessions that were left in this browser: now, and each time the network returns. */
 export function revokeAbandonedSessions(): void {
   for (const session of readAbandonedSessions()) {
     api('POST /auth/end-session', { body: { session }, company: null }).then(
@@ -112,9 +115,9 @@ export function revokeAbandonedSessions(): void {
 }
 
 /**
- * Prepares for a call that may end the session. While its answer is awaited ('asked'), the refusal of another call ends
- * nothing. If the answer is lost, the user reads a message in place of 'Please try again' once the session has ended.
- * Undefined once an answer has settled it.
+ * Prepares for a call that may end the session. While its response is pending ('asked'), a refusal of another call ends
+ * nothing. If the response is lost, the user sees a message in place of 'Please try again' once the session has ended.
+ * Undefined once a response has settled it.
  */
 export function expectSessionEnd(expected: FlashMessage | 'asked' | undefined): void {
   expectedEnd = expected

@@ -7,7 +7,7 @@ import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
 import { saveLanguageAndReload } from './language.ts'
 
-/** The choice of language: a native select under an icon and the name of the language. @param compact shows the icon alone */
+/** Selects the language: a native select under an icon and the language's name. @param compact shows only the icon */
 export function LanguageSelect({ compact = false }: { compact?: boolean }) {
   const select = useRef<HTMLSelectElement>(null)
   const change = (to: Locale) => {

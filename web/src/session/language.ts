@@ -3,13 +3,19 @@ import { api } from '../lib/api.ts'
 import { locale } from '../lib/locale.ts'
 import { readCookie, readToken, writeCookie } from './session.ts'
 
-/** The language of the screens: a document has one, so a change loads the document anew (D§10). What is typed survives (ux 22). */
+/**
+ * The language of the screens. A document has one language, so a change loads a new document (D§10). Typed input survives (ux
+ * 22).
+ */
 
 const COOKIE_DAYS = 365
-/** Set when somebody chooses a language before the login in this tab: the choice then applies to the person who signs in. */
+/** Set when a user chooses a language before the login in this tab. The choice is then stored for the person who signs in. */
 const CHOSEN_KEY = 'language-chosen'
 
-/** Shows this screen in another language, and remembers it: for the signed-in user, else for this browser. @throws ApiError */
+/**
+ * Shows this screen in another language and stores the choice for the signed-in user, or else for this browser. @throws
+ * ApiError
+ */
 export async function saveLanguageAndReload(to: Locale): Promise<void> {
   if (readToken() === undefined) sessionStorage.setItem(CHOSEN_KEY, to)
   else await saveLanguage(to)
@@ -17,8 +23,8 @@ export async function saveLanguageAndReload(to: Locale): Promise<void> {
 }
 
 /**
- * Brings the language of a user who has just signed in and that of this browser together: a choice made here before the login
- * is stored, otherwise the user's language applies here too. Does not settle if the document loads anew.
+ * Syncs the language of a user who has just signed in with this browser: a choice made here before the login is stored,
+ * otherwise the user's language applies here. Does not settle if the document reloads.
  * @param stored the user's language; null if there is none yet
  */
 export async function syncLanguage(stored: Locale | null): Promise<void> {

@@ -6,7 +6,7 @@ const LION = { ...SINGAPORE, name: 'Lion Health', colour: '#c8102e' }
 const action = () => getComputedStyle(document.documentElement).getPropertyValue('--action')
 const brand = (name: string) => page.getByText(name, { exact: true })
 
-test('before sign-in the brand is neutral until the prefix says which of two, and that of the only company in use [D§10]', async () => {
+test("before sign-in the brand is neutral until the prefix selects one of two companies; a single active company's brand shows at once [D§10]", async () => {
   await openScreen('/login', { 'GET /public/companies': () => [MALAYSIA, LION] })
   await expect.element(brand('Meridian Care')).toBeVisible()
   const neutral = action()
@@ -18,7 +18,7 @@ test('before sign-in the brand is neutral until the prefix says which of two, an
   await expect.element(brand('Meridian Care Malaysia')).toBeVisible()
   expect(action()).toBe(neutral)
 
-  // Not before the screen: who is signed in is read when it is loaded.
+  // Imported after the screen, because the module reads the session when it loads.
   const { saveBrands } = await import('./login-brand.ts')
   saveBrands([{ ...MALAYSIA, inUse: false }, LION])
   await expect.element(brand('Lion Health')).toBeVisible()

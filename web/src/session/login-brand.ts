@@ -24,7 +24,7 @@ let chosen: Region | undefined
 /** The brand before sign-in; undefined for the neutral brand, which the build writes into the login's document. */
 export const useLoginBrandState = loginBrand.useValue
 
-/** The brand as far as this browser knows it. */
+/** The brand, as stored in this browser. */
 export function readLoginBrand(): Brand | undefined {
   return findLoginBrand(readBrands(), chosen ?? readTypedRegion() ?? readStoredRegion())
 }
@@ -32,7 +32,7 @@ export function readLoginBrand(): Brand | undefined {
 export function refreshLoginBrand(): void {
   const brand = readLoginBrand()
   loginBrand.write(brand)
-  // What this browser would install now (decision 41).
+  // The brand that an installation from this browser would get now (decision 41).
   addQuery('manifest', brand && `?region=${brand.region}`)
   addQuery('apple-touch-icon', brand?.logo && `?logo=${brand.logo.hash}`)
 }

@@ -5,11 +5,11 @@ import { useIsAdminIn } from './admin-role.ts'
 type Props = {
   admins: readonly AdminRole[]
   children: ReactNode
-  /** What the other admins see in its place. */
+  /** Shown to the other admins instead. */
   others?: ReactNode
 }
 
-/** Shows something to the admins of a group: a button for what their role may do, a link to what it may open. */
+/** Shows its content only to admins of a group: a button for what their role may do, a link to what it may open. */
 export function OnlyFor({ admins, children, others = null }: Props) {
   return useIsAdminIn(admins) ? children : others
 }

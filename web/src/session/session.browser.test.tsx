@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { subscribeToReturn } from './session.ts'
 
-test('who comes back to a tab is looked at before anything is asked on their behalf [D§4]', () => {
+test('when a user returns to the tab, the session is checked before any call is made [D§4]', () => {
   const heard: string[] = []
   const ask = () => heard.push('asked')
   addEventListener('visibilitychange', ask)

@@ -69,7 +69,7 @@ export function readClaims(token: string | undefined): TokenClaims | undefined {
   }
 }
 
-/** The cookie compared with this document's token: another tab may log in, log out, or log in as somebody else. */
+/** Compares the cookie with this document's token: another tab may have logged in, logged out, or logged in as another user. */
 type SessionStatus = 'same' | 'entered' | 'left' | 'other'
 
 export function readSessionStatus(): SessionStatus {

@@ -27,7 +27,7 @@ export function useSignedInCompany() {
   return { companies, company }
 }
 
-/** The brand of the signed-in person's company. While it loads this is the stored one, so that nothing shifts or flashes. */
+/** The brand of the signed-in user's company. The stored brand shows while it loads, so that nothing shifts or flashes. */
 export function useSignedInBrand(): Brand | undefined {
   return useSignedInCompany().company ?? readStoredBrandOfCompany(readClaims(readToken())?.companyId)
 }

@@ -11,7 +11,7 @@ const NAVY = '#0a2a5e'
 
 const settings = aCompany({ colour: RED })
 
-/** The settings of a company whose colour is red; the other company's is navy. */
+/** Opens the settings of a company whose colour is red. The other company's colour is navy. */
 const open = async (save: (sent: Sent) => CompanySettings = () => settings) => {
   const sent = await openScreen(
     '/admin/settings',
@@ -52,7 +52,7 @@ test("a signed-in user sees the colour of their company, until it switches to th
   expect(storedColour()).toBe(null)
 })
 
-test('a colour that is typed says what white on it stands out by, and shows what it makes in light and in dark', async () => {
+test('a typed colour shows its contrast with white, and a preview in light and dark', async () => {
   const saved = await open()
   await colour().fill('#0A2A5E')
   await expect.element(colour()).toHaveValue(NAVY)
@@ -76,7 +76,7 @@ test('a colour that is typed says what white on it stands out by, and shows what
   await expect.poll(saved).toMatchObject([{ colour: NAVY }])
 })
 
-test('one that white cannot be read on is not sent, and says what it has, what it needs and what would do', async () => {
+test('a colour with too little contrast is not sent, and the error names its contrast, the minimum and a colour that passes', async () => {
   const saved = await open()
   await colour().fill('#ff7a00')
   await press('Save')
@@ -89,7 +89,7 @@ test('one that white cannot be read on is not sent, and says what it has, what i
   expect(saved()).toEqual([])
 })
 
-test('a colour may be picked instead; what the server refuses leaves everything as it was', async () => {
+test('a colour can be picked instead, and a refused save changes nothing', async () => {
   const saved = await open(() => refuse('COMPANY_CHANGED'))
   const picker = page.getByLabelText('Pick a colour')
   await expect.element(picker).toHaveValue(RED)
@@ -111,7 +111,7 @@ function looks(element: Element) {
   return { background: hex(backgroundColor), text: hex(color) }
 }
 
-/** '#rrggbb' of a computed colour. */
+/** Returns a computed colour as '#rrggbb'. */
 function hex(computed: string): string {
   const parts = (computed.match(/\d+/g) ?? []).map(part => Number(part).toString(16).padStart(2, '0'))
   return `#${parts.join('')}`

@@ -10,7 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { CourierDialog } from './courier-dialog.tsx'
 
-/** The couriers that parcels can have. @param onOpen hears whether a dialog is open */
+/** The couriers that parcels can have. @param onOpen called when a dialog opens or closes */
 export function CouriersCard({ onOpen }: { onOpen(open: boolean): void }) {
   const couriers = useQuery(couriersQuery)
   const [edited, setEdited] = useState<Courier | 'new'>()

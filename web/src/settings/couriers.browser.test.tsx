@@ -21,7 +21,7 @@ const open = (answers = {}) =>
 
 beforeEach(() => page.viewport(390, 844))
 
-test('couriers stand with their website, and a wrong address says what it needs', async () => {
+test('couriers show with their website, and an invalid address shows what it needs', async () => {
   const sent = await open({ 'POST /admin/couriers/create': () => aCourier() })
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await expect.element(row('Pos Laju')).toHaveTextContent('Pos Lajutracking.pos.com.my')
@@ -49,7 +49,7 @@ test('couriers stand with their website, and a wrong address says what it needs'
   ])
 })
 
-test('a courier is switched off by its version, and a conflict is said', async () => {
+test('a courier is switched off with the version on screen, and a conflict is reported', async () => {
   const sent = await open({ [UPDATE]: () => refuse('COURIER_CHANGED') })
   await page.getByRole('button', { name: 'Edit Pos Laju' }).click()
   await dialog.getByLabelText('Offer it for new parcels').click()

@@ -176,7 +176,7 @@ export function DocumentEditor({ document, language, start, facts, onReload }: P
   )
 }
 
-/** What the draft says has changed, in a language. */
+/** The note on what has changed in the draft, in one language. */
 function changesOf({ draft }: CompanyDocument, language: Locale): string {
   return draft?.changes[language] ?? ''
 }

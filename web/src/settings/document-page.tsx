@@ -79,7 +79,7 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
   )
 }
 
-/** The languages of the document, each on an address of its own, so that leaving unsaved text is asked about. */
+/** The languages of the document. Each has its own address, so that leaving unsaved text asks for confirmation. */
 function LanguageTabs({ document, language }: { document: CompanyDocument; language: Locale }) {
   const texts = document.draft?.texts ?? document.published
   return (

@@ -12,7 +12,7 @@ const LOGO = { hash: 'A'.repeat(43), width: 480, height: 144 }
 
 const settings = aCompany()
 
-/** The settings of a company with this logo. */
+/** Opens the settings of a company with this logo. */
 async function openCard(logo: CompanySettings['logo'], answers: Answers = {}) {
   const sent = await openScreen(
     '/admin/settings',
@@ -33,7 +33,7 @@ async function openCard(logo: CompanySettings['logo'], answers: Answers = {}) {
 
 beforeEach(() => page.viewport(390, 844))
 
-test('a logo that was chosen is shown in proportion as headers will, in light and on a light field in dark, and sent as it is', async () => {
+test('a chosen logo is previewed in proportion as in headers, on a white field in dark mode, and its file is sent unchanged', async () => {
   const { dialog, field, save, changes } = await openCard(null, { [SET]: () => settings })
   const file = await draw(960, 288)
   chooseFile(field, file)
@@ -43,7 +43,7 @@ test('a logo that was chosen is shown in proportion as headers will, in light an
     'rgba(0, 0, 0, 0)',
     'rgb(255, 255, 255)',
   ])
-  // 40 px with 4 around it: 32 of 288.
+  // 40 px high with a padding of 4 px: 32 px for the 288 px of the picture.
   expect(images().map(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight])).toEqual([
     [115, 40],
     [115, 40],
@@ -55,7 +55,7 @@ test('a logo that was chosen is shown in proportion as headers will, in light an
   ])
 })
 
-test('the logo is taken away by a press, and with it what this browser remembers', async () => {
+test("removing the logo also removes it from this browser's storage", async () => {
   const { dialog, changes } = await openCard(LOGO, { [REMOVE]: () => settings })
   const storedLogo = () => JSON.parse(localStorage.getItem('brands') ?? '')[0].logo
   expect(storedLogo()).toEqual(LOGO)
@@ -65,7 +65,7 @@ test('the logo is taken away by a press, and with it what this browser remembers
   await expect.poll(storedLogo).toBeNull()
 })
 
-test("where a logo does not come the portal's own mark stands", async () => {
+test("when a logo fails to load, the portal's own mark shows", async () => {
   await openCard(LOGO)
   await page.getByRole('button', { name: 'Cancel' }).click()
   const home = page.getByRole('link', { name: 'Admin site' })

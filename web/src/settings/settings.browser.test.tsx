@@ -12,7 +12,7 @@ const text = () => page.getByLabelText('Text', { exact: true })
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('what the company says of itself is changed with what the screen showed, and stays to be changed again', async () => {
+test("the company's settings are saved with the version on screen, and can then be changed again", async () => {
   const after = { ...settings, name: 'Pharma One', updatedAt: '2026-11-22T00:00:00.000Z' }
   const sent = await openSettings('/admin/settings', { [SAVE]: () => after })
   await page.getByLabelText('Company name').fill(' Pharma One ')
@@ -47,7 +47,7 @@ test('what the company says of itself is changed with what the screen showed, an
   await expect.poll(() => writes(sent, SAVE).at(-1)?.shown).toBe(`"${after.updatedAt}"`)
 })
 
-test('a sender name with digits says why it cannot be, and nothing is sent [H§5]', async () => {
+test('a sender name with digits shows why it is not allowed, and nothing is sent [H§5]', async () => {
   const sent = await openSettings('/admin/settings')
   await page.getByLabelText('Sender name').fill('3M')
   await press('Save')
@@ -77,7 +77,7 @@ test('a save by a colleague is reported; the input stays until Reload is pressed
   await expect.element(page.getByLabelText('Company name')).toHaveValue('Theirs')
 })
 
-test('each document tells its version and whether there is a draft, and leads to its text', async () => {
+test('each document shows its version and whether there is a draft, and links to its text', async () => {
   await openSettings('/admin/settings')
   await expect.element(page.getByRole('link', { name: /^Terms of Use Version 2026-12/ })).toBeVisible()
   await page.getByRole('link', { name: /^Privacy notice Version 1, published 20\/11\/2026 Draft/ }).click()
@@ -87,14 +87,14 @@ test('each document tells its version and whether there is a draft, and leads to
   await expect.element(old).toHaveAttribute('href', '/privacy?region=MY&version=1')
 })
 
-test("where the company has none the portal's own text is there to begin with", async () => {
+test("without a text of the company, the editor starts with the portal's own text", async () => {
   await openSettings('/admin/settings/terms')
   await expect.element(text()).toHaveValue(expect.stringMatching(/^# Terms of Use \(Malaysia\)/))
   const heading = page.getByRole('heading', { level: 3, name: 'Terms of Use (Malaysia)' })
   await expect.element(heading).toBeVisible()
 })
 
-test('the preview shows texts alone, whatever is typed', async () => {
+test('the preview shows only plain text, whatever is typed', async () => {
   await openSettings('/admin/settings/terms')
   await text().fill(`${TEXT}\n- <img src=x onerror="document.title='run'">\n- [x](javascript:alert(1))`)
   await expect.element(page.getByText('For Meridian Care.')).toBeVisible()
@@ -105,7 +105,7 @@ test('the preview shows texts alone, whatever is typed', async () => {
   await expect.element(text()).toHaveAccessibleDescription(/^Please write it without HTML/)
 })
 
-test('publishing keeps what was typed as a draft first, asks, and publishes exactly that', async () => {
+test('publishing saves the typed text as a draft, asks for confirmation and publishes that draft', async () => {
   const markdown = `${TEXT}\n- More`
   const draft = {
     texts: { en: markdown },
@@ -136,7 +136,7 @@ test('publishing keeps what was typed as a draft first, asks, and publishes exac
   await expect.element(page.getByRole('link', { name: 'Version 1', exact: false })).toBeVisible()
 })
 
-test('each language of the country has its text, and leaving an unsaved one is asked about', async () => {
+test('each language of the country has its own text, and leaving an unsaved one asks for confirmation', async () => {
   const draft = { texts: { en: TEXT }, changes: {}, updatedAt: '2026-11-22T00:00:00.000Z' }
   const sent = await openSettings('/admin/settings/terms', {
     'GET /admin/documents': () => ({ documents: [{ ...terms, draft }, privacy] }),
@@ -153,7 +153,7 @@ test('each language of the country has its text, and leaving an unsaved one is a
   expect(writes(sent, DRAFT)).toMatchObject([{ body: { kind: 'TERMS', locale: 'ms' } }])
 })
 
-test('a draft that a colleague has written or published meanwhile is told, and read by pressing Reload', async () => {
+test('a draft that a colleague has saved or published is reported as a conflict, and Reload loads it', async () => {
   const theirs = {
     ...terms,
     draft: { texts: { en: `${TEXT}\n- Theirs` }, changes: {}, updatedAt: '2026-11-22T00:00:00.000Z' },
@@ -175,11 +175,11 @@ test('a draft that a colleague has written or published meanwhile is told, and r
   await expect.element(text()).toHaveValue(theirs.draft.texts.en)
 })
 
-test('what cannot be loaded says so, and comes with Retry', async () => {
+test('settings that fail to load show an alert with Retry', async () => {
   const sent = await openSettings('/admin/settings', { 'GET /admin/company': () => refuse('INTERNAL') })
   await expect.element(page.getByText('Settings could not be loaded.')).toBeVisible()
-  const asked = () => sent.filter(({ name }) => name === 'GET /admin/company').length
-  const before = asked()
+  const reads = () => sent.filter(({ name }) => name === 'GET /admin/company').length
+  const before = reads()
   await press('Retry')
-  await expect.poll(asked).toBeGreaterThan(before)
+  await expect.poll(reads).toBeGreaterThan(before)
 })

@@ -12,12 +12,12 @@ const answer = (label: string) => question().getByRole('button', { name: label }
 const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click()
 const toPrivacy = () => page.getByRole('link', { name: /^Privacy notice/ }).click()
 const heading = (title: string) => page.getByRole('heading', { level: 1, name: title })
-/** Whether the browser would ask before a reload. */
+/** Whether the browser would ask for confirmation before a reload. */
 const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('who leaves what was typed is asked, and stays with it or goes without it', async () => {
+test('leaving unsaved changes asks for confirmation: Stay keeps them, and Leave discards them', async () => {
   await openSettings('/admin/settings')
   await name().fill('Half a na')
   await toPrivacy()
@@ -31,9 +31,9 @@ test('who leaves what was typed is asked, and stays with it or goes without it',
   await expect.poll(isHeld).toBe(false)
 })
 
-test("the browser's Back asks as well, and Back while it asks is a no", async () => {
+test("the browser's Back asks too, and a second Back closes the dialog and stays", async () => {
   await openSettings('/admin/settings/privacy')
-  // A screen opened by the router, so that Back has a target.
+  // Open the screen through the router, so that Back has a target.
   await page.getByRole('button', { name: 'Back' }).click()
   await toPrivacy()
   await text().fill(`${TEXT}\n- Typed`)
@@ -51,7 +51,7 @@ test("the browser's Back asks as well, and Back while it asks is a no", async ()
   await expect.element(name()).toBeVisible()
 })
 
-test('who logs out of what was typed is asked: Stay is a no, and so is Back', async () => {
+test('logging out with unsaved changes asks for confirmation, and both Stay and Back cancel it', async () => {
   const sent = await openSettings('/admin/settings/privacy')
   await press('Back')
   await name().fill('Half a na')
@@ -71,7 +71,7 @@ test('who logs out of what was typed is asked: Stay is a no, and so is Back', as
   expect(isHeld()).toBe(true)
 })
 
-test('a text typed before the session was lost comes back, compared with the draft it was typed into [UX§22]', async () => {
+test('a text typed before the session was lost is restored and saved with the version of the draft it was typed into [UX§22]', async () => {
   const key = 'typed-document-PRIVACY-en'
   const sent = await openSettings('/admin/settings', {
     'POST /admin/documents/draft': () => refuse('DOCUMENT_CHANGED'),
@@ -94,7 +94,7 @@ test('a text typed before the session was lost comes back, compared with the dra
   await expect.element(text()).toHaveValue(`${TEXT}\n- Another`)
 })
 
-test('who has typed nothing, taken it back or saved it is not asked; nor is one who reloads then', async () => {
+test('without unsaved changes, neither leaving nor a reload asks for confirmation', async () => {
   const saved = { ...settings, name: 'Pharma One', updatedAt: '2026-11-22T00:00:00.000Z' }
   await openSettings('/admin/settings', { 'POST /admin/company': () => saved })
   await expect.element(name()).toBeVisible()
@@ -111,7 +111,7 @@ test('who has typed nothing, taken it back or saved it is not asked; nor is one 
   await expect.element(heading('Privacy notice')).toBeVisible()
 })
 
-test('a dialog beside what was typed closes with Back, and nothing is asked', async () => {
+test('Back closes a dialog above unsaved changes without asking for confirmation', async () => {
   const warned = vi.spyOn(console, 'warn')
   await openSettings('/admin/settings')
   await toPrivacy()
@@ -130,7 +130,7 @@ test('a dialog beside what was typed closes with Back, and nothing is asked', as
   expect(warned).not.toHaveBeenCalled()
 })
 
-test('a draft is discarded once it was asked for, but not one that a colleague has changed meanwhile', async () => {
+test('discarding a draft asks for confirmation, and a draft that a colleague has changed is kept', async () => {
   const without = { ...privacy, draft: null }
   let discarded = false
   const sent = await openSettings('/admin/settings/privacy', {

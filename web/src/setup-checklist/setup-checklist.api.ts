@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 
-/** What the company needs before the first order is possible. */
+/** The steps that the company needs before its first order. */
 export const setupChecklistQuery = queryOptions({
   queryKey: ['first-steps'],
   queryFn: ({ signal }) => api('GET /admin/first-steps', { signal }),

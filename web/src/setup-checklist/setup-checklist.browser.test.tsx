@@ -17,7 +17,7 @@ const open = (steps: SetupStep[]) =>
   openScreen('/admin/first-steps', { 'GET /admin/first-steps': () => steps }, 'ADMIN')
 const step = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 
-test('each step shows whether it is done and for whom it is not, and links to its screen', async () => {
+test('each step shows whether it is done and which professions lack something, and links to its screen', async () => {
   await open(STEPS)
   await expect.element(step('Sales reps')).toHaveAccessibleDescription(/Done/)
   await expect.element(step('Stock')).toHaveAccessibleDescription(/^To do Receive goods/)
@@ -40,8 +40,8 @@ test('each step shows whether it is done and for whom it is not, and links to it
     .not.toBeInTheDocument()
 })
 
-test('once a request is possible it says so, whatever else is advised', async () => {
+test('once requests are possible the checklist says so, even with recommended steps left', async () => {
   const advised = ['COMPANY', 'SECOND_FACTOR', 'LIMITS']
-  await open(STEPS.map(one => ({ ...one, done: !advised.includes(one.step) })))
+  await open(STEPS.map(step => ({ ...step, done: !advised.includes(step.step) })))
   await expect.element(page.getByText('Set-up is complete. HCPs can request samples.')).toBeVisible()
 })

@@ -81,13 +81,13 @@ export function AdminLayout() {
   )
 }
 
-/** The screen of the address, where the role may open it; else the role's landing, which says why. */
+/** The screen of the address if the role may open it; otherwise the role's landing screen, which shows the reason. */
 function AdmittedScreen({ role }: { role: AdminRole | undefined }) {
   const details = useQuery(detailsQuery)
   const { state } = useLocation()
   const handle = useMatches().findLast(match => isScreenHandle(match.handle))?.handle
   const screen = isScreenHandle(handle) ? handle : undefined
-  // A session of an earlier version does not say the role.
+  // A session of an earlier version has no role in its token.
   if (role === undefined) return <QueryErrorBanner what={m.load_profile()} queries={[details]} />
   if (screen?.admins !== undefined && !isAdminIn(screen.admins, role)) {
     const refused = screen.title(undefined)
@@ -108,7 +108,7 @@ const rooms: { to: AdminScreen; text(): string; without?: AdminScreen }[] = [
   { to: paths.adminProgramme, text: m.rooms_programme },
   { to: paths.adminHome, text: m.rooms_registrations },
   { to: paths.adminRequests, text: m.rooms_requests },
-  // On the page of the requests, for those who may open that.
+  // On the requests page, for admins who may open it.
   { to: paths.adminDistributionReport, text: m.supply_title, without: paths.adminRequests },
   { to: paths.adminCases, text: m.cases_heading },
   { to: paths.adminReps, text: m.rooms_reps },

@@ -51,13 +51,13 @@ test.each<[AdminRole, string, string[]]>([
     '/admin/home',
     ['Programme', 'HCP Registration', 'Requests', 'Cases', 'Sales Reps', 'Samples', 'Messages', 'Activity'],
   ],
-])('%s begins at %s and sees the rooms of the role [D§10]', async (role, landing, rooms) => {
+])('%s starts at %s and sees the sections of the role [D§10]', async (role, landing, rooms) => {
   await open('/admin', role)
   await expect.poll(path).toBe(landing)
   await expect.poll(roomsShown).toEqual(rooms)
 })
 
-test('the list of registrations says so too, though it completes its address [D§10]', async () => {
+test('the list of registrations also shows the message about the role, although it completes its address [D§10]', async () => {
   await open('/admin/settings', 'READ_ONLY')
   await expect.poll(() => location.pathname + location.search).toBe('/admin/home?page=1')
   await expect
@@ -65,7 +65,7 @@ test('the list of registrations says so too, though it completes its address [D�
     .toBeVisible()
 })
 
-test('a screen that the role may not open leads to its first one, which says why; nothing of it is asked for [D§10]', async () => {
+test("a screen that the role cannot open redirects to the role's first screen with the reason, and loads no data [D§10]", async () => {
   const sent = await open('/admin/reps', 'WAREHOUSE')
   await expect.poll(path).toBe('/admin/requests')
   await expect
@@ -79,14 +79,14 @@ test('a screen that the role may not open leads to its first one, which says why
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a role that was changed since the login is shown once the server has said it [D§10]', async () => {
+test('a role that was changed since the login applies once the server has sent it [D§10]', async () => {
   await open('/admin/activity', 'OWNER', {
     'GET /users/details': inTurn(() => anAdmin('COMPLIANCE')),
   })
   await expect.poll(roomsShown).toEqual(['Distribution report', 'Cases', 'Samples', 'Activity', 'Privacy'])
 })
 
-test('the warehouse has slip and shipping on a request, and neither its messages nor its log nor links to HCP and rep [D§10]', async () => {
+test('the warehouse can print and ship a request, but sees neither its messages nor its log, and no links to HCP and rep [D§10]', async () => {
   const approved = { ...request, status: 'IN_REVIEW' as const }
   const sent = await openRequests(
     `/admin/requests/${request.id}`,
@@ -99,12 +99,12 @@ test('the warehouse has slip and shipping on a request, and neither its messages
   await expect.element(page.getByText('Dr Hana Yusof').first()).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Dr Hana Yusof' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Aisyah Rahman' })).not.toBeInTheDocument()
-  const asked = sent.map(({ name }) => name)
-  expect(asked).not.toContain('GET /admin/messages')
-  expect(asked).not.toContain('GET /admin/activity')
+  const calls = sent.map(({ name }) => name)
+  expect(calls).not.toContain('GET /admin/messages')
+  expect(calls).not.toContain('GET /admin/activity')
 })
 
-test('the warehouse filters requests by neither rep nor profession, and takes no file of them [D§10]', async () => {
+test('the warehouse cannot filter requests by rep or profession, and cannot download them [D§10]', async () => {
   await page.viewport(1280, 800)
   const sent = await open('/admin/requests', 'WAREHOUSE')
   await expect.element(page.getByRole('link', { name: 'Pick list' })).toBeVisible()
@@ -116,14 +116,14 @@ test('the warehouse filters requests by neither rep nor profession, and takes no
   expect(sent.map(({ name }) => name)).not.toContain('GET /admin/reps')
 })
 
-test('who only reads has no action on a request [D§10]', async () => {
+test('a read-only admin has no actions on a request [D§10]', async () => {
   await openRequests(`/admin/requests/${request.id}`, {}, 'READ_ONLY')
   await expect.element(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
   await expect.element(button('Close as lost')).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Print slip' })).not.toBeInTheDocument()
 })
 
-test('who only reads has no action on reps [D§10]', async () => {
+test('a read-only admin has no actions on reps [D§10]', async () => {
   await open('/admin/reps', 'READ_ONLY')
   await expect.element(page.getByRole('rowheader', { name: /Aisyah/ })).toBeVisible()
   await expect.element(button('Add sales rep')).not.toBeInTheDocument()

@@ -5,8 +5,8 @@ import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 
 /**
- * Shows a running batch after its screen was left, and its refusals, on every screen of an area. Closing the tab would stop the
- * batch halfway, so the browser asks first.
+ * Shows a running bulk action after its screen was left, and its failures, on every screen of an area. Closing the tab would
+ * stop it halfway, so the browser asks first.
  * @param below the class that places it below a fixed header
  */
 export function BulkActionStatus({ below }: { below: string }) {

@@ -4,10 +4,10 @@ import { api } from '../lib/api.ts'
 import { useIsAdminIn } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 
-/** Milliseconds between two looks for new reports. */
+/** Milliseconds between two polls for new reports. */
 const INTERVAL = 60_000
 
-/** Beside the name of the room: how many safety reports nobody has worked on, for owners and compliance. */
+/** The number of new safety reports next to the section's name, for owners and compliance. */
 export function NewReportsCount() {
   const enabled = useIsAdminIn(ADMINS.complianceOfficers)
   const { data } = useQuery({

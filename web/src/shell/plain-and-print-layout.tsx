@@ -4,7 +4,7 @@ import { OfflineBanner } from '../lib/offline.tsx'
 import { LanguageSelect } from '../session/language-select.tsx'
 import { useLoginBrand } from '../session/use-login-brand.ts'
 
-/** A layout with the screen alone, for example the registration; on a large screen it is a sheet under the brand. */
+/** A layout with only the screen, for example for the registration. On a large screen it is a sheet under the brand. */
 export function PlainLayout() {
   const brand = useLoginBrand()
   return (

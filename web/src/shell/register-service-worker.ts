@@ -6,8 +6,8 @@ import { subscribeToReturn } from '../session/session.ts'
 const CHECK_AGAIN = 3_600_000
 
 /**
- * Registers the service worker of this language (decision 41). A new version waits until it is asked for, or no tab of the
- * one before is open.
+ * Registers the service worker of this language (decision 41). A new version waits until the user reloads, or until no tab of
+ * the previous version is open.
  * @param offer takes the function that reloads a page of an earlier build as the new version
  */
 export async function registerServiceWorker(offer: (reload: () => void) => void): Promise<void> {
@@ -29,7 +29,7 @@ export async function registerServiceWorker(offer: (reload: () => void) => void)
   })
 }
 
-/** A page of an earlier build offers to reload. A page that is of the new one already needs nothing but its worker. */
+/** A page of an earlier build offers to reload. A page of the new build needs only its worker. */
 async function replaceWorker(worker: ServiceWorker, offer: (reload: () => void) => void): Promise<void> {
   // The first worker of this browser.
   if (navigator.serviceWorker.controller === null) return
@@ -41,7 +41,7 @@ async function replaceWorker(worker: ServiceWorker, offer: (reload: () => void) 
   })
 }
 
-/** Whether the worker that was made last keeps the script this page began with. */
+/** Whether the newest worker has the script that this page was loaded with in its cache. */
 async function isOfNewestBuild(): Promise<boolean> {
   const newest = (await caches.keys()).at(-1)
   const script = document.querySelector<HTMLScriptElement>('script[type=module]')

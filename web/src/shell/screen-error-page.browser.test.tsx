@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { type Answers, openScreen } from '../../test/open-screen.tsx'
 import { anHcp, aRep } from '../../test/records.ts'
 
-/** Data that breaks every screen. */
+/** Data that makes every screen crash. */
 const BROKEN = [null] as never
 const rep: Answers = {
   'GET /users/details': aRep,
@@ -25,7 +25,7 @@ test.each([
   ['rep', 'RETAILER', '/sale-rep/sample/request', rep, 'Log out'],
   ['admin', 'ADMIN', '/admin/activity', admin, 'Logout'],
 ] as const)(
-  'a screen of the %s area that breaks says so, and its layout stays [R§8 D§9]',
+  'a screen of the %s area that crashes shows an error, and its layout stays [R§8 D§9]',
   async (_area, role, path, answers, logout) => {
     const report = vi.spyOn(window, 'reportError').mockReturnValue()
     vi.spyOn(console, 'error').mockReturnValue() // the router logs the error too

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { redirectToStart } from '../session/end-session.ts'
 import { readSessionStatus, subscribeToReturn } from '../session/session.ts'
 
-/** Hides the screen when another tab has logged in as somebody else or logged out. */
+/** Hides the screen when another tab has logged out or logged in as another user. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const standing = useSyncExternalStore(subscribeToReturn, readSessionStatus, () => 'same' as const)
   const lost = standing === 'left' || standing === 'other'

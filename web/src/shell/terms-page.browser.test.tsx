@@ -19,7 +19,7 @@ const document = {
 const builtIn = { ...document, version: 0, markdown: null, publishedAt: null }
 const open = (path: string, answer: Answers['GET /public/documents'] = () => document) =>
   openScreen(path, { 'GET /public/documents': answer })
-const asked = (sent: Awaited<ReturnType<typeof open>>) =>
+const documentQueries = (sent: Awaited<ReturnType<typeof open>>) =>
   sent.filter(({ name }) => name === 'GET /public/documents').map(({ query }) => query)
 
 test('a published document of the company is shown as plain text, with its version, date and company name', async () => {
@@ -37,22 +37,22 @@ test("without a published document the portal's own text of the region is shown"
     .element(page.getByRole('heading', { level: 1, name: 'Terms of Use (Singapore)' }))
     .toBeVisible()
   await expect.element(page.getByText('Version 2026-12', { exact: true })).toBeVisible()
-  expect(asked(sent)).toEqual([{ region: 'SG', kind: 'TERMS', locale: 'en' }])
+  expect(documentQueries(sent)).toEqual([{ region: 'SG', kind: 'TERMS', locale: 'en' }])
 })
 
-test('an address may name an older version, and the privacy notice leads to the other region', async () => {
+test('an address can name an older version, and the privacy notice links to the other region', async () => {
   const sent = await open('/privacy?region=MY&version=1')
   const contact = page.getByRole('link', { name: 'privacy@pharma.example' })
   await expect.element(contact).toHaveAttribute('href', 'mailto:privacy@pharma.example')
   await page.getByRole('link', { name: 'Privacy notice for Singapore' }).click()
   await expect.element(page.getByRole('link', { name: 'Privacy notice for Malaysia' })).toBeVisible()
-  expect(asked(sent)).toEqual([
+  expect(documentQueries(sent)).toEqual([
     { region: 'MY', kind: 'PRIVACY', locale: 'en', version: '1' },
     { region: 'SG', kind: 'PRIVACY', locale: 'en' },
   ])
 })
 
-test("the privacy notice names the company's years, in each language [D§10]", async () => {
+test("the privacy notice shows the company's retention years in each language [D§10]", async () => {
   const both = { ...builtIn, locales: ['en' as const, 'ms' as const] }
   await open('/privacy?region=MY', ({ query }) => (query.locale === 'ms' ? { ...both, locale: 'ms' } : both))
   await expect.element(page.getByText('Medicines: 11')).toBeVisible()
@@ -68,7 +68,7 @@ test('a document that cannot be loaded shows an error and not an older text', as
   await expect.element(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible()
 })
 
-test('a document offers its other languages, and is marked with its own [D§10]', async () => {
+test('a document offers its other languages and has its own lang attribute [D§10]', async () => {
   const both = { ...builtIn, locales: ['en' as const, 'ms' as const] }
   const sent = await open('/terms/my', ({ query }) =>
     query.locale === 'ms' ? { ...both, locale: 'ms' } : both,
@@ -79,5 +79,5 @@ test('a document offers its other languages, and is marked with its own [D§10]'
   expect(title.element().closest('[lang]')?.getAttribute('lang')).toBe('ms')
   await page.getByRole('link', { name: 'Read in English' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Terms of Use (Malaysia)' })).toBeVisible()
-  expect(asked(sent).map(({ locale }) => locale)).toEqual(['en', 'ms'])
+  expect(documentQueries(sent).map(({ locale }) => locale)).toEqual(['en', 'ms'])
 })

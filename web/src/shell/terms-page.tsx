@@ -39,7 +39,7 @@ export function PrivacyPage() {
 
 type Wanted = { kind: DocumentKind; region: Region; version?: string | undefined; language: Locale }
 
-/** A document in a language, or in English where it has none in it. */
+/** A document in a language, or in English if it has no text in that language. */
 function publishedQuery({ kind, region, version, language }: Wanted) {
   return queryOptions({
     queryKey: ['document', kind, region, version, language],

@@ -9,9 +9,9 @@ let reloadAsNewVersion: (() => void) | undefined
 let registered = false
 
 /**
- * Offers a new version from the next screen on: nothing moves while someone reads or presses. It also registers the service
- * worker, when the browser is idle and nobody waits for the login any more. A browser without one, or in which that fails, works
- * as before.
+ * Offers a new version from the next screen on, so that nothing moves while the user reads or presses. It also registers the
+ * service worker, when the browser is idle and the login has loaded. A browser without service workers, or in which that
+ * fails, works as before.
  */
 export function UpdateBanner() {
   useEffect(() => {

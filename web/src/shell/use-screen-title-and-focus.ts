@@ -9,7 +9,7 @@ import { clearScreenAlerts } from '../ui/toast.tsx'
 export type ScreenHandle = {
   /** @param found the data of its loader */
   title(found: unknown): string
-  /** Of the admin area: who may open it. */
+  /** In the admin area: the roles that may open it. */
   admins?: readonly AdminRole[]
 }
 

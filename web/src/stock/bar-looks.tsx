@@ -1,6 +1,6 @@
 /**
- * How the parts of a bar look: each has a contrast of 3:1 in light and dark, and a pattern or a place of its own, so that
- * colour is never the only sign. Bars decorate: the same is said in words beside them.
+ * The looks of a bar's parts. Each has a contrast of 3:1 in light and dark and its own pattern or position, so that colour is
+ * never the only sign. Bars are decorative: the text beside them says the same.
  */
 export const BAR_LOOKS = {
   offered: 'bg-action',

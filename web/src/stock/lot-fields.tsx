@@ -5,10 +5,10 @@ import { problemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import { TextField } from '../ui/text-field.tsx'
 
-/** What a form gives a text field. */
+/** The props of a text field in a form. */
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'value' | 'type'> & { value: string }
 
-/** What stands on a lot's packs: its number and expiry date. */
+/** The label of a lot: its number and expiry date. */
 export function LotLabelFields({ lotNo, expiresOn }: { lotNo: FieldProps; expiresOn: FieldProps }) {
   return (
     <>

@@ -46,7 +46,7 @@ export function LotList({ sampleId, lots, onOpen }: Props) {
   )
 }
 
-/** The pieces of all lots, the months above the bars, and what their looks mean. */
+/** The pieces of all lots, the months above the bars, and the legend of their looks. */
 function Axis({ axis, onHand }: { axis: LotAxis; onHand: number }) {
   return (
     <div

@@ -26,7 +26,7 @@ function openSample(answers: Answers) {
   return openScreen(`/admin/samples/${sample.id}`, { 'GET /admin/samples/:id': lots, ...answers }, 'ADMIN')
 }
 
-test('what happened to a sample is told to its first movement, page after page', async () => {
+test("a sample's movements load page by page, back to the first", async () => {
   await openSample({
     'GET /admin/samples/:id/movements': ({ query }) =>
       query.cursor === undefined
@@ -46,7 +46,7 @@ test('what happened to a sample is told to its first movement, page after page',
   await expect.element(page.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
 })
 
-test('the promises of a day are one row, a corrected label says what it was, and a filter asks for one kind', async () => {
+test('the promises of a day are one row, a corrected label shows its old value, and a filter requests one kind', async () => {
   const label = {
     from: { lotNo: 'A2610', expiresOn: '2027-05-31' },
     to: { lotNo: 'A2601', expiresOn: '2027-05-31' },

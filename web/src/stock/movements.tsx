@@ -46,7 +46,7 @@ const columns: Column<Movement>[] = [
   { heading: m.stock_who(), cell: row => row.actor, look: 'pr-4 pl-6' },
 ]
 
-/** The movements of a sample's stock, newest first, each with the pieces that it left. */
+/** The movements of a sample's stock, newest first, each with the pieces left after it. */
 export function StockMovements({ sampleId }: { sampleId: string }) {
   const [show, setShow] = useState<MovementFilter>()
   const found = useInfiniteQuery(stockMovementsQuery(sampleId, show))
@@ -118,7 +118,7 @@ function titleText({ kind, promised, givenBack }: Movement): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** What a corrected label was, and the reason. */
+/** The old value of a corrected label, and the reason. */
 function detailsText({ label, reason }: Movement): string {
   return [label && labelText(label), reason].filter(Boolean).join(' · ')
 }

@@ -9,12 +9,12 @@ import { lotRecipientsQuery } from './stock.api.ts'
 
 type Props = {
   lot: Lot
-  /** HCPs who have no message about it yet. */
+  /** HCPs who have not been sent a message about it yet. */
   count: number
   onClose(): void
 }
 
-/** Asks before everyone who received a lot is told to stop using it. */
+/** Asks for confirmation before all recipients of a lot are told to stop using it. */
 export function RecallDialog({ lot, count, onClose }: Props) {
   const recall = useDialogMutation(
     () => api('POST /admin/lots/:id/recall', { params: { id: lot.id }, body: {} }),

@@ -47,7 +47,7 @@ const recipient = (name: string, orderId: string): Recipient => ({
 })
 const counts = { total: 2, hcps: 2, told: 0, contacted: 0 }
 
-test('who received a lot is named with address and day, page after page', async () => {
+test("a lot's recipients show with address and day, page by page", async () => {
   const sent = await openSample({
     'POST /admin/supply/export': () => refuse('EXPORT_TOO_LARGE'),
     'GET /admin/lots/:id/recipients': ({ query }) =>
@@ -71,7 +71,7 @@ test('who received a lot is named with address and day, page after page', async 
   expect(sent.at(-1)?.body).toEqual({ item: sample.id, lot: lot.lotNo })
 })
 
-test('all who received a lot are told of its recall after a question, and marked once they were contacted', async () => {
+test('all recipients of a lot are told of its recall after a confirmation, and marked once they were contacted', async () => {
   let [row, told, contacted] = [recipient('Dr Mei Ling Wong', lot.id), 0, 0]
   const sent = await openSample({
     'GET /admin/lots/:id/recipients': () => ({

@@ -9,7 +9,7 @@ import { today } from '../lib/dates.ts'
 
 const RELABEL = 'POST /admin/lots/relabel'
 
-/** The day so many days from today, in the company's time zone. */
+/** Returns the date this many days from today, in the company's time zone. */
 const dayIn = (days: number) => addDays(today(MALAYSIA.timeZone), days)
 
 function aLot(
@@ -73,7 +73,7 @@ test('the figures at the top add up to the pieces on hand of the lots below', as
   await expect.element(page.getByText('At 21 a week, as in the last 90 days')).toBeVisible()
 })
 
-test('promised pieces that no lot can fill are said with the next step', async () => {
+test('promised pieces that no lot can fill are reported with the next step', async () => {
   await open(
     [aLot('A', 'HELD', 45)],
     aSample({ usable: 0, reserved: 3, missing: 3, keptBack: 10, onHand: 10 }),
@@ -84,7 +84,7 @@ test('promised pieces that no lot can fill are said with the next step', async (
     .toBeVisible()
 })
 
-test('each lot has its bar on one axis, cut where it leaves the offer, and looks as its state', async () => {
+test('each lot has a bar on a shared time axis, cut where the lot leaves the offer, in the look of its state', async () => {
   const lots = [
     aLot('GONE', 'EXPIRED', -20),
     aLot('NEAR', 'OUT', 15),
@@ -114,7 +114,7 @@ test('each lot has its bar on one axis, cut where it leaves the offer, and looks
   ])
 })
 
-test.each(['light', 'dark'])('each look of a bar stands out from the card by 3:1 in %s', async scheme => {
+test.each(['light', 'dark'])('each look of a bar has a contrast of 3:1 with the card in %s', async scheme => {
   const features = [{ name: 'prefers-color-scheme', value: scheme }]
   await cdp().send('Emulation.setEmulatedMedia', { features })
   await open([aLot('FAR', 'OFFERED', 400)])
@@ -126,7 +126,7 @@ test.each(['light', 'dark'])('each look of a bar stands out from the card by 3:1
   await cdp().send('Emulation.setEmulatedMedia', { features: [] })
 })
 
-test('a mistyped lot number is corrected with a reason and the label on screen, and a refusal is told in words', async () => {
+test('a mistyped lot number is corrected with a reason and the label on screen, and a refusal shows its reason', async () => {
   const lot = aLot('A2610', 'OFFERED', 400)
   let taken = true
   const sent = await open([lot], aSample(), 0, {
@@ -157,7 +157,7 @@ test('a mistyped lot number is corrected with a reason and the label on screen, 
   })
 })
 
-test("a lot's menu is walked by the arrow keys, and Escape or a press elsewhere closes it", async () => {
+test("arrow keys move through a lot's menu, and Escape or a click elsewhere closes it", async () => {
   await open([aLot('A2601', 'OFFERED', 400)])
   const button = page.getByRole('button', { name: 'More actions for A2601' })
   const item = (name: string) => page.getByRole('menuitem', { name })
@@ -176,8 +176,8 @@ test("a lot's menu is walked by the arrow keys, and Escape or a press elsewhere 
 })
 
 /** The contrast of two colours '#rrggbb' (WCAG). */
-function contrast(one: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+function contrast(first: string, second: string): number {
+  const [low = 0, high = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
 }
 

@@ -33,7 +33,7 @@ async function openDialog(answers: Answers = {}, shown: Sample = sample) {
   return { dialog, field, save, changes }
 }
 
-test('a picture that was chosen is shown as it will be, and sent as it is with the version on screen', async () => {
+test('a chosen picture is previewed, and its file is sent unchanged with the version on screen', async () => {
   const { dialog, field, save, changes } = await openDialog({ [SAVE]: () => ({ ...sample, picture: HASH }) })
   const file = await draw(60, 40)
   chooseFile(field, file)
@@ -50,7 +50,7 @@ test('a picture that was chosen is shown as it will be, and sent as it is with t
   expect(call?.headers).not.toHaveProperty('content-type')
 })
 
-test('what is no picture, has too many bytes or pixels, or is missing is said at once and not sent', async () => {
+test('a file that is no picture, is too large or is missing shows an error at once and is not sent', async () => {
   const { field, save, changes } = await openDialog()
   await save()
   await expect.element(field).toHaveAccessibleDescription(/^Please choose a picture\./)
@@ -73,7 +73,7 @@ test('what is no picture, has too many bytes or pixels, or is missing is said at
   await expect.element(field).toHaveAccessibleDescription(/^JPEG, PNG or WebP, at most 5 MB\./)
 })
 
-test('while it is sent that is seen and it stays; a refusal is told in words, and the file stays chosen', async () => {
+test('the dialog shows the upload and stays open during it; a refusal shows its reason, and the file stays chosen', async () => {
   const { promise: held, resolve: refuseIt } = Promise.withResolvers<void>()
   const { dialog, field, save } = await openDialog({
     [SAVE]: () => held.then(() => refuse('SAMPLE_CHANGED')),
@@ -92,7 +92,7 @@ test('while it is sent that is seen and it stays; a refusal is told in words, an
   expect(dialog.element().querySelector('img')?.naturalWidth).toBe(9)
 })
 
-test('a picture is taken away by a press, where there is one', async () => {
+test('a button removes the picture if there is one', async () => {
   const own = { ...sample, picture: HASH }
   const { dialog, changes } = await openDialog({ [REMOVE]: () => sample }, own)
   await dialog.getByRole('button', { name: 'Remove picture' }).click()
@@ -102,7 +102,7 @@ test('a picture is taken away by a press, where there is one', async () => {
   ])
 })
 
-test('a sample without a picture has none to take away; its controls are 48 px high and fit the screen', async () => {
+test('without a picture there is no remove button; the controls are 48 px high and fit the screen', async () => {
   await page.viewport(320, 664)
   const { dialog, field } = await openDialog()
   await expect.element(dialog.getByRole('button', { name: 'Remove picture' })).not.toBeInTheDocument()

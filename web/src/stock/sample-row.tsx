@@ -15,7 +15,7 @@ import { StockBar } from './stock-bar.tsx'
 type Looks = {
   /** The pieces at which a bar is full. */
   full: number
-  /** Undefined for an admin who may not. */
+  /** Undefined for an admin whose role does not allow it. */
   onEdit: ((sample: Sample) => void) | undefined
 }
 
@@ -151,12 +151,12 @@ function EditButton({ sample, onEdit }: { sample: Sample; onEdit(sample: Sample)
 export const classText = (sample: Sample) =>
   sample.class === null ? m.stock_unclassified() : valueLabel(sample.class)
 
-/** The HCPs who wait to be told of it; nothing if nobody does. */
+/** The number of HCPs who want to be notified when it is back; hidden if there are none. */
 function SampleWaiting({ sample: { waiting } }: { sample: Sample }) {
   return waiting > 0 && <span className="text-muted">{m.stock_waiting({ count: waiting })}</span>
 }
 
-/** What an admin should look at, in words. */
+/** The warnings about a sample, in words. */
 export function SampleWarnings({ sample }: { sample: Sample }) {
   const { low, missing, expiringLots, active, offered } = sample
   const texts = [

@@ -8,7 +8,7 @@ beforeEach(() => page.viewport(1280, 900))
 
 const toothpaste = aSample({ name: 'Gum Care Toothpaste', expiringLots: 1 })
 
-test('samples are found by name, number and state, which stand in the address', async () => {
+test('samples can be filtered by name, number and state, and the filters are kept in the address', async () => {
   const samples = [
     toothpaste,
     aSample({ name: 'Joint Gel', registrationNo: 'NOT26', low: true }),
@@ -44,7 +44,7 @@ test('samples are found by name, number and state, which stand in the address', 
   await expect.element(page.getByText('Not allowed for any profession')).toBeVisible()
 })
 
-test('samples come as the company has put them, by name or the fewest first, which stands in the address and is in the file', async () => {
+test("samples are in the company's order, by name or fewest first; the order is kept in the address and used in the download", async () => {
   const samples = [
     aSample({ name: 'Rinse 20 ml', usable: 40 }),
     aSample({ name: 'Rinse 5 ml', usable: 3 }),
@@ -85,7 +85,7 @@ test('samples come as the company has put them, by name or the fewest first, whi
 const RULE = 'POST /admin/sample-rules'
 const rule = { class: 'Medicine', profession: 'Pharmacist Professional', allowed: false } as const
 
-test('a class is allowed to a profession only once both were named and confirmed, and is taken back when refused', async () => {
+test('allowing a class for a profession asks for confirmation and is undone when refused', async () => {
   let refused = false
   const sent = await openScreen(
     '/admin/samples',
@@ -120,7 +120,7 @@ test('a class is allowed to a profession only once both were named and confirmed
   await expect.element(box).not.toBeChecked()
 })
 
-test('two changes confirmed quickly are sent one after the other, and both stay while they are', async () => {
+test('two changes confirmed quickly are sent one after the other, and both stay visible until they are saved', async () => {
   let rules: SampleRule[] = [
     { class: 'Medicine', profession: 'Pharmacist Professional', allowed: true },
     { class: 'Medicine', profession: 'Dental Professional', allowed: true },
@@ -134,7 +134,7 @@ test('two changes confirmed quickly are sent one after the other, and both stay 
       [RULE]: async ({ body }) => {
         const changed = body as SampleRule // as the contract has it
         await answers[rulesSent().length - 1]?.promise
-        rules = rules.map(one => (one.profession === changed.profession ? changed : one))
+        rules = rules.map(rule => (rule.profession === changed.profession ? changed : rule))
         return {}
       },
     },
@@ -159,7 +159,7 @@ test('two changes confirmed quickly are sent one after the other, and both stay 
   for (const box of boxes) await expect.element(box).not.toBeChecked()
 })
 
-test('on a phone the first sample is in view with what is left of it, and what is done seldom is behind More', async () => {
+test('on a phone the first sample with its stock is in view, and less used actions are behind More', async () => {
   await page.viewport(390, 844)
   const sent = await openScreen(
     '/admin/samples',

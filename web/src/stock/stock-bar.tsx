@@ -1,7 +1,7 @@
 import type { Sample } from '@portal/contract/stock'
 import { BAR_LOOKS, type BarLook } from './bar-looks.tsx'
 
-/** A bar is full at this many times the low-stock threshold, so that the threshold is seen beside a large stock. */
+/** A bar is full at this multiple of the low-stock threshold, so that the threshold is visible next to a large stock. */
 const FULL = 10
 
 /** The pieces at which a bar is full; the same for all rows, so that they compare. */

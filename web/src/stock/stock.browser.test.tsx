@@ -71,7 +71,7 @@ const aLot = (no: number, overrides: Partial<SampleLot>): SampleLot => ({
 })
 const rowOf = (lotNo: string) => page.getByRole('listitem').filter({ hasText: lotNo })
 
-test('the list has columns of what can be ordered, is promised and kept back of each sample, and leads to it', async () => {
+test('the list has columns for orderable, promised and kept back pieces of each sample, and links to the sample', async () => {
   await openList()
   const table = page.getByRole('table')
   const row = table.getByRole('row').filter({ hasText: sample.name })
@@ -91,7 +91,7 @@ test('the list has columns of what can be ordered, is promised and kept back of 
   await expect.element(page.getByRole('heading', { level: 1, name: sample.name })).toBeVisible()
 })
 
-test('a sample without a name is not added; one with all is sent as it was typed', async () => {
+test('a sample without a name is not added, and a complete one is sent with the values typed', async () => {
   const sent = await openList({ [CREATE]: () => sample })
   await press('Add sample')
   const dialog = page.getByRole('dialog')
@@ -128,7 +128,7 @@ test('a sample changed by someone else is reported as a conflict', async () => {
   expect(writes(sent, UPDATE)[0]?.shown).toBe(`"${sample.updatedAt}"`)
 })
 
-test('lots that are offered, out of the offer, expired, held or empty, and the next to ship, say so in words', async () => {
+test('each lot shows its state in words, and the next lot to ship is marked', async () => {
   const lots = STATES.map((state, no) => aLot(no, { state, shipsNext: state === 'OFFERED' }))
   await openSample({ 'GET /admin/samples/:id': () => ({ sample, lots, shipped: 0 }) })
   await page.getByText('Empty lots: 1').click()
@@ -139,7 +139,7 @@ test('lots that are offered, out of the offer, expired, held or empty, and the n
   await expect.element(rowOf('L3').getByText('Torn seals')).toBeVisible()
 })
 
-test('goods are received with lot, expiry and quantity, and what is missing is named', async () => {
+test('goods are received with lot, expiry and quantity, and missing fields show errors', async () => {
   const sent = await openSample({ [RECEIVE]: () => lot })
   await press('Receive goods')
   const dialog = page.getByRole('dialog')
@@ -167,7 +167,7 @@ test('goods are received with lot, expiry and quantity, and what is missing is n
   ])
 })
 
-test('a correction that would take what is reserved is refused in words, and what was typed stays', async () => {
+test('a correction that would take reserved pieces is refused with a reason, and the input stays', async () => {
   const sent = await openSample({ [CORRECT]: () => refuse('STOCK_RESERVED') })
   await choose('Correct the count')
   const dialog = page.getByRole('dialog')
@@ -183,7 +183,7 @@ test('a correction that would take what is reserved is refused in words, and wha
   ])
 })
 
-test('a lot is put on hold with a reason, and one on hold is released', async () => {
+test('a lot is put on hold with a reason, and a lot on hold can be released', async () => {
   let heldAt: string | null = null
   const sent = await openSample({
     'GET /admin/samples/:id': () => ({

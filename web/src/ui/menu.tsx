@@ -11,8 +11,8 @@ const AROUND = 16
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
 
 /**
- * A button with three dots that opens a list of the actions on a record. `label` is its name. Of our own: Base UI's menu weighs as
- * much as a whole screen may.
+ * A button with three dots that opens a list of the actions on a record. `label` is its name. Our own component: Base UI's
+ * menu is as large as a whole screen may be.
  */
 export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   const id = useId()

@@ -12,7 +12,7 @@ type Props = {
   prefixes?: readonly string[]
   prefix: string
   number: string
-  /** Left out where there is one prefix. */
+  /** Omitted where there is only one prefix. */
   onPrefixChange?(prefix: string): void
   onNumberChange(number: string): void
   /** Called when the focus leaves both fields, not when it moves between them. */

@@ -14,14 +14,14 @@ async function emulate(scheme: 'light' | 'dark'): Promise<void> {
 }
 
 /** The WCAG contrast ratio of two `rgb(…)` colours. */
-function contrast(one: string, other: string): number {
+function contrast(first: string, second: string): number {
   const light = (colour: string) => {
     const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? [])
       .map(part => Number(part) / 255)
       .map(part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
   }
-  const [dark = 0, bright = 0] = [light(one), light(other)].sort((a, b) => a - b)
+  const [dark = 0, bright = 0] = [light(first), light(second)].sort((a, b) => a - b)
   return (bright + 0.05) / (dark + 0.05)
 }
 
@@ -77,7 +77,7 @@ for (const [path, name] of [
     for (const scheme of ['light', 'dark'] as const) {
       await emulate(scheme)
       await expect.poll(() => matchMedia(`(prefers-color-scheme: ${scheme})`).matches).toBe(true)
-      // Wait for the end of transitions, to read the final colours.
+      // Wait until transitions end, to read the final colours.
       await expect.poll(() => button.element().getAnimations()).toEqual([])
       const { color, backgroundColor, opacity } = getComputedStyle(button.element())
       expect(opacity).toBe('1')

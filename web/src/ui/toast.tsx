@@ -9,7 +9,7 @@ type Toast = {
   id: number
   kind: 'success' | 'alert'
   text: string
-  /** Whom or what it is about, on a second line. */
+  /** The subject of the message, on a second line. */
   about?: string | undefined
   action?: Action | undefined
   /** When it was shown, in milliseconds since the page was opened. */
@@ -23,7 +23,10 @@ const SUCCESS_SHOWN = 5000
 /** Milliseconds for a success with an action. Hover and focus keep it open. */
 const ACTION_SHOWN = 20_000
 
-/** Milliseconds in which nobody has opened a dialog: one that opens so soon is where the success led back to. */
+/**
+ * Milliseconds after an action in which the user cannot have opened a dialog: one that opens so soon belongs to the screen
+ * that the action returned to.
+ */
 const AT_ONCE = 500
 
 /** Only the latest toast is shown. */
@@ -51,7 +54,7 @@ export function clearAlerts(): void {
   if (shown.read()?.kind === 'alert') shown.write(undefined)
 }
 
-/** Closes the toast, where it would cover what appears. */
+/** Closes the toast, before something appears that it would cover. */
 export function clearToast(): void {
   shown.write(undefined)
 }

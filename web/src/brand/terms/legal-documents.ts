@@ -28,7 +28,7 @@ export async function loadBuiltInDocument(
   return load()
 }
 
-/** What a company's documents say of it. */
+/** The company's details that its documents mention. */
 export type DocumentFacts = {
   /** The sender name. */
   brand: string

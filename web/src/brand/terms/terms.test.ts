@@ -37,7 +37,7 @@ test.each(documents)(
   },
 )
 
-test.each(['TERMS', 'PRIVACY'] as const)('%s of Malaysia has the same parts in both languages', kind => {
+test.each(['TERMS', 'PRIVACY'] as const)('%s of Malaysia has the same structure in both languages', kind => {
   const [english, malay] = documents
     .filter(document => document.kind === kind && document.region === 'MY')
     .map(({ sections }) => sections.map(({ paragraphs, points }) => [paragraphs.length, points.length]))
