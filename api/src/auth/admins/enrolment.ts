@@ -41,7 +41,7 @@ export async function startSecondFactorEnrolment({ db, keys }: Parts, { userId }
 /**
  * Turns the second factor on when the code is right. Ends the admin's other sessions, which began without it.
  * @returns the recovery codes; they cannot be read again
- * @throws PortalError OTP_INVALID, or SECOND_FACTOR_CHANGED when no secret is offered
+ * @throws PortalError OTP_INVALID, or SECOND_FACTOR_CHANGED when no secret is offered or the second factor is already on
  */
 export async function confirmSecondFactorEnrolment({ db, keys }: Parts, session: Session, code: string) {
   const { userId } = session
@@ -49,7 +49,8 @@ export async function confirmSecondFactorEnrolment({ db, keys }: Parts, session:
     // A login in progress locks the user: its session exists and is ended here, or the login sees the second factor.
     await lockUser(trx, userId)
     const factor = await findSecondFactor(trx, userId)
-    if (factor === undefined) throw new PortalError('SECOND_FACTOR_CHANGED')
+    // Once it is on, this call must not tell a right code from a wrong one: no rate limit counts its guesses.
+    if (factor === undefined || factor.confirmedAt !== null) throw new PortalError('SECOND_FACTOR_CHANGED')
     const step = findMatchingTotpStep(keys.open(factor.secret, userId), code)
     if (step === undefined) throw new PortalError('OTP_INVALID')
     const confirmed = await activateTotpSecret(trx, userId, factor.secret, step)
