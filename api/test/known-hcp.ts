@@ -6,6 +6,7 @@ import { enterCode, letTimePass, requestCode, wrongCode } from './codes.ts'
 import { buildCourier } from './couriers.ts'
 import { LICENCE } from './example-parts.ts'
 import { buildAdmin, buildLimit, buildRep, buildShopItem, buildToken, freshPhone } from './factories.ts'
+import { dayFromNow, tellOfLicences } from './licences.ts'
 import { buildPng } from './pictures.ts'
 import { registerHcp } from './registrations.ts'
 import type { TestServer } from './server.ts'
@@ -151,7 +152,9 @@ export async function leaveTraces(server: TestServer) {
   })
   const soldOut = await buildSoldOutItem(server, { name: 'Mouth Rinse 250 ml' })
   await call('POST /back-in-stock', { token, body: { shopItemId: soldOut.id, wanted: true } })
-  await call('POST /profile/licence', { token, body: { ...LICENCE, number: 'Zirkonia 9' } })
+  const validUntil = await dayFromNow(server, 20)
+  await call('POST /profile/licence', { token, body: { ...LICENCE, number: 'Zirkonia 9', validUntil } })
+  await tellOfLicences(server)
   const limit = await buildLimit(server)
   await call('POST /admin/limit-exceptions', {
     token: adminToken,

@@ -45,6 +45,7 @@ async function renameInMessagesToReps(
     select id from messages
     where order_id = any(array(select id from orders where user_id = ${id})) and user_id <> ${id}
     union all ${messagesAboutHcp({ id, company_id: companyId }, 'HCP_ASSIGNED')}
+    union all ${messagesAboutHcp({ id, company_id: companyId }, 'HCP_LICENCES_END')}
     union all select id from messages
     where company_id = ${companyId} and kind = 'HCP_ASSIGNED' and details->>'name' = ${named}`)
   const old = await trx
@@ -91,7 +92,7 @@ function isAmong(ids: RawBuilder<unknown>) {
 /** Messages without an order that are about an HCP. */
 function messagesAboutHcp(
   { id, company_id: companyId }: Pick<UserRow, 'id' | 'company_id'>,
-  kind: 'HCP_ASSIGNED' | 'PHONE_CHANGED',
+  kind: 'HCP_ASSIGNED' | 'HCP_LICENCES_END' | 'PHONE_CHANGED',
 ) {
   return sql`select id from messages
     where company_id = ${companyId} and kind = ${kind} and details->>'hcpId' = ${id}`

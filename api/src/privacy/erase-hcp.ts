@@ -46,6 +46,8 @@ export async function eraseHcp(
   const entry = await findEntryOfUser(trx, id)
   const licence = await findLicence(trx, id)
   await eraseSignIn(trx, id, phones)
+  // Before the messages: it waits for a round that tells the rep of this certificate, whose message is then found.
+  await deleteLicence(trx, id)
   await eraseMessages(trx, hcp, phones)
   const orderIds = await eraseOrders(trx, id)
   const closedCases = await closeClosingCases(trx, id, closedBy.userId)
@@ -54,7 +56,6 @@ export async function eraseHcp(
   await eraseCart(trx, id)
   await eraseLimitExceptions(trx, id)
   await deleteWaitsOfHcp(trx, id)
-  await deleteLicence(trx, id)
   await eraseRetailerRecord(trx, id)
   await eraseHolds(trx, id)
   await syncEntry(trx, await eraseUserRow(trx, id, at))
