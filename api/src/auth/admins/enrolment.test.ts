@@ -66,7 +66,10 @@ test('turning it on ends the other sessions; a wrong code does nothing, and a ne
 test('once it is on, the call that turns it on answers a wrong code as a right one', async () => {
   const { token, secret } = await build()
   for (const code of [wrongCodeOf(secret), codeOf(secret)]) {
-    const { status, error } = await server.call('POST /admin/second-factor/confirm', { token, body: { code } })
+    const { status, error } = await server.call('POST /admin/second-factor/confirm', {
+      token,
+      body: { code },
+    })
     expect([status, error.code]).toEqual([409, 'SECOND_FACTOR_CHANGED'])
   }
 })
