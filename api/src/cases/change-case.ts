@@ -10,6 +10,7 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { notFound, PortalError, validationError } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
+import { findHcp } from '../users/users.queries.ts'
 import { type CaseRecord, selectCases } from './cases.queries.ts'
 import { lockOrderOfCase } from './lock-order-of-case.ts'
 import { notifyOfProblem } from './problem-notices.ts'
@@ -38,8 +39,13 @@ export async function lockVisibleCase(
   id: string,
 ): Promise<CaseRecord> {
   const visible = await whereCaseSeenBy(trx, context, session)
-  const found = selectCases(trx).where('cases.id', '=', id).where(visible).forNoKeyUpdate()
-  return found.executeTakeFirstOrThrow(notFound)
+  const locked = selectCases(trx).where('cases.id', '=', id).where(visible).forNoKeyUpdate()
+  const found = await locked.executeTakeFirstOrThrow(notFound)
+  // The lock may have waited for the erasure of the HCP, who then has gone; a safety report stays whole and goes on.
+  const { hcp_id, company_id, kind } = found
+  if (hcp_id === null || session.role === ADMIN || kind === 'SAFETY') return found
+  if ((await findHcp(trx, hcp_id, company_id)) === undefined) throw notFound()
+  return found
 }
 
 /**

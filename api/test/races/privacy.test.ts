@@ -1,4 +1,5 @@
 import type { EndpointName } from '@portal/contract/endpoints'
+import { erasedName } from '@portal/contract/names'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { closeAccount, eraseWaitingHcps } from '../../src/privacy/close-account.ts'
@@ -6,8 +7,11 @@ import { buildBuyer, fillCart, placeOrder, readOrders } from '../buyers.ts'
 import { REPORT } from '../case-examples.ts'
 import { LICENCE } from '../example-parts.ts'
 import { examples } from '../examples.ts'
-import { buildAdmin, buildHcp, buildOrder, buildShopItem, buildToken } from '../factories.ts'
+import { buildAdmin, buildHcp, buildOrder, buildRep, buildShopItem, buildToken } from '../factories.ts'
 import { holdUser, holdWrites, meetChange } from '../hold-writes.ts'
+import { findLicenceMessages, giveLicence, tellOfLicences } from '../licences.ts'
+import { buildPng } from '../pictures.ts'
+import { findRowsWith } from '../search-database.ts'
 import { useTestServer } from '../server.ts'
 
 const server = useTestServer()
@@ -38,6 +42,50 @@ test('whatever an HCP sends that waits for the own erasure is refused [D§10]', 
   expect(await readOrders(server, buyer.hcp.id)).toEqual([])
   const cases = server.db.selectFrom('cases').where('hcp_id', '=', buyer.hcp.id).select('kind')
   expect(await cases.execute()).toEqual([])
+})
+
+test('a note and a photo that wait for the erasure of the case they are for are refused [D§10]', async () => {
+  const rep = await buildRep(server)
+  const hcp = await buildHcp(server, { promoter_id: rep.id })
+  const [own, ofRep] = [await buildToken(server, hcp), await buildToken(server, rep)]
+  const order = await buildOrder(server, { user: hcp, status: 'COMPLETED' })
+  const { data } = await server.call('POST /order/:id/problems', {
+    token: own,
+    params: { id: order.id },
+    body: { problem: 'DAMAGED', items: [order.itemId], text: 'Crushed' },
+  })
+  const params = { id: data.caseId }
+  const note = (token: string) => () =>
+    server.call('POST /cases/:id/notes', { token, params, body: { text: 'Ring at the red door' } })
+  const photo = () =>
+    server.call('POST /cases/:id/photos', { token: own, params, body: new Uint8Array(buildPng(60)) })
+  const by = await actor()
+  // The erasure has blanked and locked the case when it waits.
+  const answers = await meetChange<{ status?: number }>(
+    server.db,
+    trx => sql`lock table legal_holds in share row exclusive mode`.execute(trx),
+    [
+      async () => ({ status: (await closeAccount(server.db, by, hcp.id, 'HCP_ASKED')).length }),
+      ...[note(own), note(ofRep), photo],
+    ],
+  )
+  expect(answers.slice(1).map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(await findRowsWith(server.db, ['Ring at the red door'])).toEqual([])
+  expect(await server.db.selectFrom('case_photos').select('id').execute()).toEqual([])
+})
+
+test('an erasure waits for the notice of a certificate that ends, and blanks the name in it [D§10]', async () => {
+  const rep = await buildRep(server)
+  const hcp = await buildHcp(server, { promoter_id: rep.id, full_name: 'Zephyrina Quillfeather' })
+  await giveLicence(server, hcp, 20)
+  const by = await actor()
+  // The round has written its messages when it waits.
+  await meetChange<unknown>(
+    server.db,
+    trx => sql`lock table audit_chains in share row exclusive mode`.execute(trx),
+    [() => tellOfLicences(server), () => closeAccount(server.db, by, hcp.id, 'HCP_ASKED')],
+  )
+  expect(await findLicenceMessages(server, rep)).toMatchObject([{ details: { name: erasedName(hcp.id) } }])
 })
 
 test('a problem with a parcel that is reported while the account is being erased is refused [D§10]', async () => {
