@@ -19,6 +19,8 @@ export async function inviteNextHcps(
 ): Promise<Invitations> {
   const { companyId } = session
   return db.transaction().execute(async trx => {
+    // The second of two calls waits here and then counts those whom the first one invited.
+    await trx.selectFrom('companies').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
     if ((await countInvitations(trx, companyId)).invited !== seen)
       throw new PortalError('INVITATIONS_CHANGED')
     const ids = await markNextInvited(trx, companyId, INVITATION_WAVE)

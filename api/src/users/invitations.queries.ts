@@ -23,7 +23,7 @@ export async function countInvitations(db: Queryable, companyId: string): Promis
   return rows[0] ?? { imported: 0, invited: 0, loggedIn: 0, notYet: 0 }
 }
 
-/** Marks the next imported HCPs as invited, in the order of their import. A parallel call gets none of them. @returns their ids */
+/** Marks the next imported HCPs as invited, in the order of their import. A parallel call gets others. @returns their ids */
 export async function markNextInvited(trx: Trx, companyId: string, most: number): Promise<string[]> {
   // Materialized: a planner that reads the list twice would exceed the limit.
   const { rows } = await sql<{ id: string }>`

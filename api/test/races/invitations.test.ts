@@ -1,3 +1,4 @@
+import { INVITATION_WAVE } from '@portal/contract/message-kinds'
 import { expect, test } from 'vitest'
 import { buildAdmin, buildHcp, buildToken } from '../factories.ts'
 import { holdWrites, sorted } from '../hold-writes.ts'
@@ -5,10 +6,10 @@ import { useTestServer } from '../server.ts'
 
 const server = useTestServer()
 
-test('two admins who invite at the same time send one wave', async () => {
+test('two admins who invite at the same time send one wave, also where there are more to invite', async () => {
   const admins = [await buildAdmin(server), await buildAdmin(server)]
   const [importer] = admins
-  for (let count = 0; count < 3; count++)
+  for (let count = 0; count < INVITATION_WAVE + 3; count++)
     await buildHcp(server, { registered_by_id: importer?.id ?? null, terms: false })
   const tokens = await Promise.all(admins.map(admin => buildToken(server, admin)))
   const invite = (token: string) => () =>
@@ -16,5 +17,5 @@ test('two admins who invite at the same time send one wave', async () => {
   const answers = await holdWrites(server.db, 'users', tokens.map(invite))
   expect(sorted(answers)).toEqual([200, 409])
   const told = server.db.selectFrom('messages').where('kind', '=', 'ACCOUNT_READY').select('user_id')
-  expect(await told.execute()).toHaveLength(3)
+  expect(await told.execute()).toHaveLength(INVITATION_WAVE)
 })
