@@ -3,6 +3,7 @@ import { address } from './addresses.ts'
 import { consent } from './consents.ts'
 import { id } from './endpoint.ts'
 import { LOCALES } from './languages.ts'
+import { listedLicence } from './licences.ts'
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from './message-kinds.ts'
 import { ORDER_ENDINGS, ORDER_STATUSES } from './order-status.ts'
 import { privacyRequestDetails } from './privacy-request-details.ts'
@@ -71,6 +72,8 @@ export const myData = z.object({
   company: z.string(),
   madeAt: z.string(),
   profile,
+  /** The practising certificate. */
+  licence: z.nullable(listedLicence),
   addresses: z.array(z.omit(address, { id: true, incomplete: true })),
   requests: z.array(request),
   /** Names of samples that were chosen and not requested yet. */

@@ -7,6 +7,7 @@ import { findReportsOfHcp } from '../cases/privacy-cases.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { findSenderName } from '../companies/companies.ts'
 import { findConsentsOfUser } from '../companies/consent-lists.queries.ts'
+import { findLicence } from '../licences/licences.queries.ts'
 import { findWaitingItemIds } from '../limits/back-in-stock.queries.ts'
 import { findLimitExceptionsOfHcp } from '../limits/limits.queries.ts'
 import { findMessagesOfUser } from '../notifications/messages-of-user.queries.ts'
@@ -45,6 +46,7 @@ export async function findMyData(
     company: await findSenderName(db, companyOf(companyId).region),
     madeAt: new Date().toISOString(),
     profile: await findProfile(db, hcp),
+    licence: (await findLicence(db, id)) ?? null,
     addresses: (await findAddresses(db, id)).map(
       ({ id: _id, incomplete: _incomplete, ...address }) => address,
     ),

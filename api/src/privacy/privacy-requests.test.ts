@@ -25,6 +25,7 @@ test('my data holds what the portal keeps of a person, for them and for an admin
     if (text !== 'zq9917') expect(own.text.toLowerCase()).toContain(text.toLowerCase())
   expect(own.data).toMatchObject({
     profile: { name: 'Dr Zephyrina Moonstone', salesRep: expect.any(String), language: 'ms' },
+    licence: { number: 'Zirkonia 9', body: 'MDC', validUntil: expect.any(String) },
     cart: ['Gum Care 75 g'],
     backInStock: ['Mouth Rinse 250 ml'],
     exceptions: [{ pieces: 2, reason: 'Quillfeather speaks at a congress' }],

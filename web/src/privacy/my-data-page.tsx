@@ -3,9 +3,10 @@ import type { MyData } from '@portal/contract/my-data'
 import { formatAddress } from '@portal/contract/postal-address'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatDateTime, formatDay } from '../lib/dates.ts'
+import { formatDateTime, formatDay, formatIsoDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { formatPhone } from '../lib/format-phone.ts'
+import { LICENCE_BODY_NAMES } from '../lib/licence-words.ts'
 import { CONSENT_LABELS, caseText, consentText } from '../lib/privacy-words.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
@@ -47,6 +48,7 @@ export function MyDataPage() {
             />
           </div>
           <ProfileSections profile={data.profile} />
+          <Lines title={m.licence_heading()} lines={licenceLines(data)} hideEmpty />
           <Lines
             title={m.own_data_addresses()}
             lines={data.addresses.map(address => [
@@ -141,6 +143,12 @@ function signInLines({ sessions, devices, activity }: MyData): string[] {
       .filter(({ action, network }) => action === 'session.started' && network !== null)
       .map(({ at, network }) => m.own_data_sign_in({ at: formatDateTime(at), network: network ?? '' })),
   ]
+}
+
+function licenceLines({ licence }: MyData): string[][] {
+  if (licence === null) return []
+  const { number, body, validUntil } = licence
+  return [[number, LICENCE_BODY_NAMES[body](), `${m.licence_until()}: ${formatIsoDay(validUntil)}`]]
 }
 
 type LinesProps = {

@@ -118,6 +118,7 @@ const data: MyData = {
     ...{ registeredAt: AT, registrationStatus: 'COMPLETED', registeredBy: 'Aisyah Rahman' },
     ...{ channel: 'congress', salesRep: 'Aisyah Rahman' },
   },
+  licence: { number: 'APC 4711', body: 'MDC', validUntil: '2026-12-31', renewedAt: null },
   addresses: [],
   requests: [
     {
@@ -155,6 +156,8 @@ test("'My data' is a readable page with lots, consents, messages, reports and si
   await open({ 'GET /privacy/my-data': () => data }, '/portal/privacy/data')
   for (const text of [
     'Gum Care 75 g, lot L1, expires on 30/06/2027',
+    'APC 4711',
+    'Valid until: 31/12/2026',
     'Pos Laju, EM1',
     'Mouth Rinse',
     'Sharing of data, as in the privacy notice',
