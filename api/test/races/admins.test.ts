@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { hashCheaply } from '../cheap-hash.ts'
 import { buildAdmin, buildToken } from '../factories.ts'
-import { holdWrites, sorted, times } from '../hold-writes.ts'
+import { holdWrites, meetChange, sorted, times } from '../hold-writes.ts'
 import { useTestServer } from '../server.ts'
 
 const server = useTestServer()
@@ -50,4 +51,18 @@ test('a link opened four times at once sets one password', async () => {
     })
   const answers = await holdWrites(server.db, 'admin_links', times(4, accept))
   expect(sorted(answers)).toEqual([200, 401, 401, 401])
+})
+
+test('a password that is changed elsewhere meanwhile stays: the one who knew the old one changes it no more', async () => {
+  const admin = await buildAdmin(server, { password_hash: hashCheaply('Demo!2026') })
+  const token = await buildToken(server, admin)
+  const body = { current: 'Demo!2026', password: 'Other!2027' }
+  const [answer] = await meetChange(
+    server.db,
+    trx => trx.updateTable('users').set({ password_hash: 'reset' }).where('id', '=', admin.id).execute(),
+    [() => server.call('POST /admin/password', { token, body })],
+  )
+  expect(answer?.error.code).toBe('WRONG_PASSWORD')
+  const now = server.db.selectFrom('users').where('id', '=', admin.id).select('password_hash')
+  expect(await now.executeTakeFirst()).toEqual({ password_hash: 'reset' })
 })

@@ -7,6 +7,7 @@ import { appendToAuditChain } from '../../platform/audit/record-audit.ts'
 import type { Database, Trx, UserRow } from '../../platform/database/schema.ts'
 import { insertAdminIfAbsent, updateAdmin } from '../../users/admins.queries.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
+import { deleteAdminLink } from './admin-links.queries.ts'
 import { hashPassword } from './password.ts'
 import { deleteSecondFactor } from './second-factors.queries.ts'
 
@@ -43,17 +44,17 @@ export async function createAdmin(
 }
 
 /**
- * Changes an admin's password and ends every session of the admin.
+ * Changes an admin's password and ends every session and a link of the admin.
  * @throws UserFacingError when there is no such admin or the password breaks R§5
  */
 export async function changeAdminPassword(db: Database, email: string, password: string): Promise<void> {
   const passwordHash = await hashNew(password)
-  await change(db, email, 'admin.password', { password_hash: passwordHash })
+  await change(db, email, 'admin.password', { password_hash: passwordHash }, deleteAdminLink)
 }
 
-/** Disables an admin and ends the admin's sessions. @throws UserFacingError when there is no such admin */
+/** Disables an admin and ends the admin's sessions and link. @throws UserFacingError when there is no such admin */
 export async function disableAdmin(db: Database, email: string): Promise<void> {
-  await change(db, email, 'admin.disabled', { disabled_at: new Date() })
+  await change(db, email, 'admin.disabled', { disabled_at: new Date() }, deleteAdminLink)
 }
 
 /** Enables a disabled admin. @throws UserFacingError when there is no such admin */

@@ -6,6 +6,7 @@ import { selectAudit } from '../../../test/audit.ts'
 import { buildAdmin, buildToken } from '../../../test/factories.ts'
 import { buildAdminWithFactor, codeOf } from '../../../test/second-factors.ts'
 import { useTestServer } from '../../../test/server.ts'
+import { changeAdminPassword, disableAdmin, enableAdmin } from './admin-accounts.ts'
 
 const PASSWORD = 'Demo!2026'
 const server = useTestServer()
@@ -157,4 +158,28 @@ test('a disabled admin has no link: the old one is refused and no new one is mad
   await server.call('POST /admin/admins/:id/enable', at)
   expect((await accept(secretOf(link))).error.code).toBe('INVALID_LINK')
   expect((await newLink(admin.id)).status).toBe(200)
+})
+
+test('a link ends with a new password, and when the operator disables the admin', async () => {
+  const build = async () => {
+    const email = freshEmail()
+    const { data } = await invite(email)
+    const { token = '' } = (await accept(secretOf(data.link))).data
+    return { email, token, secret: secretOf((await newLink(data.admin.id)).data.link) }
+  }
+  const ways: ((admin: Awaited<ReturnType<typeof build>>) => Promise<unknown>)[] = [
+    async ({ email }) => {
+      await disableAdmin(server.db, email)
+      await enableAdmin(server.db, email)
+    },
+    ({ email }) => changeAdminPassword(server.db, email, 'Other!2027'),
+    ({ token }) =>
+      server.call('POST /admin/password', { token, body: { current: PASSWORD, password: 'Other!2027' } }),
+  ]
+  for (const way of ways) {
+    const admin = await build()
+    expect((await read(admin.secret)).status).toBe(200)
+    await way(admin)
+    expect((await read(admin.secret)).error.code).toBe('INVALID_LINK')
+  }
 })

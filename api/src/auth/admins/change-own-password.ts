@@ -2,16 +2,17 @@ import { recordUserAuditEvent } from '../../platform/audit/record-audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Session } from '../../platform/http/authenticate.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import { readUser, updateUser } from '../../users/users.queries.ts'
+import { lockUser, readUser, updateUser } from '../../users/users.queries.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
 import { claimAdminLoginAttempt, recordAdminAuthFailure } from './admin-limits.ts'
+import { deleteAdminLink } from './admin-links.queries.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 type Values = { current: string; password: string; address: string }
 
 /**
- * Changes the caller's password and ends the caller's other sessions. A wrong current password counts like a failed login.
- * @throws PortalError WRONG_PASSWORD or TOO_MANY_REQUESTS
+ * Changes the caller's password and ends the caller's other sessions and a link. A wrong current password counts like a failed login.
+ * @throws PortalError WRONG_PASSWORD, also if the password has been changed since it was checked, or TOO_MANY_REQUESTS
  */
 export async function changeOwnPassword(
   db: Database,
@@ -27,8 +28,11 @@ export async function changeOwnPassword(
   await forgive()
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async trx => {
+    const held = await lockUser(trx, session.userId)
+    if (held.password_hash !== hash) throw new PortalError('WRONG_PASSWORD')
     await updateUser(trx, session.userId, { password_hash })
     await revokeSessionsAndLinks(trx, session.userId, session.id)
+    await deleteAdminLink(trx, session.userId)
     await recordUserAuditEvent(trx, session, 'admin.password', session.userId)
   })
 }
