@@ -4,10 +4,11 @@ import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { isRegisteredBy } from '../users/hcps-of-reps.queries.ts'
+import { lockHcp } from '../users/users.queries.ts'
 
 /**
  * Creates the retailer record of an HCP this rep registered; idempotent (H§3, D§5).
- * @throws PortalError NOT_FOUND for another company or another rep's HCP
+ * @throws PortalError NOT_FOUND for another company or another rep's HCP, or an erased one
  */
 export async function createRetailerRecord(
   db: Database,
@@ -18,6 +19,8 @@ export async function createRetailerRecord(
   if (!theirs || !(await isRegisteredBy(db, body.comUserId, session.userId)))
     throw new PortalError('NOT_FOUND')
   return db.transaction().execute(async trx => {
+    if ((await lockHcp(trx, body.comUserId, session.companyId)) === undefined)
+      throw new PortalError('NOT_FOUND')
     const created = await insertRetailerRecordIfAbsent(trx, session, body)
     if (created === undefined) return findRetailer(trx, body.comUserId)
     await recordUserAuditEvent(trx, session, 'retailer.created', body.comUserId)
