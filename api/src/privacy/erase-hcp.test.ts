@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { erasedName } from '@portal/contract/names'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { buildHcp } from '../../test/factories.ts'
 import { leaveTraces } from '../../test/known-hcp.ts'
 import { registerHcp } from '../../test/registrations.ts'
 import { findRowsWith } from '../../test/search-database.ts'
@@ -196,4 +197,23 @@ test('the number can register again, as somebody new [D§10]', async () => {
     expect(user.id).not.toBe(hcp.id)
     expect(user.erased_at).toBeNull()
   }
+})
+
+test('the registration of an HCP who was erased before it was reviewed waits for nobody [D§10]', async () => {
+  const token = asAdmin()
+  const pending = await buildHcp(server, { entryStatus: 'PENDING' })
+  const waiting = async () => {
+    const { waiting } = (await server.call('GET /admin/programme/today', { token })).data
+    return waiting.find(({ kind }) => kind === 'REVIEW')?.oldest?.id
+  }
+  await server.db
+    .updateTable('campaign_entries')
+    .set({ status: 'COMPLETED' })
+    .where('user_id', '<>', pending.id)
+    .execute()
+  expect(await waiting()).toBe(pending.id)
+  await server.call('POST /admin/hcps/erase', { token, body: { id: pending.id, reason: 'NOT_NEEDED' } })
+  expect(await waiting()).toBeUndefined()
+  const entry = server.db.selectFrom('campaign_entries').where('user_id', '=', pending.id)
+  expect(await entry.select('status').executeTakeFirst()).toEqual({ status: 'CANCELLED' })
 })

@@ -15,7 +15,7 @@ import { appendToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { eraseRetailerRecord } from '../registration/retailer-record.ts'
 import { eraseCart } from '../samples/cart.queries.ts'
-import { findEntryOfUser, syncEntry } from '../users/entries.queries.ts'
+import { findEntryOfUser, rejectPendingEntry, syncEntry } from '../users/entries.queries.ts'
 import { eraseUserRow } from '../users/erase-users.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { markErased } from './erasures.queries.ts'
@@ -59,6 +59,7 @@ export async function eraseHcp(
   await eraseRetailerRecord(trx, id)
   await eraseHolds(trx, id)
   await syncEntry(trx, await eraseUserRow(trx, id, at))
+  await rejectPendingEntry(trx, id)
   await markErased(trx, hcp, at)
 
   await cancelUnshippedOrders(trx, closedBy, id, 'CLOSED')

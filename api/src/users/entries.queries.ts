@@ -70,6 +70,16 @@ export async function syncEntry(trx: Trx, hcp: UserRow): Promise<void> {
   await syncEntrySearch(trx, [hcp])
 }
 
+/** Rejects the pending registration of an erased HCP: nobody could decide it any more, and it would wait for ever. */
+export async function rejectPendingEntry(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable('campaign_entries')
+    .set({ status: 'CANCELLED' })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'PENDING')
+    .execute()
+}
+
 /** Search texts for entries. Text and rep are stored in the entry, so the list reads one table. */
 async function searchTexts(db: Queryable, hcps: readonly UserRow[]): Promise<string[]> {
   const repIds = hcps.map(({ promoter_id }) => promoter_id)
