@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { address } from './addresses.ts'
 import { consent } from './consents.ts'
+import { DELIVERY_PROBLEMS } from './delivery-problem-rules.ts'
 import { id } from './endpoint.ts'
 import { LOCALES } from './languages.ts'
 import { listedLicence } from './licences.ts'
@@ -8,6 +9,7 @@ import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from './message-kinds
 import { ORDER_ENDINGS, ORDER_STATUSES } from './order-status.ts'
 import { privacyRequestDetails } from './privacy-request-details.ts'
 import { ENTRY_STATUSES } from './registration-status.ts'
+import { safetyDetails } from './safety-details.ts'
 import { extendedFields } from './users.ts'
 
 const profile = z.object({
@@ -62,6 +64,10 @@ const report = z.object({
   text: z.string(),
   /** Of a privacy request. */
   request: z.optional(privacyRequestDetails),
+  /** Of a delivery problem. */
+  problem: z.optional(z.enum(DELIVERY_PROBLEMS)),
+  /** Of a safety report: what was ticked, and how to reach the person. */
+  safety: z.optional(safetyDetails),
   closedAt: z.nullable(z.string()),
   /** What was written and shared with the person, oldest first. */
   notes: z.array(z.object({ at: z.string(), text: z.string(), byCompany: z.boolean() })),

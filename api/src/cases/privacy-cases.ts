@@ -4,7 +4,9 @@ import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { findUsersById } from '../users/users.queries.ts'
+import { safetyOf } from './case-dto.ts'
 import { selectCases } from './cases.queries.ts'
+import { deliveryOf } from './delivery-of.ts'
 import { whereCaseOfHcp } from './visible-cases.ts'
 
 /** The details of an open case in which an HCP asks for the account to be closed. */
@@ -68,6 +70,8 @@ export async function findReportsOfHcp(db: Queryable, hcpId: string): Promise<My
     openedAt: opened_at.toISOString(),
     text,
     ...(kind === 'PRIVACY' && { request: details as PrivacyRequestDetails }), // as in `toCaseRows`
+    problem: deliveryOf({ kind, details })?.problem,
+    safety: safetyOf({ kind, details }) ?? undefined,
     closedAt: closed_at?.toISOString() ?? null,
     notes: events
       .filter(event => event.case_id === id)

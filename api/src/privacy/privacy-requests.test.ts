@@ -30,8 +30,8 @@ test('my data holds what the portal keeps of a person, for them and for an admin
     backInStock: ['Mouth Rinse 250 ml'],
     exceptions: [{ pieces: 2, reason: 'Quillfeather speaks at a congress' }],
     reports: [
-      { text: 'The box was crushed in Zirkonia', notes: [{ byCompany: false }] },
-      { text: 'A rash for a day' },
+      { text: 'The box was crushed in Zirkonia', problem: 'DAMAGED', notes: [{ byCompany: false }] },
+      { text: 'A rash for a day', safety: { reporter: { phone: hcp.phones.first } } },
       { text: 'It is Quillfeather and Moonstone now', request: { request: 'CORRECTION' } },
       { text: 'Zephyrina asked who knows', request: { request: 'OTHER' } },
     ],

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@portal/contract/languages'
 import type { MyData } from '@portal/contract/my-data'
 import { formatAddress } from '@portal/contract/postal-address'
+import type { SafetyDetails } from '@portal/contract/safety-details'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDateTime, formatDay, formatIsoDay } from '../lib/dates.ts'
@@ -8,8 +9,10 @@ import { DownloadButton } from '../lib/download-button.tsx'
 import { formatPhone } from '../lib/format-phone.ts'
 import { LICENCE_BODY_NAMES } from '../lib/licence-words.ts'
 import { CONSENT_LABELS, caseText, consentText } from '../lib/privacy-words.ts'
+import { PROBLEM_LABELS } from '../lib/problem-words.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
+import { AGE_GROUP_LABELS, SERIOUSNESS_LABELS, SEX_LABELS } from '../lib/safety-words.ts'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { valueLabel } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
@@ -79,14 +82,7 @@ export function MyDataPage() {
               [formatDateTime(at), to && formatPhone(to)].filter(Boolean).join(', '),
             ])}
           />
-          <Lines
-            title={m.cases_own_heading()}
-            lines={data.reports.map(({ number, openedAt, notes, ...report }) => [
-              `${m.cases_one({ number: String(number) })}, ${formatDay(openedAt)}`,
-              caseText(report),
-              ...notes.map(note => `${formatDay(note.at)}: ${note.text}`),
-            ])}
-          />
+          <Lines title={m.cases_own_heading()} lines={data.reports.map(reportLines)} />
           <Lines title={m.own_data_sign_ins()} lines={signInLines(data).map(line => [line])} />
         </>
       )}
@@ -142,6 +138,26 @@ function signInLines({ sessions, devices, activity }: MyData): string[] {
     ...activity
       .filter(({ action, network }) => action === 'session.started' && network !== null)
       .map(({ at, network }) => m.own_data_sign_in({ at: formatDateTime(at), network: network ?? '' })),
+  ]
+}
+
+function reportLines({ number, openedAt, notes, problem, safety, ...report }: MyData['reports'][number]) {
+  return [
+    `${m.cases_one({ number: String(number) })}, ${formatDay(openedAt)}`,
+    problem && PROBLEM_LABELS[problem](),
+    caseText(report),
+    ...(safety ? safetyLines(safety) : []),
+    ...notes.map(note => `${formatDay(note.at)}: ${note.text}`),
+  ]
+}
+
+function safetyLines({ seriousness, happenedOn, patient, reporter }: SafetyDetails) {
+  const { ageGroup, sex } = patient
+  return [
+    seriousness.map(box => SERIOUSNESS_LABELS[box]()).join('; '),
+    happenedOn && formatIsoDay(happenedOn),
+    [ageGroup && AGE_GROUP_LABELS[ageGroup](), sex && SEX_LABELS[sex]()].filter(Boolean).join(', '),
+    [reporter.phone, reporter.email].filter(Boolean).join(', '),
   ]
 }
 

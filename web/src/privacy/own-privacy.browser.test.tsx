@@ -146,6 +146,21 @@ const data: MyData = {
       ...{ number: 1042, openedAt: AT, text: 'Smile Clinic', closedAt: null, notes: [] },
       request: { request: 'CORRECTION', field: 'clinicName' },
     },
+    {
+      ...{ number: 1043, openedAt: AT, text: 'A rash for a day', closedAt: null, notes: [] },
+      safety: {
+        ...{ lotNo: 'L1', happenedOn: '2026-11-20', seriousness: ['LASTING_HARM'] },
+        patient: { ageGroup: 'FROM_18', sex: 'FEMALE' },
+        reporter: {
+          ...{ name: 'Dr Mei Ling Wong', profession: null, phone: null },
+          ...{ email: 'wong@clinic.test', mayContact: true },
+        },
+      },
+    },
+    {
+      ...{ number: 1044, openedAt: AT, text: '', closedAt: null, notes: [] },
+      problem: 'NOT_ARRIVED',
+    },
   ],
   sessions: [],
   devices: [],
@@ -163,6 +178,8 @@ test("'My data' is a readable page with lots, consents, messages, reports and si
     'Sharing of data, as in the privacy notice',
     'Approved.',
     'Correction, Clinic Name: Smile Clinic',
+    'wong@clinic.test',
+    'Not arrived',
     'congress',
   ])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
