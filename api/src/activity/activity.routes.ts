@@ -1,4 +1,5 @@
 import type { Activity } from '@portal/contract/activity'
+import { ADMINS, isAdminIn } from '@portal/contract/admin-roles'
 import { joinTitleAndName } from '@portal/contract/names'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
@@ -9,6 +10,7 @@ import {
   selectFilteredAuditEvents,
 } from '../platform/audit/audit-events.queries.ts'
 import type { Database } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
 import {
   type Columns,
   countExportRowsWithinLimit,
@@ -24,12 +26,15 @@ import { findUsersById } from '../users/users.queries.ts'
 const PAGE = 50
 /** Longer lists are replaced by their length. */
 const LIST_MAX = 10
+/** Actions whose reasons only owners and compliance read, as in the HCP's privacy. */
+const HOLDS = ['privacy.held', 'privacy.hold-lifted']
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 /** The company's audit events for its admins, and their export. */
 export function registerActivityRoutes(route: Route, { db, companyOf }: AppContext): void {
   /** A page of events, with the names of the users and records they mention. */
-  async function readPage(companyId: string, filter: AuditEventFilter, limit: number) {
+  async function readPage({ companyId, adminRole }: Session, filter: AuditEventFilter, limit: number) {
+    const isOfficer = isAdminIn(ADMINS.complianceOfficers, adminRole)
     const rows = await findAuditEvents(db, companyId, filter, limit + 1)
     const data = rows.slice(0, limit).map(row => ({
       position: row.position,
@@ -38,7 +43,8 @@ export function registerActivityRoutes(route: Route, { db, companyOf }: AppConte
       actor: row.actor_id === null ? null : { id: row.actor_id, role: row.actor_role },
       record: { kind: row.entity, id: row.entity_id },
       fields: row.fields,
-      details: row.details === null ? null : shorten(row.details),
+      details:
+        row.details === null ? null : isOfficer || !HOLDS.includes(row.action) ? shorten(row.details) : {},
       network: row.network,
     }))
     const mentioned = [...new Set(JSON.stringify(data).match(ID))]
@@ -56,7 +62,7 @@ export function registerActivityRoutes(route: Route, { db, companyOf }: AppConte
   }
 
   route('GET /admin/activity', async ({ session, query }) => {
-    const { data, names, lots, orders, cases, next } = await readPage(session.companyId, query, PAGE)
+    const { data, names, lots, orders, cases, next } = await readPage(session, query, PAGE)
     return {
       data,
       meta: {
@@ -84,7 +90,7 @@ export function registerActivityRoutes(route: Route, { db, companyOf }: AppConte
       columns: activityColumns(companyOf(companyId).timeZone),
       pages: readAllPages(async ({ limit, cursor }) => {
         const before = Number(cursor ?? end)
-        const { data, names, lots, cases, next } = await readPage(companyId, { ...body, before }, limit)
+        const { data, names, lots, cases, next } = await readPage(session, { ...body, before }, limit)
         const lotNames = [...lots].map(([id, { sample, lotNo }]) => [id, `${sample}, ${lotNo}`] as const)
         const caseNames = [...cases].map(([id, number]) => [id, `Case ${number}`] as const)
         const known = new Map([...names, ...lotNames, ...caseNames])

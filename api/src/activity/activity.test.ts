@@ -171,3 +171,22 @@ test('a list of more than ten items is replaced by its length', async () => {
   })
   expect((await read({ record: rep.id })).data[0]?.details).toEqual({ moved: { [taker.id]: 11 }, orders: 0 })
 })
+
+test('the reason of a legal hold is for owners and compliance, in the list and in the file [D§10]', async () => {
+  const { id } = await buildHcp(server)
+  const hold = { id, reason: 'Inquiry of the police' }
+  await server.call('POST /admin/hcps/legal-hold', { token, body: hold })
+  await server.call('POST /admin/hcps/legal-hold/lift', { token, body: hold })
+  for (const [admin_role, times] of [
+    ['OWNER', 2],
+    ['COMPLIANCE', 2],
+    ['PROGRAMME', 0],
+    ['READ_ONLY', 0],
+  ] as const) {
+    const reader = await buildToken(server, await buildAdmin(server, { admin_role }))
+    const list = await server.call('GET /admin/activity', { token: reader, query: { record: id } })
+    const file = await server.call('POST /admin/activity/export', { token: reader, body: { record: id } })
+    expect(list.data.map(({ action }) => action)).toEqual(['privacy.hold-lifted', 'privacy.held'])
+    for (const { text } of [list, file]) expect(text.split(hold.reason)).toHaveLength(times + 1)
+  }
+})
