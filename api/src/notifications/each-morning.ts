@@ -3,12 +3,12 @@ import type { Company } from '../companies/companies.ts'
 import { todaySql } from '../platform/database/days.ts'
 import type { Database } from '../platform/database/schema.ts'
 
-/** Local hour from which the day's messages are written. */
-const MORNING = 8
+/** Local hours between which the day's messages are written: a server that starts in the evening writes none. */
+const [MORNING, EVENING] = [8, 20]
 
 /**
  * @param act writes the messages of a company's day, 'YYYY-MM-DD'; several processes may do it at once
- * @returns a function that does it once a day for each company, from 08:00 local time; safe to call often
+ * @returns a function that does it once a day for each company, from 08:00 to 20:00 local time; safe to call often
  */
 export function createMorningRound(
   db: Database,
@@ -23,7 +23,7 @@ export function createMorningRound(
       const { rows } = await sql<{ day: string; hour: number }>`select ${todaySql(timeZone)}::text as day,
         extract(hour from now() at time zone ${timeZone})::int as hour`.execute(db)
       const [{ day, hour } = { day: '', hour: 0 }] = rows
-      if (hour < MORNING || doneOn.get(id) === day) continue
+      if (hour < MORNING || hour >= EVENING || doneOn.get(id) === day) continue
       await act(company, day)
       doneOn.set(id, day)
     }
