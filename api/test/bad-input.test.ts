@@ -1,6 +1,6 @@
 import type { Endpoint } from '@portal/contract/endpoint'
 import { type EndpointName, endpoints } from '@portal/contract/endpoints'
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import { ERROR_STATUS, type ErrorAnswer } from '@portal/contract/errors'
 import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -63,7 +63,7 @@ describe.each(withBody)('$name', ({ name, access, bodyMax, schema }) => {
     expect(refusal).toMatchObject({
       success: false,
       result: 'error',
-      message: toEnglish({ code: refusal.code }),
+      message: problemToEnglish({ code: refusal.code }),
     })
     expect(answer.statusCode).toBe(ERROR_STATUS[refusal.code])
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)

@@ -6,9 +6,9 @@ import { ADMIN } from './roles.ts'
 export const EXPORT_MAX = 1_000_000
 
 /** The shared part of all endpoints that export an admin's list as a CSV file (UTF-8). Each export is audited. */
-export function csvFile(admins: readonly AdminRole[]) {
+export function csvExportOptions(adminRoles: readonly AdminRole[]) {
   return {
-    access: { roles: [ADMIN], admins },
+    access: { roles: [ADMIN], admins: adminRoles },
     response: textStream,
     file: 'text/csv',
     errors: ['EXPORT_TOO_LARGE'],

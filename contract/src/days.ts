@@ -37,10 +37,10 @@ export function dayInZone(instant: Date, timeZone: string): string {
 
 /**
  * The instant of a local time in a time zone. A time that a change of clocks repeats or skips is the nearest one there is.
- * @param time 'HH:MM' or longer
+ * @param timeOfDay 'HH:MM' or longer
  */
-export function instantInZone(day: string, time: string, timeZone: string): Date {
-  const asUtc = Date.parse(`${day}T${time}Z`)
+export function localTimeToInstant(day: string, timeOfDay: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${day}T${timeOfDay}Z`)
   const ahead = (instant: number) =>
     Date.parse(`${localTime(new Date(instant), timeZone)}Z`) - Math.floor(instant / 1000) * 1000
   // The first guess may lie on the other side of a change of clocks.

@@ -37,6 +37,6 @@ export const RETENTION_PLACEHOLDERS: Record<SampleClass, string> = {
 }
 
 /** The classes of which records would go earlier than before. */
-export function shortenedClasses(before: RetentionYears, after: RetentionYears): SampleClass[] {
+export function classesWithShorterRetention(before: RetentionYears, after: RetentionYears): SampleClass[] {
   return SAMPLE_CLASSES.filter(name => after[name] < before[name])
 }

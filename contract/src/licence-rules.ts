@@ -40,7 +40,7 @@ export function isLicenceBodyIn(code: LicenceBodyCode, region: Region): boolean 
 }
 
 /** The body that usually registers a profession in a region. */
-export function usualLicenceBody(profession: string | null, region: Region): LicenceBodyCode {
+export function defaultLicenceBody(profession: string | null, region: Region): LicenceBodyCode {
   const isUsual = (code: LicenceBodyCode) => {
     const body: LicenceBody = LICENCE_BODIES[code]
     return body.region === region && body.profession === profession
@@ -49,7 +49,7 @@ export function usualLicenceBody(profession: string | null, region: Region): Lic
 }
 
 /** @returns the address of a body's public register; undefined where there is none */
-export function licenceRegister(code: LicenceBodyCode): string | undefined {
+export function licenceRegisterUrl(code: LicenceBodyCode): string | undefined {
   const body: LicenceBody = LICENCE_BODIES[code]
   return body.register
 }
@@ -70,19 +70,19 @@ export type LicenceFilter = (typeof LICENCE_FILTERS)[number]
 export type LicenceState = 'VALID' | 'ENDS_SOON' | 'ENDED'
 
 /** The end of a certificate without a date: the year's last day. @param today 'YYYY-MM-DD', as all days here */
-export function defaultValidUntil(today: string): string {
+export function defaultLicenceEndDay(today: string): string {
   return `${today.slice(0, 4)}-12-31`
 }
 
 /** The last day of a list of certificates that end soon. */
-export function lastSoonDay(today: string): string {
+export function lastDayThatEndsSoon(today: string): string {
   return addDays(today, LICENCE_SOON_DAYS)
 }
 
 /** The state of a certificate, which is valid on its last day. */
 export function licenceState(validUntil: string, today: string): LicenceState {
   if (validUntil < today) return 'ENDED'
-  return validUntil <= lastSoonDay(today) ? 'ENDS_SOON' : 'VALID'
+  return validUntil <= lastDayThatEndsSoon(today) ? 'ENDS_SOON' : 'VALID'
 }
 
 /** The last day on which samples that need a valid certificate can be requested, approved and shipped. */
@@ -91,7 +91,7 @@ export function lastRequestDay(validUntil: string, graceDays: number): string {
 }
 
 /** Whether a certificate and its days of grace are over. */
-export function isLicenceOver(validUntil: string, graceDays: number, today: string): boolean {
+export function isLicencePastGrace(validUntil: string, graceDays: number, today: string): boolean {
   return today > lastRequestDay(validUntil, graceDays)
 }
 
@@ -101,12 +101,12 @@ export function licenceNumberProblem(number: string): FormProblem | undefined {
 }
 
 /** @returns the problem of a certificate's last day */
-export function validUntilProblem(validUntil: string, today: string): FormProblem | undefined {
+export function licenceEndDayProblem(validUntil: string, today: string): FormProblem | undefined {
   const latest = `${Number(today.slice(0, 4)) + LICENCE_YEARS_MAX}-12-31`
   return validUntil > latest ? { code: 'LICENCE_TOO_LATE', params: { years: LICENCE_YEARS_MAX } } : undefined
 }
 
 /** @returns the problem of the last day of a certificate that its owner enters: one that is over renews nothing */
-export function renewedUntilProblem(validUntil: string, today: string): FormProblem | undefined {
-  return validUntil < today ? { code: 'LICENCE_OVER' } : validUntilProblem(validUntil, today)
+export function renewedLicenceEndDayProblem(validUntil: string, today: string): FormProblem | undefined {
+  return validUntil < today ? { code: 'LICENCE_OVER' } : licenceEndDayProblem(validUntil, today)
 }

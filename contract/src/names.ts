@@ -35,12 +35,12 @@ export function splitTitleAndName(name: string): { title: Title | null; fullName
 }
 
 /** @returns the name of an erased HCP: a pseudonym made of the id. Names of people have no digits. */
-export function erasedName(userId: string): string {
+export function erasedHcpName(userId: string): string {
   return `Erased HCP ${userId.slice(0, 8).toUpperCase()}`
 }
 
 /** @returns the number in the name of an erased HCP; undefined for any other name */
-export function erasedNumber(name: string): string | undefined {
+export function parseErasedHcpNumber(name: string): string | undefined {
   return /^Erased HCP ([0-9A-F]{8})$/.exec(name)?.[1]
 }
 

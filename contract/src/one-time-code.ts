@@ -12,6 +12,6 @@ export type CodeAction = (typeof CODE_ACTIONS)[number]
 export const PRICE = 'RM0.00'
 
 /** The code in a pasted text: the first digits, at most four (H§5), after a message's price. */
-export function codeDigitsFromPaste(text: string): string {
-  return text.replace(PRICE, '').replace(/\D/g, '').slice(0, CODE_LENGTH)
+export function extractCodeFromPaste(pastedText: string): string {
+  return pastedText.replace(PRICE, '').replace(/\D/g, '').slice(0, CODE_LENGTH)
 }

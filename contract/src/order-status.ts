@@ -52,8 +52,8 @@ const ORDER_TRANSITIONS: Record<OrderStatus, { from: OrderStatus; by: readonly R
 }
 
 /** @returns the status an order must be in for `role` to move it to `to`; undefined when the role never may. */
-export function requiredStatusBefore(to: OrderStatus, role: Role): OrderStatus | undefined {
-  const transition = ORDER_TRANSITIONS[to]
+export function requiredPreviousStatus(newStatus: OrderStatus, role: Role): OrderStatus | undefined {
+  const transition = ORDER_TRANSITIONS[newStatus]
   return transition?.by.includes(role) ? transition.from : undefined
 }
 

@@ -31,35 +31,35 @@ function readNumber(prefix: string, typed: string, rule: NationalRule): string |
 }
 
 /** @returns the stored form of a personal number typed beside a prefix picker, or undefined (H§5, D§3). */
-export function normalizePhone(prefix: string, typed: string): string | undefined {
-  return readNumber(prefix, typed, personalNumber)
+export function normalizePhone(prefix: string, typedNumber: string): string | undefined {
+  return readNumber(prefix, typedNumber, personalNumber)
 }
 
 /** @returns the stored form of a collection PIC number, or undefined (H§5 'Sample request phone'). */
-export function normalizeCollectionPhone(prefix: string, typed: string): string | undefined {
-  return readNumber(prefix, typed, collectionNumber)
+export function normalizeCollectionPhone(prefix: string, typedNumber: string): string | undefined {
+  return readNumber(prefix, typedNumber, collectionNumber)
 }
 
 /** Splits a number that includes its country code, in any notation. */
-export function splitPhone(phone: string): { prefix: string; number: string } {
-  const digits = phone.replace(separators, '').replace(/^00/, '')
+export function splitPhone(phoneWithCountryCode: string): { prefix: string; number: string } {
+  const digits = phoneWithCountryCode.replace(separators, '').replace(/^00/, '')
   return { prefix: digits.slice(0, 2), number: digits.slice(2) }
 }
 
 /** @returns the stored form of a number that includes its country code (the API's `phone`, `recipient`). */
-export function normalizeFullPhone(phone: string): string | undefined {
-  const { prefix, number } = splitPhone(phone)
+export function normalizeFullPhone(phoneWithCountryCode: string): string | undefined {
+  const { prefix, number } = splitPhone(phoneWithCountryCode)
   return normalizePhone(prefix, number)
 }
 
 /** Like `normalizeFullPhone`, for the number of a collection PIC. */
-export function normalizeFullCollectionPhone(phone: string): string | undefined {
-  const { prefix, number } = splitPhone(phone)
+export function normalizeFullCollectionPhone(phoneWithCountryCode: string): string | undefined {
+  const { prefix, number } = splitPhone(phoneWithCountryCode)
   return normalizeCollectionPhone(prefix, number)
 }
 
 /** @returns the digits to search for if the search text is part of a phone number, in any notation; otherwise '' (D§8) */
-export function phoneDigitsOfSearch(search: string): string {
+export function phoneDigitsInSearch(search: string): string {
   return /^[\d\s\-().+]+$/.test(search) ? search.replace(separators, '') : ''
 }
 
@@ -73,8 +73,8 @@ export function phoneProblem(prefix: string, number: string): Problem<PhoneProbl
 }
 
 /** @returns the problem of a profile number, which includes its country code (H§5). */
-export function profilePhoneProblem(phone: string): FormProblem | undefined {
-  return normalizeFullPhone(phone) ? undefined : { code: 'PROFILE_PHONE_INVALID' }
+export function profilePhoneProblem(phoneWithCountryCode: string): FormProblem | undefined {
+  return normalizeFullPhone(phoneWithCountryCode) ? undefined : { code: 'PROFILE_PHONE_INVALID' }
 }
 
 /** @returns the problem of the collection PIC number of a sample request (H§5). */

@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { HCP, REP } from '@portal/contract/roles'
 import type { SafetyDetails } from '@portal/contract/safety-details'
-import { SERIOUSNESS, severityOf } from '@portal/contract/safety-severity'
+import { initialSafetySeverity, SERIOUSNESS } from '@portal/contract/safety-severity'
 import type { AppContext } from '../companies/app-context.ts'
 import { findOrderItems } from '../orders/orders.queries.ts'
 import { findShippedItems } from '../orders/shipped-items.queries.ts'
@@ -45,7 +45,7 @@ export async function reportSafety(
     }
     const report = {
       kind: 'SAFETY',
-      severity: severityOf(sample?.class ?? null, boxes),
+      severity: initialSafetySeverity(sample?.class ?? null, boxes),
       ...(hcpId && { hcpId }),
       ...(orderId && { orderId }),
       ...(sampleId && { itemId: sampleId }),

@@ -1,4 +1,4 @@
-import { type Deadline, scheduleDuties } from '@portal/contract/case-deadlines'
+import { computeDutyDueTimes, type Deadline } from '@portal/contract/case-deadlines'
 import type { Selectable } from 'kysely'
 import { nextUpdatedAt } from '../platform/database/columns.ts'
 import type { Schema, Trx } from '../platform/database/schema.ts'
@@ -37,7 +37,7 @@ export async function scheduleCase(trx: Trx, caseId: string, timeZone: string): 
     .orderBy('position')
     .selectAll()
     .execute()
-  const times = scheduleDuties(
+  const times = computeDutyDueTimes(
     heard_at,
     duties.map(({ amount, unit, counted_from, done_at }) => ({
       ...{ amount, unit },

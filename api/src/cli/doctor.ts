@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { languageNames } from '@portal/contract/languages'
+import { joinLanguageNames } from '@portal/contract/languages'
 import type { SetupStep } from '@portal/contract/setup-checklist'
 import { STEPS_BEFORE_ORDERS } from '@portal/contract/setup-steps'
 import { openDatabaseForReading } from '../backup/open-for-reading.ts'
@@ -97,7 +97,7 @@ async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
     )
     if (languages.length > 0)
       findings.push(
-        warning(`${name}: a published document has no text in ${languageNames(languages)} (Settings)`),
+        warning(`${name}: a published document has no text in ${joinLanguageNames(languages)} (Settings)`),
       )
     // No advice for a demo.
     if (advised.length > 0 && !config.demo) findings.push(warning(listed(`${name}: it should have`, advised)))

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
-import { DEFAULT_LOCALE, type Locale, type LocalTexts, languageNames } from '@portal/contract/languages'
+import { DEFAULT_LOCALE, joinLanguageNames, type Locale, type LocalTexts } from '@portal/contract/languages'
 import type { DocumentKind } from '@portal/contract/terms'
 import { sql } from 'kysely'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
@@ -65,7 +65,7 @@ export async function saveDocumentDraft(
       )
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) throw new PortalError('DOCUMENT_CHANGED')
-    await record(trx, session, 'document.drafted', { document: kind, language: languageNames([locale]) })
+    await record(trx, session, 'document.drafted', { document: kind, language: joinLanguageNames([locale]) })
   })
 }
 
@@ -136,7 +136,7 @@ function refuseIfLacking(
 ): void {
   const missing = needed.filter(locale => !texts[locale])
   if (missing.length > 0)
-    throw new PortalError(code, { problem: { code, params: { languages: languageNames(missing) } } })
+    throw new PortalError(code, { problem: { code, params: { languages: joinLanguageNames(missing) } } })
 }
 
 function draftOf(trx: Trx, companyId: string, kind: DocumentKind) {

@@ -3,7 +3,7 @@ import { MESSAGE_CHANNELS, type MessageChannel, NOTICE_CONSENT } from '@portal/c
 import {
   type ConsentPurpose,
   DOCUMENT_OF,
-  documentVersionName,
+  documentVersionLabel,
   type ShownDocuments,
 } from '@portal/contract/terms'
 import { sql } from 'kysely'
@@ -28,7 +28,7 @@ export async function insertConsents(
     consents.push({
       user_id: id,
       purpose,
-      version: documentVersionName(version),
+      version: documentVersionLabel(version),
       locale,
       actor: repId === null ? ('SELF' as const) : ('REP' as const),
       actor_id: repId ?? id,
@@ -71,7 +71,7 @@ export async function recordNoticePreference(
   const shown = await findDocumentToRead(trx, company_id, DOCUMENT_OF[purpose], locale)
   const { numAffectedRows = 0n } = await sql`
     insert into consents (user_id, purpose, version, locale, given, actor, actor_id, created_at)
-    select ${id}, ${purpose}, ${documentVersionName(shown.version)}, ${shown.locale}, ${on}::boolean,
+    select ${id}, ${purpose}, ${documentVersionLabel(shown.version)}, ${shown.locale}, ${on}::boolean,
       ${adminId === undefined ? 'SELF' : 'ADMIN'}, ${adminId ?? id}::uuid, clock_timestamp()
     where ${on}::boolean <> coalesce((select given from consents
       where user_id = ${id} and purpose = ${purpose} order by created_at desc limit 1), true)`.execute(trx)

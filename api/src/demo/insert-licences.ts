@@ -1,5 +1,5 @@
 import { addDays, dayInZone } from '@portal/contract/days'
-import { defaultValidUntil, usualLicenceBody } from '@portal/contract/licence-rules'
+import { defaultLicenceBody, defaultLicenceEndDay } from '@portal/contract/licence-rules'
 import { HCP } from '@portal/contract/roles'
 import type { Company } from '../companies/companies.ts'
 import { saveLicences } from '../licences/licences.queries.ts'
@@ -30,8 +30,8 @@ export async function insertDemoLicences(
   const licences = hcps.flatMap(({ id, profession }, place) => {
     const days = ENDS[place % ENDS.length]
     if (days === undefined) return []
-    const validUntil = days === null ? defaultValidUntil(addDays(today, 365)) : addDays(today, days)
-    const body = usualLicenceBody(profession, region)
+    const validUntil = days === null ? defaultLicenceEndDay(addDays(today, 365)) : addDays(today, days)
+    const body = defaultLicenceBody(profession, region)
     return [{ userId: id, number: `APC ${today.slice(0, 4)}-${1001 + place}`, body, validUntil }]
   })
   const renewed = licences.filter((_licence, place) => place % 15 === 0)

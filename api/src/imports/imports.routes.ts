@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isAdminIn } from '@portal/contract/admin-roles'
+import { isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import { IMPORTERS, type ImportKind } from '@portal/contract/import-columns'
 import type { Imported, ImportProblem, ImportValues } from '@portal/contract/imports'
 import type { AppContext } from '../companies/app-context.ts'
@@ -60,7 +60,7 @@ export function registerImportRoutes(route: Route, context: AppContext): void {
 
   route('POST /admin/import', async ({ session, body }) => {
     const { kind, csv, dryRun, again = false, notifyHcps = false } = body
-    if (!isAdminIn(IMPORTERS[kind], session.adminRole)) throw new PortalError('FORBIDDEN')
+    if (!isRoleInAdminGroup(IMPORTERS[kind], session.adminRole)) throw new PortalError('FORBIDDEN')
     const { rows, ignored, problems, quote } = parseImportFile(kind, csv, companyOf(session.companyId).region)
     const digest = createHash('sha256').update(csv).digest('hex')
     // The rows were parsed by the schema of this kind.

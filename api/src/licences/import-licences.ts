@@ -1,5 +1,5 @@
 import type { ImportValues } from '@portal/contract/imports'
-import { validUntilProblem } from '@portal/contract/licence-rules'
+import { licenceEndDayProblem } from '@portal/contract/licence-rules'
 import type { Company } from '../companies/companies.ts'
 import { queryToday } from '../platform/database/days.ts'
 import type { Trx } from '../platform/database/schema.ts'
@@ -33,7 +33,7 @@ export async function importLicences(
   }))
   const problems = wanted.flatMap(({ no, userId, ...licence }) => {
     if (userId === '') return [importProblem(no, 'Mobile No', { code: 'HCP_UNKNOWN' })]
-    const found = findLicenceProblem(licence, region, validUntilProblem(licence.validUntil, today))
+    const found = findLicenceProblem(licence, region, licenceEndDayProblem(licence.validUntil, today))
     return found ? [importProblem(no, COLUMNS[found.field], found.problem)] : []
   })
   const all = [...findDuplicateRows(rows, ({ phone }) => phone, 'Mobile No'), ...problems]

@@ -1,4 +1,4 @@
-import { isLicenceOver, lastRequestDay } from '@portal/contract/licence-rules'
+import { isLicencePastGrace, lastRequestDay } from '@portal/contract/licence-rules'
 import type { OwnLicence } from '@portal/contract/licences'
 import { sql } from 'kysely'
 import { queryToday } from '../platform/database/days.ts'
@@ -21,7 +21,7 @@ export async function findItemsRefusedByLicence(
   const licence = await findLicenceUnderRule(db, userId)
   if (licence === undefined) return undefined
   const { validUntil, graceDays, classes } = licence
-  if (!isLicenceOver(validUntil, graceDays, await queryToday(db, timeZone))) return undefined
+  if (!isLicencePastGrace(validUntil, graceDays, await queryToday(db, timeZone))) return undefined
   const items = await db
     .selectFrom('shop_items')
     .where(sql<boolean>`id = any(${itemIds}::uuid[])`)

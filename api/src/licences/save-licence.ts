@@ -1,8 +1,8 @@
 import {
-  defaultValidUntil,
+  defaultLicenceEndDay,
   isLicenceBodyIn,
-  renewedUntilProblem,
-  validUntilProblem,
+  licenceEndDayProblem,
+  renewedLicenceEndDayProblem,
 } from '@portal/contract/licence-rules'
 import type { Licence, LicenceInput, LicenceRule } from '@portal/contract/licences'
 import type { Problem } from '@portal/contract/problems'
@@ -30,7 +30,7 @@ const NO_VALUES = { number: null, body: null, validUntil: null }
 
 /** What was entered, with the date it stands for: without one the last day of the year. */
 export function toLicenceValues({ number, body, validUntil }: LicenceInput, today: string): LicenceValues {
-  return { number, body, validUntil: validUntil ?? defaultValidUntil(today) }
+  return { number, body, validUntil: validUntil ?? defaultLicenceEndDay(today) }
 }
 
 /** @returns the field and the problem of a certificate in a region; undefined if there is none */
@@ -68,7 +68,7 @@ export async function saveHcpLicence(
     const wanted = input && toLicenceValues(input, today)
     if (wanted !== null)
       refuseProblem(
-        findLicenceProblem(wanted, region, validUntilProblem(wanted.validUntil, today)),
+        findLicenceProblem(wanted, region, licenceEndDayProblem(wanted.validUntil, today)),
         'licence.',
       )
     const same =
@@ -99,7 +99,7 @@ export async function renewOwnLicence(
     const today = await queryToday(trx, timeZone)
     const wanted = toLicenceValues(input, today)
     if (before !== undefined && isSameLicence(before, wanted)) return before
-    refuseProblem(findLicenceProblem(wanted, region, renewedUntilProblem(wanted.validUntil, today)))
+    refuseProblem(findLicenceProblem(wanted, region, renewedLicenceEndDayProblem(wanted.validUntil, today)))
     await saveLicences(trx, company_id, [{ userId: id, ...wanted }], 'HCP')
     await recordUserAuditEvent(trx, session, 'licence.renewed', id, changeOf(before, wanted))
     return readLicence(trx, id)

@@ -1,4 +1,4 @@
-import { erasedName } from '@portal/contract/names'
+import { erasedHcpName } from '@portal/contract/names'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
@@ -57,7 +57,7 @@ async function renameInMessagesToReps(
   await trx
     .updateTable('messages')
     .set({
-      details: sql<string>`details || jsonb_build_object('name', ${erasedName(id)}::text)`,
+      details: sql<string>`details || jsonb_build_object('name', ${erasedHcpName(id)}::text)`,
       state: dropped,
     })
     .where(about)

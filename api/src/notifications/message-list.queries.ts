@@ -1,5 +1,5 @@
 import type { MessageKind, MessageState } from '@portal/contract/message-kinds'
-import { phoneEndingOfSearch } from '@portal/contract/number-search'
+import { phoneSuffixToSearch } from '@portal/contract/number-search'
 import { sql } from 'kysely'
 import { type Days, whereInDays } from '../platform/database/days.ts'
 import { likeEndingWith } from '../platform/database/normalize-for-search.ts'
@@ -69,7 +69,7 @@ export async function selectFilteredMessages(
 
 /** Messages by the last digits of a number: sent to it, or for its current owner with no recipient stored yet. */
 async function selectByNumber(db: Queryable, companyId: string, number: string) {
-  const digits = phoneEndingOfSearch(number)
+  const digits = phoneSuffixToSearch(number)
   const owners = await findUserIdsByPhoneEnding(db, companyId, digits)
   return db
     .selectFrom('messages')

@@ -1,7 +1,7 @@
 import type { ParcelInput } from '@portal/contract/couriers'
 import { formatIsoDay } from '@portal/contract/days'
 import type { MessageKind } from '@portal/contract/message-kinds'
-import { type OrderStatus, REMARKABLE_STATUS, requiredStatusBefore } from '@portal/contract/order-status'
+import { type OrderStatus, REMARKABLE_STATUS, requiredPreviousStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
@@ -63,7 +63,7 @@ export async function changeOrder(
   { to, remark, parcel }: Change,
   digest?: string,
 ): Promise<Order> {
-  const from = to === undefined ? REMARKABLE_STATUS : requiredStatusBefore(to, session.role)
+  const from = to === undefined ? REMARKABLE_STATUS : requiredPreviousStatus(to, session.role)
   if (from === undefined) throw new PortalError('FORBIDDEN')
   const { timeZone } = companyOf(session.companyId)
   const now = sql<Date>`now()`

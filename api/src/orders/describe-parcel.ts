@@ -1,4 +1,4 @@
-import { parcelText, trackingUrl } from '@portal/contract/courier-rules'
+import { buildTrackingUrl, formatParcel } from '@portal/contract/courier-rules'
 import type { Parcel, ParcelInput } from '@portal/contract/couriers'
 import { findCourierForParcel } from '../companies/couriers.queries.ts'
 import type { Queryable } from '../platform/database/schema.ts'
@@ -18,7 +18,7 @@ export function toParcel({
   tracking_no: trackingNo,
 }: ParcelColumns & { courier: { name: string; address: string } | null }): Parcel | undefined {
   if (courierId === null || courier === null) return undefined
-  const url = trackingNo === null ? null : trackingUrl(courier.address, trackingNo)
+  const url = trackingNo === null ? null : buildTrackingUrl(courier.address, trackingNo)
   return { courierId, courier: courier.name, trackingNo, url }
 }
 
@@ -34,5 +34,5 @@ export async function describeParcel(
   kept: string | null = null,
 ): Promise<string> {
   const { name: courier } = await findCourierForParcel(db, companyId, courierId, kept)
-  return parcelText({ courier, trackingNo })
+  return formatParcel({ courier, trackingNo })
 }

@@ -1,4 +1,4 @@
-import { parcelText } from '@portal/contract/courier-rules'
+import { formatParcel } from '@portal/contract/courier-rules'
 import type { ParcelInput } from '@portal/contract/couriers'
 import type { Order } from '@portal/contract/orders'
 import { REP } from '@portal/contract/roles'
@@ -49,7 +49,7 @@ export async function setParcel(
       entity: 'order',
       entityId: id,
       details: {
-        before: { parcel: before ? parcelText(before) : null },
+        before: { parcel: before ? formatParcel(before) : null },
         after: { parcel: after },
         ...(session.role === REP && repId !== session.userId && { onBehalfOf: repId }),
       },

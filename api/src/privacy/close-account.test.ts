@@ -1,4 +1,4 @@
-import { erasedName } from '@portal/contract/names'
+import { erasedHcpName } from '@portal/contract/names'
 import { expect, test } from 'vitest'
 import { buildBuyer, fillCart, placeOrder, readStock } from '../../test/buyers.ts'
 import { buildAdmin, buildHcp, buildOrder, buildShopItem, buildToken } from '../../test/factories.ts'
@@ -49,7 +49,7 @@ test('with a parcel on its way the account waits: it can acknowledge, cannot ord
   expect(await eraseWaitingHcps(server.db)).toBe(0)
   expect((await server.call('GET /users/details', { token: buyer.token })).status).toBe(401)
   expect(await listOf(admin, 'WAITING')).toEqual([])
-  expect(await listOf(admin, 'ERASED')).toMatchObject([{ name: erasedName(buyer.hcp.id), parcels: [] }])
+  expect(await listOf(admin, 'ERASED')).toMatchObject([{ name: erasedHcpName(buyer.hcp.id), parcels: [] }])
   const { data: events } = await server.call('GET /admin/activity', {
     token: admin,
     query: { record: buyer.hcp.id, kind: 'privacy' },
@@ -80,7 +80,7 @@ test('a parcel that is closed as lost ends the wait, a hold does not let it end 
     {
       ending: 'LOST',
       remark: [],
-      hcp: { name: erasedName(hcp.id), phone: '' },
+      hcp: { name: erasedHcpName(hcp.id), phone: '' },
     },
   )
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { erasedName } from '@portal/contract/names'
+import { erasedHcpName } from '@portal/contract/names'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { leaveTraces } from '../../test/known-hcp.ts'
@@ -96,7 +96,7 @@ const declares = (table: keyof Schema, column: string) =>
 
 /** Empty, or the pseudonym. */
 function isBlank(value: unknown): boolean {
-  const pseudonym = erasedName(hcp.id)
+  const pseudonym = erasedHcpName(hcp.id)
   return (
     value === null ||
     ['', '–', pseudonym, `${pseudonym.toLowerCase()}\n\n`].includes(String(value)) ||
@@ -120,7 +120,7 @@ test('what the law asks for stays with a pseudonym: sample, lot, day, class and 
   })
   expect(data).toHaveLength(1)
   expect(data[0]).toMatchObject({ sample: { name: 'Gum Care 75 g' }, lotNo: 'L1' })
-  expect(data[0]?.hcp.name).toBe(erasedName(hcp.id))
+  expect(data[0]?.hcp.name).toBe(erasedHcpName(hcp.id))
   const cases = server.db.selectFrom('cases').where('hcp_id', '=', hcp.id).orderBy('number')
   expect(await cases.select(['kind', 'text']).execute()).toEqual([
     { kind: 'DELIVERY', text: '–' },
@@ -157,12 +157,12 @@ test('every list that shows an erased HCP shows the pseudonym [D§10]', async ()
   ]
   for (const { status, text } of lists) {
     expect(status).toBe(200)
-    expect(text).toContain(erasedName(hcp.id))
+    expect(text).toContain(erasedHcpName(hcp.id))
   }
   const lots = (await server.call('GET /admin/samples/:id', { token, params: { id: hcp.item.id } })).data.lots
   const id = lots[0]?.id ?? ''
   const recipients = await server.call('GET /admin/lots/:id/recipients', { token, params: { id } })
-  expect(recipients.text).toContain(erasedName(hcp.id))
+  expect(recipients.text).toContain(erasedHcpName(hcp.id))
   // Nobody can be told any more.
   const told = await server.call('POST /admin/lots/:id/recall', { token, params: { id }, body: {} })
   expect(told.data.told).toBe(0)

@@ -1,5 +1,5 @@
 import type { ErasureReason, PrivacyState } from '@portal/contract/erasure-rules'
-import { erasedName } from '@portal/contract/names'
+import { erasedHcpName } from '@portal/contract/names'
 import type { PrivacyListed } from '@portal/contract/privacy'
 import { type RawBuilder, sql } from 'kysely'
 import { selectShippingOrders } from '../orders/erase-orders.ts'
@@ -53,7 +53,7 @@ export async function findPrivacyPage(
   const users = await findUsersById(db, [...new Set([...ids, ...rows.map(({ by }) => by)])])
   const parcels = await findParcels(db, ids)
   // The row of an erased HCP goes when the last record does.
-  const nameOf = (id: string) => fullNameWithTitle(users.get(id)) || erasedName(id)
+  const nameOf = (id: string) => fullNameWithTitle(users.get(id)) || erasedHcpName(id)
   const listed = rows.map(row => ({
     hcpId: row.id,
     name: nameOf(row.id),

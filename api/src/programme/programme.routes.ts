@@ -1,6 +1,6 @@
 import type { LicenceFilter } from '@portal/contract/licence-rules'
 import { UNCONFIRMED_AFTER } from '@portal/contract/order-status'
-import { currentAndPrevious, rangeAndBefore } from '@portal/contract/programme-period'
+import { currentAndPreviousPeriod, rangeAndPrecedingRange } from '@portal/contract/programme-period'
 import { countDueCases } from '../cases/cases.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { countRows } from '../platform/database/count-rows.ts'
@@ -23,8 +23,8 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
     const { from, to } = query
     const periods =
       from === undefined || to === undefined
-        ? currentAndPrevious(query.period ?? 'month', await queryToday(db, company.timeZone))
-        : rangeAndBefore({ from, to })
+        ? currentAndPreviousPeriod(query.period ?? 'month', await queryToday(db, company.timeZone))
+        : rangeAndPrecedingRange({ from, to })
     const [funnel, requests, failedMessages] = await Promise.all([
       countFunnel(db, company, periods),
       countRequests(db, company, periods),

@@ -1,4 +1,4 @@
-import { allowedAbsenceDays } from '@portal/contract/absence-days'
+import { absenceDayBounds } from '@portal/contract/absence-days'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { AppContext } from '../companies/app-context.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
@@ -132,7 +132,7 @@ async function requireFree(
 
 /** @throws PortalError VALIDATION for a day that is too early or too late */
 function requireBounds(wanted: Wanted, today: string, storedFrom: string | undefined): void {
-  const bounds = allowedAbsenceDays(wanted.from, today, storedFrom)
+  const bounds = absenceDayBounds(wanted.from, today, storedFrom)
   for (const path of ['from', 'to'] as const) {
     const { min, max } = bounds[path]
     if (wanted[path] < min) throw validationError(path, { code: 'DAY_TOO_EARLY', params: { day: min } })

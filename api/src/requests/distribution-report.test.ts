@@ -1,4 +1,4 @@
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import { beforeAll, expect, test } from 'vitest'
 import { buildCourier } from '../../test/couriers.ts'
 import {
@@ -174,6 +174,6 @@ test('an export that is too large is refused', async () => {
   const supplies = selectFilteredDistributions(server.db, filter)
   expect(await countExportRowsWithinLimit(server.db, supplies, 3)).toBe(3)
   await expect(countExportRowsWithinLimit(server.db, supplies, 2)).rejects.toThrow(
-    toEnglish({ code: 'EXPORT_TOO_LARGE' }),
+    problemToEnglish({ code: 'EXPORT_TOO_LARGE' }),
   )
 })

@@ -1,4 +1,4 @@
-import { erasedName } from '@portal/contract/names'
+import { erasedHcpName } from '@portal/contract/names'
 import { sql } from 'kysely'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { updateUser } from './users.queries.ts'
@@ -9,7 +9,7 @@ import { updateUser } from './users.queries.ts'
  */
 export async function eraseUserRow(trx: Trx, id: string, at: Date): Promise<UserRow> {
   return updateUser(trx, id, {
-    full_name: erasedName(id),
+    full_name: erasedHcpName(id),
     title: null,
     phone: null,
     phone_unproved: false,

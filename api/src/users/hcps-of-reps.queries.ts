@@ -1,4 +1,4 @@
-import { phoneDigitsOfSearch } from '@portal/contract/phone'
+import { phoneDigitsInSearch } from '@portal/contract/phone'
 import { HCP, REP } from '@portal/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { countRows } from '../platform/database/count-rows.ts'
@@ -96,7 +96,7 @@ export async function isRegisteredBy(db: Queryable, hcpId: string, repId: string
 /** Whether an HCP's name, clinic or phone contains the search text; a phone matches in any notation (D§8). */
 function isHcpFound(search: string) {
   const part = likeContaining(normalizeForSearch(search))
-  const digits = phoneDigitsOfSearch(search)
+  const digits = phoneDigitsInSearch(search)
   return sql<boolean>`(${normalizeForSearchSql(sql`concat_ws(' ', title, full_name)`)} like ${part} or ${normalizeForSearchSql(sql`clinic_name`)} like ${part}
     or (${digits} <> '' and phone like ${likeContaining(digits)}))`
 }

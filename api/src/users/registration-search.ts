@@ -1,5 +1,5 @@
 import { joinTitleAndName } from '@portal/contract/names'
-import { phoneDigitsOfSearch } from '@portal/contract/phone'
+import { phoneDigitsInSearch } from '@portal/contract/phone'
 import { likeContaining, normalizeForSearch } from '../platform/database/normalize-for-search.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 import { registrationNumberKey } from './registration-numbers.queries.ts'
@@ -26,7 +26,7 @@ export function registrationSearchText(hcp: UserRow, rep: UserRow | undefined): 
 export function toLikePatternGroups(typed: string): string[][] {
   const wanted = normalizeForSearch(typed)
   if (wanted === '') return []
-  const digits = phoneDigitsOfSearch(wanted)
+  const digits = phoneDigitsInSearch(wanted)
   const literal = likeContaining(wanted)
   if (digits === '' || digits === wanted) return [[literal]]
   // The cheap pattern comes first: the one anchored at the phone takes three times as long.

@@ -1,4 +1,4 @@
-import { type LicenceBodyCode, licenceRegister, licenceState } from '@portal/contract/licence-rules'
+import { type LicenceBodyCode, licenceRegisterUrl, licenceState } from '@portal/contract/licence-rules'
 import { CircleX, Clock, Hourglass } from 'lucide-react'
 import { formatIsoDay, today } from '../lib/dates.ts'
 import { LICENCE_BODY_NAMES } from '../lib/licence-words.ts'
@@ -17,7 +17,7 @@ export function LicenceFacts({
   licence: Fields
   dense?: boolean
 }) {
-  const register = licenceRegister(body)
+  const register = licenceRegisterUrl(body)
   return (
     <DataList
       dense={dense}

@@ -1,5 +1,5 @@
 import type { ProgrammeToday, StockOutlook } from '@portal/contract/programme'
-import { listOfDistributions } from '@portal/contract/programme-lists'
+import { filterForDistributions } from '@portal/contract/programme-lists'
 import { generatePath, Link } from 'react-router'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatIsoDay } from '../lib/dates.ts'
@@ -50,7 +50,7 @@ export function StockOutlookTable({ stock }: Pick<ProgrammeToday, 'stock'>) {
       cell: ({ id, name, shipped }) => (
         <CountLink
           count={shipped}
-          to={listOfDistributions(stock.used, id)}
+          to={filterForDistributions(stock.used, id)}
           what={`${name}, ${m.programme_stock_shipped()}`}
         />
       ),

@@ -1,5 +1,5 @@
 import type { Programme } from '@portal/contract/programme'
-import { listOfRequests } from '@portal/contract/programme-lists'
+import { filterForRequests } from '@portal/contract/programme-lists'
 import { DataTable } from '../lib/data-table.tsx'
 import { formatIsoDay } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
@@ -20,14 +20,14 @@ export function RequestsByWeek({ programme: { requests, period, before } }: { pr
       <div className="flex flex-wrap items-center gap-x-3">
         <CountLink
           count={requests.period.requests}
-          to={listOfRequests(period)}
+          to={filterForRequests(period)}
           what={what}
           className="text-lg"
         />
         <span>{what.toLowerCase()}</span>
         <span className="font-semibold tabular-nums">{formatCount(requests.period.pieces)}</span>
         <span>{m.programme_pieces().toLowerCase()}</span>
-        <Before count={requests.before.requests} to={listOfRequests(before)} what={what} />
+        <Before count={requests.before.requests} to={filterForRequests(before)} what={what} />
       </div>
       <Plot weeks={requests.weeks} />
       <details>
@@ -40,7 +40,7 @@ export function RequestsByWeek({ programme: { requests, period, before } }: { pr
             {
               heading: what,
               cell: week => (
-                <CountLink count={week.requests} to={listOfRequests(week)} what={weekText(week)} />
+                <CountLink count={week.requests} to={filterForRequests(week)} what={weekText(week)} />
               ),
               look: 'px-2 text-right',
             },

@@ -1,4 +1,4 @@
-import { allowedAbsenceDays } from '@portal/contract/absence-days'
+import { absenceDayBounds } from '@portal/contract/absence-days'
 import type { RepAbsence, RepAccount } from '@portal/contract/reps'
 import { DateField } from '../lib/date-field.tsx'
 import { formatIsoDay, today } from '../lib/dates.ts'
@@ -29,7 +29,7 @@ export function AbsenceDialog({ rep, absence, reps, onClose }: Props) {
     saved: m.reps_absence_saved({ name }),
   })
   const end = useDialogMutation(endAbsence, { ...about, saved: m.reps_absence_ended({ name }) })
-  const boundsOf = (from: string) => allowedAbsenceDays(from, now, absence?.from)
+  const boundsOf = (from: string) => absenceDayBounds(from, now, absence?.from)
   const form = useForm<Values>(
     { from: absence?.from ?? now, to: absence?.to ?? '', deputyId: absence?.deputy.id ?? '' },
     ({ from, to, deputyId }) => ({

@@ -1,4 +1,4 @@
-import { ADMINS, isAdminIn } from '@portal/contract/admin-roles'
+import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import { ORDER_STATES, UNCONFIRMED_DAYS } from '@portal/contract/order-status'
 import { PROFESSIONS } from '@portal/contract/professions'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
@@ -27,7 +27,7 @@ type Props = {
 /** The filters of the requests: search and status; on a phone the others are behind a button. */
 export function RequestFilters({ list, onChange }: Props) {
   const role = useAdminRole()
-  const readsReps = isAdminIn(ADMINS.readers, role)
+  const readsReps = isRoleInAdminGroup(ADMINS.readers, role)
   const reps = useQuery({ ...repsQuery, enabled: readsReps })
   const [open, setOpen] = useState(false)
   const distribution = useDistributionFilters(list, onChange)

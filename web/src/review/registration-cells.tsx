@@ -1,4 +1,4 @@
-import { erasedNumber } from '@portal/contract/names'
+import { parseErasedHcpNumber } from '@portal/contract/names'
 import type { Promoter } from '@portal/contract/recruited-users'
 import type { Registration } from '@portal/contract/review'
 import { Check, Eye, Pencil, UserX } from 'lucide-react'
@@ -32,7 +32,7 @@ type RepProps = Pick<RegistrationRows, 'promoters'> & { registration: Registrati
 /** The HCP's sales rep, or that there is none (R§4). An erased HCP needs none. */
 export function AssignedRep({ registration, promoters }: RepProps) {
   const { name, registeredByPromoterId: promoterId } = registration.companyUser
-  if (erasedNumber(name) !== undefined) return <>–</>
+  if (parseErasedHcpNumber(name) !== undefined) return <>–</>
   if (promoterId === null) {
     return <StatusBadge tone="waiting" icon={UserX} text={m.registrations_not_assigned()} />
   }

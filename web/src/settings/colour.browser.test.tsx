@@ -1,4 +1,4 @@
-import { colourTones } from '@portal/contract/colours'
+import { brandColourTokens } from '@portal/contract/colours'
 import type { CompanySettings } from '@portal/contract/company-settings'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -58,7 +58,7 @@ test('a colour that is typed says what white on it stands out by, and shows what
   await expect.element(colour()).toHaveValue(NAVY)
   await expect.element(colour()).toHaveAccessibleDescription('White on it: 13.9 : 1, needed 4.5.')
   for (const [index, scheme] of (['light', 'dark'] as const).entries()) {
-    const tones = colourTones(NAVY, scheme)
+    const tones = brandColourTokens(NAVY, scheme)
     // The colour changes with a transition.
     await expect
       .poll(() => [...(previews()[index]?.children ?? [])].map(looks))

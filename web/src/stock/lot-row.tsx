@@ -1,4 +1,4 @@
-import { ADMINS, isAdminIn } from '@portal/contract/admin-roles'
+import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import type { SampleLot } from '@portal/contract/lots'
 import type { LotState } from '@portal/contract/stock-rules'
 import {
@@ -43,7 +43,7 @@ export const LOT_COLUMNS =
 export function LotRow({ lot, sampleId, axis, onOpen }: Props) {
   const { lotNo, heldAt, onHand } = lot
   const role = useAdminRole()
-  const mayChange = isAdminIn(ADMINS.shippers, role)
+  const mayChange = isRoleInAdminGroup(ADMINS.shippers, role)
   const hold = heldAt === null ? m.stock_hold() : m.stock_release()
   return (
     <li className={`grid gap-x-4 px-4 py-3 lg:items-center lg:py-0 ${LOT_COLUMNS}`}>
@@ -79,7 +79,7 @@ export function LotRow({ lot, sampleId, axis, onOpen }: Props) {
                   { label: m.stock_relabel(), icon: PencilLine, onPress: () => onOpen('relabel') },
                 ]
               : []),
-            ...(isAdminIn(ADMINS.supplyReaders, role)
+            ...(isRoleInAdminGroup(ADMINS.supplyReaders, role)
               ? [{ label: m.stock_recipients(), icon: Users, onPress: () => onOpen('recipients') }]
               : []),
           ]}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import { expect, test } from 'vitest'
 import { useTestServer } from '../../../test/server.ts'
 import {
@@ -54,7 +54,7 @@ test("changing an admin's password ends the sessions, and the old one no longer 
 test('a password that breaks the rule is refused with the rule, and nothing changes [R§5]', async () => {
   const email = await create()
   await expect(changeAdminPassword(server.db, email, 'demo2026')).rejects.toThrow(
-    toEnglish({ code: 'PASSWORD_TOO_WEAK' }),
+    problemToEnglish({ code: 'PASSWORD_TOO_WEAK' }),
   )
   expect((await logIn(email)).status).toBe(200)
 })

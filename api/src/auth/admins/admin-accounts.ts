@@ -1,6 +1,6 @@
 import { adminEmailProblem, adminPasswordProblem } from '@portal/contract/admin-login'
 import type { AdminRole } from '@portal/contract/admin-roles'
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import type { Company } from '../../companies/companies.ts'
 import { UserFacingError } from '../../config/user-facing-error.ts'
 import { appendToAuditChain } from '../../platform/audit/record-audit.ts'
@@ -13,13 +13,13 @@ import { deleteSecondFactor } from './second-factors.queries.ts'
 /** @returns the email in its stored form. @throws UserFacingError when the text is not an email (R§5) */
 export function parseAdminEmail(text: string): string {
   const problem = adminEmailProblem(text)
-  if (problem !== undefined) throw new UserFacingError(`${toEnglish(problem)}.`)
+  if (problem !== undefined) throw new UserFacingError(`${problemToEnglish(problem)}.`)
   return text.trim().toLowerCase()
 }
 
 async function hashNew(password: string): Promise<string> {
   const problem = adminPasswordProblem(password)
-  if (problem !== undefined) throw new UserFacingError(`${toEnglish(problem)}.`)
+  if (problem !== undefined) throw new UserFacingError(`${problemToEnglish(problem)}.`)
   return hashPassword(password)
 }
 

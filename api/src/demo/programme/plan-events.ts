@@ -1,4 +1,4 @@
-import { parcelText } from '@portal/contract/courier-rules'
+import { formatParcel } from '@portal/contract/courier-rules'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import type { PlannedLimit } from './limits-of-demo.ts'
 import type { Absence, PlannedHcp, PlannedOrder, World } from './plan.ts'
@@ -114,7 +114,7 @@ function eventsOfOrder(admin: Actor, absences: readonly Absence[], order: Planne
         from: 'IN_REVIEW',
         to: 'POSTED',
         ...(ending === null && said),
-        ...(parcel && { parcel: parcelText(parcel) }),
+        ...(parcel && { parcel: formatParcel(parcel) }),
       }),
     )
   if (endedAt === null) return events

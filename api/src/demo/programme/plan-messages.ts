@@ -1,4 +1,4 @@
-import { parcelText } from '@portal/contract/courier-rules'
+import { formatParcel } from '@portal/contract/courier-rules'
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { joinTitleAndName } from '@portal/contract/names'
 import type { Insertable } from 'kysely'
@@ -67,7 +67,7 @@ function noticesOfOrder({ reps }: World, absences: readonly Absence[], order: Pl
   if (approvedAt !== null) tell('REQUEST_APPROVED', approvedAt)
   if (shippedAt !== null) {
     const dueAt = new Date(shippedAt.getTime() + REMINDED_AFTER)
-    const sent = parcel === null ? {} : { parcel: parcelText(parcel) }
+    const sent = parcel === null ? {} : { parcel: formatParcel(parcel) }
     tell('REQUEST_SHIPPED', shippedAt, { details: ending === null ? { ...details, ...sent } : sent })
     tell('DELIVERY_REMINDER', shippedAt, { dueAt, dropped: endedAt !== null && endedAt < dueAt })
   }

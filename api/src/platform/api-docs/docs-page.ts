@@ -1,4 +1,4 @@
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import { ERROR_STATUS } from '@portal/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { type Html, html, sendHtmlPage, serveStylesheet } from '../http/server-page.ts'
@@ -55,7 +55,7 @@ ${renderFields('Answer: data', toJsonSchema(response, 'output'))}
 ${meta === undefined ? '' : renderFields('Answer: meta', toJsonSchema(meta, 'output'))}
 <h3>Refusals</h3>
 <ul>${listEndpointErrorCodes(endpoint).map(
-    code => html`<li>${ERROR_STATUS[code]} <code>${code}</code> ${toEnglish({ code })}</li>`,
+    code => html`<li>${ERROR_STATUS[code]} <code>${code}</code> ${problemToEnglish({ code })}</li>`,
   )}</ul>
 </details>
 `

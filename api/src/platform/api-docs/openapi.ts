@@ -1,6 +1,6 @@
 import type { Endpoint } from '@portal/contract/endpoint'
 import { features } from '@portal/contract/endpoints'
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import { ERROR_STATUS, type ErrorCode } from '@portal/contract/errors'
 import { PICTURE_TYPES } from '@portal/contract/picture-rules'
 import * as z from 'zod/mini'
@@ -123,7 +123,7 @@ function successSchema({ response, meta }: Endpoint): JsonSchema {
 function describeRefusals(endpoint: Endpoint) {
   const byStatus = Map.groupBy(listEndpointErrorCodes(endpoint), code => ERROR_STATUS[code])
   const refusal = (status: number, codes: ErrorCode[]) => ({
-    description: codes.map(code => `${code}: ${toEnglish({ code })}`).join('\n\n'),
+    description: codes.map(code => `${code}: ${problemToEnglish({ code })}`).join('\n\n'),
     ...(status === 429 && { headers: { 'Retry-After': retryAfter } }),
     content: json({ $ref: '#/components/schemas/Refusal' }),
   })

@@ -1,4 +1,4 @@
-import { type AdminRole, isAdminIn } from '@portal/contract/admin-roles'
+import { type AdminRole, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import type { Access } from '@portal/contract/endpoint'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { ADMIN, HCP, type Role } from '@portal/contract/roles'
@@ -68,7 +68,7 @@ export function createAuthenticator(
 
 /** Whether an endpoint is for this role, and for an admin of this kind. */
 function isAdmitted({ roles, admins = [] }: Exclude<Access, string>, { role, adminRole }: Session): boolean {
-  return role === ADMIN ? isAdminIn(admins, adminRole) : roles.some(each => each === role)
+  return role === ADMIN ? isRoleInAdminGroup(admins, adminRole) : roles.some(each => each === role)
 }
 
 /** An HCP who is unverified or has not accepted the terms reaches only the endpoints needed to continue (D§4). */

@@ -1,4 +1,4 @@
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import { ERROR_STATUS, type ErrorAnswer, type ErrorCode, type Issue } from '@portal/contract/errors'
 import type { Problem } from '@portal/contract/problems'
 import type { FastifyError } from 'fastify'
@@ -17,7 +17,7 @@ export class PortalError extends Error {
   readonly details: Details
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(toEnglish(details.problem ?? { code }))
+    super(problemToEnglish(details.problem ?? { code }))
     this.code = code
     this.details = details
   }
@@ -37,7 +37,7 @@ export function validationError(path: string, problem: Problem): PortalError {
 
 /** An invalid field, with the problem in English and as a code. */
 export function toIssue(path: string, problem: Problem): Issue {
-  return { path, message: toEnglish(problem), ...problem }
+  return { path, message: problemToEnglish(problem), ...problem }
 }
 
 /** Builds the response body of a refusal (D§2). */

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import type { ErrorCode } from '@portal/contract/errors'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => failing.close())
 
 function refusal(code: ErrorCode) {
-  return { success: false, result: 'error', code, message: toEnglish({ code: code }) }
+  return { success: false, result: 'error', code, message: problemToEnglish({ code: code }) }
 }
 
 test('an unexpected error reveals only its request id [H§8 D§2]', async () => {

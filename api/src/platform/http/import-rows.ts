@@ -1,4 +1,4 @@
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import type { ImportProblem, ImportWarning } from '@portal/contract/imports'
 import type { Problem } from '@portal/contract/problems'
 
@@ -17,7 +17,7 @@ export type Outcome = {
 
 /** A problem of a row. @param column '' for the whole row */
 export function importProblem(row: number, column: string, problem: Problem): ImportProblem {
-  return { row, column, message: toEnglish(problem), ...problem }
+  return { row, column, message: problemToEnglish(problem), ...problem }
 }
 
 /** Reports each row that has the same key as an earlier row. */
