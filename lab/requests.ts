@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { buildApp } from '../api/src/app.ts'
 import { type Company, findCompanies, insertMissingCompanies } from '../api/src/companies/companies.ts'
 import { readConfig } from '../api/src/config/config.ts'
-import { tellEndingLicences } from '../api/src/licences/tell-ending-licences.ts'
+import { notifyOfExpiringLicences } from '../api/src/licences/tell-ending-licences.ts'
 import { connectToPostgres } from '../api/src/platform/database/connect.ts'
 import { queryToday } from '../api/src/platform/database/days.ts'
 import { migrateSchema } from '../api/src/platform/database/migrate.ts'
@@ -173,7 +173,7 @@ for (const [list, body] of [
 }
 if (isWanted('licences')) {
   const started = performance.now()
-  await tellEndingLicences(db, company, await queryToday(db, company.timeZone))
+  await notifyOfExpiringLicences(db, company, await queryToday(db, company.timeZone))
   figures['licences, the notices of a morning'] = { median: (performance.now() - started).toFixed(1) }
 }
 // biome-ignore lint/suspicious/noConsole: the table is what this program is for

@@ -9,7 +9,7 @@ import { registerCaseRoutes } from './cases/cases.routes.ts'
 import { registerSafetyReportRoutes } from './cases/safety-reports.routes.ts'
 import { startMessageWorker } from './cli/start-message-worker.ts'
 import { createAppContext } from './companies/app-context.ts'
-import { registerAppManifest } from './companies/app-manifest.routes.ts'
+import { registerAppManifestAndIcons } from './companies/app-manifest.routes.ts'
 import { registerCompanyRoutes } from './companies/companies.routes.ts'
 import type { Company } from './companies/companies.ts'
 import { registerImportRoutes } from './imports/imports.routes.ts'
@@ -116,7 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerApiDocs(app, served)
   if (parts.webFolder !== undefined) {
     await serveWeb(app, parts.webFolder)
-    registerAppManifest(app, db, parts.webFolder)
+    registerAppManifestAndIcons(app, db, parts.webFolder)
   }
   return app
 }

@@ -1,6 +1,6 @@
 import { createAppContext } from '../src/companies/app-context.ts'
 import { readConfig } from '../src/config/config.ts'
-import { tellBackInStock } from '../src/limits/back-in-stock.ts'
+import { notifyBackInStock } from '../src/limits/back-in-stock.ts'
 import { findRequestedPieces } from '../src/orders/requested-pieces.queries.ts'
 import { setStock } from './buyers.ts'
 import { buildHcp, buildShopItem, buildToken } from './factories.ts'
@@ -11,7 +11,7 @@ type ItemId = { id: string }
 /** Tells those of the Malaysian company who wait, as the server does every few seconds. */
 export function tellWaitingHcps({ db, companies }: TestServer): Promise<void> {
   const context = createAppContext({ db, config: readConfig({}), companies: Object.values(companies) })
-  return tellBackInStock({ ...context, findRequestedPieces }, companies.MY.id)
+  return notifyBackInStock({ ...context, findRequestedPieces }, companies.MY.id)
 }
 
 export const askToBeTold = (server: TestServer, token: string, item: ItemId, wanted = true) =>

@@ -1,7 +1,7 @@
 import { addDays } from '@portal/contract/days'
 import type { LicenceRule } from '@portal/contract/licences'
 import { saveLicenceRule, saveLicences } from '../src/licences/licences.queries.ts'
-import { tellEndingLicences } from '../src/licences/tell-ending-licences.ts'
+import { notifyOfExpiringLicences } from '../src/licences/tell-ending-licences.ts'
 import { queryToday } from '../src/platform/database/days.ts'
 import type { UserRow } from '../src/platform/database/schema.ts'
 import { LICENCE } from './example-parts.ts'
@@ -30,7 +30,7 @@ export function setRule({ db, companies }: TestServer, rule: LicenceRule): Promi
 /** Tells those of the Malaysian company whose certificate ends soon, as the server does each morning: at noon, whatever the hour. */
 export async function tellOfLicences(server: TestServer): Promise<void> {
   const company = { id: server.companies.MY.id, timeZone: zoneAt(12) }
-  await tellEndingLicences(server.db, company, await dayFromNow(server, 0))
+  await notifyOfExpiringLicences(server.db, company, await dayFromNow(server, 0))
 }
 
 /** The messages about certificates to a person. */

@@ -5,7 +5,7 @@ import { createSecondFactorCrypto, type SecondFactorCrypto } from './admins/seco
 import { type CodeMessages, createEncryptedCodeMessages } from './codes/code-message.ts'
 import { type CodeHasher, createCodeHasher } from './codes/one-time-code.ts'
 
-type Outside = {
+type AuthDependencies = {
   /** The app's secret: every key is derived from it. */
   secret: string
   logger: Pick<BaseLogger, 'warn'>
@@ -15,13 +15,18 @@ type Outside = {
 
 /** What logins, codes and registrations need: the app's context, the keys of its secret, and the way to send a code. */
 export type AuthContext = AppContext &
-  Outside & { tokens: TokenSigner; digest: CodeHasher; codeMessages: CodeMessages; keys: SecondFactorCrypto }
+  AuthDependencies & {
+    tokens: TokenSigner
+    digest: CodeHasher
+    codeMessages: CodeMessages
+    keys: SecondFactorCrypto
+  }
 
-export function createAuthContext(context: AppContext, outside: Outside): AuthContext {
-  const { secret } = outside
+export function createAuthContext(appContext: AppContext, dependencies: AuthDependencies): AuthContext {
+  const { secret } = dependencies
   return {
-    ...context,
-    ...outside,
+    ...appContext,
+    ...dependencies,
     tokens: createTokenSigner(secret),
     digest: createCodeHasher(secret),
     codeMessages: createEncryptedCodeMessages(secret),

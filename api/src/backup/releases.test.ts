@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmptyDatabase } from '../../test/open-test-database.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
-import { readBackup, writeBackup } from './backup-file.ts'
+import { readBackupFile, writeBackupFile } from './backup-file.ts'
 import { dumpDatabase } from './dump.ts'
 import { restoreBackup, verifyBackup } from './restore.ts'
 
@@ -37,10 +37,10 @@ async function findLosses(release: string, migrations = MIGRATIONS): Promise<str
   const dump = readFileSync(join(RELEASES, release), 'utf8')
   const file = join(folder, release)
   await rm(file, { force: true })
-  await writeBackup(file, from(dump), undefined)
+  await writeBackupFile(file, from(dump), undefined)
   const db = await openEmptyDatabase()
-  const beginning = await verifyBackup(readBackup(file, undefined))
-  await restoreBackup(db, beginning, readBackup(file, undefined), async () => undefined, migrations)
+  const beginning = await verifyBackup(readBackupFile(file, undefined))
+  await restoreBackup(db, beginning, readBackupFile(file, undefined), async () => undefined, migrations)
   let now = ''
   await dumpDatabase(db, async lines => {
     for await (const line of lines) now += line

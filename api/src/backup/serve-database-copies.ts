@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import { freeDiskBytes, RESERVE } from '../platform/database/disk-space.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { recordBackup } from './last-backup.queries.ts'
+import { recordCompletedBackup } from './last-backup.queries.ts'
 
 /** Unix socket for requesting a database copy from a running portal. The data folder is private to the portal's user. */
 export const backupSocketPath = (dataDir: string) => join(dataDir, 'portal.sock')
@@ -54,7 +54,7 @@ export async function serveDatabaseCopies({ db, dataDir, logger }: Parts): Promi
       logger.info(`Copied the database for a backup in ${Math.round(performance.now() - begun)} ms`)
       answer({ folder })
       for await (const line of createInterface({ input: socket })) {
-        await recordBackup(db, JSON.parse(line))
+        await recordCompletedBackup(db, JSON.parse(line))
         answer({ noted: true })
       }
     } catch (error) {

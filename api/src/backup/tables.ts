@@ -12,7 +12,7 @@ export type Table = {
 }
 
 /** All tables by name, except the migration tables. */
-export async function findAllTables(db: Queryable): Promise<Table[]> {
+export async function findTables(db: Queryable): Promise<Table[]> {
   const found = sql<Table>`
     select relname::text as name, array_agg(attname::text order by attnum) as columns,
       array_remove(array_agg(case when attidentity <> '' then attname::text end), null) as counted,
@@ -25,7 +25,10 @@ export async function findAllTables(db: Queryable): Promise<Table[]> {
 }
 
 /** Number of rows by table. */
-export async function countRows(db: Queryable, tables: readonly Table[]): Promise<Record<string, number>> {
+export async function countRowsByTable(
+  db: Queryable,
+  tables: readonly Table[],
+): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name } of tables) {
     const { rows } = await sql<{ count: string }>`select count(*) from ${sql.table(name)}`.execute(db)

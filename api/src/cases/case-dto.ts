@@ -18,12 +18,12 @@ import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import type { CaseRecord } from './cases.queries.ts'
-import { deliveryOf } from './delivery-of.ts'
+import { toDeliveryDetails } from './delivery-of.ts'
 
 type Users = ReadonlyMap<string | null, UserRow>
 
 /** Rows of the list of an admin. */
-export async function toCaseRows(db: Queryable, records: readonly CaseRecord[]): Promise<CaseRow[]> {
+export async function toAdminCaseRows(db: Queryable, records: readonly CaseRecord[]): Promise<CaseRow[]> {
   const summaryOf = await readSummaries(db, records)
   return records.map(record => ({
     ...summaryOf(record),
@@ -61,7 +61,7 @@ export async function toAdminCase(db: Queryable, record: CaseRecord): Promise<Ad
     closed: closingOf(record),
     // `incidents.ts` writes nothing else into an INCIDENT.
     incident: record.kind === 'INCIDENT' ? (record.details as IncidentDetails) : null,
-    safety: safetyOf(record),
+    safety: toSafetyDetails(record),
     updatedAt: record.updated_at.toISOString(),
   }
 }
@@ -80,12 +80,15 @@ export async function toOwnCase(db: Queryable, record: CaseRecord): Promise<OwnC
     }),
     photos,
     closed: closingOf(record),
-    safety: safetyOf(record),
+    safety: toSafetyDetails(record),
   }
 }
 
 /** What is known of a safety report; null for another kind, and for a report of before. */
-export function safetyOf({ kind, details }: Pick<CaseRecord, 'kind' | 'details'>): SafetyDetails | null {
+export function toSafetyDetails({
+  kind,
+  details,
+}: Pick<CaseRecord, 'kind' | 'details'>): SafetyDetails | null {
   if (kind !== 'SAFETY' || details === null || typeof details !== 'object') return null
   // `report-safety.ts` writes nothing else into a SAFETY case.
   return 'reporter' in details ? (details as SafetyDetails) : null
@@ -107,13 +110,15 @@ async function readSummaries(db: Queryable, records: readonly CaseRecord[]) {
     db,
     records.map(({ hcp_id }) => hcp_id),
   )
-  const itemIds = records.flatMap(record => [record.item_id ?? [], deliveryOf(record)?.items ?? []].flat())
+  const itemIds = records.flatMap(record =>
+    [record.item_id ?? [], toDeliveryDetails(record)?.items ?? []].flat(),
+  )
   const [companyId] = records.map(({ company_id }) => company_id)
   const samples =
     companyId === undefined ? new Map() : await findItemNames(db, companyId, [...new Set(itemIds)])
   const toSample = (id: string) => ({ id, name: samples.get(id) ?? '' })
   const toDelivery = (record: Pick<CaseRecord, 'kind' | 'details'>) => {
-    const delivery = deliveryOf(record)
+    const delivery = toDeliveryDetails(record)
     return delivery && { problem: delivery.problem, items: delivery.items.map(toSample) }
   }
   const lots = await findLotLabels(
@@ -128,7 +133,7 @@ async function readSummaries(db: Queryable, records: readonly CaseRecord[]) {
     hcp: hcp_id === null ? null : { id: hcp_id, name: fullNameWithTitle(users.get(hcp_id)) },
     orderId: record.order_id,
     sample: item_id === null ? null : toSample(item_id),
-    lotNo: lots.get(record.lot_id ?? '')?.lotNo ?? safetyOf(record)?.lotNo ?? null,
+    lotNo: lots.get(record.lot_id ?? '')?.lotNo ?? toSafetyDetails(record)?.lotNo ?? null,
     delivery: toDelivery(record),
     // `privacy-requests.ts` writes nothing else into a PRIVACY case, and an erasure leaves that.
     ...(record.kind === 'PRIVACY' && { request: record.details as PrivacyRequestDetails }),

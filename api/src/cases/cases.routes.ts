@@ -11,15 +11,15 @@ import {
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import type { Route } from '../platform/http/route.ts'
 import { readRequest } from '../requests/request-dto.ts'
-import { changeDeadline, findDeadlines } from './case-deadlines.ts'
-import { toAdminCase, toCaseRows, toOwnCase, toOwnCaseRows } from './case-dto.ts'
+import { changeCompanyDeadline, findCompanyDeadlines } from './case-deadlines.ts'
+import { toAdminCase, toAdminCaseRows, toOwnCase, toOwnCaseRows } from './case-dto.ts'
 import { addCasePhoto, readCasePhoto } from './case-photos.ts'
-import { findCasesPage, findOwnCasesPage, selectFilteredCaseIds } from './cases.queries.ts'
-import { addCaseNote, closeCase, findVisibleCase, reopenCase, setDutyDone } from './change-case.ts'
+import { buildFilteredCaseIdsQuery, findCasesPage, findOwnCasesPage } from './cases.queries.ts'
+import { addCaseNote, closeCase, findVisibleCaseOrThrow, reopenCase, setCaseDutyDone } from './change-case.ts'
 import { closeOrderAsLost, reportDeliveryProblem } from './delivery-problems.ts'
-import { changeIncident, openIncident } from './incidents.ts'
-import { closeProblem, sendProblemAgain } from './solve-delivery-problem.ts'
-import { whereCaseSeenBy } from './visible-cases.ts'
+import { changeIncidentCase, openIncidentCase } from './incidents.ts'
+import { closeDeliveryProblem, resendSamplesAndCloseCase } from './solve-delivery-problem.ts'
+import { whereCaseVisibleTo } from './visible-cases.ts'
 
 /** Cases per page on the screen. */
 const PAGE_SIZE = 50
@@ -28,23 +28,23 @@ const PAGE_SIZE = 50
 export function registerCaseRoutes(route: Route, context: AppContext): void {
   const { db, companyOf } = context
   const read = async (session: Session, id: string) =>
-    toAdminCase(db, await findVisibleCase(context, session, id))
+    toAdminCase(db, await findVisibleCaseOrThrow(context, session, id))
   const readOwn = async (session: Session, id: string) =>
-    toOwnCase(db, await findVisibleCase(context, session, id))
+    toOwnCase(db, await findVisibleCaseOrThrow(context, session, id))
 
   route('GET /admin/cases', async ({ session, query: { cursor, ...filter } }) => {
     const { rows, next } = await findCasesPage(db, session, filter, { limit: PAGE_SIZE, cursor })
-    return { data: await toCaseRows(db, rows), meta: { next } }
+    return { data: await toAdminCaseRows(db, rows), meta: { next } }
   })
   route('POST /admin/cases/export', async ({ session, body }) =>
     exportListAsCsv(db, session, {
       kind: 'cases',
       filter: body,
-      rows: await countExportRowsWithinLimit(db, await selectFilteredCaseIds(db, session, body)),
+      rows: await countExportRowsWithinLimit(db, await buildFilteredCaseIdsQuery(db, session, body)),
       columns: caseColumns(companyOf(session.companyId).timeZone),
       pages: readAllPages(async page => {
         const { rows, next } = await findCasesPage(db, session, body, page)
-        return { rows: await toCaseRows(db, rows), next }
+        return { rows: await toAdminCaseRows(db, rows), next }
       }),
     }),
   )
@@ -54,7 +54,7 @@ export function registerCaseRoutes(route: Route, context: AppContext): void {
     return read(session, id)
   })
   route('POST /admin/cases/:id/duties', async ({ session, params: { id }, body, headers }) => {
-    await setDutyDone(context, session, { id, ifMatch: headers['if-match'] }, body)
+    await setCaseDutyDone(context, session, { id, ifMatch: headers['if-match'] }, body)
     return read(session, id)
   })
   route('POST /admin/cases/:id/close', async ({ session, params: { id }, body, headers }) => {
@@ -70,10 +70,10 @@ export function registerCaseRoutes(route: Route, context: AppContext): void {
     reportDeliveryProblem(context, session, id, body, headers['idempotency-key']),
   )
   route('POST /cases/:id/send-again', async ({ session, params: { id }, body }) => ({
-    orderId: await sendProblemAgain(context, session, id, body),
+    orderId: await resendSamplesAndCloseCase(context, session, id, body),
   }))
   route('POST /cases/:id/close', async ({ session, params: { id }, body }) => {
-    await closeProblem(context, session, id, body)
+    await closeDeliveryProblem(context, session, id, body)
     return {}
   })
   route('POST /admin/requests/close-as-lost', async ({ session, body, headers }) => {
@@ -82,20 +82,20 @@ export function registerCaseRoutes(route: Route, context: AppContext): void {
   })
 
   route('POST /admin/incidents', async ({ session, body, headers }) =>
-    read(session, await openIncident(context, session, body, headers['idempotency-key'])),
+    read(session, await openIncidentCase(context, session, body, headers['idempotency-key'])),
   )
   route('POST /admin/incidents/:id', async ({ session, params: { id }, body, headers }) => {
-    await changeIncident(context, session, { id, ifMatch: headers['if-match'] }, body)
+    await changeIncidentCase(context, session, { id, ifMatch: headers['if-match'] }, body)
     return read(session, id)
   })
 
-  route('GET /admin/case-deadlines', ({ session }) => findDeadlines(db, companyOf(session.companyId)))
+  route('GET /admin/case-deadlines', ({ session }) => findCompanyDeadlines(db, companyOf(session.companyId)))
   route('POST /admin/case-deadlines', ({ session, body, headers }) =>
-    changeDeadline(db, session, companyOf(session.companyId), body, headers['if-match']),
+    changeCompanyDeadline(db, session, companyOf(session.companyId), body, headers['if-match']),
   )
 
   route('GET /cases', async ({ session, query: { cursor } }) => {
-    const visible = await whereCaseSeenBy(db, context, session)
+    const visible = await whereCaseVisibleTo(db, context, session)
     const { rows, next } = await findOwnCasesPage(db, visible, { limit: PAGE_SIZE, cursor })
     return { data: await toOwnCaseRows(db, rows), meta: { next } }
   })

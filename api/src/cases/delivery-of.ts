@@ -5,7 +5,10 @@ import type { CaseRecord } from './cases.queries.ts'
 type DeliveryDetails = { problem: DeliveryProblem; items: string[] }
 
 /** What is known of a delivery problem; null for other kinds, and once its HCP is erased. */
-export function deliveryOf({ kind, details }: Pick<CaseRecord, 'kind' | 'details'>): DeliveryDetails | null {
+export function toDeliveryDetails({
+  kind,
+  details,
+}: Pick<CaseRecord, 'kind' | 'details'>): DeliveryDetails | null {
   // `reportDeliveryProblem` writes nothing else into a DELIVERY, and an erasure leaves an empty object.
   return kind === 'DELIVERY' && 'problem' in (details as object) ? (details as DeliveryDetails) : null
 }

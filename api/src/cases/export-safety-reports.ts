@@ -15,8 +15,8 @@ import {
 import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
-import { safetyOf } from './case-dto.ts'
-import { type CaseRecord, findCasesPage, selectFilteredCaseIds } from './cases.queries.ts'
+import { toSafetyDetails } from './case-dto.ts'
+import { buildFilteredCaseIdsQuery, type CaseRecord, findCasesPage } from './cases.queries.ts'
 
 type Row = {
   record: CaseRecord
@@ -35,7 +35,7 @@ export async function exportSafetyReports(
   return exportListAsCsv(db, session, {
     kind: 'safety-reports',
     filter,
-    rows: await countExportRowsWithinLimit(db, await selectFilteredCaseIds(db, session, reports)),
+    rows: await countExportRowsWithinLimit(db, await buildFilteredCaseIdsQuery(db, session, reports)),
     columns: columnsIn(companyOf(session.companyId).timeZone),
     pages: readAllPages(async page => {
       const { rows, next } = await findCasesPage(db, session, reports, page)
@@ -72,7 +72,7 @@ function columnsIn(timeZone: string): Columns<Row> {
   const moment = createTimeFormatter(timeZone)
   const maybe = (time: Date | null | undefined) => (time ? moment(time) : '')
   const dutyOf = ({ duties }: Row, step: CaseStep) => duties.find(duty => duty.step === step)
-  const known = ({ record }: Row) => safetyOf(record)
+  const known = ({ record }: Row) => toSafetyDetails(record)
   return {
     Case: ({ record }) => record.number,
     'First heard': ({ record }) => moment(record.heard_at),

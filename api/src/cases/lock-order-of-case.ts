@@ -27,25 +27,25 @@ export type ProblemOrder = {
 /**
  * Locks a request that the caller may act on, after its HCP: the order in which an erasure and a decline lock them. A case is
  * locked after its request.
- * @param days `isRecent` says whether the request has changed in so many days
+ * @param recentDays `isRecent` says whether the request has changed in so many days
  * @throws PortalError NOT_FOUND, also if the HCP is erased
  */
 export async function lockHcpAndOrder(
   trx: Trx,
   { companyOf }: Pick<AppContext, 'companyOf'>,
   session: Session,
-  id: string,
-  days: number,
+  orderId: string,
+  recentDays: number,
 ): Promise<{ hcp: UserRow; order: ProblemOrder }> {
   const isReached = await whereOrderReached(trx, session, companyOf(session.companyId).timeZone)
-  const reached = trx.selectFrom('orders').where('id', '=', id).where(isReached)
+  const reached = trx.selectFrom('orders').where('id', '=', orderId).where(isReached)
   const { user_id } = await reached.select('user_id').executeTakeFirstOrThrow(notFound)
   const hcp = await lockHcp(trx, user_id, session.companyId)
   if (hcp === undefined) throw notFound()
   const order = await reached
     .select(['id', 'status', 'user_id as userId', 'counts'])
     .select([
-      sql<boolean>`updated_at > now() - make_interval(days => ${days})`.as('isRecent'),
+      sql<boolean>`updated_at > now() - make_interval(days => ${recentDays})`.as('isRecent'),
       sql<string | null>`(select later.id from orders later where later.replaces_id = orders.id)`.as(
         'replacedBy',
       ),
@@ -54,7 +54,7 @@ export async function lockHcpAndOrder(
     .executeTakeFirstOrThrow(notFound)
   const items = await trx
     .selectFrom('order_items')
-    .where('order_id', '=', id)
+    .where('order_id', '=', orderId)
     .orderBy('position')
     .select(['shop_item_id as id', 'name', 'lot_id as lotId'])
     .execute()

@@ -17,7 +17,7 @@ type Event = { kind: CaseEventKind; text?: string | null; shared: boolean }
  * Tells the HCP what the company shares of a delivery problem, and the HCP's rep, or the deputy, of what others report and the HCP
  * writes. The person who acts is not told. The HCP reads that a parcel was sent again or lost in a message of its own.
  */
-export async function notifyOfProblem(
+export async function notifyOfDeliveryProblem(
   trx: Trx,
   { companyOf }: Pick<AppContext, 'companyOf'>,
   { userId }: Pick<Session, 'userId'>,

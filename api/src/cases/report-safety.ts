@@ -14,33 +14,33 @@ import { findSampleClass } from '../stock/sample-names.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { lockUser } from '../users/users.queries.ts'
 import { openCase } from './open-case.ts'
-import { findOwnerOfOrder } from './safety-choices.ts'
+import { findHcpIdOfOrderOrThrow } from './safety-choices.ts'
 
-type Report = ParsedInput<'POST /safety-reports', 'body'>
+type SafetyReport = ParsedInput<'POST /safety-reports', 'body'>
 
 /**
  * Opens a case for a side effect or a product problem. Its duties follow the class of the sample, the country and the boxes. The
  * clocks start when the rep first heard, or when the HCP's own report arrives.
  * @returns the case's id @throws PortalError NOT_FOUND for a sample or order that is not the caller's, KEY_REUSED, or VALIDATION
  */
-export async function reportSafety(
+export async function openSafetyReportCase(
   context: AppContext,
   session: Session,
-  body: Report,
-  key: string | undefined,
+  safetyReport: SafetyReport,
+  idempotencyKey: string | undefined,
 ): Promise<string> {
-  const { sampleId, lotNo, orderId, text, happenedOn, seriousness, toldBy } = body
+  const { sampleId, lotNo, orderId, text, happenedOn, seriousness, toldBy } = safetyReport
   return context.db.transaction().execute(async trx => {
-    await requireConsistent(trx, context, session, body)
-    const reporter = await findReporter(trx, session, body)
-    const ownerId = orderId && (await findOwnerOfOrder(trx, context, session, orderId))
+    await requireConsistent(trx, context, session, safetyReport)
+    const reporter = await findReporter(trx, session, safetyReport)
+    const ownerId = orderId && (await findHcpIdOfOrderOrThrow(trx, context, session, orderId))
     const hcpId = session.role === HCP ? session.userId : ownerId
     const sample = sampleId === null ? undefined : await findSampleClass(trx, session.companyId, sampleId)
     if (sampleId !== null && sample === undefined) throw notFound()
     const lotId = sampleId && lotNo && (await findReportedLotId(trx, session, { sampleId, lotNo, hcpId }))
     const boxes = SERIOUSNESS.filter(box => seriousness.includes(box))
     const details: SafetyDetails = {
-      ...{ reporter, lotNo, happenedOn, patient: body.patient },
+      ...{ reporter, lotNo, happenedOn, patient: safetyReport.patient },
       seriousness: boxes,
     }
     const report = {
@@ -53,7 +53,7 @@ export async function reportSafety(
       ...{ text, details },
       ...(toldBy && { heardAt: toldBy.heardAt }),
     } as const
-    return (await openCase(trx, context, session, report, { key, body })).id
+    return (await openCase(trx, context, session, report, { key: idempotencyKey, body: safetyReport })).id
   })
 }
 
@@ -62,7 +62,7 @@ async function requireConsistent(
   trx: Trx,
   { companyOf }: AppContext,
   { role, companyId }: Session,
-  { sampleId, orderId, happenedOn, contact, toldBy }: Report,
+  { sampleId, orderId, happenedOn, contact, toldBy }: SafetyReport,
 ): Promise<void> {
   if (role === REP && toldBy === undefined) throw validationError('toldBy', { code: 'REQUIRED' })
   if (role === HCP && toldBy !== undefined) throw validationError('toldBy', { code: 'UNKNOWN_KEY' })
@@ -80,7 +80,7 @@ async function requireConsistent(
 async function findReporter(
   trx: Trx,
   { role, userId }: Session,
-  { contact, toldBy }: Report,
+  { contact, toldBy }: SafetyReport,
 ): Promise<SafetyDetails['reporter']> {
   if (role === HCP) {
     const hcp = await lockUser(trx, userId)

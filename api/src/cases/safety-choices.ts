@@ -20,7 +20,7 @@ export async function findSafetyReportChoices(
   orderId: string | undefined,
 ): Promise<SafetyReportChoices> {
   const { db } = context
-  const ownerId = orderId === undefined ? null : await findOwnerOfOrder(db, context, session, orderId)
+  const ownerId = orderId === undefined ? null : await findHcpIdOfOrderOrThrow(db, context, session, orderId)
   const hcp = await findUser(db, session.role === HCP ? session.userId : ownerId)
   const shipped = hcp === undefined ? [] : await findShippedItems(db, hcp.id)
   const ofOrder = orderId === undefined ? [] : await findOrderItems(db, orderId)
@@ -45,7 +45,7 @@ export async function findSafetyReportChoices(
 }
 
 /** The HCP of an order that the caller may report about: an own one, or of an HCP of the rep. @throws PortalError NOT_FOUND */
-export async function findOwnerOfOrder(
+export async function findHcpIdOfOrderOrThrow(
   db: Queryable,
   { companyOf }: Pick<AppContext, 'companyOf'>,
   { userId, role, companyId }: Session,

@@ -4,7 +4,7 @@ import { countRows } from '../platform/database/count-rows.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 
 /** Open safety reports of a company that no admin has worked on. */
-export async function countNewReports(db: Queryable, companyId: string): Promise<number> {
+export async function countUntouchedSafetyReports(db: Queryable, companyId: string): Promise<number> {
   return countRows(
     db
       .selectFrom('cases')
@@ -19,7 +19,7 @@ export async function countNewReports(db: Queryable, companyId: string): Promise
 }
 
 /** Safety reports about each lot of a sample; lots without one are left out. */
-export async function countReportsByLot(db: Queryable, itemId: string) {
+export async function countSafetyReportsByLot(db: Queryable, itemId: string) {
   return db
     .selectFrom('stock_lots')
     .innerJoin('cases', 'cases.lot_id', 'stock_lots.id')

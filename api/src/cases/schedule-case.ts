@@ -5,18 +5,18 @@ import type { Schema, Trx } from '../platform/database/schema.ts'
 
 type DutyRow = Selectable<Schema['case_duties']>
 
-/** Gives a case without duties those of its deadlines. @param done what has been done of them; what no deadline asks for stands last */
-export async function insertDuties(
+/** Gives a case without duties those of its deadlines. @param previousDuties what has been done of them; what no deadline asks for stands last */
+export async function insertCaseDuties(
   trx: Trx,
   caseId: string,
   deadlines: readonly Deadline[],
-  done: readonly DutyRow[] = [],
+  previousDuties: readonly DutyRow[] = [],
 ): Promise<void> {
   const made = deadlines.map(({ step, amount, unit, countedFrom }) => {
-    const { done_at, done_by, reference } = done.find(duty => duty.step === step) ?? {}
+    const { done_at, done_by, reference } = previousDuties.find(duty => duty.step === step) ?? {}
     return { step, amount, unit, counted_from: countedFrom, done_at, done_by, reference }
   })
-  const others = done.filter(({ step }) => !deadlines.some(deadline => deadline.step === step))
+  const others = previousDuties.filter(({ step }) => !deadlines.some(deadline => deadline.step === step))
   const rows = [...made, ...others].map((duty, position) => ({ ...duty, case_id: caseId, position }))
   if (rows.length > 0) await trx.insertInto('case_duties').values(rows).execute()
 }
@@ -25,7 +25,7 @@ export async function insertDuties(
  * Sets when each duty of a case is due, and when the case is: at the earliest duty that is not done; of a closed one never. Call
  * it after every change of the times that it counts from. It also gives the case a new version. The caller locks the case.
  */
-export async function scheduleCase(trx: Trx, caseId: string, timeZone: string): Promise<void> {
+export async function updateCaseDueTimes(trx: Trx, caseId: string, timeZone: string): Promise<void> {
   const { heard_at, closed_at } = await trx
     .selectFrom('cases')
     .where('id', '=', caseId)

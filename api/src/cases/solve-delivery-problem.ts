@@ -12,8 +12,8 @@ import { notFound, PortalError, validationError } from '../platform/http/errors.
 import { lockItems } from '../stock/lots.queries.ts'
 import { returnPieces } from '../stock/return-pieces.ts'
 import type { CaseRecord } from './cases.queries.ts'
-import { closeLockedCase, findVisibleCase, lockVisibleCase } from './change-case.ts'
-import { deliveryOf } from './delivery-of.ts'
+import { closeLockedCase, findVisibleCaseOrThrow, lockVisibleCaseOrThrow } from './change-case.ts'
+import { toDeliveryDetails } from './delivery-of.ts'
 import { lockHcpAndOrder, type ProblemOrder } from './lock-order-of-case.ts'
 
 type Problem = { found: CaseRecord; hcp: UserRow; order: ProblemOrder; items: readonly string[] }
@@ -25,13 +25,13 @@ type Problem = { found: CaseRecord; hcp: UserRow; order: ProblemOrder; items: re
  * @throws PortalError NOT_FOUND, CASE_CHANGED, ORDER_MOVED, ACCOUNT_CLOSING, VALIDATION for samples that the case is not about,
  *   LOT_EXPIRY_DIFFERS, OUT_OF_STOCK, and the errors of `requireEligible`
  */
-export async function sendProblemAgain(
+export async function resendSamplesAndCloseCase(
   context: AppContext,
   session: Session,
-  id: string,
+  caseId: string,
   { items: asked, pieces }: ParsedInput<'POST /cases/:id/send-again', 'body'>,
 ): Promise<string> {
-  return changeProblem(context, session, id, async (trx, { found, hcp, order, items }) => {
+  return changeProblem(context, session, caseId, async (trx, { found, hcp, order, items }) => {
     if (found.closed_at !== null) return findSentAgain(trx, session, { found, order, asked })
     if (asked.some(item => !items.includes(item)) || new Set(asked).size < asked.length)
       throw validationError('items', { code: 'INVALID' })
@@ -69,13 +69,13 @@ async function findSentAgain(
  * Closes a delivery problem with a reason, and books what became of the pieces. The same closing again succeeds.
  * @throws PortalError NOT_FOUND, CASE_CHANGED, ORDER_MOVED, or LOT_EXPIRY_DIFFERS
  */
-export async function closeProblem(
+export async function closeDeliveryProblem(
   context: AppContext,
   session: Session,
-  id: string,
+  caseId: string,
   { outcome, reason }: ParsedInput<'POST /cases/:id/close', 'body'>,
 ): Promise<void> {
-  await changeProblem(context, session, id, async (trx, { found, order, items }) => {
+  await changeProblem(context, session, caseId, async (trx, { found, order, items }) => {
     if (found.closed_at !== null) {
       const isSame = found.outcome === outcome && found.reason === reason
       if (isSame && found.closed_by === session.userId) return
@@ -95,12 +95,12 @@ async function changeProblem<Result>(
   id: string,
   change: (trx: Trx, problem: Problem) => Promise<Result>,
 ): Promise<Result> {
-  const { kind, order_id: orderId } = await findVisibleCase(context, session, id)
+  const { kind, order_id: orderId } = await findVisibleCaseOrThrow(context, session, id)
   if (kind !== 'DELIVERY' || orderId === null) throw notFound()
   return context.db.transaction().execute(async trx => {
     const { hcp, order } = await lockHcpAndOrder(trx, context, session, orderId, PROBLEM_DAYS)
-    const found = await lockVisibleCase(trx, context, session, id)
-    const items = deliveryOf(found)?.items ?? order.items.map(item => item.id)
+    const found = await lockVisibleCaseOrThrow(trx, context, session, id)
+    const items = toDeliveryDetails(found)?.items ?? order.items.map(item => item.id)
     return change(trx, { found, hcp, order, items })
   })
 }

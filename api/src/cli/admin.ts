@@ -10,7 +10,7 @@ import {
 import { readNewPassword } from '../auth/admins/read-password.ts'
 import { findCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { removeDemoAccounts } from '../demo/demo-leftovers.ts'
+import { removeDemoAccountsAndReport } from '../demo/demo-leftovers.ts'
 import { type CommandContext, openPortalDatabase, parseCommandArguments } from './run-command.ts'
 
 /** The roles as they are typed, such as 'read-only'. */
@@ -32,7 +32,7 @@ export async function runAdminCommand(context: CommandContext): Promise<string> 
     role: { type: 'string' },
   })
   if (positionals.join(' ') === 'remove-demo' && Object.keys(values).length === 0)
-    return removeDemoAccounts(await openPortalDatabase(context))
+    return removeDemoAccountsAndReport(await openPortalDatabase(context))
   const [command, address = '', ...others] = positionals
   const known = ['create', 'password', 'disable', 'enable', 'reset-second-factor'].includes(command ?? '')
   const fits =

@@ -31,13 +31,16 @@ export async function runAuditCommand(context: CommandContext): Promise<string> 
     companies.map(({ id }) => id),
     noted,
   )
-  const lines = describeChains(chains, companies).join('\n')
+  const lines = formatAuditChainResults(chains, companies).join('\n')
   if (chains.some(({ problem }) => problem !== undefined)) throw new UserFacingError(lines)
   return lines
 }
 
 /** One line for each company's chain: how many events it has, and its end or what is wrong. */
-export function describeChains(chains: readonly VerifiedChain[], companies: readonly Company[]): string[] {
+export function formatAuditChainResults(
+  chains: readonly VerifiedChain[],
+  companies: readonly Company[],
+): string[] {
   return chains.map(({ companyId, end, problem }) => {
     const name = companies.find(({ id }) => id === companyId)?.region ?? NO_COMPANY
     if (problem !== undefined) return `${name}: ${end.position} events, then it is broken: ${problem}`

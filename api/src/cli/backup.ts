@@ -1,4 +1,4 @@
-import { requireBackupPathFree, writeBackup } from '../backup/backup-file.ts'
+import { requireBackupPathWritable, writeBackupFile } from '../backup/backup-file.ts'
 import { dumpDatabase } from '../backup/dump.ts'
 import { openDatabaseForReading } from '../backup/open-for-reading.ts'
 import { readBackupPassphrase } from '../backup/read-passphrase.ts'
@@ -26,10 +26,10 @@ export async function runBackupCommand(context: CommandContext): Promise<string>
     await note({ at: new Date().toISOString(), encrypted: null })
     return 'Noted: a backup was made by other means.'
   }
-  await requireBackupPathFree(file, overwrite)
+  await requireBackupPathWritable(file, overwrite)
   const passphrase = await readBackupPassphrase(ask, context)
   const { db, note } = await openDatabaseForReading(context)
-  const { at, bytes, counts } = await dumpDatabase(db, lines => writeBackup(file, lines, passphrase))
+  const { at, bytes, counts } = await dumpDatabase(db, lines => writeBackupFile(file, lines, passphrase))
   await note({ at, encrypted: passphrase !== undefined })
   const rows = Object.values(counts).reduce((total, count) => total + count, 0)
   const how = passphrase === undefined ? 'not encrypted' : 'encrypted'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readBackup } from '../backup/backup-file.ts'
+import { readBackupFile } from '../backup/backup-file.ts'
 import { readBackupPassphrase } from '../backup/read-passphrase.ts'
 import { requireEmptyDatabase, restoreBackup, verifyBackup } from '../backup/restore.ts'
 import { findCompanies } from '../companies/companies.ts'
@@ -12,7 +12,7 @@ import type { Database, Trx } from '../platform/database/schema.ts'
 import { erasureLedgerPath, readErasureLedger } from '../privacy/erasure-ledger.ts'
 import { repeatErasures } from '../privacy/repeat-erasures.ts'
 import { countStockDifferences } from '../stock/stock-check.queries.ts'
-import { describeChains } from './audit.ts'
+import { formatAuditChainResults } from './audit.ts'
 import { describeStockCheck } from './doctor/check-database.ts'
 import { type CommandContext, parseCommandArguments } from './run-command.ts'
 
@@ -30,10 +30,10 @@ export async function runRestoreCommand(context: CommandContext): Promise<string
   const [file = ''] = files
   if (files.length !== 1 || file === '') throw new UserFacingError(USAGE)
   const passphrase = await readBackupPassphrase(ask, context)
-  const beginning = await verifyBackup(readBackup(file, passphrase))
+  const beginning = await verifyBackup(readBackupFile(file, passphrase))
   const { db, finish } = await openTarget(context)
   if (!overwrite) await requireEmptyDatabase(db)
-  const counts = await restoreBackup(db, beginning, readBackup(file, passphrase), finish).catch(
+  const counts = await restoreBackup(db, beginning, readBackupFile(file, passphrase), finish).catch(
     explainRefusal,
   )
   await sql`analyze`.execute(db)
@@ -106,7 +106,7 @@ async function check(db: Database, said: string[]): Promise<string> {
   )
   said.push(
     describeStockCheck(differences),
-    ...describeChains(chains, companies).map(line => `Audit ${line}`),
+    ...formatAuditChainResults(chains, companies).map(line => `Audit ${line}`),
   )
   if (differences === 0 && chains.every(({ problem }) => problem === undefined)) return said.join('\n')
   throw new UserFacingError(

@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { readNewPassword } from '../auth/admins/read-password.ts'
 import { openDatabaseForReading } from '../backup/open-for-reading.ts'
 import { readCliSettings } from '../config/config.ts'
-import { formatFailure, UserFacingError } from '../config/user-facing-error.ts'
+import { formatErrorForOperator, UserFacingError } from '../config/user-facing-error.ts'
 import {
   type CommandPlace,
   openWithoutMigrating,
@@ -51,14 +51,14 @@ export async function openPortalDatabaseForReading(context: CommandContext): Pro
 }
 
 /** Runs a command, then all closers. @returns the exit code and what to print */
-export async function runCommand(command: Command, input: Input): Promise<{ code: number; text: string }> {
+export async function runCommand(command: Command, terminal: Input): Promise<{ code: number; text: string }> {
   const closers: CommandPlace['closers'] = []
   try {
     const logger = createLogger('error', process.stderr)
-    const where = readCliSettings(input.env)
-    return { code: 0, text: await command({ ...input, where, closers, logger }) }
+    const where = readCliSettings(terminal.env)
+    return { code: 0, text: await command({ ...terminal, where, closers, logger }) }
   } catch (error) {
-    return { code: 1, text: String(formatFailure(error)) }
+    return { code: 1, text: String(formatErrorForOperator(error)) }
   } finally {
     for (const close of closers.reverse()) await close()
   }

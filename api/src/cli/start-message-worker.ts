@@ -5,10 +5,10 @@ import { createDeepLink } from '../auth/sessions/deep-links.ts'
 import { createAppContext } from '../companies/app-context.ts'
 import { type Company, createCompanyLookup } from '../companies/companies.ts'
 import type { Config } from '../config/config.ts'
-import { isLicenceStillEnding } from '../licences/licences.queries.ts'
-import { tellEndingLicences } from '../licences/tell-ending-licences.ts'
-import { isStillToldOfSample } from '../limits/back-in-stock.queries.ts'
-import { tellBackInStock } from '../limits/back-in-stock.ts'
+import { isLicenceNoticeStillTrue } from '../licences/licences.queries.ts'
+import { notifyOfExpiringLicences } from '../licences/tell-ending-licences.ts'
+import { isBackInStockNoticeStillWanted } from '../limits/back-in-stock.queries.ts'
+import { notifyBackInStock } from '../limits/back-in-stock.ts'
 import { createDailyDigestSender } from '../notifications/daily-digests.ts'
 import { registerDeliveryReceiptRoutes } from '../notifications/delivery-receipts.routes.ts'
 import { createMorningRound } from '../notifications/each-morning.ts'
@@ -58,14 +58,14 @@ export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'log
       findRepsWithWaitingRequests(within, companyId, findDeputiesOf),
   })
   const tellLicences = createMorningRound(db, companies, (company, day) =>
-    tellEndingLicences(db, company, day),
+    notifyOfExpiringLicences(db, company, day),
   )
   const limits = { ...createAppContext({ db, config, companies }), findRequestedPieces }
   const round = async () => {
     await expireMessages(db)
     await sendDailyDigests()
     await tellLicences()
-    for (const { id } of companies) await tellBackInStock(limits, id)
+    for (const { id } of companies) await notifyBackInStock(limits, id)
     return false
   }
   const stop = new AbortController()
@@ -111,8 +111,8 @@ export function wireMessageWorker(parts: Parts): MessageWorker {
     openCode: createEncryptedCodeMessages(secret).open,
     mintLink: (within, owner, orderId) => createDeepLink({ db: within, tokens, config }, owner, orderId),
     isStillRelevant: async (within, message) =>
-      (await isStillToldOfSample(within, message)) &&
-      (await isLicenceStillEnding(within, message)) &&
+      (await isBackInStockNoticeStillWanted(within, message)) &&
+      (await isLicenceNoticeStillTrue(within, message)) &&
       isMessageStillRelevant(within, message, findDeputiesOf),
   })
 }

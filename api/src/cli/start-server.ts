@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { hashPassword } from '../auth/admins/password.ts'
 import { countCodesSentAndUsed } from '../auth/codes/codes.queries.ts'
-import { findLastBackup } from '../backup/last-backup.queries.ts'
+import { findLastBackupAge } from '../backup/last-backup.queries.ts'
 import { serveDatabaseCopies } from '../backup/serve-database-copies.ts'
 import { findCompanies, insertMissingCompanies } from '../companies/companies.ts'
 import { readConfig } from '../config/config.ts'
-import { formatFailure } from '../config/user-facing-error.ts'
+import { formatErrorForOperator } from '../config/user-facing-error.ts'
 import { VERSION } from '../config/version.ts'
 import { requireNoDemoAccounts } from '../demo/demo-leftovers.ts'
 import { demoStartupText } from '../demo/describe-demo.ts'
-import { insertDemoIfEmpty } from '../demo/load-demo.ts'
+import { insertDemoRecordsIfEmpty } from '../demo/load-demo.ts'
 import { countDueMessages } from '../notifications/message-list.queries.ts'
 import { findConnectionPool } from '../platform/database/connect.ts'
 import { loadOrCreateDemoSecret } from '../platform/database/demo-secret.ts'
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   const db = await openAndMigrateDatabase(config, closers, logger, async opened => {
     await insertMissingCompanies(opened)
     const until = config.demoProgramme ? new Date() : undefined
-    if (config.demo) await insertDemoIfEmpty(opened, await findCompanies(opened), hashPassword, until)
+    if (config.demo) await insertDemoRecordsIfEmpty(opened, await findCompanies(opened), hashPassword, until)
     else await requireNoDemoAccounts(opened)
     if (ledger !== undefined) await repeatErasuresOf(opened, ledger)
   })
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
       pool: findConnectionPool(db),
       countCodes: () => countCodesSentAndUsed(db),
       findQueues: () => countDueMessages(db),
-      findBackupAge: async () => (await findLastBackup(db))?.seconds,
+      findBackupAge: async () => (await findLastBackupAge(db))?.seconds,
       logger,
     })
   const app = await buildApp({
@@ -123,7 +123,7 @@ async function stop(signal: string): Promise<void> {
 }
 
 async function fail(error: unknown): Promise<void> {
-  process.stderr.write(`${formatFailure(error)}\n`)
+  process.stderr.write(`${formatErrorForOperator(error)}\n`)
   // The cause of the failed start may also break closing; only the first error is reported.
   await closeAll().catch(() => undefined)
   process.exit(1)

@@ -9,10 +9,10 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch, matchesVersion } from '../platform/http/matches-if-match.ts'
 import {
+  buildNewestDocumentQuery,
   findCurrentDocumentVersion,
-  findDocumentLocales,
-  selectNewestDocument,
-  toLocalTexts,
+  findRequiredDocumentLocales,
+  toTextsByLocale,
 } from './documents.queries.ts'
 
 /** The If-Match value for a document without a draft. */
@@ -39,13 +39,13 @@ export async function saveDocumentDraft(
       .forNoKeyUpdate()
       .executeTakeFirst()
     const said = draft?.changes[locale]
-    if (draft && toLocalTexts(draft)[locale] === markdown && (said ?? '') === (note ?? said ?? '')) return
+    if (draft && toTextsByLocale(draft)[locale] === markdown && (said ?? '') === (note ?? said ?? '')) return
     if (!matchesVersion(draft?.updated_at.toISOString() ?? NONE, ifMatch))
       throw new PortalError('DOCUMENT_CHANGED')
-    const newest = selectNewestDocument(trx, companyId, kind).select(['markdown', 'translations'])
+    const newest = buildNewestDocumentQuery(trx, companyId, kind).select(['markdown', 'translations'])
     const texts = draft ?? (await newest.executeTakeFirst())
     const { [DEFAULT_LOCALE]: english = '', ...translations } = {
-      ...(texts && toLocalTexts(texts)),
+      ...(texts && toTextsByLocale(texts)),
       [locale]: markdown,
     }
     const columns = {
@@ -106,8 +106,8 @@ export async function publishDocumentDraft(
   await db.transaction().execute(async trx => {
     const draft = await takeDraft(trx, companyId, kind)
     if (draft === undefined || !matchesIfMatch(draft, ifMatch)) throw new PortalError('DOCUMENT_CHANGED')
-    const texts = toLocalTexts(draft)
-    const needed = await findDocumentLocales(trx, companyId)
+    const texts = toTextsByLocale(draft)
+    const needed = await findRequiredDocumentLocales(trx, companyId)
     refuseIfLacking('DOCUMENT_LANGUAGE_MISSING', needed, texts)
     const version = (await findCurrentDocumentVersion(trx, companyId, kind)) + 1
     // An HCP who accepted the version before is asked again and reads why.

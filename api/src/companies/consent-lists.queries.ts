@@ -20,7 +20,7 @@ export type ConsentFilter = Pick<
 > & { days?: Days }
 
 /** Ids of the consents and withdrawals of a company's HCPs that match a filter, unordered. */
-export function selectFilteredConsentIds(
+export function buildFilteredConsentIdsQuery(
   db: Queryable,
   companyId: string,
   { search = '', purpose, withdrawn, days }: ConsentFilter,
@@ -45,7 +45,7 @@ export async function findConsentsPage(
   filter: ConsentFilter,
   { limit, cursor }: PageRequest,
 ) {
-  let query = selectFilteredConsentIds(db, companyId, filter)
+  let query = buildFilteredConsentIdsQuery(db, companyId, filter)
     .select(columns)
     .select(cursorSql('consents'))
     .orderBy('consents.created_at', 'desc')

@@ -52,7 +52,7 @@ function describeAccounts(accounts: readonly Account[]): string[] {
  * is disabled instead. Samples and limits stay.
  * @returns a report, one line per result
  */
-export async function removeDemoAccounts(db: Database): Promise<string> {
+export async function removeDemoAccountsAndReport(db: Database): Promise<string> {
   const accounts = await findDemoAccounts(db)
   if (accounts.length === 0) return 'There are no accounts of the demo.'
   const ids = accounts.map(({ id }) => id)

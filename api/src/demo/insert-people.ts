@@ -2,7 +2,7 @@ import type { Address } from '@portal/contract/addresses'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { TERMS_KEY } from '@portal/contract/terms'
 import { insertAddress } from '../addresses/addresses.queries.ts'
-import { type Company, companyInRegion } from '../companies/companies.ts'
+import { type Company, pickCompanyOfRegion } from '../companies/companies.ts'
 import { insertConsents } from '../companies/consents.queries.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { insertRetailerRecordIfAbsent } from '../registration/retailer-record.ts'
@@ -11,7 +11,7 @@ import { insertUsersIfPhoneFree } from '../users/users.queries.ts'
 import { DEMO, type DemoHcp, hoursAgo } from './demo-records.ts'
 
 /** Inserts reps and admins. @returns the reps' ids by phone */
-export async function insertDemoStaff(
+export async function insertDemoRepsAndAdmins(
   trx: Trx,
   companies: readonly Company[],
   hashPassword: (password: string) => Promise<string>,
@@ -21,7 +21,7 @@ export async function insertDemoStaff(
     .values(
       DEMO.reps.map(({ region, ...rep }) => ({
         ...rep,
-        company_id: companyInRegion(companies, region).id,
+        company_id: pickCompanyOfRegion(companies, region).id,
         role: REP,
       })),
     )
@@ -34,7 +34,7 @@ export async function insertDemoStaff(
     .values(
       DEMO.admins.map(({ region, ...admin }) => ({
         ...admin,
-        company_id: companyInRegion(companies, region).id,
+        company_id: pickCompanyOfRegion(companies, region).id,
         role: ADMIN,
         password_hash,
       })),
@@ -48,9 +48,9 @@ export async function insertDemoHcp(
   trx: Trx,
   hcp: DemoHcp,
   company: Company,
-  repIds: ReadonlyMap<string, string>,
+  repIdsByPhone: ReadonlyMap<string, string>,
 ): Promise<{ user: UserRow; addresses: Address[] }> {
-  const repId = repIds.get(hcp.repPhone ?? '') ?? null
+  const repId = repIdsByPhone.get(hcp.repPhone ?? '') ?? null
   const created_at = hoursAgo(hcp.registeredDaysAgo * 24)
   const [user] = await insertUsersIfPhoneFree(trx, [
     {

@@ -8,11 +8,11 @@ import { addGoodsToLot } from '../stock/lots.queries.ts'
 import { reserveItems, shipReservedItems } from '../stock/stock.queries.ts'
 import { DEMO, type DemoOrder, hoursAgo } from './demo-records.ts'
 
-/** Inserts both categories of every company with their items (D§9). @param stocked whether to receive a lot of each */
+/** Inserts both categories of every company with their items (D§9). @param withStock whether to receive a lot of each */
 export async function insertDemoSamples(
   trx: Trx,
   companies: readonly Company[],
-  stocked = true,
+  withStock = true,
 ): Promise<void> {
   for (const company of companies) {
     for (const name of SAMPLE_CATEGORIES) {
@@ -33,7 +33,7 @@ export async function insertDemoSamples(
           })
           .returning('id')
           .executeTakeFirstOrThrow()
-        if (stocked && item !== DEMO.soldOut) await receiveDemoLot(trx, company, id, item)
+        if (withStock && item !== DEMO.soldOut) await receiveDemoLot(trx, company, id, item)
       }
     }
   }

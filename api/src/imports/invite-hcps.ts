@@ -9,17 +9,17 @@ import { countInvitations, markNextInvited } from '../users/invitations.queries.
 
 /**
  * Invites the next imported HCPs, each once. Of two parallel calls one invites; so a lost answer can be asked for again.
- * @param seen the number of invited HCPs on the admin's screen
+ * @param expectedInvited the number of invited HCPs on the admin's screen
  * @throws PortalError INVITATIONS_CHANGED when more were invited since, or nobody is left
  */
 export async function inviteNextHcps(
   { db, companyOf }: AppContext,
   session: Session,
-  seen: number,
+  expectedInvited: number,
 ): Promise<Invitations> {
   const { companyId } = session
   return db.transaction().execute(async trx => {
-    if ((await countInvitations(trx, companyId)).invited !== seen)
+    if ((await countInvitations(trx, companyId)).invited !== expectedInvited)
       throw new PortalError('INVITATIONS_CHANGED')
     const ids = await markNextInvited(trx, companyId, INVITATION_WAVE)
     if (ids.length === 0) throw new PortalError('INVITATIONS_CHANGED')

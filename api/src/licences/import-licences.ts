@@ -10,8 +10,8 @@ import {
   type Outcome,
 } from '../platform/http/import-rows.ts'
 import { lockHcpsByPhone } from '../users/users.queries.ts'
-import { findLicences, saveLicences } from './licences.queries.ts'
-import { findLicenceProblem, isSameLicence, toLicenceValues } from './save-licence.ts'
+import { findLicencesByHcp, saveLicences } from './licences.queries.ts'
+import { isSameLicence, licenceFieldProblem, toLicenceValues } from './save-licence.ts'
 
 const COLUMNS = { body: 'Issuing body', validUntil: 'Valid until' }
 
@@ -33,11 +33,11 @@ export async function importLicences(
   }))
   const problems = wanted.flatMap(({ no, userId, ...licence }) => {
     if (userId === '') return [importProblem(no, 'Mobile No', { code: 'HCP_UNKNOWN' })]
-    const found = findLicenceProblem(licence, region, licenceEndDayProblem(licence.validUntil, today))
+    const found = licenceFieldProblem(licence, region, licenceEndDayProblem(licence.validUntil, today))
     return found ? [importProblem(no, COLUMNS[found.field], found.problem)] : []
   })
   const all = [...findDuplicateRows(rows, ({ phone }) => phone, 'Mobile No'), ...problems]
-  const there = await findLicences(trx, [...hcps.values()])
+  const there = await findLicencesByHcp(trx, [...hcps.values()])
   const changed = wanted.filter(licence => {
     const before = there.get(licence.userId)
     return before === undefined || before.renewed_at !== null || !isSameLicence(before, licence)

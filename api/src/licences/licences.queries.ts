@@ -18,10 +18,10 @@ const columns = ['number', 'body', sql<string>`valid_until::text`.as('validUntil
 export const validUntilSql = sql<string | null>`licences.valid_until::text`
 
 /** An HCP's certificate; undefined without one. */
-export async function findLicence(db: Queryable, userId: string): Promise<Licence | undefined> {
+export async function findLicence(db: Queryable, hcpId: string): Promise<Licence | undefined> {
   const row = await db
     .selectFrom('licences')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', hcpId)
     .select([...columns, 'renewed_at', 'updated_at'])
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -34,21 +34,21 @@ export async function findLicence(db: Queryable, userId: string): Promise<Licenc
 }
 
 /** The certificates of HCPs, by HCP. */
-export async function findLicences(db: Queryable, userIds: readonly string[]) {
+export async function findLicencesByHcp(db: Queryable, hcpIds: readonly string[]) {
   const rows = await db
     .selectFrom('licences')
-    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where(sql<boolean>`user_id = any(${hcpIds}::uuid[])`)
     .select(['user_id', ...columns, 'renewed_at'])
     .execute()
   return new Map(rows.map(({ user_id, renewed_at, ...values }) => [user_id, { ...values, renewed_at }]))
 }
 
-/** Stores certificates in place of those before. The caller locks the HCPs. @param by who enters them */
+/** Stores certificates in place of those before. The caller locks the HCPs. @param enteredBy who enters them */
 export async function saveLicences(
   trx: Trx,
   companyId: string,
   licences: readonly NewLicence[],
-  by: 'HCP' | 'ADMIN',
+  enteredBy: 'HCP' | 'ADMIN',
 ): Promise<void> {
   for (const part of chunk(licences))
     await trx
@@ -56,7 +56,7 @@ export async function saveLicences(
       .values(
         part.map(({ userId, number, body, validUntil }) => ({
           ...{ user_id: userId, company_id: companyId, number, body, valid_until: validUntil },
-          renewed_at: by === 'HCP' ? sql<Date>`now()` : null,
+          renewed_at: enteredBy === 'HCP' ? sql<Date>`now()` : null,
         })),
       )
       .onConflict(conflict =>
@@ -72,8 +72,8 @@ export async function saveLicences(
 }
 
 /** Removes an HCP's certificate, also when the HCP is erased. */
-export async function deleteLicence(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('licences').where('user_id', '=', userId).execute()
+export async function deleteLicence(trx: Trx, hcpId: string): Promise<void> {
+  await trx.deleteFrom('licences').where('user_id', '=', hcpId).execute()
 }
 
 /** The sample classes that a company refuses after the end of a certificate, and the days of grace. */
@@ -100,7 +100,7 @@ export async function saveLicenceRule(
 }
 
 /** The last day of an HCP's certificate with the company's rule; undefined unless there are both. */
-export async function findLicenceUnderRule(db: Queryable, userId: string) {
+export async function findLicenceEndAndRule(db: Queryable, userId: string) {
   return db
     .selectFrom('licences')
     .innerJoin('licence_rules', 'licence_rules.company_id', 'licences.company_id')
@@ -116,7 +116,7 @@ function whereEndsSoon(today: RawBuilder<unknown>) {
 }
 
 /** Whether the HCP of an entry has a certificate that a filter lists, today in a time zone. */
-export function whereLicenceOfEntry(filter: LicenceFilter, timeZone: string) {
+export function whereEntryHasLicence(filter: LicenceFilter, timeZone: string) {
   const today = todaySql(timeZone)
   const isListed = {
     ENDS_SOON: whereEndsSoon(today),
@@ -127,7 +127,7 @@ export function whereLicenceOfEntry(filter: LicenceFilter, timeZone: string) {
 }
 
 /** The reps of verified HCPs who are to be told that a certificate ends soon; null: HCPs without a rep. */
-export async function findRepsOfHcpsToTell(db: Queryable, companyId: string, today: string) {
+export async function findRepsOfExpiringLicences(db: Queryable, companyId: string, today: string) {
   const { rows } = await sql<{ repId: string | null }>`
     select distinct entry.promoter_id as "repId" from ${hcpsToTell(companyId, today)}`.execute(db)
   return rows.map(({ repId }) => repId)
@@ -137,7 +137,7 @@ export async function findRepsOfHcpsToTell(db: Queryable, companyId: string, tod
  * Marks HCPs of a rep as told that their certificate ends soon, in one conditional write: another process may have told some.
  * @returns those marked now
  */
-export async function markHcpsTold(
+export async function markLicenceExpiryNotified(
   trx: Trx,
   companyId: string,
   { repId, today, limit }: { repId: string | null; today: string; limit: number },
@@ -161,7 +161,7 @@ function hcpsToTell(companyId: string, today: string) {
 }
 
 /** Whether a message that a certificate ends is still true: it was not renewed since. True for a message about anything else. */
-export async function isLicenceStillEnding(
+export async function isLicenceNoticeStillTrue(
   db: Queryable,
   { kind, user_id, details: { day } }: { kind: MessageKind; user_id: string | null; details: MessageDetails },
 ): Promise<boolean> {

@@ -34,13 +34,13 @@ export function toLicenceValues({ number, body, validUntil }: LicenceInput, toda
 }
 
 /** @returns the field and the problem of a certificate in a region; undefined if there is none */
-export function findLicenceProblem(
+export function licenceFieldProblem(
   { body }: Pick<LicenceValues, 'body'>,
   region: Region,
-  dayProblem: Problem | undefined,
+  endDayProblem: Problem | undefined,
 ): { field: 'body' | 'validUntil'; problem: Problem } | undefined {
   if (!isLicenceBodyIn(body, region)) return { field: 'body', problem: { code: 'LICENCE_BODY_ABROAD' } }
-  return dayProblem && { field: 'validUntil', problem: dayProblem }
+  return endDayProblem && { field: 'validUntil', problem: endDayProblem }
 }
 
 export function isSameLicence(one: LicenceValues, other: LicenceValues): boolean {
@@ -68,7 +68,7 @@ export async function saveHcpLicence(
     const wanted = input && toLicenceValues(input, today)
     if (wanted !== null)
       refuseProblem(
-        findLicenceProblem(wanted, region, licenceEndDayProblem(wanted.validUntil, today)),
+        licenceFieldProblem(wanted, region, licenceEndDayProblem(wanted.validUntil, today)),
         'licence.',
       )
     const same =
@@ -99,7 +99,7 @@ export async function renewOwnLicence(
     const today = await queryToday(trx, timeZone)
     const wanted = toLicenceValues(input, today)
     if (before !== undefined && isSameLicence(before, wanted)) return before
-    refuseProblem(findLicenceProblem(wanted, region, renewedLicenceEndDayProblem(wanted.validUntil, today)))
+    refuseProblem(licenceFieldProblem(wanted, region, renewedLicenceEndDayProblem(wanted.validUntil, today)))
     await saveLicences(trx, company_id, [{ userId: id, ...wanted }], 'HCP')
     await recordUserAuditEvent(trx, session, 'licence.renewed', id, changeOf(before, wanted))
     return readLicence(trx, id)
@@ -112,7 +112,7 @@ async function readLicence(trx: Trx, userId: string): Promise<Licence> {
   return licence
 }
 
-function refuseProblem(found: ReturnType<typeof findLicenceProblem>, path = ''): void {
+function refuseProblem(found: ReturnType<typeof licenceFieldProblem>, path = ''): void {
   if (found !== undefined) throw validationError(path + found.field, found.problem)
 }
 

@@ -5,7 +5,7 @@ import type { Database, Trx } from '../platform/database/schema.ts'
 import { findActingRepId } from '../users/absences-and-deputies.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { readUser } from '../users/users.queries.ts'
-import { findRepsOfHcpsToTell, markHcpsTold } from './licences.queries.ts'
+import { findRepsOfExpiringLicences, markLicenceExpiryNotified } from './licences.queries.ts'
 
 /** Most HCPs of a transaction: a rep has fewer; those without a rep may be all. */
 const PART = 1000
@@ -15,12 +15,12 @@ const PART = 1000
  * all of them. Safe to call often, from several processes.
  * @param today of the company, 'YYYY-MM-DD'
  */
-export async function tellEndingLicences(
+export async function notifyOfExpiringLicences(
   db: Database,
   company: Pick<Company, 'id' | 'timeZone'>,
   today: string,
 ): Promise<void> {
-  for (const repId of await findRepsOfHcpsToTell(db, company.id, today)) {
+  for (const repId of await findRepsOfExpiringLicences(db, company.id, today)) {
     const tellPart = () => db.transaction().execute(trx => tell(trx, company, repId, today))
     while ((await tellPart()) === PART);
   }
@@ -33,7 +33,7 @@ async function tell(
   repId: string | null,
   today: string,
 ): Promise<number> {
-  const told = await markHcpsTold(trx, companyId, { repId, today, limit: PART })
+  const told = await markLicenceExpiryNotified(trx, companyId, { repId, today, limit: PART })
   const [first] = told
   if (first === undefined) return 0
   await enqueueBulkNotifications(trx, {

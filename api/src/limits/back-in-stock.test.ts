@@ -18,7 +18,7 @@ import {
   buildToken,
 } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
-import { deleteWaitsOfHcp } from './back-in-stock.queries.ts'
+import { deleteBackInStockWaits } from './back-in-stock.queries.ts'
 
 const server = useTestServer()
 let admin: string
@@ -208,7 +208,7 @@ test('all that one HCP waits for can be taken away at once, and nothing of other
   const { id, token } = await buildWaitingHcp(server, item)
   await askToBeTold(server, token, other)
   const neighbour = await buildWaitingHcp(server, item)
-  expect(await server.db.transaction().execute(trx => deleteWaitsOfHcp(trx, id))).toBe(true)
+  expect(await server.db.transaction().execute(trx => deleteBackInStockWaits(trx, id))).toBe(true)
   expect((await server.call('GET /back-in-stock', { token })).data.itemIds).toEqual([])
   const { data } = await server.call('GET /back-in-stock', { token: neighbour.token })
   expect(data.itemIds).toEqual([item.id])

@@ -14,16 +14,16 @@ import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { findVerifiedHcpIds } from '../users/entries.queries.ts'
 import { findUsersById, lockUser } from '../users/users.queries.ts'
 import {
-  countUntoldPieces,
-  deleteToldHcps,
-  deleteWaitsOfHcp,
-  findHcpIdsToTell,
-  findItemsToTell,
-  insertWaitingHcp,
-  markHcpsTold,
-  postponeWait,
+  countUnannouncedPieces,
+  deleteBackInStockWaits,
+  deleteNotifiedWaits,
+  findHcpIdsWithDueWait,
+  findItemsWithDueWaits,
+  insertBackInStockWait,
+  markBackInStockNotified,
+  postponeBackInStockWait,
 } from './back-in-stock.queries.ts'
-import { findHcpAllowances, type LimitsContext } from './find-allowances.ts'
+import { findAllowancesOfHcp, type LimitsContext } from './find-allowances.ts'
 
 /** Most HCPs of a wave: each one's limits are looked at. The next wave follows in seconds. */
 const WAVE_MAX = 50
@@ -32,17 +32,22 @@ const WAVE_MAX = 50
  * Adds the caller to those who are told when they can request a sample again, or takes them off. Repeatable.
  * @throws PortalError NOT_FOUND when the sample is not offered to the caller, SAMPLE_AVAILABLE when it can be requested now
  */
-export async function setBackInStockWanted(
+export async function setBackInStockSubscription(
   context: LimitsContext,
   session: Session,
-  { shopItemId, wanted }: ParsedInput<'POST /back-in-stock', 'body'>,
+  { shopItemId, wanted: subscribed }: ParsedInput<'POST /back-in-stock', 'body'>,
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
     const hcp = await lockUser(trx, session.userId)
-    const changed = wanted
-      ? await insertWaitingHcp(trx, hcp.id, shopItemId, await findDayToTell(context, trx, hcp, shopItemId))
+    const changed = subscribed
+      ? await insertBackInStockWait(
+          trx,
+          hcp.id,
+          shopItemId,
+          await findDayToTell(context, trx, hcp, shopItemId),
+        )
       : await withdraw(trx, hcp, shopItemId)
-    const action = wanted ? 'sample.back-wanted' : 'sample.back-unwanted'
+    const action = subscribed ? 'sample.back-wanted' : 'sample.back-unwanted'
     if (changed) await recordAuditEvent(trx, session, { action, entity: 'sample', entityId: shopItemId })
   })
 }
@@ -50,7 +55,7 @@ export async function setBackInStockWanted(
 /** A sample may be withdrawn from when it is offered no more. @throws PortalError NOT_FOUND when the company has no such sample */
 async function withdraw(trx: Trx, hcp: UserRow, itemId: string): Promise<boolean> {
   if (!(await findItemNames(trx, hcp.company_id, [itemId])).has(itemId)) throw new PortalError('NOT_FOUND')
-  return deleteWaitsOfHcp(trx, hcp.id, itemId)
+  return deleteBackInStockWaits(trx, hcp.id, itemId)
 }
 
 /** The first day on which an HCP may be told of a sample. @throws PortalError NOT_FOUND, SAMPLE_AVAILABLE */
@@ -83,7 +88,7 @@ async function findAllowedDay(
   today: string,
 ): Promise<string> {
   const piece = { itemId, category: sampleCategoryOf(hcp.profession ?? '') }
-  const usedUp = (await findHcpAllowances(context, db, hcp)).filter(
+  const usedUp = (await findAllowancesOfHcp(context, db, hcp)).filter(
     ({ left, covers }) => left === 0 && covers(piece),
   )
   return usedUp.map(({ until }) => addDays(until ?? today, 1)).reduce((a, b) => (a > b ? a : b), today)
@@ -93,12 +98,12 @@ async function findAllowedDay(
  * Tells the HCPs of a company who wait for samples that have pieces: those who have waited longest, no more than there are
  * pieces of which nobody was told yet. Safe to call often, from several processes.
  */
-export async function tellBackInStock(context: LimitsContext, companyId: string): Promise<void> {
+export async function notifyBackInStock(context: LimitsContext, companyId: string): Promise<void> {
   const { db, companyOf } = context
   const { timeZone } = companyOf(companyId)
-  await deleteToldHcps(db)
-  for (const item of await findItemsToTell(db, companyId, timeZone)) {
-    const due = await findHcpIdsToTell(db, item.id, timeZone, Math.min(item.pieces, WAVE_MAX))
+  await deleteNotifiedWaits(db)
+  for (const item of await findItemsWithDueWaits(db, companyId, timeZone)) {
+    const due = await findHcpIdsWithDueWait(db, item.id, timeZone, Math.min(item.pieces, WAVE_MAX))
     const entitled = await findEntitledHcpIds(context, companyId, item.id, due)
     if (entitled.length > 0) await tellWave(context, companyId, item, entitled)
   }
@@ -131,7 +136,7 @@ async function findEntitledHcpIds(
       (await findItemsRefusedByLicence(db, id, [itemId], timeZone)) === undefined
     const day = isOffered ? await findAllowedDay(context, db, hcp, itemId, today) : addDays(today, 1)
     if (day <= today) entitled.push(id)
-    else await postponeWait(db, id, itemId, day)
+    else await postponeBackInStockWait(db, id, itemId, day)
   }
   return entitled
 }
@@ -145,8 +150,8 @@ async function tellWave(
 ): Promise<void> {
   await db.transaction().execute(async trx => {
     await lockItems(trx, [id])
-    const pieces = await countUntoldPieces(trx, id, companyOf(companyId).timeZone)
-    const told = await markHcpsTold(trx, id, hcpIds.slice(0, Math.max(0, pieces)))
+    const pieces = await countUnannouncedPieces(trx, id, companyOf(companyId).timeZone)
+    const told = await markBackInStockNotified(trx, id, hcpIds.slice(0, Math.max(0, pieces)))
     if (told.length === 0) return
     const people = told.map(userId => ({ userId, details: { name, itemId: id } }))
     await enqueueBulkNotifications(trx, { companyId, kind: 'SAMPLE_BACK', people })

@@ -7,13 +7,13 @@ import { PortalError } from '../platform/http/errors.ts'
 import { matchesVersion } from '../platform/http/matches-if-match.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { lockHcp } from '../users/users.queries.ts'
-import { findHcpAllowances, type LimitsContext } from './find-allowances.ts'
-import { findLimit, lockLimit } from './limits.queries.ts'
+import { findAllowancesOfHcp, type LimitsContext } from './find-allowances.ts'
+import { findLimitOrThrow, lockLimitOrThrow } from './limits.queries.ts'
 
-type Description = ParsedInput<'POST /admin/sample-limits/create', 'body'>
+type LimitInput = ParsedInput<'POST /admin/sample-limits/create', 'body'>
 
 /** Adds a limit to the admin's company. @returns the limit's id @throws PortalError NOT_FOUND if the item does not exist */
-export async function createLimit(db: Database, session: Session, limit: Description): Promise<string> {
+export async function createLimit(db: Database, session: Session, limit: LimitInput): Promise<string> {
   return db.transaction().execute(async trx => {
     await requireItem(trx, session, limit)
     const { id } = await trx
@@ -43,7 +43,7 @@ export async function updateLimit(
   ifMatch: string | undefined,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    const { id: _id, updatedAt, ...before } = await lockLimit(trx, id, session.companyId)
+    const { id: _id, updatedAt, ...before } = await lockLimitOrThrow(trx, id, session.companyId)
     if (!matchesVersion(updatedAt.toISOString(), ifMatch)) throw new PortalError('LIMIT_CHANGED')
     await requireItem(trx, session, limit)
     await trx
@@ -72,11 +72,11 @@ export async function addLimitException(
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
     const hcp = await lockHcp(trx, hcpId, session.companyId)
-    const limit = await findLimit(trx, limitId, session.companyId)
+    const limit = await findLimitOrThrow(trx, limitId, session.companyId)
     if (hcp === undefined) throw new PortalError('NOT_FOUND')
     const { companyId: company_id, userId: actor_id } = session
     const over =
-      (await findHcpAllowances(context, trx, hcp)).find(left => left.limit.id === limitId)?.over ?? 0
+      (await findAllowancesOfHcp(context, trx, hcp)).find(left => left.limit.id === limitId)?.over ?? 0
     const pieces = exception.pieces + over
     await trx
       .insertInto('limit_exceptions')
@@ -91,11 +91,11 @@ export async function addLimitException(
   })
 }
 
-function columnsOf({ itemId, ...limit }: Description) {
+function columnsOf({ itemId, ...limit }: LimitInput) {
   return { item_id: itemId, ...limit }
 }
 
-async function requireItem(db: Queryable, { companyId }: Session, { itemId }: Description): Promise<void> {
+async function requireItem(db: Queryable, { companyId }: Session, { itemId }: LimitInput): Promise<void> {
   if (itemId === null) return
   if (!(await findItemNames(db, companyId, [itemId])).has(itemId)) throw new PortalError('NOT_FOUND')
 }

@@ -11,7 +11,7 @@ export type RequestedPiece = Piece & { day: string }
 export type Allowed = Period & { itemId: string | null; category: SampleCategory | null; pieces: number }
 
 /** Whether a piece counts under a limit. */
-export function limitCovers({ itemId, category }: Allowed, piece: Piece): boolean {
+export function isPieceUnderLimit({ itemId, category }: Allowed, piece: Piece): boolean {
   if (itemId !== null) return piece.itemId === itemId
   return category === null || piece.category === category
 }
@@ -21,14 +21,14 @@ export function limitCovers({ itemId, category }: Allowed, piece: Piece): boolea
  * last day the result holds, 'YYYY-MM-DD'; null if no later day of a rolling period frees a piece.
  * @param requested at least the pieces of the current period, in any order
  */
-export function countPiecesLeft(
+export function countPiecesLeftUnderLimit(
   allowed: Allowed,
   requested: readonly RequestedPiece[],
   today: string,
 ): { had: number; left: number; over: number; until: string | null } {
   const { from, until } = periodContaining(allowed, today)
   const days = requested
-    .filter(piece => piece.day >= from && limitCovers(allowed, piece))
+    .filter(piece => piece.day >= from && isPieceUnderLimit(allowed, piece))
     .map(({ day }) => day)
     .sort()
   const left = Math.max(0, allowed.pieces - days.length)

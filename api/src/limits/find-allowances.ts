@@ -1,7 +1,12 @@
 import type { AppContext } from '../companies/app-context.ts'
 import type { Days } from '../platform/database/days.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
-import { countPiecesLeft, limitCovers, type Piece, type RequestedPiece } from './count-left.ts'
+import {
+  countPiecesLeftUnderLimit,
+  isPieceUnderLimit,
+  type Piece,
+  type RequestedPiece,
+} from './count-left.ts'
 import { findActiveLimitsOfHcp, type LimitRow } from './limits.queries.ts'
 import { periodContaining } from './periods.ts'
 
@@ -20,7 +25,7 @@ export type AllowanceLeft = {
 }
 
 /** The pieces left to an HCP now under each limit that applies. Computed on each call; without limits it reads no orders. */
-export async function findHcpAllowances(
+export async function findAllowancesOfHcp(
   { companyOf, findRequestedPieces }: LimitsContext,
   db: Queryable,
   hcp: UserRow,
@@ -34,8 +39,8 @@ export async function findHcpAllowances(
     const allowed = { ...limit, pieces: limit.pieces + extra }
     return {
       limit,
-      ...countPiecesLeft(allowed, requested, today),
-      covers: piece => limitCovers(allowed, piece),
+      ...countPiecesLeftUnderLimit(allowed, requested, today),
+      covers: piece => isPieceUnderLimit(allowed, piece),
     }
   })
 }
@@ -51,7 +56,7 @@ export async function findItemsOverLimit(
   hcp: UserRow,
   pieces: readonly Piece[],
 ): Promise<string[]> {
-  const over = (await findHcpAllowances(context, db, hcp)).filter(
+  const over = (await findAllowancesOfHcp(context, db, hcp)).filter(
     ({ covers, left }) => pieces.filter(covers).length > left,
   )
   return pieces.filter(piece => over.some(({ covers }) => covers(piece))).map(({ itemId }) => itemId)

@@ -16,7 +16,7 @@ const limitColumns = [
 ] as const
 
 /** A company's limits, active ones first. */
-export async function findLimits(db: Queryable, companyId: string) {
+export async function findLimitsOfCompany(db: Queryable, companyId: string) {
   return db
     .selectFrom('sample_limits')
     .where('company_id', '=', companyId)
@@ -27,16 +27,16 @@ export async function findLimits(db: Queryable, companyId: string) {
     .execute()
 }
 
-export type LimitRow = Awaited<ReturnType<typeof findLimits>>[number]
+export type LimitRow = Awaited<ReturnType<typeof findLimitsOfCompany>>[number]
 
 /** @throws PortalError NOT_FOUND */
-export async function findLimit(db: Queryable, id: string, companyId: string) {
-  return selectLimit(db, id, companyId).executeTakeFirstOrThrow(notFound)
+export async function findLimitOrThrow(db: Queryable, limitId: string, companyId: string) {
+  return selectLimit(db, limitId, companyId).executeTakeFirstOrThrow(notFound)
 }
 
 /** Locks a limit until the transaction ends. @throws PortalError NOT_FOUND */
-export async function lockLimit(trx: Trx, id: string, companyId: string) {
-  return selectLimit(trx, id, companyId).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
+export async function lockLimitOrThrow(trx: Trx, limitId: string, companyId: string) {
+  return selectLimit(trx, limitId, companyId).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
 }
 
 function selectLimit(db: Queryable, id: string, companyId: string) {
@@ -72,10 +72,10 @@ export async function findActiveLimitsOfHcp(
 }
 
 /** An HCP's limit exceptions that are valid today in a time zone, newest first. */
-export async function findLimitExceptions(db: Queryable, userId: string, timeZone: string) {
+export async function findCurrentLimitExceptions(db: Queryable, hcpId: string, timeZone: string) {
   return db
     .selectFrom('limit_exceptions')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', hcpId)
     .where(sql<boolean>`until >= ${todaySql(timeZone)}`)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -91,12 +91,12 @@ export async function findLimitExceptions(db: Queryable, userId: string, timeZon
 }
 
 /** All limit exceptions that an HCP was ever allowed, newest first; `sample`: the name of the one that the limit is for. */
-export async function findLimitExceptionsOfHcp(db: Queryable, userId: string) {
+export async function findAllLimitExceptions(db: Queryable, hcpId: string) {
   return db
     .selectFrom('limit_exceptions')
     .innerJoin('sample_limits', 'sample_limits.id', 'limit_id')
     .leftJoin('shop_items', 'shop_items.id', 'item_id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', hcpId)
     .orderBy('limit_exceptions.created_at', 'desc')
     .select([
       'shop_items.name as sample',

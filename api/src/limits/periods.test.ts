@@ -2,7 +2,7 @@ import { addDays } from '@portal/contract/days'
 import { LIMIT_PERIODS } from '@portal/contract/limit-rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countPiecesLeft } from './count-left.ts'
+import { countPiecesLeftUnderLimit } from './count-left.ts'
 import { periodContaining } from './periods.ts'
 
 test.each([
@@ -49,14 +49,18 @@ describe('the number of pieces left', () => {
   const on = (...days: string[]) => days.map(day => ({ itemId: 'a', category: 'Oral Care Sample', day }))
 
   test('in a rolling period holds until the oldest piece leaves it', () => {
-    expect(countPiecesLeft(rolling(3), [], '2026-11-22')).toMatchObject({ left: 3, over: 0, until: null })
+    expect(countPiecesLeftUnderLimit(rolling(3), [], '2026-11-22')).toMatchObject({
+      left: 3,
+      over: 0,
+      until: null,
+    })
     const requested = on('2026-11-20', '2026-11-01', '2026-10-01')
-    expect(countPiecesLeft(rolling(3), requested, '2026-11-22')).toMatchObject({
+    expect(countPiecesLeftUnderLimit(rolling(3), requested, '2026-11-22')).toMatchObject({
       left: 1,
       over: 0,
       until: '2026-11-30',
     })
-    expect(countPiecesLeft(rolling(3), requested, '2026-12-01')).toMatchObject({
+    expect(countPiecesLeftUnderLimit(rolling(3), requested, '2026-12-01')).toMatchObject({
       left: 2,
       over: 0,
       until: '2026-12-19',
@@ -65,13 +69,13 @@ describe('the number of pieces left', () => {
 
   test('is never negative, also after an exception has ended or a limit was lowered', () => {
     const requested = on('2026-11-01', '2026-11-02', '2026-11-03')
-    expect(countPiecesLeft(rolling(1), requested, '2026-11-22')).toMatchObject({
+    expect(countPiecesLeftUnderLimit(rolling(1), requested, '2026-11-22')).toMatchObject({
       left: 0,
       over: 2,
       until: '2026-12-02',
     })
     const monthly = { ...all, period: 'MONTH' as const, days: null, pieces: 2 }
-    expect(countPiecesLeft(monthly, requested, '2026-11-22')).toMatchObject({
+    expect(countPiecesLeftUnderLimit(monthly, requested, '2026-11-22')).toMatchObject({
       left: 0,
       over: 1,
       until: '2026-11-30',
@@ -88,15 +92,15 @@ describe('the number of pieces left', () => {
         (ages, pieces, days) => {
           const today = '2026-11-22'
           const requested = on(...ages.map(age => addDays(today, -age)))
-          const { left, until } = countPiecesLeft(rolling(pieces, days), requested, today)
+          const { left, until } = countPiecesLeftUnderLimit(rolling(pieces, days), requested, today)
           if (until === null) {
             expect(left).toBe(pieces)
             return
           }
-          expect(countPiecesLeft(rolling(pieces, days), requested, until).left).toBe(left)
-          expect(countPiecesLeft(rolling(pieces, days), requested, addDays(until, 1)).left).toBeGreaterThan(
-            left,
-          )
+          expect(countPiecesLeftUnderLimit(rolling(pieces, days), requested, until).left).toBe(left)
+          expect(
+            countPiecesLeftUnderLimit(rolling(pieces, days), requested, addDays(until, 1)).left,
+          ).toBeGreaterThan(left)
         },
       ),
     )

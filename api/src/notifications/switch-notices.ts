@@ -1,6 +1,6 @@
 import type { Locale } from '@portal/contract/languages'
 import type { MessageChannel } from '@portal/contract/message-kinds'
-import { recordNoticePreference } from '../companies/consents.queries.ts'
+import { recordNoticePreferenceIfNew } from '../companies/consents.queries.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
@@ -18,6 +18,6 @@ export async function switchNotices(
   locale: Locale,
 ): Promise<void> {
   const adminId = session.userId === user.id ? undefined : session.userId
-  if (await recordNoticePreference(trx, user, channel, on, locale, adminId))
+  if (await recordNoticePreferenceIfNew(trx, user, channel, on, locale, adminId))
     await recordUserAuditEvent(trx, session, 'notices.switched', user.id, { channel, on })
 }

@@ -1,6 +1,6 @@
 import { buildTrackingUrl, formatParcel } from '@portal/contract/courier-rules'
 import type { Parcel, ParcelInput } from '@portal/contract/couriers'
-import { findCourierForParcel } from '../companies/couriers.queries.ts'
+import { findUsableCourierOrThrow } from '../companies/couriers.queries.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 
@@ -33,6 +33,6 @@ export async function describeParcel(
   { courierId, trackingNo = null }: ParcelInput,
   kept: string | null = null,
 ): Promise<string> {
-  const { name: courier } = await findCourierForParcel(db, companyId, courierId, kept)
+  const { name: courier } = await findUsableCourierOrThrow(db, companyId, courierId, kept)
   return formatParcel({ courier, trackingNo })
 }

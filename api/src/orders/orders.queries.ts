@@ -9,7 +9,7 @@ import type { Order, OwnOrder } from '@portal/contract/orders'
 import { formatAddress } from '@portal/contract/postal-address'
 import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { courierSql } from '../companies/couriers.queries.ts'
+import { courierJsonSql } from '../companies/couriers.queries.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import { pictureHashSql } from '../stock/pictures.queries.ts'
@@ -25,7 +25,7 @@ export function selectOrders(db: Queryable) {
     .selectFrom('orders')
     .selectAll('orders')
     .select([
-      courierSql('orders.courier_id').as('courier'),
+      courierJsonSql('orders.courier_id').as('courier'),
       problemSql.as('problem'),
       replacedBySql.as('replaced_by'),
     ])

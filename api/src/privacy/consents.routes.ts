@@ -2,9 +2,9 @@ import type { ListedConsent } from '@portal/contract/consents'
 import { isLocale } from '@portal/contract/languages'
 import type { AppContext } from '../companies/app-context.ts'
 import {
+  buildFilteredConsentIdsQuery,
   findConsentsOfUser,
   findConsentsPage,
-  selectFilteredConsentIds,
 } from '../companies/consent-lists.queries.ts'
 import { switchNotices } from '../notifications/switch-notices.ts'
 import { notFound } from '../platform/http/errors.ts'
@@ -40,7 +40,7 @@ export function registerConsentRoutes(route: Route, { db, companyOf }: AppContex
     return exportListAsCsv(db, session, {
       kind: 'consents',
       filter: body,
-      rows: await countExportRowsWithinLimit(db, selectFilteredConsentIds(db, companyId, filter)),
+      rows: await countExportRowsWithinLimit(db, buildFilteredConsentIdsQuery(db, companyId, filter)),
       columns: consentColumns(companyOf(companyId).timeZone),
       pages: readAllPages(page => findConsentsPage(db, companyId, filter, page)),
     })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deleteCases } from '../cases/erase-cases.ts'
-import { findRetentionYears } from '../companies/retention.ts'
+import { findRetentionYearsByClass } from '../companies/retention.ts'
 import { deleteOrders } from '../orders/erase-orders.ts'
 import { appendToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
@@ -81,7 +81,7 @@ async function lockExpiredCases(trx: Trx, companyId: string): Promise<string[]> 
 
 /** The years by class as a table for SQL, and the longest of them. */
 async function readRetention(trx: Trx, companyId: string) {
-  const years = Object.entries(await findRetentionYears(trx, companyId))
+  const years = Object.entries(await findRetentionYearsByClass(trx, companyId))
   const [names, counts] = [years.map(([name]) => name), years.map(([, count]) => count)]
   const retention = sql`unnest(${names}::text[], ${counts}::int[]) as retention (class, years)`
   return { retention, longest: Math.max(...counts) }

@@ -1,11 +1,11 @@
 import type { ErasureReason } from '@portal/contract/erasure-rules'
 import { sql } from 'kysely'
 import { eraseAddresses } from '../addresses/addresses.queries.ts'
-import { eraseSignIn, findSignInPhones } from '../auth/erase-sign-in.ts'
+import { eraseSignInRecords, findPhonesUsedToSignIn } from '../auth/erase-sign-in.ts'
 import { eraseCases } from '../cases/erase-cases.ts'
-import { closeClosingCases } from '../cases/privacy-cases.ts'
+import { closeAccountClosureCases } from '../cases/privacy-cases.ts'
 import { deleteLicence, findLicence } from '../licences/licences.queries.ts'
-import { deleteWaitsOfHcp } from '../limits/back-in-stock.queries.ts'
+import { deleteBackInStockWaits } from '../limits/back-in-stock.queries.ts'
 import { eraseLimitExceptions } from '../limits/limits.queries.ts'
 import { eraseMessages, findMessagePhones } from '../notifications/erase-messages.ts'
 import { type Actor, cancelUnshippedOrders } from '../orders/end-order.ts'
@@ -45,15 +45,15 @@ export async function eraseHcp(
   const phones = await findPhones(trx, hcp)
   const entry = await findEntryOfUser(trx, id)
   const licence = await findLicence(trx, id)
-  await eraseSignIn(trx, id, phones)
+  await eraseSignInRecords(trx, id, phones)
   await eraseMessages(trx, hcp, phones)
   const orderIds = await eraseOrders(trx, id)
-  const closedCases = await closeClosingCases(trx, id, closedBy.userId)
+  const closedCases = await closeAccountClosureCases(trx, id, closedBy.userId)
   const caseIds = await eraseCases(trx, id)
   await eraseAddresses(trx, id)
   await eraseCart(trx, id)
   await eraseLimitExceptions(trx, id)
-  await deleteWaitsOfHcp(trx, id)
+  await deleteBackInStockWaits(trx, id)
   await deleteLicence(trx, id)
   await eraseRetailerRecord(trx, id)
   await eraseHolds(trx, id)
@@ -93,7 +93,7 @@ export async function eraseHcp(
 async function findPhones(trx: Trx, hcp: UserRow): Promise<string[]> {
   const known = [
     ...(hcp.phone === null ? [] : [hcp.phone]),
-    ...(await findSignInPhones(trx, hcp.id)),
+    ...(await findPhonesUsedToSignIn(trx, hcp.id)),
     ...(await findMessagePhones(trx, hcp)),
   ]
   const others = await trx

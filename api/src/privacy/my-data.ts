@@ -1,14 +1,14 @@
 import type { Locale } from '@portal/contract/languages'
 import { isLocale } from '@portal/contract/languages'
 import type { MyData } from '@portal/contract/my-data'
-import { findAddresses } from '../addresses/addresses.queries.ts'
-import { findSignIns } from '../auth/sign-ins.queries.ts'
-import { findReportsOfHcp } from '../cases/privacy-cases.ts'
+import { findAddressesOfUser } from '../addresses/addresses.queries.ts'
+import { findSessionsAndDevices } from '../auth/sign-ins.queries.ts'
+import { findCasesSharedWithHcp } from '../cases/privacy-cases.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { findSenderName } from '../companies/companies.ts'
 import { findConsentsOfUser } from '../companies/consent-lists.queries.ts'
-import { findWaitingItemIds } from '../limits/back-in-stock.queries.ts'
-import { findLimitExceptionsOfHcp } from '../limits/limits.queries.ts'
+import { findAwaitedItemIds } from '../limits/back-in-stock.queries.ts'
+import { findAllLimitExceptions } from '../limits/limits.queries.ts'
 import { findMessagesOfUser } from '../notifications/messages-of-user.queries.ts'
 import { findItemNamesOfOrders } from '../orders/item-names.queries.ts'
 import { selectOrders, snapshotAddressLine } from '../orders/orders.queries.ts'
@@ -37,24 +37,24 @@ export async function findMyData(
 ): Promise<MyData> {
   const { id, company_id: companyId } = hcp
   const cart = await findCartItems(db, id)
-  const waits = await findWaitingItemIds(db, id)
+  const waits = await findAwaitedItemIds(db, id)
   const names = await findItemNames(db, companyId, [...cart.map(({ shopItemId }) => shopItemId), ...waits])
-  const { sessions, devices } = await findSignIns(db, id)
+  const { sessions, devices } = await findSessionsAndDevices(db, id)
   const acts = await findAuditEvents(db, companyId, { person: id }, ACTIVITY_MAX)
   return {
     company: await findSenderName(db, companyOf(companyId).region),
     madeAt: new Date().toISOString(),
     profile: await findProfile(db, hcp),
-    addresses: (await findAddresses(db, id)).map(
+    addresses: (await findAddressesOfUser(db, id)).map(
       ({ id: _id, incomplete: _incomplete, ...address }) => address,
     ),
     requests: await findRequests(db, id),
     cart: cart.flatMap(({ shopItemId }) => names.get(shopItemId) ?? []),
     backInStock: waits.flatMap(itemId => names.get(itemId) ?? []),
-    exceptions: await findLimitExceptionsOfHcp(db, id),
+    exceptions: await findAllLimitExceptions(db, id),
     consents: await findConsentsOfUser(db, id),
     messages: await findMessagesOfUser(db, id, locale, findItemNamesOfOrders),
-    reports: await findReportsOfHcp(db, id),
+    reports: await findCasesSharedWithHcp(db, id),
     sessions: sessions.map(({ startedAt, endsAt }) => ({
       startedAt: startedAt.toISOString(),
       endsAt: endsAt.toISOString(),

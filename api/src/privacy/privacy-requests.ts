@@ -6,7 +6,7 @@ import type { AuthContext } from '../auth/auth-context.ts'
 import { consumeCode } from '../auth/codes/codes.queries.ts'
 import { checkLoginCode } from '../auth/sessions/confirm-with-code.ts'
 import { openCase } from '../cases/open-case.ts'
-import { findOpenClosingCase } from '../cases/privacy-cases.ts'
+import { findOpenClosureCaseNumber } from '../cases/privacy-cases.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'
@@ -94,14 +94,14 @@ export async function closeOwnAccount(
   const { db } = auth
   const { userId } = session
   if (await findErasure(db, userId, session.companyId))
-    return { state: 'WAITING', number: (await findOpenClosingCase(db, userId)) ?? null }
+    return { state: 'WAITING', number: (await findOpenClosureCaseNumber(db, userId)) ?? null }
   const { phone } = await readUser(db, userId)
   const codeId = await checkLoginCode(auth, phone ?? '', code, device)
   // Alone: an erasure locks the HCP before the codes, so holding one while waiting for the HCP could deadlock.
   if (!(await consumeCode(db, codeId))) throw new PortalError('OTP_INVALID')
   const number = await db.transaction().execute(async trx => {
     await lockUser(trx, userId)
-    const open = await findOpenClosingCase(trx, userId)
+    const open = await findOpenClosureCaseNumber(trx, userId)
     if (open !== undefined) return open
     const asked = { request: 'CLOSING' as const, hcpId: userId, text: NO_WORDS }
     return (await openPrivacyCase(trx, auth, session, asked, { key: undefined, body: undefined })).number

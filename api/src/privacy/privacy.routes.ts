@@ -1,7 +1,7 @@
 import type { HcpPrivacy } from '@portal/contract/privacy'
 import { HCP } from '@portal/contract/roles'
 import type { AppContext } from '../companies/app-context.ts'
-import { findRetentionYears, setRetentionYears } from '../companies/retention.ts'
+import { findRetentionYearsByClass, setRetentionYearsByClass } from '../companies/retention.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -80,6 +80,6 @@ export function registerPrivacyRoutes(route: Route, context: PrivacyContext): vo
     searchHcps(db, session.companyId, search),
   )
 
-  route('GET /admin/retention', ({ session }) => findRetentionYears(db, session.companyId))
-  route('POST /admin/retention', ({ session, body }) => setRetentionYears(db, session, body))
+  route('GET /admin/retention', ({ session }) => findRetentionYearsByClass(db, session.companyId))
+  route('POST /admin/retention', ({ session, body }) => setRetentionYearsByClass(db, session, body))
 }

@@ -1,7 +1,7 @@
 import { HCP } from '@portal/contract/roles'
-import { findAddresses } from '../addresses/addresses.queries.ts'
+import { findAddressesOfUser } from '../addresses/addresses.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
-import { findOwnLicence } from '../licences/refused-items.queries.ts'
+import { findOwnLicenceOfHcp } from '../licences/refused-items.queries.ts'
 import { validationError } from '../platform/http/errors.ts'
 import type { Call, Route } from '../platform/http/route.ts'
 import { toPersonalInfo } from '../users/personal-info.ts'
@@ -16,10 +16,10 @@ export function registerProfileRoutes(route: Route, context: AppContext): void {
   route('GET /users/details', async ({ session }) => {
     const personalInfo = toPersonalInfo(await readUser(db, session.userId), session.termsAccepted)
     if (session.role !== HCP) return { personalInfo, addressInfo: [] }
-    const licence = await findOwnLicence(db, session.userId)
+    const licence = await findOwnLicenceOfHcp(db, session.userId)
     return {
       personalInfo,
-      addressInfo: await findAddresses(db, session.userId),
+      addressInfo: await findAddressesOfUser(db, session.userId),
       ...(licence !== null && { licence }),
     }
   })

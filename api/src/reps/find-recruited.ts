@@ -2,7 +2,7 @@ import { joinTitleAndName } from '@portal/contract/names'
 import type { OrderState } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import type { OrderSort, RecruitedUser, RecruitedView } from '@portal/contract/recruited-users'
-import { findLicences } from '../licences/licences.queries.ts'
+import { findLicencesByHcp } from '../licences/licences.queries.ts'
 import { findOrdersByUser, findRepOrdersPage } from '../orders/rep-orders.queries.ts'
 import type { Month } from '../platform/database/month.ts'
 import type { Page, PageRequest } from '../platform/database/pagination.ts'
@@ -35,7 +35,7 @@ export async function findRecruitedUsersOrOrders(
   const { rows, next } = await findHcpsPageOfRep(db, promoterId, page, { search, until })
   const ids = rows.map(({ id }) => id)
   if (view === 'registrations') {
-    const [statuses, licences] = [await findEntryStatuses(db, ids), await findLicences(db, ids)]
+    const [statuses, licences] = [await findEntryStatuses(db, ids), await findLicencesByHcp(db, ids)]
     const registrations = rows.map(hcp => ({
       ...toRecruitedUser(hcp, []),
       status: statuses.get(hcp.id),

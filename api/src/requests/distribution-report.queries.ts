@@ -1,7 +1,7 @@
 import type { ShippedPieces } from '@portal/contract/distribution-report'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { courierSql } from '../companies/couriers.queries.ts'
+import { courierJsonSql } from '../companies/couriers.queries.ts'
 import { type Days, whereInDays } from '../platform/database/days.ts'
 import {
   cursorSql,
@@ -43,7 +43,7 @@ export async function findShippedOrdersByIds(
     .where(sql<boolean>`orders.id = any(${ids}::uuid[])`)
     .selectAll('orders')
     .$narrowType<{ shipped_at: Date }>()
-    .select(courierSql('orders.courier_id').as('courier'))
+    .select(courierJsonSql('orders.courier_id').as('courier'))
     .select(eb =>
       jsonArrayFrom(
         eb

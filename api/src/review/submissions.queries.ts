@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/registration-status'
 import { ADMIN } from '@portal/contract/roles'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import { validUntilSql, whereLicenceOfEntry } from '../licences/licences.queries.ts'
+import { validUntilSql, whereEntryHasLicence } from '../licences/licences.queries.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import { type Days, whereInDays } from '../platform/database/days.ts'
 import {
@@ -156,7 +156,7 @@ function isListed(campaignId: string, filter: SubmissionFilter) {
       ...(days === undefined ? [] : [whereInDays('campaign_entries.created_at', days)]),
       ...(origin === undefined ? [] : [origin === 'IMPORTED' ? isImported : sql<boolean>`not ${isImported}`]),
       ...(reached === undefined ? [] : [whereReached(reached)]),
-      ...(licence === undefined ? [] : [whereLicenceOfEntry(licence.state, licence.timeZone)]),
+      ...(licence === undefined ? [] : [whereEntryHasLicence(licence.state, licence.timeZone)]),
       whereEntryMatchesSearch(search)(eb),
     ])
 }

@@ -3,9 +3,9 @@ import type { SetupStep } from '@portal/contract/setup-checklist'
 import { DOCUMENT_KINDS } from '@portal/contract/terms'
 import { allHaveSecondFactor } from '../auth/admins/second-factors.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
-import { hasCustomNameAndNumber } from '../companies/companies.ts'
-import { findDocumentLocales, findVersionLocales } from '../companies/documents.queries.ts'
-import { findLimits } from '../limits/limits.queries.ts'
+import { hasCustomNameAndSupportPhone } from '../companies/companies.ts'
+import { findLocalesOfDocumentVersion, findRequiredDocumentLocales } from '../companies/documents.queries.ts'
+import { findLimitsOfCompany } from '../limits/limits.queries.ts'
 import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
 import { findEnabledAdminIds } from '../users/admins.queries.ts'
 import { hasApprovedRegistration } from '../users/entries.queries.ts'
@@ -21,12 +21,12 @@ export async function findSetupSteps(
 ): Promise<SetupStep[]> {
   const { timeZone, campaignId } = companyOf(companyId)
   const [named, needed, documents, factors, reps, limits, approved, ...offers] = await Promise.all([
-    hasCustomNameAndNumber(db, companyId),
-    findDocumentLocales(db, companyId),
-    Promise.all(DOCUMENT_KINDS.map(kind => findVersionLocales(db, companyId, kind))),
+    hasCustomNameAndSupportPhone(db, companyId),
+    findRequiredDocumentLocales(db, companyId),
+    Promise.all(DOCUMENT_KINDS.map(kind => findLocalesOfDocumentVersion(db, companyId, kind))),
     findEnabledAdminIds(db, companyId).then(ids => allHaveSecondFactor(db, ids)),
     findEnabledReps(db, companyId),
-    findLimits(db, companyId),
+    findLimitsOfCompany(db, companyId),
     hasApprovedRegistration(db, campaignId),
     ...PROFESSIONS.map(profession =>
       findItemsOfferedToProfession(db, companyId, { profession, demo, timeZone }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markHcpsTold } from '../../src/limits/back-in-stock.queries.ts'
+import { markBackInStockNotified } from '../../src/limits/back-in-stock.queries.ts'
 import { lockItems } from '../../src/stock/lots.queries.ts'
 import {
   askToBeTold,
@@ -33,7 +33,7 @@ test('a wave that meets another of the same sample waits, and counts whom that o
     server.db,
     async trx => {
       await lockItems(trx, [item.id])
-      await markHcpsTold(trx, item.id, [younger.id])
+      await markBackInStockNotified(trx, item.id, [younger.id])
     },
     [() => tellWaitingHcps(server)],
   )

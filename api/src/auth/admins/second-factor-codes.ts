@@ -3,7 +3,7 @@ import { isAuthenticatorCode, RECOVERY_CODES } from '@portal/contract/second-fac
 import type { Database, Trx } from '../../platform/database/schema.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import { findAdminById, lockAdmin } from '../../users/admins.queries.ts'
-import { createEncryption, deriveKey } from '../encryption.ts'
+import { createTextEncryption, deriveKey } from '../encryption.ts'
 import { claimSecondFactorAttempt, recordAdminAuthFailure } from './admin-limits.ts'
 import { claimTotpStep, consumeRecoveryCode, findSecondFactor } from './second-factors.queries.ts'
 import { findMatchingTotpStep, randomBase32 } from './totp.ts'
@@ -15,7 +15,7 @@ const RECOVERY_LENGTH = 10
 export function createSecondFactorCrypto(secret: string) {
   const key = deriveKey(secret, 'recovery codes')
   return {
-    ...createEncryption(secret, 'second factors'),
+    ...createTextEncryption(secret, 'second factors'),
     /** The stored digest of a recovery code: keyed, and bound to one admin. */
     digest: (userId: string, code: string) =>
       createHmac('sha256', key).update(`${userId}\n${code}`).digest('base64url'),

@@ -1,7 +1,7 @@
 import type { Locale } from '@portal/contract/languages'
 import { regionOfPhone } from '@portal/contract/regions'
 import { sql } from 'kysely'
-import { companyInRegion } from '../../companies/companies.ts'
+import { pickCompanyOfRegion } from '../../companies/companies.ts'
 import type { Config } from '../../config/config.ts'
 import { purgeExpired } from '../../platform/database/purge-expired.ts'
 import type { Database, Trx } from '../../platform/database/schema.ts'
@@ -62,7 +62,7 @@ async function prepareSend(
   code: string,
 ): Promise<PreparedSend> {
   const { phone } = target
-  const companyId = companyInRegion(companies, regionOfPhone(phone)).id
+  const companyId = pickCompanyOfRegion(companies, regionOfPhone(phone)).id
   return db.transaction().execute(async trx => {
     const at = await claimSend(trx, config.limits, target, asker)
     const replacedId = await endUnusedCode(trx, target)

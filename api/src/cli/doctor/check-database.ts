@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { countDuplicateLiveCodes } from '../../auth/codes/codes.queries.ts'
-import { findLastBackup } from '../../backup/last-backup.queries.ts'
+import { findLastBackupAge } from '../../backup/last-backup.queries.ts'
 import { readSchemaState } from '../../platform/database/migrate.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { countStockDifferences } from '../../stock/stock-check.queries.ts'
@@ -36,7 +36,7 @@ export async function checkBackupAndRecords(db: Database, demo: boolean): Promis
   const double = await countDuplicateLiveCodes(db)
   const broken = 'Keep a backup of now and of before, and look at npm run portal -- audit verify.'
   return [
-    checkBackupAge(await findLastBackup(db), demo),
+    checkBackupAge(await findLastBackupAge(db), demo),
     different === 0
       ? ok(describeStockCheck(different))
       : problem(`${describeStockCheck(different)} ${broken}`),

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { findLastBackup } from '../../backup/last-backup.queries.ts'
+import type { findLastBackupAge } from '../../backup/last-backup.queries.ts'
 import type { MessageSettings } from '../../config/message-settings.ts'
 
 /** A finding of the doctor: a `problem` needs action now, a `warning` soon. The text says what to do. */
@@ -39,7 +39,7 @@ export function checkDiskSpace(free: number, reserve: number): Finding {
 }
 
 /** @param last the last verified backup; undefined when there was none @param demo needs no backup */
-export function checkBackupAge(last: Awaited<ReturnType<typeof findLastBackup>>, demo: boolean): Finding {
+export function checkBackupAge(last: Awaited<ReturnType<typeof findLastBackupAge>>, demo: boolean): Finding {
   const advice = 'Make one: npm run portal -- backup FILE (docs/backup.md).'
   if (last === undefined) return demo ? ok('Backup: none, of a demo.') : problem(`Backup: none. ${advice}`)
   const hours = last.seconds / 3600

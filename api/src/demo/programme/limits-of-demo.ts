@@ -1,6 +1,6 @@
 import type { LimitPeriod } from '@portal/contract/limit-rules'
 import type { SampleCategory } from '@portal/contract/professions'
-import { countPiecesLeft } from '../../limits/count-left.ts'
+import { countPiecesLeftUnderLimit } from '../../limits/count-left.ts'
 import { type PlannedItem, type PlannedOrder, PROGRAMME_DAYS, type World } from './plan.ts'
 import type { Random } from './random.ts'
 import { atLocalHour, localDay } from './working-hours.ts'
@@ -64,6 +64,6 @@ export function limitAllows(
     .filter(({ item: name, category }) => name === item.name || category === item.category)
     .every(({ item: name, category, period, pieces }) => {
       const allowed = { itemId: name && item.id, category, period, days: null, pieces }
-      return countPiecesLeft(allowed, requested, localDay(placedAt)).left > 0
+      return countPiecesLeftUnderLimit(allowed, requested, localDay(placedAt)).left > 0
     })
 }
