@@ -17,10 +17,10 @@ import { registerLicenceRoutes } from './licences/licences.routes.ts'
 import { registerLimitRoutes } from './limits/limits.routes.ts'
 import { registerDevInboxPage } from './notifications/dev-inbox-page.ts'
 import { registerNotificationRoutes } from './notifications/notifications.routes.ts'
-import { findItemNamesOfOrders } from './orders/item-names.queries.ts'
+import { findItemNamesByOrder } from './orders/item-names.queries.ts'
 import { registerOrderRoutes } from './orders/orders.routes.ts'
 import { whereOrderShipped } from './orders/relevance.queries.ts'
-import { findRequestedPieces } from './orders/requested-pieces.queries.ts'
+import { findCountedPiecesOfHcp } from './orders/requested-pieces.queries.ts'
 import { registerApiDocs } from './platform/api-docs/docs-page.ts'
 import type { Database } from './platform/database/schema.ts'
 import { createAuthenticator } from './platform/http/authenticate.ts'
@@ -92,11 +92,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     timeZoneOf,
     demo: config.demo,
     whereOrderShipped,
-    findItemNamesOfOrders,
+    findItemNamesByOrder,
   })
   registerSampleRoutes(route, context)
   registerStockRoutes(route, context)
-  registerLimitRoutes(route, { ...context, findRequestedPieces })
+  registerLimitRoutes(route, { ...context, findCountedPiecesOfHcp })
   registerOrderRoutes(route, context)
   registerRequestRoutes(route, context)
   registerDistributionReportRoutes(route, context)

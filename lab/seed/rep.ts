@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Company } from '../../api/src/companies/companies.ts'
 import type { Database, UserRow } from '../../api/src/platform/database/schema.ts'
-import { addGoodsToLot } from '../../api/src/stock/lots.queries.ts'
+import { addGoodsToLotIfSameExpiry } from '../../api/src/stock/lots.queries.ts'
 
 export const ORDERS_EACH = 4
 
@@ -28,7 +28,7 @@ export async function seedRep(db: Database, company: Company, hcps: number): Pro
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.transaction().execute(trx =>
-    addGoodsToLot(trx, {
+    addGoodsToLotIfSameExpiry(trx, {
       companyId: company.id,
       itemId: item.id,
       lotNo: 'A2601',

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, toIssue } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
-import { lockUser } from '../users/users.queries.ts'
+import { lockUserOrThrow } from '../users/users.queries.ts'
 import {
   findAddressByIdempotencyKey,
   findAddressesOfUser,
@@ -39,7 +39,7 @@ export async function createAddress(
 
   return db.transaction().execute(async trx => {
     // Lock the user, so that the count of addresses cannot change.
-    await lockUser(trx, session.userId)
+    await lockUserOrThrow(trx, session.userId)
     const digest = idempotencyDigest(idempotencyKey, address) ?? null
     if (idempotencyKey !== undefined) {
       const first = await findAddressByIdempotencyKey(trx, session.userId, idempotencyKey)
@@ -62,7 +62,7 @@ export async function createAddress(
 /** Creates the first address at login from the clinic on record. Two tabs that log in at once create one address (D§6). */
 async function createFirstAddress(db: Database, userId: string): Promise<Address> {
   return db.transaction().execute(async trx => {
-    const hcp = await lockUser(trx, userId)
+    const hcp = await lockUserOrThrow(trx, userId)
     const [first] = await findAddressesOfUser(trx, userId)
     // A table constraint makes both columns non-null for HCPs; the column types cannot express this.
     return (

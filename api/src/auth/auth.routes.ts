@@ -2,7 +2,7 @@ import { HCP } from '@portal/contract/roles'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import type { Call, Route } from '../platform/http/route.ts'
-import { findUserByPhone, isPhoneTaken, readUser } from '../users/users.queries.ts'
+import { findEnabledUserByPhone, findUserOrThrow, isPhoneTaken } from '../users/users.queries.ts'
 import { createAdminEmailDigests } from './admins/admin-digests.ts'
 import { logInAdmin } from './admins/admin-login.ts'
 import type { AuthContext } from './auth-context.ts'
@@ -47,7 +47,8 @@ export function registerAuthRoutes(route: Route, auth: AuthContext): void {
     const deviceId = action === 'LOGIN' ? await findKnownDevice(db, phone, cookie(DEVICE_COOKIE)) : null
     if (deviceId === null) await claimPhoneLookupRateLimit(auth, address)
     if (action === 'REGISTER' && (await isPhoneTaken(db, phone))) throw new PortalError('ACCOUNT_EXISTS')
-    if (action === 'LOGIN' && !(await findUserByPhone(db, phone))) throw new PortalError('USER_NOT_FOUND')
+    if (action === 'LOGIN' && !(await findEnabledUserByPhone(db, phone)))
+      throw new PortalError('USER_NOT_FOUND')
     await sendCode(auth, { phone, action, deviceId }, { address, locale, trusted, replacesDead: false })
     return { retryAfter: config.limits.secondsBetweenSends }
   })
@@ -90,7 +91,7 @@ export function registerAuthRoutes(route: Route, auth: AuthContext): void {
     await db.transaction().execute(async trx => {
       const userId = await findSessionUserId(trx, body.session)
       if (userId === undefined || !(await endSession(trx, body.session))) return
-      const { company_id: companyId, role } = await readUser(trx, userId)
+      const { company_id: companyId, role } = await findUserOrThrow(trx, userId)
       await recordUserAuditEvent(trx, { companyId, userId, role }, 'session.ended', userId)
     })
     return {}

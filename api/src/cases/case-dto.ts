@@ -13,9 +13,9 @@ import { ADMIN } from '@portal/contract/roles'
 import type { SafetyDetails } from '@portal/contract/safety-details'
 import type { Selectable } from 'kysely'
 import type { Queryable, Schema, UserRow } from '../platform/database/schema.ts'
-import { findLotLabels } from '../stock/lots.queries.ts'
+import { findLotLabelsById } from '../stock/lots.queries.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import type { CaseRecord } from './cases.queries.ts'
 import { toDeliveryDetails } from './delivery-of.ts'
@@ -50,12 +50,12 @@ export async function toAdminCase(db: Queryable, record: CaseRecord): Promise<Ad
   return {
     ...summary,
     severity: record.severity,
-    openedBy: { id: record.opened_by, name: fullNameWithTitle(users.get(record.opened_by)) },
+    openedBy: { id: record.opened_by, name: formatNameWithTitle(users.get(record.opened_by)) },
     heardAt: record.heard_at.toISOString(),
     duties: duties.map(duty => toDuty(duty, users)),
     events: events.map(event => ({
       ...toEvent(event),
-      by: fullNameWithTitle(users.get(event.actor_id)),
+      by: formatNameWithTitle(users.get(event.actor_id)),
     })),
     photos: parts.photos,
     closed: closingOf(record),
@@ -75,7 +75,7 @@ export async function toOwnCase(db: Queryable, record: CaseRecord): Promise<OwnC
     events: events.flatMap(event => {
       if (!event.shared) return []
       const actor = users.get(event.actor_id)
-      const by = actor?.role === ADMIN ? null : fullNameWithTitle(actor)
+      const by = actor?.role === ADMIN ? null : formatNameWithTitle(actor)
       return { ...toEvent(event), severity: null, by }
     }),
     photos,
@@ -121,7 +121,7 @@ async function readSummaries(db: Queryable, records: readonly CaseRecord[]) {
     const delivery = toDeliveryDetails(record)
     return delivery && { problem: delivery.problem, items: delivery.items.map(toSample) }
   }
-  const lots = await findLotLabels(
+  const lots = await findLotLabelsById(
     db,
     records.flatMap(({ lot_id }) => lot_id ?? []),
   )
@@ -130,7 +130,7 @@ async function readSummaries(db: Queryable, records: readonly CaseRecord[]) {
     number: record.number,
     kind: record.kind,
     text: record.text,
-    hcp: hcp_id === null ? null : { id: hcp_id, name: fullNameWithTitle(users.get(hcp_id)) },
+    hcp: hcp_id === null ? null : { id: hcp_id, name: formatNameWithTitle(users.get(hcp_id)) },
     orderId: record.order_id,
     sample: item_id === null ? null : toSample(item_id),
     lotNo: lots.get(record.lot_id ?? '')?.lotNo ?? toSafetyDetails(record)?.lotNo ?? null,
@@ -181,7 +181,7 @@ function toDuty(duty: Selectable<Schema['case_duties']>, users: Users): CaseDuty
     done:
       done_at === null || done_by === null
         ? null
-        : { at: done_at.toISOString(), by: fullNameWithTitle(users.get(done_by)), reference },
+        : { at: done_at.toISOString(), by: formatNameWithTitle(users.get(done_by)), reference },
   }
 }
 

@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Page, type PageRequest, toPage } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { findOrderIdsByNumber } from '../requests/requests.queries.ts'
-import { selectHcpIdsBySearch } from '../users/entries.queries.ts'
+import { findOrderIdsByIdOrTrackingNo } from '../requests/requests.queries.ts'
+import { buildHcpIdsBySearchQuery } from '../users/entries.queries.ts'
 import { whereCaseVisibleToAdmin } from './visible-cases.ts'
 
 export type CaseFilter = ParsedInput<'POST /admin/cases/export', 'body'>
@@ -92,9 +92,9 @@ async function whereFound(db: Queryable, session: Session, search: string): Prom
     const found = await numbered.where(whereCaseVisibleToAdmin(session)).executeTakeFirst()
     if (found !== undefined) return sql<boolean>`cases.id = ${found.id}`
   }
-  const orders = await findOrderIdsByNumber(db, session.companyId, search)
+  const orders = await findOrderIdsByIdOrTrackingNo(db, session.companyId, search)
   if (orders.length > 0) return sql<boolean>`cases.order_id = any(${orders}::uuid[])`
-  return sql<boolean>`cases.hcp_id in ${selectHcpIdsBySearch(db, session.companyId, search)}`
+  return sql<boolean>`cases.hcp_id in ${buildHcpIdsBySearchQuery(db, session.companyId, search)}`
 }
 
 /** Counts an admin's cases that are overdue, and those that are due soon. */

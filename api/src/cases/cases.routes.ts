@@ -10,7 +10,7 @@ import {
 } from '../platform/http/export-list.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import type { Route } from '../platform/http/route.ts'
-import { readRequest } from '../requests/request-dto.ts'
+import { findRequestOrThrow } from '../requests/request-dto.ts'
 import { changeCompanyDeadline, findCompanyDeadlines } from './case-deadlines.ts'
 import { toAdminCase, toAdminCaseRows, toOwnCase, toOwnCaseRows } from './case-dto.ts'
 import { addCasePhoto, readCasePhoto } from './case-photos.ts'
@@ -78,7 +78,7 @@ export function registerCaseRoutes(route: Route, context: AppContext): void {
   })
   route('POST /admin/requests/close-as-lost', async ({ session, body, headers }) => {
     await closeOrderAsLost(context, session, body, idempotencyDigest(headers['idempotency-key'], body))
-    return readRequest(db, session, body.id)
+    return findRequestOrThrow(db, session, body.id)
   })
 
   route('POST /admin/incidents', async ({ session, body, headers }) =>

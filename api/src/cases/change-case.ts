@@ -3,7 +3,7 @@ import type { ParsedInput } from '@portal/contract/endpoints'
 import { ADMIN } from '@portal/contract/roles'
 import { type Insertable, sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
-import { hasOpenProblem } from '../orders/order-links.queries.ts'
+import { hasOpenDeliveryProblem } from '../orders/order-links.queries.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Schema, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
@@ -185,7 +185,7 @@ export async function reopenCase(
     const found = await lockVisibleCaseOrThrow(trx, context, session, id)
     if (found.closed_at === null) return
     if (!matchesIfMatch(found, ifMatch)) throw new PortalError('CASE_CHANGED')
-    if (found.kind === 'DELIVERY' && (await hasOpenProblem(trx, found.order_id)))
+    if (found.kind === 'DELIVERY' && (await hasOpenDeliveryProblem(trx, found.order_id)))
       throw new PortalError('PROBLEM_REPORTED')
     await trx
       .updateTable('cases')

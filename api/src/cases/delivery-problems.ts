@@ -1,9 +1,9 @@
 import { PROBLEM_DAYS, PROBLEMS_BY_STATUS } from '@portal/contract/delivery-problem-rules'
 import type { ParsedInput, ResponseData } from '@portal/contract/endpoints'
 import type { AppContext } from '../companies/app-context.ts'
-import { endLostOrder, lockOrderToEnd } from '../orders/end-order.ts'
-import { hasOpenProblem } from '../orders/order-links.queries.ts'
-import { findOrderItems } from '../orders/orders.queries.ts'
+import { endOrderAsLost, lockOrderToEndUnlessRepeated } from '../orders/end-order.ts'
+import { hasOpenDeliveryProblem } from '../orders/order-links.queries.ts'
+import { findItemsOfOrder } from '../orders/orders.queries.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
@@ -36,7 +36,7 @@ export async function reportDeliveryProblem(
       idempotencyDigest(idempotencyKey, call.body),
     )
     if (first !== undefined) return { caseId: first.id, number: first.number }
-    if (await hasOpenProblem(trx, orderId)) throw new PortalError('PROBLEM_REPORTED')
+    if (await hasOpenDeliveryProblem(trx, orderId)) throw new PortalError('PROBLEM_REPORTED')
     const isOver = order.status === 'COMPLETED' && !order.isRecent
     const reportable = PROBLEMS_BY_STATUS[order.status] ?? []
     if (isOver || order.replacedBy !== null || !reportable.includes(body.problem))
@@ -65,7 +65,7 @@ export async function reportDeliveryProblem(
 
 /**
  * Ends a shipped request of the admin's company as lost and closes its delivery problem, which is opened first if nobody has.
- * @param requestDigest of a call with an Idempotency-Key, as in `changeOrder`
+ * @param requestDigest of a call with an Idempotency-Key, as in `changeOrderStatusOrRemark`
  * @throws PortalError NOT_FOUND, or ORDER_MOVED if the request is not on its way
  */
 export async function closeOrderAsLost(
@@ -75,7 +75,7 @@ export async function closeOrderAsLost(
   requestDigest: string | undefined,
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
-    const order = await lockOrderToEnd(trx, session, id, 'LOST', requestDigest)
+    const order = await lockOrderToEndUnlessRepeated(trx, session, id, 'LOST', requestDigest)
     if (order === undefined) return
     const open = buildCasesQuery(trx)
       .where('order_id', '=', id)
@@ -83,12 +83,12 @@ export async function closeOrderAsLost(
       .where('closed_at', 'is', null)
       .forNoKeyUpdate()
     if ((await open.executeTakeFirst()) === undefined) {
-      const items = (await findOrderItems(trx, id)).map(item => item.id)
+      const items = (await findItemsOfOrder(trx, id)).map(item => item.id)
       const details = { problem: 'NOT_ARRIVED', items }
       const values = { kind: 'DELIVERY', hcpId: order.userId, orderId: id, text: reason, details } as const
       await openCase(trx, context, session, values, { key: undefined, body: undefined })
     }
-    await endLostOrder(trx, session, order, reason, requestDigest)
+    await endOrderAsLost(trx, session, order, reason, requestDigest)
     const found = await open.executeTakeFirstOrThrow()
     await closeLockedCase(trx, context, session, found, { outcome: 'LOST', reason }, { hcpKnows: true })
   })

@@ -13,7 +13,7 @@ import {
   readAllPages,
 } from '../platform/http/export-list.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import { toSafetyDetails } from './case-dto.ts'
 import { buildFilteredCaseIdsQuery, type CaseRecord, findCasesPage } from './cases.queries.ts'
@@ -77,7 +77,7 @@ function columnsIn(timeZone: string): Columns<Row> {
     Case: ({ record }) => record.number,
     'First heard': ({ record }) => moment(record.heard_at),
     'Opened on': ({ record }) => moment(record.opened_at),
-    'Sent by': ({ sentBy }) => fullNameWithTitle(sentBy),
+    'Sent by': ({ sentBy }) => formatNameWithTitle(sentBy),
     Reporter: row => known(row)?.reporter.name ?? '',
     Profession: row => known(row)?.reporter.profession ?? '',
     Phone: row => known(row)?.reporter.phone ?? '',

@@ -1,11 +1,11 @@
 import type { OrderStatus } from '@portal/contract/order-status'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
-import { whereOrderReached } from '../orders/change-order.ts'
+import { lockAndWhereOrderActionable } from '../orders/change-order.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { lockHcp } from '../users/users.queries.ts'
+import { lockUnerasedHcp } from '../users/users.queries.ts'
 
 /** Locks the request of a case, if it has one: before the case, as reporting and solving a problem do. */
 export async function lockOrderOfCase(trx: Trx, caseId: string): Promise<void> {
@@ -37,10 +37,10 @@ export async function lockHcpAndOrder(
   orderId: string,
   recentDays: number,
 ): Promise<{ hcp: UserRow; order: ProblemOrder }> {
-  const isReached = await whereOrderReached(trx, session, companyOf(session.companyId).timeZone)
+  const isReached = await lockAndWhereOrderActionable(trx, session, companyOf(session.companyId).timeZone)
   const reached = trx.selectFrom('orders').where('id', '=', orderId).where(isReached)
   const { user_id } = await reached.select('user_id').executeTakeFirstOrThrow(notFound)
-  const hcp = await lockHcp(trx, user_id, session.companyId)
+  const hcp = await lockUnerasedHcp(trx, user_id, session.companyId)
   if (hcp === undefined) throw notFound()
   const order = await reached
     .select(['id', 'status', 'user_id as userId', 'counts'])

@@ -3,9 +3,9 @@ import type { AppContext } from '../companies/app-context.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { findActingRepId } from '../users/absences-and-deputies.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
-import { findUser } from '../users/users.queries.ts'
+import { findDeputyOrSameRepId } from '../users/absences-and-deputies.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
+import { findUserIfAny } from '../users/users.queries.ts'
 
 /** The events that the other side is told of. A photo comes with the report. */
 const TOLD: readonly CaseEventKind[] = ['OPENED', 'NOTED', 'CLOSED', 'REOPENED']
@@ -37,11 +37,11 @@ export async function notifyOfDeliveryProblem(
         : { kind: 'PROBLEM_NEWS' }),
     })
   if (userId !== hcp_id && event.kind !== 'OPENED') return
-  const hcp = await findUser(trx, hcp_id)
+  const hcp = await findUserIfAny(trx, hcp_id)
   if (hcp === undefined || hcp.promoter_id === null) return
-  const actingId = await findActingRepId(trx, hcp.promoter_id, companyOf(companyId).timeZone)
+  const actingId = await findDeputyOrSameRepId(trx, hcp.promoter_id, companyOf(companyId).timeZone)
   if (userId === actingId || userId === hcp.promoter_id) return
-  const details = { name: fullNameWithTitle(hcp) }
+  const details = { name: formatNameWithTitle(hcp) }
   const news = event.kind === 'OPENED' ? 'PROBLEM_REPORTED' : 'PROBLEM_NEWS'
   await enqueueNotification(trx, { ...about, userId: actingId, kind: news, details })
 }

@@ -3,16 +3,16 @@ import { HCP, REP } from '@portal/contract/roles'
 import type { SafetyDetails } from '@portal/contract/safety-details'
 import { initialSafetySeverity, SERIOUSNESS } from '@portal/contract/safety-severity'
 import type { AppContext } from '../companies/app-context.ts'
-import { findOrderItems } from '../orders/orders.queries.ts'
-import { findShippedItems } from '../orders/shipped-items.queries.ts'
+import { findItemsOfOrder } from '../orders/orders.queries.ts'
+import { findItemsShippedToHcp } from '../orders/shipped-items.queries.ts'
 import { queryToday } from '../platform/database/days.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFound, validationError } from '../platform/http/errors.ts'
 import { findLotIdsByNumber } from '../stock/lots.queries.ts'
-import { findSampleClass } from '../stock/sample-names.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
-import { lockUser } from '../users/users.queries.ts'
+import { findSampleClassById } from '../stock/sample-names.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
+import { lockUserOrThrow } from '../users/users.queries.ts'
 import { openCase } from './open-case.ts'
 import { findHcpIdOfOrderOrThrow } from './safety-choices.ts'
 
@@ -35,7 +35,7 @@ export async function openSafetyReportCase(
     const reporter = await findReporter(trx, session, safetyReport)
     const ownerId = orderId && (await findHcpIdOfOrderOrThrow(trx, context, session, orderId))
     const hcpId = session.role === HCP ? session.userId : ownerId
-    const sample = sampleId === null ? undefined : await findSampleClass(trx, session.companyId, sampleId)
+    const sample = sampleId === null ? undefined : await findSampleClassById(trx, session.companyId, sampleId)
     if (sampleId !== null && sample === undefined) throw notFound()
     const lotId = sampleId && lotNo && (await findReportedLotId(trx, session, { sampleId, lotNo, hcpId }))
     const boxes = SERIOUSNESS.filter(box => seriousness.includes(box))
@@ -72,7 +72,7 @@ async function requireConsistent(
   if (happenedOn !== null && happenedOn > today)
     throw validationError('happenedOn', { code: 'TIME_IN_FUTURE' })
   if (sampleId === null || orderId === undefined) return
-  const items = await findOrderItems(trx, orderId)
+  const items = await findItemsOfOrder(trx, orderId)
   if (!items.some(({ id }) => id === sampleId)) throw notFound()
 }
 
@@ -83,8 +83,8 @@ async function findReporter(
   { contact, toldBy }: SafetyReport,
 ): Promise<SafetyDetails['reporter']> {
   if (role === HCP) {
-    const hcp = await lockUser(trx, userId)
-    return { name: fullNameWithTitle(hcp), profession: hcp.profession, ...contact }
+    const hcp = await lockUserOrThrow(trx, userId)
+    return { name: formatNameWithTitle(hcp), profession: hcp.profession, ...contact }
   }
   return { name: toldBy?.name ?? '', profession: null, ...contact }
 }
@@ -96,6 +96,6 @@ async function findReportedLotId(
   { sampleId, lotNo, hcpId }: { sampleId: string; lotNo: string; hcpId: string | undefined },
 ): Promise<string | undefined> {
   const lots = await findLotIdsByNumber(trx, companyId, lotNo, sampleId)
-  const shipped = hcpId === undefined || lots.length < 2 ? [] : await findShippedItems(trx, hcpId)
+  const shipped = hcpId === undefined || lots.length < 2 ? [] : await findItemsShippedToHcp(trx, hcpId)
   return shipped.find(({ lotId }) => lotId !== null && lots.includes(lotId))?.lotId ?? lots[0]
 }

@@ -1,16 +1,16 @@
 import { PROBLEM_DAYS } from '@portal/contract/delivery-problem-rules'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { AppContext } from '../companies/app-context.ts'
-import { requireEligible } from '../orders/change-order.ts'
-import { endLostOrder } from '../orders/end-order.ts'
+import { requireHcpEligibleForItems } from '../orders/change-order.ts'
+import { endOrderAsLost } from '../orders/end-order.ts'
 import { isAccountClosing } from '../orders/erase-orders.ts'
-import { findOrderItems } from '../orders/orders.queries.ts'
-import { sendOrderAgain } from '../orders/send-order-again.ts'
+import { findItemsOfOrder } from '../orders/orders.queries.ts'
+import { resendOrderItems } from '../orders/send-order-again.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFound, PortalError, validationError } from '../platform/http/errors.ts'
-import { lockItems } from '../stock/lots.queries.ts'
-import { returnPieces } from '../stock/return-pieces.ts'
+import { lockItemsInIdOrder } from '../stock/lots.queries.ts'
+import { returnPiecesToHeldLot } from '../stock/return-pieces.ts'
 import type { CaseRecord } from './cases.queries.ts'
 import { closeLockedCase, findVisibleCaseOrThrow, lockVisibleCaseOrThrow } from './change-case.ts'
 import { toDeliveryDetails } from './delivery-of.ts'
@@ -23,7 +23,7 @@ type Problem = { found: CaseRecord; hcp: UserRow; order: ProblemOrder; items: re
  * request counts in its place; otherwise the first one goes on to count. Two calls send one request: the same one again succeeds.
  * @returns the id of the new request
  * @throws PortalError NOT_FOUND, CASE_CHANGED, ORDER_MOVED, ACCOUNT_CLOSING, VALIDATION for samples that the case is not about,
- *   LOT_EXPIRY_DIFFERS, OUT_OF_STOCK, and the errors of `requireEligible`
+ *   LOT_EXPIRY_DIFFERS, OUT_OF_STOCK, and the errors of `requireHcpEligibleForItems`
  */
 export async function resendSamplesAndCloseCase(
   context: AppContext,
@@ -38,12 +38,17 @@ export async function resendSamplesAndCloseCase(
     if (await isAccountClosing(trx, hcp.id)) throw new PortalError('ACCOUNT_CLOSING')
     const wanted = order.items.filter(item => asked.includes(item.id))
     // All at once: locking the returned ones later could deadlock.
-    await lockItems(trx, items)
+    await lockItemsInIdOrder(trx, items)
     const { timeZone } = context.companyOf(session.companyId)
-    await requireEligible(trx, hcp.id, wanted, { demo: context.config.demo, timeZone })
+    await requireHcpEligibleForItems(trx, hcp.id, wanted, { demo: context.config.demo, timeZone })
     const isLost = await endFirst(trx, session, { order, items }, { pieces, reason: '' })
     const counts = isLost && order.counts
-    const orderId = await sendOrderAgain(trx, session, hcp, { first: order, items: wanted, counts, timeZone })
+    const orderId = await resendOrderItems(trx, session, hcp, {
+      original: order,
+      items: wanted,
+      replacesOriginal: counts,
+      timeZone,
+    })
     const closing = { outcome: 'SENT_AGAIN', reason: '' } as const
     await closeLockedCase(trx, context, session, found, closing, { hcpKnows: true })
     return orderId
@@ -59,7 +64,7 @@ async function findSentAgain(
   const { outcome, closed_by } = found
   const sent = order.replacedBy
   if (outcome !== 'SENT_AGAIN' || closed_by !== userId || sent === null) throw new PortalError('CASE_CHANGED')
-  const items = await findOrderItems(trx, sent)
+  const items = await findItemsOfOrder(trx, sent)
   if (items.length !== asked.length || items.some(({ id }) => !asked.includes(id)))
     throw new PortalError('CASE_CHANGED')
   return sent
@@ -121,9 +126,9 @@ async function endFirst(
     const back = order.items.flatMap(({ id: itemId, lotId }) =>
       items.includes(itemId) && lotId !== null ? [{ itemId, lotId }] : [],
     )
-    await returnPieces(trx, back, session, order.id)
+    await returnPiecesToHeldLot(trx, back, session, order.id)
   }
   const isLost = order.status === 'POSTED' && items.length === order.items.length
-  if (isLost) await endLostOrder(trx, session, order, reason)
+  if (isLost) await endOrderAsLost(trx, session, order, reason)
   return isLost
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { findActingRepIds } from '../users/absences-and-deputies.queries.ts'
+import { findRepIdsActedFor } from '../users/absences-and-deputies.queries.ts'
 
 /** The kinds of case that an admin sees. */
 function caseKindsOfAdmin({ adminRole }: Pick<Session, 'adminRole'>): readonly CaseKind[] {
@@ -25,7 +25,7 @@ export async function whereCaseVisibleTo(
   const { userId, role, companyId } = session
   if (role === HCP) return whereCaseVisibleToHcp(userId)
   if (role === REP) {
-    const repIds = await findActingRepIds(db, userId, companyOf(companyId).timeZone)
+    const repIds = await findRepIdsActedFor(db, userId, companyOf(companyId).timeZone)
     return sql<boolean>`((cases.kind = 'DELIVERY' and cases.hcp_id in
         (select users.id from users where users.promoter_id = any(${repIds}::uuid[])))
       or (cases.kind = 'SAFETY' and cases.opened_by = ${userId}))`

@@ -10,7 +10,7 @@ import { openServerDatabase, openWithoutMigrating } from '../platform/database/o
 import { findDatabaseRole, grantTableAccess } from '../platform/database/prepare-schema.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import { erasureLedgerPath, readErasureLedger } from '../privacy/erasure-ledger.ts'
-import { repeatErasures } from '../privacy/repeat-erasures.ts'
+import { repeatErasuresFromLedger } from '../privacy/repeat-erasures.ts'
 import { countStockDifferences } from '../stock/stock-check.queries.ts'
 import { formatAuditChainResults } from './audit.ts'
 import { describeStockCheck } from './doctor/check-database.ts'
@@ -52,7 +52,7 @@ async function repeatErasuresOf(db: Database, { where }: CommandContext): Promis
   const ledger = erasureLedgerPath(where)
   if (ledger === undefined)
     return 'Erasures: none repeated, since ERASURE_LEDGER is not set (docs/backup.md).'
-  const { repeated, refused } = await repeatErasures(db, await readErasureLedger(ledger))
+  const { repeated, refused } = await repeatErasuresFromLedger(db, await readErasureLedger(ledger))
   const left = refused === 0 ? '' : ` ${refused} entries have a wrong digest and were left.`
   return `Erasures: ${repeated} of ${ledger} done again.${left}`
 }

@@ -11,15 +11,15 @@ import { isBackInStockNoticeStillWanted } from '../limits/back-in-stock.queries.
 import { notifyBackInStock } from '../limits/back-in-stock.ts'
 import { createDailyDigestSender } from '../notifications/daily-digests.ts'
 import { registerDeliveryReceiptRoutes } from '../notifications/delivery-receipts.routes.ts'
-import { createMorningRound } from '../notifications/each-morning.ts'
+import { createDailyMorningTask } from '../notifications/each-morning.ts'
 import { type Chains, createMessageWorker, type MessageWorker } from '../notifications/message-worker.ts'
-import { expireMessages, recordDeliveryReceipt } from '../notifications/outbox.queries.ts'
+import { expireAndPurgeMessages, recordDeliveryReceipt } from '../notifications/outbox.queries.ts'
 import { withCircuitBreaker } from '../notifications/providers/circuit-breaker.ts'
 import { createProviders } from '../notifications/providers/create-providers.ts'
 import { createLogProvider } from '../notifications/providers/log-provider.ts'
 import type { Provider } from '../notifications/providers/provider.ts'
-import { findRepsWithWaitingRequests, isMessageStillRelevant } from '../orders/relevance.queries.ts'
-import { findRequestedPieces } from '../orders/requested-pieces.queries.ts'
+import { findRepsWithManyWaitingOrders, isOrderMessageStillTrue } from '../orders/relevance.queries.ts'
+import { findCountedPiecesOfHcp } from '../orders/requested-pieces.queries.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { runUntilStopped } from '../platform/http/run-until-stopped.ts'
 import { createTokenSigner } from '../platform/http/session-token.ts'
@@ -54,15 +54,15 @@ export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'log
   const sendDailyDigests = createDailyDigestSender({
     db,
     companies,
-    findRepsWithWaitingRequests: (within, companyId) =>
-      findRepsWithWaitingRequests(within, companyId, findDeputiesOf),
+    findRepsWithManyWaitingOrders: (within, companyId) =>
+      findRepsWithManyWaitingOrders(within, companyId, findDeputiesOf),
   })
-  const tellLicences = createMorningRound(db, companies, (company, day) =>
+  const tellLicences = createDailyMorningTask(db, companies, (company, day) =>
     notifyOfExpiringLicences(db, company, day),
   )
-  const limits = { ...createAppContext({ db, config, companies }), findRequestedPieces }
+  const limits = { ...createAppContext({ db, config, companies }), findCountedPiecesOfHcp }
   const round = async () => {
-    await expireMessages(db)
+    await expireAndPurgeMessages(db)
     await sendDailyDigests()
     await tellLicences()
     for (const { id } of companies) await notifyBackInStock(limits, id)
@@ -113,7 +113,7 @@ export function wireMessageWorker(parts: Parts): MessageWorker {
     isStillRelevant: async (within, message) =>
       (await isBackInStockNoticeStillWanted(within, message)) &&
       (await isLicenceNoticeStillTrue(within, message)) &&
-      isMessageStillRelevant(within, message, findDeputiesOf),
+      isOrderMessageStillTrue(within, message, findDeputiesOf),
   })
 }
 

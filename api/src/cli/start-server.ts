@@ -13,7 +13,7 @@ import { VERSION } from '../config/version.ts'
 import { requireNoDemoAccounts } from '../demo/demo-leftovers.ts'
 import { demoStartupText } from '../demo/describe-demo.ts'
 import { insertDemoRecordsIfEmpty } from '../demo/load-demo.ts'
-import { countDueMessages } from '../notifications/message-list.queries.ts'
+import { countDueMessagesByCompany } from '../notifications/message-list.queries.ts'
 import { findConnectionPool } from '../platform/database/connect.ts'
 import { loadOrCreateDemoSecret } from '../platform/database/demo-secret.ts'
 import { openAndMigrateDatabase } from '../platform/database/open-database.ts'
@@ -23,7 +23,7 @@ import { createLogger } from '../platform/observability/logger.ts'
 import { serveMetrics } from '../platform/observability/metrics-server.ts'
 import { notifySystemd } from '../platform/observability/notify-systemd.ts'
 import { erasureLedgerPath, readErasureLedger } from '../privacy/erasure-ledger.ts'
-import { repeatErasures } from '../privacy/repeat-erasures.ts'
+import { repeatErasuresFromLedger } from '../privacy/repeat-erasures.ts'
 
 const logger = createLogger('info')
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
       companies,
       pool: findConnectionPool(db),
       countCodes: () => countCodesSentAndUsed(db),
-      findQueues: () => countDueMessages(db),
+      findQueues: () => countDueMessagesByCompany(db),
       findBackupAge: async () => (await findLastBackupAge(db))?.seconds,
       logger,
     })
@@ -93,7 +93,7 @@ async function start(): Promise<void> {
 
 /** Erases whom the ledger names and the database still has: a backup may have been restored by other means. */
 async function repeatErasuresOf(db: Database, ledger: string): Promise<void> {
-  const { repeated, refused } = await repeatErasures(db, await readErasureLedger(ledger))
+  const { repeated, refused } = await repeatErasuresFromLedger(db, await readErasureLedger(ledger))
   if (repeated > 0) logger.warn({ repeated }, 'HCPs whom the ledger names were erased again')
   if (refused > 0) logger.warn({ refused }, 'Entries of the ledger have a wrong digest and were left')
 }

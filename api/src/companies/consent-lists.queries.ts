@@ -10,8 +10,8 @@ import {
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
-import { selectHcpIdsBySearch } from '../users/entries.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { buildHcpIdsBySearchQuery } from '../users/entries.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 
 export type ConsentFilter = Pick<
@@ -31,7 +31,7 @@ export function buildFilteredConsentIdsQuery(
     .where('users.company_id', '=', companyId)
     .select('consents.id')
   if (search !== '')
-    query = query.where('consents.user_id', 'in', selectHcpIdsBySearch(db, companyId, search))
+    query = query.where('consents.user_id', 'in', buildHcpIdsBySearchQuery(db, companyId, search))
   if (purpose !== undefined) query = query.where('consents.purpose', '=', purpose)
   if (withdrawn !== undefined) query = query.where(sql<boolean>`not consents.given`)
   if (days !== undefined) query = query.where(whereInDays('consents.created_at', days))
@@ -60,7 +60,7 @@ export async function findConsentsPage(
   const listed = rows.map(row => ({
     ...toConsent(row, users),
     id: row.id,
-    hcp: { id: row.user_id, name: fullNameWithTitle(users.get(row.user_id)) },
+    hcp: { id: row.user_id, name: formatNameWithTitle(users.get(row.user_id)) },
   }))
   return { rows: listed, next } satisfies Page<unknown>
 }
@@ -101,6 +101,6 @@ function toConsent(row: Row, users: Awaited<ReturnType<typeof findUsersById>>): 
     ...{ purpose, given, version, locale },
     at: row.created_at.toISOString(),
     by: actor,
-    actor: actor === 'SELF' ? null : fullNameWithTitle(users.get(row.actor_id)),
+    actor: actor === 'SELF' ? null : formatNameWithTitle(users.get(row.actor_id)),
   }
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
 import { deleteCasesOpenedBy } from '../cases/erase-cases.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { findOrderItems } from '../orders/orders.queries.ts'
+import { findItemsOfOrder } from '../orders/orders.queries.ts'
 import { appendToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import { releaseReservedItems } from '../stock/stock.queries.ts'
@@ -97,7 +97,7 @@ async function releaseUnshipped(trx: Trx, userId: string): Promise<void> {
     .forUpdate()
     .execute()
   for (const { id: orderId } of unshipped) {
-    const items = await findOrderItems(trx, orderId)
+    const items = await findItemsOfOrder(trx, orderId)
     const ids = items.map(({ id }) => id)
     await releaseReservedItems(trx, ids, { orderId, actorId: null })
   }

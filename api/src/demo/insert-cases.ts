@@ -4,8 +4,8 @@ import { insertCase, type NewCase } from '../cases/open-case.ts'
 import { type Company, createCompanyLookup } from '../companies/companies.ts'
 import { appendToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
-import { findLotLabels } from '../stock/lots.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { findLotLabelsById } from '../stock/lots.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 
 const HOUR = 3_600_000
 
@@ -79,10 +79,10 @@ async function describeDemoReport(
   lotId: string | null,
   now: Date,
 ): Promise<SafetyDetails> {
-  const lots = await findLotLabels(trx, lotId === null ? [] : [lotId])
+  const lots = await findLotLabelsById(trx, lotId === null ? [] : [lotId])
   return {
     reporter: {
-      ...{ name: fullNameWithTitle(hcp), profession: hcp.profession },
+      ...{ name: formatNameWithTitle(hcp), profession: hcp.profession },
       ...{ phone: `+${hcp.phone}`, email: null, mayContact: true },
     },
     lotNo: lots.get(lotId ?? '')?.lotNo ?? null,

@@ -6,7 +6,7 @@ import { type Company, pickCompanyOfRegion } from '../companies/companies.ts'
 import { insertConsents } from '../companies/consents.queries.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { insertRetailerRecordIfAbsent } from '../registration/retailer-record.ts'
-import { insertEntriesIfAbsent } from '../users/entries.queries.ts'
+import { insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
 import { insertUsersIfPhoneFree } from '../users/users.queries.ts'
 import { DEMO, type DemoHcp, hoursAgo } from './demo-records.ts'
 
@@ -69,7 +69,7 @@ export async function insertDemoHcp(
   await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], { repId })
   if (hcp.termsAccepted) await insertConsents(trx, user, ['PORTAL_TERMS'])
   await trx.updateTable('consents').where('user_id', '=', user.id).set({ created_at }).execute()
-  await insertEntriesIfAbsent(trx, company.campaignId, [user])
+  await insertCampaignEntriesIfAbsent(trx, company.campaignId, [user])
   const decision = { status: 'COMPLETED' as const, decided_by: repId, decided_at: created_at } // literal type
   await trx
     .updateTable('campaign_entries')

@@ -14,11 +14,11 @@ import {
   importProblem,
   type Outcome,
 } from '../platform/http/import-rows.ts'
-import { insertEntriesIfAbsent } from '../users/entries.queries.ts'
-import { lockRepsByPhone } from '../users/hcps-of-reps.queries.ts'
+import { insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
+import { lockRepIdsByPhone } from '../users/hcps-of-reps.queries.ts'
 import { toNewHcpRow } from '../users/practice.ts'
 import { findHcpsByRegistrationNumber, registrationNumberKey } from '../users/registration-numbers.queries.ts'
-import { findUsersByPhones, insertUsersIfPhoneFree } from '../users/users.queries.ts'
+import { findUsersByPhone, insertUsersIfPhoneFree } from '../users/users.queries.ts'
 
 type Rows<T> = readonly ImportRow<T>[]
 
@@ -38,7 +38,7 @@ export async function importHcps(
   const { id: companyId, campaignId, timeZone } = company
   const { fresh, problems } = await splitByKnownPhone(trx, rows, company, HCP)
   const repPhones = fresh.flatMap(({ values }) => values.repPhone ?? [])
-  const reps = await lockRepsByPhone(trx, companyId, repPhones)
+  const reps = await lockRepIdsByPhone(trx, companyId, repPhones)
   const all = [...problems, ...findUnknownReps(fresh, reps)]
   const warnings = await findSameNumbers(trx, companyId, fresh)
   const toRow = (values: ImportValues['hcps']) => ({
@@ -50,10 +50,15 @@ export async function importHcps(
   })
   if (all.length === 0) {
     await insertInChunks(trx, fresh, toRow, async hcps => {
-      await insertEntriesIfAbsent(trx, campaignId, hcps, userId)
+      await insertCampaignEntriesIfAbsent(trx, campaignId, hcps, userId)
       const people = hcps.map(({ id }) => ({ userId: id, once: 'invitation' }))
       if (notifyHcps)
-        await enqueueBulkNotifications(trx, { companyId, kind: 'ACCOUNT_READY', people, byDayIn: timeZone })
+        await enqueueBulkNotifications(trx, {
+          companyId,
+          kind: 'ACCOUNT_READY',
+          recipients: people,
+          quietHoursTimeZone: timeZone,
+        })
     })
   }
   return { added: fresh.length, known: rows.length - fresh.length, problems: all, warnings }
@@ -88,7 +93,7 @@ async function splitByKnownPhone<T extends { phone: string }>(
   role: UserRow['role'],
 ): Promise<{ fresh: Rows<T>; problems: ImportProblem[] }> {
   const phones = rows.map(({ values }) => values.phone)
-  const owners = await findUsersByPhones(trx, phones)
+  const owners = await findUsersByPhone(trx, phones)
   const refused = rows.flatMap(({ no, values: { phone } }) => {
     if (regionOfPhone(phone) !== company.region)
       return [importProblem(no, 'Mobile No', { code: 'PHONE_INVALID' })]

@@ -9,7 +9,7 @@ import {
   importProblem,
   type Outcome,
 } from '../platform/http/import-rows.ts'
-import { lockHcpsByPhone } from '../users/users.queries.ts'
+import { lockHcpIdsByPhone } from '../users/users.queries.ts'
 import { findLicencesByHcp, saveLicences } from './licences.queries.ts'
 import { isSameLicence, licenceFieldProblem, toLicenceValues } from './save-licence.ts'
 
@@ -21,7 +21,7 @@ export async function importLicences(
   rows: readonly ImportRow<ImportValues['licences']>[],
   { id: companyId, region, timeZone }: Company,
 ): Promise<Outcome> {
-  const hcps = await lockHcpsByPhone(
+  const hcps = await lockHcpIdsByPhone(
     trx,
     companyId,
     rows.map(({ values }) => values.phone),

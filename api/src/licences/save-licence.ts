@@ -14,7 +14,7 @@ import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
 import { matchesVersion } from '../platform/http/matches-if-match.ts'
-import { lockHcp, lockUser } from '../users/users.queries.ts'
+import { lockUnerasedHcp, lockUserOrThrow } from '../users/users.queries.ts'
 import {
   deleteLicence,
   findLicence,
@@ -62,7 +62,8 @@ export async function saveHcpLicence(
 ): Promise<Licence | null> {
   const { region, timeZone } = companyOf(session.companyId)
   return db.transaction().execute(async trx => {
-    if ((await lockHcp(trx, hcpId, session.companyId)) === undefined) throw new PortalError('NOT_FOUND')
+    if ((await lockUnerasedHcp(trx, hcpId, session.companyId)) === undefined)
+      throw new PortalError('NOT_FOUND')
     const before = await findLicence(trx, hcpId)
     const today = await queryToday(trx, timeZone)
     const wanted = input && toLicenceValues(input, today)
@@ -94,7 +95,7 @@ export async function renewOwnLicence(
 ): Promise<Licence> {
   const { region, timeZone } = companyOf(session.companyId)
   return db.transaction().execute(async trx => {
-    const { id, company_id } = await lockUser(trx, session.userId)
+    const { id, company_id } = await lockUserOrThrow(trx, session.userId)
     const before = await findLicence(trx, id)
     const today = await queryToday(trx, timeZone)
     const wanted = toLicenceValues(input, today)

@@ -2,9 +2,9 @@ import type { Company } from '../companies/companies.ts'
 import { enqueueBulkNotifications, enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { appendToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
-import { findActingRepId } from '../users/absences-and-deputies.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
-import { readUser } from '../users/users.queries.ts'
+import { findDeputyOrSameRepId } from '../users/absences-and-deputies.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
+import { findUserOrThrow } from '../users/users.queries.ts'
 import { findRepsOfExpiringLicences, markLicenceExpiryNotified } from './licences.queries.ts'
 
 /** Most HCPs of a transaction: a rep has fewer; those without a rep may be all. */
@@ -39,16 +39,16 @@ async function tell(
   await enqueueBulkNotifications(trx, {
     companyId,
     kind: 'LICENCE_ENDS',
-    people: told.map(({ userId, validUntil: day }) => ({ userId, details: { day } })),
-    byDayIn: timeZone,
+    recipients: told.map(({ userId, validUntil: day }) => ({ userId, details: { day } })),
+    quietHoursTimeZone: timeZone,
   })
   if (repId !== null) {
-    const name = fullNameWithTitle(await readUser(trx, first.userId))
+    const name = formatNameWithTitle(await findUserOrThrow(trx, first.userId))
     const one = { name, hcpId: first.userId, day: first.validUntil }
     await enqueueNotification(trx, {
       companyId,
       kind: 'HCP_LICENCES_END',
-      userId: await findActingRepId(trx, repId, timeZone),
+      userId: await findDeputyOrSameRepId(trx, repId, timeZone),
       details: told.length === 1 ? one : { count: told.length },
     })
   }

@@ -9,10 +9,10 @@ import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
-import { lockItems } from '../stock/lots.queries.ts'
+import { lockItemsInIdOrder } from '../stock/lots.queries.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { findVerifiedHcpIds } from '../users/entries.queries.ts'
-import { findUsersById, lockUser } from '../users/users.queries.ts'
+import { findUsersById, lockUserOrThrow } from '../users/users.queries.ts'
 import {
   countUnannouncedPieces,
   deleteBackInStockWaits,
@@ -38,7 +38,7 @@ export async function setBackInStockSubscription(
   { shopItemId, wanted: subscribed }: ParsedInput<'POST /back-in-stock', 'body'>,
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
-    const hcp = await lockUser(trx, session.userId)
+    const hcp = await lockUserOrThrow(trx, session.userId)
     const changed = subscribed
       ? await insertBackInStockWait(
           trx,
@@ -149,12 +149,12 @@ async function tellWave(
   hcpIds: readonly string[],
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    await lockItems(trx, [id])
+    await lockItemsInIdOrder(trx, [id])
     const pieces = await countUnannouncedPieces(trx, id, companyOf(companyId).timeZone)
     const told = await markBackInStockNotified(trx, id, hcpIds.slice(0, Math.max(0, pieces)))
     if (told.length === 0) return
     const people = told.map(userId => ({ userId, details: { name, itemId: id } }))
-    await enqueueBulkNotifications(trx, { companyId, kind: 'SAMPLE_BACK', people })
+    await enqueueBulkNotifications(trx, { companyId, kind: 'SAMPLE_BACK', recipients: people })
     await appendToAuditChain(trx, {
       ...{ companyId, actor: null, action: 'sample.back-told', entity: 'sample', entityId: id },
       details: { told: told.length },

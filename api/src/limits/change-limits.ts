@@ -6,7 +6,7 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { matchesVersion } from '../platform/http/matches-if-match.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
-import { lockHcp } from '../users/users.queries.ts'
+import { lockUnerasedHcp } from '../users/users.queries.ts'
 import { findAllowancesOfHcp, type LimitsContext } from './find-allowances.ts'
 import { findLimitOrThrow, lockLimitOrThrow } from './limits.queries.ts'
 
@@ -71,7 +71,7 @@ export async function addLimitException(
   { limitId, hcpId, ...exception }: ParsedInput<'POST /admin/limit-exceptions', 'body'>,
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
-    const hcp = await lockHcp(trx, hcpId, session.companyId)
+    const hcp = await lockUnerasedHcp(trx, hcpId, session.companyId)
     const limit = await findLimitOrThrow(trx, limitId, session.companyId)
     if (hcp === undefined) throw new PortalError('NOT_FOUND')
     const { companyId: company_id, userId: actor_id } = session

@@ -12,7 +12,7 @@ import { periodContaining } from './periods.ts'
 
 /** The orders room, which stands behind this one, counts the pieces that an HCP ordered; `app.ts` hands its function over. */
 export type LimitsContext = AppContext & {
-  findRequestedPieces(db: Queryable, userId: string, days: Days): Promise<RequestedPiece[]>
+  findCountedPiecesOfHcp(db: Queryable, userId: string, days: Days): Promise<RequestedPiece[]>
 }
 
 export type AllowanceLeft = {
@@ -26,7 +26,7 @@ export type AllowanceLeft = {
 
 /** The pieces left to an HCP now under each limit that applies. Computed on each call; without limits it reads no orders. */
 export async function findAllowancesOfHcp(
-  { companyOf, findRequestedPieces }: LimitsContext,
+  { companyOf, findCountedPiecesOfHcp }: LimitsContext,
   db: Queryable,
   hcp: UserRow,
 ): Promise<AllowanceLeft[]> {
@@ -34,7 +34,7 @@ export async function findAllowancesOfHcp(
   const limits = await findActiveLimitsOfHcp(db, hcp, timeZone)
   const [from] = limits.map(limit => periodContaining(limit, limit.today).from).sort()
   if (from === undefined) return []
-  const requested = await findRequestedPieces(db, hcp.id, { from, timeZone })
+  const requested = await findCountedPiecesOfHcp(db, hcp.id, { from, timeZone })
   return limits.map(({ today, extra, ...limit }) => {
     const allowed = { ...limit, pieces: limit.pieces + extra }
     return {

@@ -7,8 +7,8 @@ import { type Columns, exportListAsCsv, formatYesNo } from '../platform/http/exp
 import type { Route } from '../platform/http/route.ts'
 import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
-import { findUser, findUsersById, readUser } from '../users/users.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
+import { findUserIfAny, findUserOrThrow, findUsersById } from '../users/users.queries.ts'
 import { findAwaitedItemIds } from './back-in-stock.queries.ts'
 import { setBackInStockSubscription } from './back-in-stock.ts'
 import { addLimitException, createLimit, updateLimit } from './change-limits.ts'
@@ -53,7 +53,7 @@ export function registerLimitRoutes(route: Route, context: LimitsContext): void 
   }
 
   route('GET /sample-allowances', async ({ session }) => {
-    const user = await readUser(db, session.userId)
+    const user = await findUserOrThrow(db, session.userId)
     const left = await findAllowancesOfHcp(context, db, user)
     if (left.length === 0) return { allowances: [] }
     const offered = await findItemsOfferedToProfession(db, session.companyId, {
@@ -105,7 +105,7 @@ export function registerLimitRoutes(route: Route, context: LimitsContext): void 
   })
 
   route('GET /admin/sample-allowances/:id', async ({ session: { companyId }, params: { id } }) => {
-    const hcp = await findUser(db, id)
+    const hcp = await findUserIfAny(db, id)
     if (hcp?.company_id !== companyId || hcp.role !== HCP) throw new PortalError('NOT_FOUND')
     const left = await findAllowancesOfHcp(context, db, hcp)
     const exceptions = await findCurrentLimitExceptions(db, id, companyOf(companyId).timeZone)
@@ -122,7 +122,7 @@ export function registerLimitRoutes(route: Route, context: LimitsContext): void 
           .filter(({ limitId }) => limitId === limit.id)
           .map(({ actorId, ...exception }) => ({
             ...exception,
-            actor: fullNameWithTitle(admins.get(actorId)),
+            actor: formatNameWithTitle(admins.get(actorId)),
           })),
       })),
     }

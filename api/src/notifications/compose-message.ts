@@ -8,13 +8,13 @@ import { findMutedChannels } from '../companies/consents.queries.ts'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import { isHcpVerified } from '../users/entries.queries.ts'
-import { findUser } from '../users/users.queries.ts'
+import { findUserIfAny } from '../users/users.queries.ts'
 import {
   composeCodeText,
   composeNoticeText,
   composeSmsNotice,
   fillTemplateParameters,
-  noticeIn,
+  getNoticeTexts,
   prefixSmsWithSender,
 } from './message-texts.ts'
 import type { Claimed } from './outbox.queries.ts'
@@ -45,7 +45,7 @@ export type Composed = {
 /** Composes a message when it is due. @returns 'DROPPED' when it is no longer true or has no recipient (D§4) */
 export async function composeMessage(parts: ComposeParts, message: Claimed): Promise<Composed | 'DROPPED'> {
   const { db } = parts
-  const owner = await findUser(db, message.user_id)
+  const owner = await findUserIfAny(db, message.user_id)
   const to = message.recipient ?? (owner?.disabled_at === null ? owner.phone : null)
   if (to === null) return 'DROPPED'
   if (message.kind === 'CODE') return composeCode(parts, message, to)
@@ -95,7 +95,7 @@ async function writeNotice(
 ): Promise<Outgoing> {
   const { id, kind, company_id: companyId } = message
   if (kind === 'CODE') throw new Error('A code is no notice')
-  const notice = noticeIn(locale, kind)
+  const notice = getNoticeTexts(locale, kind)
   const region = parts.regionOf(companyId)
   const sender = await findSenderName(parts.db, region)
   const parameters = notice.parameters(message, notice)

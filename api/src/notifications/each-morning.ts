@@ -7,13 +7,13 @@ import type { Database } from '../platform/database/schema.ts'
 const MORNING = 8
 
 /**
- * @param act writes the messages of a company's day, 'YYYY-MM-DD'; several processes may do it at once
+ * @param runForCompany writes the messages of a company's day, 'YYYY-MM-DD'; several processes may do it at once
  * @returns a function that does it once a day for each company, from 08:00 local time; safe to call often
  */
-export function createMorningRound(
+export function createDailyMorningTask(
   db: Database,
   companies: readonly Company[],
-  act: (company: Company, day: string) => Promise<void>,
+  runForCompany: (company: Company, day: string) => Promise<void>,
 ): () => Promise<void> {
   /** The last day by company in this process. */
   const doneOn = new Map<string, string>()
@@ -24,7 +24,7 @@ export function createMorningRound(
         extract(hour from now() at time zone ${timeZone})::int as hour`.execute(db)
       const [{ day, hour } = { day: '', hour: 0 }] = rows
       if (hour < MORNING || doneOn.get(id) === day) continue
-      await act(company, day)
+      await runForCompany(company, day)
       doneOn.set(id, day)
     }
   }

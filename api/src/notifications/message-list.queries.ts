@@ -36,13 +36,13 @@ const columns = [
 ] as const
 
 /** A page of a company's messages that match a filter, newest first. */
-export async function findMessagePage(
+export async function findMessagesPage(
   db: Queryable,
   companyId: string,
   filter: MessageFilter,
   { limit, cursor }: PageRequest,
 ): Promise<Page<MessageRecord>> {
-  let query = (await selectFilteredMessages(db, companyId, filter))
+  let query = (await buildFilteredMessagesQuery(db, companyId, filter))
     .select([...columns, sql<string>`position::text`.as('cursor')])
     .orderBy('position', 'desc')
     .limit(limit + 1)
@@ -50,10 +50,10 @@ export async function findMessagePage(
   return toPage(await query.execute(), limit)
 }
 
-export type MessageRecord = Awaited<ReturnType<typeof findMessageRows>>[number]
+export type MessageRecord = Awaited<ReturnType<typeof findMessageAsList>>[number]
 
 /** Positions of a company's messages that match a filter, unordered. */
-export async function selectFilteredMessages(
+export async function buildFilteredMessagesQuery(
   db: Queryable,
   companyId: string,
   { state, kind, number, order, days }: MessageFilter,
@@ -84,17 +84,17 @@ async function selectByNumber(db: Queryable, companyId: string, number: string) 
 }
 
 /** A company's message by id, as a list of one or none. */
-export async function findMessageRows(db: Queryable, id: string, companyId: string) {
+export async function findMessageAsList(db: Queryable, messageId: string, companyId: string) {
   return db
     .selectFrom('messages')
     .select(columns)
-    .where('id', '=', id)
+    .where('id', '=', messageId)
     .where('company_id', '=', companyId)
     .execute()
 }
 
 /** A company's messages of the last 24 hours, counted by state. */
-export async function countMessagesByState(db: Database, companyId: string) {
+export async function countDayOfMessagesByState(db: Database, companyId: string) {
   const rows = await db
     .selectFrom('messages')
     .where('company_id', '=', companyId)
@@ -106,7 +106,7 @@ export async function countMessagesByState(db: Database, companyId: string) {
 }
 
 /** Number of due messages and age of the oldest in seconds, by company. Companies without due messages are absent. */
-export async function countDueMessages(
+export async function countDueMessagesByCompany(
   db: Queryable,
 ): Promise<Map<string, { length: number; seconds: number }>> {
   const rows = await db
@@ -124,7 +124,7 @@ export async function countDueMessages(
 }
 
 /** Messages of the last 24 hours, counted by kind, state and provider. */
-export async function countMessagesOfLastDay(db: Queryable) {
+export async function countDayOfMessagesByProvider(db: Queryable) {
   return db
     .selectFrom('messages')
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)

@@ -111,13 +111,13 @@ function wordsIn(locale: Locale): MessageWords {
 }
 
 /** A kind of notice in a language. The words are the same in both countries. */
-export function noticeIn(locale: Locale, kind: NoticeKind): WordedNotice {
+export function getNoticeTexts(locale: Locale, kind: NoticeKind): WordedNotice {
   return { ...NOTICES[kind], ...wordsIn(locale)[kind] }
 }
 
-/** The sentence of a text with a code. @param minutes that it is valid */
-export function composeCodeText(locale: Locale, code: string, minutes: number): string {
-  return fill(wordsIn(locale).CODE.sms, [code, String(minutes)])
+/** The sentence of a text with a code. @param validMinutes that it is valid */
+export function composeCodeText(locale: Locale, code: string, validMinutes: number): string {
+  return fill(wordsIn(locale).CODE.sms, [code, String(validMinutes)])
 }
 
 function withText(subject: Subject): string[] {
@@ -142,18 +142,18 @@ export function composeNoticeText({ template }: Words, parameters: readonly stri
   return fill(whole, parameters)
 }
 
-/** The text of a notice for the bell, which names a request by its samples. @param items their names; none if they are unknown */
+/** The text of a notice for the bell, which names a request by its samples. @param itemNames their names; none if they are unknown */
 export function composeBellText(
   locale: Locale,
   subject: Subject & { kind: NoticeKind },
-  items: readonly string[],
+  itemNames: readonly string[],
 ): string {
-  const notice = noticeIn(locale, subject.kind)
-  const names = new Intl.ListFormat(LANGUAGES[locale].format).format(items)
+  const notice = getNoticeTexts(locale, subject.kind)
+  const names = new Intl.ListFormat(LANGUAGES[locale].format).format(itemNames)
   const request = fill(wordsIn(locale).REQUEST_ITEMS.template, [names])
   const parameters = notice
     .parameters(subject, notice)
-    .map(parameter => (items.length > 0 && parameter === number(subject) ? request : parameter))
+    .map(parameter => (itemNames.length > 0 && parameter === number(subject) ? request : parameter))
   return composeNoticeText(notice, parameters)
 }
 
@@ -170,19 +170,19 @@ function fill(text: string, parameters: readonly string[]): string {
 /** A notice as an SMS. Malaysian networks accept it only with price and brand first (docs/messages.md). */
 export function composeSmsNotice(
   region: Region,
-  sender: string,
+  senderName: string,
   { template, sms, smsOfText = '' }: Words,
   parameters: readonly string[],
 ): string {
   const says = sms.replace(/\[(.*?)\]/, region === 'MY' ? '' : '$1')
   return prefixSmsWithSender(
     region,
-    sender,
+    senderName,
     fill(says, parameters) + (hasAllOf(template, parameters) ? smsOfText : ''),
   )
 }
 
 /** Puts the sender, and in Malaysia the price, before an SMS text. */
-export function prefixSmsWithSender(region: Region, sender: string, text: string): string {
-  return region === 'MY' ? `${PRICE} ${sender}: ${text}` : `${sender}: ${text}`
+export function prefixSmsWithSender(region: Region, senderName: string, smsText: string): string {
+  return region === 'MY' ? `${PRICE} ${senderName}: ${smsText}` : `${senderName}: ${smsText}`
 }

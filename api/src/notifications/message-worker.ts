@@ -7,9 +7,9 @@ import { type Composed, type ComposeParts, composeMessage } from './compose-mess
 import {
   type Claimed,
   claimDueMessage,
-  claimNewMessage,
-  claimSendAttempt,
-  deleteSendAttempt,
+  claimNoticeSendAttempt,
+  claimUntriedMessage,
+  deleteNoticeSendAttempt,
   finishMessage,
   rescheduleMessage,
 } from './outbox.queries.ts'
@@ -53,7 +53,7 @@ export function createMessageWorker(parts: MessageWorkerParts): MessageWorker {
   const { db } = parts
   return {
     async deliverNew(id) {
-      const message = await claimNewMessage(db, id)
+      const message = await claimUntriedMessage(db, id)
       // Another worker has claimed it after the head start.
       if (message === undefined) return 'SENT'
       const failure = await handOver(parts, message)
@@ -79,7 +79,7 @@ function waitAfter({ attempts }: Claimed, { retryAfter = 0, untried }: SendError
 
 /** Counts a send attempt for a notice. @returns undefined at the company's daily cap, which is logged at most once an hour */
 async function claimNotice({ db, perDay, logger }: MessageWorkerParts, companyId: string) {
-  const attemptId = await claimSendAttempt(db, companyId, perDay)
+  const attemptId = await claimNoticeSendAttempt(db, companyId, perDay)
   if (attemptId !== undefined) return attemptId
   const rules = [{ most: 1, seconds: HOUR, refusal: 'TOO_MANY_REQUESTS' }] as const
   if (await tryClaimRateLimit(db, { bucket: `alert: messages of ${companyId}`, rules }))
@@ -156,7 +156,7 @@ async function tryProvider(
       { id, kind, provider: provider.name, answer: failure.message },
       'A message was not sent',
     )
-    if (attemptId !== undefined && !failure.maybeSent) await deleteSendAttempt(parts.db, attemptId)
+    if (attemptId !== undefined && !failure.maybeSent) await deleteNoticeSendAttempt(parts.db, attemptId)
     return failure
   }
 }

@@ -19,10 +19,10 @@ function isNoticeOf(userId: string, whereOnItsWay: WhereOrderShipped) {
 }
 
 /** The user's newest notices, at most `NOTICES_MAX`. */
-export async function findNotices(db: Queryable, userId: string, whereOnItsWay: WhereOrderShipped) {
+export async function findNewestNotices(db: Queryable, userId: string, whereOrderShipped: WhereOrderShipped) {
   return db
     .selectFrom('messages')
-    .where(isNoticeOf(userId, whereOnItsWay))
+    .where(isNoticeOf(userId, whereOrderShipped))
     .select(['id', 'kind', 'order_id', 'details', 'due_at', 'read_at'])
     .$narrowType<{ kind: Exclude<MessageKind, 'CODE'> }>()
     .orderBy('due_at', 'desc')
@@ -35,21 +35,21 @@ export async function findNotices(db: Queryable, userId: string, whereOnItsWay: 
 export async function countUnreadNotices(
   db: Queryable,
   userId: string,
-  whereOnItsWay: WhereOrderShipped,
+  whereOrderShipped: WhereOrderShipped,
 ): Promise<number> {
   return countRows(
-    db.selectFrom('messages').where(isNoticeOf(userId, whereOnItsWay)).where('read_at', 'is', null),
+    db.selectFrom('messages').where(isNoticeOf(userId, whereOrderShipped)).where('read_at', 'is', null),
   )
 }
 
-/** Marks the user's notices as read. @param until due time of the newest one shown, in milliseconds precision as in answers */
-export async function markNoticesRead(db: Queryable, userId: string, until: string): Promise<void> {
+/** Marks the user's notices as read. @param dueUntil due time of the newest one shown, in milliseconds precision as in answers */
+export async function markNoticesRead(db: Queryable, userId: string, dueUntil: string): Promise<void> {
   await db
     .updateTable('messages')
     .set({ read_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .where('due_at', '<=', sql<Date>`now()`)
-    .where('due_at', '<', sql<Date>`${until}::timestamptz + interval '1 millisecond'`)
+    .where('due_at', '<', sql<Date>`${dueUntil}::timestamptz + interval '1 millisecond'`)
     .execute()
 }

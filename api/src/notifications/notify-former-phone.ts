@@ -5,13 +5,13 @@ import { enqueueNotification } from './enqueue-notification.ts'
 export async function notifyFormerPhone(
   trx: Trx,
   { id: hcpId, company_id: companyId, phone }: UserRow,
-  changed: string,
+  newPhone: string,
 ): Promise<void> {
   if (phone === null) return
   await enqueueNotification(trx, {
     companyId,
     kind: 'PHONE_CHANGED',
     phone,
-    details: { text: changed.slice(-4), hcpId },
+    details: { text: newPhone.slice(-4), hcpId },
   })
 }

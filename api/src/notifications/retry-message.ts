@@ -6,14 +6,14 @@ import { NOTICE_LIFETIME } from './enqueue-notification.ts'
 
 /**
  * Queues a failed or expired message again with a new expiry time. The attempt count continues.
- * @param companyIds companies whose message it may be
+ * @param allowedCompanyIds companies whose message it may be
  * @param actor the acting user; null for the command line
  * @returns false when the message is a code or is neither failed nor expired
  */
-export async function retryMessage(
+export async function requeueFailedMessage(
   trx: Trx,
-  companyIds: readonly string[],
-  id: string,
+  allowedCompanyIds: readonly string[],
+  messageId: string,
   actor: AuditEvent['actor'],
 ): Promise<boolean> {
   const retried = await trx
@@ -25,8 +25,8 @@ export async function retryMessage(
       // The owner's number may have changed since.
       recipient: sql<string | null>`case when user_id is null then recipient end`,
     })
-    .where('id', '=', id)
-    .where('company_id', 'in', companyIds)
+    .where('id', '=', messageId)
+    .where('company_id', 'in', allowedCompanyIds)
     .where('state', 'in', RETRIED_STATES)
     .where('kind', '<>', 'CODE')
     .returning(['kind', 'company_id as companyId'])
@@ -37,7 +37,7 @@ export async function retryMessage(
     actor,
     action: 'message.retried',
     entity: 'message',
-    entityId: id,
+    entityId: messageId,
     details: { kind: retried.kind },
   })
   return true

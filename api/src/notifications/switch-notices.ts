@@ -10,14 +10,14 @@ import type { Session } from '../platform/http/authenticate.ts'
  * @param session of the user, or of an admin whom the user asked
  * @param locale the language of the text that the consent names
  */
-export async function switchNotices(
+export async function setNoticeChannelEnabled(
   trx: Trx,
   session: Pick<Session, 'companyId' | 'userId' | 'role'>,
   user: UserRow,
-  { channel, on }: { channel: MessageChannel; on: boolean },
+  { channel, on: enabled }: { channel: MessageChannel; on: boolean },
   locale: Locale,
 ): Promise<void> {
   const adminId = session.userId === user.id ? undefined : session.userId
-  if (await recordNoticePreferenceIfNew(trx, user, channel, on, locale, adminId))
-    await recordUserAuditEvent(trx, session, 'notices.switched', user.id, { channel, on })
+  if (await recordNoticePreferenceIfNew(trx, user, channel, enabled, locale, adminId))
+    await recordUserAuditEvent(trx, session, 'notices.switched', user.id, { channel, on: enabled })
 }

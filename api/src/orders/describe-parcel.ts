@@ -7,7 +7,7 @@ import type { Session } from '../platform/http/authenticate.ts'
 type ParcelColumns = { courier_id: string | null; tracking_no: string | null }
 
 /** The columns of an order's parcel. */
-export function parcelColumns(input: ParcelInput | null): ParcelColumns {
+export function toParcelColumns(input: ParcelInput | null): ParcelColumns {
   return { courier_id: input?.courierId ?? null, tracking_no: input?.trackingNo ?? null }
 }
 
@@ -24,15 +24,15 @@ export function toParcel({
 
 /**
  * The courier and number of a parcel in words, as messages and the audit keep them.
- * @param kept the courier that the parcel has, which it may keep although it is switched off
+ * @param currentCourierId the courier that the parcel has, which it may keep although it is switched off
  * @throws PortalError NOT_FOUND if the company has no such courier, or COURIER_OFF
  */
-export async function describeParcel(
+export async function describeParcelOrThrow(
   db: Queryable,
   { companyId }: Session,
   { courierId, trackingNo = null }: ParcelInput,
-  kept: string | null = null,
+  currentCourierId: string | null = null,
 ): Promise<string> {
-  const { name: courier } = await findUsableCourierOrThrow(db, companyId, courierId, kept)
+  const { name: courier } = await findUsableCourierOrThrow(db, companyId, courierId, currentCourierId)
   return formatParcel({ courier, trackingNo })
 }

@@ -6,11 +6,11 @@ import type { Queryable } from '../platform/database/schema.ts'
  * Pieces a user ordered in these days, without rejected, cancelled and lost orders, and those sent again while the first one counts;
  * `day` is a local 'YYYY-MM-DD'.
  */
-export async function findRequestedPieces(db: Queryable, userId: string, days: Days) {
+export async function findCountedPiecesOfHcp(db: Queryable, hcpId: string, days: Days) {
   return db
     .selectFrom('orders')
     .innerJoin('order_items', 'order_id', 'orders.id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', hcpId)
     .where('status', '<>', 'CANCELLED')
     .where('counts', '=', true)
     .where(whereInDays('orders.created_at', days))

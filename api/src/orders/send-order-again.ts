@@ -3,16 +3,16 @@ import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { reserveItems } from '../stock/stock.queries.ts'
+import { reserveItemsInStock } from '../stock/stock.queries.ts'
 import type { Actor } from './end-order.ts'
 
-type SendAgain = {
+type Resend = {
   /** The order that is sent again; the caller locks it. */
-  first: { id: string }
+  original: { id: string }
   /** Its items that are sent again. */
   items: readonly { id: string; name: string }[]
   /** Whether the new order counts: the first one no longer does. */
-  counts: boolean
+  replacesOriginal: boolean
   timeZone: string
 }
 
@@ -21,21 +21,21 @@ type SendAgain = {
  * all items, and checks that the HCP may still have them.
  * @returns the id of the new order @throws PortalError ORDER_MOVED if it was sent again already, or OUT_OF_STOCK
  */
-export async function sendOrderAgain(
+export async function resendOrderItems(
   trx: Trx,
   actor: Actor,
   hcp: UserRow,
-  { first, items, counts, timeZone }: SendAgain,
+  { original, items, replacesOriginal, timeZone }: Resend,
 ): Promise<string> {
   const ids = items.map(({ id }) => id)
-  const id = await insertReplacement(trx, hcp, first.id, counts)
+  const id = await insertReplacement(trx, hcp, original.id, replacesOriginal)
   await trx
     .insertInto('order_items')
     .values(
       items.map((item, position) => ({ order_id: id, position, shop_item_id: item.id, name: item.name })),
     )
     .execute()
-  const reserved = await reserveItems(trx, ids, { orderId: id, actorId: actor.userId, timeZone })
+  const reserved = await reserveItemsInStock(trx, ids, { orderId: id, actorId: actor.userId, timeZone })
   const missing = items.find(item => !reserved.includes(item.id))
   if (missing !== undefined)
     throw new PortalError('OUT_OF_STOCK', {
@@ -51,7 +51,7 @@ export async function sendOrderAgain(
     action: 'order.sent-again',
     entity: 'order',
     entityId: id,
-    details: { replaces: first.id, items: ids },
+    details: { replaces: original.id, items: ids },
   })
   return id
 }

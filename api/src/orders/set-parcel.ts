@@ -7,53 +7,53 @@ import type { AppContext } from '../companies/app-context.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFound, PortalError } from '../platform/http/errors.ts'
-import { whereOrderReached } from './change-order.ts'
-import { describeParcel, parcelColumns, toParcel } from './describe-parcel.ts'
-import { readOrder, selectOrders } from './orders.queries.ts'
+import { lockAndWhereOrderActionable } from './change-order.ts'
+import { describeParcelOrThrow, toParcel, toParcelColumns } from './describe-parcel.ts'
+import { buildOrdersQuery, findOrderOrThrow } from './orders.queries.ts'
 
 /**
  * Names the courier and the tracking number of a shipped order, corrects them, or removes them. Reps reach the orders that they
  * can move, admins those of their company. The same parcel again changes nothing, also after the HCP has confirmed it.
  * @throws PortalError NOT_FOUND, COURIER_OFF, or ORDER_MOVED if the order is not on its way
  */
-export async function setParcel(
+export async function setOrderParcel(
   { db, companyOf }: AppContext,
   session: Session,
-  id: string,
-  input: ParcelInput | null,
+  orderId: string,
+  parcelInput: ParcelInput | null,
 ): Promise<Order> {
   const { timeZone } = companyOf(session.companyId)
   return db.transaction().execute(async trx => {
-    const isReached = await whereOrderReached(trx, session, timeZone)
+    const isReached = await lockAndWhereOrderActionable(trx, session, timeZone)
     const { repId } = await trx
       .selectFrom('orders')
-      .where('id', '=', id)
+      .where('id', '=', orderId)
       .where(isReached)
       .select('promoter_id as repId')
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound)
-    const order = await selectOrders(trx).where('orders.id', '=', id).executeTakeFirstOrThrow()
+    const order = await buildOrdersQuery(trx).where('orders.id', '=', orderId).executeTakeFirstOrThrow()
     const before = toParcel(order)
-    const columns = parcelColumns(input)
+    const columns = toParcelColumns(parcelInput)
     if (order.courier_id === columns.courier_id && order.tracking_no === columns.tracking_no)
-      return readOrder(trx, id)
+      return findOrderOrThrow(trx, orderId)
     if (order.status !== 'POSTED') throw new PortalError('ORDER_MOVED')
-    const after = input && (await describeParcel(trx, session, input, order.courier_id))
+    const after = parcelInput && (await describeParcelOrThrow(trx, session, parcelInput, order.courier_id))
     await trx
       .updateTable('orders')
       .set({ ...columns, updated_at: sql<Date>`now()` })
-      .where('id', '=', id)
+      .where('id', '=', orderId)
       .execute()
     await recordAuditEvent(trx, session, {
       action: 'order.parcel-set',
       entity: 'order',
-      entityId: id,
+      entityId: orderId,
       details: {
         before: { parcel: before ? formatParcel(before) : null },
         after: { parcel: after },
         ...(session.role === REP && repId !== session.userId && { onBehalfOf: repId }),
       },
     })
-    return readOrder(trx, id)
+    return findOrderOrThrow(trx, orderId)
   })
 }

@@ -6,7 +6,7 @@ import {
   findConsentsOfUser,
   findConsentsPage,
 } from '../companies/consent-lists.queries.ts'
-import { switchNotices } from '../notifications/switch-notices.ts'
+import { setNoticeChannelEnabled } from '../notifications/switch-notices.ts'
 import { notFound } from '../platform/http/errors.ts'
 import {
   type Columns,
@@ -16,7 +16,7 @@ import {
   readAllPages,
 } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findHcp, lockHcp } from '../users/users.queries.ts'
+import { findUnerasedHcp, lockUnerasedHcp } from '../users/users.queries.ts'
 
 /** Consents per page on the screen. */
 const PAGE_SIZE = 50
@@ -47,7 +47,7 @@ export function registerConsentRoutes(route: Route, { db, companyOf }: AppContex
   })
 
   route('GET /admin/hcps/:id/consents', async ({ session, params: { id } }) => {
-    if ((await findHcp(db, id, session.companyId)) === undefined) throw notFound()
+    if ((await findUnerasedHcp(db, id, session.companyId)) === undefined) throw notFound()
     return findConsentsOfUser(db, id)
   })
 
@@ -55,10 +55,10 @@ export function registerConsentRoutes(route: Route, { db, companyOf }: AppContex
     'POST /admin/hcps/:id/stop-notices',
     async ({ session, params: { id }, body: { channel }, locale }) => {
       await db.transaction().execute(async trx => {
-        const hcp = await lockHcp(trx, id, session.companyId)
+        const hcp = await lockUnerasedHcp(trx, id, session.companyId)
         if (hcp === undefined) throw notFound()
         const language = isLocale(hcp.locale) ? hcp.locale : locale
-        await switchNotices(trx, session, hcp, { channel, on: false }, language)
+        await setNoticeChannelEnabled(trx, session, hcp, { channel, on: false }, language)
       })
       return findConsentsOfUser(db, id)
     },

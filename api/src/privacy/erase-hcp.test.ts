@@ -12,7 +12,7 @@ import { useTestServer } from '../../test/server.ts'
 import { verifyAuditChains } from '../platform/audit/verify-audit.ts'
 import { COLUMN_KINDS, personalColumnsOf } from '../platform/database/personal-columns.ts'
 import type { Schema } from '../platform/database/schema.ts'
-import { syncErasureLedger } from './erasure-ledger.ts'
+import { appendMissingErasuresToLedger } from './erasure-ledger.ts'
 
 const server = useTestServer()
 let hcp: Awaited<ReturnType<typeof leaveTraces>>
@@ -61,8 +61,8 @@ test('after an erasure nothing of the person is left in the database or the ledg
   ])
 
   const ledger = join(tmpdir(), `${randomUUID()}.jsonl`)
-  await syncErasureLedger(server.db, ledger)
-  await syncErasureLedger(server.db, ledger)
+  await appendMissingErasuresToLedger(server.db, ledger)
+  await appendMissingErasuresToLedger(server.db, ledger)
   const lines = (await readFile(ledger, 'utf8')).trim().split('\n')
   await rm(ledger)
   expect(lines.map(line => JSON.parse(line))).toEqual([

@@ -7,19 +7,19 @@ import { closeAccountClosureCases } from '../cases/privacy-cases.ts'
 import { deleteLicence, findLicence } from '../licences/licences.queries.ts'
 import { deleteBackInStockWaits } from '../limits/back-in-stock.queries.ts'
 import { eraseLimitExceptions } from '../limits/limits.queries.ts'
-import { eraseMessages, findMessagePhones } from '../notifications/erase-messages.ts'
+import { eraseMessagesOfHcp, findPhonesMessagedAboutHcp } from '../notifications/erase-messages.ts'
 import { type Actor, cancelUnshippedOrders } from '../orders/end-order.ts'
-import { eraseOrders } from '../orders/erase-orders.ts'
+import { eraseOrdersOfHcp } from '../orders/erase-orders.ts'
 import { eraseAuditDetails } from '../platform/audit/erase-audit-details.ts'
 import { appendToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { eraseRetailerRecord } from '../registration/retailer-record.ts'
 import { eraseCart } from '../samples/cart.queries.ts'
-import { findEntryOfUser, syncEntry } from '../users/entries.queries.ts'
-import { eraseUserRow } from '../users/erase-users.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
-import { markErased } from './erasures.queries.ts'
-import { eraseHolds } from './legal-hold.ts'
+import { findCampaignEntryOfHcp, syncEntryClinicAndSearch } from '../users/entries.queries.ts'
+import { blankErasedUserRow } from '../users/erase-users.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
+import { recordErasureDone } from './erasures.queries.ts'
+import { eraseLegalHolds } from './legal-hold.ts'
 
 type Erasure = {
   reason: ErasureReason
@@ -43,11 +43,11 @@ export async function eraseHcp(
 ): Promise<void> {
   const { id, company_id: companyId } = hcp
   const phones = await findPhones(trx, hcp)
-  const entry = await findEntryOfUser(trx, id)
+  const entry = await findCampaignEntryOfHcp(trx, id)
   const licence = await findLicence(trx, id)
   await eraseSignInRecords(trx, id, phones)
-  await eraseMessages(trx, hcp, phones)
-  const orderIds = await eraseOrders(trx, id)
+  await eraseMessagesOfHcp(trx, hcp, phones)
+  const orderIds = await eraseOrdersOfHcp(trx, id)
   const closedCases = await closeAccountClosureCases(trx, id, closedBy.userId)
   const caseIds = await eraseCases(trx, id)
   await eraseAddresses(trx, id)
@@ -56,13 +56,13 @@ export async function eraseHcp(
   await deleteBackInStockWaits(trx, id)
   await deleteLicence(trx, id)
   await eraseRetailerRecord(trx, id)
-  await eraseHolds(trx, id)
-  await syncEntry(trx, await eraseUserRow(trx, id, at))
-  await markErased(trx, hcp, at)
+  await eraseLegalHolds(trx, id)
+  await syncEntryClinicAndSearch(trx, await blankErasedUserRow(trx, id, at))
+  await recordErasureDone(trx, hcp, at)
 
   await cancelUnshippedOrders(trx, closedBy, id, 'CLOSED')
   const names = [
-    fullNameWithTitle(hcp),
+    formatNameWithTitle(hcp),
     hcp.full_name,
     hcp.clinic_name,
     hcp.professional_reg_no,
@@ -94,7 +94,7 @@ async function findPhones(trx: Trx, hcp: UserRow): Promise<string[]> {
   const known = [
     ...(hcp.phone === null ? [] : [hcp.phone]),
     ...(await findPhonesUsedToSignIn(trx, hcp.id)),
-    ...(await findMessagePhones(trx, hcp)),
+    ...(await findPhonesMessagedAboutHcp(trx, hcp)),
   ]
   const others = await trx
     .selectFrom('users')

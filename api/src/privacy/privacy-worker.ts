@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Company } from '../companies/companies.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { runUntilStopped } from '../platform/http/run-until-stopped.ts'
-import { eraseWaitingHcps } from './close-account.ts'
+import { eraseReadyClosedAccounts } from './close-account.ts'
 import { deleteExpiredRecords } from './delete-expired-records.ts'
-import { syncErasureLedger } from './erasure-ledger.ts'
+import { appendMissingErasuresToLedger } from './erasure-ledger.ts'
 
 type Parts = {
   db: Database
@@ -32,15 +32,15 @@ export function startPrivacyWorker(app: FastifyInstance, { db, companies, ledger
   let recent: number | undefined
   const sync = async () => {
     if (ledger === undefined) return
-    await syncErasureLedger(db, ledger, recent)
+    await appendMissingErasuresToLedger(db, ledger, recent)
     recent = RECENT_DAYS
   }
   const rounds = [
-    async () => void (await eraseWaitingHcps(db)),
+    async () => void (await eraseReadyClosedAccounts(db)),
     sync,
     async () => {
       for (const { id, timeZone } of companies)
-        if (hourIn(timeZone, new Date()) === NIGHT) await deleteExpiredRecords(db, id)
+        if (hourOfDayInZone(timeZone, new Date()) === NIGHT) await deleteExpiredRecords(db, id)
     },
   ]
   const stop = new AbortController()
@@ -57,6 +57,6 @@ export function startPrivacyWorker(app: FastifyInstance, { db, companies, ledger
 }
 
 /** The hour of the day, 0 to 23, in a time zone. */
-export function hourIn(timeZone: string, at: Date): number {
-  return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(at))
+export function hourOfDayInZone(timeZone: string, instant: Date): number {
+  return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(instant))
 }

@@ -5,7 +5,7 @@ import { findOwnLicenceOfHcp } from '../licences/refused-items.queries.ts'
 import { validationError } from '../platform/http/errors.ts'
 import type { Call, Route } from '../platform/http/route.ts'
 import { toPersonalInfo } from '../users/personal-info.ts'
-import { readUser, saveUserLocale } from '../users/users.queries.ts'
+import { findUserOrThrow, saveUserLocale } from '../users/users.queries.ts'
 import { assignRepToHcp } from './assign-rep.ts'
 import { updateOwnProfile } from './update-own-profile.ts'
 
@@ -14,7 +14,7 @@ export function registerProfileRoutes(route: Route, context: AppContext): void {
   const { db } = context
 
   route('GET /users/details', async ({ session }) => {
-    const personalInfo = toPersonalInfo(await readUser(db, session.userId), session.termsAccepted)
+    const personalInfo = toPersonalInfo(await findUserOrThrow(db, session.userId), session.termsAccepted)
     if (session.role !== HCP) return { personalInfo, addressInfo: [] }
     const licence = await findOwnLicenceOfHcp(db, session.userId)
     return {

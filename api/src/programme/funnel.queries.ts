@@ -13,7 +13,7 @@ type Row = { current: boolean } & Record<
   Record<'approvedDays' | 'requestedDays' | 'shippedDays' | 'deliveredDays', number | null>
 
 /** Counts the HCPs who registered in a period and the one before by the steps they have reached by now; imported ones apart. */
-export async function countFunnel(
+export async function countHcpsByFunnelStep(
   db: Database,
   { campaignId, timeZone }: Company,
   { period, before }: Periods,

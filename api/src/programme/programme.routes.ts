@@ -6,13 +6,13 @@ import type { AppContext } from '../companies/app-context.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import { queryToday } from '../platform/database/days.ts'
 import type { Route } from '../platform/http/route.ts'
-import { selectFilteredRequestIds } from '../requests/requests.queries.ts'
+import { buildFilteredRequestIdsQuery } from '../requests/requests.queries.ts'
 import { countFilteredEntries } from '../review/submissions.queries.ts'
 import { countFailedMessages } from './failed-messages.queries.ts'
-import { countFunnel } from './funnel.queries.ts'
-import { countRequests } from './request-counts.queries.ts'
-import { findStockOutlook } from './stock-outlook.ts'
-import { findWaiting } from './waiting.queries.ts'
+import { countHcpsByFunnelStep } from './funnel.queries.ts'
+import { countRequestsForProgramme } from './request-counts.queries.ts'
+import { findStockOutlookBySample } from './stock-outlook.ts'
+import { countWaitingByAgeAndRep } from './waiting.queries.ts'
 
 /** How the programme goes, for a company's admins. */
 export function registerProgrammeRoutes(route: Route, context: AppContext): void {
@@ -26,8 +26,8 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
         ? currentAndPreviousPeriod(query.period ?? 'month', await queryToday(db, company.timeZone))
         : rangeAndPrecedingRange({ from, to })
     const [funnel, requests, failedMessages] = await Promise.all([
-      countFunnel(db, company, periods),
-      countRequests(db, company, periods),
+      countHcpsByFunnelStep(db, company, periods),
+      countRequestsForProgramme(db, company, periods),
       countFailedMessages(db, company, periods),
     ])
     return { ...periods, funnel, requests, failedMessages }
@@ -40,14 +40,14 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
     const countLicences = (state: LicenceFilter) =>
       countFilteredEntries(db, campaignId, { status: 'COMPLETED', licence: { state, timeZone } })
     const [waiting, cases, unconfirmed, endSoon, renewed, stock] = await Promise.all([
-      findWaiting(db, company, today),
+      countWaitingByAgeAndRep(db, company, today),
       countDueCases(db, session),
-      selectFilteredRequestIds(context, company.id, { unconfirmed: UNCONFIRMED_AFTER }).then(parcels =>
+      buildFilteredRequestIdsQuery(context, company.id, { unconfirmed: UNCONFIRMED_AFTER }).then(parcels =>
         countRows(parcels.clearSelect()),
       ),
       countLicences('ENDS_SOON'),
       countLicences('RENEWED'),
-      findStockOutlook(context, company),
+      findStockOutlookBySample(context, company),
     ])
     return { today, waiting, cases, unconfirmed, licences: { endSoon, renewed }, stock }
   })

@@ -8,7 +8,7 @@ import { whereInDays } from '../platform/database/days.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { countRegistrationsByCardOfReps } from '../users/hcps-of-reps.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 
 type Part = {
@@ -24,7 +24,7 @@ type Part = {
 const [WEEK, ITEM, REP, PROFESSION, ALL] = [0b0111, 0b1011, 0b1101, 0b1110, 0b1111]
 
 /** Counts the requests of two ranges of days, and those of the later one by week, sample, rep and profession. */
-export async function countRequests(
+export async function countRequestsForProgramme(
   db: Database,
   { id, timeZone }: Company,
   { period, before }: Periods,
@@ -79,7 +79,7 @@ export async function countRequests(
       ...{ requests: pieces, pieces },
     })),
     reps: reps.map(({ rep, ...row }) => ({
-      ...{ id: rep, name: fullNameWithTitle(people.get(rep)) },
+      ...{ id: rep, name: formatNameWithTitle(people.get(rep)) },
       ...toCounts(row),
       byCard: cards.get(rep ?? '') ?? 0,
     })),

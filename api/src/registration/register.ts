@@ -11,10 +11,10 @@ import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { NewUser, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
-import { findRepByCode } from '../reps/rep-card.queries.ts'
-import { insertEntriesIfAbsent } from '../users/entries.queries.ts'
-import { lockRep } from '../users/hcps-of-reps.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { findRepByCardCode } from '../reps/rep-card.queries.ts'
+import { insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
+import { lockEnabledRep } from '../users/hcps-of-reps.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { toNewHcpRow } from '../users/practice.ts'
 import { findHcpByRegistrationDigest, insertUsersIfPhoneFree, isPhoneTaken } from '../users/users.queries.ts'
 
@@ -76,11 +76,11 @@ async function register(
   const repId = session?.userId ?? null
   return auth.db.transaction().execute(async trx => {
     // Lock the rep, so that it cannot be disabled before the commit.
-    if (repId !== null && !(await lockRep(trx, repId, company.id))) throw new PortalError('FORBIDDEN')
+    if (repId !== null && !(await lockEnabledRep(trx, repId, company.id))) throw new PortalError('FORBIDDEN')
     const { repCode } = registration
     const inviter =
       repId === null && repCode !== undefined
-        ? await findRepByCode(trx, repCode, company, { lock: true })
+        ? await findRepByCardCode(trx, repCode, company, { lock: true })
         : undefined
     const columns = columnsOf(registration, company.id, { repId, inviterId: inviter?.id ?? null })
     const [user] = await insertUsersIfPhoneFree(trx, [
@@ -91,7 +91,7 @@ async function register(
     if (!(await consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
     // The person who fills in the form ticks both boxes.
     await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], { shown, repId })
-    await insertEntriesIfAbsent(trx, company.campaignId, [user])
+    await insertCampaignEntriesIfAbsent(trx, company.campaignId, [user])
     // A rep's next call approves the HCP, so the rep's registrations send no notification here (D§5).
     if (repId === null)
       await enqueueNotification(trx, {
@@ -100,7 +100,7 @@ async function register(
         userId: user.id,
       })
     if (inviter !== undefined) {
-      const details = { name: fullNameWithTitle(user), hcpId: user.id }
+      const details = { name: formatNameWithTitle(user), hcpId: user.id }
       await enqueueNotification(trx, {
         companyId: company.id,
         kind: 'HCP_ASSIGNED',

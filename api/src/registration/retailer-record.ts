@@ -3,7 +3,7 @@ import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { isRegisteredBy } from '../users/hcps-of-reps.queries.ts'
+import { isHcpRegisteredByRep } from '../users/hcps-of-reps.queries.ts'
 
 /**
  * Creates the retailer record of an HCP this rep registered; idempotent (H§3, D§5).
@@ -15,7 +15,7 @@ export async function createRetailerRecord(
   body: ParsedInput<'POST /retailer/create-retailer', 'body'>,
 ) {
   const theirs = body.companyId === session.companyId
-  if (!theirs || !(await isRegisteredBy(db, body.comUserId, session.userId)))
+  if (!theirs || !(await isHcpRegisteredByRep(db, body.comUserId, session.userId)))
     throw new PortalError('NOT_FOUND')
   return db.transaction().execute(async trx => {
     const created = await insertRetailerRecordIfAbsent(trx, session, body)
@@ -29,10 +29,10 @@ const columns = ['id', 'user_id as comUserId', 'company_id as companyId'] as con
 
 type NewRetailer = Pick<ParsedInput<'POST /retailer/create-retailer', 'body'>, 'comUserId' | 'retailerData'>
 
-/** Stores the record of an HCP without one. @param by the rep. @returns undefined when there already is a record */
+/** Stores the record of an HCP without one. @param rep the rep. @returns undefined when there already is a record */
 export async function insertRetailerRecordIfAbsent(
   trx: Trx,
-  by: { userId: string; companyId: string },
+  rep: { userId: string; companyId: string },
   { comUserId, retailerData }: NewRetailer,
 ) {
   const { storeCode, storeType, ...rest } = retailerData
@@ -43,8 +43,8 @@ export async function insertRetailerRecordIfAbsent(
       store_code: storeCode,
       store_type: storeType,
       user_id: comUserId,
-      company_id: by.companyId,
-      updated_by: by.userId,
+      company_id: rep.companyId,
+      updated_by: rep.userId,
     })
     .onConflict(conflict => conflict.column('user_id').doNothing())
     .returning(columns)

@@ -15,18 +15,18 @@ import {
   insertAbsence,
   updateAbsence,
 } from '../users/absences-and-deputies.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
-import { lockReps } from '../users/rep-accounts.queries.ts'
-import { readUser } from '../users/users.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
+import { lockRepsById } from '../users/rep-accounts.queries.ts'
+import { findUserOrThrow } from '../users/users.queries.ts'
 
-type Values = ParsedInput<'POST /admin/reps/:id/absences', 'body'>
+type AbsenceInput = ParsedInput<'POST /admin/reps/:id/absences', 'body'>
 
 /** Creates an absence of a rep of the admin's company. @throws PortalError as `lockRepAndDeputy` and `requireFree` */
 export async function createAbsence(
   context: AppContext,
   session: Session,
   repId: string,
-  values: Values,
+  values: AbsenceInput,
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
     await lockRepAndDeputy(trx, session, { repId, ...values })
@@ -45,18 +45,18 @@ export async function createAbsence(
 export async function changeAbsence(
   context: AppContext,
   session: Session,
-  id: string,
-  values: Values,
+  absenceId: string,
+  values: AbsenceInput,
   ifMatch: string | undefined,
 ): Promise<string> {
   return context.db.transaction().execute(async trx => {
-    const repId = (await findAbsence(trx, id, session.companyId))?.repId
+    const repId = (await findAbsence(trx, absenceId, session.companyId))?.repId
     if (repId === undefined) throw new PortalError('NOT_FOUND')
     await lockRepAndDeputy(trx, session, { repId, ...values })
     // The lock on the rep keeps the absence unchanged.
-    const before = await readIfMatching(trx, session, id, ifMatch)
+    const before = await readIfMatching(trx, session, absenceId, ifMatch)
     await requireFree(context, trx, session, { repId, ...values }, before)
-    await updateAbsence(trx, id, values)
+    await updateAbsence(trx, absenceId, values)
     await recordUserAuditEvent(trx, session, 'rep.absence-changed', repId, {
       before: wordsOf(before),
       after: wordsOf(values),
@@ -69,29 +69,29 @@ export async function changeAbsence(
 export async function endAbsence(
   { db }: AppContext,
   session: Session,
-  id: string,
+  absenceId: string,
   ifMatch: string | undefined,
 ): Promise<string> {
   return db.transaction().execute(async trx => {
-    const repId = (await findAbsence(trx, id, session.companyId))?.repId
+    const repId = (await findAbsence(trx, absenceId, session.companyId))?.repId
     if (repId === undefined) throw new PortalError('NOT_FOUND')
-    await lockReps(trx, [repId], session.companyId)
-    const before = await readIfMatching(trx, session, id, ifMatch)
-    await endAbsences(trx, { id })
+    await lockRepsById(trx, [repId], session.companyId)
+    const before = await readIfMatching(trx, session, absenceId, ifMatch)
+    await endAbsences(trx, { id: absenceId })
     await recordUserAuditEvent(trx, session, 'rep.absence-ended', repId, wordsOf(before))
     return repId
   })
 }
 
 /** Rejects the absence or deactivation of a deputy and names the represented rep. @throws PortalError REP_DEPUTISES */
-export async function throwRepDeputises(trx: Trx, representedId: string): Promise<never> {
-  const name = fullNameWithTitle(await readUser(trx, representedId))
+export async function throwRepDeputisesError(trx: Trx, representedRepId: string): Promise<never> {
+  const name = formatNameWithTitle(await findUserOrThrow(trx, representedRepId))
   throw new PortalError('REP_DEPUTISES', {
     problem: { code: 'REP_DEPUTISES_FOR', params: { name } },
   })
 }
 
-type Wanted = Values & { repId: string }
+type Wanted = AbsenceInput & { repId: string }
 
 /**
  * Locks rep and deputy until the transaction ends, so that conflicting absences are saved one after the other.
@@ -102,7 +102,7 @@ async function lockRepAndDeputy(
   { companyId }: Session,
   { repId, deputyId }: Wanted,
 ): Promise<void> {
-  const reps = await lockReps(trx, [repId, deputyId], companyId)
+  const reps = await lockRepsById(trx, [repId, deputyId], companyId)
   const [rep, deputy] = [reps.get(repId), reps.get(deputyId)]
   if (rep === undefined) throw new PortalError('NOT_FOUND')
   if (deputyId === repId) throw validationError('deputyId', { code: 'DEPUTY_SAME' })
@@ -126,7 +126,7 @@ async function requireFree(
   for (const met of (await findOverlappingAbsences(trx, wanted)).filter(({ id }) => id !== before?.id)) {
     if (met.repId === wanted.repId) throw new PortalError('ABSENCE_OVERLAPS')
     if (met.repId === wanted.deputyId) throw new PortalError('DEPUTY_AWAY')
-    await throwRepDeputises(trx, met.repId)
+    await throwRepDeputisesError(trx, met.repId)
   }
 }
 
@@ -150,6 +150,6 @@ async function readIfMatching(trx: Trx, { companyId }: Session, id: string, show
 }
 
 /** Details for the audit event. */
-function wordsOf({ from, to, deputyId }: Values) {
+function wordsOf({ from, to, deputyId }: AbsenceInput) {
   return { from, to, deputy: deputyId }
 }

@@ -12,7 +12,7 @@ import {
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
-import { type SampleAndLots, selectOrderIdsWithItem, whereOrderItemMatches } from './requests.queries.ts'
+import { buildOrderIdsWithItemQuery, type SampleAndLots, whereOrderItemMatches } from './requests.queries.ts'
 
 /** Filter of the report: company, shipping days, and optionally a sample and lots. */
 export type DistributionFilter = Days & SampleAndLots & { companyId: string }
@@ -61,7 +61,7 @@ export async function findShippedOrdersByIds(
 }
 
 /** Selects one row per shipped item that matches the filter, for counting. */
-export function selectFilteredDistributions(db: Queryable, filter: DistributionFilter) {
+export function buildDistributionsQuery(db: Queryable, filter: DistributionFilter) {
   return shipped(db, filter)
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .where('lot_id', 'is not', null)
@@ -70,11 +70,11 @@ export function selectFilteredDistributions(db: Queryable, filter: DistributionF
 }
 
 /** The pieces of each sample among the shipped items that match the filter, without lost ones, the most first. */
-export async function countShippedPieces(
+export async function countShippedPiecesBySample(
   db: Queryable,
   filter: DistributionFilter,
 ): Promise<ShippedPieces[]> {
-  const rows = await selectFilteredDistributions(db, filter)
+  const rows = await buildDistributionsQuery(db, filter)
     .clearSelect()
     .where(sql<boolean>`orders.ending is distinct from 'LOST'`)
     .innerJoin('shop_items', 'shop_items.id', 'shop_item_id')
@@ -98,5 +98,5 @@ function shipped(db: Queryable, { companyId, item, lots, ...days }: Distribution
     .where('orders.shipped_at', 'is not', null)
     .where(whereInDays('orders.shipped_at', days))
   if (item === undefined && lots === undefined) return query
-  return query.where('orders.id', 'in', selectOrderIdsWithItem(db, { item, lots }))
+  return query.where('orders.id', 'in', buildOrderIdsWithItemQuery(db, { item, lots }))
 }

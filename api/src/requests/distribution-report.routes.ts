@@ -1,7 +1,7 @@
 import type { Distribution } from '@portal/contract/distribution-report'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { AppContext } from '../companies/app-context.ts'
-import { snapshotAddressLine } from '../orders/orders.queries.ts'
+import { formatSnapshotAddress } from '../orders/orders.queries.ts'
 import {
   type Columns,
   countExportRowsWithinLimit,
@@ -11,15 +11,15 @@ import {
   readPagesByIds,
 } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findLotIdsByNumber, findLotLabels } from '../stock/lots.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { findLotIdsByNumber, findLotLabelsById } from '../stock/lots.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import {
-  countShippedPieces,
+  buildDistributionsQuery,
+  countShippedPiecesBySample,
   type DistributionFilter,
   findShippedOrdersByIds,
   findShippedOrdersPage,
-  selectFilteredDistributions,
 } from './distribution-report.queries.ts'
 
 /** Orders per page on the screen. */
@@ -39,7 +39,7 @@ export function registerDistributionReportRoutes(route: Route, { db, companyOf }
     const hcpIds = rows.map(row => row.user_id)
     const hcps = await findUsersById(db, hcpIds)
     const lotIds = rows.flatMap(({ items }) => items.map(({ lotId }) => lotId))
-    const lots = await findLotLabels(db, [...new Set(lotIds)])
+    const lots = await findLotLabelsById(db, [...new Set(lotIds)])
     return rows.flatMap(row => {
       const hcp = hcps.get(row.user_id)
       return row.items.map(({ id, name, lotId }) => {
@@ -54,12 +54,12 @@ export function registerDistributionReportRoutes(route: Route, { db, companyOf }
           lost: row.ending === 'LOST',
           hcp: {
             id: row.user_id,
-            name: fullNameWithTitle(hcp),
+            name: formatNameWithTitle(hcp),
             profession: hcp?.profession ?? null,
             registrationNo: hcp?.professional_reg_no ?? null,
           },
           phone: row.address_phone ?? hcp?.phone ?? '',
-          address: snapshotAddressLine(row),
+          address: formatSnapshotAddress(row),
           courier: row.courier?.name ?? null,
           trackingNo: row.tracking_no,
         }
@@ -75,7 +75,7 @@ export function registerDistributionReportRoutes(route: Route, { db, companyOf }
   })
 
   route('GET /admin/supply/pieces', async ({ session, query }) =>
-    countShippedPieces(db, await filterOf(session.companyId, query)),
+    countShippedPiecesBySample(db, await filterOf(session.companyId, query)),
   )
 
   route('POST /admin/supply/export', async ({ session, body }) => {
@@ -83,7 +83,7 @@ export function registerDistributionReportRoutes(route: Route, { db, companyOf }
     return exportListAsCsv(db, session, {
       kind: 'supply',
       filter: body,
-      rows: await countExportRowsWithinLimit(db, selectFilteredDistributions(db, filter)),
+      rows: await countExportRowsWithinLimit(db, buildDistributionsQuery(db, filter)),
       columns: columnsOf(filter.timeZone),
       pages: readPagesByIds(
         page => findShippedOrdersPage(db, filter, page),

@@ -5,7 +5,7 @@ import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { HCP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
-import { type OrderRecord, selectOrders, whereOrderInState } from '../orders/orders.queries.ts'
+import { buildOrdersQuery, type OrderRecord, whereOrderInState } from '../orders/orders.queries.ts'
 import { todaySql, whereInDays } from '../platform/database/days.ts'
 import {
   cursorSql,
@@ -17,7 +17,7 @@ import {
 } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { findLotIdsByNumber } from '../stock/lots.queries.ts'
-import { selectHcpIdsBySearch } from '../users/entries.queries.ts'
+import { buildHcpIdsBySearchQuery } from '../users/entries.queries.ts'
 
 type RequestFilter = ParsedInput<'POST /admin/requests/export', 'body'>
 
@@ -32,7 +32,7 @@ export async function findRequestsPage(
   { limit, cursor }: PageRequest,
 ): Promise<Page<{ id: string }>> {
   const direction = filter.sort === 'oldest' ? 'asc' : 'desc'
-  let query = (await selectFilteredRequestIds(context, companyId, filter))
+  let query = (await buildFilteredRequestIdsQuery(context, companyId, filter))
     .select(cursorSql('orders'))
     .orderBy('orders.created_at', direction)
     .orderBy('orders.id', direction)
@@ -43,7 +43,7 @@ export async function findRequestsPage(
 
 /** Reads orders by id, in the order of the ids. */
 export async function findRequestsByIds(db: Queryable, ids: readonly string[]): Promise<OrderRecord[]> {
-  const rows = await selectOrders(db).where(sql<boolean>`orders.id = any(${ids}::uuid[])`).execute()
+  const rows = await buildOrdersQuery(db).where(sql<boolean>`orders.id = any(${ids}::uuid[])`).execute()
   return sortByIds(ids, rows)
 }
 
@@ -54,7 +54,7 @@ export async function findOrdersToShip(
   filter: RequestFilter,
   limit: number,
 ): Promise<OrderRecord[]> {
-  const query = await selectFilteredRequestIds(context, companyId, { ...filter, status: 'IN_REVIEW' })
+  const query = await buildFilteredRequestIdsQuery(context, companyId, { ...filter, status: 'IN_REVIEW' })
   const found = await query.orderBy('orders.created_at').orderBy('orders.id').limit(limit).execute()
   return findRequestsByIds(
     context.db,
@@ -63,7 +63,7 @@ export async function findOrdersToShip(
 }
 
 /** Selects the ids of a company's orders that match a filter, unordered. */
-export async function selectFilteredRequestIds(
+export async function buildFilteredRequestIdsQuery(
   context: AppContext,
   companyId: string,
   filter: RequestFilter,
@@ -83,16 +83,16 @@ export async function selectFilteredRequestIds(
     query = query.where('orders.user_id', 'in', selectHcpIdsByProfession(db, companyId, profession))
   if (item !== undefined || lot !== undefined) {
     const lots = lot === undefined ? undefined : await findLotIdsByNumber(db, companyId, lot)
-    query = query.where('orders.id', 'in', selectOrderIdsWithItem(db, { item, lots }))
+    query = query.where('orders.id', 'in', buildOrderIdsWithItemQuery(db, { item, lots }))
   }
-  if (unconfirmed !== undefined) query = query.where(whereOrderUnconfirmed(unconfirmed, timeZone))
+  if (unconfirmed !== undefined) query = query.where(whereDeliveryUnconfirmed(unconfirmed, timeZone))
   if (sentAgain === 'no') query = query.where('orders.replaces_id', 'is', null)
   if (search !== '') {
-    const ids = await findOrderIdsByNumber(db, companyId, search)
+    const ids = await findOrderIdsByIdOrTrackingNo(db, companyId, search)
     query =
       ids.length > 0
         ? query.where('orders.id', 'in', ids)
-        : query.where('orders.user_id', 'in', selectHcpIdsBySearch(db, companyId, search))
+        : query.where('orders.user_id', 'in', buildHcpIdsBySearchQuery(db, companyId, search))
   }
   return query
 }
@@ -110,8 +110,11 @@ function selectHcpIdsByProfession(db: Queryable, companyId: string, profession: 
 export type SampleAndLots = { item: string | undefined; lots: readonly string[] | undefined }
 
 /** Selects the ids of the orders with a matching item. */
-export function selectOrderIdsWithItem(db: Queryable, goods: SampleAndLots) {
-  return db.selectFrom('order_items').select('order_items.order_id').where(whereOrderItemMatches(goods))
+export function buildOrderIdsWithItemQuery(db: Queryable, sampleAndLots: SampleAndLots) {
+  return db
+    .selectFrom('order_items')
+    .select('order_items.order_id')
+    .where(whereOrderItemMatches(sampleAndLots))
 }
 
 /** Whether a row of `order_items` has this sample and one of these lots. */
@@ -124,16 +127,16 @@ export function whereOrderItemMatches({ item, lots }: SampleAndLots) {
 }
 
 /** Whether an order was shipped more than so many days ago, and nobody has confirmed that it arrived. */
-export function whereOrderUnconfirmed(days: UnconfirmedDays, timeZone: string) {
+export function whereDeliveryUnconfirmed(afterDays: UnconfirmedDays, timeZone: string) {
   return sql<boolean>`orders.status = 'POSTED'
-    and orders.shipped_at < (${todaySql(timeZone)} - ${days}::int)::timestamp at time zone ${timeZone}`
+    and orders.shipped_at < (${todaySql(timeZone)} - ${afterDays}::int)::timestamp at time zone ${timeZone}`
 }
 
 /**
  * Finds orders by their tracking number, by their full id, or by at least the first eight characters of the shown part (the last
  * twelve).
  */
-export async function findOrderIdsByNumber(
+export async function findOrderIdsByIdOrTrackingNo(
   db: Queryable,
   companyId: string,
   search: string,

@@ -26,7 +26,7 @@ const PRACTICE: Record<PracticeField | 'practiceSector', [string, (row: NamedReg
 const practiceOf = ({ companyUser }: NamedRegistration) => companyUser.extendedFields
 
 /** Columns of the registration export. */
-export function registrationColumns(timeZone: string): Columns<NamedRegistration> {
+export function registrationCsvColumns(timeZone: string): Columns<NamedRegistration> {
   const moment = createTimeFormatter(timeZone)
   return {
     'Registered on': ({ createdAt }) => moment(createdAt),

@@ -62,7 +62,7 @@ function selectListed(db: Queryable) {
       'licences.renewed_at as licenceRenewedAt',
     ])
 }
-export type ListedEntry = Awaited<ReturnType<typeof findEntriesByOffset>>[number]
+export type ListedEntry = Awaited<ReturnType<typeof findEntriesPageByOffset>>[number]
 
 const selectCounts = preparedQuery(['campaignId'], (db, { campaignId }: { campaignId: string }) =>
   db
@@ -83,7 +83,7 @@ export async function countEntriesByStatus(
 }
 
 /** Ids of the entries that match a filter. */
-export function selectFilteredEntryIds(db: Queryable, campaignId: string, filter: SubmissionFilter) {
+export function buildFilteredEntryIdsQuery(db: Queryable, campaignId: string, filter: SubmissionFilter) {
   return db.selectFrom('campaign_entries').where(isListed(campaignId, filter)).select('id')
 }
 
@@ -93,7 +93,7 @@ const directionOf = (sort: EntryOrder | undefined) => (sort === 'oldest' ? 'asc'
 /** Ids of the entries that match a filter, ordered by creation time. */
 function selectInOrder(db: Queryable, campaignId: string, filter: SubmissionFilter, sort?: EntryOrder) {
   const direction = directionOf(sort)
-  return selectFilteredEntryIds(db, campaignId, filter)
+  return buildFilteredEntryIdsQuery(db, campaignId, filter)
     .orderBy('created_at', direction)
     .orderBy('id', direction)
 }
@@ -124,11 +124,11 @@ export async function findEntriesByIds(db: Queryable, ids: readonly string[]) {
 
 /** Number of entries that match a filter. */
 export async function countFilteredEntries(db: Queryable, campaignId: string, filter: SubmissionFilter) {
-  return countRows(selectFilteredEntryIds(db, campaignId, filter).clearSelect())
+  return countRows(buildFilteredEntryIdsQuery(db, campaignId, filter).clearSelect())
 }
 
 /** A page of entries by offset. */
-export async function findEntriesByOffset(
+export async function findEntriesPageByOffset(
   db: Queryable,
   campaignId: string,
   filter: SubmissionFilter,

@@ -10,7 +10,7 @@ import {
   countEntriesByStatus,
   countFilteredEntries,
   findEntriesByIds,
-  findEntriesByOffset,
+  findEntriesPageByOffset,
   type ListedEntry,
   type Position,
   type SubmissionFilter,
@@ -80,7 +80,7 @@ async function nameSameNumbers(db: Queryable, registrations: Registration[], com
 /** @returns a page and the number of matching entries; undefined when the status totals already give that number */
 async function findPage(db: Database, campaignId: string, filter: SubmissionFilter, position: Position) {
   const { offset, limit } = position
-  const entries = await findEntriesByOffset(db, campaignId, filter, position)
+  const entries = await findEntriesPageByOffset(db, campaignId, filter, position)
   // A page that is not full is the last, so no count query is needed.
   const isLast = entries.length < limit && (entries.length > 0 || offset === 0)
   if (isLast) return { entries, filtered: offset + entries.length }

@@ -3,17 +3,17 @@ import type { Queryable } from '../platform/database/schema.ts'
 import { usablePiecesSql } from '../stock/lots.queries.ts'
 import { pictureHashSql } from '../stock/pictures.queries.ts'
 import { allowedForProfessionSql, type OfferFilter } from '../stock/sample-rules.queries.ts'
-import { readUser } from '../users/users.queries.ts'
+import { findUserOrThrow } from '../users/users.queries.ts'
 
 /** The one category offered to a user, determined by the company and the profession (H§9, D§7). */
-export async function findOfferedCategory(db: Queryable, userId: string) {
-  const user = await readUser(db, userId)
-  const category = await findCategoryOfProfession(db, user.company_id, user.profession)
+export async function findCategoryOfferedToUser(db: Queryable, userId: string) {
+  const user = await findUserOrThrow(db, userId)
+  const category = await findCategoryForProfession(db, user.company_id, user.profession)
   return category && { ...category, profession: user.profession }
 }
 
 /** A company's category for a profession; undefined until the company has a sample in it. */
-export function findCategoryOfProfession(db: Queryable, companyId: string, profession: string | null) {
+export function findCategoryForProfession(db: Queryable, companyId: string, profession: string | null) {
   return db
     .selectFrom('shop_categories')
     .where('company_id', '=', companyId)
@@ -26,10 +26,10 @@ export function findCategoryOfProfession(db: Queryable, companyId: string, profe
 export async function findItemsOfferedToProfession(
   db: Queryable,
   companyId: string,
-  offering: OfferFilter & { timeZone: string },
+  offerFilter: OfferFilter & { timeZone: string },
 ) {
-  const category = await findCategoryOfProfession(db, companyId, offering.profession)
-  return category === undefined ? [] : findOfferedItems(db, category.id, offering)
+  const category = await findCategoryForProfession(db, companyId, offerFilter.profession)
+  return category === undefined ? [] : findOfferedItems(db, category.id, offerFilter)
 }
 
 /** The offered items of a category by position, and whether each is in stock today in a time zone. */
@@ -55,15 +55,20 @@ export async function findOfferedItems(
 }
 
 /** The category of a company's item, and whether the item is offered. */
-export async function findItemWithOffer(db: Queryable, id: string, companyId: string, offering: OfferFilter) {
+export async function findItemCategoryAndOffer(
+  db: Queryable,
+  itemId: string,
+  companyId: string,
+  offerFilter: OfferFilter,
+) {
   return db
     .selectFrom('shop_items')
-    .where('id', '=', id)
+    .where('id', '=', itemId)
     .where('company_id', '=', companyId)
     .select(eb => [
       'category_id as categoryId',
       eb
-        .and([eb('active', '=', true), allowedForProfessionSql(offering)])
+        .and([eb('active', '=', true), allowedForProfessionSql(offerFilter)])
         .$castTo<boolean>()
         .as('offered'),
     ])

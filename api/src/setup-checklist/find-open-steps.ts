@@ -8,7 +8,7 @@ import { findLocalesOfDocumentVersion, findRequiredDocumentLocales } from '../co
 import { findLimitsOfCompany } from '../limits/limits.queries.ts'
 import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
 import { findEnabledAdminIds } from '../users/admins.queries.ts'
-import { hasApprovedRegistration } from '../users/entries.queries.ts'
+import { hasApprovedHcpWithRep } from '../users/entries.queries.ts'
 import { findEnabledReps } from '../users/hcps-of-reps.queries.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function findSetupSteps(
     findEnabledAdminIds(db, companyId).then(ids => allHaveSecondFactor(db, ids)),
     findEnabledReps(db, companyId),
     findLimitsOfCompany(db, companyId),
-    hasApprovedRegistration(db, campaignId),
+    hasApprovedHcpWithRep(db, campaignId),
     ...PROFESSIONS.map(profession =>
       findItemsOfferedToProfession(db, companyId, { profession, demo, timeZone }),
     ),

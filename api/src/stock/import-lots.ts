@@ -10,9 +10,14 @@ import {
   importProblem,
   type Outcome,
 } from '../platform/http/import-rows.ts'
-import { addGoodsToLots, lockItems, PIECES_IN_LOT_MAX, selectLots } from './lots.queries.ts'
-import { findReceiptKeys } from './movements.queries.ts'
-import { findSampleIdsByName, sampleNameKey } from './sample-names.queries.ts'
+import {
+  addGoodsToLotsOfSameExpiry,
+  buildLotsQuery,
+  lockItemsInIdOrder,
+  PIECES_IN_LOT_MAX,
+} from './lots.queries.ts'
+import { findReceivedQuantityKeys } from './movements.queries.ts'
+import { findSampleIdsByNameKey, sampleNameKey } from './sample-names.queries.ts'
 
 type Goods = ImportValues['lots']
 
@@ -26,7 +31,7 @@ export async function importLots(
   rows: readonly ImportRow<Goods>[],
   { again, timeZone }: { again: boolean; timeZone: string },
 ): Promise<Outcome> {
-  const named = await findSampleIdsByName(trx, companyId)
+  const named = await findSampleIdsByNameKey(trx, companyId)
   const idsOf = (goods: Goods) => named.get(sampleNameKey(goods)) ?? []
   const unnamed = rows.flatMap(({ no, values }) => {
     const count = idsOf(values).length
@@ -39,8 +44,8 @@ export async function importLots(
 
   const itemOf = (goods: Goods) => idsOf(goods)[0] ?? ''
   const itemIds = [...new Set(rows.map(({ values }) => itemOf(values)))]
-  await lockItems(trx, itemIds)
-  const there = await selectLots(trx)
+  await lockItemsInIdOrder(trx, itemIds)
+  const there = await buildLotsQuery(trx)
     .select('item_id')
     .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
     .where('returned', '=', false)
@@ -48,7 +53,7 @@ export async function importLots(
   const lots = new Map(there.map(lot => [`${lot.item_id} ${lot.lot_no}`, lot]))
   const lotOf = (goods: Goods) => lots.get(`${itemOf(goods)} ${goods.lotNo}`)
   const today = await queryToday(trx, timeZone)
-  const received = await findReceiptKeys(
+  const received = await findReceivedQuantityKeys(
     trx,
     there.map(({ id }) => id),
   )
@@ -75,7 +80,7 @@ export async function importLots(
         const { lotNo, expiresOn, quantity } = values
         return { companyId, itemId: itemOf(values), lotNo, expiresOn, quantity, actorId: userId }
       })
-      await addGoodsToLots(trx, receipts)
+      await addGoodsToLotsOfSameExpiry(trx, receipts)
     }
   }
   return {

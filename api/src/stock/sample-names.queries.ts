@@ -6,7 +6,10 @@ export function sampleNameKey({ category, name }: { category: string; name: stri
 }
 
 /** Ids of a company's samples by `sampleNameKey`. Samples older than the uniqueness rule may share a key. */
-export async function findSampleIdsByName(db: Queryable, companyId: string): Promise<Map<string, string[]>> {
+export async function findSampleIdsByNameKey(
+  db: Queryable,
+  companyId: string,
+): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('shop_items')
     .innerJoin('shop_categories', 'shop_categories.id', 'category_id')
@@ -30,11 +33,11 @@ export async function findActiveSampleNames(db: Queryable, companyId: string) {
 }
 
 /** The class of a company's sample; undefined if the company has no such sample. */
-export async function findSampleClass(db: Queryable, companyId: string, id: string) {
+export async function findSampleClassById(db: Queryable, companyId: string, sampleId: string) {
   return db
     .selectFrom('shop_items')
     .where('company_id', '=', companyId)
-    .where('id', '=', id)
+    .where('id', '=', sampleId)
     .select('class')
     .executeTakeFirst()
 }

@@ -28,7 +28,7 @@ function selectToday(db: Queryable, timeZone: string) {
 }
 
 /** Selects the ids of the reps who are away today, for a query of this room. */
-export function selectAwayRepIds(db: Queryable, timeZone: string) {
+export function buildAbsentRepIdsQuery(db: Queryable, timeZone: string) {
   return selectToday(db, timeZone).select('rep_id')
 }
 
@@ -38,19 +38,19 @@ function selectDuties(db: Queryable, deputyId: string, timeZone: string) {
 }
 
 /** Ids of the rep and of the reps for whom they deputise today: the rep sees the orders of all of them. */
-export async function findActingRepIds(db: Queryable, repId: string, timeZone: string): Promise<string[]> {
+export async function findRepIdsActedFor(db: Queryable, repId: string, timeZone: string): Promise<string[]> {
   const duties = await selectDuties(db, repId, timeZone).execute()
   return [repId, ...duties.map(({ rep_id }) => rep_id)]
 }
 
-/** Like `findActingRepIds`, with a share lock on the absences until the transaction ends. */
-export async function lockActingRepIds(trx: Trx, repId: string, timeZone: string): Promise<string[]> {
+/** Like `findRepIdsActedFor`, with a share lock on the absences until the transaction ends. */
+export async function lockRepIdsActedFor(trx: Trx, repId: string, timeZone: string): Promise<string[]> {
   const duties = await selectDuties(trx, repId, timeZone).forShare().execute()
   return [repId, ...duties.map(({ rep_id }) => rep_id)]
 }
 
 /** Id of who acts for a rep today: the deputy when the rep is absent, otherwise the rep. */
-export async function findActingRepId(db: Queryable, repId: string, timeZone: string): Promise<string> {
+export async function findDeputyOrSameRepId(db: Queryable, repId: string, timeZone: string): Promise<string> {
   const away = selectToday(db, timeZone).where('rep_id', '=', repId).select('deputy_id')
   return (await away.executeTakeFirst())?.deputy_id ?? repId
 }
@@ -67,7 +67,7 @@ export async function findDeputyIdsByRep(
 }
 
 /** A company's current and future absences, by first day. */
-export async function findAbsences(db: Queryable, companyId: string, timeZone: string) {
+export async function findCurrentAndFutureAbsences(db: Queryable, companyId: string, timeZone: string) {
   return selectAbsences(db)
     .where('company_id', '=', companyId)
     .where(sql<boolean>`last_day >= ${todaySql(timeZone)}`)
@@ -77,17 +77,17 @@ export async function findAbsences(db: Queryable, companyId: string, timeZone: s
     .execute()
 }
 
-export type AbsenceRow = Awaited<ReturnType<typeof findAbsences>>[number]
+export type AbsenceRow = Awaited<ReturnType<typeof findCurrentAndFutureAbsences>>[number]
 
 /** An absence of a company by id, even if it was ended. To change it, lock its rep first. */
 export async function findAbsence(
   db: Queryable,
-  id: string,
+  absenceId: string,
   companyId: string,
 ): Promise<AbsenceRow | undefined> {
   return db
     .selectFrom('rep_absences')
-    .where('id', '=', id)
+    .where('id', '=', absenceId)
     .where('company_id', '=', companyId)
     .select(columns)
     .executeTakeFirst()
@@ -105,7 +105,7 @@ export async function findOverlappingAbsences(trx: Trx, { repId, deputyId, from,
 }
 
 /** Id of a rep for whom this rep deputises now or later; the earliest absence first. */
-export async function findRepresentedRepId(
+export async function findRepIdDeputisedFor(
   trx: Trx,
   deputyId: string,
   timeZone: string,
@@ -132,7 +132,7 @@ export async function insertAbsence(
 
 export async function updateAbsence(
   trx: Trx,
-  id: string,
+  absenceId: string,
   { deputyId, from, to }: Omit<Absence, 'repId'>,
 ): Promise<void> {
   await trx
@@ -143,7 +143,7 @@ export async function updateAbsence(
       last_day: to,
       updated_at: nextUpdatedAt('rep_absences'),
     })
-    .where('id', '=', id)
+    .where('id', '=', absenceId)
     .execute()
 }
 

@@ -2,11 +2,11 @@ import type { AdminRole } from '@portal/contract/admin-roles'
 import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
-import { selectSessionOwners } from './users.queries.ts'
+import { buildSessionOwnersQuery } from './users.queries.ts'
 
 /** Enabled admins with a password. Each has an email: a constraint of the table. */
 function selectAdmins(db: Queryable) {
-  return selectSessionOwners(db)
+  return buildSessionOwnersQuery(db)
     .where('role', '=', ADMIN)
     .where('password_hash', 'is not', null)
     .select('email')
@@ -25,21 +25,21 @@ export async function findAdminById(db: Queryable, id: string) {
 }
 
 /** Locks an enabled admin until the transaction ends and reads the current row. */
-export async function lockAdmin(trx: Trx, id: string) {
+export async function lockEnabledAdmin(trx: Trx, adminId: string) {
   return selectAdmins(trx)
-    .where('id', '=', id)
+    .where('id', '=', adminId)
     .select('password_hash as passwordHash')
     .forShare()
     .executeTakeFirst()
 }
 
 /** Locks admins of a company until the transaction ends, in id order. @returns the current rows by id */
-export async function lockAdmins(trx: Trx, companyId: string, ids: readonly string[]) {
+export async function lockAdminsInIdOrder(trx: Trx, companyId: string, adminIds: readonly string[]) {
   const rows = await trx
     .selectFrom('users')
     .where('company_id', '=', companyId)
     .where('role', '=', ADMIN)
-    .where('id', 'in', ids)
+    .where('id', 'in', adminIds)
     .select(['id', 'email', 'admin_role', 'disabled_at'])
     .$narrowType<{ email: string }>()
     .orderBy('id')
@@ -49,7 +49,7 @@ export async function lockAdmins(trx: Trx, companyId: string, ids: readonly stri
 }
 
 /** A company's admin with this email, also one who is disabled or has not joined. */
-export async function findAdminOfCompany(db: Queryable, companyId: string, email: string) {
+export async function findCompanyAdminByEmail(db: Queryable, companyId: string, email: string) {
   return db
     .selectFrom('users')
     .where('company_id', '=', companyId)
@@ -83,14 +83,14 @@ export async function insertAdminIfAbsent(
 }
 
 /** @returns undefined when there is no such admin */
-export async function updateAdmin(
+export async function updateAdminByEmail(
   trx: Trx,
   email: string,
-  values: Partial<Pick<UserRow, 'password_hash' | 'disabled_at' | 'admin_role'>>,
+  columns: Partial<Pick<UserRow, 'password_hash' | 'disabled_at' | 'admin_role'>>,
 ): Promise<UserRow | undefined> {
   return trx
     .updateTable('users')
-    .set({ ...values, updated_at: sql<Date>`now()` })
+    .set({ ...columns, updated_at: sql<Date>`now()` })
     .where('email', '=', email)
     .where('role', '=', ADMIN)
     .returningAll()

@@ -7,18 +7,18 @@ import { findUsersById } from './users.queries.ts'
 
 /**
  * Creates campaign entries for HCPs with their stored clinics. Existing entries stay unchanged (D§5).
- * @param verifiedBy the admin who confirms all of them; by default they are pending
+ * @param verifyingAdminId the admin who confirms all of them; by default they are pending
  */
-export async function insertEntriesIfAbsent(
+export async function insertCampaignEntriesIfAbsent(
   db: Queryable,
   campaignId: string,
   hcps: readonly UserRow[],
-  verifiedBy?: string,
+  verifyingAdminId?: string,
 ): Promise<void> {
   const texts = await searchTexts(db, hcps)
-  const decision = verifiedBy && {
+  const decision = verifyingAdminId && {
     status: 'COMPLETED' as const,
-    decided_by: verifiedBy,
+    decided_by: verifyingAdminId,
     decided_at: sql<Date>`now()`,
   }
   await db
@@ -57,7 +57,7 @@ export async function syncEntrySearch(db: Queryable, hcps: readonly UserRow[]): 
 }
 
 /** Copies an HCP's clinic, blank after an erasure, into the registration, and updates the search text. The decision stays. */
-export async function syncEntry(trx: Trx, hcp: UserRow): Promise<void> {
+export async function syncEntryClinicAndSearch(trx: Trx, hcp: UserRow): Promise<void> {
   await trx
     .updateTable('campaign_entries')
     .set({
@@ -88,20 +88,20 @@ const columns = [
 ] as const
 
 /** A user's entry. A company has one campaign. */
-export async function findEntryOfUser(db: Queryable, userId: string) {
-  return db.selectFrom('campaign_entries').select(columns).where('user_id', '=', userId).executeTakeFirst()
+export async function findCampaignEntryOfHcp(db: Queryable, hcpId: string) {
+  return db.selectFrom('campaign_entries').select(columns).where('user_id', '=', hcpId).executeTakeFirst()
 }
 
 /** Whether an HCP's registration is approved. */
-export async function isHcpVerified(db: Queryable, userId: string): Promise<boolean> {
-  return (await findEntryOfUser(db, userId))?.isVerified === true
+export async function isHcpVerified(db: Queryable, hcpId: string): Promise<boolean> {
+  return (await findCampaignEntryOfHcp(db, hcpId))?.isVerified === true
 }
 
 /** Which of these HCPs' registrations are approved. */
-export async function findVerifiedHcpIds(db: Queryable, userIds: readonly string[]): Promise<Set<string>> {
+export async function findVerifiedHcpIds(db: Queryable, hcpIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('campaign_entries')
-    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where(sql<boolean>`user_id = any(${hcpIds}::uuid[])`)
     .where('is_verified', '=', true)
     .select('user_id')
     .execute()
@@ -127,7 +127,7 @@ export async function countVerifiedHcpsByRep(
 }
 
 /** Whether an approved registration with a rep exists. */
-export async function hasApprovedRegistration(db: Queryable, campaignId: string): Promise<boolean> {
+export async function hasApprovedHcpWithRep(db: Queryable, campaignId: string): Promise<boolean> {
   const entry = await db
     .selectFrom('campaign_entries')
     .where('campaign_id', '=', campaignId)
@@ -139,28 +139,32 @@ export async function hasApprovedRegistration(db: Queryable, campaignId: string)
   return entry !== undefined
 }
 
-export type Entry = NonNullable<Awaited<ReturnType<typeof findEntryOfUser>>>
+export type Entry = NonNullable<Awaited<ReturnType<typeof findCampaignEntryOfHcp>>>
 
 /** Registration statuses by HCP id. */
-export async function findEntryStatuses(
+export async function findEntryStatusesByHcp(
   db: Queryable,
-  userIds: readonly string[],
+  hcpIds: readonly string[],
 ): Promise<Map<string, EntryStatus>> {
-  if (userIds.length === 0) return new Map()
+  if (hcpIds.length === 0) return new Map()
   const entries = await db
     .selectFrom('campaign_entries')
-    .where('user_id', 'in', userIds)
+    .where('user_id', 'in', hcpIds)
     .select(['user_id', 'status'])
     .execute()
   return new Map(entries.map(entry => [entry.user_id, entry.status]))
 }
 
 /** An entry of a company by id. */
-export async function findEntry(db: Queryable, id: string, companyId: string): Promise<Entry | undefined> {
+export async function findCampaignEntry(
+  db: Queryable,
+  entryId: string,
+  companyId: string,
+): Promise<Entry | undefined> {
   return db
     .selectFrom('campaign_entries')
     .select(columns)
-    .where('id', '=', id)
+    .where('id', '=', entryId)
     .where('company_id', '=', companyId)
     .executeTakeFirst()
 }
@@ -168,7 +172,7 @@ export async function findEntry(db: Queryable, id: string, companyId: string): P
 /** Updates an entry only if it still has the seen status. @returns false when a concurrent decision came first (D§5) */
 export async function updateEntryStatusIfUnchanged(
   trx: Trx,
-  expected: Entry,
+  expectedEntry: Entry,
   status: EntryStatus,
   deciderId: string,
 ): Promise<boolean> {
@@ -176,14 +180,14 @@ export async function updateEntryStatusIfUnchanged(
   const { numUpdatedRows } = await trx
     .updateTable('campaign_entries')
     .set({ status, decided_by: deciderId, decided_at: now, updated_at: now })
-    .where('id', '=', expected.id)
-    .where('status', '=', expected.status)
+    .where('id', '=', expectedEntry.id)
+    .where('status', '=', expectedEntry.status)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** Selects the ids of a company's HCPs whose registration matches a search. */
-export function selectHcpIdsBySearch(db: Queryable, companyId: string, search: string) {
+export function buildHcpIdsBySearchQuery(db: Queryable, companyId: string, search: string) {
   return db
     .selectFrom('campaign_entries')
     .select('user_id')

@@ -17,7 +17,7 @@ import {
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
-import { selectAwayRepIds } from './absences-and-deputies.queries.ts'
+import { buildAbsentRepIdsQuery } from './absences-and-deputies.queries.ts'
 
 /** Enabled reps. */
 function selectReps(db: Queryable) {
@@ -29,8 +29,8 @@ function selectReps(db: Queryable) {
     .$narrowType<{ phone: string }>() // a rep has one: a constraint of the table
 }
 
-export async function findEnabledRep(db: Queryable, id: string) {
-  return selectReps(db).where('id', '=', id).executeTakeFirst()
+export async function findEnabledRep(db: Queryable, repId: string) {
+  return selectReps(db).where('id', '=', repId).executeTakeFirst()
 }
 
 /** A company's enabled reps by name. */
@@ -39,9 +39,9 @@ export async function findEnabledReps(db: Queryable, companyId: string) {
 }
 
 /** Locks an enabled rep, who then cannot be disabled until the transaction ends. @returns false when not found */
-export async function lockRep(trx: Trx, id: string, companyId: string): Promise<boolean> {
+export async function lockEnabledRep(trx: Trx, repId: string, companyId: string): Promise<boolean> {
   const rep = await selectReps(trx)
-    .where('id', '=', id)
+    .where('id', '=', repId)
     .where('company_id', '=', companyId)
     .forShare()
     .executeTakeFirst()
@@ -52,22 +52,22 @@ export async function lockRep(trx: Trx, id: string, companyId: string): Promise<
  * The enabled rep of a company among these ids who is not away today, in one query whatever the outcome.
  * @param lock the rep then cannot be disabled until the transaction ends
  */
-export async function findPresentRep(
+export async function findPresentRepAmong(
   db: Queryable,
-  among: RawBuilder<string>,
+  repIdsQuery: RawBuilder<string>,
   { id, timeZone }: { id: string; timeZone: string },
   { lock = false } = {},
 ) {
   return selectReps(db)
-    .where(sql<boolean>`id in (${among})`)
+    .where(sql<boolean>`id in (${repIdsQuery})`)
     .where('company_id', '=', id)
-    .where('id', 'not in', selectAwayRepIds(db, timeZone))
+    .where('id', 'not in', buildAbsentRepIdsQuery(db, timeZone))
     .$if(lock, query => query.forShare())
     .executeTakeFirst()
 }
 
 /** Locks a company's enabled reps, so none can be disabled until the transaction ends. @returns their ids by number */
-export async function lockRepsByPhone(
+export async function lockRepIdsByPhone(
   trx: Trx,
   companyId: string,
   phones: readonly string[],
@@ -82,7 +82,7 @@ export async function lockRepsByPhone(
 }
 
 /** Whether this rep registered the HCP. A later assignment to another rep does not change it (D§5). */
-export async function isRegisteredBy(db: Queryable, hcpId: string, repId: string): Promise<boolean> {
+export async function isHcpRegisteredByRep(db: Queryable, hcpId: string, repId: string): Promise<boolean> {
   const user = await db
     .selectFrom('users')
     .select('id')
@@ -102,7 +102,7 @@ function isHcpFound(search: string) {
 }
 
 /** Selects the ids of these reps' HCPs that match a search, for a query of another feature. */
-export function selectRepHcpIdsBySearch(db: Queryable, repIds: readonly string[], search: string) {
+export function buildHcpIdsOfRepsBySearchQuery(db: Queryable, repIds: readonly string[], search: string) {
   return db
     .selectFrom('users')
     .select('id')

@@ -23,8 +23,8 @@ export function registrationSearchText(hcp: UserRow, rep: UserRow | undefined): 
  * with spaces, dashes or plus, its digits in the phone only (R§5, D§8).
  * @returns an empty list when the search is blank
  */
-export function toLikePatternGroups(typed: string): string[][] {
-  const wanted = normalizeForSearch(typed)
+export function toLikePatternGroups(typedSearch: string): string[][] {
+  const wanted = normalizeForSearch(typedSearch)
   if (wanted === '') return []
   const digits = phoneDigitsInSearch(wanted)
   const literal = likeContaining(wanted)

@@ -60,12 +60,12 @@ function lockUsers(trx: Trx, companyId: string, role: Role) {
 }
 
 /** Locks reps of a company until the transaction ends. @returns them by id */
-export async function lockReps(
+export async function lockRepsById(
   trx: Trx,
-  ids: readonly string[],
+  repIds: readonly string[],
   companyId: string,
 ): Promise<Map<string, UserRow>> {
-  const reps = await lockUsers(trx, companyId, REP).where('id', 'in', ids).execute()
+  const reps = await lockUsers(trx, companyId, REP).where('id', 'in', repIds).execute()
   return new Map(reps.map(rep => [rep.id, rep]))
 }
 
@@ -76,10 +76,14 @@ export async function lockHcpsOfRep(trx: Trx, repId: string, companyId: string):
 }
 
 /** Reassigns HCPs to another rep; the earlier rep keeps the earned registrations. @returns the updated HCPs */
-export async function reassignHcps(trx: Trx, ids: readonly string[], repId: string): Promise<UserRow[]> {
+export async function reassignHcpsToRep(
+  trx: Trx,
+  hcpIds: readonly string[],
+  repId: string,
+): Promise<UserRow[]> {
   const handed: UserRow[] = []
   // In chunks, since one statement for all would exceed the statement timeout.
-  for (const part of chunk(ids)) {
+  for (const part of chunk(hcpIds)) {
     const rows = await trx
       .updateTable('users')
       .set({ promoter_id: repId, updated_at: sql<Date>`now()` })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { markBackInStockNotified } from '../../src/limits/back-in-stock.queries.ts'
-import { lockItems } from '../../src/stock/lots.queries.ts'
+import { lockItemsInIdOrder } from '../../src/stock/lots.queries.ts'
 import {
   askToBeTold,
   buildSoldOutItem,
@@ -32,7 +32,7 @@ test('a wave that meets another of the same sample waits, and counts whom that o
   await meetChange(
     server.db,
     async trx => {
-      await lockItems(trx, [item.id])
+      await lockItemsInIdOrder(trx, [item.id])
       await markBackInStockNotified(trx, item.id, [younger.id])
     },
     [() => tellWaitingHcps(server)],

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@portal/contract/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { closeAccount, eraseWaitingHcps } from '../../src/privacy/close-account.ts'
+import { closeHcpAccount, eraseReadyClosedAccounts } from '../../src/privacy/close-account.ts'
 import { buildBuyer, fillCart, placeOrder, readOrders } from '../buyers.ts'
 import { REPORT } from '../case-examples.ts'
 import { LICENCE } from '../example-parts.ts'
@@ -26,7 +26,7 @@ test('whatever an HCP sends that waits for the own erasure is refused [D§10]', 
   const { token } = buyer
   const send = <K extends EndpointName>(name: K, body: object) => server.call(name, { token, body })
   const answers = await holdUser<{ status: number }>(server.db, buyer.hcp.id, [
-    async () => ({ status: (await closeAccount(server.db, by, buyer.hcp.id, 'HCP_ASKED')).length }),
+    async () => ({ status: (await closeHcpAccount(server.db, by, buyer.hcp.id, 'HCP_ASKED')).length }),
     () => placeOrder(server, buyer),
     () => send('POST /address/create', { newAddr, addrDelete: false }),
     () => send('POST /privacy/corrections', { field: 'clinicName', text: 'Smile Clinic Bangsar' }),
@@ -51,7 +51,7 @@ test('a problem with a parcel that is reported while the account is being erased
   const [, reported] = await meetChange<{ status?: number }>(
     server.db,
     trx => sql`lock table erasures in share row exclusive mode`.execute(trx),
-    [async () => ({ status: (await closeAccount(server.db, by, hcp.id, 'HCP_ASKED')).length }), report],
+    [async () => ({ status: (await closeHcpAccount(server.db, by, hcp.id, 'HCP_ASKED')).length }), report],
   )
   expect(reported?.status).toBe(404)
   const cases = server.db.selectFrom('cases').where('hcp_id', '=', hcp.id).select('text')
@@ -65,7 +65,7 @@ test('an order that comes before the closing is cancelled by it, one that comes 
   const by = await actor()
   const answers = await holdUser<{ status?: number; error?: { code: string } }>(server.db, buyer.hcp.id, [
     () => placeOrder(server, buyer),
-    async () => ({ status: (await closeAccount(server.db, by, buyer.hcp.id, 'HCP_ASKED')).length }),
+    async () => ({ status: (await closeHcpAccount(server.db, by, buyer.hcp.id, 'HCP_ASKED')).length }),
   ])
   expect(answers[0]?.status).toBe(200)
   const orders = await readOrders(server, buyer.hcp.id)
@@ -84,7 +84,7 @@ test('a hold that comes first stops the erasure that waits for it [D§10]', asyn
       const hold = { company_id: hcp.company_id, user_id: hcp.id, reason: 'Inquiry', placed_by: by.userId }
       await trx.insertInto('legal_holds').values(hold).execute()
     },
-    [() => outcome(closeAccount(server.db, by, hcp.id, 'HCP_ASKED'))],
+    [() => outcome(closeHcpAccount(server.db, by, hcp.id, 'HCP_ASKED'))],
   )
   expect(erasure).toBe('LEGAL_HOLD')
 })
@@ -92,10 +92,10 @@ test('a hold that comes first stops the erasure that waits for it [D§10]', asyn
 test('two processes that erase who waits do it once [D§10]', async () => {
   const hcp = await buildHcp(server)
   const order = await buildOrder(server, { user: hcp, status: 'POSTED' })
-  await closeAccount(server.db, await actor(), hcp.id, 'HCP_ASKED')
+  await closeHcpAccount(server.db, await actor(), hcp.id, 'HCP_ASKED')
   const token = await buildToken(server, hcp)
   await server.call('POST /order/status-update', { token, body: { id: order.id, status: 'COMPLETED' } })
-  const erase = () => eraseWaitingHcps(server.db)
+  const erase = () => eraseReadyClosedAccounts(server.db)
   const erased = await holdUser(server.db, hcp.id, [erase, erase])
   expect(erased.sort()).toEqual([0, 1])
 })
@@ -109,7 +109,7 @@ test('a hold that is placed while an erasure runs stays on what is left [D§10]'
     server.db,
     trx => sql`lock table erasures in share row exclusive mode`.execute(trx),
     [
-      async () => ({ status: (await closeAccount(server.db, by, hcp.id, 'HCP_ASKED')).length }),
+      async () => ({ status: (await closeHcpAccount(server.db, by, hcp.id, 'HCP_ASKED')).length }),
       () => server.call('POST /admin/hcps/legal-hold', { token, body }),
     ],
   )
@@ -122,7 +122,7 @@ test('an account that is held while the erasure of those who wait begins is not 
   const hcp = await buildHcp(server)
   const order = await buildOrder(server, { user: hcp, status: 'POSTED' })
   const by = await actor()
-  await closeAccount(server.db, by, hcp.id, 'HCP_ASKED')
+  await closeHcpAccount(server.db, by, hcp.id, 'HCP_ASKED')
   const token = await buildToken(server, hcp)
   await server.call('POST /order/status-update', { token, body: { id: order.id, status: 'COMPLETED' } })
   const hold = { company_id: hcp.company_id, user_id: hcp.id, reason: 'Inquiry', placed_by: by.userId }
@@ -132,7 +132,7 @@ test('an account that is held while the erasure of those who wait begins is not 
       await trx.selectFrom('users').where('id', '=', hcp.id).select('id').forNoKeyUpdate().execute()
       await trx.insertInto('legal_holds').values(hold).execute()
     },
-    [() => eraseWaitingHcps(server.db)],
+    [() => eraseReadyClosedAccounts(server.db)],
   )
   expect(erased).toBe(0)
 })

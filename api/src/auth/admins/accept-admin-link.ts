@@ -1,7 +1,7 @@
 import { normalizeFullName } from '@portal/contract/names'
 import { recordUserAuditEvent } from '../../platform/audit/record-audit.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import { lockUser, updateUser } from '../../users/users.queries.ts'
+import { lockUserOrThrow, updateUser } from '../../users/users.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
 import { consumeAdminLink, findAdminOfLink } from './admin-links.queries.ts'
@@ -21,7 +21,7 @@ export async function acceptAdminLink({ db, tokens }: AuthContext, { secret, nam
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async trx => {
     // Lock the admin before the link, as an owner who disables the admin does.
-    const { disabled_at: disabledAt } = await lockUser(trx, found.id)
+    const { disabled_at: disabledAt } = await lockUserOrThrow(trx, found.id)
     if (disabledAt !== null || !(await consumeAdminLink(trx, found.id, secret)))
       throw new PortalError('INVALID_LINK')
     const admin = await updateUser(trx, found.id, {

@@ -5,7 +5,7 @@ import type { Company } from '../../companies/companies.ts'
 import { UserFacingError } from '../../config/user-facing-error.ts'
 import { appendToAuditChain } from '../../platform/audit/record-audit.ts'
 import type { Database, Trx, UserRow } from '../../platform/database/schema.ts'
-import { insertAdminIfAbsent, updateAdmin } from '../../users/admins.queries.ts'
+import { insertAdminIfAbsent, updateAdminByEmail } from '../../users/admins.queries.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
 import { hashPassword } from './password.ts'
 import { deleteSecondFactor } from './second-factors.queries.ts'
@@ -82,7 +82,7 @@ async function change(
   further: (trx: Trx, id: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    const admin = await updateAdmin(trx, email, values)
+    const admin = await updateAdminByEmail(trx, email, values)
     if (admin === undefined) throw new UserFacingError(`There is no admin ${email}.`)
     await further(trx, admin.id)
     await revokeSessionsAndLinks(trx, admin.id)

@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/database/schema.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import type { TokenSigner } from '../../platform/http/session-token.ts'
-import { findAdminByEmail, lockAdmin } from '../../users/admins.queries.ts'
+import { findAdminByEmail, lockEnabledAdmin } from '../../users/admins.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
 import {
   ADMIN_SESSION_DAYS,
@@ -35,7 +35,7 @@ export async function logInAdmin({ db, tokens }: AuthContext, attempt: Attempt) 
   await forgive()
   const answer = await db.transaction().execute(async trx => {
     // Lock the admin: a change that ends sessions, such as enrolment, comes before this session or ends it too.
-    const held = await lockAdmin(trx, admin.id)
+    const held = await lockEnabledAdmin(trx, admin.id)
     if (held?.passwordHash !== admin.passwordHash) throw new PortalError('INVALID_CREDENTIALS')
     return openAdminSession(trx, tokens, admin)
   })

@@ -2,7 +2,7 @@ import { recordUserAuditEvent } from '../../platform/audit/record-audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Session } from '../../platform/http/authenticate.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import { readUser, updateUser } from '../../users/users.queries.ts'
+import { findUserOrThrow, updateUser } from '../../users/users.queries.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
 import { claimAdminLoginAttempt, recordAdminAuthFailure } from './admin-limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -18,7 +18,7 @@ export async function changeOwnPassword(
   session: Session,
   { current, password, address }: Values,
 ): Promise<void> {
-  const { email, password_hash: hash } = await readUser(db, session.userId)
+  const { email, password_hash: hash } = await findUserOrThrow(db, session.userId)
   const forgive = await claimAdminLoginAttempt(db, email ?? '', address)
   if (!(await verifyPassword(hash ?? undefined, current))) {
     await recordAdminAuthFailure(db, 'session.refused', { id: session.userId, companyId: session.companyId })

@@ -2,7 +2,7 @@ import { recordUserAuditEvent } from '../../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../../platform/database/schema.ts'
 import type { Session } from '../../platform/http/authenticate.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import { lockUser } from '../../users/users.queries.ts'
+import { lockUserOrThrow } from '../../users/users.queries.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
 import {
   generateRecoveryCodes,
@@ -31,7 +31,7 @@ type Attempt = { code: string; address: string }
 export async function startSecondFactorEnrolment({ db, keys }: Parts, { userId }: Session) {
   const secret = randomBase32(SECRET_LENGTH)
   return db.transaction().execute(async trx => {
-    const { email } = await lockUser(trx, userId)
+    const { email } = await lockUserOrThrow(trx, userId)
     const offered = await savePendingTotpSecret(trx, userId, keys.seal(secret, userId))
     if (!offered) throw new PortalError('SECOND_FACTOR_CHANGED')
     return { secret, account: email ?? '' }
@@ -47,7 +47,7 @@ export async function confirmSecondFactorEnrolment({ db, keys }: Parts, session:
   const { userId } = session
   return db.transaction().execute(async trx => {
     // A login in progress locks the user: its session exists and is ended here, or the login sees the second factor.
-    await lockUser(trx, userId)
+    await lockUserOrThrow(trx, userId)
     const factor = await findSecondFactor(trx, userId)
     if (factor === undefined) throw new PortalError('SECOND_FACTOR_CHANGED')
     const step = findMatchingTotpStep(keys.open(factor.secret, userId), code)

@@ -4,10 +4,10 @@ import type { Database, Trx, UserRow } from '../../platform/database/schema.ts'
 import type { Session } from '../../platform/http/authenticate.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import {
-  findAdminOfCompany,
+  findCompanyAdminByEmail,
   insertAdminIfAbsent,
-  lockAdmins,
-  updateAdmin,
+  lockAdminsInIdOrder,
+  updateAdminByEmail,
 } from '../../users/admins.queries.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
 import { deleteAdminLink, saveAdminLink } from './admin-links.queries.ts'
@@ -35,7 +35,7 @@ export async function inviteAdmin(
 }
 
 async function findInvited(trx: Trx, session: Session, email: string, role: AdminRole): Promise<UserRow> {
-  const admin = await findAdminOfCompany(trx, session.companyId, email)
+  const admin = await findCompanyAdminByEmail(trx, session.companyId, email)
   const waits = admin?.password_hash === null && admin.disabled_at === null && admin.admin_role === role
   if (!waits) throw new PortalError('ADMIN_EXISTS')
   return admin
@@ -60,7 +60,7 @@ export async function changeAdminRole(
 ): Promise<void> {
   await changeAdmin(db, session, id, async (trx, admin) => {
     if (admin.admin_role === role) return
-    await updateAdmin(trx, admin.email, { admin_role: role })
+    await updateAdminByEmail(trx, admin.email, { admin_role: role })
     await recordUserAuditEvent(trx, session, 'admin.role-changed', id, { from: admin.admin_role, to: role })
   })
 }
@@ -69,7 +69,7 @@ export async function changeAdminRole(
 export async function disableAdminById(db: Database, session: Session, id: string): Promise<void> {
   await changeAdmin(db, session, id, async (trx, admin) => {
     if (admin.disabled_at !== null) return
-    await updateAdmin(trx, admin.email, { disabled_at: new Date() })
+    await updateAdminByEmail(trx, admin.email, { disabled_at: new Date() })
     await revokeSessionsAndLinks(trx, id)
     await deleteAdminLink(trx, id)
     await recordUserAuditEvent(trx, session, 'admin.disabled', id)
@@ -80,7 +80,7 @@ export async function disableAdminById(db: Database, session: Session, id: strin
 export async function enableAdminById(db: Database, session: Session, id: string): Promise<void> {
   await changeAdmin(db, session, id, async (trx, admin) => {
     if (admin.disabled_at === null) return
-    await updateAdmin(trx, admin.email, { disabled_at: null })
+    await updateAdminByEmail(trx, admin.email, { disabled_at: null })
     await recordUserAuditEvent(trx, session, 'admin.enabled', id)
   })
 }
@@ -113,11 +113,11 @@ async function changeAdmin<T>(
   })
 }
 
-type LockedAdmin = NonNullable<ReturnType<Awaited<ReturnType<typeof lockAdmins>>['get']>>
+type LockedAdmin = NonNullable<ReturnType<Awaited<ReturnType<typeof lockAdminsInIdOrder>>['get']>>
 
 /** Locks the caller, who must be an enabled owner, and another admin. Two owners who change each other wait here. */
 async function lockOwner(trx: Trx, { userId, companyId }: Session, ...ids: string[]) {
-  const admins = await lockAdmins(trx, companyId, [userId, ...ids])
+  const admins = await lockAdminsInIdOrder(trx, companyId, [userId, ...ids])
   const owner = admins.get(userId)
   if (owner?.admin_role !== 'OWNER' || owner.disabled_at !== null) throw new PortalError('FORBIDDEN')
   return admins

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isAuthenticatorCode, RECOVERY_CODES } from '@portal/contract/second-factor-code'
 import type { Database, Trx } from '../../platform/database/schema.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import { findAdminById, lockAdmin } from '../../users/admins.queries.ts'
+import { findAdminById, lockEnabledAdmin } from '../../users/admins.queries.ts'
 import { createTextEncryption, deriveKey } from '../encryption.ts'
 import { claimSecondFactorAttempt, recordAdminAuthFailure } from './admin-limits.ts'
 import { claimTotpStep, consumeRecoveryCode, findSecondFactor } from './second-factors.queries.ts'
@@ -31,7 +31,7 @@ export function generateRecoveryCodes(): string[] {
 
 type Parts = { db: Database; keys: SecondFactorCrypto }
 type Attempt = { userId: string; code: string; address: string }
-type Admin = NonNullable<Awaited<ReturnType<typeof lockAdmin>>>
+type Admin = NonNullable<Awaited<ReturnType<typeof lockEnabledAdmin>>>
 type LoginMeans = 'app' | 'recovery code'
 
 /**
@@ -49,7 +49,7 @@ export async function withVerifiedSecondFactorCode<T>(
   const forgive = await claimSecondFactorAttempt(db, admin, address)
   const done = await db.transaction().execute(async trx => {
     // Lock the admin: a password change or deactivation comes before this action or ends the session it starts.
-    const held = await lockAdmin(trx, userId)
+    const held = await lockEnabledAdmin(trx, userId)
     const by = held && (await spend(trx, keys, userId, code))
     return held && by && { value: await work(trx, held, by) }
   })

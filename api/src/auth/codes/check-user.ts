@@ -1,6 +1,6 @@
 import type { Locale } from '@portal/contract/languages'
 import { PortalError } from '../../platform/http/errors.ts'
-import { findUserByPhone } from '../../users/users.queries.ts'
+import { findEnabledUserByPhone } from '../../users/users.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { findKnownDevice } from '../sessions/known-devices.ts'
 import { claimPhoneLookupRateLimit } from './number-lookup-limits.ts'
@@ -27,7 +27,7 @@ export async function checkPhoneAndSendCode(auth: AuthContext, question: PhoneLo
   const { phone, send, companyId, address, locale } = question
   const deviceId = await findKnownDevice(db, phone, question.device)
   if (deviceId === null) await claimPhoneLookupRateLimit(auth, address)
-  const user = await findUserByPhone(db, phone, companyId)
+  const user = await findEnabledUserByPhone(db, phone, companyId)
   if (user === undefined) return { identity: 'REGISTER' as const } // narrowed to the contract's literal
   const known = { identity: 'LOGIN' as const } // likewise
   if (!send) return known

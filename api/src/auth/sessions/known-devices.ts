@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { purgeExpired } from '../../platform/database/purge-expired.ts'
 import type { Queryable, Trx } from '../../platform/database/schema.ts'
-import { findUserByPhone } from '../../users/users.queries.ts'
+import { findEnabledUserByPhone } from '../../users/users.queries.ts'
 
 /** Cookie of a browser that has logged in. It grants no access: it only selects separate rate limits (D§3). */
 export const DEVICE_COOKIE = 'device'
@@ -23,7 +23,7 @@ export async function findKnownDevice(
   value: string | undefined,
 ): Promise<string | null> {
   if (value === undefined) return null
-  const user = await findUserByPhone(db, phone)
+  const user = await findEnabledUserByPhone(db, phone)
   if (user === undefined) return null
   const device = await db
     .selectFrom('known_devices')

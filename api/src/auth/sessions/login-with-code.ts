@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../../platform/database/schema.ts'
 import { equalsInConstantTime } from '../../platform/http/equals-in-constant-time.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import { lockUserByPhone, markPhoneProved } from '../../users/users.queries.ts'
+import { lockEnabledUserByPhone, recordPhoneProved } from '../../users/users.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { consumeCode } from '../codes/codes.queries.ts'
 import { checkLoginCode } from './confirm-with-code.ts'
@@ -51,9 +51,9 @@ async function openSession(
   const codeId = await checkLoginCode(auth, phone, code, device)
   return db.transaction().execute(async trx => {
     if (!(await consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
-    await markPhoneProved(trx, phone)
+    await recordPhoneProved(trx, phone)
     // Lock the user: a change of the number comes before this login, which then fails, or ends its session.
-    const user = await lockUserByPhone(trx, phone)
+    const user = await lockEnabledUserByPhone(trx, phone)
     if (user === undefined) throw new PortalError('USER_NOT_FOUND')
     const session = await startSession(trx, tokens, user, days)
     if (key !== undefined) await saveLoginKey(trx, codeId, key, session.id)
@@ -73,7 +73,7 @@ async function repeatLogin(
   if (first === undefined || !equalsInConstantTime(first.digest, digest({ phone, action: 'LOGIN' }, code)))
     return undefined
   return db.transaction().execute(async trx => {
-    const user = await lockUserByPhone(trx, phone)
+    const user = await lockEnabledUserByPhone(trx, phone)
     if (user?.id !== first.userId) return undefined
     const token = tokens.sign('session', toTokenClaims(user), first.sessionId, first.expiresAt)
     return { token, device: await saveKnownDevice(trx, { id: user.id, phone }, device) }

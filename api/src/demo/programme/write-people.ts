@@ -2,7 +2,7 @@ import { HCP } from '@portal/contract/roles'
 import { TERMS_KEY } from '@portal/contract/terms'
 import { sql } from 'kysely'
 import type { Trx, UserRow } from '../../platform/database/schema.ts'
-import { insertEntriesIfAbsent } from '../../users/entries.queries.ts'
+import { insertCampaignEntriesIfAbsent } from '../../users/entries.queries.ts'
 import { insertUsersIfPhoneFree } from '../../users/users.queries.ts'
 import type { PlannedHcp, World } from './plan.ts'
 
@@ -13,7 +13,7 @@ export async function writeHcps(trx: Trx, world: World, all: readonly PlannedHcp
     trx,
     hcps.map(hcp => toUser(world, hcp)),
   )
-  await insertEntriesIfAbsent(trx, world.company.campaignId, rows)
+  await insertCampaignEntriesIfAbsent(trx, world.company.campaignId, rows)
   await decideEntries(trx, hcps)
   await writeConsents(trx, world, all, hcps)
   const retailers = hcps.filter(({ by }) => by === 'REP').map(hcp => toRetailer(world, hcp))

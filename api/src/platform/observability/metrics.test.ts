@@ -7,7 +7,7 @@ import { useTestServer } from '../../../test/server.ts'
 import { countCodesSentAndUsed } from '../../auth/codes/codes.queries.ts'
 import { findLastBackupAge, recordCompletedBackup } from '../../backup/last-backup.queries.ts'
 import { UserFacingError } from '../../config/user-facing-error.ts'
-import { countDueMessages } from '../../notifications/message-list.queries.ts'
+import { countDueMessagesByCompany } from '../../notifications/message-list.queries.ts'
 import { createLogger } from './logger.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
@@ -25,7 +25,7 @@ const metrics = createMetrics({
     pool.idleCount -= 1
     return broken ? Promise.reject(new Error('away')) : countCodesSentAndUsed(server.db)
   },
-  findQueues: () => countDueMessages(server.db),
+  findQueues: () => countDueMessagesByCompany(server.db),
   findBackupAge: async () => (await findLastBackupAge(server.db))?.seconds,
   logger,
 })
