@@ -6,10 +6,10 @@ export type Shot = { method: 'GET' | 'POST'; path: string; token?: string; body?
 /** How a shot went: status 0 for a connection that broke. */
 export type Hit = { status: number; ms: number; retryAfter: string | undefined }
 
-/** Sends calls over connections that stay open. Call `close` at the end. @param ca the authority of an https address, in PEM */
-export function createDriver(url: string, ca?: string) {
-  const { Agent, request } = ca === undefined ? http : https
-  const agent = new Agent({ keepAlive: true, maxSockets: 2000, ...(ca !== undefined && { ca }) })
+/** Sends calls over connections that stay open. Call `close` at the end. @param caPem the authority of an https address, in PEM */
+export function createHttpDriver(url: string, caPem?: string) {
+  const { Agent, request } = caPem === undefined ? http : https
+  const agent = new Agent({ keepAlive: true, maxSockets: 2000, ...(caPem !== undefined && { ca: caPem }) })
 
   function fire({ method, path, token, body, key }: Shot): Promise<Hit> {
     const begun = performance.now()
@@ -72,7 +72,7 @@ export function createDriver(url: string, ca?: string) {
 }
 
 /** The value below which a share of them lies. */
-export function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], fraction: number): number {
   const sorted = [...values].sort((one, other) => one - other)
-  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
+  return sorted[Math.ceil(fraction * sorted.length) - 1] ?? Number.NaN
 }

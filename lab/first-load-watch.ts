@@ -10,8 +10,8 @@ export type Load = {
   transfer: number
 }
 
-/** Notes, from within a page, what becomes of its load. @param taps a number is typed and sent at its first paint */
-export function watchLoad(taps: boolean): void {
+/** Notes, from within a page, what becomes of its load. @param typeAtFirstPaint a number is typed and sent at its first paint */
+export function recordPageLoad(typeAtFirstPaint: boolean): void {
   const load: Load = {
     firstPaint: 0,
     largestPaint: 0,
@@ -35,7 +35,7 @@ export function watchLoad(taps: boolean): void {
   on('paint', ({ name, startTime }) => {
     if (name !== 'first-contentful-paint') return
     load.firstPaint = startTime
-    if (taps) tap()
+    if (typeAtFirstPaint) tap()
   })
 
   function tap(): void {
@@ -73,9 +73,9 @@ export function watchLoad(taps: boolean): void {
 }
 
 /** Presses a link within a page. @returns milliseconds until its screen has its heading and no skeleton */
-export function openTab(name: string): Promise<number> {
+export function measureTabOpening(linkText: string): Promise<number> {
   const tab = [...document.querySelectorAll<HTMLAnchorElement>('nav a')].find(
-    ({ textContent }) => textContent === name,
+    ({ textContent }) => textContent === linkText,
   )
   const started = performance.now()
   tab?.click()

@@ -4,7 +4,9 @@ const WARM_UP = 10
 const RUNS = 100
 
 /** Times something a hundred times. @returns milliseconds: the median and the 95th percentile */
-export async function percentiles(measure: () => Promise<void>): Promise<{ median: string; late: string }> {
+export async function measurePercentiles(
+  measure: () => Promise<void>,
+): Promise<{ median: string; late: string }> {
   for (let run = 0; run < WARM_UP; run += 1) await measure()
   const times: number[] = []
   for (let run = 0; run < RUNS; run += 1) {

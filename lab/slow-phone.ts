@@ -3,7 +3,7 @@ import type { CDPSession } from '@playwright/test'
 export type Line = { kbits: number; latency: number }
 
 /** Makes a page that of a phone: a processor four times as slow, on a line of kbit/s and milliseconds. */
-export async function slowDown(phone: CDPSession, { kbits, latency }: Line): Promise<void> {
+export async function emulateSlowPhone(phone: CDPSession, { kbits, latency }: Line): Promise<void> {
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await phone.send('Network.enable')
   const throughput = (kbits * 1000) / 8
@@ -18,7 +18,7 @@ export async function slowDown(phone: CDPSession, { kbits, latency }: Line): Pro
 type Trip = { url: string; start: number; end: number; depth: number }
 
 /** Notes what goes over the line. @returns the longest chain of requests, each begun after the one before had ended */
-export function countTrips(phone: CDPSession): () => Trip[] {
+export function trackRequestTrips(phone: CDPSession): () => Trip[] {
   const trips = new Map<string, Trip>()
   phone.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     if (!request.url.startsWith('http')) return

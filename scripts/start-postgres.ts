@@ -36,10 +36,10 @@ export type Postgres = {
 
 /**
  * Starts the PostgreSQL that npm brings, empty and on a port of its own. It leaves nothing behind, however this process ends.
- * @param fill makes the folder of its data instead
+ * @param fillDataFolder makes the folder of its data instead
  * @throws Error saying what to do where npm brings none
  */
-export async function startPostgres(fill?: (data: string) => Promise<void>): Promise<Postgres> {
+export async function startPostgres(fillDataFolder?: (data: string) => Promise<void>): Promise<Postgres> {
   const source = findPrograms()
   const home = await mkdtemp(join(tmpdir(), 'portal-postgres-'))
   const [native, data, log] = [join(home, 'native'), join(home, 'data'), join(home, 'log')]
@@ -74,7 +74,7 @@ export async function startPostgres(fill?: (data: string) => Promise<void>): Pro
     await copyPrograms(source, native)
     // PostgreSQL refuses to run as root.
     if (process.getuid?.() === 0) account = giveToNobody(home)
-    if (fill) await fill(data)
+    if (fillDataFolder) await fillDataFolder(data)
     else await run('initdb', '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync')
     const port = await findFreePort()
     const settings = Object.entries({ ...SETTINGS, port }).map(([key, value]) => `-c ${key}=${value}`)

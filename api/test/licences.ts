@@ -2,7 +2,7 @@ import { addDays } from '@portal/contract/days'
 import type { LicenceRule } from '@portal/contract/licences'
 import { saveLicenceRule, saveLicences } from '../src/licences/licences.queries.ts'
 import { notifyOfExpiringLicences } from '../src/licences/tell-ending-licences.ts'
-import { queryToday } from '../src/platform/database/days.ts'
+import { findCurrentDay } from '../src/platform/database/days.ts'
 import type { UserRow } from '../src/platform/database/schema.ts'
 import { LICENCE } from './example-parts.ts'
 import type { TestServer } from './server.ts'
@@ -10,7 +10,7 @@ import { zoneAt } from './time-zones.ts'
 
 /** The day that is so many days from today, in the Malaysian company. */
 export async function dayFromNow({ db, companies }: TestServer, days: number): Promise<string> {
-  return addDays(await queryToday(db, companies.MY.timeZone), days)
+  return addDays(await findCurrentDay(db, companies.MY.timeZone), days)
 }
 
 /** Gives an HCP a certificate that an admin has seen. @param days from today to its last day */

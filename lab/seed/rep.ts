@@ -9,14 +9,14 @@ export const ORDERS_EACH = 4
 let reps = 0
 
 /** A rep with `hcps` recruited HCPs over the last year, each with four orders of one item in every status. */
-export async function seedRep(db: Database, company: Company, hcps: number): Promise<UserRow> {
+export async function seedRepWithHcps(db: Database, company: Company, hcpCount: number): Promise<UserRow> {
   reps += 1
   const rep = await db
     .insertInto('users')
     .values({
       company_id: company.id,
       role: 'RETAILER',
-      full_name: `Rep of ${hcps}`,
+      full_name: `Rep of ${hcpCount}`,
       phone: `6019000000${reps}`,
     })
     .returningAll()
@@ -42,8 +42,8 @@ export async function seedRep(db: Database, company: Company, hcps: number): Pro
       profession, specialty, clinic_name, clinic_address, created_at)
     select ${company.id}, 'RETAILER_STAFF', 'Mei Ling ' || i, '601' || ${reps}::int || lpad(i::text, 7, '0'), ${rep.id},
       ${rep.id}, ${rep.id}, 'MDC ' || i, 'Dental Professional', 'Orthodontist', 'SMILE CLINIC', '1 Jalan Ampang',
-      now() - i * interval '365 days' / ${hcps}
-    from generate_series(0, ${hcps}::int - 1) i`.execute(db)
+      now() - i * interval '365 days' / ${hcpCount}
+    from generate_series(0, ${hcpCount}::int - 1) i`.execute(db)
   await sql`
     insert into orders (user_id, company_id, promoter_id, status, category_id, category_name, address_name, address_line1,
       address_city, address_state, address_postcode, created_at, updated_at)

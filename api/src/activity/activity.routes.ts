@@ -5,14 +5,14 @@ import type { AppContext } from '../companies/app-context.ts'
 import { findHcpsByOrder } from '../orders/hcps-of-orders.queries.ts'
 import {
   type AuditEventFilter,
+  buildFilteredAuditEventsQuery,
   findAuditEvents,
-  selectFilteredAuditEvents,
 } from '../platform/audit/audit-events.queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import {
   type Columns,
   countExportRowsWithinLimit,
-  createTimeFormatter,
+  createExportTimeFormatter,
   exportListAsCsv,
   readAllPages,
 } from '../platform/http/export-list.ts'
@@ -79,7 +79,7 @@ export function registerActivityRoutes(route: Route, { db, companyOf }: AppConte
       filter: body,
       rows: await countExportRowsWithinLimit(
         db,
-        selectFilteredAuditEvents(db, companyId, { ...body, before: end }),
+        buildFilteredAuditEventsQuery(db, companyId, { ...body, before: end }),
       ),
       columns: activityColumns(companyOf(companyId).timeZone),
       pages: readAllPages(async ({ limit, cursor }) => {
@@ -126,7 +126,7 @@ type NamedActivity = Activity & { names: ReadonlyMap<string, string> }
 
 /** Columns of the activity export: audit events, with names instead of ids for actor and record. */
 function activityColumns(timeZone: string): Columns<NamedActivity> {
-  const moment = createTimeFormatter(timeZone)
+  const moment = createExportTimeFormatter(timeZone)
   return {
     No: ({ position }) => position,
     Time: ({ at }) => moment(at),

@@ -4,7 +4,7 @@ import { ADDRESSES_MAX, type AddressFields, addressProblems } from '@portal/cont
 import type { Region } from '@portal/contract/regions'
 import type { Database } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { PortalError, toIssue } from '../platform/http/errors.ts'
+import { PortalError, problemToIssue } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import { lockUserOrThrow } from '../users/users.queries.ts'
 import {
@@ -101,7 +101,7 @@ export async function updateAddress(
 /** @throws PortalError VALIDATION with one issue per missing or invalid field, at the path `<key>.<field>` (H§5, D§6) */
 function requireComplete(key: string, region: Region, fields: AddressFields): void {
   const issues = Object.entries(addressProblems(region, fields)).map(([field, problem]) =>
-    toIssue(`${key}.${field}`, problem),
+    problemToIssue(`${key}.${field}`, problem),
   )
   if (issues.length > 0) throw new PortalError('VALIDATION', { issues })
 }

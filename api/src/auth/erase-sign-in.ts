@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database/schema.ts'
-import { eraseRateLimits } from '../platform/rate-limit/claim-rate-limits.ts'
+import { eraseRateLimitsOfPhones } from '../platform/rate-limit/claim-rate-limits.ts'
 import { revokeSessionsAndLinks } from './sessions/sessions.ts'
 
 /** The numbers of a user's known devices and of the codes that the user entered. */
@@ -18,5 +18,5 @@ export async function eraseSignInRecords(trx: Trx, userId: string, phones: reado
     .where(sql<boolean>`phone = any(${phones}::text[]) or verified_by = ${userId}`)
     .execute()
   await trx.deleteFrom('known_devices').where('user_id', '=', userId).execute()
-  await eraseRateLimits(trx, phones)
+  await eraseRateLimitsOfPhones(trx, phones)
 }

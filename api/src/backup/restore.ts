@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { isUnreleasedMigration, migrateTo, readMigrations } from '../platform/database/migrate.ts'
+import {
+  isUnreleasedMigration,
+  migrateEmptySchemaTo,
+  readMigrationFiles,
+} from '../platform/database/migrate.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import type { BackupPart } from './backup-file.ts'
 import type { BackupHeader } from './dump.ts'
@@ -28,7 +32,7 @@ export async function verifyBackup(parts: AsyncIterable<BackupPart>): Promise<Ba
     throw new UserFacingError(
       `The backup is of an unreleased version of the portal (${migration}), which no release can restore.`,
     )
-  if (!Object.hasOwn(readMigrations(), migration))
+  if (!Object.hasOwn(readMigrationFiles(), migration))
     throw new UserFacingError(
       `The backup is of a newer version of the portal (${migration}): restore it with that version.`,
     )
@@ -58,12 +62,12 @@ export async function restoreBackup(
   header: BackupHeader,
   parts: AsyncIterable<BackupPart>,
   afterRestore: (trx: Trx) => Promise<void>,
-  migrations = readMigrations(),
+  migrations = readMigrationFiles(),
 ): Promise<Record<string, number>> {
   const latest = Object.keys(migrations).at(-1) ?? ''
   return db.transaction().execute(async trx => {
     await dropAllTables(trx)
-    await migrateTo(trx, header.migration, migrations)
+    await migrateEmptySchemaTo(trx, header.migration, migrations)
     const tables = await findTables(trx)
     const putKeysBack = await dropForeignKeysAndIndexes(trx)
     const wanted = await fill(trx, tables, parts)
@@ -75,7 +79,7 @@ export async function restoreBackup(
       throw new UserFacingError(
         `Not every row came: ${wrong.map(({ name }) => name).join(', ')}. Nothing was changed.`,
       )
-    if (header.migration !== latest) await migrateTo(trx, latest, migrations)
+    if (header.migration !== latest) await migrateEmptySchemaTo(trx, latest, migrations)
     await afterRestore(trx)
     return counts
   })

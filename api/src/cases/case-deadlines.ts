@@ -8,7 +8,7 @@ import {
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { Company } from '../companies/companies.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { nextUpdatedAt } from '../platform/database/columns.ts'
+import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
@@ -96,7 +96,7 @@ async function saveDeadline(
     .onConflict(conflict =>
       conflict
         .columns(['company_id', 'kind', 'severity', 'step'])
-        .doUpdateSet({ ...row, updated_at: nextUpdatedAt('case_deadlines') }),
+        .doUpdateSet({ ...row, updated_at: nextUpdatedAtSql('case_deadlines') }),
     )
     .execute()
 }

@@ -3,7 +3,7 @@ import type { CasePhoto } from '@portal/contract/case-records'
 import type { AppContext } from '../companies/app-context.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound, PortalError } from '../platform/http/errors.ts'
+import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { convertPictureInChildProcess } from '../platform/pictures/make-picture.ts'
 import { findVisibleCaseOrThrow, lockVisibleCaseOrThrow, recordCaseEventAndNotify } from './change-case.ts'
 
@@ -53,5 +53,5 @@ export async function readCasePhoto(
 ): Promise<Uint8Array<ArrayBuffer>> {
   await findVisibleCaseOrThrow(context, session, id)
   const found = context.db.selectFrom('case_photos').where('id', '=', photo).where('case_id', '=', id)
-  return (await found.select('webp').executeTakeFirstOrThrow(notFound)).webp
+  return (await found.select('webp').executeTakeFirstOrThrow(notFoundError)).webp
 }

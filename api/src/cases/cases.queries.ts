@@ -2,7 +2,7 @@ import type { CaseStep } from '@portal/contract/case-deadlines'
 import { type CaseState, DUE_SOON_DAYS, parseCaseNumber } from '@portal/contract/case-kinds'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { type RawBuilder, sql } from 'kysely'
-import { type Page, type PageRequest, toPage } from '../platform/database/pagination.ts'
+import { type Page, type PageRequest, toPageWithCursor } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { findOrderIdsByIdOrTrackingNo } from '../requests/requests.queries.ts'
@@ -55,7 +55,7 @@ export async function findCasesPage(
     .orderBy(newestFirst)
     .limit(limit + 1)
     .$if(cursor !== undefined, page => page.where(whereAfter(cursor ?? '')))
-  return toPage(await query.execute(), limit)
+  return toPageWithCursor(await query.execute(), limit)
 }
 
 function whereAfter(cursor: string): RawBuilder<boolean> {
@@ -126,5 +126,5 @@ export async function findOwnCasesPage(
     .orderBy('cases.number', 'desc')
     .limit(limit + 1)
     .execute()
-  return toPage(rows, limit)
+  return toPageWithCursor(rows, limit)
 }

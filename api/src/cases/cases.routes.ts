@@ -4,7 +4,7 @@ import type { Session } from '../platform/http/authenticate.ts'
 import {
   type Columns,
   countExportRowsWithinLimit,
-  createTimeFormatter,
+  createExportTimeFormatter,
   exportListAsCsv,
   readAllPages,
 } from '../platform/http/export-list.ts'
@@ -112,7 +112,7 @@ export function registerCaseRoutes(route: Route, context: AppContext): void {
 
 /** Columns of the case export. */
 function caseColumns(timeZone: string): Columns<CaseRow> {
-  const moment = createTimeFormatter(timeZone)
+  const moment = createExportTimeFormatter(timeZone)
   const maybe = (time: string | null | undefined) => (time ? moment(time) : '')
   return {
     Case: ({ number }) => number,

@@ -7,7 +7,7 @@ import { hasOpenDeliveryProblem } from '../orders/order-links.queries.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Schema, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound, PortalError, validationError } from '../platform/http/errors.ts'
+import { notFoundError, PortalError, validationError } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { buildCasesQuery, type CaseRecord } from './cases.queries.ts'
@@ -27,7 +27,7 @@ export async function findVisibleCaseOrThrow(
 ): Promise<CaseRecord> {
   const visible = await whereCaseVisibleTo(context.db, context, session)
   const found = buildCasesQuery(context.db).where('cases.id', '=', caseId).where(visible)
-  return found.executeTakeFirstOrThrow(notFound)
+  return found.executeTakeFirstOrThrow(notFoundError)
 }
 
 /** Locks a case that the caller may see until the transaction ends. @throws PortalError NOT_FOUND */
@@ -39,7 +39,7 @@ export async function lockVisibleCaseOrThrow(
 ): Promise<CaseRecord> {
   const visible = await whereCaseVisibleTo(trx, context, session)
   const found = buildCasesQuery(trx).where('cases.id', '=', caseId).where(visible).forNoKeyUpdate()
-  return found.executeTakeFirstOrThrow(notFound)
+  return found.executeTakeFirstOrThrow(notFoundError)
 }
 
 /**
@@ -101,7 +101,7 @@ export async function setCaseDutyDone(
       .where('case_id', '=', id)
       .where('step', '=', step)
       .selectAll()
-      .executeTakeFirstOrThrow(notFound)
+      .executeTakeFirstOrThrow(notFoundError)
     const wanted = {
       done_at: doneAt === null ? null : new Date(doneAt),
       reference: doneAt === null || reference === '' ? null : reference,

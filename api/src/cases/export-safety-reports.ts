@@ -7,7 +7,7 @@ import type { Session } from '../platform/http/authenticate.ts'
 import {
   type Columns,
   countExportRowsWithinLimit,
-  createTimeFormatter,
+  createExportTimeFormatter,
   exportListAsCsv,
   formatYesNo,
   readAllPages,
@@ -69,7 +69,7 @@ async function readRows(db: Queryable, companyId: string, records: readonly Case
 }
 
 function columnsIn(timeZone: string): Columns<Row> {
-  const moment = createTimeFormatter(timeZone)
+  const moment = createExportTimeFormatter(timeZone)
   const maybe = (time: Date | null | undefined) => (time ? moment(time) : '')
   const dutyOf = ({ duties }: Row, step: CaseStep) => duties.find(duty => duty.step === step)
   const known = ({ record }: Row) => toSafetyDetails(record)

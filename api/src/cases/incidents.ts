@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { AppContext } from '../companies/app-context.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound, PortalError, validationError } from '../platform/http/errors.ts'
+import { notFoundError, PortalError, validationError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { type CaseVersion, lockVisibleCaseOrThrow, recordCaseEventAndNotify } from './change-case.ts'
 import { openCase } from './open-case.ts'
@@ -35,7 +35,7 @@ export async function changeIncidentCase(
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
     const found = await lockVisibleCaseOrThrow(trx, context, session, id)
-    if (found.kind !== 'INCIDENT') throw notFound()
+    if (found.kind !== 'INCIDENT') throw notFoundError()
     const heard = new Date(heardAt)
     const isSame =
       found.text === text &&

@@ -4,7 +4,7 @@ import type { AppContext } from '../companies/app-context.ts'
 import { lockAndWhereOrderActionable } from '../orders/change-order.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { notFoundError } from '../platform/http/errors.ts'
 import { lockUnerasedHcp } from '../users/users.queries.ts'
 
 /** Locks the request of a case, if it has one: before the case, as reporting and solving a problem do. */
@@ -39,9 +39,9 @@ export async function lockHcpAndOrder(
 ): Promise<{ hcp: UserRow; order: ProblemOrder }> {
   const isReached = await lockAndWhereOrderActionable(trx, session, companyOf(session.companyId).timeZone)
   const reached = trx.selectFrom('orders').where('id', '=', orderId).where(isReached)
-  const { user_id } = await reached.select('user_id').executeTakeFirstOrThrow(notFound)
+  const { user_id } = await reached.select('user_id').executeTakeFirstOrThrow(notFoundError)
   const hcp = await lockUnerasedHcp(trx, user_id, session.companyId)
-  if (hcp === undefined) throw notFound()
+  if (hcp === undefined) throw notFoundError()
   const order = await reached
     .select(['id', 'status', 'user_id as userId', 'counts'])
     .select([
@@ -51,7 +51,7 @@ export async function lockHcpAndOrder(
       ),
     ])
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(notFound)
+    .executeTakeFirstOrThrow(notFoundError)
   const items = await trx
     .selectFrom('order_items')
     .where('order_id', '=', orderId)

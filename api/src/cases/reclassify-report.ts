@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { AppContext } from '../companies/app-context.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound, PortalError, validationError } from '../platform/http/errors.ts'
+import { notFoundError, PortalError, validationError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { findDeadlinesForCaseKind } from './case-deadlines.ts'
 import { type CaseVersion, lockVisibleCaseOrThrow, recordCaseEventAndNotify } from './change-case.ts'
@@ -20,7 +20,7 @@ export async function reclassifySafetyReport(
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
     const found = await lockVisibleCaseOrThrow(trx, context, session, id)
-    if (found.kind !== 'SAFETY') throw notFound()
+    if (found.kind !== 'SAFETY') throw notFoundError()
     const heard = new Date(heardAt)
     if (found.severity === severity && found.heard_at.getTime() === heard.getTime()) return
     if (found.closed_at !== null || !matchesIfMatch(found, ifMatch)) throw new PortalError('CASE_CHANGED')

@@ -5,10 +5,10 @@ import { initialSafetySeverity, SERIOUSNESS } from '@portal/contract/safety-seve
 import type { AppContext } from '../companies/app-context.ts'
 import { findItemsOfOrder } from '../orders/orders.queries.ts'
 import { findItemsShippedToHcp } from '../orders/shipped-items.queries.ts'
-import { queryToday } from '../platform/database/days.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound, validationError } from '../platform/http/errors.ts'
+import { notFoundError, validationError } from '../platform/http/errors.ts'
 import { findLotIdsByNumber } from '../stock/lots.queries.ts'
 import { findSampleClassById } from '../stock/sample-names.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
@@ -36,7 +36,7 @@ export async function openSafetyReportCase(
     const ownerId = orderId && (await findHcpIdOfOrderOrThrow(trx, context, session, orderId))
     const hcpId = session.role === HCP ? session.userId : ownerId
     const sample = sampleId === null ? undefined : await findSampleClassById(trx, session.companyId, sampleId)
-    if (sampleId !== null && sample === undefined) throw notFound()
+    if (sampleId !== null && sample === undefined) throw notFoundError()
     const lotId = sampleId && lotNo && (await findReportedLotId(trx, session, { sampleId, lotNo, hcpId }))
     const boxes = SERIOUSNESS.filter(box => seriousness.includes(box))
     const details: SafetyDetails = {
@@ -68,12 +68,12 @@ async function requireConsistent(
   if (role === HCP && toldBy !== undefined) throw validationError('toldBy', { code: 'UNKNOWN_KEY' })
   if (contact.mayContact && contact.phone === null && contact.email === null)
     throw validationError('contact.phone', { code: 'CONTACT_REQUIRED' })
-  const today = await queryToday(trx, companyOf(companyId).timeZone)
+  const today = await findCurrentDay(trx, companyOf(companyId).timeZone)
   if (happenedOn !== null && happenedOn > today)
     throw validationError('happenedOn', { code: 'TIME_IN_FUTURE' })
   if (sampleId === null || orderId === undefined) return
   const items = await findItemsOfOrder(trx, orderId)
-  if (!items.some(({ id }) => id === sampleId)) throw notFound()
+  if (!items.some(({ id }) => id === sampleId)) throw notFoundError()
 }
 
 /** Who told the company, as it stands today: the report keeps it when the account is erased. */

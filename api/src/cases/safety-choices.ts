@@ -6,7 +6,7 @@ import { findItemsOfOrder, whereOrderOfReps } from '../orders/orders.queries.ts'
 import { findItemsShippedToHcp } from '../orders/shipped-items.queries.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { notFoundError } from '../platform/http/errors.ts'
 import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
 import { findActiveSampleNames } from '../stock/sample-names.queries.ts'
 import { findRepIdsActedFor } from '../users/absences-and-deputies.queries.ts'
@@ -56,7 +56,7 @@ export async function findHcpIdOfOrderOrThrow(
       ? sql<boolean>`orders.user_id = ${userId}`
       : whereOrderOfReps(await findRepIdsActedFor(db, userId, companyOf(companyId).timeZone))
   const order = db.selectFrom('orders').where('id', '=', orderId).where(isReached).select('user_id')
-  return (await order.executeTakeFirstOrThrow(notFound)).user_id
+  return (await order.executeTakeFirstOrThrow(notFoundError)).user_id
 }
 
 /** What the company offers to the HCP's profession; to a rep without an order all active samples. */

@@ -1,11 +1,11 @@
 import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { countRows } from '../platform/database/count-rows.ts'
+import { countQueryRows } from '../platform/database/count-rows.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 
 /** Open safety reports of a company that no admin has worked on. */
 export async function countUntouchedSafetyReports(db: Queryable, companyId: string): Promise<number> {
-  return countRows(
+  return countQueryRows(
     db
       .selectFrom('cases')
       .where('company_id', '=', companyId)

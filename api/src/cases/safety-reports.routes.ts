@@ -1,5 +1,5 @@
 import type { AppContext } from '../companies/app-context.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { notFoundError } from '../platform/http/errors.ts'
 import type { Route } from '../platform/http/route.ts'
 import { findSampleClassById } from '../stock/sample-names.queries.ts'
 import { toAdminCase, toOwnCase } from './case-dto.ts'
@@ -27,7 +27,7 @@ export function registerSafetyReportRoutes(route: Route, context: AppContext): v
     reports: await countUntouchedSafetyReports(db, companyId),
   }))
   route('GET /admin/safety-reports/lots', async ({ session: { companyId }, query: { sampleId } }) => {
-    if ((await findSampleClassById(db, companyId, sampleId)) === undefined) throw notFound()
+    if ((await findSampleClassById(db, companyId, sampleId)) === undefined) throw notFoundError()
     return countSafetyReportsByLot(db, sampleId)
   })
   route('POST /admin/safety-reports/:id', async ({ session, params: { id }, body, headers }) => {

@@ -1,6 +1,6 @@
 import { computeDutyDueTimes, type Deadline } from '@portal/contract/case-deadlines'
 import type { Selectable } from 'kysely'
-import { nextUpdatedAt } from '../platform/database/columns.ts'
+import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Schema, Trx } from '../platform/database/schema.ts'
 
 type DutyRow = Selectable<Schema['case_duties']>
@@ -59,7 +59,7 @@ export async function updateCaseDueTimes(trx: Trx, caseId: string, timeZone: str
   const next = open.flatMap(due => due ?? []).toSorted((one, other) => one.getTime() - other.getTime())[0]
   await trx
     .updateTable('cases')
-    .set({ due_at: next ?? null, updated_at: nextUpdatedAt('cases') })
+    .set({ due_at: next ?? null, updated_at: nextUpdatedAtSql('cases') })
     .where('id', '=', caseId)
     .execute()
 }

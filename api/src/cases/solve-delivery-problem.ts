@@ -8,7 +8,7 @@ import { findItemsOfOrder } from '../orders/orders.queries.ts'
 import { resendOrderItems } from '../orders/send-order-again.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound, PortalError, validationError } from '../platform/http/errors.ts'
+import { notFoundError, PortalError, validationError } from '../platform/http/errors.ts'
 import { lockItemsInIdOrder } from '../stock/lots.queries.ts'
 import { returnPiecesToHeldLot } from '../stock/return-pieces.ts'
 import type { CaseRecord } from './cases.queries.ts'
@@ -101,7 +101,7 @@ async function changeProblem<Result>(
   change: (trx: Trx, problem: Problem) => Promise<Result>,
 ): Promise<Result> {
   const { kind, order_id: orderId } = await findVisibleCaseOrThrow(context, session, id)
-  if (kind !== 'DELIVERY' || orderId === null) throw notFound()
+  if (kind !== 'DELIVERY' || orderId === null) throw notFoundError()
   return context.db.transaction().execute(async trx => {
     const { hcp, order } = await lockHcpAndOrder(trx, context, session, orderId, PROBLEM_DAYS)
     const found = await lockVisibleCaseOrThrow(trx, context, session, id)

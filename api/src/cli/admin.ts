@@ -1,11 +1,11 @@
 import { ADMIN_ROLES } from '@portal/contract/admin-roles'
 import {
-  changeAdminPassword,
+  changeAdminPasswordByEmail,
   createAdmin,
-  disableAdmin,
-  enableAdmin,
+  disableAdminByEmail,
+  enableAdminByEmail,
   parseAdminEmail,
-  resetAdminSecondFactor,
+  resetSecondFactorByEmail,
 } from '../auth/admins/admin-accounts.ts'
 import { readNewPassword } from '../auth/admins/read-password.ts'
 import { findCompanies } from '../companies/companies.ts'
@@ -53,16 +53,16 @@ export async function runAdminCommand(context: CommandContext): Promise<string> 
       return `${email} is now an admin of ${company.name}.`
     }
     case 'password':
-      await changeAdminPassword(db, email, await readNewPassword(context.stdin))
+      await changeAdminPasswordByEmail(db, email, await readNewPassword(context.stdin))
       return `The password of ${email} is changed; every session has ended.`
     case 'disable':
-      await disableAdmin(db, email)
+      await disableAdminByEmail(db, email)
       return `${email} can no longer log in; every session has ended.`
     case 'reset-second-factor':
-      await resetAdminSecondFactor(db, email)
+      await resetSecondFactorByEmail(db, email)
       return `${email} logs in by password alone until a second factor is set up; every session has ended.`
     default:
-      await enableAdmin(db, email)
+      await enableAdminByEmail(db, email)
       return `${email} can log in again.`
   }
 }

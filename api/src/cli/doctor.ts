@@ -18,9 +18,9 @@ import {
   checkErasureLedger,
   checkProvidersReachable,
   type Finding,
-  ok,
-  problem,
-  warning,
+  okFinding,
+  problemFinding,
+  warningFinding,
 } from './doctor/check-surroundings.ts'
 import type { CommandContext } from './run-command.ts'
 
@@ -42,7 +42,7 @@ const LACKS: Record<SetupStep['step'], string> = {
  */
 export async function runDoctorCommand(context: CommandContext): Promise<string> {
   const config = readConfig(context.env)
-  const findings = [ok(`Settings: complete for ${config.demo ? 'demo mode' : 'production'}.`)]
+  const findings = [okFinding(`Settings: complete for ${config.demo ? 'demo mode' : 'production'}.`)]
   if (config.databaseUrl === undefined && existsSync(config.dataDir))
     findings.push(checkDiskSpace(freeDiskBytes(config.dataDir), RESERVE))
   findings.push(...(await checkProvidersReachable(config.messages)), ...(await checkInside(config, context)))
@@ -66,7 +66,7 @@ async function checkInside(config: Config, context: CommandContext): Promise<Fin
       ...(await findReadiness(db, config)),
     ]
   } catch (error) {
-    if (error instanceof UserFacingError) return [problem(`Database: ${error.message}`)]
+    if (error instanceof UserFacingError) return [problemFinding(`Database: ${error.message}`)]
     throw error
   }
 }
@@ -80,7 +80,9 @@ async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
   )
   if (inUse.size === 0)
     return [
-      problem('Companies: none is in use. Make an admin: npm run portal -- admin create EMAIL --company MY'),
+      problemFinding(
+        'Companies: none is in use. Make an admin: npm run portal -- admin create EMAIL --company MY',
+      ),
     ]
   const context = createAppContext({ db, config, companies })
   const findings: Finding[] = []
@@ -92,15 +94,18 @@ async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
     const advised = missing.filter(step => !STEPS_BEFORE_ORDERS.includes(step))
     findings.push(
       needed.length === 0
-        ? ok(`${name}: ready for orders.`)
-        : problem(listed(`${name}: not ready, it lacks`, needed)),
+        ? okFinding(`${name}: ready for orders.`)
+        : problemFinding(listed(`${name}: not ready, it lacks`, needed)),
     )
     if (languages.length > 0)
       findings.push(
-        warning(`${name}: a published document has no text in ${joinLanguageNames(languages)} (Settings)`),
+        warningFinding(
+          `${name}: a published document has no text in ${joinLanguageNames(languages)} (Settings)`,
+        ),
       )
     // No advice for a demo.
-    if (advised.length > 0 && !config.demo) findings.push(warning(listed(`${name}: it should have`, advised)))
+    if (advised.length > 0 && !config.demo)
+      findings.push(warningFinding(listed(`${name}: it should have`, advised)))
   }
   return findings
 }

@@ -6,8 +6,8 @@ import { findCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { verifyAuditChains } from '../platform/audit/verify-audit.ts'
 import { readSchemaState } from '../platform/database/migrate.ts'
-import { openServerDatabase, openWithoutMigrating } from '../platform/database/open-without-migrating.ts'
-import { findDatabaseRole, grantTableAccess } from '../platform/database/prepare-schema.ts'
+import { openPostgresDatabase, openWithoutMigrating } from '../platform/database/open-without-migrating.ts'
+import { findCurrentDatabaseRole, grantTableAccess } from '../platform/database/prepare-schema.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import { erasureLedgerPath, readErasureLedger } from '../privacy/erasure-ledger.ts'
 import { repeatErasuresFromLedger } from '../privacy/repeat-erasures.ts'
@@ -64,13 +64,13 @@ async function openTarget(context: CommandContext) {
   // An unreleased version's database stays as it is, whatever was said.
   await readSchemaState(app)
   if (where.databaseUrl === undefined) return { db: app, finish: async () => undefined }
-  const role = await findDatabaseRole(app)
+  const role = await findCurrentDatabaseRole(app)
   const { databaseOwnerUrl } = where
   const db =
     databaseOwnerUrl === undefined
       ? app
-      : await openServerDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL', context)
-  const owner = await findDatabaseRole(db)
+      : await openPostgresDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL', context)
+  const owner = await findCurrentDatabaseRole(db)
   await requireAlone(db, [role, owner], databaseOwnerUrl === undefined ? 1 : 2)
   const finish = async (trx: Trx) => (owner === role ? undefined : grantTableAccess(trx, role))
   return { db, finish }

@@ -5,7 +5,7 @@ import { createDeepLink } from '../auth/sessions/deep-links.ts'
 import { createAppContext } from '../companies/app-context.ts'
 import { type Company, createCompanyLookup } from '../companies/companies.ts'
 import type { Config } from '../config/config.ts'
-import { isLicenceNoticeStillTrue } from '../licences/licences.queries.ts'
+import { isLicenceNoticeStillRelevant } from '../licences/licences.queries.ts'
 import { notifyOfExpiringLicences } from '../licences/tell-ending-licences.ts'
 import { isBackInStockNoticeStillWanted } from '../limits/back-in-stock.queries.ts'
 import { notifyBackInStock } from '../limits/back-in-stock.ts'
@@ -15,13 +15,13 @@ import { createDailyMorningTask } from '../notifications/each-morning.ts'
 import { type Chains, createMessageWorker, type MessageWorker } from '../notifications/message-worker.ts'
 import { expireAndPurgeMessages, recordDeliveryReceipt } from '../notifications/outbox.queries.ts'
 import { withCircuitBreaker } from '../notifications/providers/circuit-breaker.ts'
-import { createProviders } from '../notifications/providers/create-providers.ts'
-import { createLogProvider } from '../notifications/providers/log-provider.ts'
+import { createProvidersByRegion } from '../notifications/providers/create-providers.ts'
+import { createDemoLogProvider } from '../notifications/providers/log-provider.ts'
 import type { Provider } from '../notifications/providers/provider.ts'
-import { findRepsWithManyWaitingOrders, isOrderMessageStillTrue } from '../orders/relevance.queries.ts'
+import { findRepsWithManyWaitingOrders, isOrderMessageStillRelevant } from '../orders/relevance.queries.ts'
 import { findCountedPiecesOfHcp } from '../orders/requested-pieces.queries.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
-import { runUntilStopped } from '../platform/http/run-until-stopped.ts'
+import { repeatUntilAborted } from '../platform/http/run-until-stopped.ts'
 import { createTokenSigner } from '../platform/http/session-token.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
 import type { Telemetry } from '../platform/observability/telemetry.ts'
@@ -73,9 +73,9 @@ export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'log
   app.addHook('onListen', async () => {
     working = Promise.all([
       ...companies.map(({ id }) =>
-        runUntilStopped(stop.signal, () => delivery.deliverNext(id), POLL_INTERVAL, app.log),
+        repeatUntilAborted(stop.signal, () => delivery.deliverNext(id), POLL_INTERVAL, app.log),
       ),
-      runUntilStopped(stop.signal, round, ROUND_INTERVAL, app.log),
+      repeatUntilAborted(stop.signal, round, ROUND_INTERVAL, app.log),
     ])
   })
   app.addHook('preClose', async () => stop.abort())
@@ -112,8 +112,8 @@ export function wireMessageWorker(parts: Parts): MessageWorker {
     mintLink: (within, owner, orderId) => createDeepLink({ db: within, tokens, config }, owner, orderId),
     isStillRelevant: async (within, message) =>
       (await isBackInStockNoticeStillWanted(within, message)) &&
-      (await isLicenceNoticeStillTrue(within, message)) &&
-      isOrderMessageStillTrue(within, message, findDeputiesOf),
+      (await isLicenceNoticeStillRelevant(within, message)) &&
+      isOrderMessageStillRelevant(within, message, findDeputiesOf),
   })
 }
 
@@ -124,12 +124,12 @@ function createFindDeputies(companies: readonly Company[]) {
 }
 
 function createChains(config: Config, db: Database, logger: Parts['logger']): Chains {
-  const log = (channel: 'SMS' | 'WHATSAPP') => createLogProvider(db, logger, channel)
+  const log = (channel: 'SMS' | 'WHATSAPP') => createDemoLogProvider(db, logger, channel)
   if (config.demo) {
     const chain = { codes: [log('SMS')], notices: [log('WHATSAPP'), log('SMS')] }
     return { MY: chain, SG: chain }
   }
-  const { MY, SG } = createProviders(config.messages, config.publicUrl)
+  const { MY, SG } = createProvidersByRegion(config.messages, config.publicUrl)
   return { MY: { codes: MY, notices: MY }, SG: { codes: SG, notices: SG } }
 }
 

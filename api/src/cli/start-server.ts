@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { hashPassword } from '../auth/admins/password.ts'
-import { countCodesSentAndUsed } from '../auth/codes/codes.queries.ts'
+import { countHourOfCodesSentAndUsed } from '../auth/codes/codes.queries.ts'
 import { findLastBackupAge } from '../backup/last-backup.queries.ts'
 import { serveDatabaseCopies } from '../backup/serve-database-copies.ts'
 import { findCompanies, insertMissingCompanies } from '../companies/companies.ts'
@@ -18,7 +18,7 @@ import { findConnectionPool } from '../platform/database/connect.ts'
 import { loadOrCreateDemoSecret } from '../platform/database/demo-secret.ts'
 import { openAndMigrateDatabase } from '../platform/database/open-database.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { listen } from '../platform/http/listen.ts'
+import { listenOnPort } from '../platform/http/listen.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 import { serveMetrics } from '../platform/observability/metrics-server.ts'
 import { notifySystemd } from '../platform/observability/notify-systemd.ts'
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
     (await import('../platform/observability/metrics.ts')).createMetrics({
       companies,
       pool: findConnectionPool(db),
-      countCodes: () => countCodesSentAndUsed(db),
+      countCodes: () => countHourOfCodesSentAndUsed(db),
       findQueues: () => countDueMessagesByCompany(db),
       findBackupAge: async () => (await findLastBackupAge(db))?.seconds,
       logger,
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   if (config.databaseUrl === undefined)
     closers.push(await serveDatabaseCopies({ db, dataDir: config.dataDir, logger }))
   if (stopping) return
-  await listen(app, config)
+  await listenOnPort(app, config)
   notifySystemd(process.env, logger)
   if (config.demo) process.stdout.write(demoStartupText(config.publicUrl))
 }

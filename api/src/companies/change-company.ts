@@ -2,7 +2,7 @@ import type { CompanySettings } from '@portal/contract/company-settings'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { Selectable } from 'kysely'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { nextUpdatedAt } from '../platform/database/columns.ts'
+import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Database, Queryable, Schema } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
@@ -45,7 +45,7 @@ export async function changeCompanySettings(
         low_stock_pieces: settings.lowStockPieces,
         delivery_days: settings.deliveryDays,
         colour: settings.colour,
-        updated_at: nextUpdatedAt('companies'),
+        updated_at: nextUpdatedAtSql('companies'),
       })
       .where('id', '=', companyId)
       .execute()

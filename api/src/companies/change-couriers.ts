@@ -2,10 +2,10 @@ import type { Courier } from '@portal/contract/couriers'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { sql } from 'kysely'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { nextUpdatedAt } from '../platform/database/columns.ts'
+import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound, PortalError } from '../platform/http/errors.ts'
+import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { toCourierDto } from './couriers.queries.ts'
 
@@ -52,14 +52,14 @@ export async function updateCourier(
   return db.transaction().execute(async trx => {
     await lockCompany(trx, session)
     const own = trx.selectFrom('couriers').where('company_id', '=', session.companyId).where('id', '=', id)
-    const before = await own.selectAll().executeTakeFirstOrThrow(notFound)
+    const before = await own.selectAll().executeTakeFirstOrThrow(notFoundError)
     if (!isDifferent(before, courier)) return toCourierDto(before)
     if (!matchesIfMatch(before, ifMatch)) throw new PortalError('COURIER_CHANGED')
     const others = selectNamed(trx, session, courier.name).where('id', '<>', id)
     if ((await others.select('id').executeTakeFirst()) !== undefined) throw new PortalError('COURIER_EXISTS')
     const changed = await trx
       .updateTable('couriers')
-      .set({ ...courier, updated_at: nextUpdatedAt('couriers') })
+      .set({ ...courier, updated_at: nextUpdatedAtSql('couriers') })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, joinLanguageNames, type Locale, type LocalTexts } from 
 import type { DocumentKind } from '@portal/contract/terms'
 import { sql } from 'kysely'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { nextUpdatedAt } from '../platform/database/columns.ts'
+import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
@@ -59,7 +59,7 @@ export async function saveDocumentDraft(
       .onConflict(conflict =>
         conflict
           .columns(['company_id', 'kind'])
-          .doUpdateSet({ ...columns, updated_at: nextUpdatedAt('document_drafts') })
+          .doUpdateSet({ ...columns, updated_at: nextUpdatedAtSql('document_drafts') })
           // Without a draft at the read above, a conflict means that another admin has saved one.
           .where(sql<boolean>`${draft !== undefined}::boolean`),
       )

@@ -1,12 +1,12 @@
 import type { Consent } from '@portal/contract/consents'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { sql } from 'kysely'
-import { type Days, whereInDays } from '../platform/database/days.ts'
+import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import {
   cursorSql,
   type Page,
   type PageRequest,
-  toPage,
+  toPageWithCursor,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
@@ -34,7 +34,7 @@ export function buildFilteredConsentIdsQuery(
     query = query.where('consents.user_id', 'in', buildHcpIdsBySearchQuery(db, companyId, search))
   if (purpose !== undefined) query = query.where('consents.purpose', '=', purpose)
   if (withdrawn !== undefined) query = query.where(sql<boolean>`not consents.given`)
-  if (days !== undefined) query = query.where(whereInDays('consents.created_at', days))
+  if (days !== undefined) query = query.where(whereTimeInDays('consents.created_at', days))
   return query
 }
 
@@ -52,7 +52,7 @@ export async function findConsentsPage(
     .orderBy('consents.id', 'desc')
     .limit(limit + 1)
   if (cursor !== undefined) query = query.where(whereAfterCursor('consents', cursor))
-  const { rows, next } = toPage(await query.execute(), limit)
+  const { rows, next } = toPageWithCursor(await query.execute(), limit)
   const users = await findUsersById(
     db,
     rows.flatMap(row => [row.user_id, row.actor_id]),

@@ -2,7 +2,7 @@ import type { Courier } from '@portal/contract/couriers'
 import type { Region } from '@portal/contract/regions'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
-import { notFound, PortalError } from '../platform/http/errors.ts'
+import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { COURIER_PRESETS } from './courier-presets.ts'
 
 /** A company's couriers by name. */
@@ -29,7 +29,7 @@ export async function findUsableCourierOrThrow(
   currentCourierId: string | null = null,
 ): Promise<{ name: string }> {
   const courier = db.selectFrom('couriers').where('company_id', '=', companyId).where('id', '=', courierId)
-  const { name, active } = await courier.select(['name', 'active']).executeTakeFirstOrThrow(notFound)
+  const { name, active } = await courier.select(['name', 'active']).executeTakeFirstOrThrow(notFoundError)
   if (!active && courierId !== currentCourierId) throw new PortalError('COURIER_OFF')
   return { name }
 }

@@ -5,7 +5,7 @@ import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
 import { deleteCasesOpenedBy } from '../cases/erase-cases.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { findItemsOfOrder } from '../orders/orders.queries.ts'
-import { appendToAuditChain } from '../platform/audit/record-audit.ts'
+import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import { releaseReservedItems } from '../stock/stock.queries.ts'
 
@@ -118,5 +118,5 @@ async function disableAccount(db: Database, account: Account): Promise<void> {
 }
 
 async function record(trx: Trx, { companyId, id: entityId }: Account, action: string): Promise<void> {
-  await appendToAuditChain(trx, { companyId, actor: null, action, entity: 'user', entityId })
+  await appendEventToAuditChain(trx, { companyId, actor: null, action, entity: 'user', entityId })
 }

@@ -2,7 +2,7 @@ import type { SafetyDetails } from '@portal/contract/safety-details'
 import { sql } from 'kysely'
 import { insertCase, type NewCase } from '../cases/open-case.ts'
 import { type Company, createCompanyLookup } from '../companies/companies.ts'
-import { appendToAuditChain } from '../platform/audit/record-audit.ts'
+import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { findLotLabelsById } from '../stock/lots.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
@@ -103,7 +103,7 @@ async function openDemoCase(trx: Trx, company: Company, by: UserRow, values: New
     .set({ created_at: new Date(values.heardAt ?? 0) })
     .where('case_id', '=', id)
     .execute()
-  await appendToAuditChain(trx, {
+  await appendEventToAuditChain(trx, {
     ...{ companyId: company.id, actor, action: 'case.opened', entity: 'case', entityId: id },
     details: { number, kind: values.kind, demo: true, simulated_at: values.heardAt },
   })

@@ -4,15 +4,15 @@ import { regionOfPhone } from '@portal/contract/regions'
 import { HCP, REP } from '@portal/contract/roles'
 import type { Company } from '../companies/companies.ts'
 import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
-import { chunk } from '../platform/database/pagination.ts'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { NewUser, Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import {
-  findDuplicateRows,
+  findDuplicateRowProblems,
   type ImportRow,
-  importProblem,
   type Outcome,
+  toImportProblem,
 } from '../platform/http/import-rows.ts'
 import { insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
 import { lockRepIdsByPhone } from '../users/hcps-of-reps.queries.ts'
@@ -96,14 +96,14 @@ async function splitByKnownPhone<T extends { phone: string }>(
   const owners = await findUsersByPhone(trx, phones)
   const refused = rows.flatMap(({ no, values: { phone } }) => {
     if (regionOfPhone(phone) !== company.region)
-      return [importProblem(no, 'Mobile No', { code: 'PHONE_INVALID' })]
+      return [toImportProblem(no, 'Mobile No', { code: 'PHONE_INVALID' })]
     const owner = owners.get(phone)
     const isKnown = owner === undefined || (owner.companyId === company.id && owner.role === role)
-    return isKnown ? [] : [importProblem(no, 'Mobile No', { code: 'PHONE_EXISTS' })]
+    return isKnown ? [] : [toImportProblem(no, 'Mobile No', { code: 'PHONE_EXISTS' })]
   })
   return {
     fresh: rows.filter(({ values }) => !owners.has(values.phone)),
-    problems: [...findDuplicateRows(rows, ({ phone }) => phone, 'Mobile No'), ...refused],
+    problems: [...findDuplicateRowProblems(rows, ({ phone }) => phone, 'Mobile No'), ...refused],
   }
 }
 
@@ -113,7 +113,7 @@ async function insertInChunks<T>(
   toRow: (values: T) => NewUser,
   enter: (users: UserRow[]) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  for (const part of chunk(rows)) {
+  for (const part of splitIntoChunks(rows)) {
     const users = await insertUsersIfPhoneFree(
       trx,
       part.map(({ values }) => toRow(values)),
@@ -139,7 +139,7 @@ async function findSameNumbers(
       return []
     }
     const shared = { code: 'REGISTRATION_NUMBER_SHARED', params: { name: first.name } } as const
-    return [{ ...importProblem(no, 'Professional Registration Number', shared), phone: first.phone }]
+    return [{ ...toImportProblem(no, 'Professional Registration Number', shared), phone: first.phone }]
   })
 }
 
@@ -149,5 +149,5 @@ function findUnknownReps(
 ): ImportProblem[] {
   return rows
     .filter(({ values: { repPhone } }) => repPhone !== null && !reps.has(repPhone))
-    .map(({ no }) => importProblem(no, 'Sales rep mobile no', { code: 'REP_UNKNOWN' }))
+    .map(({ no }) => toImportProblem(no, 'Sales rep mobile no', { code: 'REP_UNKNOWN' }))
 }

@@ -13,8 +13,8 @@ import { REGIONS, type Region } from '@portal/contract/regions'
 import { parse } from 'csv-parse/sync'
 import type * as z from 'zod/mini'
 import { PortalError, validationError } from '../platform/http/errors.ts'
-import { type ImportRow, importProblem } from '../platform/http/import-rows.ts'
-import { toProblem } from '../platform/http/read-input.ts'
+import { type ImportRow, toImportProblem } from '../platform/http/import-rows.ts'
+import { zodIssueToProblem } from '../platform/http/read-input.ts'
 import { translateCellToEnglish, translateHeadingToEnglish } from './file-words.ts'
 
 /** Maximum number of lines: headings, the allowed rows, and as many empty lines. */
@@ -63,7 +63,7 @@ export function parseImportFile(kind: ImportKind, csvText: string, defaultRegion
     const found = readRow(importRows[kind], columns, cells, defaultRegion)
     if ('values' in found) read.rows.push({ no, values: found.values })
     else
-      read.problems.push(...found.problems.map(({ column, problem }) => importProblem(no, column, problem)))
+      read.problems.push(...found.problems.map(({ column, problem }) => toImportProblem(no, column, problem)))
   }
   return read
 }
@@ -145,7 +145,7 @@ function readRow(
 /** The problem of our own rule; where zod alone refused, what the column may hold. */
 function problemOf(issue: z.core.$ZodIssue, column: (ImportColumn & { cell: string }) | undefined): Problem {
   if (column?.reads === 'phone' && ABBREVIATED.test(column.cell)) return { code: 'CSV_NUMBER_ABBREVIATED' }
-  return issue.code === 'custom' || column === undefined ? toProblem(issue) : column.rule
+  return issue.code === 'custom' || column === undefined ? zodIssueToProblem(issue) : column.rule
 }
 
 function readCell(cell: string, reads: ImportColumn['reads'], region: Region): unknown {

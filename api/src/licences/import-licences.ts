@@ -1,13 +1,13 @@
 import type { ImportValues } from '@portal/contract/imports'
 import { licenceEndDayProblem } from '@portal/contract/licence-rules'
 import type { Company } from '../companies/companies.ts'
-import { queryToday } from '../platform/database/days.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import {
-  findDuplicateRows,
+  findDuplicateRowProblems,
   type ImportRow,
-  importProblem,
   type Outcome,
+  toImportProblem,
 } from '../platform/http/import-rows.ts'
 import { lockHcpIdsByPhone } from '../users/users.queries.ts'
 import { findLicencesByHcp, saveLicences } from './licences.queries.ts'
@@ -26,17 +26,17 @@ export async function importLicences(
     companyId,
     rows.map(({ values }) => values.phone),
   )
-  const today = await queryToday(trx, timeZone)
+  const today = await findCurrentDay(trx, timeZone)
   const wanted = rows.map(({ no, values }) => ({
     ...{ no, phone: values.phone, userId: hcps.get(values.phone) ?? '' },
     ...toLicenceValues(values, today),
   }))
   const problems = wanted.flatMap(({ no, userId, ...licence }) => {
-    if (userId === '') return [importProblem(no, 'Mobile No', { code: 'HCP_UNKNOWN' })]
+    if (userId === '') return [toImportProblem(no, 'Mobile No', { code: 'HCP_UNKNOWN' })]
     const found = licenceFieldProblem(licence, region, licenceEndDayProblem(licence.validUntil, today))
-    return found ? [importProblem(no, COLUMNS[found.field], found.problem)] : []
+    return found ? [toImportProblem(no, COLUMNS[found.field], found.problem)] : []
   })
-  const all = [...findDuplicateRows(rows, ({ phone }) => phone, 'Mobile No'), ...problems]
+  const all = [...findDuplicateRowProblems(rows, ({ phone }) => phone, 'Mobile No'), ...problems]
   const there = await findLicencesByHcp(trx, [...hcps.values()])
   const changed = wanted.filter(licence => {
     const before = there.get(licence.userId)

@@ -2,10 +2,10 @@ import { LICENCE_SOON_DAYS, type LicenceBodyCode, type LicenceFilter } from '@po
 import type { Licence, LicenceRule } from '@portal/contract/licences'
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { type RawBuilder, sql } from 'kysely'
-import { nextUpdatedAt } from '../platform/database/columns.ts'
-import { todaySql } from '../platform/database/days.ts'
+import { nextUpdatedAtSql } from '../platform/database/columns.ts'
+import { currentDaySql } from '../platform/database/days.ts'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
-import { chunk } from '../platform/database/pagination.ts'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 
 /** Days are 'YYYY-MM-DD'. */
@@ -50,7 +50,7 @@ export async function saveLicences(
   licences: readonly NewLicence[],
   enteredBy: 'HCP' | 'ADMIN',
 ): Promise<void> {
-  for (const part of chunk(licences))
+  for (const part of splitIntoChunks(licences))
     await trx
       .insertInto('licences')
       .values(
@@ -65,7 +65,7 @@ export async function saveLicences(
           body: ref('excluded.body'),
           valid_until: ref('excluded.valid_until'),
           renewed_at: ref('excluded.renewed_at'),
-          updated_at: nextUpdatedAt('licences'),
+          updated_at: nextUpdatedAtSql('licences'),
         })),
       )
       .execute()
@@ -117,7 +117,7 @@ function whereEndsSoon(today: RawBuilder<unknown>) {
 
 /** Whether the HCP of an entry has a certificate that a filter lists, today in a time zone. */
 export function whereEntryHasLicence(filter: LicenceFilter, timeZone: string) {
-  const today = todaySql(timeZone)
+  const today = currentDaySql(timeZone)
   const isListed = {
     ENDS_SOON: whereEndsSoon(today),
     ENDED: sql`valid_until < ${today}`,
@@ -161,7 +161,7 @@ function hcpsToTell(companyId: string, today: string) {
 }
 
 /** Whether a message that a certificate ends is still true: it was not renewed since. True for a message about anything else. */
-export async function isLicenceNoticeStillTrue(
+export async function isLicenceNoticeStillRelevant(
   db: Queryable,
   { kind, user_id, details: { day } }: { kind: MessageKind; user_id: string | null; details: MessageDetails },
 ): Promise<boolean> {

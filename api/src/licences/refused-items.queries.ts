@@ -1,7 +1,7 @@
 import { isLicencePastGrace, lastRequestDay } from '@portal/contract/licence-rules'
 import type { OwnLicence } from '@portal/contract/licences'
 import { sql } from 'kysely'
-import { queryToday } from '../platform/database/days.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { findLicence, findLicenceEndAndRule } from './licences.queries.ts'
 
@@ -21,7 +21,7 @@ export async function findItemsRefusedByLicence(
   const licence = await findLicenceEndAndRule(db, userId)
   if (licence === undefined) return undefined
   const { validUntil, graceDays, classes } = licence
-  if (!isLicencePastGrace(validUntil, graceDays, await queryToday(db, timeZone))) return undefined
+  if (!isLicencePastGrace(validUntil, graceDays, await findCurrentDay(db, timeZone))) return undefined
   const items = await db
     .selectFrom('shop_items')
     .where(sql<boolean>`id = any(${itemIds}::uuid[])`)

@@ -9,7 +9,7 @@ import type { Problem } from '@portal/contract/problems'
 import type { Region } from '@portal/contract/regions'
 import type { AppContext } from '../companies/app-context.ts'
 import { recordAuditEvent, recordUserAuditEvent } from '../platform/audit/record-audit.ts'
-import { queryToday } from '../platform/database/days.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
@@ -65,7 +65,7 @@ export async function saveHcpLicence(
     if ((await lockUnerasedHcp(trx, hcpId, session.companyId)) === undefined)
       throw new PortalError('NOT_FOUND')
     const before = await findLicence(trx, hcpId)
-    const today = await queryToday(trx, timeZone)
+    const today = await findCurrentDay(trx, timeZone)
     const wanted = input && toLicenceValues(input, today)
     if (wanted !== null)
       refuseProblem(
@@ -97,7 +97,7 @@ export async function renewOwnLicence(
   return db.transaction().execute(async trx => {
     const { id, company_id } = await lockUserOrThrow(trx, session.userId)
     const before = await findLicence(trx, id)
-    const today = await queryToday(trx, timeZone)
+    const today = await findCurrentDay(trx, timeZone)
     const wanted = toLicenceValues(input, today)
     if (before !== undefined && isSameLicence(before, wanted)) return before
     refuseProblem(licenceFieldProblem(wanted, region, renewedLicenceEndDayProblem(wanted.validUntil, today)))

@@ -1,6 +1,6 @@
 import type { Company } from '../companies/companies.ts'
 import { enqueueBulkNotifications, enqueueNotification } from '../notifications/enqueue-notification.ts'
-import { appendToAuditChain } from '../platform/audit/record-audit.ts'
+import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import { findDeputyOrSameRepId } from '../users/absences-and-deputies.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
@@ -52,7 +52,7 @@ async function tell(
       details: told.length === 1 ? one : { count: told.length },
     })
   }
-  await appendToAuditChain(trx, {
+  await appendEventToAuditChain(trx, {
     ...{ companyId, actor: null, action: 'licence.told', entity: 'company', entityId: companyId },
     details: { told: told.length },
   })

@@ -1,6 +1,6 @@
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { sql } from 'kysely'
-import { todaySql } from '../platform/database/days.ts'
+import { currentDaySql } from '../platform/database/days.ts'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { usablePiecesSql } from '../stock/lots.queries.ts'
@@ -60,7 +60,7 @@ export async function findItemsWithDueWaits(db: Queryable, companyId: string, ti
     .where('active', '=', true)
     .where(
       sql<boolean>`exists (select from back_in_stock
-        where item_id = shop_items.id and told_at is null and due_on <= ${todaySql(timeZone)})`,
+        where item_id = shop_items.id and told_at is null and due_on <= ${currentDaySql(timeZone)})`,
     )
     .where(untoldPiecesSql(timeZone), '>', 0)
     .orderBy('id')
@@ -85,7 +85,7 @@ export async function findHcpIdsWithDueWait(
     .selectFrom('back_in_stock')
     .where('item_id', '=', itemId)
     .where('told_at', 'is', null)
-    .where(sql<boolean>`due_on <= ${todaySql(timeZone)}`)
+    .where(sql<boolean>`due_on <= ${currentDaySql(timeZone)}`)
     .orderBy('asked_at')
     .orderBy('user_id')
     .limit(limit)

@@ -3,8 +3,8 @@ import type { ParsedInput } from '@portal/contract/endpoints'
 import { sampleCategoryOf } from '@portal/contract/professions'
 import { findItemsRefusedByLicence } from '../licences/refused-items.queries.ts'
 import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
-import { appendToAuditChain, recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { queryToday } from '../platform/database/days.ts'
+import { appendEventToAuditChain, recordAuditEvent } from '../platform/audit/record-audit.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
@@ -73,7 +73,7 @@ async function findDayToTell(
   })
   const item = offered.find(({ id }) => id === itemId)
   if (item === undefined) throw new PortalError('NOT_FOUND')
-  const today = await queryToday(trx, timeZone)
+  const today = await findCurrentDay(trx, timeZone)
   const day = await findAllowedDay(context, trx, hcp, itemId, today)
   if (item.inStock && day === today) throw new PortalError('SAMPLE_AVAILABLE')
   return day
@@ -118,7 +118,7 @@ async function findEntitledHcpIds(
 ): Promise<string[]> {
   const { db, config, companyOf } = context
   const { timeZone } = companyOf(companyId)
-  const today = await queryToday(db, timeZone)
+  const today = await findCurrentDay(db, timeZone)
   const [hcps, verified] = [await findUsersById(db, hcpIds), await findVerifiedHcpIds(db, hcpIds)]
   const offeredTo = new Set<string | null>()
   for (const profession of new Set([...hcps.values()].map(hcp => hcp.profession))) {
@@ -155,7 +155,7 @@ async function tellWave(
     if (told.length === 0) return
     const people = told.map(userId => ({ userId, details: { name, itemId: id } }))
     await enqueueBulkNotifications(trx, { companyId, kind: 'SAMPLE_BACK', recipients: people })
-    await appendToAuditChain(trx, {
+    await appendEventToAuditChain(trx, {
       ...{ companyId, actor: null, action: 'sample.back-told', entity: 'sample', entityId: id },
       details: { told: told.length },
     })

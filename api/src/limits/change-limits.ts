@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { nextUpdatedAt } from '../platform/database/columns.ts'
+import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
@@ -48,7 +48,7 @@ export async function updateLimit(
     await requireItem(trx, session, limit)
     await trx
       .updateTable('sample_limits')
-      .set({ ...columnsOf(limit), updated_at: nextUpdatedAt('sample_limits') })
+      .set({ ...columnsOf(limit), updated_at: nextUpdatedAtSql('sample_limits') })
       .where('id', '=', id)
       .execute()
     await recordAuditEvent(trx, session, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { todaySql } from '../platform/database/days.ts'
+import { currentDaySql } from '../platform/database/days.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { notFoundError } from '../platform/http/errors.ts'
 
 const limitColumns = [
   'sample_limits.id',
@@ -31,12 +31,12 @@ export type LimitRow = Awaited<ReturnType<typeof findLimitsOfCompany>>[number]
 
 /** @throws PortalError NOT_FOUND */
 export async function findLimitOrThrow(db: Queryable, limitId: string, companyId: string) {
-  return selectLimit(db, limitId, companyId).executeTakeFirstOrThrow(notFound)
+  return selectLimit(db, limitId, companyId).executeTakeFirstOrThrow(notFoundError)
 }
 
 /** Locks a limit until the transaction ends. @throws PortalError NOT_FOUND */
 export async function lockLimitOrThrow(trx: Trx, limitId: string, companyId: string) {
-  return selectLimit(trx, limitId, companyId).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
+  return selectLimit(trx, limitId, companyId).forNoKeyUpdate().executeTakeFirstOrThrow(notFoundError)
 }
 
 function selectLimit(db: Queryable, id: string, companyId: string) {
@@ -62,9 +62,9 @@ export async function findActiveLimitsOfHcp(
     .orderBy('id')
     .select(limitColumns)
     .select([
-      sql<string>`(${todaySql(timeZone)})::text`.as('today'),
+      sql<string>`(${currentDaySql(timeZone)})::text`.as('today'),
       sql<number>`(select coalesce(sum(extra.pieces), 0)::int from limit_exceptions extra
-        where extra.limit_id = sample_limits.id and user_id = ${id} and until >= ${todaySql(timeZone)})`.as(
+        where extra.limit_id = sample_limits.id and user_id = ${id} and until >= ${currentDaySql(timeZone)})`.as(
         'extra',
       ),
     ])
@@ -76,7 +76,7 @@ export async function findCurrentLimitExceptions(db: Queryable, hcpId: string, t
   return db
     .selectFrom('limit_exceptions')
     .where('user_id', '=', hcpId)
-    .where(sql<boolean>`until >= ${todaySql(timeZone)}`)
+    .where(sql<boolean>`until >= ${currentDaySql(timeZone)}`)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .select([

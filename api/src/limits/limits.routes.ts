@@ -1,7 +1,7 @@
 import type { SampleLimit } from '@portal/contract/limits'
 import { sampleCategoryOf } from '@portal/contract/professions'
 import { HCP } from '@portal/contract/roles'
-import { chunk } from '../platform/database/pagination.ts'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { type Columns, exportListAsCsv, formatYesNo } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -91,7 +91,7 @@ export function registerLimitRoutes(route: Route, context: LimitsContext): void 
       filter: {},
       rows: limits.length,
       columns: limitColumns,
-      pages: chunk(limits),
+      pages: splitIntoChunks(limits),
     })
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Company } from '../companies/companies.ts'
-import { todaySql } from '../platform/database/days.ts'
+import { currentDaySql } from '../platform/database/days.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /** Local hour from which the day's messages are written. */
@@ -20,7 +20,10 @@ export function createDailyMorningTask(
   return async () => {
     for (const company of companies) {
       const { id, timeZone } = company
-      const { rows } = await sql<{ day: string; hour: number }>`select ${todaySql(timeZone)}::text as day,
+      const { rows } = await sql<{
+        day: string
+        hour: number
+      }>`select ${currentDaySql(timeZone)}::text as day,
         extract(hour from now() at time zone ${timeZone})::int as hour`.execute(db)
       const [{ day, hour } = { day: '', hour: 0 }] = rows
       if (hour < MORNING || doneOn.get(id) === day) continue

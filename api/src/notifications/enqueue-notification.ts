@@ -1,7 +1,7 @@
 import { BULK_NOTICES_PER_MINUTE, type MessageKind } from '@portal/contract/message-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
-import { chunk } from '../platform/database/pagination.ts'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 
 /** Seconds until a notice expires, the lifetime of its link (D§4). A code expires after `CODE_LASTS` seconds (D§3). */
@@ -79,7 +79,7 @@ export async function enqueueBulkNotifications(
 ): Promise<number> {
   let told = 0
   const isAhead = kind === 'SAMPLE_RECALL' ? sql`kind = ${kind}` : sql`true`
-  for (const part of chunk(recipients)) {
+  for (const part of splitIntoChunks(recipients)) {
     const ids = part.map(({ userId }) => userId)
     const orders = part.map(({ orderId }) => orderId ?? null)
     const keys = part.map(({ once }) => once ?? null)

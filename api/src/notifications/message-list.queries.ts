@@ -1,9 +1,9 @@
 import type { MessageKind, MessageState } from '@portal/contract/message-kinds'
 import { phoneSuffixToSearch } from '@portal/contract/number-search'
 import { sql } from 'kysely'
-import { type Days, whereInDays } from '../platform/database/days.ts'
-import { likeEndingWith } from '../platform/database/normalize-for-search.ts'
-import { type Page, type PageRequest, toPage } from '../platform/database/pagination.ts'
+import { type Days, whereTimeInDays } from '../platform/database/days.ts'
+import { reversedLikePatternEndingWith } from '../platform/database/normalize-for-search.ts'
+import { type Page, type PageRequest, toPageWithCursor } from '../platform/database/pagination.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { findUserIdsByPhoneEnding } from '../users/users.queries.ts'
 
@@ -47,7 +47,7 @@ export async function findMessagesPage(
     .orderBy('position', 'desc')
     .limit(limit + 1)
   if (cursor !== undefined) query = query.where('position', '<', cursor)
-  return toPage(await query.execute(), limit)
+  return toPageWithCursor(await query.execute(), limit)
 }
 
 export type MessageRecord = Awaited<ReturnType<typeof findMessageAsList>>[number]
@@ -62,7 +62,7 @@ export async function buildFilteredMessagesQuery(
   if (state !== undefined) query = query.where('state', '=', state)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (order !== undefined) query = query.where('order_id', '=', order)
-  if (days !== undefined) query = query.where(whereInDays('messages.created_at', days))
+  if (days !== undefined) query = query.where(whereTimeInDays('messages.created_at', days))
   if (number !== undefined) query = query.where('id', 'in', await selectByNumber(db, companyId, number))
   return query
 }
@@ -74,7 +74,7 @@ async function selectByNumber(db: Queryable, companyId: string, number: string) 
   return db
     .selectFrom('messages')
     .select('id')
-    .where(sql<boolean>`reverse(recipient) like ${likeEndingWith(digits)}`)
+    .where(sql<boolean>`reverse(recipient) like ${reversedLikePatternEndingWith(digits)}`)
     .union(
       db
         .selectFrom('messages')

@@ -6,9 +6,9 @@ import { PortalError } from '../platform/http/errors.ts'
 import {
   type Columns,
   countExportRowsWithinLimit,
-  createTimeFormatter,
+  createExportTimeFormatter,
   exportListAsCsv,
-  phoneForCsv,
+  formatPhoneForCsv,
   readAllPages,
 } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -91,13 +91,13 @@ export function registerMessageListRoutes(route: Route, { db, timeZoneOf }: Mess
 
 /** Columns of the message export: status fields, no message text. */
 function messageColumns(timeZone: string): Columns<Message> {
-  const moment = createTimeFormatter(timeZone)
+  const moment = createExportTimeFormatter(timeZone)
   const maybe = (time: string | null) => (time === null ? '' : moment(time))
   return {
     'Written on': ({ createdAt }) => moment(createdAt),
     Kind: ({ kind }) => kind,
     State: ({ state }) => state,
-    To: ({ recipient }) => phoneForCsv(recipient),
+    To: ({ recipient }) => formatPhoneForCsv(recipient),
     Name: ({ person }) => person?.name ?? '',
     Channel: ({ channel }) => channel ?? '',
     Provider: ({ provider }) => provider ?? '',

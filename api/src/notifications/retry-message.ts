@@ -1,6 +1,6 @@
 import { RETRIED_STATES } from '@portal/contract/message-kinds'
 import { sql } from 'kysely'
-import { type AuditEvent, appendToAuditChain } from '../platform/audit/record-audit.ts'
+import { type AuditEvent, appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { NOTICE_LIFETIME } from './enqueue-notification.ts'
 
@@ -32,7 +32,7 @@ export async function requeueFailedMessage(
     .returning(['kind', 'company_id as companyId'])
     .executeTakeFirst()
   if (retried === undefined) return false
-  await appendToAuditChain(trx, {
+  await appendEventToAuditChain(trx, {
     companyId: retried.companyId,
     actor,
     action: 'message.retried',

@@ -8,10 +8,10 @@ import {
 import { sql } from 'kysely'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { countRows } from '../platform/database/count-rows.ts'
+import { countQueryRows } from '../platform/database/count-rows.ts'
 import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound, PortalError } from '../platform/http/errors.ts'
+import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { lockItemsInIdOrder } from '../stock/lots.queries.ts'
 import { releaseReservedItems } from '../stock/stock.queries.ts'
 
@@ -60,7 +60,7 @@ export async function lockOrderToEndUnlessRepeated(
     .where('company_id', '=', companyId)
     .select(['id', 'status', 'user_id as userId', 'last_change_digest as last'])
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(notFound)
+    .executeTakeFirstOrThrow(notFoundError)
   if (ENDED_FROM[ending].includes(order.status)) return order
   if (requestDigest !== undefined && order.last === requestDigest) return undefined
   throw new PortalError('ORDER_MOVED')
@@ -117,7 +117,7 @@ export async function cancelUnshippedOrders(
 
 /** Counts the requests that are cancelled if the HCP's registration is declined. */
 export async function countUnshippedOrders(db: Queryable, hcpId: string): Promise<number> {
-  return countRows(selectUnshipped(db, hcpId))
+  return countQueryRows(selectUnshipped(db, hcpId))
 }
 
 function selectUnshipped(db: Queryable, userId: string) {

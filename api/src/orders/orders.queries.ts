@@ -10,7 +10,7 @@ import { formatAddress } from '@portal/contract/postal-address'
 import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { courierJsonSql } from '../companies/couriers.queries.ts'
-import { preparedQuery } from '../platform/database/prepared-query.ts'
+import { createPreparedQuery } from '../platform/database/prepared-query.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import { pictureHashSql } from '../stock/pictures.queries.ts'
 import { toParcel } from './describe-parcel.ts'
@@ -122,7 +122,7 @@ export function toOrderHistory(row: OrderRecord): Order['history'] {
   })
 }
 
-const selectOwnOrders = preparedQuery(['userId'], (db, { userId }: { userId: string }) =>
+const selectOwnOrders = createPreparedQuery(['userId'], (db, { userId }: { userId: string }) =>
   buildOrdersQuery(db)
     .where('orders.user_id', '=', userId)
     .orderBy('orders.created_at', 'desc')

@@ -9,7 +9,7 @@ import { findItemsOverLimit } from '../limits/find-allowances.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { PortalError, toIssue } from '../platform/http/errors.ts'
+import { PortalError, problemToIssue } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import { findSelectedCartItems, reserveItemsAndEmptyCart } from '../samples/cart.queries.ts'
 import { findCategoryForProfession } from '../samples/samples.queries.ts'
@@ -112,6 +112,6 @@ function refused(
 ): PortalError {
   const issues = cart
     .filter(({ id }) => ids.includes(id))
-    .map(({ id, name }) => toIssue(`items.${id}`, { code: reason, params: { name } }))
+    .map(({ id, name }) => problemToIssue(`items.${id}`, { code: reason, params: { name } }))
   return new PortalError(code, { issues, ...(problem && { problem }) })
 }

@@ -17,7 +17,7 @@ type QueuedMessage = {
 type FindDeputies = (db: Queryable, companyId: string) => Promise<ReadonlyMap<string, string>>
 
 /** Whether a message about orders is still true at the time it is sent. */
-export async function isOrderMessageStillTrue(
+export async function isOrderMessageStillRelevant(
   db: Queryable,
   { kind, company_id, user_id, order_id }: QueuedMessage,
   findDeputyOfRep: FindDeputies,

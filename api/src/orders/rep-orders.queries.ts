@@ -2,19 +2,19 @@ import type { ParsedInput } from '@portal/contract/endpoints'
 import { ORDER_STATES, type OrderState, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { sql } from 'kysely'
-import { countRows } from '../platform/database/count-rows.ts'
-import { type Month, whereInMonth } from '../platform/database/month.ts'
+import { countQueryRows } from '../platform/database/count-rows.ts'
+import { type Month, whereTimeInMonth } from '../platform/database/month.ts'
 import {
-  likeContaining,
+  likePatternContaining,
   normalizeForSearch,
   normalizeForSearchSql,
 } from '../platform/database/normalize-for-search.ts'
 import {
-  chunk,
   cursorSql,
   type Page,
   type PageRequest,
-  toPage,
+  splitIntoChunks,
+  toPageWithCursor,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
@@ -57,7 +57,7 @@ export async function findRepOrdersPage(
     .limit(limit + 1)
   if (status !== undefined) each = each.where(whereOrderInState(status))
   if (search !== '') {
-    const part = likeContaining(normalizeForSearch(search))
+    const part = likePatternContaining(normalizeForSearch(search))
     each = each.where(eb =>
       eb.or([
         eb('orders.user_id', 'in', buildHcpIdsOfRepsBySearchQuery(db, repIds, search)),
@@ -77,7 +77,7 @@ export async function findRepOrdersPage(
     .where('orders.id', 'in', ofAll)
     .limit(limit + 1)
     .execute()
-  const page = toPage(rows, limit)
+  const page = toPageWithCursor(rows, limit)
   const shown = page.rows.map(row => ({
     userId: row.user_id,
     repId: row.promoter_id,
@@ -120,8 +120,8 @@ export async function findOldestWaitingOrderTime(
 
 /** Counts the orders that the rep earned in a month. `updated_at` of a completed order never changes again (D§7, D§8). */
 export async function countOrdersEarnedInMonth(db: Queryable, repId: string, month: Month): Promise<number> {
-  return countRows(
-    db.selectFrom('orders').where('earned_by_id', '=', repId).where(whereInMonth('updated_at', month)),
+  return countQueryRows(
+    db.selectFrom('orders').where('earned_by_id', '=', repId).where(whereTimeInMonth('updated_at', month)),
   )
 }
 
@@ -158,7 +158,7 @@ export async function reassignUndeliveredOrders(
   promoterId: string,
 ): Promise<number> {
   let handed = 0
-  for (const part of chunk(userIds)) {
+  for (const part of splitIntoChunks(userIds)) {
     let count: number
     do {
       count = await handOverSomeOrders(trx, part, promoterId)

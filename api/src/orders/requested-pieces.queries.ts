@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Days, whereInDays } from '../platform/database/days.ts'
+import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function findCountedPiecesOfHcp(db: Queryable, hcpId: string, days:
     .where('user_id', '=', hcpId)
     .where('status', '<>', 'CANCELLED')
     .where('counts', '=', true)
-    .where(whereInDays('orders.created_at', days))
+    .where(whereTimeInDays('orders.created_at', days))
     .select([
       'shop_item_id as itemId',
       'category_name as category',

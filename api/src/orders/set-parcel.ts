@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound, PortalError } from '../platform/http/errors.ts'
+import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { lockAndWhereOrderActionable } from './change-order.ts'
 import { describeParcelOrThrow, toParcel, toParcelColumns } from './describe-parcel.ts'
 import { buildOrdersQuery, findOrderOrThrow } from './orders.queries.ts'
@@ -31,7 +31,7 @@ export async function setOrderParcel(
       .where(isReached)
       .select('promoter_id as repId')
       .forNoKeyUpdate()
-      .executeTakeFirstOrThrow(notFound)
+      .executeTakeFirstOrThrow(notFoundError)
     const order = await buildOrdersQuery(trx).where('orders.id', '=', orderId).executeTakeFirstOrThrow()
     const before = toParcel(order)
     const columns = toParcelColumns(parcelInput)

@@ -7,11 +7,11 @@ import {
   findConsentsPage,
 } from '../companies/consent-lists.queries.ts'
 import { setNoticeChannelEnabled } from '../notifications/switch-notices.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { notFoundError } from '../platform/http/errors.ts'
 import {
   type Columns,
   countExportRowsWithinLimit,
-  createTimeFormatter,
+  createExportTimeFormatter,
   exportListAsCsv,
   readAllPages,
 } from '../platform/http/export-list.ts'
@@ -47,7 +47,7 @@ export function registerConsentRoutes(route: Route, { db, companyOf }: AppContex
   })
 
   route('GET /admin/hcps/:id/consents', async ({ session, params: { id } }) => {
-    if ((await findUnerasedHcp(db, id, session.companyId)) === undefined) throw notFound()
+    if ((await findUnerasedHcp(db, id, session.companyId)) === undefined) throw notFoundError()
     return findConsentsOfUser(db, id)
   })
 
@@ -56,7 +56,7 @@ export function registerConsentRoutes(route: Route, { db, companyOf }: AppContex
     async ({ session, params: { id }, body: { channel }, locale }) => {
       await db.transaction().execute(async trx => {
         const hcp = await lockUnerasedHcp(trx, id, session.companyId)
-        if (hcp === undefined) throw notFound()
+        if (hcp === undefined) throw notFoundError()
         const language = isLocale(hcp.locale) ? hcp.locale : locale
         await setNoticeChannelEnabled(trx, session, hcp, { channel, on: false }, language)
       })
@@ -67,7 +67,7 @@ export function registerConsentRoutes(route: Route, { db, companyOf }: AppContex
 
 /** Columns of the consent export. */
 function consentColumns(timeZone: string): Columns<ListedConsent> {
-  const moment = createTimeFormatter(timeZone)
+  const moment = createExportTimeFormatter(timeZone)
   return {
     On: ({ at }) => moment(at),
     HCP: ({ hcp }) => hcp.name,

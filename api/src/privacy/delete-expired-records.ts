@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteCases } from '../cases/erase-cases.ts'
 import { findRetentionYearsByClass } from '../companies/retention.ts'
 import { deleteOrders } from '../orders/erase-orders.ts'
-import { appendToAuditChain } from '../platform/audit/record-audit.ts'
+import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import { deleteErasedUsers } from '../users/erase-users.ts'
 
@@ -42,7 +42,7 @@ async function deleteBatch(trx: Trx, companyId: string): Promise<Deleted> {
   await deleteErasedUsers(trx, userIds)
   const deleted = { requests: orderIds.length, cases: caseIds.length, accounts: userIds.length }
   if (deleted.requests + deleted.cases + deleted.accounts > 0)
-    await appendToAuditChain(trx, {
+    await appendEventToAuditChain(trx, {
       companyId,
       actor: null,
       action: 'privacy.records-deleted',

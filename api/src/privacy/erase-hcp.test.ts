@@ -10,7 +10,7 @@ import { registerHcp } from '../../test/registrations.ts'
 import { findRowsWith } from '../../test/search-database.ts'
 import { useTestServer } from '../../test/server.ts'
 import { verifyAuditChains } from '../platform/audit/verify-audit.ts'
-import { COLUMN_KINDS, personalColumnsOf } from '../platform/database/personal-columns.ts'
+import { COLUMN_KINDS, listPersonalColumns } from '../platform/database/personal-columns.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { appendMissingErasuresToLedger } from './erasure-ledger.ts'
 
@@ -79,7 +79,7 @@ test('every column that is declared personal is blank in the rows that stay', as
   const filled: string[] = []
   for (const table of Object.keys(COLUMN_KINDS) as (keyof Schema)[]) {
     // Object.keys loses the key type
-    const columns = personalColumnsOf(table)
+    const columns = listPersonalColumns(table)
     const owner = table === 'users' ? 'id' : 'user_id'
     if (columns.length === 0 || !declares(table, owner)) continue
     const { rows } = await sql<Record<string, unknown>>`

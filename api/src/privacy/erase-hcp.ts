@@ -10,8 +10,8 @@ import { eraseLimitExceptions } from '../limits/limits.queries.ts'
 import { eraseMessagesOfHcp, findPhonesMessagedAboutHcp } from '../notifications/erase-messages.ts'
 import { type Actor, cancelUnshippedOrders } from '../orders/end-order.ts'
 import { eraseOrdersOfHcp } from '../orders/erase-orders.ts'
-import { eraseAuditDetails } from '../platform/audit/erase-audit-details.ts'
-import { appendToAuditChain } from '../platform/audit/record-audit.ts'
+import { eraseAuditDetailsOfPerson } from '../platform/audit/erase-audit-details.ts'
+import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { eraseRetailerRecord } from '../registration/retailer-record.ts'
 import { eraseCart } from '../samples/cart.queries.ts'
@@ -68,7 +68,7 @@ export async function eraseHcp(
     hcp.professional_reg_no,
     licence?.number,
   ]
-  await eraseAuditDetails(trx, {
+  await eraseAuditDetailsOfPerson(trx, {
     companyId,
     userId: id,
     records: [id, ...orderIds, ...caseIds, ...(entry ? [entry.id] : [])],
@@ -76,7 +76,7 @@ export async function eraseHcp(
   })
   for (const { id: entityId, number } of closedCases) {
     const details = { number, kind: 'PRIVACY' }
-    await appendToAuditChain(trx, {
+    await appendEventToAuditChain(trx, {
       companyId,
       actor,
       action: 'case.closed',
@@ -86,7 +86,7 @@ export async function eraseHcp(
     })
   }
   const event = { action: 'privacy.erased', entity: 'user', entityId: id, details: { reason } }
-  await appendToAuditChain(trx, { companyId, actor, ...event })
+  await appendEventToAuditChain(trx, { companyId, actor, ...event })
 }
 
 /** The numbers that are or were the HCP's, without those that somebody else has by now. */

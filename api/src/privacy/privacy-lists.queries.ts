@@ -3,7 +3,7 @@ import { erasedHcpName } from '@portal/contract/names'
 import type { PrivacyListed } from '@portal/contract/privacy'
 import { type RawBuilder, sql } from 'kysely'
 import { buildShippedOrdersQuery } from '../orders/erase-orders.ts'
-import { cursorSql, type Page, toPage, whereAfterCursor } from '../platform/database/pagination.ts'
+import { cursorSql, type Page, toPageWithCursor, whereAfterCursor } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { buildHcpIdsBySearchQuery } from '../users/entries.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
@@ -48,7 +48,7 @@ export async function findHcpsPageByPrivacyState(
     .orderBy('id', 'desc')
     .limit(PAGE_SIZE + 1)
   if (cursor !== undefined) query = query.where(whereAfterCursor('listed', cursor))
-  const { rows, next } = toPage(await query.execute(), PAGE_SIZE)
+  const { rows, next } = toPageWithCursor(await query.execute(), PAGE_SIZE)
   const ids = rows.map(({ id }) => id)
   const users = await findUsersById(db, [...new Set([...ids, ...rows.map(({ by }) => by)])])
   const parcels = await findParcelsOnTheWayByHcp(db, ids)

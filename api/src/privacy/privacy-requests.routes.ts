@@ -1,7 +1,7 @@
 import type { AuthContext } from '../auth/auth-context.ts'
 import { DEVICE_COOKIE } from '../auth/sessions/known-devices.ts'
 import { findConsentsOfUser } from '../companies/consent-lists.queries.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { notFoundError } from '../platform/http/errors.ts'
 import type { Route } from '../platform/http/route.ts'
 import { findUnerasedHcp, findUserOrThrow } from '../users/users.queries.ts'
 import { correctHcpDetails, toHcpDetails } from './correct-hcp.ts'
@@ -46,7 +46,7 @@ export function registerPrivacyRequestRoutes(route: Route, context: AuthContext 
 
   route('GET /admin/hcps/:id/details', async ({ session, params: { id } }) => {
     const hcp = await findUnerasedHcp(db, id, session.companyId)
-    if (hcp === undefined) throw notFound()
+    if (hcp === undefined) throw notFoundError()
     return toHcpDetails(hcp)
   })
 

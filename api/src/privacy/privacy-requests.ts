@@ -3,15 +3,15 @@ import type { Locale } from '@portal/contract/languages'
 import type { MyData } from '@portal/contract/my-data'
 import type { PrivacyRequestDetails } from '@portal/contract/privacy-request-details'
 import type { AuthContext } from '../auth/auth-context.ts'
-import { consumeCode } from '../auth/codes/codes.queries.ts'
-import { checkLoginCode } from '../auth/sessions/confirm-with-code.ts'
+import { consumeCodeOnce } from '../auth/codes/codes.queries.ts'
+import { checkLoginCodeWithoutConsuming } from '../auth/sessions/confirm-with-code.ts'
 import { openCase } from '../cases/open-case.ts'
 import { findOpenClosureCaseNumber } from '../cases/privacy-cases.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound, PortalError } from '../platform/http/errors.ts'
+import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { findUserOrThrow, lockUnerasedHcp, lockUserOrThrow } from '../users/users.queries.ts'
 import { closeHcpAccount } from './close-account.ts'
 import { findAccountClosure } from './erasures.queries.ts'
@@ -57,7 +57,7 @@ export async function recordPrivacyRequest(
   idempotencyKey: string | undefined,
 ): Promise<ResponseData<'POST /admin/hcps/:id/privacy-requests'>> {
   return context.db.transaction().execute(async trx => {
-    if ((await lockUnerasedHcp(trx, hcpId, session.companyId)) === undefined) throw notFound()
+    if ((await lockUnerasedHcp(trx, hcpId, session.companyId)) === undefined) throw notFoundError()
     return openPrivacyCase(
       trx,
       context,
@@ -77,7 +77,7 @@ export async function exportHcpData(
 ): Promise<MyData> {
   const hcp = await context.db.transaction().execute(async trx => {
     const found = await lockUnerasedHcp(trx, hcpId, session.companyId)
-    if (found === undefined) throw notFound()
+    if (found === undefined) throw notFoundError()
     await recordUserAuditEvent(trx, session, 'privacy.data-exported', hcpId)
     return found
   })
@@ -102,9 +102,9 @@ export async function closeOwnAccount(
   if (await findAccountClosure(db, userId, session.companyId))
     return { state: 'WAITING', number: (await findOpenClosureCaseNumber(db, userId)) ?? null }
   const { phone } = await findUserOrThrow(db, userId)
-  const codeId = await checkLoginCode(auth, phone ?? '', oneTimeCode, deviceCookie)
+  const codeId = await checkLoginCodeWithoutConsuming(auth, phone ?? '', oneTimeCode, deviceCookie)
   // Alone: an erasure locks the HCP before the codes, so holding one while waiting for the HCP could deadlock.
-  if (!(await consumeCode(db, codeId))) throw new PortalError('OTP_INVALID')
+  if (!(await consumeCodeOnce(db, codeId))) throw new PortalError('OTP_INVALID')
   const number = await db.transaction().execute(async trx => {
     await lockUserOrThrow(trx, userId)
     const open = await findOpenClosureCaseNumber(trx, userId)

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Company } from '../companies/companies.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { runUntilStopped } from '../platform/http/run-until-stopped.ts'
+import { repeatUntilAborted } from '../platform/http/run-until-stopped.ts'
 import { eraseReadyClosedAccounts } from './close-account.ts'
 import { deleteExpiredRecords } from './delete-expired-records.ts'
 import { appendMissingErasuresToLedger } from './erasure-ledger.ts'
@@ -47,7 +47,9 @@ export function startPrivacyWorker(app: FastifyInstance, { db, companies, ledger
   let working: Promise<unknown> = Promise.resolve()
   app.addHook('onListen', async () => {
     working = Promise.all(
-      rounds.map(round => runUntilStopped(stop.signal, () => round().then(() => false), INTERVAL, app.log)),
+      rounds.map(round =>
+        repeatUntilAborted(stop.signal, () => round().then(() => false), INTERVAL, app.log),
+      ),
     )
   })
   app.addHook('preClose', async () => stop.abort())

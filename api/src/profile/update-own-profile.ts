@@ -14,7 +14,7 @@ import type { Database, Schema, Trx, UserRow } from '../platform/database/schema
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
 import { matchesVersion } from '../platform/http/matches-if-match.ts'
-import { claimRateLimits } from '../platform/rate-limit/claim-rate-limits.ts'
+import { claimRateLimitsOrThrow } from '../platform/rate-limit/claim-rate-limits.ts'
 import { syncEntrySearch } from '../users/entries.queries.ts'
 import { isPhoneTaken, isPhoneTakenError, lockUserOrThrow, updateUser } from '../users/users.queries.ts'
 
@@ -81,7 +81,9 @@ export async function updateOwnProfile(
 /** Counts and audits an attempt to save an unproved number. @throws PortalError TOO_MANY_REQUESTS */
 async function recordPhoneRefusal(db: Database, session: Session): Promise<void> {
   await db.transaction().execute(async trx => {
-    await claimRateLimits(trx, [{ bucket: `phone refusals of ${session.userId}`, rules: [PHONE_REFUSALS] }])
+    await claimRateLimitsOrThrow(trx, [
+      { bucket: `phone refusals of ${session.userId}`, rules: [PHONE_REFUSALS] },
+    ])
     await recordUserAuditEvent(trx, session, 'profile.phone-refused', session.userId)
   })
 }

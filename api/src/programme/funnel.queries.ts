@@ -3,7 +3,7 @@ import type { DayRange, Periods } from '@portal/contract/programme-period'
 import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { Company } from '../companies/companies.ts'
-import { whereInDays } from '../platform/database/days.ts'
+import { whereTimeInDays } from '../platform/database/days.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 type Row = { current: boolean } & Record<
@@ -18,7 +18,7 @@ export async function countHcpsByFunnelStep(
   { campaignId, timeZone }: Company,
   { period, before }: Periods,
 ): Promise<Record<keyof Periods, Funnel>> {
-  const isIn = (days: DayRange) => whereInDays('entry.created_at', { ...days, timeZone })
+  const isIn = (days: DayRange) => whereTimeInDays('entry.created_at', { ...days, timeZone })
   // A registration may be approved again after a request: then no time has passed. `greatest` ignores null.
   const median = (from: string, to: string) => {
     const time = sql`${sql.ref(to)} - ${sql.ref(from)}`

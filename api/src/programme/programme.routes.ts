@@ -3,8 +3,8 @@ import { UNCONFIRMED_AFTER } from '@portal/contract/order-status'
 import { currentAndPreviousPeriod, rangeAndPrecedingRange } from '@portal/contract/programme-period'
 import { countDueCases } from '../cases/cases.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
-import { countRows } from '../platform/database/count-rows.ts'
-import { queryToday } from '../platform/database/days.ts'
+import { countQueryRows } from '../platform/database/count-rows.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
 import type { Route } from '../platform/http/route.ts'
 import { buildFilteredRequestIdsQuery } from '../requests/requests.queries.ts'
 import { countFilteredEntries } from '../review/submissions.queries.ts'
@@ -23,7 +23,7 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
     const { from, to } = query
     const periods =
       from === undefined || to === undefined
-        ? currentAndPreviousPeriod(query.period ?? 'month', await queryToday(db, company.timeZone))
+        ? currentAndPreviousPeriod(query.period ?? 'month', await findCurrentDay(db, company.timeZone))
         : rangeAndPrecedingRange({ from, to })
     const [funnel, requests, failedMessages] = await Promise.all([
       countHcpsByFunnelStep(db, company, periods),
@@ -35,7 +35,7 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
 
   route('GET /admin/programme/today', async ({ session }) => {
     const company = companyOf(session.companyId)
-    const today = await queryToday(db, company.timeZone)
+    const today = await findCurrentDay(db, company.timeZone)
     const { campaignId, timeZone } = company
     const countLicences = (state: LicenceFilter) =>
       countFilteredEntries(db, campaignId, { status: 'COMPLETED', licence: { state, timeZone } })
@@ -43,7 +43,7 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
       countWaitingByAgeAndRep(db, company, today),
       countDueCases(db, session),
       buildFilteredRequestIdsQuery(context, company.id, { unconfirmed: UNCONFIRMED_AFTER }).then(parcels =>
-        countRows(parcels.clearSelect()),
+        countQueryRows(parcels.clearSelect()),
       ),
       countLicences('ENDS_SOON'),
       countLicences('RENEWED'),

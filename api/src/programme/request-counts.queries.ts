@@ -4,7 +4,7 @@ import type { Programme, RequestCounts } from '@portal/contract/programme'
 import type { DayRange, Periods } from '@portal/contract/programme-period'
 import { sql } from 'kysely'
 import type { Company } from '../companies/companies.ts'
-import { whereInDays } from '../platform/database/days.ts'
+import { whereTimeInDays } from '../platform/database/days.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { countRegistrationsByCardOfReps } from '../users/hcps-of-reps.queries.ts'
@@ -29,7 +29,7 @@ export async function countRequestsForProgramme(
   { id, timeZone }: Company,
   { period, before }: Periods,
 ): Promise<Programme['requests']> {
-  const isIn = (days: DayRange) => whereInDays('orders.created_at', { ...days, timeZone })
+  const isIn = (days: DayRange) => whereTimeInDays('orders.created_at', { ...days, timeZone })
   const weeks = weeksOf(period)
   const mondays = sql`(select array_agg(day::timestamp at time zone ${timeZone} order by day)
     from unnest(${weeks.map(({ from }) => from)}::date[]) as day)`

@@ -3,8 +3,8 @@ import type { Locale } from '@portal/contract/languages'
 import { HCP, REP } from '@portal/contract/roles'
 import type { ShownDocuments } from '@portal/contract/terms'
 import type { AuthContext } from '../auth/auth-context.ts'
-import { consumeCode } from '../auth/codes/codes.queries.ts'
-import { verifyRegistrationCode } from '../auth/codes/register-codes.ts'
+import { consumeCodeOnce } from '../auth/codes/codes.queries.ts'
+import { checkRegisterCodeWithoutConsuming } from '../auth/codes/register-codes.ts'
 import { insertConsents } from '../companies/consents.queries.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
@@ -67,7 +67,7 @@ async function register(
   if (company === undefined || (session !== undefined && session.companyId !== company.id)) {
     throw validationError('phone', { code: 'PHONE_INVALID' })
   }
-  const codeId = await verifyRegistrationCode(auth.db, auth.digest, phone, registration.otp).catch(
+  const codeId = await checkRegisterCodeWithoutConsuming(auth.db, auth.digest, phone, registration.otp).catch(
     async error => {
       // Of two parallel registrations of one number the later finds the code used: report ACCOUNT_EXISTS instead.
       throw (await isPhoneTaken(auth.db, phone)) ? new PortalError('ACCOUNT_EXISTS') : error
@@ -88,7 +88,7 @@ async function register(
       { ...columns, locale: repId === null ? locale : null, registration_digest: digest ?? null },
     ])
     if (user === undefined) throw new PortalError('ACCOUNT_EXISTS')
-    if (!(await consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
+    if (!(await consumeCodeOnce(trx, codeId))) throw new PortalError('OTP_INVALID')
     // The person who fills in the form ticks both boxes.
     await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], { shown, repId })
     await insertCampaignEntriesIfAbsent(trx, company.campaignId, [user])

@@ -6,7 +6,7 @@ import {
   countRepOrdersByState,
   findOldestWaitingOrderTime,
 } from '../orders/rep-orders.queries.ts'
-import { currentMonth, type Month, monthsBefore } from '../platform/database/month.ts'
+import { currentMonth, listMonthsBefore, type Month } from '../platform/database/month.ts'
 import { normalizeForSearch } from '../platform/database/normalize-for-search.ts'
 import type { Route } from '../platform/http/route.ts'
 import { findRepIdsActedFor } from '../users/absences-and-deputies.queries.ts'
@@ -50,7 +50,7 @@ export function registerRecruitedUserRoutes(route: Route, { db, companyOf }: App
     const month = query.yearMonth ?? currentMonth(timeZone)
     const asked = await countMonth(session.userId, { yearMonth: month, timeZone })
     const months = []
-    for (const before of monthsBefore(month, (query.months ?? 1) - 1)) {
+    for (const before of listMonthsBefore(month, (query.months ?? 1) - 1)) {
       months.push(await countMonth(session.userId, { yearMonth: before, timeZone }))
     }
     const counts = {

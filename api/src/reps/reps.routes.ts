@@ -4,15 +4,15 @@ import { matchesRepFilter } from '@portal/contract/rep-filter'
 import type { RepAccount } from '@portal/contract/reps'
 import type { AppContext } from '../companies/app-context.ts'
 import { countOpenOrdersByRep } from '../orders/rep-orders.queries.ts'
-import { chunk } from '../platform/database/pagination.ts'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import {
   type Columns,
-  createTimeFormatter,
+  createExportTimeFormatter,
   exportListAsCsv,
+  formatPhoneForCsv,
   formatYesNo,
-  phoneForCsv,
 } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
 import { findCurrentAndFutureAbsences } from '../users/absences-and-deputies.queries.ts'
@@ -66,7 +66,7 @@ export function registerRepRoutes(route: Route, context: AppContext): void {
       filter: body,
       rows: wanted.length,
       columns: columnsOf(companyOf(session.companyId).timeZone),
-      pages: chunk(wanted),
+      pages: splitIntoChunks(wanted),
     })
   })
   route('POST /admin/reps', async ({ session, body }) =>
@@ -97,10 +97,10 @@ export function registerRepRoutes(route: Route, context: AppContext): void {
 }
 
 function columnsOf(timeZone: string): Columns<RepAccount> {
-  const moment = createTimeFormatter(timeZone)
+  const moment = createExportTimeFormatter(timeZone)
   return {
     Name: ({ name }) => name,
-    'Mobile No': ({ phone }) => phoneForCsv(phone),
+    'Mobile No': ({ phone }) => formatPhoneForCsv(phone),
     Active: ({ active }) => formatYesNo(active),
     HCPs: ({ hcps }) => hcps,
     'By card': ({ byCard }) => byCard,

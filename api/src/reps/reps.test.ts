@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ORDERS_EACH, seedRep } from '../../../lab/seed/rep.ts'
+import { ORDERS_EACH, seedRepWithHcps } from '../../../lab/seed/rep.ts'
 import { selectAudit } from '../../test/audit.ts'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
@@ -163,7 +163,7 @@ describe('keeping out', () => {
   })
 
   test('thousands are handed over in statements of bounded size, which the statement timeout lets through', async () => {
-    const rep = await seedRep(server.db, server.companies.MY, 1001)
+    const rep = await seedRepWithHcps(server.db, server.companies.MY, 1001)
     const hcps = await server.db.selectFrom('users').where('promoter_id', '=', rep.id).selectAll().execute()
     await insertCampaignEntriesIfAbsent(server.db, server.companies.MY.campaignId, hcps)
     await server.asOwner(`create function refuse_many() returns trigger language plpgsql as $$ begin

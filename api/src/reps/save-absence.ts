@@ -2,7 +2,7 @@ import { absenceDayBounds } from '@portal/contract/absence-days'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { AppContext } from '../companies/app-context.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
-import { queryToday } from '../platform/database/days.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
@@ -122,7 +122,7 @@ async function requireFree(
   wanted: Wanted,
   before?: AbsenceRow,
 ): Promise<void> {
-  requireBounds(wanted, await queryToday(trx, companyOf(companyId).timeZone), before?.from)
+  requireBounds(wanted, await findCurrentDay(trx, companyOf(companyId).timeZone), before?.from)
   for (const met of (await findOverlappingAbsences(trx, wanted)).filter(({ id }) => id !== before?.id)) {
     if (met.repId === wanted.repId) throw new PortalError('ABSENCE_OVERLAPS')
     if (met.repId === wanted.deputyId) throw new PortalError('DEPUTY_AWAY')

@@ -2,13 +2,13 @@ import type { ShippedPieces } from '@portal/contract/distribution-report'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { courierJsonSql } from '../companies/couriers.queries.ts'
-import { type Days, whereInDays } from '../platform/database/days.ts'
+import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import {
   cursorSql,
   type Page,
   type PageRequest,
-  sortByIds,
-  toPage,
+  sortRowsByIds,
+  toPageWithCursor,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
@@ -29,7 +29,7 @@ export async function findShippedOrdersPage(
     .orderBy('orders.id', 'desc')
     .limit(limit + 1)
   if (cursor !== undefined) query = query.where(whereAfterCursor('orders', cursor, 'newest', 'shipped_at'))
-  return toPage(await query.execute(), limit)
+  return toPageWithCursor(await query.execute(), limit)
 }
 
 /** Reads shipped orders by id, in the order of the ids, each with only the items that match the filter. */
@@ -57,7 +57,7 @@ export async function findShippedOrdersByIds(
       ).as('items'),
     )
     .execute()
-  return sortByIds(ids, rows)
+  return sortRowsByIds(ids, rows)
 }
 
 /** Selects one row per shipped item that matches the filter, for counting. */
@@ -96,7 +96,7 @@ function shipped(db: Queryable, { companyId, item, lots, ...days }: Distribution
     .selectFrom('orders')
     .where('orders.company_id', '=', companyId)
     .where('orders.shipped_at', 'is not', null)
-    .where(whereInDays('orders.shipped_at', days))
+    .where(whereTimeInDays('orders.shipped_at', days))
   if (item === undefined && lots === undefined) return query
   return query.where('orders.id', 'in', buildOrderIdsWithItemQuery(db, { item, lots }))
 }

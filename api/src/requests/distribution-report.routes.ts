@@ -5,9 +5,9 @@ import { formatSnapshotAddress } from '../orders/orders.queries.ts'
 import {
   type Columns,
   countExportRowsWithinLimit,
-  createTimeFormatter,
+  createExportTimeFormatter,
   exportListAsCsv,
-  phoneForCsv,
+  formatPhoneForCsv,
   readPagesByIds,
 } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -94,7 +94,7 @@ export function registerDistributionReportRoutes(route: Route, { db, companyOf }
 }
 
 function columnsOf(timeZone: string): Columns<Distribution> {
-  const moment = createTimeFormatter(timeZone)
+  const moment = createExportTimeFormatter(timeZone)
   return {
     'Shipped on': ({ shippedAt }) => moment(shippedAt),
     'Order ID': ({ orderId }) => orderId,
@@ -106,7 +106,7 @@ function columnsOf(timeZone: string): Columns<Distribution> {
     Lost: ({ lost }) => (lost ? 'Yes' : ''),
     Recipient: ({ hcp }) => hcp.name,
     Address: ({ address }) => address,
-    'Mobile No': ({ phone }) => phoneForCsv(phone),
+    'Mobile No': ({ phone }) => formatPhoneForCsv(phone),
     Profession: ({ hcp }) => hcp.profession ?? '',
     'Professional registration number': ({ hcp }) => hcp.registrationNo ?? '',
     Courier: ({ courier }) => courier ?? '',

@@ -1,7 +1,7 @@
 import type { Recipient } from '@portal/contract/recall'
 import { sql } from 'kysely'
 import { formatSnapshotAddress } from '../orders/orders.queries.ts'
-import { cursorSql, type Page, toPage, whereAfterCursor } from '../platform/database/pagination.ts'
+import { cursorSql, type Page, toPageWithCursor, whereAfterCursor } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
@@ -40,7 +40,7 @@ export async function findLotRecipients(
     .orderBy('orders.id', 'desc')
     .limit(PAGE_SIZE + 1)
   if (cursor !== undefined) query = query.where(whereAfterCursor('orders', cursor))
-  const { rows, next } = toPage(await query.execute(), PAGE_SIZE)
+  const { rows, next } = toPageWithCursor(await query.execute(), PAGE_SIZE)
   const mentioned = rows.flatMap(row => [row.user_id, row.contacted_by])
   const users = await findUsersById(db, mentioned)
   const recipients = rows.map(row => ({

@@ -4,7 +4,7 @@ import { lockAndWhereOrderActionable } from '../orders/change-order.ts'
 import { buildOrdersQuery, type OrderRecord } from '../orders/orders.queries.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { notFoundError } from '../platform/http/errors.ts'
 import { chooseAndSaveLotPlan } from '../stock/plan-lots.queries.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function planLotsForPackingSlip(
       .where(await lockAndWhereOrderActionable(trx, session, timeZone))
       .select('promoter_id as repId')
       .forNoKeyUpdate()
-      .executeTakeFirstOrThrow(notFound)
+      .executeTakeFirstOrThrow(notFoundError)
     const order = await buildOrdersQuery(trx).where('orders.id', '=', orderId).executeTakeFirstOrThrow()
     if (order.status !== 'IN_REVIEW') return order
     const itemIds = order.items.map(item => item.id)

@@ -5,7 +5,7 @@ import type { AppContext } from '../companies/app-context.ts'
 import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
 import { whereProblemOpen } from '../orders/order-links.queries.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { countRows } from '../platform/database/count-rows.ts'
+import { countQueryRows } from '../platform/database/count-rows.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { buildFilteredRequestIdsQuery } from './requests.queries.ts'
 
@@ -13,7 +13,7 @@ type Filter = ParsedInput<'POST /admin/delivery-reminders', 'body'>
 
 /** Counts the reminders that `remindHcpsToConfirmParcels` would write now. */
 export async function countParcelRemindersToSend(context: AppContext, companyId: string, filter: Filter) {
-  return countRows((await selectParcelsToRemind(context, companyId, filter)).clearSelect())
+  return countQueryRows((await selectParcelsToRemind(context, companyId, filter)).clearSelect())
 }
 
 /**

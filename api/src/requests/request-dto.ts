@@ -10,7 +10,7 @@ import {
 } from '../orders/orders.queries.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { notFoundError } from '../platform/http/errors.ts'
 import { findLotLabelsById, lotLabelWhenShipped } from '../stock/lots.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
@@ -50,7 +50,7 @@ function describe(id: string, users: ReadonlyMap<string | null, UserRow>) {
 /** @throws PortalError NOT_FOUND without an order */
 export async function toRequestDtoOrThrow(db: Queryable, order: OrderRecord | undefined): Promise<Request> {
   const [request] = await toRequestDtos(db, order === undefined ? [] : [order])
-  if (request === undefined) throw notFound()
+  if (request === undefined) throw notFoundError()
   return request
 }
 

@@ -6,13 +6,13 @@ import { HCP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { buildOrdersQuery, type OrderRecord, whereOrderInState } from '../orders/orders.queries.ts'
-import { todaySql, whereInDays } from '../platform/database/days.ts'
+import { currentDaySql, whereTimeInDays } from '../platform/database/days.ts'
 import {
   cursorSql,
   type Page,
   type PageRequest,
-  sortByIds,
-  toPage,
+  sortRowsByIds,
+  toPageWithCursor,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
@@ -38,13 +38,13 @@ export async function findRequestsPage(
     .orderBy('orders.id', direction)
     .limit(limit + 1)
   if (cursor !== undefined) query = query.where(whereAfterCursor('orders', cursor, filter.sort))
-  return toPage(await query.execute(), limit)
+  return toPageWithCursor(await query.execute(), limit)
 }
 
 /** Reads orders by id, in the order of the ids. */
 export async function findRequestsByIds(db: Queryable, ids: readonly string[]): Promise<OrderRecord[]> {
   const rows = await buildOrdersQuery(db).where(sql<boolean>`orders.id = any(${ids}::uuid[])`).execute()
-  return sortByIds(ids, rows)
+  return sortRowsByIds(ids, rows)
 }
 
 /** A company's approved orders that match a filter, oldest first, at most `limit`. */
@@ -75,7 +75,7 @@ export async function buildFilteredRequestIdsQuery(
     .selectFrom('orders')
     .select('orders.id')
     .where('orders.company_id', '=', companyId)
-    .where(whereInDays('orders.created_at', { from, to, timeZone }))
+    .where(whereTimeInDays('orders.created_at', { from, to, timeZone }))
   if (status !== undefined) query = query.where(whereOrderInState(status))
   if (rep === NOT_ASSIGNED) query = query.where('orders.promoter_id', 'is', null)
   else if (rep !== undefined) query = query.where('orders.promoter_id', '=', rep)
@@ -129,7 +129,7 @@ export function whereOrderItemMatches({ item, lots }: SampleAndLots) {
 /** Whether an order was shipped more than so many days ago, and nobody has confirmed that it arrived. */
 export function whereDeliveryUnconfirmed(afterDays: UnconfirmedDays, timeZone: string) {
   return sql<boolean>`orders.status = 'POSTED'
-    and orders.shipped_at < (${todaySql(timeZone)} - ${afterDays}::int)::timestamp at time zone ${timeZone}`
+    and orders.shipped_at < (${currentDaySql(timeZone)} - ${afterDays}::int)::timestamp at time zone ${timeZone}`
 }
 
 /**

@@ -10,9 +10,9 @@ import { PortalError } from '../platform/http/errors.ts'
 import {
   type Columns,
   countExportRowsWithinLimit,
-  createTimeFormatter,
+  createExportTimeFormatter,
   exportListAsCsv,
-  phoneForCsv,
+  formatPhoneForCsv,
   readPagesByIds,
 } from '../platform/http/export-list.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
@@ -132,20 +132,20 @@ function requireNoProfession({ adminRole }: Session, { profession }: { professio
 
 /** Columns of the requests export: one row per request, with all its items in it. */
 function requestColumns(timeZone: string): Columns<Request> {
-  const moment = createTimeFormatter(timeZone)
+  const moment = createExportTimeFormatter(timeZone)
   return {
     'Ordered on': ({ createdAt }) => moment(createdAt),
     'Order ID': ({ id }) => id,
     Status: request => orderStatusLabel(toOrderState(request)),
     HCP: ({ hcp }) => hcp.name,
-    'HCP Mobile No': ({ hcp }) => phoneForCsv(hcp.phone),
+    'HCP Mobile No': ({ hcp }) => formatPhoneForCsv(hcp.phone),
     'Sales Rep': ({ rep }) => rep?.name ?? '',
     Category: ({ category }) => category,
     'Item(s)': ({ items }) => items.map(({ name }) => name).join('; '),
     'Lot numbers': ({ items }) => items.flatMap(({ lot }) => lot?.lotNo ?? []).join('; '),
     Practice: ({ practice }) => practice,
     Address: ({ address }) => formatAddress(address),
-    'Collection PIC Mobile Number': ({ address }) => phoneForCsv(address.phone),
+    'Collection PIC Mobile Number': ({ address }) => formatPhoneForCsv(address.phone),
     Remark: ({ remark }) => remark.join('; '),
     Courier: ({ parcel }) => parcel?.courier ?? '',
     'Tracking number': ({ parcel }) => parcel?.trackingNo ?? '',

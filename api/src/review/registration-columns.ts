@@ -2,7 +2,12 @@ import { formatIsoDay } from '@portal/contract/days'
 import type { PracticeField } from '@portal/contract/practice'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
-import { type Columns, createTimeFormatter, formatYesNo, phoneForCsv } from '../platform/http/export-list.ts'
+import {
+  type Columns,
+  createExportTimeFormatter,
+  formatPhoneForCsv,
+  formatYesNo,
+} from '../platform/http/export-list.ts'
 
 /** Status labels as in the list (R§2). */
 const STATUSES: Record<EntryStatus, string> = {
@@ -27,11 +32,11 @@ const practiceOf = ({ companyUser }: NamedRegistration) => companyUser.extendedF
 
 /** Columns of the registration export. */
 export function registrationCsvColumns(timeZone: string): Columns<NamedRegistration> {
-  const moment = createTimeFormatter(timeZone)
+  const moment = createExportTimeFormatter(timeZone)
   return {
     'Registered on': ({ createdAt }) => moment(createdAt),
     Name: ({ companyUser }) => companyUser.name,
-    'Mobile No': ({ companyUser }) => phoneForCsv(companyUser.phone),
+    'Mobile No': ({ companyUser }) => formatPhoneForCsv(companyUser.phone),
     ...Object.fromEntries(Object.values(PRACTICE)),
     'Certificate number': ({ licence }) => licence?.number ?? '',
     'Issuing body': ({ licence }) => licence?.body ?? '',

@@ -9,17 +9,17 @@ import {
 import { ADMIN } from '@portal/contract/roles'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { validUntilSql, whereEntryHasLicence } from '../licences/licences.queries.ts'
-import { countRows } from '../platform/database/count-rows.ts'
-import { type Days, whereInDays } from '../platform/database/days.ts'
+import { countQueryRows } from '../platform/database/count-rows.ts'
+import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import {
   cursorSql,
   type Page,
   type PageRequest,
-  sortByIds,
-  toPage,
+  sortRowsByIds,
+  toPageWithCursor,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
-import { preparedQuery } from '../platform/database/prepared-query.ts'
+import { createPreparedQuery } from '../platform/database/prepared-query.ts'
 import type { Queryable, Schema } from '../platform/database/schema.ts'
 import { whereEntryMatchesSearch } from '../users/entries.queries.ts'
 
@@ -64,7 +64,7 @@ function selectListed(db: Queryable) {
 }
 export type ListedEntry = Awaited<ReturnType<typeof findEntriesPageByOffset>>[number]
 
-const selectCounts = preparedQuery(['campaignId'], (db, { campaignId }: { campaignId: string }) =>
+const selectCounts = createPreparedQuery(['campaignId'], (db, { campaignId }: { campaignId: string }) =>
   db
     .selectFrom('campaign_entries')
     .where('campaign_id', '=', campaignId)
@@ -109,7 +109,7 @@ export async function findEntryIdsPage(
     .select(cursorSql('campaign_entries'))
     .limit(limit + 1)
   if (cursor !== undefined) query = query.where(whereAfterCursor('campaign_entries', cursor, sort))
-  return toPage(await query.execute(), limit)
+  return toPageWithCursor(await query.execute(), limit)
 }
 
 /** Entries by id with the names of the HCPs' reps, in the given order. */
@@ -119,12 +119,12 @@ export async function findEntriesByIds(db: Queryable, ids: readonly string[]) {
     .where(sql<boolean>`campaign_entries.id = any(${ids}::uuid[])`)
     .select('reps.full_name as rep')
     .execute()
-  return sortByIds(ids, rows)
+  return sortRowsByIds(ids, rows)
 }
 
 /** Number of entries that match a filter. */
 export async function countFilteredEntries(db: Queryable, campaignId: string, filter: SubmissionFilter) {
-  return countRows(buildFilteredEntryIdsQuery(db, campaignId, filter).clearSelect())
+  return countQueryRows(buildFilteredEntryIdsQuery(db, campaignId, filter).clearSelect())
 }
 
 /** A page of entries by offset. */
@@ -153,7 +153,7 @@ function isListed(campaignId: string, filter: SubmissionFilter) {
       ...(salesRep === undefined
         ? []
         : [salesRep === NOT_ASSIGNED ? eb('promoter_id', 'is', null) : eb('promoter_id', '=', salesRep)]),
-      ...(days === undefined ? [] : [whereInDays('campaign_entries.created_at', days)]),
+      ...(days === undefined ? [] : [whereTimeInDays('campaign_entries.created_at', days)]),
       ...(origin === undefined ? [] : [origin === 'IMPORTED' ? isImported : sql<boolean>`not ${isImported}`]),
       ...(reached === undefined ? [] : [whereReached(reached)]),
       ...(licence === undefined ? [] : [whereEntryHasLicence(licence.state, licence.timeZone)]),

@@ -1,5 +1,5 @@
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { nextUpdatedAt } from '../platform/database/columns.ts'
+import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
@@ -55,7 +55,7 @@ export async function removeSamplePicture(
 
 /** Sets a new `updated_at` on the sample and records the audit event. */
 async function tellChange(trx: Trx, session: Session, id: string, action: string): Promise<void> {
-  const update = trx.updateTable('shop_items').set({ updated_at: nextUpdatedAt('shop_items') })
+  const update = trx.updateTable('shop_items').set({ updated_at: nextUpdatedAtSql('shop_items') })
   await update.where('id', '=', id).execute()
   await recordAuditEvent(trx, session, { action, entity: 'sample', entityId: id })
 }

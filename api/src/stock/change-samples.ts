@@ -2,10 +2,10 @@ import type { ParsedInput } from '@portal/contract/endpoints'
 import type { SampleCategory } from '@portal/contract/professions'
 import type { SampleRule } from '@portal/contract/stock'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { nextUpdatedAt } from '../platform/database/columns.ts'
+import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound, PortalError } from '../platform/http/errors.ts'
+import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { findSampleIdsByNameKey, sampleNameKey } from './sample-names.queries.ts'
 
@@ -51,7 +51,7 @@ export async function updateSample(
     if (isRenamed) await requireFreeName(trx, session, sample, id)
     await trx
       .updateTable('shop_items')
-      .set({ ...columns, updated_at: nextUpdatedAt('shop_items') })
+      .set({ ...columns, updated_at: nextUpdatedAtSql('shop_items') })
       .where('id', '=', id)
       .execute()
     await recordAuditEvent(trx, session, {
@@ -88,7 +88,7 @@ export async function lockSampleOrThrow(trx: Trx, { companyId }: Session, sample
     .where('company_id', '=', companyId)
     .selectAll()
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(notFound)
+    .executeTakeFirstOrThrow(notFoundError)
 }
 
 /**

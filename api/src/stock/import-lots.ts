@@ -1,14 +1,14 @@
 import type { ImportProblem, ImportValues } from '@portal/contract/imports'
 import { sql } from 'kysely'
-import { queryToday } from '../platform/database/days.ts'
-import { chunk } from '../platform/database/pagination.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import {
-  findDuplicateRows,
+  findDuplicateRowProblems,
   type ImportRow,
-  importProblem,
   type Outcome,
+  toImportProblem,
 } from '../platform/http/import-rows.ts'
 import {
   addGoodsToLotsOfSameExpiry,
@@ -36,9 +36,13 @@ export async function importLots(
   const unnamed = rows.flatMap(({ no, values }) => {
     const count = idsOf(values).length
     if (count === 1) return []
-    return [importProblem(no, 'Sample', { code: count === 0 ? 'SAMPLE_UNKNOWN' : 'SAMPLE_NAME_AMBIGUOUS' })]
+    return [toImportProblem(no, 'Sample', { code: count === 0 ? 'SAMPLE_UNKNOWN' : 'SAMPLE_NAME_AMBIGUOUS' })]
   })
-  const doubles = findDuplicateRows(rows, goods => `${sampleNameKey(goods)}\n${goods.lotNo}`, 'Lot number')
+  const doubles = findDuplicateRowProblems(
+    rows,
+    goods => `${sampleNameKey(goods)}\n${goods.lotNo}`,
+    'Lot number',
+  )
   if (unnamed.length + doubles.length > 0)
     return { added: rows.length, known: 0, problems: [...unnamed, ...doubles] }
 
@@ -52,7 +56,7 @@ export async function importLots(
     .execute()
   const lots = new Map(there.map(lot => [`${lot.item_id} ${lot.lot_no}`, lot]))
   const lotOf = (goods: Goods) => lots.get(`${itemOf(goods)} ${goods.lotNo}`)
-  const today = await queryToday(trx, timeZone)
+  const today = await findCurrentDay(trx, timeZone)
   const received = await findReceivedQuantityKeys(
     trx,
     there.map(({ id }) => id),
@@ -66,16 +70,16 @@ export async function importLots(
   const fresh = again ? rows : rows.filter(row => !repeated.includes(row))
   const problems = fresh.flatMap(({ no, values }): ImportProblem[] => {
     const lot = lotOf(values)
-    if (values.expiresOn <= today) return [importProblem(no, 'Expiry date', { code: 'LOT_EXPIRED' })]
+    if (values.expiresOn <= today) return [toImportProblem(no, 'Expiry date', { code: 'LOT_EXPIRED' })]
     if (lot === undefined) return []
     if (lot.expiresOn !== values.expiresOn)
-      return [importProblem(no, 'Expiry date', { code: 'LOT_EXPIRY_DIFFERS' })]
+      return [toImportProblem(no, 'Expiry date', { code: 'LOT_EXPIRY_DIFFERS' })]
     if (lot.on_hand + values.quantity > PIECES_IN_LOT_MAX)
-      return [importProblem(no, 'Quantity', { code: 'LOT_TOO_LARGE' })]
+      return [toImportProblem(no, 'Quantity', { code: 'LOT_TOO_LARGE' })]
     return []
   })
   if (problems.length === 0) {
-    for (const part of chunk(fresh)) {
+    for (const part of splitIntoChunks(fresh)) {
       const receipts = part.map(({ values }) => {
         const { lotNo, expiresOn, quantity } = values
         return { companyId, itemId: itemOf(values), lotNo, expiresOn, quantity, actorId: userId }

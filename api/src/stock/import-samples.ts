@@ -1,9 +1,9 @@
 import type { ImportValues } from '@portal/contract/imports'
 import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
-import { chunk } from '../platform/database/pagination.ts'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { findDuplicateRows, type ImportRow, type Outcome } from '../platform/http/import-rows.ts'
+import { findDuplicateRowProblems, type ImportRow, type Outcome } from '../platform/http/import-rows.ts'
 import { lockOrCreateCategoryId } from './change-samples.ts'
 import { findSampleIdsByNameKey, sampleNameKey } from './sample-names.queries.ts'
 
@@ -18,10 +18,10 @@ export async function importSamples(
   for (const name of SAMPLE_CATEGORIES)
     categories.set(name, await lockOrCreateCategoryId(trx, companyId, name))
   const there = await findSampleIdsByNameKey(trx, companyId)
-  const problems = findDuplicateRows(rows, sampleNameKey, 'Name')
+  const problems = findDuplicateRowProblems(rows, sampleNameKey, 'Name')
   const fresh = rows.filter(({ values }) => !there.has(sampleNameKey(values)))
   if (problems.length === 0) {
-    for (const part of chunk(fresh)) {
+    for (const part of splitIntoChunks(fresh)) {
       await trx
         .insertInto('shop_items')
         .values(

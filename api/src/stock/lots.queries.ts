@@ -1,9 +1,9 @@
 import type { LotLabel as Label, Lot } from '@portal/contract/lots'
 import { type RawBuilder, sql } from 'kysely'
 import { companySettingSql } from '../companies/companies.queries.ts'
-import { todaySql } from '../platform/database/days.ts'
+import { currentDaySql } from '../platform/database/days.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { notFoundError } from '../platform/http/errors.ts'
 import { insertStockMovements } from './movements.queries.ts'
 
 /** Maximum pieces of a lot; the int column has some room above it. */
@@ -34,13 +34,13 @@ export async function findLotOrThrow(db: Queryable, lotId: string, companyId: st
     .where('id', '=', lotId)
     .where('company_id', '=', companyId)
     .select('item_id')
-    .executeTakeFirstOrThrow(notFound)
+    .executeTakeFirstOrThrow(notFoundError)
   return { lot: toLotDto(row), itemId: row.item_id }
 }
 
 /** Whether a lot is not held and does not expire within `margin` days of today in a time zone. */
 export function whereUsableLot(timeZone: string, marginDays: number | RawBuilder<number>) {
-  return sql<boolean>`(held_at is null and expires_on > ${todaySql(timeZone)} + ${marginDays}::int)`
+  return sql<boolean>`(held_at is null and expires_on > ${currentDaySql(timeZone)} + ${marginDays}::int)`
 }
 
 /** SQL for the company's expiry margin: lots that expire within this many days are not offered. Needs `shop_items`. */

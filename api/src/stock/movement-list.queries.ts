@@ -7,7 +7,7 @@ import {
   type MovementRowKind,
 } from '@portal/contract/stock-rules'
 import { sql } from 'kysely'
-import { type Page, toPage } from '../platform/database/pagination.ts'
+import { type Page, toPageWithCursor } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
@@ -43,7 +43,7 @@ type MovementsQuery = {
  * row, at the place of the day's last one: at 600 requests a month they would hide everything else.
  */
 export async function findStockMovementsPage(db: Database, query: MovementsQuery): Promise<Page<Movement>> {
-  const found = toPage(await readRows(db, query), PAGE_SIZE)
+  const found = toPageWithCursor(await readRows(db, query), PAGE_SIZE)
   const actorIds = found.rows.map(({ actorId }) => actorId)
   const actors = await findUsersById(db, actorIds)
   const rows = found.rows.map(({ cursor, actorId, createdAt, ...row }) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { notFoundError } from '../platform/http/errors.ts'
 
 /** SQL for the picture hash of the item whose id is in `column`; null without a picture. */
 export function pictureHashSql(itemIdColumn: string) {
@@ -19,5 +19,5 @@ export async function findPictureFileOrThrow(
   pictureHash: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const found = db.selectFrom('sample_pictures').where('hash', '=', pictureHash).select('webp').limit(1)
-  return (await found.executeTakeFirstOrThrow(notFound)).webp
+  return (await found.executeTakeFirstOrThrow(notFoundError)).webp
 }

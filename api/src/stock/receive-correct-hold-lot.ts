@@ -3,7 +3,7 @@ import type { Lot } from '@portal/contract/lots'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { queryToday } from '../platform/database/days.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
@@ -31,7 +31,7 @@ export async function receiveLot(
   const { companyId, userId } = session
   return db.transaction().execute(async trx => {
     await lockSampleOrThrow(trx, session, sampleId)
-    if (goods.expiresOn <= (await queryToday(trx, companyOf(companyId).timeZone)))
+    if (goods.expiresOn <= (await findCurrentDay(trx, companyOf(companyId).timeZone)))
       throw new PortalError('LOT_EXPIRED')
     const lotId = await addGoodsToLotIfSameExpiry(trx, {
       companyId,

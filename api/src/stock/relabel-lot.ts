@@ -3,7 +3,7 @@ import type { Lot, LotLabel } from '@portal/contract/lots'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { queryToday } from '../platform/database/days.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
@@ -30,7 +30,7 @@ export async function relabelLot(
     const [from, to] = [labelOf(lot), { lotNo, expiresOn }]
     if (isSameLabel(from, to)) return lot
     if (await hasOtherLot(trx, itemId, { ...lot, lotNo })) throw new PortalError('LOT_EXISTS')
-    const today = await queryToday(trx, companyOf(companyId).timeZone)
+    const today = await findCurrentDay(trx, companyOf(companyId).timeZone)
     const isOffered = lot.heldAt === null && lot.onHand > 0 && lot.expiresOn > today
     if (isOffered && expiresOn <= today) throw new PortalError('LOT_OFFERED')
     const { numUpdatedRows } = await trx

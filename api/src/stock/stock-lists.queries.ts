@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { companySettingSql } from '../companies/companies.queries.ts'
 import type { Company } from '../companies/companies.ts'
-import { queryToday, todaySql, whereInDays } from '../platform/database/days.ts'
+import { currentDaySql, findCurrentDay, whereTimeInDays } from '../platform/database/days.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { notFoundError } from '../platform/http/errors.ts'
 import { buildLotsQuery, expiryMargin, toLotDto, usablePiecesSql, whereUsableLot } from './lots.queries.ts'
 import { pictureHashSql } from './pictures.queries.ts'
 import { findNextLotIdToShip } from './plan-lots.queries.ts'
@@ -33,7 +33,7 @@ function selectSamples(db: Database, companyId: string, timeZone: string) {
       ),
       companySettingSql('low_stock_pieces', 'shop_items.company_id').as('low_stock_pieces'),
       sql<number>`(select count(*)::int from stock_lots where item_id = shop_items.id and on_hand > 0
-        and expires_on <= ${todaySql(timeZone)} + ${expiryMargin} + ${SOON_DAYS}::int)`.as('expiring'),
+        and expires_on <= ${currentDaySql(timeZone)} + ${expiryMargin} + ${SOON_DAYS}::int)`.as('expiring'),
       sql<number>`(select count(*)::int from back_in_stock where item_id = shop_items.id and told_at is null)`.as(
         'waiting',
       ),
@@ -94,7 +94,7 @@ export async function findSampleOrThrow(
     '=',
     sampleId,
   )
-  const row = await samples.executeTakeFirstOrThrow(notFound)
+  const row = await samples.executeTakeFirstOrThrow(notFoundError)
   return toSample(row, await createIsOfferedCheck(db, companyId, config.demo))
 }
 
@@ -156,14 +156,14 @@ export function buildLotsOfSamplesQuery(db: Database, samples: readonly Sample[]
 
 /** The last `USE_DAYS` days, and the pieces shipped on them by sample, as the distribution report lists them. */
 export async function findRecentlyShippedPieces(db: Database, { id, timeZone }: Company) {
-  const today = await queryToday(db, timeZone)
+  const today = await findCurrentDay(db, timeZone)
   const days = { from: addDays(today, 1 - USE_DAYS), to: today }
   const rows = await db
     .selectFrom('orders')
     .innerJoin('order_items', 'order_id', 'orders.id')
     .where('company_id', '=', id)
     .where('lot_id', 'is not', null)
-    .where(whereInDays('orders.shipped_at', { ...days, timeZone }))
+    .where(whereTimeInDays('orders.shipped_at', { ...days, timeZone }))
     .groupBy('shop_item_id')
     .select(['shop_item_id as item', sql<number>`count(*)::int`.as('pieces')])
     .execute()

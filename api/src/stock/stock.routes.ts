@@ -2,7 +2,7 @@ import type { Lot } from '@portal/contract/lots'
 import { filterAndSortSamples } from '@portal/contract/sample-filter'
 import type { Sample } from '@portal/contract/stock'
 import type { AppContext } from '../companies/app-context.ts'
-import { chunk } from '../platform/database/pagination.ts'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'
 import {
   type Columns,
@@ -119,7 +119,7 @@ export function registerStockRoutes(route: Route, context: AppContext): void {
 
 /** Pages of rows: one row per lot, and one row for a sample without lots. */
 async function* stockPages(db: Database, samples: readonly Sample[]): AsyncGenerator<Row[]> {
-  for (const part of chunk(samples, SAMPLES_AT_ONCE)) {
+  for (const part of splitIntoChunks(samples, SAMPLES_AT_ONCE)) {
     const lots = await findLotsBySample(
       db,
       part.map(({ id }) => id),

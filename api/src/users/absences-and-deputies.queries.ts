@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { nextUpdatedAt } from '../platform/database/columns.ts'
-import { todaySql } from '../platform/database/days.ts'
+import { nextUpdatedAtSql } from '../platform/database/columns.ts'
+import { currentDaySql } from '../platform/database/days.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 
 /** First and last day, 'YYYY-MM-DD', inclusive. */
@@ -24,7 +24,7 @@ function selectAbsences(db: Queryable) {
 
 /** Today's absences. This rule alone decides who acts for whom. */
 function selectToday(db: Queryable, timeZone: string) {
-  return selectAbsences(db).where(sql<boolean>`${todaySql(timeZone)} between first_day and last_day`)
+  return selectAbsences(db).where(sql<boolean>`${currentDaySql(timeZone)} between first_day and last_day`)
 }
 
 /** Selects the ids of the reps who are away today, for a query of this room. */
@@ -70,7 +70,7 @@ export async function findDeputyIdsByRep(
 export async function findCurrentAndFutureAbsences(db: Queryable, companyId: string, timeZone: string) {
   return selectAbsences(db)
     .where('company_id', '=', companyId)
-    .where(sql<boolean>`last_day >= ${todaySql(timeZone)}`)
+    .where(sql<boolean>`last_day >= ${currentDaySql(timeZone)}`)
     .orderBy('first_day')
     .orderBy('id')
     .select(columns)
@@ -112,7 +112,7 @@ export async function findRepIdDeputisedFor(
 ): Promise<string | undefined> {
   const found = await selectAbsences(trx)
     .where('deputy_id', '=', deputyId)
-    .where(sql<boolean>`last_day >= ${todaySql(timeZone)}`)
+    .where(sql<boolean>`last_day >= ${currentDaySql(timeZone)}`)
     .orderBy('first_day')
     .select('rep_id')
     .executeTakeFirst()
@@ -141,7 +141,7 @@ export async function updateAbsence(
       deputy_id: deputyId,
       first_day: from,
       last_day: to,
-      updated_at: nextUpdatedAt('rep_absences'),
+      updated_at: nextUpdatedAtSql('rep_absences'),
     })
     .where('id', '=', absenceId)
     .execute()
@@ -151,7 +151,7 @@ export async function updateAbsence(
 export async function endAbsences(trx: Trx, which: { id: string } | { repId: string }): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('rep_absences')
-    .set({ ended_at: sql<Date>`now()`, updated_at: nextUpdatedAt('rep_absences') })
+    .set({ ended_at: sql<Date>`now()`, updated_at: nextUpdatedAtSql('rep_absences') })
     .where('ended_at', 'is', null)
     .where('id' in which ? 'id' : 'rep_id', '=', 'id' in which ? which.id : which.repId)
     .executeTakeFirst()

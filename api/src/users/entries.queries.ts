@@ -1,6 +1,6 @@
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { chunk } from '../platform/database/pagination.ts'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import { registrationSearchText, toLikePatternGroups } from './registration-search.ts'
 import { findUsersById } from './users.queries.ts'
@@ -43,7 +43,7 @@ export async function insertCampaignEntriesIfAbsent(
 /** Updates rep and search text of entries after a change of HCPs or reps. @param hcps current rows, locked by the caller */
 export async function syncEntrySearch(db: Queryable, hcps: readonly UserRow[]): Promise<void> {
   // In chunks: one statement for all would exceed the statement timeout.
-  for (const part of chunk(hcps)) {
+  for (const part of splitIntoChunks(hcps)) {
     const texts = await searchTexts(db, part)
     const described = sql<{ id: string; promoterId: string | null; text: string }>`
       unnest(${part.map(hcp => hcp.id)}::uuid[], ${part.map(hcp => hcp.promoter_id)}::uuid[], ${texts}::text[])`

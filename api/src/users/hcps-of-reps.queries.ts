@@ -1,11 +1,11 @@
 import { phoneDigitsInSearch } from '@portal/contract/phone'
 import { HCP, REP } from '@portal/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
-import { countRows } from '../platform/database/count-rows.ts'
-import { type Days, whereInDays } from '../platform/database/days.ts'
-import { type Month, whereInMonth, whereUntilEndOfMonth } from '../platform/database/month.ts'
+import { countQueryRows } from '../platform/database/count-rows.ts'
+import { type Days, whereTimeInDays } from '../platform/database/days.ts'
+import { type Month, whereTimeBeforeMonthEnd, whereTimeInMonth } from '../platform/database/month.ts'
 import {
-  likeContaining,
+  likePatternContaining,
   normalizeForSearch,
   normalizeForSearchSql,
 } from '../platform/database/normalize-for-search.ts'
@@ -13,7 +13,7 @@ import {
   cursorSql,
   type Page,
   type PageRequest,
-  toPage,
+  toPageWithCursor,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
@@ -95,10 +95,10 @@ export async function isHcpRegisteredByRep(db: Queryable, hcpId: string, repId: 
 
 /** Whether an HCP's name, clinic or phone contains the search text; a phone matches in any notation (D§8). */
 function isHcpFound(search: string) {
-  const part = likeContaining(normalizeForSearch(search))
+  const part = likePatternContaining(normalizeForSearch(search))
   const digits = phoneDigitsInSearch(search)
   return sql<boolean>`(${normalizeForSearchSql(sql`concat_ws(' ', title, full_name)`)} like ${part} or ${normalizeForSearchSql(sql`clinic_name`)} like ${part}
-    or (${digits} <> '' and phone like ${likeContaining(digits)}))`
+    or (${digits} <> '' and phone like ${likePatternContaining(digits)}))`
 }
 
 /** Selects the ids of these reps' HCPs that match a search, for a query of another feature. */
@@ -126,9 +126,9 @@ export async function findHcpsPageOfRep(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
-  if (until !== undefined) query = query.where(whereUntilEndOfMonth('created_at', until))
+  if (until !== undefined) query = query.where(whereTimeBeforeMonthEnd('created_at', until))
   if (cursor !== undefined) query = query.where(whereAfterCursor('users', cursor))
-  return toPage(await query.execute(), limit)
+  return toPageWithCursor(await query.execute(), limit)
 }
 
 /** Number of a month's registrations that a rep has earned, even if the HCPs now have another rep. */
@@ -137,8 +137,8 @@ export async function countRegistrationsEarnedInMonth(
   repId: string,
   month: Month,
 ): Promise<number> {
-  return countRows(
-    db.selectFrom('users').where('earned_by_id', '=', repId).where(whereInMonth('created_at', month)),
+  return countQueryRows(
+    db.selectFrom('users').where('earned_by_id', '=', repId).where(whereTimeInMonth('created_at', month)),
   )
 }
 
@@ -148,8 +148,8 @@ export async function countRegistrationsByCardInMonth(
   repId: string,
   month: Month,
 ): Promise<number> {
-  return countRows(
-    db.selectFrom('users').where('card_rep_id', '=', repId).where(whereInMonth('created_at', month)),
+  return countQueryRows(
+    db.selectFrom('users').where('card_rep_id', '=', repId).where(whereTimeInMonth('created_at', month)),
   )
 }
 
@@ -163,7 +163,7 @@ export async function countRegistrationsByCardOfReps(
     .selectFrom('users')
     .where('company_id', '=', companyId)
     .where('card_rep_id', 'is not', null)
-    .where(whereInDays('created_at', days))
+    .where(whereTimeInDays('created_at', days))
     .groupBy('card_rep_id')
     .select(['card_rep_id as repId', sql<number>`count(*)::int`.as('count')])
     .$narrowType<{ repId: string }>()

@@ -2,7 +2,7 @@ import { joinTitleAndName } from '@portal/contract/names'
 import type { SameNumber } from '@portal/contract/review'
 import { HCP } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { preparedQuery } from '../platform/database/prepared-query.ts'
+import { createPreparedQuery } from '../platform/database/prepared-query.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 
 /** Maximum of HCPs listed for one number. */
@@ -14,7 +14,7 @@ export function registrationNumberKey(number: string): string {
 }
 const keySql = sql<string>`regexp_replace(lower(professional_reg_no), '[^a-z0-9]', '', 'g')`
 
-const selectHcpsByKeys = preparedQuery(
+const selectHcpsByKeys = createPreparedQuery(
   ['companyId', 'keys'],
   (db, { companyId, keys }: { companyId: string; keys: readonly string[] }) =>
     db

@@ -1,6 +1,6 @@
 import { joinTitleAndName } from '@portal/contract/names'
 import { phoneDigitsInSearch } from '@portal/contract/phone'
-import { likeContaining, normalizeForSearch } from '../platform/database/normalize-for-search.ts'
+import { likePatternContaining, normalizeForSearch } from '../platform/database/normalize-for-search.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 import { registrationNumberKey } from './registration-numbers.queries.ts'
 
@@ -27,7 +27,7 @@ export function toLikePatternGroups(typedSearch: string): string[][] {
   const wanted = normalizeForSearch(typedSearch)
   if (wanted === '') return []
   const digits = phoneDigitsInSearch(wanted)
-  const literal = likeContaining(wanted)
+  const literal = likePatternContaining(wanted)
   if (digits === '' || digits === wanted) return [[literal]]
   // The cheap pattern comes first: the one anchored at the phone takes three times as long.
   return [[literal], [`%${digits}%`, `%${BEFORE_PHONE}%${digits}%`]]

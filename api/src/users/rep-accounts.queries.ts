@@ -1,6 +1,6 @@
 import { HCP, REP, type Role } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { chunk } from '../platform/database/pagination.ts'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 
 /** A company's reps by name, disabled ones too, each with the number of assigned HCPs and of those who came by the card. */
@@ -83,7 +83,7 @@ export async function reassignHcpsToRep(
 ): Promise<UserRow[]> {
   const handed: UserRow[] = []
   // In chunks, since one statement for all would exceed the statement timeout.
-  for (const part of chunk(hcpIds)) {
+  for (const part of splitIntoChunks(hcpIds)) {
     const rows = await trx
       .updateTable('users')
       .set({ promoter_id: repId, updated_at: sql<Date>`now()` })

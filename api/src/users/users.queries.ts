@@ -1,9 +1,9 @@
 import type { Locale } from '@portal/contract/languages'
 import { HCP, REP } from '@portal/contract/roles'
 import { sql, type Updateable } from 'kysely'
-import { nextUpdatedAt } from '../platform/database/columns.ts'
-import { likeEndingWith } from '../platform/database/normalize-for-search.ts'
-import { preparedQuery } from '../platform/database/prepared-query.ts'
+import { nextUpdatedAtSql } from '../platform/database/columns.ts'
+import { reversedLikePatternEndingWith } from '../platform/database/normalize-for-search.ts'
+import { createPreparedQuery } from '../platform/database/prepared-query.ts'
 import type { NewUser, Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
 
@@ -67,7 +67,7 @@ export async function findUserOrThrow(db: Queryable, userId: string): Promise<Us
   return db.selectFrom('users').where('id', '=', userId).selectAll().executeTakeFirstOrThrow()
 }
 
-const selectUsers = preparedQuery(['ids'], (db, { ids }: { ids: readonly string[] }) =>
+const selectUsers = createPreparedQuery(['ids'], (db, { ids }: { ids: readonly string[] }) =>
   // One array parameter is faster than thousands of parameters.
   db.selectFrom('users').where(sql<boolean>`id = any(${ids}::uuid[])`).selectAll(),
 )
@@ -96,7 +96,7 @@ export async function findUserIdsByPhoneEnding(
   const rows = await db
     .selectFrom('users')
     .where('company_id', '=', companyId)
-    .where(sql<boolean>`reverse(phone) like ${likeEndingWith(digits)}`)
+    .where(sql<boolean>`reverse(phone) like ${reversedLikePatternEndingWith(digits)}`)
     .select('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -177,7 +177,7 @@ export async function insertUsersIfPhoneFree(trx: Trx, users: readonly NewUser[]
 function changeUser(trx: Trx, id: string, columns: Updateable<Schema['users']>) {
   return trx
     .updateTable('users')
-    .set({ ...columns, updated_at: nextUpdatedAt('users') })
+    .set({ ...columns, updated_at: nextUpdatedAtSql('users') })
     .where('id', '=', id)
     .returningAll()
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { connectToPostgres, findConnectionPool } from '../../src/platform/database/connect.ts'
-import { preparedQuery } from '../../src/platform/database/prepared-query.ts'
+import { createPreparedQuery } from '../../src/platform/database/prepared-query.ts'
 import type { Database } from '../../src/platform/database/schema.ts'
 import { startupTimeouts } from '../../src/platform/database/timeouts.ts'
 import { buildBuyer, fillCart, placeOrder, readOrders } from '../buyers.ts'
@@ -70,7 +70,7 @@ test('what the server has forgotten is prepared again', async () => {
 })
 
 test('where statements are not to be prepared, none has a name', async () => {
-  const echo = preparedQuery(['word'], (db, { word }: { word: string }) =>
+  const echo = createPreparedQuery(['word'], (db, { word }: { word: string }) =>
     db.selectNoFrom(sql<string>`${word}::text`.as('word')),
   )
   for (const prepared of [true, false]) {

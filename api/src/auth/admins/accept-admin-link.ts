@@ -4,19 +4,22 @@ import { PortalError } from '../../platform/http/errors.ts'
 import { lockUserOrThrow, updateUser } from '../../users/users.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
-import { consumeAdminLink, findAdminOfLink } from './admin-links.queries.ts'
-import { openAdminSession } from './admin-login.ts'
+import { consumeAdminLink, findAdminByLinkSecret } from './admin-links.queries.ts'
+import { startAdminSession } from './admin-login.ts'
 import { hashPassword } from './password.ts'
 
-type Values = { secret: string; name: string; password: string }
+type AdminLinkAcceptance = { secret: string; name: string; password: string }
 
 /**
  * Sets an admin's name and password by a link, which ends, and logs the admin in as a password does. Ends the sessions of
  * before.
  * @throws PortalError INVALID_LINK when the link is unknown, used or expired, or the admin is disabled
  */
-export async function acceptAdminLink({ db, tokens }: AuthContext, { secret, name, password }: Values) {
-  const found = await findAdminOfLink(db, secret)
+export async function setPasswordByAdminLink(
+  { db, tokens }: AuthContext,
+  { secret, name, password }: AdminLinkAcceptance,
+) {
+  const found = await findAdminByLinkSecret(db, secret)
   if (found === undefined) throw new PortalError('INVALID_LINK')
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async trx => {
@@ -30,7 +33,7 @@ export async function acceptAdminLink({ db, tokens }: AuthContext, { secret, nam
     })
     await revokeSessionsAndLinks(trx, admin.id)
     const { id, role, admin_role: adminRole, company_id: companyId } = admin
-    const session = await openAdminSession(trx, tokens, { id, role, adminRole, companyId, promoterId: null })
+    const session = await startAdminSession(trx, tokens, { id, role, adminRole, companyId, promoterId: null })
     await recordUserAuditEvent(trx, { companyId, userId: id, role }, 'admin.link-used', id)
     return session
   })

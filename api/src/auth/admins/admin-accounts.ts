@@ -3,7 +3,7 @@ import type { AdminRole } from '@portal/contract/admin-roles'
 import { problemToEnglish } from '@portal/contract/english'
 import type { Company } from '../../companies/companies.ts'
 import { UserFacingError } from '../../config/user-facing-error.ts'
-import { appendToAuditChain } from '../../platform/audit/record-audit.ts'
+import { appendEventToAuditChain } from '../../platform/audit/record-audit.ts'
 import type { Database, Trx, UserRow } from '../../platform/database/schema.ts'
 import { insertAdminIfAbsent, updateAdminByEmail } from '../../users/admins.queries.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
@@ -46,18 +46,22 @@ export async function createAdmin(
  * Changes an admin's password and ends every session of the admin.
  * @throws UserFacingError when there is no such admin or the password breaks R§5
  */
-export async function changeAdminPassword(db: Database, email: string, password: string): Promise<void> {
-  const passwordHash = await hashNew(password)
+export async function changeAdminPasswordByEmail(
+  db: Database,
+  email: string,
+  newPassword: string,
+): Promise<void> {
+  const passwordHash = await hashNew(newPassword)
   await change(db, email, 'admin.password', { password_hash: passwordHash })
 }
 
 /** Disables an admin and ends the admin's sessions. @throws UserFacingError when there is no such admin */
-export async function disableAdmin(db: Database, email: string): Promise<void> {
+export async function disableAdminByEmail(db: Database, email: string): Promise<void> {
   await change(db, email, 'admin.disabled', { disabled_at: new Date() })
 }
 
 /** Enables a disabled admin. @throws UserFacingError when there is no such admin */
-export async function enableAdmin(db: Database, email: string): Promise<void> {
+export async function enableAdminByEmail(db: Database, email: string): Promise<void> {
   await change(db, email, 'admin.enabled', { disabled_at: null })
 }
 
@@ -65,7 +69,7 @@ export async function enableAdmin(db: Database, email: string): Promise<void> {
  * Removes an admin's second factor, for an admin who lost the app and the recovery codes. Ends the admin's sessions.
  * @throws UserFacingError when there is no such admin, or the admin has no second factor
  */
-export async function resetAdminSecondFactor(db: Database, email: string): Promise<void> {
+export async function resetSecondFactorByEmail(db: Database, email: string): Promise<void> {
   await change(db, email, 'second-factor.reset', {}, async (trx, id) => {
     const had = await deleteSecondFactor(trx, id)
     if (!had) throw new UserFacingError(`${email} has no second factor.`)
@@ -93,5 +97,5 @@ async function change(
 /** The command line has no session. */
 async function record(trx: Trx, admin: UserRow, action: string): Promise<void> {
   const { company_id: companyId, id: entityId } = admin
-  await appendToAuditChain(trx, { companyId, actor: null, action, entity: 'user', entityId })
+  await appendEventToAuditChain(trx, { companyId, actor: null, action, entity: 'user', entityId })
 }

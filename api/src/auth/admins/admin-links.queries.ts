@@ -8,7 +8,7 @@ const SECRET_BYTES = 32
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 /** Stores a new link of an admin in place of an earlier one. @returns its secret, which is stored only as a digest */
-export async function saveAdminLink(trx: Trx, userId: string): Promise<string> {
+export async function replaceAdminLink(trx: Trx, userId: string): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const link = {
     digest: digestOf(secret),
@@ -24,11 +24,11 @@ export async function saveAdminLink(trx: Trx, userId: string): Promise<string> {
 }
 
 /** The enabled admin whose live link has this secret. */
-export async function findAdminOfLink(db: Queryable, secret: string) {
+export async function findAdminByLinkSecret(db: Queryable, linkSecret: string) {
   return db
     .selectFrom('admin_links')
     .innerJoin('users', 'users.id', 'admin_links.user_id')
-    .where('digest', '=', digestOf(secret))
+    .where('digest', '=', digestOf(linkSecret))
     .where('expires_at', '>', sql<Date>`now()`)
     .where('disabled_at', 'is', null)
     .selectAll('users')
@@ -36,11 +36,11 @@ export async function findAdminOfLink(db: Queryable, secret: string) {
 }
 
 /** Uses a link up. @returns false when it is unknown, used or expired */
-export async function consumeAdminLink(trx: Trx, userId: string, secret: string): Promise<boolean> {
+export async function consumeAdminLink(trx: Trx, userId: string, linkSecret: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('admin_links')
     .where('user_id', '=', userId)
-    .where('digest', '=', digestOf(secret))
+    .where('digest', '=', digestOf(linkSecret))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return numDeletedRows === 1n

@@ -11,19 +11,19 @@ import {
   type SessionOwner,
   startSession,
 } from '../sessions/sessions.ts'
-import { claimAdminLoginAttempt, recordAdminAuthFailure, trustAdminNetwork } from './admin-limits.ts'
+import { claimAdminLoginAttempt, recordAdminAuthFailure, rememberAdminNetwork } from './admin-limits.ts'
 import { verifyPassword } from './password.ts'
-import { withVerifiedSecondFactorCode } from './second-factor-codes.ts'
+import { consumeSecondFactorCodeAndRun } from './second-factor-codes.ts'
 import { hasSecondFactor } from './second-factors.queries.ts'
 
-type Attempt = { email: string; password: string; companyHint: string | undefined; address: string }
+type AdminLogin = { email: string; password: string; companyHint: string | undefined; address: string }
 
 /**
  * Signs an admin in. An unknown email and a wrong password get the same answer (D§8).
  * @returns the session's token; with a second factor null, and the token for `completeSecondFactorLogin`
  * @throws PortalError INVALID_CREDENTIALS or TOO_MANY_REQUESTS
  */
-export async function logInAdmin({ db, tokens }: AuthContext, attempt: Attempt) {
+export async function logInAdmin({ db, tokens }: AuthContext, attempt: AdminLogin) {
   const email = attempt.email.toLowerCase()
   const forgive = await claimAdminLoginAttempt(db, email, attempt.address)
   const admin = await findAdminByEmail(db, email, attempt.companyHint)
@@ -37,9 +37,9 @@ export async function logInAdmin({ db, tokens }: AuthContext, attempt: Attempt) 
     // Lock the admin: a change that ends sessions, such as enrolment, comes before this session or ends it too.
     const held = await lockEnabledAdmin(trx, admin.id)
     if (held?.passwordHash !== admin.passwordHash) throw new PortalError('INVALID_CREDENTIALS')
-    return openAdminSession(trx, tokens, admin)
+    return startAdminSession(trx, tokens, admin)
   })
-  if (answer.token !== null) await trustAdminNetwork(db, email, attempt.address)
+  if (answer.token !== null) await rememberAdminNetwork(db, email, attempt.address)
   return answer
 }
 
@@ -47,7 +47,7 @@ export async function logInAdmin({ db, tokens }: AuthContext, attempt: Attempt) 
  * Opens the session of an admin with the right password.
  * @returns the session's token; with a second factor null, and the token for `completeSecondFactorLogin`
  */
-export async function openAdminSession(trx: Trx, tokens: TokenSigner, admin: SessionOwner) {
+export async function startAdminSession(trx: Trx, tokens: TokenSigner, admin: SessionOwner) {
   if (await hasSecondFactor(trx, admin.id)) {
     const waiting = await startSession(trx, tokens, admin, SECOND_FACTOR_WAIT_DAYS, 'second-factor')
     return { token: null, secondFactorToken: waiting.token }
@@ -57,7 +57,7 @@ export async function openAdminSession(trx: Trx, tokens: TokenSigner, admin: Ses
   return { token }
 }
 
-type SecondAttempt = { token: string; code: string; address: string }
+type SecondFactorLogin = { token: string; code: string; address: string }
 
 /**
  * Exchanges the token of a pending login and a second-factor code for a session. Each token works once.
@@ -65,12 +65,12 @@ type SecondAttempt = { token: string; code: string; address: string }
  */
 export async function completeSecondFactorLogin(
   auth: AuthContext,
-  { token, code, address }: SecondAttempt,
+  { token, code, address }: SecondFactorLogin,
 ): Promise<string> {
   const { db, tokens } = auth
   const waiting = tokens.read('second-factor', token)
   if (waiting === undefined) throw new PortalError('SIGN_IN_AGAIN')
-  const { session, email } = await withVerifiedSecondFactorCode(
+  const { session, email } = await consumeSecondFactorCodeAndRun(
     auth,
     { userId: waiting.userId, code, address },
     async (trx, admin, by) => {
@@ -80,6 +80,6 @@ export async function completeSecondFactorLogin(
       return { session: started.token, email: admin.email }
     },
   )
-  await trustAdminNetwork(db, email, address)
+  await rememberAdminNetwork(db, email, address)
   return session
 }

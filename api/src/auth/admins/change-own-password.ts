@@ -7,16 +7,16 @@ import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
 import { claimAdminLoginAttempt, recordAdminAuthFailure } from './admin-limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
-type Values = { current: string; password: string; address: string }
+type PasswordChange = { current: string; password: string; address: string }
 
 /**
  * Changes the caller's password and ends the caller's other sessions. A wrong current password counts like a failed login.
  * @throws PortalError WRONG_PASSWORD or TOO_MANY_REQUESTS
  */
-export async function changeOwnPassword(
+export async function changeOwnAdminPassword(
   db: Database,
   session: Session,
-  { current, password, address }: Values,
+  { current, password, address }: PasswordChange,
 ): Promise<void> {
   const { email, password_hash: hash } = await findUserOrThrow(db, session.userId)
   const forgive = await claimAdminLoginAttempt(db, email ?? '', address)

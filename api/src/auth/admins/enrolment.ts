@@ -5,9 +5,9 @@ import { PortalError } from '../../platform/http/errors.ts'
 import { lockUserOrThrow } from '../../users/users.queries.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
 import {
+  consumeSecondFactorCodeAndRun,
   generateRecoveryCodes,
   type SecondFactorCrypto,
-  withVerifiedSecondFactorCode,
 } from './second-factor-codes.ts'
 import {
   activateTotpSecret,
@@ -63,7 +63,7 @@ export async function confirmSecondFactorEnrolment({ db, keys }: Parts, session:
 
 /** Replaces all recovery codes. @returns the new codes. @throws PortalError OTP_INVALID or OTP_BLOCKED */
 export async function renewRecoveryCodes(parts: Parts, session: Session, attempt: Attempt) {
-  return withVerifiedSecondFactorCode(
+  return consumeSecondFactorCodeAndRun(
     parts,
     { ...attempt, userId: session.userId },
     async (trx, _admin, by) => {
@@ -76,7 +76,7 @@ export async function renewRecoveryCodes(parts: Parts, session: Session, attempt
 
 /** Turns the second factor off and ends the other sessions. @throws PortalError OTP_INVALID or OTP_BLOCKED */
 export async function disableSecondFactor(parts: Parts, session: Session, attempt: Attempt): Promise<void> {
-  await withVerifiedSecondFactorCode(
+  await consumeSecondFactorCodeAndRun(
     parts,
     { ...attempt, userId: session.userId },
     async (trx, _admin, by) => {

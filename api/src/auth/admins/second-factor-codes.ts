@@ -11,11 +11,11 @@ import { findMatchingTotpStep, randomBase32 } from './totp.ts'
 /** Characters of a recovery code: 50 bits. */
 const RECOVERY_LENGTH = 10
 
-/** Encrypts secrets and digests recovery codes. @param secret the app's secret */
-export function createSecondFactorCrypto(secret: string) {
-  const key = deriveKey(secret, 'recovery codes')
+/** Encrypts secrets and digests recovery codes. @param appSecret the app's secret */
+export function createSecondFactorCrypto(appSecret: string) {
+  const key = deriveKey(appSecret, 'recovery codes')
   return {
-    ...createTextEncryption(secret, 'second factors'),
+    ...createTextEncryption(appSecret, 'second factors'),
     /** The stored digest of a recovery code: keyed, and bound to one admin. */
     digest: (userId: string, code: string) =>
       createHmac('sha256', key).update(`${userId}\n${code}`).digest('base64url'),
@@ -39,10 +39,10 @@ type LoginMeans = 'app' | 'recovery code'
  * answer.
  * @throws PortalError OTP_INVALID, or OTP_BLOCKED after too many wrong codes
  */
-export async function withVerifiedSecondFactorCode<T>(
+export async function consumeSecondFactorCodeAndRun<T>(
   { db, keys }: Parts,
   { userId, code, address }: Attempt,
-  work: (trx: Trx, admin: Admin, by: LoginMeans) => Promise<T>,
+  useVerifiedCode: (trx: Trx, admin: Admin, by: LoginMeans) => Promise<T>,
 ): Promise<T> {
   const admin = await findAdminById(db, userId)
   if (admin === undefined) throw new PortalError('OTP_INVALID')
@@ -51,7 +51,7 @@ export async function withVerifiedSecondFactorCode<T>(
     // Lock the admin: a password change or deactivation comes before this action or ends the session it starts.
     const held = await lockEnabledAdmin(trx, userId)
     const by = held && (await spend(trx, keys, userId, code))
-    return held && by && { value: await work(trx, held, by) }
+    return held && by && { value: await useVerifiedCode(trx, held, by) }
   })
   if (done === undefined) {
     await recordAdminAuthFailure(db, 'second-factor.refused', admin)

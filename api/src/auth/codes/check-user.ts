@@ -2,9 +2,9 @@ import type { Locale } from '@portal/contract/languages'
 import { PortalError } from '../../platform/http/errors.ts'
 import { findEnabledUserByPhone } from '../../users/users.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
-import { findKnownDevice } from '../sessions/known-devices.ts'
+import { findKnownDeviceId } from '../sessions/known-devices.ts'
 import { claimPhoneLookupRateLimit } from './number-lookup-limits.ts'
-import { sendCode } from './send-code.ts'
+import { sendCodeAndEndPrevious } from './send-code.ts'
 
 type PhoneLookup = {
   phone: string
@@ -22,10 +22,10 @@ type PhoneLookup = {
  * unless an earlier code still works and is less than a minute old (D§3). Look-ups of strangers are rate limited.
  * @throws PortalError OTP_LIMIT, MESSAGE_NOT_SENT or TOO_MANY_REQUESTS
  */
-export async function checkPhoneAndSendCode(auth: AuthContext, question: PhoneLookup) {
+export async function checkPhoneAndSendCode(auth: AuthContext, lookup: PhoneLookup) {
   const { db } = auth
-  const { phone, send, companyId, address, locale } = question
-  const deviceId = await findKnownDevice(db, phone, question.device)
+  const { phone, send, companyId, address, locale } = lookup
+  const deviceId = await findKnownDeviceId(db, phone, lookup.device)
   if (deviceId === null) await claimPhoneLookupRateLimit(auth, address)
   const user = await findEnabledUserByPhone(db, phone, companyId)
   if (user === undefined) return { identity: 'REGISTER' as const } // narrowed to the contract's literal
@@ -33,7 +33,7 @@ export async function checkPhoneAndSendCode(auth: AuthContext, question: PhoneLo
   if (!send) return known
   try {
     const asker = { address, locale, trusted: false, replacesDead: true }
-    await sendCode(auth, { phone, action: 'LOGIN', deviceId }, asker)
+    await sendCodeAndEndPrevious(auth, { phone, action: 'LOGIN', deviceId }, asker)
   } catch (error) {
     const early = error instanceof PortalError && error.code === 'OTP_TOO_EARLY'
     if (!early) throw error

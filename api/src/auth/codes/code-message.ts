@@ -8,8 +8,8 @@ import { isCodeLive } from './codes.queries.ts'
 type NewMessage = { phone: string; code: string; codeId: string; companyId: string; locale: Locale }
 
 /** Messages with codes. The code is encrypted until it is sent, so a database dump logs nobody in (D§3). */
-export function createEncryptedCodeMessages(secret: string) {
-  const sealing = createTextEncryption(secret, 'messages with codes')
+export function createEncryptedCodeMessages(appSecret: string) {
+  const sealing = createTextEncryption(appSecret, 'messages with codes')
   return {
     /** Stores the message with the encrypted code. @returns its id */
     async write(trx: Trx, { phone, code, codeId, companyId, locale }: NewMessage): Promise<string> {

@@ -13,9 +13,9 @@ export function generateOneTimeCode(): string {
   return String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
 }
 
-/** @param secret of the app */
-export function createCodeHasher(secret: string): CodeHasher {
-  const key = deriveKey(secret, 'one-time codes')
+/** @param appSecret of the app */
+export function createCodeHasher(appSecret: string): CodeHasher {
+  const key = deriveKey(appSecret, 'one-time codes')
   return ({ phone, action }, code) =>
     createHmac('sha256', key).update(`${action}\n${phone}\n${code}`).digest('base64url')
 }

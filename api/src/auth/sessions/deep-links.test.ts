@@ -5,7 +5,7 @@ import { buildAdmin, buildHcp, buildLink, buildRep, buildToken } from '../../../
 import { useTestServer } from '../../../test/server.ts'
 import type { UserRow } from '../../platform/database/schema.ts'
 import { createDeepLink } from './deep-links.ts'
-import { endSession, toTokenClaims } from './sessions.ts'
+import { endSession, toSessionTokenClaims } from './sessions.ts'
 
 const server = useTestServer()
 
@@ -109,7 +109,7 @@ test('an exchange extends a session to 14 days, up to 90 days from its login, an
 test('a malformed, forged, expired, ended or admin token is refused [D§4]', async () => {
   const hcp = await buildHcp(server)
   const admin = await buildAdmin(server)
-  const claims = toTokenClaims(ownerOf(hcp, 'RETAILER_STAFF'))
+  const claims = toSessionTokenClaims(ownerOf(hcp, 'RETAILER_STAFF'))
   const link = server.tokens.read('link', await buildLink(server, hcp))?.id ?? ''
   const expired = server.tokens.sign('link', claims, link, new Date(Date.now() - 1000))
   const another = { ...claims, userId: admin.id, comUserId: admin.id }

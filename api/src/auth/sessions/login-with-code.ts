@@ -6,10 +6,10 @@ import { equalsInConstantTime } from '../../platform/http/equals-in-constant-tim
 import { PortalError } from '../../platform/http/errors.ts'
 import { lockEnabledUserByPhone, recordPhoneProved } from '../../users/users.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
-import { consumeCode } from '../codes/codes.queries.ts'
-import { checkLoginCode } from './confirm-with-code.ts'
-import { saveKnownDevice } from './known-devices.ts'
-import { recordLoginEvent, startSession, toTokenClaims } from './sessions.ts'
+import { consumeCodeOnce } from '../codes/codes.queries.ts'
+import { checkLoginCodeWithoutConsuming } from './confirm-with-code.ts'
+import { saveDeviceAndRenewCookie } from './known-devices.ts'
+import { recordLoginEvent, startSession, toSessionTokenClaims } from './sessions.ts'
 
 /** Seconds in which a client may repeat a login to get the same answer. */
 const REPEAT_SECONDS = 120
@@ -48,16 +48,16 @@ async function openSession(
   { phone, code, days, device, key }: Attempt,
 ): Promise<LoggedIn> {
   const { db, tokens } = auth
-  const codeId = await checkLoginCode(auth, phone, code, device)
+  const codeId = await checkLoginCodeWithoutConsuming(auth, phone, code, device)
   return db.transaction().execute(async trx => {
-    if (!(await consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
+    if (!(await consumeCodeOnce(trx, codeId))) throw new PortalError('OTP_INVALID')
     await recordPhoneProved(trx, phone)
     // Lock the user: a change of the number comes before this login, which then fails, or ends its session.
     const user = await lockEnabledUserByPhone(trx, phone)
     if (user === undefined) throw new PortalError('USER_NOT_FOUND')
     const session = await startSession(trx, tokens, user, days)
     if (key !== undefined) await saveLoginKey(trx, codeId, key, session.id)
-    const known = await saveKnownDevice(trx, { id: user.id, phone }, device)
+    const known = await saveDeviceAndRenewCookie(trx, { id: user.id, phone }, device)
     await recordLoginEvent(trx, user, 'code')
     return { token: session.token, device: known }
   })
@@ -75,8 +75,8 @@ async function repeatLogin(
   return db.transaction().execute(async trx => {
     const user = await lockEnabledUserByPhone(trx, phone)
     if (user?.id !== first.userId) return undefined
-    const token = tokens.sign('session', toTokenClaims(user), first.sessionId, first.expiresAt)
-    return { token, device: await saveKnownDevice(trx, { id: user.id, phone }, device) }
+    const token = tokens.sign('session', toSessionTokenClaims(user), first.sessionId, first.expiresAt)
+    return { token, device: await saveDeviceAndRenewCookie(trx, { id: user.id, phone }, device) }
   })
 }
 

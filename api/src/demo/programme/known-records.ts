@@ -4,9 +4,9 @@ import type { PlannedHcp, PlannedItem, PlannedOrder, World } from './plan.ts'
 import type { Random } from './random.ts'
 import { DAY, HOUR } from './working-hours.ts'
 
-/** The README's HCPs of a company, as the plan knows HCPs. @param ids of the users, by phone */
-export function planKnownHcps(world: World, ids: ReadonlyMap<string, string>): PlannedHcp[] {
-  return knownOf(world.company).map(hcp => toPlannedHcp(world, hcp, ids.get(hcp.user.phone) ?? ''))
+/** The README's HCPs of a company, as the plan knows HCPs. @param userIdsByPhone of the users, by phone */
+export function planHcpsOfReadme(world: World, userIdsByPhone: ReadonlyMap<string, string>): PlannedHcp[] {
+  return knownOf(world.company).map(hcp => toPlannedHcp(world, hcp, userIdsByPhone.get(hcp.user.phone) ?? ''))
 }
 
 function knownOf({ region }: Company): DemoHcp[] {
@@ -40,7 +40,7 @@ function toPlannedHcp({ now, reps }: World, hcp: DemoHcp, id: string): PlannedHc
 }
 
 /** The requests of the README's HCPs, as the plan knows requests. */
-export function planKnownOrders(
+export function planOrdersOfReadmeHcps(
   random: Random,
   { company, now, items }: World,
   hcps: readonly PlannedHcp[],

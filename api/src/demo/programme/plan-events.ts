@@ -2,7 +2,7 @@ import { formatParcel } from '@portal/contract/courier-rules'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import type { PlannedLimit } from './limits-of-demo.ts'
 import type { Absence, PlannedHcp, PlannedOrder, World } from './plan.ts'
-import { actingRepId } from './plan-absences.ts'
+import { planActingRepId } from './plan-absences.ts'
 import type { Stock, StockMovement } from './plan-stock.ts'
 
 /** What somebody did at a time of the programme. */
@@ -24,7 +24,7 @@ export type Plan = {
 }
 
 /** Everything that the audit would have recorded, in the order of time. */
-export function planEvents(world: World, plan: Plan): ProgrammeEvent[] {
+export function planAuditEvents(world: World, plan: Plan): ProgrammeEvent[] {
   const admin = { userId: world.adminId, role: ADMIN }
   const events = [
     ...world.reps.map(
@@ -95,7 +95,7 @@ function eventsOfOrder(admin: Actor, absences: readonly Absence[], order: Planne
   })
   const byRep = (at: Date, details: Record<string, unknown>) => {
     const { repId } = hcp
-    const userId = actingRepId(absences, repId ?? '', at)
+    const userId = planActingRepId(absences, repId ?? '', at)
     return moved(at, { userId, role: REP }, { ...details, ...(userId !== repId && { onBehalfOf: repId }) })
   }
   const events: ProgrammeEvent[] = [

@@ -7,15 +7,19 @@ import { insertUsersIfPhoneFree } from '../../users/users.queries.ts'
 import type { PlannedHcp, World } from './plan.ts'
 
 /** Writes HCPs with consents, entries, retailer records and addresses, as registrations and an import leave them. */
-export async function writeHcps(trx: Trx, world: World, all: readonly PlannedHcp[]): Promise<void> {
-  const hcps = all.filter(({ known }) => !known)
+export async function insertPlannedHcps(
+  trx: Trx,
+  world: World,
+  plannedHcps: readonly PlannedHcp[],
+): Promise<void> {
+  const hcps = plannedHcps.filter(({ known }) => !known)
   const rows = await insertUsersIfPhoneFree(
     trx,
     hcps.map(hcp => toUser(world, hcp)),
   )
   await insertCampaignEntriesIfAbsent(trx, world.company.campaignId, rows)
   await decideEntries(trx, hcps)
-  await writeConsents(trx, world, all, hcps)
+  await writeConsents(trx, world, plannedHcps, hcps)
   const retailers = hcps.filter(({ by }) => by === 'REP').map(hcp => toRetailer(world, hcp))
   await trx.insertInto('retailer_records').values(retailers).execute()
   const addresses = hcps.flatMap(hcp => (hcp.termsAt === null ? [] : toAddresses(hcp, hcp.termsAt)))

@@ -2,13 +2,13 @@ import { toRecordset } from '../../platform/database/recordset.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import type { PlannedLimit } from './limits-of-demo.ts'
 import type { Absence, PlannedOrder, World } from './plan.ts'
-import { actingRepId } from './plan-absences.ts'
+import { planActingRepId } from './plan-absences.ts'
 import type { MessageRow } from './plan-messages.ts'
 import type { Stock } from './plan-stock.ts'
 import { HOUR } from './working-hours.ts'
 
 /** Writes the lots, then the requests with the lots they were shipped from, then the movements. */
-export async function writeRequests(
+export async function insertPlannedOrdersAndStock(
   trx: Trx,
   world: World,
   {
@@ -107,7 +107,7 @@ function toMovement(
 ) {
   const { id: hcpId, repId } = order?.hcp ?? {}
   const rep =
-    repId == null || order?.ending === 'CANCELLED_BY_COMPANY' ? adminId : actingRepId(absences, repId, at)
+    repId == null || order?.ending === 'CANCELLED_BY_COMPANY' ? adminId : planActingRepId(absences, repId, at)
   const actor_id = order === null ? adminId : kind === 'RESERVE' ? (hcpId ?? null) : rep
   const lot_id = lot?.id ?? null
   return {
@@ -123,7 +123,7 @@ function toMovement(
 }
 
 /** Writes the absences of the reps. */
-export async function writeAbsences(
+export async function insertPlannedAbsences(
   trx: Trx,
   { company }: World,
   absences: readonly Absence[],
@@ -140,7 +140,7 @@ export async function writeAbsences(
   await trx.insertInto('rep_absences').values(rows).execute()
 }
 
-export async function writeLimits(
+export async function insertPlannedLimits(
   trx: Trx,
   { company }: World,
   limits: readonly PlannedLimit[],
@@ -157,7 +157,7 @@ export async function writeLimits(
   await trx.insertInto('sample_limits').values(rows).execute()
 }
 
-export async function writeMessages(trx: Trx, messages: readonly MessageRow[]): Promise<void> {
+export async function insertPlannedMessages(trx: Trx, messages: readonly MessageRow[]): Promise<void> {
   const told = toRecordset('messages', messages)
   await trx.insertInto('messages').columns(told.columns).expression(told.rows).execute()
 }

@@ -19,7 +19,7 @@ export async function findAuditEvents(
   filter: AuditEventFilter,
   limit: number,
 ) {
-  return selectFilteredAuditEvents(db, companyId, filter)
+  return buildFilteredAuditEventsQuery(db, companyId, filter)
     .leftJoin('change_details', 'event_id', 'id')
     .select(['actor_id', 'actor_role', 'action', 'entity', 'entity_id', 'fields', 'details'])
     .select(['network', 'created_at'])
@@ -29,7 +29,7 @@ export async function findAuditEvents(
 }
 
 /** A company's events that match a filter, unordered. */
-export function selectFilteredAuditEvents(
+export function buildFilteredAuditEventsQuery(
   db: Queryable,
   companyId: string,
   { kind, person, record, before }: AuditEventFilter,
@@ -43,7 +43,7 @@ export function selectFilteredAuditEvents(
 }
 
 /** When an action was last recorded of each of these records of a company, by id; absent where it never was. */
-export async function findLatestEventTimes(
+export async function findLatestTimesOfAction(
   db: Queryable,
   companyId: string,
   recordIds: readonly string[],

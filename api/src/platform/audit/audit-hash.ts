@@ -8,9 +8,9 @@ export type AuditRow = Omit<Selectable<DatabaseTables['audit_events']>, 'id' | '
 }
 
 /** @returns the `hash` of a row: the hexadecimal SHA-256 of the previous row's hash and of all other columns of the row */
-export function hashAuditRow(previous: string, row: AuditRow): string {
+export function hashAuditRow(previousHash: string, row: AuditRow): string {
   const parts = [
-    previous,
+    previousHash,
     row.company_id,
     row.position,
     row.actor_id,
@@ -32,11 +32,11 @@ export function hashAuditRow(previous: string, row: AuditRow): string {
  * position, so equal details have different digests.
  */
 export function digestAuditDetails(
-  key: string,
+  auditKey: string,
   { company_id, position }: Pick<AuditRow, 'company_id' | 'position'>,
   details: unknown,
 ): string {
-  return createHmac('sha256', key)
+  return createHmac('sha256', auditKey)
     .update(JSON.stringify([company_id, position, sortKeys(details)]))
     .digest('hex')
 }

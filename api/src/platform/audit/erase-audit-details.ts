@@ -14,7 +14,7 @@ type About = {
  * Deletes the values of audit events that an erased person made, or that are about the person or their records, and of exports
  * whose filter names the person. The events stay, with ids, names of fields and digests, so the chain verifies (D§10).
  */
-export async function eraseAuditDetails(
+export async function eraseAuditDetailsOfPerson(
   trx: Trx,
   { companyId, userId, records, texts }: About,
 ): Promise<void> {

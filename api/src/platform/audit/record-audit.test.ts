@@ -8,7 +8,7 @@ import { buildAdmin, buildHcp, buildToken } from '../../../test/factories.ts'
 import { useTestServer } from '../../../test/server.ts'
 import { createDeepLink } from '../../auth/sessions/deep-links.ts'
 import { hashAuditRow, toUtcTextSql } from './audit-hash.ts'
-import { appendToAuditChain } from './record-audit.ts'
+import { appendEventToAuditChain } from './record-audit.ts'
 import { type ChainEnd, verifyAuditChains } from './verify-audit.ts'
 
 const server = useTestServer()
@@ -75,7 +75,7 @@ describe('npm run portal -- audit verify finds', () => {
       const actor = { userId: company.id, role: 'ADMIN' }
       const details = { to: ['b', { z: 1, a: null }], from: 'ä' }
       for (let left = count; left > 0; left--)
-        await appendToAuditChain(trx, {
+        await appendEventToAuditChain(trx, {
           companyId: company.id,
           actor,
           action: 'x',

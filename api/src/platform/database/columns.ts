@@ -6,7 +6,7 @@ export type Created = ColumnType<Date, Date | undefined, Date>
 export type Id = Generated<string>
 
 /** The next `updated_at`, which is the version for If-Match. Responses have milliseconds, so it grows by at least one. */
-export function nextUpdatedAt(
+export function nextUpdatedAtSql(
   table:
     | 'case_deadlines'
     | 'cases'

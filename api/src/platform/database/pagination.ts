@@ -31,24 +31,27 @@ export function whereAfterCursor<T extends keyof Times>(
     ${comparison} (timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond', ${id}::uuid)`
 }
 
-/** Cuts a page from the rows read. @param rows one more than `limit` if there is a next page */
-export function toPage<T extends { cursor: string }>(rows: T[], limit: number): Page<T> {
+/** Cuts a page from the rows read. @param rowsPlusOne one more than `limit` if there is a next page */
+export function toPageWithCursor<T extends { cursor: string }>(rowsPlusOne: T[], limit: number): Page<T> {
   return {
-    rows: rows.slice(0, limit),
-    next: rows.length > limit ? (rows[limit - 1]?.cursor ?? null) : null,
+    rows: rowsPlusOne.slice(0, limit),
+    next: rowsPlusOne.length > limit ? (rowsPlusOne[limit - 1]?.cursor ?? null) : null,
   }
 }
 
 /** Sorts rows in the order of their ids. */
-export function sortByIds<T extends { id: string }>(ids: readonly string[], rows: readonly T[]): T[] {
+export function sortRowsByIds<T extends { id: string }>(
+  orderedIds: readonly string[],
+  rows: readonly T[],
+): T[] {
   const byId = new Map(rows.map(row => [row.id, row]))
-  return ids.flatMap(id => byId.get(id) ?? [])
+  return orderedIds.flatMap(id => byId.get(id) ?? [])
 }
 
 /** Rows per read or write of a large list. */
 export const CHUNK_SIZE = 1000
 
 /** Splits a list into chunks of at most `size`. */
-export function* chunk<T>(list: readonly T[], size = CHUNK_SIZE): Generator<T[]> {
+export function* splitIntoChunks<T>(list: readonly T[], size = CHUNK_SIZE): Generator<T[]> {
   for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size)
 }

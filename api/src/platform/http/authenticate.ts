@@ -4,7 +4,7 @@ import type { EntryStatus } from '@portal/contract/registration-status'
 import { ADMIN, HCP, type Role } from '@portal/contract/roles'
 import { TERMS_KEY } from '@portal/contract/terms'
 import { sql } from 'kysely'
-import { preparedQuery } from '../database/prepared-query.ts'
+import { createPreparedQuery } from '../database/prepared-query.ts'
 import type { Database } from '../database/schema.ts'
 import { PortalError } from './errors.ts'
 import type { TokenSigner } from './session-token.ts'
@@ -78,7 +78,7 @@ function requireProgress(session: Session, needed: 'any' | 'verified' | 'terms')
   if (needed === 'terms' && !session.termsAccepted) throw new PortalError('TERMS_REQUIRED')
 }
 
-const selectSession = preparedQuery(['id'], (db, { id }: { id: string }) =>
+const selectSession = createPreparedQuery(['id'], (db, { id }: { id: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -16,12 +16,12 @@ export type Outcome = {
 }
 
 /** A problem of a row. @param column '' for the whole row */
-export function importProblem(row: number, column: string, problem: Problem): ImportProblem {
-  return { row, column, message: problemToEnglish(problem), ...problem }
+export function toImportProblem(rowNumber: number, column: string, problem: Problem): ImportProblem {
+  return { row: rowNumber, column, message: problemToEnglish(problem), ...problem }
 }
 
 /** Reports each row that has the same key as an earlier row. */
-export function findDuplicateRows<T>(
+export function findDuplicateRowProblems<T>(
   rows: readonly ImportRow<T>[],
   keyOf: (values: T) => string,
   column: string,
@@ -30,7 +30,7 @@ export function findDuplicateRows<T>(
   return rows.flatMap(({ no, values }) => {
     const before = first.get(keyOf(values))
     if (before !== undefined)
-      return [importProblem(no, column, { code: 'SAME_AS_ROW', params: { row: before } })]
+      return [toImportProblem(no, column, { code: 'SAME_AS_ROW', params: { row: before } })]
     first.set(keyOf(values), no)
     return []
   })

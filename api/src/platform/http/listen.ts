@@ -17,21 +17,21 @@ type Place = { port: number; host: string }
  * Listens on a port (0 selects any free one) until the app closes.
  * @throws UserFacingError when the port is in use or not allowed
  */
-export async function listen(app: FastifyInstance, place: Place): Promise<void> {
+export async function listenOnPort(app: FastifyInstance, address: Place): Promise<void> {
   const listeners: Server[] = [app.server]
   // Fastify's close waits only for the connections of its own server, so the other listeners must close before.
   app.addHook('preClose', async () => {
     await Promise.all(listeners.map(listener => once(listener.close(), 'close')))
   })
   try {
-    await assertPortFree(place)
-    await app.listen({ ...place, ...SHARED })
+    await assertPortFree(address)
+    await app.listen({ ...address, ...SHARED })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')
-      throw new UserFacingError(`Port ${place.port} is in use. Set PORT to a free one.`)
+      throw new UserFacingError(`Port ${address.port} is in use. Set PORT to a free one.`)
     if (code === 'EACCES')
-      throw new UserFacingError(`Port ${place.port} is not allowed. Set PORT to another one.`)
+      throw new UserFacingError(`Port ${address.port} is not allowed. Set PORT to another one.`)
     throw error
   }
   const own = app.server.address()

@@ -4,7 +4,7 @@ import type { Issue } from '@portal/contract/errors'
 import type { Problem } from '@portal/contract/problems'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { PortalError, toIssue } from './errors.ts'
+import { PortalError, problemToIssue } from './errors.ts'
 
 /** Limits of a validation error. No form has more fields, and paths may contain the caller's own text. */
 const ISSUES_MAX = 20
@@ -12,7 +12,7 @@ const PATH_MAX = 80
 const MESSAGE_MAX = 200
 
 /** Parses the input that an endpoint declares. @throws PortalError VALIDATION with the issues */
-export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
+export function parseRequestInput(endpoint: Endpoint, request: FastifyRequest) {
   const input: Partial<Record<InputPart, unknown>> = {}
   const issues: Issue[] = []
   for (const part of ['headers', 'params', 'query', 'body'] as const) {
@@ -29,13 +29,15 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
 function describeIssue(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.join('.')
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map(key => toIssue([path, key].filter(Boolean).join('.'), { code: 'UNKNOWN_KEY' }))
+    return issue.keys.map(key =>
+      problemToIssue([path, key].filter(Boolean).join('.'), { code: 'UNKNOWN_KEY' }),
+    )
   }
-  return [{ path, message: issue.message, ...toProblem(issue) }]
+  return [{ path, message: issue.message, ...zodIssueToProblem(issue) }]
 }
 
 /** The problem of a rule of ours, or what one of zod's own comes to. The message is zod's. */
-export function toProblem(issue: z.core.$ZodIssue): Problem {
+export function zodIssueToProblem(issue: z.core.$ZodIssue): Problem {
   if (issue.code === 'custom' && issue.params !== undefined) return issue.params as Problem // as `refusal` and `validatedText` set it
   if (issue.code === 'too_big' && issue.origin === 'string')
     return { code: 'TOO_LONG', params: { max: Number(issue.maximum) } }

@@ -52,12 +52,12 @@ ${body}
 }
 
 /** Serves the stylesheet of such a page: the content security policy forbids inline styles. */
-export function serveStylesheet(app: FastifyInstance, path: string, styles: string): void {
+export function serveStylesheet(app: FastifyInstance, path: string, css: string): void {
   app.get(path, async (_request, reply) =>
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(baseStyles + styles),
+      .send(baseStyles + css),
   )
 }
 

@@ -33,10 +33,10 @@ export type ConvertedPicture = {
  * @throws PortalError PICTURE_UNREADABLE, PICTURE_TOO_LARGE in pixels, or for a logo LOGO_INVISIBLE on white
  */
 export async function convertPictureInChildProcess(
-  file: Uint8Array,
+  untrustedFile: Uint8Array,
   shape: 'SQUARE' | 'LOGO' | 'PHOTO',
 ): Promise<ConvertedPicture> {
-  const made = await runInChildProcess([CONVERT, shape], file, PATIENCE).catch(refuse)
+  const made = await runInChildProcess([CONVERT, shape], untrustedFile, PATIENCE).catch(refuse)
   const [webp = new Uint8Array(), ...pngs] = readFiles(made.subarray(4))
   const hash = createHash('sha256').update(webp).digest('base64url')
   const icons = APP_ICON_NAMES.flatMap((name, index) => {
@@ -63,18 +63,18 @@ function refuse(error: ExecFileException): never {
 
 /**
  * Runs one of our programs in a child process without the portal's environment. Kills it after a timeout.
- * @param program its file and arguments
+ * @param scriptAndArgs its file and arguments
  * @param input for its standard input
  * @param timeoutMs timeout in milliseconds
  * @returns its standard output
  * @throws ExecFileException with the exit code or signal if it fails
  */
 export async function runInChildProcess(
-  program: readonly string[],
+  scriptAndArgs: readonly string[],
   input: Uint8Array,
   timeoutMs: number,
 ): Promise<Buffer> {
-  const running = promisify(execFile)(process.execPath, program, {
+  const running = promisify(execFile)(process.execPath, scriptAndArgs, {
     encoding: 'buffer',
     timeout: timeoutMs,
     killSignal: 'SIGKILL',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { networkOfAddress } from './network-of.ts'
 
 test.each([
   ['10.0.0.1', '10.0.0.1'],
@@ -7,7 +7,7 @@ test.each([
   ['0:0:0:0:0:ffff:0a00:0001', '10.0.0.1'],
   ['::FFFF:a00:1', '10.0.0.1'],
 ])('%s counts as the IPv4 address %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(networkOfAddress(address)).toBe(network)
 })
 
 test.each([
@@ -18,9 +18,9 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('%s counts with its whole network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(networkOfAddress(address)).toBe(network)
 })
 
 test('text that is no address counts for itself', () => {
-  expect(networkOf('unknown')).toBe('unknown')
+  expect(networkOfAddress('unknown')).toBe('unknown')
 })
