@@ -1,10 +1,7 @@
-import { CODE_MINUTES } from '@portal/contract/one-time-code'
+import { CODE_ATTEMPTS, CODE_MINUTES } from '@portal/contract/one-time-code'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database/schema.ts'
-import type { CodeTarget } from './one-time-code.ts'
-
-/** Attempts per code. After the last wrong attempt the code counts as expired (D§3). */
-export const CODE_ATTEMPTS = 3
+import type { CodeTarget } from './generate-and-hash-code.ts'
 
 const now = sql<Date>`now()`
 

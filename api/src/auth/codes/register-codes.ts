@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../platform/database/schema.ts'
-import type { CodeHasher } from './one-time-code.ts'
+import type { CodeHasher } from './generate-and-hash-code.ts'
 import { claimCodeAttempt, requireCorrectCode } from './wrong-code-limits.ts'
 
 /**
