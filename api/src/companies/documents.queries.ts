@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, DOCUMENT_LOCALES, type Locale, type LocalTexts } from '@portal/contract/languages'
 import type { DocumentKind, ShownDocument } from '@portal/contract/terms'
 import { sql } from 'kysely'
+import { newestDocumentVersionSql } from '../platform/database/columns.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { validationError } from '../platform/http/errors.ts'
 
@@ -11,10 +12,7 @@ export async function findCurrentDocumentVersion(
   kind: DocumentKind,
 ): Promise<number> {
   const { version } = await db
-    .selectFrom('documents')
-    .where('company_id', '=', companyId)
-    .where('kind', '=', kind)
-    .select(sql<number>`coalesce(max(version), 0)`.as('version'))
+    .selectNoFrom(newestDocumentVersionSql(sql`${companyId}::uuid`, kind).as('version'))
     .executeTakeFirstOrThrow()
   return version
 }

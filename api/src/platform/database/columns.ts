@@ -1,4 +1,5 @@
-import { type ColumnType, type Generated, sql } from 'kysely'
+import type { DocumentKind } from '@portal/contract/terms'
+import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely'
 
 /** Set by the database on insert; times are UTC. */
 export type Created = ColumnType<Date, Date | undefined, Date>
@@ -20,4 +21,13 @@ export function nextUpdatedAtSql(
     | 'users',
 ) {
   return sql<Date>`greatest(now(), ${sql.ref(`${table}.updated_at`)} + interval '1 millisecond')`
+}
+
+/** SQL for the newest version of a company's document; 0 while the portal's default text applies. @param companyId a column or a value */
+export function newestDocumentVersionSql(
+  companyId: RawBuilder<unknown>,
+  kind: DocumentKind,
+): RawBuilder<number> {
+  return sql<number>`coalesce((select max(version) from documents
+    where documents.company_id = ${companyId} and kind = ${sql.lit(kind)}), 0)`
 }

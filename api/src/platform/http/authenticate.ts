@@ -4,6 +4,7 @@ import type { EntryStatus } from '@portal/contract/registration-status'
 import { ADMIN, HCP, type Role } from '@portal/contract/roles'
 import { TERMS_KEY } from '@portal/contract/terms'
 import { sql } from 'kysely'
+import { newestDocumentVersionSql } from '../database/columns.ts'
 import { createPreparedQuery } from '../database/prepared-query.ts'
 import type { Database } from '../database/schema.ts'
 import { PortalError } from './errors.ts'
@@ -96,8 +97,7 @@ const selectSession = createPreparedQuery(['id'], (db, { id }: { id: string }) =
       'users.register_source as registerSource',
       'users.terms_version as termsVersion',
       // Accepting an older version does not count.
-      sql<number>`coalesce((select max(version) from documents
-        where documents.company_id = users.company_id and kind = 'TERMS'), 0)`.as('newestTerms'),
+      newestDocumentVersionSql(sql.ref('users.company_id'), 'TERMS').as('newestTerms'),
       'campaign_entries.status as entryStatus',
       'second_factors.confirmed_at as confirmedAt',
     ]),
