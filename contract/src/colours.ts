@@ -60,7 +60,18 @@ export function brandColourProblem(colour: string): FormProblem | undefined {
  * The tones of a valid colour, by their names in tokens.css. In light mode a button has the colour itself; in dark mode
  * buttons and links have a lighter tone that is readable.
  */
-export function brandColourTokens(brandColour: string, scheme: Scheme) {
+export function brandColourTokens(
+  brandColour: string,
+  scheme: Scheme,
+): {
+  '--action': string
+  '--action-press': string
+  '--on-action': string
+  '--action-soft': string
+  '--action-ink': string
+  '--tile': string
+  '--on-tile': string
+} {
   const dark = scheme === 'dark'
   const grounds = GROUNDS[scheme]
   const { '--paper': paper, '--surface': surface, '--sunken': sunken } = grounds

@@ -59,12 +59,12 @@ export function defineEndpoints<const T extends Record<EndpointKey, Endpoint>>(e
 const UNWANTED = /[^\P{Cc}\t\n\r]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /** The options of a check that refuses with a code; its English text is the message on the wire. */
-export function zodIssueOptions(code: RuleCode) {
+export function zodIssueOptions(code: RuleCode): { message: string; params: { code: RuleCode } } {
   return { message: problemToEnglish({ code }), params: { code } }
 }
 
 /** A trimmed, well-formed text of at most `max` UTF-16 code units, without forbidden characters. */
-export function trimmedText(maxLength: number, minLength = 0) {
+export function trimmedText(maxLength: number, minLength = 0): z.ZodMiniType<string, string> {
   return z.pipe(
     z.string().check(z.trim(), z.minLength(minLength), z.maxLength(maxLength)),
     z
@@ -79,7 +79,7 @@ export function trimmedText(maxLength: number, minLength = 0) {
 }
 
 /** Like `text`, without line breaks and tabs, because it is shown on one line. */
-export function singleLineText(maxLength: number, minLength = 0) {
+export function singleLineText(maxLength: number, minLength = 0): z.ZodMiniType<string, string> {
   return z.pipe(
     trimmedText(maxLength, minLength),
     z.string().check(z.refine(value => !/[\t\n\r]/.test(value), zodIssueOptions('NOT_ONE_LINE'))),
@@ -87,7 +87,10 @@ export function singleLineText(maxLength: number, minLength = 0) {
 }
 
 /** A value validated by the same rule as the form; the rule's problem is the error. */
-export function validatedText(maxLength: number, findProblem: (value: string) => Problem | undefined) {
+export function validatedText(
+  maxLength: number,
+  findProblem: (value: string) => Problem | undefined,
+): z.ZodMiniType<string, string> {
   return z.pipe(
     trimmedText(maxLength),
     z.string().check(
@@ -106,7 +109,11 @@ export function validatedText(maxLength: number, findProblem: (value: string) =>
 }
 
 /** Input with several notations, such as a phone number or a code: normalized, or rejected with a code. */
-export function parsedText(parse: (text: string) => string | undefined, errorCode: RuleCode, maxLength = 30) {
+export function parsedText(
+  parse: (text: string) => string | undefined,
+  errorCode: RuleCode,
+  maxLength = 30,
+): z.ZodMiniType<string, string> {
   return z.pipe(
     trimmedText(maxLength),
     z.pipe(
@@ -117,7 +124,7 @@ export function parsedText(parse: (text: string) => string | undefined, errorCod
 }
 
 /** A number in the URL whose digits match a pattern. */
-export function numberFromQuery(pattern: RegExp, errorMessage: string) {
+export function numberFromQuery(pattern: RegExp, errorMessage: string): z.ZodMiniType<number, string> {
   return z.pipe(z.string().check(z.regex(pattern, errorMessage)), z.transform(Number))
 }
 

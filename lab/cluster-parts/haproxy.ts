@@ -76,7 +76,10 @@ ${postgres.map((url, index) => `  server postgres${index} ${new URL(url).host} c
 }
 
 /** Starts HAProxy before servers and databases. @param configFolder where its settings and its log are kept */
-export async function startHaproxy(configFolder: string, parts: Pick<Ports, 'portals' | 'postgres'>) {
+export async function startHaproxy(
+  configFolder: string,
+  parts: Pick<Ports, 'portals' | 'postgres'>,
+): Promise<{ url: string; databaseUrl: string; reload(): Promise<void>; stop: () => Promise<unknown> }> {
   const ports = { ...parts, people: await findFreePort(), database: await findFreePort() }
   const config = join(configFolder, 'haproxy.cfg')
   const files = { socket: join(configFolder, 'haproxy.sock'), state: join(configFolder, 'haproxy.state') }

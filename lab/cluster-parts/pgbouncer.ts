@@ -16,7 +16,10 @@ const ROLE = [
 ]
 
 /** Starts a PgBouncer that hands out connections by transaction. @param databaseUrl of the database behind it, as its owner */
-export async function startPgbouncer(configFolder: string, databaseUrl: string) {
+export async function startPgbouncer(
+  configFolder: string,
+  databaseUrl: string,
+): Promise<{ url: string; stop: () => Promise<unknown> }> {
   const { hostname, port } = new URL(databaseUrl)
   const owner = new pg.Client({ connectionString: databaseUrl })
   await owner.connect()

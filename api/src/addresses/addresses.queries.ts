@@ -17,7 +17,11 @@ export async function findAddressesOfUser(db: Queryable, userId: string): Promis
 }
 
 /** Finds the user's address with this Idempotency-Key, and the digest of its request. */
-export async function findAddressByIdempotencyKey(db: Queryable, userId: string, idempotencyKey: string) {
+export async function findAddressByIdempotencyKey(
+  db: Queryable,
+  userId: string,
+  idempotencyKey: string,
+): Promise<{ address: Address; digest: string | null } | undefined> {
   const row = await db
     .selectFrom('addresses')
     .where('user_id', '=', userId)

@@ -10,7 +10,10 @@ export function deriveKey(appSecret: string, purpose: string): Buffer {
 }
 
 /** Encrypts texts with a key from the app's secret and binds each text to an owner. */
-export function createTextEncryption(appSecret: string, purpose: string) {
+export function createTextEncryption(
+  appSecret: string,
+  purpose: string,
+): { seal(text: string, owner: string): string; open(sealed: string, owner: string): string } {
   const key = deriveKey(appSecret, purpose)
   return {
     seal(text: string, owner: string): string {

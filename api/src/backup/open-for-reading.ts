@@ -34,7 +34,10 @@ export async function openDatabaseForReading(location: CommandPlace): Promise<Re
 }
 
 /** Requests a copy from the running portal that has locked a data folder. @throws UserFacingError with the reason if it fails */
-export async function requestCopyFromRunningPortal(dataDir: string, folderLockedError: UserFacingError) {
+export async function requestCopyFromRunningPortal(
+  dataDir: string,
+  folderLockedError: UserFacingError,
+): Promise<{ folder: string; note(backup: CompletedBackup): Promise<void>; giveBack: () => undefined }> {
   const socket = connect(backupSocketPath(dataDir))
   await once(socket, 'connect').catch(() => {
     throw new UserFacingError(`${folderLockedError.message} It takes no questions: stop it first.`)

@@ -1,9 +1,9 @@
 import type { CaseStep } from '@portal/contract/case-deadlines'
 import { type CaseState, DUE_SOON_DAYS, parseCaseNumber } from '@portal/contract/case-kinds'
 import type { ParsedInput } from '@portal/contract/endpoints'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { type Page, type PageRequest, toPageWithCursor } from '../platform/database/pagination.ts'
-import type { Queryable } from '../platform/database/schema.ts'
+import type { Queryable, Schema } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { findOrderIdsByIdOrTrackingNo } from '../requests/requests.queries.ts'
 import { buildHcpIdsBySearchQuery } from '../users/entries.queries.ts'
@@ -68,7 +68,11 @@ function whereAfter(cursor: string): RawBuilder<boolean> {
 }
 
 /** Selects the ids of the cases that an admin may see and that match a filter, unordered. */
-export async function buildFilteredCaseIdsQuery(db: Queryable, session: Session, filter: CaseFilter) {
+export async function buildFilteredCaseIdsQuery(
+  db: Queryable,
+  session: Session,
+  filter: CaseFilter,
+): Promise<SelectQueryBuilder<Schema, 'cases', { id: string }>> {
   return (await filterCases(db, session, filter))(db.selectFrom('cases').select('cases.id'))
 }
 

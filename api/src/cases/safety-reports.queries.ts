@@ -19,7 +19,10 @@ export async function countUntouchedSafetyReports(db: Queryable, companyId: stri
 }
 
 /** Safety reports about each lot of a sample; lots without one are left out. */
-export async function countSafetyReportsByLot(db: Queryable, itemId: string) {
+export async function countSafetyReportsByLot(
+  db: Queryable,
+  itemId: string,
+): Promise<{ lotId: string; reports: number }[]> {
   return db
     .selectFrom('stock_lots')
     .innerJoin('cases', 'cases.lot_id', 'stock_lots.id')

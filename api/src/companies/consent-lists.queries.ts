@@ -1,6 +1,6 @@
 import type { Consent } from '@portal/contract/consents'
 import type { ParsedInput } from '@portal/contract/endpoints'
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import {
   cursorSql,
@@ -9,7 +9,7 @@ import {
   toPageWithCursor,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
-import type { Queryable } from '../platform/database/schema.ts'
+import type { Queryable, Schema } from '../platform/database/schema.ts'
 import { buildHcpIdsBySearchQuery } from '../users/entries.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
@@ -24,7 +24,7 @@ export function buildFilteredConsentIdsQuery(
   db: Queryable,
   companyId: string,
   { search = '', purpose, withdrawn, days }: ConsentFilter,
-) {
+): SelectQueryBuilder<Schema, 'users' | 'consents', { id: string }> {
   let query = db
     .selectFrom('consents')
     .innerJoin('users', 'users.id', 'consents.user_id')
@@ -44,7 +44,7 @@ export async function findConsentsPage(
   companyId: string,
   filter: ConsentFilter,
   { limit, cursor }: PageRequest,
-) {
+): Promise<Page<Consent & { id: string; hcp: { id: string; name: string } }>> {
   let query = buildFilteredConsentIdsQuery(db, companyId, filter)
     .select(columns)
     .select(cursorSql('consents'))

@@ -1,6 +1,6 @@
 import type { Courier } from '@portal/contract/couriers'
 import type { Region } from '@portal/contract/regions'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
 import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { COURIER_PRESETS } from './courier-presets.ts'
@@ -35,7 +35,9 @@ export async function findUsableCourierOrThrow(
 }
 
 /** SQL for the name and address of a courier, null without one. @param courierIdColumn the column with its id */
-export function courierJsonSql(courierIdColumn: string) {
+export function courierJsonSql(
+  courierIdColumn: string,
+): RawBuilder<{ name: string; address: string } | null> {
   return sql<{
     name: string
     address: string

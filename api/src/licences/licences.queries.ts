@@ -116,7 +116,7 @@ function whereEndsSoon(today: RawBuilder<unknown>) {
 }
 
 /** Whether the HCP of an entry has a certificate that a filter lists, today in a time zone. */
-export function whereEntryHasLicence(filter: LicenceFilter, timeZone: string) {
+export function whereEntryHasLicence(filter: LicenceFilter, timeZone: string): RawBuilder<boolean> {
   const today = currentDaySql(timeZone)
   const isListed = {
     ENDS_SOON: whereEndsSoon(today),
@@ -127,7 +127,11 @@ export function whereEntryHasLicence(filter: LicenceFilter, timeZone: string) {
 }
 
 /** The reps of verified HCPs who are to be told that a certificate ends soon; null: HCPs without a rep. */
-export async function findRepsOfExpiringLicences(db: Queryable, companyId: string, today: string) {
+export async function findRepsOfExpiringLicences(
+  db: Queryable,
+  companyId: string,
+  today: string,
+): Promise<(string | null)[]> {
   const { rows } = await sql<{ repId: string | null }>`
     select distinct entry.promoter_id as "repId" from ${hcpsToTell(companyId, today)}`.execute(db)
   return rows.map(({ repId }) => repId)

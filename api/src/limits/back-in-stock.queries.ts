@@ -53,7 +53,11 @@ function untoldPiecesSql(timeZone: string) {
 }
 
 /** A company's samples that have pieces and HCPs who are due to be told. */
-export async function findItemsWithDueWaits(db: Queryable, companyId: string, timeZone: string) {
+export async function findItemsWithDueWaits(
+  db: Queryable,
+  companyId: string,
+  timeZone: string,
+): Promise<{ id: string; name: string; pieces: number }[]> {
   return db
     .selectFrom('shop_items')
     .where('company_id', '=', companyId)

@@ -1,3 +1,4 @@
+import type { MessageChannel } from '@portal/contract/message-kinds'
 import type { FastifyInstance } from 'fastify'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { type Html, html, sendHtmlPage, serveStylesheet } from '../platform/http/server-page.ts'
@@ -34,7 +35,10 @@ export function registerDevInboxPage(app: FastifyInstance, { db }: { db: Databas
 }
 
 /** Messages of the dev inbox, newest first (D§1). @param recipientDigits digits of the recipient; all recipients by default */
-export async function findDevInboxMessages(db: Queryable, recipientDigits?: string) {
+export async function findDevInboxMessages(
+  db: Queryable,
+  recipientDigits?: string,
+): Promise<{ channel: MessageChannel; to: string; text: string; createdAt: Date }[]> {
   let query = db
     .selectFrom('dev_inbox')
     .select(['recipient as to', 'channel', 'body as text', 'created_at as createdAt'])

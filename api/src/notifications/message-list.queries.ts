@@ -1,10 +1,10 @@
 import type { MessageKind, MessageState } from '@portal/contract/message-kinds'
 import { phoneSuffixToSearch } from '@portal/contract/number-search'
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import { reversedLikePatternEndingWith } from '../platform/database/normalize-for-search.ts'
 import { type Page, type PageRequest, toPageWithCursor } from '../platform/database/pagination.ts'
-import type { Database, Queryable } from '../platform/database/schema.ts'
+import type { Database, Queryable, Schema } from '../platform/database/schema.ts'
 import { findUserIdsByPhoneEnding } from '../users/users.queries.ts'
 
 export type MessageFilter = {
@@ -57,7 +57,7 @@ export async function buildFilteredMessagesQuery(
   db: Queryable,
   companyId: string,
   { state, kind, number, order, days }: MessageFilter,
-) {
+): Promise<SelectQueryBuilder<Schema, 'messages', { position: string }>> {
   let query = db.selectFrom('messages').where('company_id', '=', companyId).select('position')
   if (state !== undefined) query = query.where('state', '=', state)
   if (kind !== undefined) query = query.where('kind', '=', kind)

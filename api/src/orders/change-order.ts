@@ -4,7 +4,7 @@ import type { MessageKind } from '@portal/contract/message-kinds'
 import { type OrderStatus, REMARKABLE_STATUS, requiredPreviousStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { findItemsRefusedByLicence } from '../licences/refused-items.queries.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
@@ -126,7 +126,11 @@ export async function changeOrderStatusOrRemark(
 }
 
 /** Whether an order is the caller's to act on. For a rep it locks the absences that let the rep act for others. */
-export async function lockAndWhereOrderActionable(trx: Trx, session: Session, timeZone: string) {
+export async function lockAndWhereOrderActionable(
+  trx: Trx,
+  session: Session,
+  timeZone: string,
+): Promise<RawBuilder<boolean>> {
   if (session.role === HCP) return sql<boolean>`orders.user_id = ${session.userId}`
   if (session.role === ADMIN) return whereOrderOfCompany(session)
   return whereOrderOfReps(await lockRepIdsActedFor(trx, session.userId, timeZone))

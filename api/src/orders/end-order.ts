@@ -53,7 +53,7 @@ export async function lockOrderToEndUnlessRepeated(
   orderId: string,
   ending: OrderEnding,
   requestDigest: string | undefined,
-) {
+): Promise<{ id: string; status: OrderStatus; userId: string; last: string | null } | undefined> {
   const order = await trx
     .selectFrom('orders')
     .where('id', '=', orderId)

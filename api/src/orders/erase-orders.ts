@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Queryable, Trx } from '../platform/database/schema.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
 
 /** Whether an account is closed and waits for its last parcel. */
 export async function isAccountClosing(db: Queryable, hcpId: string): Promise<boolean> {
@@ -8,7 +8,10 @@ export async function isAccountClosing(db: Queryable, hcpId: string): Promise<bo
 }
 
 /** The orders of HCPs that are on their way. */
-export function buildShippedOrdersQuery(db: Queryable, hcpIds: readonly string[]) {
+export function buildShippedOrdersQuery(
+  db: Queryable,
+  hcpIds: readonly string[],
+): SelectQueryBuilder<Schema, 'orders', object> {
   return db
     .selectFrom('orders')
     .where(sql<boolean>`user_id = any(${hcpIds}::uuid[])`)

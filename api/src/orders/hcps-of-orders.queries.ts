@@ -3,7 +3,11 @@ import type { Queryable } from '../platform/database/schema.ts'
 import { whereOrderOfCompany } from './orders.queries.ts'
 
 /** The HCPs of a company's orders among these ids, by the order's id. */
-export async function findHcpsByOrder(db: Queryable, companyId: string, orderIds: readonly string[]) {
+export async function findHcpsByOrder(
+  db: Queryable,
+  companyId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
   const orders = await db
     .selectFrom('orders')
     .where(whereOrderOfCompany({ companyId }))

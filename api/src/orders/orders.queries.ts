@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/order-status'
 import type { Order, OwnOrder } from '@portal/contract/orders'
 import { formatAddress } from '@portal/contract/postal-address'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { courierJsonSql } from '../companies/couriers.queries.ts'
 import { createPreparedQuery } from '../platform/database/prepared-query.ts'
@@ -46,17 +46,17 @@ export function buildOrdersQuery(db: Queryable) {
 }
 
 /** Whether an order belongs to an HCP of one of these reps. */
-export function whereOrderOfReps(repIds: readonly string[]) {
+export function whereOrderOfReps(repIds: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`orders.promoter_id = any(${repIds}::uuid[])`
 }
 
 /** Whether an order belongs to the caller's company. */
-export function whereOrderOfCompany({ companyId }: { companyId: string }) {
+export function whereOrderOfCompany({ companyId }: { companyId: string }): RawBuilder<boolean> {
   return sql<boolean>`orders.company_id = ${companyId}`
 }
 
 /** Whether an order is shown and counted in this state. */
-export function whereOrderInState(state: OrderState) {
+export function whereOrderInState(state: OrderState): RawBuilder<boolean> {
   if (ORDER_ENDINGS.some(ending => ending === state))
     return sql<boolean>`(orders.status = 'CANCELLED' and orders.ending = ${state})`
   if (state === 'CANCELLED') return sql<boolean>`(orders.status = 'CANCELLED' and orders.ending is null)`
@@ -137,7 +137,10 @@ export async function findOrdersOfHcp(db: Queryable, hcpId: string): Promise<Own
   }))
 }
 
-export async function findOrderStatusesOfHcp(db: Queryable, hcpId: string) {
+export async function findOrderStatusesOfHcp(
+  db: Queryable,
+  hcpId: string,
+): Promise<Pick<Order, 'id' | 'status' | 'ending'>[]> {
   const rows = await db
     .selectFrom('orders')
     .where('user_id', '=', hcpId)
@@ -153,7 +156,11 @@ export async function findOrderOrThrow(db: Queryable, orderId: string): Promise<
 }
 
 /** Finds the user's order with this Idempotency-Key, and the digest of its request (D§7). */
-export async function findOrderByIdempotencyKey(db: Queryable, userId: string, idempotencyKey: string) {
+export async function findOrderByIdempotencyKey(
+  db: Queryable,
+  userId: string,
+  idempotencyKey: string,
+): Promise<{ order: Order; digest: string | null } | undefined> {
   const row = await buildOrdersQuery(db)
     .where('orders.user_id', '=', userId)
     .where('orders.idempotency_key', '=', idempotencyKey)

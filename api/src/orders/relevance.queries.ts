@@ -1,5 +1,5 @@
 import type { MessageKind } from '@portal/contract/message-kinds'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
 import { hasOpenDeliveryProblem } from './order-links.queries.ts'
 
@@ -33,7 +33,7 @@ export async function isOrderMessageStillRelevant(
 }
 
 /** Whether an order is shipped and not delivered. @param orderIdColumn the column of the outer query with the order id */
-export function whereOrderShipped(orderIdColumn: string) {
+export function whereOrderShipped(orderIdColumn: string): RawBuilder<boolean> {
   return sql<boolean>`(select status from orders where orders.id = ${sql.ref(orderIdColumn)}) = 'POSTED'`
 }
 

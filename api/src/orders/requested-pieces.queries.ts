@@ -6,7 +6,11 @@ import type { Queryable } from '../platform/database/schema.ts'
  * Pieces a user ordered in these days, without rejected, cancelled and lost orders, and those sent again while the first one counts;
  * `day` is a local 'YYYY-MM-DD'.
  */
-export async function findCountedPiecesOfHcp(db: Queryable, hcpId: string, days: Days) {
+export async function findCountedPiecesOfHcp(
+  db: Queryable,
+  hcpId: string,
+  days: Days,
+): Promise<{ itemId: string; category: string; day: string }[]> {
   return db
     .selectFrom('orders')
     .innerJoin('order_items', 'order_id', 'orders.id')

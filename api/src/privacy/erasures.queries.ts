@@ -44,7 +44,13 @@ export async function lockHcpAndOrders(
 }
 
 /** The closing of an account; undefined while it is open. */
-export async function findAccountClosure(db: Queryable, userId: string, companyId: string) {
+export async function findAccountClosure(
+  db: Queryable,
+  userId: string,
+  companyId: string,
+): Promise<
+  { reason: ErasureReason; erased_at: Date | null; requested_by: string; requested_at: Date } | undefined
+> {
   return db
     .selectFrom('erasures')
     .where('user_id', '=', userId)
@@ -96,7 +102,10 @@ export async function findErasureLedgerEntries(db: Queryable, lastDays?: number)
 }
 
 /** Closed accounts that can be erased: nothing is open or on its way, and no hold stops it. Longest waiting first. */
-export async function findErasableHcps(db: Queryable, limit: number) {
+export async function findErasableHcps(
+  db: Queryable,
+  limit: number,
+): Promise<{ reason: ErasureReason; userId: string; companyId: string; requestedBy: string }[]> {
   return db
     .selectFrom('erasures')
     .where('erased_at', 'is', null)

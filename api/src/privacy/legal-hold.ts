@@ -51,7 +51,10 @@ export async function liftLegalHold(
 }
 
 /** The hold that stops an HCP's erasure; undefined without one. */
-export async function findLegalHold(db: Queryable, hcpId: string) {
+export async function findLegalHold(
+  db: Queryable,
+  hcpId: string,
+): Promise<{ reason: string; placed_by: string; placed_at: Date } | undefined> {
   return db
     .selectFrom('legal_holds')
     .where('user_id', '=', hcpId)

@@ -28,7 +28,10 @@ const SHUTDOWN_WAIT = 4000
  * night deletes records whose time is over.
  * @returns a function that appends new erasures to the ledger at once; a failure is logged, and the next round repeats it
  */
-export function startPrivacyWorker(app: FastifyInstance, { db, companies, ledger }: Parts) {
+export function startPrivacyWorker(
+  app: FastifyInstance,
+  { db, companies, ledger }: Parts,
+): () => Promise<void> {
   let recent: number | undefined
   const sync = async () => {
     if (ledger === undefined) return

@@ -9,7 +9,7 @@ export async function countFailedMessages(
   db: Database,
   { id, timeZone }: Company,
   { period, before }: Periods,
-) {
+): Promise<{ period: number; before: number }> {
   const count = (days: DayRange) =>
     countQueryRows(
       db

@@ -13,7 +13,7 @@ export async function createRetailerRecord(
   db: Database,
   session: Session,
   body: ParsedInput<'POST /retailer/create-retailer', 'body'>,
-) {
+): Promise<{ id: string; companyId: string; comUserId: string }> {
   const theirs = body.companyId === session.companyId
   if (!theirs || !(await isHcpRegisteredByRep(db, body.comUserId, session.userId)))
     throw new PortalError('NOT_FOUND')
@@ -34,7 +34,7 @@ export async function insertRetailerRecordIfAbsent(
   trx: Trx,
   rep: { userId: string; companyId: string },
   { comUserId, retailerData }: NewRetailer,
-) {
+): Promise<{ id: string; companyId: string; comUserId: string } | undefined> {
   const { storeCode, storeType, ...rest } = retailerData
   return trx
     .insertInto('retailer_records')

@@ -1,5 +1,5 @@
 import type { ShippedPieces } from '@portal/contract/distribution-report'
-import { sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { courierJsonSql } from '../companies/couriers.queries.ts'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
@@ -11,7 +11,7 @@ import {
   toPageWithCursor,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
-import type { Queryable } from '../platform/database/schema.ts'
+import type { Queryable, Schema } from '../platform/database/schema.ts'
 import { buildOrderIdsWithItemQuery, type SampleAndLots, whereOrderItemMatches } from './requests.queries.ts'
 
 /** Filter of the report: company, shipping days, and optionally a sample and lots. */
@@ -32,12 +32,18 @@ export async function findShippedOrdersPage(
   return toPageWithCursor(await query.execute(), limit)
 }
 
+type ShippedOrder = Selectable<Schema['orders']> & {
+  shipped_at: Date
+  courier: { name: string; address: string } | null
+  items: { id: string; name: string; lotId: string }[]
+}
+
 /** Reads shipped orders by id, in the order of the ids, each with only the items that match the filter. */
 export async function findShippedOrdersByIds(
   db: Queryable,
   filter: DistributionFilter,
   ids: readonly string[],
-) {
+): Promise<ShippedOrder[]> {
   const rows = await db
     .selectFrom('orders')
     .where(sql<boolean>`orders.id = any(${ids}::uuid[])`)
@@ -61,7 +67,10 @@ export async function findShippedOrdersByIds(
 }
 
 /** Selects one row per shipped item that matches the filter, for counting. */
-export function buildDistributionsQuery(db: Queryable, filter: DistributionFilter) {
+export function buildDistributionsQuery(
+  db: Queryable,
+  filter: DistributionFilter,
+): SelectQueryBuilder<Schema, 'orders' | 'order_items', { id: string }> {
   return shipped(db, filter)
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .where('lot_id', 'is not', null)

@@ -63,7 +63,10 @@ export async function findLotRecipients(
 }
 
 /** The requests that a lot was shipped for, their HCPs, and how many of these have a recall message or a mark. */
-export async function countLotRecipients(db: Queryable, lotId: string) {
+export async function countLotRecipients(
+  db: Queryable,
+  lotId: string,
+): Promise<{ total: number; hcps: number; told: number; contacted: number }> {
   return selectRecipients(db, lotId)
     .select([
       sql<number>`count(*)::int`.as('total'),

@@ -12,7 +12,11 @@ import { buildFilteredRequestIdsQuery } from './requests.queries.ts'
 type Filter = ParsedInput<'POST /admin/delivery-reminders', 'body'>
 
 /** Counts the reminders that `remindHcpsToConfirmParcels` would write now. */
-export async function countParcelRemindersToSend(context: AppContext, companyId: string, filter: Filter) {
+export async function countParcelRemindersToSend(
+  context: AppContext,
+  companyId: string,
+  filter: Filter,
+): Promise<number> {
   return countQueryRows((await selectParcelsToRemind(context, companyId, filter)).clearSelect())
 }
 

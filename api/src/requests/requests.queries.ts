@@ -3,7 +3,7 @@ import type { ParsedInput } from '@portal/contract/endpoints'
 import type { UnconfirmedDays } from '@portal/contract/order-status'
 import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { HCP } from '@portal/contract/roles'
-import { sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { buildOrdersQuery, type OrderRecord, whereOrderInState } from '../orders/orders.queries.ts'
 import { currentDaySql, whereTimeInDays } from '../platform/database/days.ts'
@@ -15,7 +15,7 @@ import {
   toPageWithCursor,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
-import type { Queryable } from '../platform/database/schema.ts'
+import type { Queryable, Schema } from '../platform/database/schema.ts'
 import { findLotIdsByNumber } from '../stock/lots.queries.ts'
 import { buildHcpIdsBySearchQuery } from '../users/entries.queries.ts'
 
@@ -67,7 +67,7 @@ export async function buildFilteredRequestIdsQuery(
   context: AppContext,
   companyId: string,
   filter: RequestFilter,
-) {
+): Promise<SelectQueryBuilder<Schema, 'orders', { id: string }>> {
   const { db, companyOf } = context
   const { status, rep, profession, item, lot, unconfirmed, sentAgain, search = '', from, to } = filter
   const { timeZone } = companyOf(companyId)
@@ -110,7 +110,10 @@ function selectHcpIdsByProfession(db: Queryable, companyId: string, profession: 
 export type SampleAndLots = { item: string | undefined; lots: readonly string[] | undefined }
 
 /** Selects the ids of the orders with a matching item. */
-export function buildOrderIdsWithItemQuery(db: Queryable, sampleAndLots: SampleAndLots) {
+export function buildOrderIdsWithItemQuery(
+  db: Queryable,
+  sampleAndLots: SampleAndLots,
+): SelectQueryBuilder<Schema, 'order_items', { order_id: string }> {
   return db
     .selectFrom('order_items')
     .select('order_items.order_id')
@@ -118,7 +121,7 @@ export function buildOrderIdsWithItemQuery(db: Queryable, sampleAndLots: SampleA
 }
 
 /** Whether a row of `order_items` has this sample and one of these lots. */
-export function whereOrderItemMatches({ item, lots }: SampleAndLots) {
+export function whereOrderItemMatches({ item, lots }: SampleAndLots): RawBuilder<boolean> {
   const parts = [
     item === undefined ? sql`true` : sql`order_items.shop_item_id = ${item}`,
     lots === undefined ? sql`true` : sql`order_items.lot_id = any(${lots}::uuid[])`,
@@ -127,7 +130,7 @@ export function whereOrderItemMatches({ item, lots }: SampleAndLots) {
 }
 
 /** Whether an order was shipped more than so many days ago, and nobody has confirmed that it arrived. */
-export function whereDeliveryUnconfirmed(afterDays: UnconfirmedDays, timeZone: string) {
+export function whereDeliveryUnconfirmed(afterDays: UnconfirmedDays, timeZone: string): RawBuilder<boolean> {
   return sql<boolean>`orders.status = 'POSTED'
     and orders.shipped_at < (${currentDaySql(timeZone)} - ${afterDays}::int)::timestamp at time zone ${timeZone}`
 }

@@ -7,7 +7,7 @@ import {
   type RegistrationReach,
 } from '@portal/contract/registration-status'
 import { ADMIN } from '@portal/contract/roles'
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { validUntilSql, whereEntryHasLicence } from '../licences/licences.queries.ts'
 import { countQueryRows } from '../platform/database/count-rows.ts'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
@@ -83,7 +83,11 @@ export async function countEntriesByStatus(
 }
 
 /** Ids of the entries that match a filter. */
-export function buildFilteredEntryIdsQuery(db: Queryable, campaignId: string, filter: SubmissionFilter) {
+export function buildFilteredEntryIdsQuery(
+  db: Queryable,
+  campaignId: string,
+  filter: SubmissionFilter,
+): SelectQueryBuilder<Schema, 'campaign_entries', { id: string }> {
   return db.selectFrom('campaign_entries').where(isListed(campaignId, filter)).select('id')
 }
 
@@ -123,7 +127,11 @@ export async function findEntriesByIds(db: Queryable, ids: readonly string[]) {
 }
 
 /** Number of entries that match a filter. */
-export async function countFilteredEntries(db: Queryable, campaignId: string, filter: SubmissionFilter) {
+export async function countFilteredEntries(
+  db: Queryable,
+  campaignId: string,
+  filter: SubmissionFilter,
+): Promise<number> {
   return countQueryRows(buildFilteredEntryIdsQuery(db, campaignId, filter).clearSelect())
 }
 

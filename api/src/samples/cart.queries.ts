@@ -6,9 +6,14 @@ import { reserveItemsInStock, type StockChange } from '../stock/stock.queries.ts
 import { findCategoryForProfession } from './samples.queries.ts'
 
 const cartItem = ['id', 'shop_item_id as shopItemId', 'qty', 'is_selected as isSelected'] as const
+type CartItem = { id: string; qty: 1; shopItemId: string; isSelected: boolean }
 
 /** Adds an item to the cart. An item that is already in the cart is selected again (D§7). */
-export async function addOrSelectCartItem(db: Queryable, userId: string, shopItemId: string) {
+export async function addOrSelectCartItem(
+  db: Queryable,
+  userId: string,
+  shopItemId: string,
+): Promise<CartItem> {
   return db
     .insertInto('cart_items')
     .values({ user_id: userId, shop_item_id: shopItemId })
@@ -17,7 +22,7 @@ export async function addOrSelectCartItem(db: Queryable, userId: string, shopIte
     .executeTakeFirstOrThrow()
 }
 
-export async function findCartItemsOfUser(db: Queryable, userId: string) {
+export async function findCartItemsOfUser(db: Queryable, userId: string): Promise<CartItem[]> {
   return db
     .selectFrom('cart_items')
     .where('user_id', '=', userId)
@@ -35,9 +40,21 @@ export async function deleteCartItem(db: Queryable, cartItemId: string, userId: 
     .executeTakeFirst()
   return Number(numDeletedRows) === 1
 }
+type SelectedCartItem = {
+  cartItemId: string
+  id: string
+  name: string
+  picture: string | null
+  categoryId: string
+  allowed: boolean
+}
 
 /** The selected cart items in the order they were added; `allowed`: the company allows the item for the profession. */
-export async function findSelectedCartItems(trx: Trx, userId: string, offerFilter: OfferFilter) {
+export async function findSelectedCartItems(
+  trx: Trx,
+  userId: string,
+  offerFilter: OfferFilter,
+): Promise<SelectedCartItem[]> {
   return trx
     .selectFrom('cart_items')
     .innerJoin('shop_items', 'shop_items.id', 'cart_items.shop_item_id')

@@ -1,4 +1,4 @@
-import { sampleCategoryOf } from '@portal/contract/professions'
+import { type SampleCategory, sampleCategoryOf } from '@portal/contract/professions'
 import type { Queryable } from '../platform/database/schema.ts'
 import { usablePiecesSql } from '../stock/lots.queries.ts'
 import { pictureHashSql } from '../stock/pictures.queries.ts'
@@ -6,14 +6,21 @@ import { allowedForProfessionSql, type OfferFilter } from '../stock/sample-rules
 import { findUserOrThrow } from '../users/users.queries.ts'
 
 /** The one category offered to a user, determined by the company and the profession (H§9, D§7). */
-export async function findCategoryOfferedToUser(db: Queryable, userId: string) {
+export async function findCategoryOfferedToUser(
+  db: Queryable,
+  userId: string,
+): Promise<{ profession: string | null; id: string; name: SampleCategory } | undefined> {
   const user = await findUserOrThrow(db, userId)
   const category = await findCategoryForProfession(db, user.company_id, user.profession)
   return category && { ...category, profession: user.profession }
 }
 
 /** A company's category for a profession; undefined until the company has a sample in it. */
-export function findCategoryForProfession(db: Queryable, companyId: string, profession: string | null) {
+export function findCategoryForProfession(
+  db: Queryable,
+  companyId: string,
+  profession: string | null,
+): Promise<{ id: string; name: SampleCategory } | undefined> {
   return db
     .selectFrom('shop_categories')
     .where('company_id', '=', companyId)
@@ -21,13 +28,14 @@ export function findCategoryForProfession(db: Queryable, companyId: string, prof
     .select(['id', 'name'])
     .executeTakeFirst()
 }
+type OfferedItem = { id: string; name: string; picture: string | null; inStock: boolean }
 
 /** The items a company offers to a profession, as `findOfferedItems` returns them. */
 export async function findItemsOfferedToProfession(
   db: Queryable,
   companyId: string,
   offerFilter: OfferFilter & { timeZone: string },
-) {
+): Promise<OfferedItem[]> {
   const category = await findCategoryForProfession(db, companyId, offerFilter.profession)
   return category === undefined ? [] : findOfferedItems(db, category.id, offerFilter)
 }
@@ -37,7 +45,7 @@ export async function findOfferedItems(
   db: Queryable,
   categoryId: string,
   { timeZone, ...offering }: OfferFilter & { timeZone: string },
-) {
+): Promise<OfferedItem[]> {
   return db
     .selectFrom('shop_items')
     .where('category_id', '=', categoryId)
@@ -60,7 +68,7 @@ export async function findItemCategoryAndOffer(
   itemId: string,
   companyId: string,
   offerFilter: OfferFilter,
-) {
+): Promise<{ categoryId: string; offered: boolean } | undefined> {
   return db
     .selectFrom('shop_items')
     .where('id', '=', itemId)

@@ -1,9 +1,10 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { SampleCategory } from '@portal/contract/professions'
 import type { SampleRule } from '@portal/contract/stock'
+import type { Selectable } from 'kysely'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
-import type { Database, Trx } from '../platform/database/schema.ts'
+import type { Database, Schema, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
@@ -81,7 +82,11 @@ async function describeSample(
 }
 
 /** Locks a sample of the admin's company until the transaction ends. @returns its row @throws PortalError NOT_FOUND */
-export async function lockSampleOrThrow(trx: Trx, { companyId }: Session, sampleId: string) {
+export async function lockSampleOrThrow(
+  trx: Trx,
+  { companyId }: Session,
+  sampleId: string,
+): Promise<Selectable<Schema['shop_items']>> {
   return trx
     .selectFrom('shop_items')
     .where('id', '=', sampleId)

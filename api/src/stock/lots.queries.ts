@@ -29,7 +29,11 @@ export function toLotDto({ id, lot_no: lotNo, expiresOn, on_hand: onHand, held_a
 }
 
 /** A lot of a company, with its item. @throws PortalError NOT_FOUND */
-export async function findLotOrThrow(db: Queryable, lotId: string, companyId: string) {
+export async function findLotOrThrow(
+  db: Queryable,
+  lotId: string,
+  companyId: string,
+): Promise<{ lot: Lot; itemId: string }> {
   const row = await buildLotsQuery(db)
     .where('id', '=', lotId)
     .where('company_id', '=', companyId)
@@ -39,7 +43,10 @@ export async function findLotOrThrow(db: Queryable, lotId: string, companyId: st
 }
 
 /** Whether a lot is not held and does not expire within `margin` days of today in a time zone. */
-export function whereUsableLot(timeZone: string, marginDays: number | RawBuilder<number>) {
+export function whereUsableLot(
+  timeZone: string,
+  marginDays: number | RawBuilder<number>,
+): RawBuilder<boolean> {
   return sql<boolean>`(held_at is null and expires_on > ${currentDaySql(timeZone)} + ${marginDays}::int)`
 }
 
@@ -47,7 +54,10 @@ export function whereUsableLot(timeZone: string, marginDays: number | RawBuilder
 export const expiryMargin = companySettingSql('expiry_margin_days', 'shop_items.company_id')
 
 /** SQL for the usable pieces of the row of `shop_items`, including those already reserved. */
-export function usablePiecesSql(timeZone: string, marginDays: number | RawBuilder<number> = expiryMargin) {
+export function usablePiecesSql(
+  timeZone: string,
+  marginDays: number | RawBuilder<number> = expiryMargin,
+): RawBuilder<number> {
   return sql<number>`(select coalesce(sum(on_hand), 0)::int from stock_lots
     where item_id = shop_items.id and ${whereUsableLot(timeZone, marginDays)})`
 }
@@ -86,7 +96,10 @@ export async function addGoodsToLotIfSameExpiry(trx: Trx, receipt: LotReceipt): 
 }
 
 /** Adds goods to several lots, as `addGoodsToLotIfSameExpiry` does. @returns the lots whose expiry date matches the goods */
-export async function addGoodsToLotsOfSameExpiry(trx: Trx, receipts: readonly LotReceipt[]) {
+export async function addGoodsToLotsOfSameExpiry(
+  trx: Trx,
+  receipts: readonly LotReceipt[],
+): Promise<{ id: string; item_id: string; lot_no: string }[]> {
   const lots = await trx
     .insertInto('stock_lots')
     .values(

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
 import { notFoundError } from '../platform/http/errors.ts'
 
 /** SQL for the picture hash of the item whose id is in `column`; null without a picture. */
-export function pictureHashSql(itemIdColumn: string) {
+export function pictureHashSql(itemIdColumn: string): RawBuilder<string | null> {
   return sql<string | null>`(select hash from sample_pictures where item_id = ${sql.ref(itemIdColumn)})`
 }
 

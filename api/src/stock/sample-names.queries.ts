@@ -1,3 +1,4 @@
+import type { SampleClass } from '@portal/contract/stock-rules'
 import type { Queryable } from '../platform/database/schema.ts'
 
 /** Key under which a sample name is unique in a company: category and name, case-insensitive. */
@@ -21,7 +22,10 @@ export async function findSampleIdsByNameKey(
 }
 
 /** A company's active samples by name. */
-export async function findActiveSampleNames(db: Queryable, companyId: string) {
+export async function findActiveSampleNames(
+  db: Queryable,
+  companyId: string,
+): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('shop_items')
     .where('company_id', '=', companyId)
@@ -33,7 +37,11 @@ export async function findActiveSampleNames(db: Queryable, companyId: string) {
 }
 
 /** The class of a company's sample; undefined if the company has no such sample. */
-export async function findSampleClassById(db: Queryable, companyId: string, sampleId: string) {
+export async function findSampleClassById(
+  db: Queryable,
+  companyId: string,
+  sampleId: string,
+): Promise<{ class: SampleClass | null } | undefined> {
   return db
     .selectFrom('shop_items')
     .where('company_id', '=', companyId)

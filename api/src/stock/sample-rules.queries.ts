@@ -1,7 +1,7 @@
 import { PROFESSIONS, type SampleCategory, sampleCategoryOf } from '@portal/contract/professions'
 import type { SampleRule } from '@portal/contract/stock'
 import { CLOSED_CLASSES, SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock-rules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { lockItemsInIdOrder } from './lots.queries.ts'
 
@@ -9,7 +9,7 @@ import { lockItemsInIdOrder } from './lots.queries.ts'
 export type OfferFilter = { profession: string | null; demo: boolean }
 
 /** Whether the company allows the row of `shop_items` for a profession. */
-export function allowedForProfessionSql({ profession, demo }: OfferFilter) {
+export function allowedForProfessionSql({ profession, demo }: OfferFilter): RawBuilder<boolean> {
   return sql<boolean>`case when class is null then ${demo}::boolean else coalesce(
     (select allowed from sample_rules
       where sample_rules.company_id = shop_items.company_id and sample_rules.class = shop_items.class
@@ -22,7 +22,7 @@ export async function lockItemsAndFindNotOffered(
   trx: Trx,
   itemIds: readonly string[],
   offerFilter: OfferFilter,
-) {
+): Promise<{ name: string; active: boolean }[]> {
   await lockItemsInIdOrder(trx, itemIds)
   return trx
     .selectFrom('shop_items')
@@ -45,7 +45,11 @@ export async function findSampleRules(db: Queryable, companyId: string): Promise
 }
 
 /** @returns whether a category's samples of a class are offered to some profession; in a demo, class null is offered too */
-export async function createIsOfferedCheck(db: Queryable, companyId: string, isDemo: boolean) {
+export async function createIsOfferedCheck(
+  db: Queryable,
+  companyId: string,
+  isDemo: boolean,
+): Promise<(category: SampleCategory, className: SampleClass | null) => boolean> {
   const rules = await findSampleRules(db, companyId)
   return (category: SampleCategory, className: SampleClass | null) =>
     className === null

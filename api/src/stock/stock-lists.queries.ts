@@ -155,7 +155,10 @@ export function buildLotsOfSamplesQuery(db: Database, samples: readonly Sample[]
 }
 
 /** The last `USE_DAYS` days, and the pieces shipped on them by sample, as the distribution report lists them. */
-export async function findRecentlyShippedPieces(db: Database, { id, timeZone }: Company) {
+export async function findRecentlyShippedPieces(
+  db: Database,
+  { id, timeZone }: Company,
+): Promise<{ days: { from: string; to: string }; pieces: Map<string, number> }> {
   const today = await findCurrentDay(db, timeZone)
   const days = { from: addDays(today, 1 - USE_DAYS), to: today }
   const rows = await db
@@ -171,7 +174,11 @@ export async function findRecentlyShippedPieces(db: Database, { id, timeZone }: 
 }
 
 /** A company's lots among these ids: the sample's name and the lot number, by id. */
-export async function findLotNames(db: Database, companyId: string, lotIds: readonly string[]) {
+export async function findLotNames(
+  db: Database,
+  companyId: string,
+  lotIds: readonly string[],
+): Promise<Map<string, { sample: string; lotNo: string }>> {
   const lots = await db
     .selectFrom('stock_lots')
     .innerJoin('shop_items', 'shop_items.id', 'item_id')

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import { currentDaySql } from '../platform/database/days.ts'
-import type { Queryable, Trx } from '../platform/database/schema.ts'
+import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
 
 /** First and last day, 'YYYY-MM-DD', inclusive. */
 export type AbsenceDays = { from: string; to: string }
@@ -28,7 +28,10 @@ function selectToday(db: Queryable, timeZone: string) {
 }
 
 /** Selects the ids of the reps who are away today, for a query of this room. */
-export function buildAbsentRepIdsQuery(db: Queryable, timeZone: string) {
+export function buildAbsentRepIdsQuery(
+  db: Queryable,
+  timeZone: string,
+): SelectQueryBuilder<Schema, 'rep_absences', { rep_id: string }> {
   return selectToday(db, timeZone).select('rep_id')
 }
 
@@ -67,7 +70,11 @@ export async function findDeputyIdsByRep(
 }
 
 /** A company's current and future absences, by first day. */
-export async function findCurrentAndFutureAbsences(db: Queryable, companyId: string, timeZone: string) {
+export async function findCurrentAndFutureAbsences(
+  db: Queryable,
+  companyId: string,
+  timeZone: string,
+): Promise<AbsenceRow[]> {
   return selectAbsences(db)
     .where('company_id', '=', companyId)
     .where(sql<boolean>`last_day >= ${currentDaySql(timeZone)}`)
@@ -77,7 +84,15 @@ export async function findCurrentAndFutureAbsences(db: Queryable, companyId: str
     .execute()
 }
 
-export type AbsenceRow = Awaited<ReturnType<typeof findCurrentAndFutureAbsences>>[number]
+export type AbsenceRow = {
+  id: string
+  updated_at: Date
+  ended_at: Date | null
+  repId: string
+  deputyId: string
+  from: string
+  to: string
+}
 
 /** An absence of a company by id, even if it was ended. To change it, lock its rep first. */
 export async function findAbsence(
@@ -94,7 +109,10 @@ export async function findAbsence(
 }
 
 /** Absences that overlap these days in which the rep or the deputy is absent, or the rep is the deputy. */
-export async function findOverlappingAbsences(trx: Trx, { repId, deputyId, from, to }: Absence) {
+export async function findOverlappingAbsences(
+  trx: Trx,
+  { repId, deputyId, from, to }: Absence,
+): Promise<AbsenceRow[]> {
   return selectAbsences(trx)
     .where('first_day', '<=', sql<never>`${to}::date`)
     .where('last_day', '>=', sql<never>`${from}::date`)

@@ -2,7 +2,10 @@ import type { AdminRole } from '@portal/contract/admin-roles'
 import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
-import { buildSessionOwnersQuery } from './users.queries.ts'
+import { buildSessionOwnersQuery, type SessionUser } from './users.queries.ts'
+
+type EnabledAdmin = SessionUser & { email: string }
+type AdminWithPassword = EnabledAdmin & { passwordHash: string | null }
 
 /** Enabled admins with a password. Each has an email: a constraint of the table. */
 function selectAdmins(db: Queryable) {
@@ -14,18 +17,22 @@ function selectAdmins(db: Queryable) {
 }
 
 /** The admin with this email, in lower case (D§8). */
-export async function findAdminByEmail(db: Queryable, email: string, companyId: string | undefined) {
+export async function findAdminByEmail(
+  db: Queryable,
+  email: string,
+  companyId: string | undefined,
+): Promise<AdminWithPassword | undefined> {
   let query = selectAdmins(db).where('email', '=', email).select('password_hash as passwordHash')
   if (companyId !== undefined) query = query.where('company_id', '=', companyId)
   return query.executeTakeFirst()
 }
 
-export async function findAdminById(db: Queryable, id: string) {
+export async function findAdminById(db: Queryable, id: string): Promise<EnabledAdmin | undefined> {
   return selectAdmins(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** Locks an enabled admin until the transaction ends and reads the current row. */
-export async function lockEnabledAdmin(trx: Trx, adminId: string) {
+export async function lockEnabledAdmin(trx: Trx, adminId: string): Promise<AdminWithPassword | undefined> {
   return selectAdmins(trx)
     .where('id', '=', adminId)
     .select('password_hash as passwordHash')
@@ -34,7 +41,13 @@ export async function lockEnabledAdmin(trx: Trx, adminId: string) {
 }
 
 /** Locks admins of a company until the transaction ends, in id order. @returns the current rows by id */
-export async function lockAdminsInIdOrder(trx: Trx, companyId: string, adminIds: readonly string[]) {
+export async function lockAdminsInIdOrder(
+  trx: Trx,
+  companyId: string,
+  adminIds: readonly string[],
+): Promise<
+  Map<string, { id: string; email: string; admin_role: AdminRole | null; disabled_at: Date | null }>
+> {
   const rows = await trx
     .selectFrom('users')
     .where('company_id', '=', companyId)
@@ -49,7 +62,11 @@ export async function lockAdminsInIdOrder(trx: Trx, companyId: string, adminIds:
 }
 
 /** A company's admin with this email, also one who is disabled or has not joined. */
-export async function findCompanyAdminByEmail(db: Queryable, companyId: string, email: string) {
+export async function findCompanyAdminByEmail(
+  db: Queryable,
+  companyId: string,
+  email: string,
+): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
     .where('company_id', '=', companyId)
@@ -60,7 +77,7 @@ export async function findCompanyAdminByEmail(db: Queryable, companyId: string, 
 }
 
 /** Emails of the enabled admins, for the digests of the login. */
-export async function findEnabledAdminEmails(db: Queryable) {
+export async function findEnabledAdminEmails(db: Queryable): Promise<EnabledAdmin[]> {
   return selectAdmins(db).execute()
 }
 

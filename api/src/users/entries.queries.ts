@@ -1,5 +1,5 @@
 import type { EntryStatus } from '@portal/contract/registration-status'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import { registrationSearchText, toLikePatternGroups } from './registration-search.ts'
@@ -88,7 +88,7 @@ const columns = [
 ] as const
 
 /** A user's entry. A company has one campaign. */
-export async function findCampaignEntryOfHcp(db: Queryable, hcpId: string) {
+export async function findCampaignEntryOfHcp(db: Queryable, hcpId: string): Promise<Entry | undefined> {
   return db.selectFrom('campaign_entries').select(columns).where('user_id', '=', hcpId).executeTakeFirst()
 }
 
@@ -139,7 +139,15 @@ export async function hasApprovedHcpWithRep(db: Queryable, campaignId: string): 
   return entry !== undefined
 }
 
-export type Entry = NonNullable<Awaited<ReturnType<typeof findCampaignEntryOfHcp>>>
+export type Entry = {
+  id: string
+  status: EntryStatus
+  userId: string
+  isVerified: boolean
+  clinicName: string
+  clinicAddress: string
+  decidedBy: string | null
+}
 
 /** Registration statuses by HCP id. */
 export async function findEntryStatusesByHcp(
@@ -187,7 +195,11 @@ export async function updateEntryStatusIfUnchanged(
 }
 
 /** Selects the ids of a company's HCPs whose registration matches a search. */
-export function buildHcpIdsBySearchQuery(db: Queryable, companyId: string, search: string) {
+export function buildHcpIdsBySearchQuery(
+  db: Queryable,
+  companyId: string,
+  search: string,
+): SelectQueryBuilder<Schema, 'campaign_entries', { user_id: string }> {
   return db
     .selectFrom('campaign_entries')
     .select('user_id')

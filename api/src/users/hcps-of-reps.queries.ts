@@ -1,6 +1,6 @@
 import { phoneDigitsInSearch } from '@portal/contract/phone'
 import { HCP, REP } from '@portal/contract/roles'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { countQueryRows } from '../platform/database/count-rows.ts'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import { type Month, whereTimeBeforeMonthEnd, whereTimeInMonth } from '../platform/database/month.ts'
@@ -16,7 +16,7 @@ import {
   toPageWithCursor,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
-import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
+import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import { buildAbsentRepIdsQuery } from './absences-and-deputies.queries.ts'
 
 /** Enabled reps. */
@@ -28,13 +28,14 @@ function selectReps(db: Queryable) {
     .select(['id', 'title', 'full_name', 'phone'])
     .$narrowType<{ phone: string }>() // a rep has one: a constraint of the table
 }
+export type RepContact = { id: string; title: string | null; full_name: string; phone: string }
 
-export async function findEnabledRep(db: Queryable, repId: string) {
+export async function findEnabledRep(db: Queryable, repId: string): Promise<RepContact | undefined> {
   return selectReps(db).where('id', '=', repId).executeTakeFirst()
 }
 
 /** A company's enabled reps by name. */
-export async function findEnabledReps(db: Queryable, companyId: string) {
+export async function findEnabledReps(db: Queryable, companyId: string): Promise<RepContact[]> {
   return selectReps(db).where('company_id', '=', companyId).orderBy('full_name').orderBy('id').execute()
 }
 
@@ -57,7 +58,7 @@ export async function findPresentRepAmong(
   repIdsQuery: RawBuilder<string>,
   { id, timeZone }: { id: string; timeZone: string },
   { lock = false } = {},
-) {
+): Promise<RepContact | undefined> {
   return selectReps(db)
     .where(sql<boolean>`id in (${repIdsQuery})`)
     .where('company_id', '=', id)
@@ -102,7 +103,11 @@ function isHcpFound(search: string) {
 }
 
 /** Selects the ids of these reps' HCPs that match a search, for a query of another feature. */
-export function buildHcpIdsOfRepsBySearchQuery(db: Queryable, repIds: readonly string[], search: string) {
+export function buildHcpIdsOfRepsBySearchQuery(
+  db: Queryable,
+  repIds: readonly string[],
+  search: string,
+): SelectQueryBuilder<Schema, 'users', { id: string }> {
   return db
     .selectFrom('users')
     .select('id')

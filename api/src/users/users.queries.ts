@@ -1,14 +1,23 @@
+import type { AdminRole } from '@portal/contract/admin-roles'
 import type { Locale } from '@portal/contract/languages'
-import { HCP, REP } from '@portal/contract/roles'
-import { sql, type Updateable } from 'kysely'
+import { HCP, REP, type Role } from '@portal/contract/roles'
+import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import { reversedLikePatternEndingWith } from '../platform/database/normalize-for-search.ts'
 import { createPreparedQuery } from '../platform/database/prepared-query.ts'
 import type { NewUser, Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
+/** What a session needs of its user. */
+export type SessionUser = {
+  id: string
+  role: Role
+  companyId: string
+  adminRole: AdminRole | null
+  promoterId: string | null
+}
 
 /** Users who may have a session, with the columns a session needs. Disabled accounts are excluded (H§3). */
-export function buildSessionOwnersQuery(db: Queryable) {
+export function buildSessionOwnersQuery(db: Queryable): SelectQueryBuilder<Schema, 'users', SessionUser> {
   return db
     .selectFrom('users')
     .select(['id', 'role', 'admin_role as adminRole', 'company_id as companyId', 'promoter_id as promoterId'])
@@ -16,19 +25,23 @@ export function buildSessionOwnersQuery(db: Queryable) {
 }
 
 /** The enabled user with this number; only HCPs and reps have one. */
-export async function findEnabledUserByPhone(db: Queryable, phone: string, companyId?: string) {
+export async function findEnabledUserByPhone(
+  db: Queryable,
+  phone: string,
+  companyId?: string,
+): Promise<SessionUser | undefined> {
   let query = buildSessionOwnersQuery(db).where('phone', '=', phone)
   if (companyId !== undefined) query = query.where('company_id', '=', companyId)
   return query.executeTakeFirst()
 }
 
 /** Locks the enabled user with this number, who keeps it until the transaction ends. */
-export async function lockEnabledUserByPhone(trx: Trx, phone: string) {
+export async function lockEnabledUserByPhone(trx: Trx, phone: string): Promise<SessionUser | undefined> {
   return buildSessionOwnersQuery(trx).where('phone', '=', phone).forShare().executeTakeFirst()
 }
 
 /** The user a link signs in: an HCP or a rep, never an admin (D§4). */
-export async function findDeepLinkOwner(db: Queryable, id: string) {
+export async function findDeepLinkOwner(db: Queryable, id: string): Promise<SessionUser | undefined> {
   return buildSessionOwnersQuery(db).where('id', '=', id).where('role', 'in', [HCP, REP]).executeTakeFirst()
 }
 
@@ -40,7 +53,10 @@ export async function isPhoneTaken(db: Queryable, phone: string): Promise<boolea
 }
 
 /** The company and role of the users with these numbers, by number. */
-export async function findUsersByPhone(db: Queryable, phones: readonly string[]) {
+export async function findUsersByPhone(
+  db: Queryable,
+  phones: readonly string[],
+): Promise<Map<string | null, { phone: string | null; role: Role; companyId: string }>> {
   const rows = await db
     .selectFrom('users')
     .where(sql<boolean>`phone = any(${phones}::text[])`)

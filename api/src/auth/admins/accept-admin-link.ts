@@ -5,7 +5,7 @@ import { lockUserOrThrow, updateUser } from '../../users/users.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
 import { consumeAdminLink, findAdminByLinkSecret } from './admin-links.queries.ts'
-import { startAdminSession } from './admin-login.ts'
+import { type AdminLoginTokens, startAdminSession } from './admin-login.ts'
 import { hashPassword } from './password.ts'
 
 type AdminLinkAcceptance = { secret: string; name: string; password: string }
@@ -18,7 +18,7 @@ type AdminLinkAcceptance = { secret: string; name: string; password: string }
 export async function setPasswordByAdminLink(
   { db, tokens }: AuthContext,
   { secret, name, password }: AdminLinkAcceptance,
-) {
+): Promise<AdminLoginTokens> {
   const found = await findAdminByLinkSecret(db, secret)
   if (found === undefined) throw new PortalError('INVALID_LINK')
   const passwordHash = await hashPassword(password)

@@ -22,7 +22,7 @@ export function createAdminDigestLookup({
   db,
   secret,
   companies,
-}: Pick<AuthContext, 'db' | 'secret' | 'companies'>) {
+}: Pick<AuthContext, 'db' | 'secret' | 'companies'>): () => Promise<{ salt: string; digests: Digest[] }> {
   const companyIds = companies.map(({ id }) => id)
   const salt = deriveKey(secret, 'admin digests').toString('hex')
   const decoyKey = deriveKey(secret, 'admin decoys')

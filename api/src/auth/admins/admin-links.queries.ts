@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ADMIN_LINK_HOURS } from '@portal/contract/admins'
 import { sql } from 'kysely'
-import type { Queryable, Trx } from '../../platform/database/schema.ts'
+import type { Queryable, Trx, UserRow } from '../../platform/database/schema.ts'
 
 const SECRET_BYTES = 32
 
@@ -24,7 +24,7 @@ export async function replaceAdminLink(trx: Trx, userId: string): Promise<string
 }
 
 /** The enabled admin whose live link has this secret. */
-export async function findAdminByLinkSecret(db: Queryable, linkSecret: string) {
+export async function findAdminByLinkSecret(db: Queryable, linkSecret: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('admin_links')
     .innerJoin('users', 'users.id', 'admin_links.user_id')

@@ -17,13 +17,20 @@ import { consumeSecondFactorCodeAndRun } from './second-factor-codes.ts'
 import { hasSecondFactor } from './second-factors.queries.ts'
 
 type AdminLogin = { email: string; password: string; companyHint: string | undefined; address: string }
+/** A session's token, or the token of a login that waits for its second factor. */
+export type AdminLoginTokens =
+  | { token: string; secondFactorToken?: undefined }
+  | { token: null; secondFactorToken: string }
 
 /**
  * Signs an admin in. An unknown email and a wrong password get the same answer (D§8).
  * @returns the session's token; with a second factor null, and the token for `completeSecondFactorLogin`
  * @throws PortalError INVALID_CREDENTIALS or TOO_MANY_REQUESTS
  */
-export async function logInAdmin({ db, tokens }: AuthContext, attempt: AdminLogin) {
+export async function logInAdmin(
+  { db, tokens }: AuthContext,
+  attempt: AdminLogin,
+): Promise<AdminLoginTokens> {
   const email = attempt.email.toLowerCase()
   const forgive = await claimAdminLoginAttempt(db, email, attempt.address)
   const admin = await findAdminByEmail(db, email, attempt.companyHint)
@@ -47,7 +54,11 @@ export async function logInAdmin({ db, tokens }: AuthContext, attempt: AdminLogi
  * Opens the session of an admin with the right password.
  * @returns the session's token; with a second factor null, and the token for `completeSecondFactorLogin`
  */
-export async function startAdminSession(trx: Trx, tokens: TokenSigner, admin: SessionOwner) {
+export async function startAdminSession(
+  trx: Trx,
+  tokens: TokenSigner,
+  admin: SessionOwner,
+): Promise<AdminLoginTokens> {
   if (await hasSecondFactor(trx, admin.id)) {
     const waiting = await startSession(trx, tokens, admin, SECOND_FACTOR_WAIT_DAYS, 'second-factor')
     return { token: null, secondFactorToken: waiting.token }

@@ -28,7 +28,10 @@ type Attempt = { code: string; address: string }
  * Offers a new secret for an authenticator app. It replaces an earlier offer.
  * @throws PortalError SECOND_FACTOR_CHANGED when the second factor is already on
  */
-export async function startSecondFactorEnrolment({ db, keys }: Parts, { userId }: Session) {
+export async function startSecondFactorEnrolment(
+  { db, keys }: Parts,
+  { userId }: Session,
+): Promise<{ secret: string; account: string }> {
   const secret = randomBase32(SECRET_LENGTH)
   return db.transaction().execute(async trx => {
     const { email } = await lockUserOrThrow(trx, userId)
@@ -43,7 +46,11 @@ export async function startSecondFactorEnrolment({ db, keys }: Parts, { userId }
  * @returns the recovery codes; they cannot be read again
  * @throws PortalError OTP_INVALID, or SECOND_FACTOR_CHANGED when no secret is offered
  */
-export async function confirmSecondFactorEnrolment({ db, keys }: Parts, session: Session, code: string) {
+export async function confirmSecondFactorEnrolment(
+  { db, keys }: Parts,
+  session: Session,
+  code: string,
+): Promise<{ recoveryCodes: string[] }> {
   const { userId } = session
   return db.transaction().execute(async trx => {
     // A login in progress locks the user: its session exists and is ended here, or the login sees the second factor.
@@ -62,7 +69,11 @@ export async function confirmSecondFactorEnrolment({ db, keys }: Parts, session:
 }
 
 /** Replaces all recovery codes. @returns the new codes. @throws PortalError OTP_INVALID or OTP_BLOCKED */
-export async function renewRecoveryCodes(parts: Parts, session: Session, attempt: Attempt) {
+export async function renewRecoveryCodes(
+  parts: Parts,
+  session: Session,
+  attempt: Attempt,
+): Promise<{ recoveryCodes: string[] }> {
   return consumeSecondFactorCodeAndRun(
     parts,
     { ...attempt, userId: session.userId },

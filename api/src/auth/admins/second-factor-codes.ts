@@ -12,7 +12,11 @@ import { findMatchingTotpStep, randomBase32 } from './totp.ts'
 const RECOVERY_LENGTH = 10
 
 /** Encrypts secrets and digests recovery codes. @param appSecret the app's secret */
-export function createSecondFactorCrypto(appSecret: string) {
+export function createSecondFactorCrypto(appSecret: string): {
+  digest: (userId: string, code: string) => string
+  seal(text: string, owner: string): string
+  open(sealed: string, owner: string): string
+} {
   const key = deriveKey(appSecret, 'recovery codes')
   return {
     ...createTextEncryption(appSecret, 'second factors'),

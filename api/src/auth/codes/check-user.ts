@@ -16,13 +16,17 @@ type PhoneLookup = {
   /** Value of the browser's device cookie. */
   device: string | undefined
 }
+type PhoneLookupResult = { identity: 'REGISTER' } | { identity: 'LOGIN'; retryAfter?: number | undefined }
 
 /**
  * Checks whether a number is registered, in one company or in any. On request it sends a LOGIN code to a registered number,
  * unless an earlier code still works and is less than a minute old (D§3). Look-ups of strangers are rate limited.
  * @throws PortalError OTP_LIMIT, MESSAGE_NOT_SENT or TOO_MANY_REQUESTS
  */
-export async function checkPhoneAndSendCode(auth: AuthContext, lookup: PhoneLookup) {
+export async function checkPhoneAndSendCode(
+  auth: AuthContext,
+  lookup: PhoneLookup,
+): Promise<PhoneLookupResult> {
   const { db } = auth
   const { phone, send, companyId, address, locale } = lookup
   const deviceId = await findKnownDeviceId(db, phone, lookup.device)

@@ -63,7 +63,10 @@ export async function deleteCodeAndRestorePrevious(
 }
 
 /** Counts an attempt on the live code before the comparison, so parallel guesses cannot share one (D§3). */
-export async function incrementLiveCodeAttempts(db: Queryable, target: CodeTarget) {
+export async function incrementLiveCodeAttempts(
+  db: Queryable,
+  target: CodeTarget,
+): Promise<{ id: string; digest: string } | undefined> {
   return db
     .updateTable('one_time_codes')
     .set(row => ({ attempts: row('attempts', '+', 1) }))
@@ -118,7 +121,9 @@ export async function consumeCodeOnce(db: Queryable, codeId: string): Promise<bo
  * Counts the codes sent in the last hour by action, and the used ones: verified for a registration, or consumed by a login.
  * A code whose end time equals the creation time of another code was replaced, not used.
  */
-export async function countHourOfCodesSentAndUsed(db: Queryable) {
+export async function countHourOfCodesSentAndUsed(
+  db: Queryable,
+): Promise<{ action: CodeTarget['action']; sent: number; used: number }[]> {
   const { rows } = await sql<{ action: CodeTarget['action']; sent: number; used: number }>`
     with codes as (select * from one_time_codes where created_at > now() - interval '1 hour')
     select action, count(*)::int as sent,

@@ -83,7 +83,14 @@ export async function extendSessionAndSignToken(
 }
 
 /** The documented claims of a token. `dsrId` is the rep's own id, or the id of the HCP's assigned rep (H§3). */
-export function toSessionTokenClaims(owner: SessionOwner) {
+export function toSessionTokenClaims(owner: SessionOwner): {
+  dsrId?: string | undefined
+  adminRole?: AdminRole | undefined
+  userId: string
+  comUserId: string
+  role: Role
+  companyId: string
+} {
   const dsrId =
     owner.role === REP ? owner.id : owner.role === HCP ? (owner.promoterId ?? undefined) : undefined
   return {
@@ -100,7 +107,10 @@ export function toSessionTokenClaims(owner: SessionOwner) {
  * Signs the receipt of a registration. It names the new user (H§3), but no endpoint accepts it: a REGISTER code signs nobody
  * in, and a rep must not get an HCP's session (D§3).
  */
-export function signRegistrationReceipt(tokens: TokenSigner, { id, role, company_id, promoter_id }: UserRow) {
+export function signRegistrationReceipt(
+  tokens: TokenSigner,
+  { id, role, company_id, promoter_id }: UserRow,
+): string {
   const expiresAt = new Date(Date.now() + SESSION_DAYS * 86_400_000)
   const claims = toSessionTokenClaims({ id, role, companyId: company_id, promoterId: promoter_id })
   return tokens.sign('receipt', claims, randomUUID(), expiresAt)

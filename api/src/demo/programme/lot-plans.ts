@@ -43,7 +43,10 @@ function leftOf(region: Region, name: string): number {
 }
 
 /** The lots of a sample in the order in which they came, and the pieces that can be ordered today without the README's lot. */
-export function planLotsOfSample({ region, name, now }: { region: Region; name: string; now: Date }) {
+export function planLotsOfSample({ region, name, now }: { region: Region; name: string; now: Date }): {
+  left: number
+  lots: (LotPlan | { lotNo: string; expiresOn: string; receivedAt: Date; pieces: number })[]
+} {
   const code = CODES[name] ?? 'XX'
   const left = leftOf(region, name)
   const receivedAgo = (days: number, hour: number) => localHourToInstant(now, hour, -days)

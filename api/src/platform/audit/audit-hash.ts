@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type AliasedRawBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DatabaseTables } from '../database/system-tables.ts'
 
 /** An event as it is hashed; `at` is its time to the microsecond, in the format of `toUtcTextSql`. */
@@ -50,6 +50,6 @@ function sortKeys(value: unknown): unknown {
 }
 
 /** SQL for a time as UTC text, independent of the server's settings. */
-export function toUtcTextSql(time: RawBuilder<unknown>) {
+export function toUtcTextSql(time: RawBuilder<unknown>): AliasedRawBuilder<string, 'at'> {
   return sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at')
 }

@@ -19,7 +19,7 @@ export function nextUpdatedAtSql(
     | 'sample_limits'
     | 'shop_items'
     | 'users',
-) {
+): RawBuilder<Date> {
   return sql<Date>`greatest(now(), ${sql.ref(`${table}.updated_at`)} + interval '1 millisecond')`
 }
 

@@ -5,7 +5,7 @@ import type { Queryable } from './schema.ts'
 export type Days = { from?: string | undefined; to?: string | undefined; timeZone: string }
 
 /** SQL for the current day in a time zone, as of the start of the transaction. */
-export function currentDaySql(timeZone: string) {
+export function currentDaySql(timeZone: string): RawBuilder<unknown> {
   return sql`(now() at time zone ${timeZone})::date`
 }
 

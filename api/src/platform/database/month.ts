@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** A calendar month `YYYY-MM` in a time zone. */
 export type Month = { yearMonth: string; timeZone: string }
@@ -10,13 +10,19 @@ export function currentMonth(timeZone: string): string {
 }
 
 /** SQL condition: the time is in the month. It compares with bounds, so an index on the column is used. */
-export function whereTimeInMonth(column: 'created_at' | 'updated_at', { yearMonth, timeZone }: Month) {
+export function whereTimeInMonth(
+  column: 'created_at' | 'updated_at',
+  { yearMonth, timeZone }: Month,
+): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} >= ${`${yearMonth}-01`}::timestamp at time zone ${timeZone}
     and ${whereTimeBeforeMonthEnd(column, { yearMonth, timeZone })}`
 }
 
 /** SQL condition: the time is before the end of the month. */
-export function whereTimeBeforeMonthEnd(column: 'created_at' | 'updated_at', { yearMonth, timeZone }: Month) {
+export function whereTimeBeforeMonthEnd(
+  column: 'created_at' | 'updated_at',
+  { yearMonth, timeZone }: Month,
+): RawBuilder<boolean> {
   const first = sql`${`${yearMonth}-01`}::timestamp`
   return sql<boolean>`${sql.ref(column)} < (${first} + interval '1 month') at time zone ${timeZone}`
 }

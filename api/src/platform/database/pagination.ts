@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
 
 /** A page of a list: at most `limit` rows after `cursor`. */
 export type PageRequest = { limit: number; cursor: string | undefined }
@@ -13,7 +13,10 @@ type Times = {
 }
 
 /** SQL for the cursor of a row: its time in microseconds, which a Date does not keep, and its id. */
-export function cursorSql<T extends keyof Times>(table: T, column: Times[T] = 'created_at') {
+export function cursorSql<T extends keyof Times>(
+  table: T,
+  column: Times[T] = 'created_at',
+): AliasedRawBuilder<string, 'cursor'> {
   const [time, id] = [sql.ref(`${table}.${column}`), sql.ref(`${table}.id`)]
   return sql<string>`(extract(epoch from ${time}) * 1000000)::bigint || '_' || ${id}`.as('cursor')
 }
@@ -24,7 +27,7 @@ export function whereAfterCursor<T extends keyof Times>(
   cursor: string,
   sort: 'newest' | 'oldest' = 'newest',
   column: Times[T] = 'created_at',
-) {
+): RawBuilder<boolean> {
   const [microseconds, id] = cursor.split('_')
   const comparison = sort === 'oldest' ? sql`>` : sql`<`
   return sql<boolean>`(${sql.ref(`${table}.${column}`)}, ${sql.ref(`${table}.id`)})

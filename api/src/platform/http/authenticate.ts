@@ -31,7 +31,7 @@ export function createAuthenticator(
   db: Database,
   tokens: TokenSigner,
   { secondFactorRequired }: { secondFactorRequired: boolean },
-) {
+): (access: Access, authorization: string | undefined) => Promise<Session | undefined> {
   async function readSession(authorization: string | undefined): Promise<Session | undefined> {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
     if (token === undefined) return undefined

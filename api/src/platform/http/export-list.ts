@@ -78,7 +78,7 @@ export async function countExportRowsWithinLimit(
 export async function* readAllPages<T>(
   readPage: (page: PageRequest) => Promise<Page<T>>,
   limit = CHUNK_SIZE,
-) {
+): AsyncGenerator<T[], void, unknown> {
   let cursor: string | undefined
   do {
     const { rows, next } = await readPage({ limit, cursor })
@@ -91,7 +91,7 @@ export async function* readAllPages<T>(
 export async function* readPagesByIds<T>(
   readIdPage: (page: PageRequest) => Promise<Page<{ id: string }>>,
   readRowsByIds: (ids: readonly string[]) => Promise<T[]>,
-) {
+): AsyncGenerator<T[], void, unknown> {
   for await (const found of readAllPages(readIdPage, IDS_AT_ONCE)) {
     for (const part of splitIntoChunks(found)) yield readRowsByIds(part.map(({ id }) => id))
   }

@@ -31,7 +31,11 @@ export function addFastifyErrorHandlers(app: FastifyInstance): void {
 }
 
 /** Answers a URL that the router cannot parse. No hook runs for it. */
-export function respondToUnparsableUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function respondToUnparsableUrl(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   logRequestOnFinish(request, reply)
   return answerError(error, request, reply.headers(BARE_HEADERS))
 }

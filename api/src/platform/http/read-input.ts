@@ -12,7 +12,10 @@ const PATH_MAX = 80
 const MESSAGE_MAX = 200
 
 /** Parses the input that an endpoint declares. @throws PortalError VALIDATION with the issues */
-export function parseRequestInput(endpoint: Endpoint, request: FastifyRequest) {
+export function parseRequestInput(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Partial<Record<InputPart, unknown>> {
   const input: Partial<Record<InputPart, unknown>> = {}
   const issues: Issue[] = []
   for (const part of ['headers', 'params', 'query', 'body'] as const) {

@@ -32,7 +32,7 @@ export function html(parts: TemplateStringsArray, ...values: Piece[]): Html {
 type Page = { title: string; stylesheet: string; body: Html }
 
 /** Sends a page of the server itself; such pages need no script. */
-export function sendHtmlPage(reply: FastifyReply, { title, stylesheet, body }: Page) {
+export function sendHtmlPage(reply: FastifyReply, { title, stylesheet, body }: Page): FastifyReply {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
