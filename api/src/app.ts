@@ -19,8 +19,8 @@ import { registerDevInboxPage } from './notifications/dev-inbox-page.ts'
 import { registerNotificationRoutes } from './notifications/notifications.routes.ts'
 import { findItemNamesByOrder } from './orders/item-names.queries.ts'
 import { registerOrderRoutes } from './orders/orders.routes.ts'
-import { whereOrderShipped } from './orders/relevance.queries.ts'
-import { findCountedPiecesOfHcp } from './orders/requested-pieces.queries.ts'
+import { whereOrderOnTheWay } from './orders/relevance.queries.ts'
+import { findRequestedPiecesOfHcp } from './orders/requested-pieces.queries.ts'
 import { registerApiDocsRoutes } from './platform/api-docs/docs-page.ts'
 import type { Database } from './platform/database/schema.ts'
 import { createAuthenticator } from './platform/http/authenticate.ts'
@@ -91,12 +91,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     db,
     timeZoneOf,
     demo: config.demo,
-    whereOrderShipped,
+    whereOrderOnTheWay,
     findItemNamesByOrder,
   })
   registerSampleRoutes(route, context)
   registerStockRoutes(route, context)
-  registerLimitRoutes(route, { ...context, findCountedPiecesOfHcp })
+  registerLimitRoutes(route, { ...context, findRequestedPiecesOfHcp })
   registerOrderRoutes(route, context)
   registerRequestRoutes(route, context)
   registerDistributionReportRoutes(route, context)

@@ -1,7 +1,7 @@
 import { createAppContext } from '../src/companies/app-context.ts'
 import { readConfig } from '../src/config/config.ts'
 import { notifyBackInStock } from '../src/limits/back-in-stock.ts'
-import { findCountedPiecesOfHcp } from '../src/orders/requested-pieces.queries.ts'
+import { findRequestedPiecesOfHcp } from '../src/orders/requested-pieces.queries.ts'
 import { setStock } from './buyers.ts'
 import { buildHcp, buildShopItem, buildToken } from './factories.ts'
 import type { TestServer } from './server.ts'
@@ -11,7 +11,7 @@ type ItemId = { id: string }
 /** Tells those of the Malaysian company who wait, as the server does every few seconds. */
 export function tellWaitingHcps({ db, companies }: TestServer): Promise<void> {
   const context = createAppContext({ db, config: readConfig({}), companies: Object.values(companies) })
-  return notifyBackInStock({ ...context, findCountedPiecesOfHcp }, companies.MY.id)
+  return notifyBackInStock({ ...context, findRequestedPiecesOfHcp }, companies.MY.id)
 }
 
 export const askToBeTold = (server: TestServer, token: string, item: ItemId, wanted = true) =>

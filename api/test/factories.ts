@@ -4,7 +4,7 @@ import { sampleCategoryOf } from '@portal/contract/professions'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { type Insertable, sql } from 'kysely'
-import { createDeepLink } from '../src/auth/sessions/deep-links.ts'
+import { createDeepLinkUrl } from '../src/auth/sessions/deep-links.ts'
 import { SESSION_DAYS, startSession } from '../src/auth/sessions/sessions.ts'
 import type { Company } from '../src/companies/companies.ts'
 import { findCurrentDocumentVersion } from '../src/companies/documents.queries.ts'
@@ -106,7 +106,7 @@ export async function buildLink({ db, tokens }: TestServer, user: UserRow): Prom
   if (user.role === ADMIN) throw new Error('Links are for HCPs and reps')
   const { id, role, company_id: companyId, promoter_id: promoterId } = user
   const config = { publicUrl: 'https://portal.example' }
-  const address = await createDeepLink({ db, tokens, config }, { id, role, companyId, promoterId })
+  const address = await createDeepLinkUrl({ db, tokens, config }, { id, role, companyId, promoterId })
   return new URL(address).pathname.split('/').at(-1) ?? ''
 }
 

@@ -2,7 +2,7 @@ import type { Activity } from '@portal/contract/activity'
 import { joinTitleAndName } from '@portal/contract/names'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
-import { findHcpsByOrder } from '../orders/hcps-of-orders.queries.ts'
+import { findHcpIdsByOrderId } from '../orders/hcps-of-orders.queries.ts'
 import {
   type AuditEventFilter,
   buildFilteredAuditEventsQuery,
@@ -42,7 +42,7 @@ export function registerActivityRoutes(route: Route, { db, companyOf }: AppConte
       network: row.network,
     }))
     const mentioned = [...new Set(JSON.stringify(data).match(ID))]
-    const hcps = await findHcpsByOrder(db, companyId, mentioned)
+    const hcps = await findHcpIdsByOrderId(db, companyId, mentioned)
     const users = await findUsersById(db, [...mentioned, ...hcps.values()])
     const people = [...users.values()]
       .filter(user => user.company_id === companyId)

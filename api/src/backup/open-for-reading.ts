@@ -6,7 +6,7 @@ import { FolderLockedError } from '../platform/database/folder-lock.ts'
 import {
   type CommandPlace,
   openCopiedDataFolder,
-  openWithoutMigrating,
+  openDatabaseWithoutMigrating,
   requireExistingDatabase,
 } from '../platform/database/open-without-migrating.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -23,7 +23,7 @@ export type ReadableDatabase = { db: Database; note(backup: CompletedBackup): Pr
 export async function openDatabaseForReading(location: CommandPlace): Promise<ReadableDatabase> {
   requireExistingDatabase(location.where)
   try {
-    const db = await openWithoutMigrating(location)
+    const db = await openDatabaseWithoutMigrating(location)
     return { db, note: backup => recordCompletedBackup(db, backup) }
   } catch (error) {
     if (!(error instanceof FolderLockedError)) throw error

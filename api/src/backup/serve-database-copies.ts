@@ -20,13 +20,14 @@ const copyOf = (dataDir: string) => join(dataDir, 'backup-copy')
 export type CopyAnswer = { folder: string } | { noted: true } | { problem: string }
 
 type Parts = { db: Database; dataDir: string; logger: Pick<BaseLogger, 'info' | 'warn'> }
+type StopServing = () => Promise<void>
 
 /**
  * Gives `npm run portal -- backup` a copy of the embedded database's files, which only this process may open. Calls wait for
  * the database only while the files are copied. The copy is deleted when the connection that requested it closes.
  * @returns a function that stops the service
  */
-export async function serveDatabaseCopies({ db, dataDir, logger }: Parts): Promise<() => Promise<void>> {
+export async function serveDatabaseCopies({ db, dataDir, logger }: Parts): Promise<StopServing> {
   const [socketPath, folder] = [backupSocketPath(dataDir), copyOf(dataDir)]
   await rm(folder, { recursive: true, force: true })
   await rm(socketPath, { force: true })

@@ -45,11 +45,13 @@ export async function dropAllTables(trx: Trx): Promise<void> {
     await sql`drop table ${sql.table(name)} cascade`.execute(trx)
 }
 
+type RecreateDropped = () => Promise<void>
+
 /**
  * Drops foreign keys and indexes: rows can then be inserted in any order. Recreating both afterwards is faster and checks them
  * equally. @returns a function that recreates them
  */
-export async function dropForeignKeysAndIndexes(trx: Trx): Promise<() => Promise<void>> {
+export async function dropForeignKeysAndIndexes(trx: Trx): Promise<RecreateDropped> {
   const keys = await sql<{ table: string; name: string; text: string }>`
     select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as text
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(trx)

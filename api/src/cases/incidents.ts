@@ -5,7 +5,7 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError, PortalError, validationError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { type CaseVersion, lockVisibleCaseOrThrow, recordCaseEventAndNotify } from './change-case.ts'
-import { openCase } from './open-case.ts'
+import { type CaseId, openCase } from './open-case.ts'
 
 type Incident = ParsedInput<'POST /admin/incidents', 'body'>
 
@@ -15,7 +15,7 @@ export async function openIncidentCase(
   session: Session,
   incident: Incident,
   idempotencyKey: string | undefined,
-): Promise<string> {
+): Promise<CaseId> {
   const { text, heardAt, ...details } = incident
   return context.db.transaction().execute(async trx => {
     const incident = { kind: 'INCIDENT', text, heardAt, details } as const

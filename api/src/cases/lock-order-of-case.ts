@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@portal/contract/order-status'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
-import { lockAndWhereOrderActionable } from '../orders/change-order.ts'
+import { whereOrderActionableLockingReps } from '../orders/change-order.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError } from '../platform/http/errors.ts'
@@ -37,7 +37,7 @@ export async function lockHcpAndOrder(
   orderId: string,
   recentDays: number,
 ): Promise<{ hcp: UserRow; order: ProblemOrder }> {
-  const isReached = await lockAndWhereOrderActionable(trx, session, companyOf(session.companyId).timeZone)
+  const isReached = await whereOrderActionableLockingReps(trx, session, companyOf(session.companyId).timeZone)
   const reached = trx.selectFrom('orders').where('id', '=', orderId).where(isReached)
   const { user_id } = await reached.select('user_id').executeTakeFirstOrThrow(notFoundError)
   const hcp = await lockUnerasedHcp(trx, user_id, session.companyId)

@@ -29,6 +29,7 @@ export type NewCase = {
 
 /** A case by its id, and as people call it. */
 export type CaseName = { id: string; number: number }
+export type CaseId = string
 
 /**
  * Opens a case with the duties of the company's deadlines, and records it in the audit.

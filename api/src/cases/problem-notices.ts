@@ -10,8 +10,8 @@ import { findUserIfAny } from '../users/users.queries.ts'
 /** The events that the other side is told of. A photo comes with the report. */
 const TOLD: readonly CaseEventKind[] = ['OPENED', 'NOTED', 'CLOSED', 'REOPENED']
 
-type Problem = { kind: string; hcp_id: string | null; order_id: string | null; company_id: string }
-type Event = { kind: CaseEventKind; text?: string | null; shared: boolean }
+type ProblemCase = { kind: string; hcp_id: string | null; order_id: string | null; company_id: string }
+type SharedEvent = { kind: CaseEventKind; text?: string | null; shared: boolean }
 
 /**
  * Tells the HCP what the company shares of a delivery problem, and the HCP's rep, or the deputy, of what others report and the HCP
@@ -21,8 +21,8 @@ export async function notifyOfDeliveryProblem(
   trx: Trx,
   { companyOf }: Pick<AppContext, 'companyOf'>,
   { userId }: Pick<Session, 'userId'>,
-  { kind, hcp_id, order_id, company_id: companyId }: Problem,
-  event: Event,
+  { kind, hcp_id, order_id, company_id: companyId }: ProblemCase,
+  event: SharedEvent,
   { hcpKnows = false } = {},
 ): Promise<void> {
   if (kind !== 'DELIVERY' || hcp_id === null || order_id === null) return

@@ -13,7 +13,7 @@ import { findLotIdsByNumber } from '../stock/lots.queries.ts'
 import { findSampleClassById } from '../stock/sample-names.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { lockUserOrThrow } from '../users/users.queries.ts'
-import { openCase } from './open-case.ts'
+import { type CaseId, openCase } from './open-case.ts'
 import { findHcpIdOfOrderOrThrow } from './safety-choices.ts'
 
 type SafetyReport = ParsedInput<'POST /safety-reports', 'body'>
@@ -28,7 +28,7 @@ export async function openSafetyReportCase(
   session: Session,
   safetyReport: SafetyReport,
   idempotencyKey: string | undefined,
-): Promise<string> {
+): Promise<CaseId> {
   const { sampleId, lotNo, orderId, text, happenedOn, seriousness, toldBy } = safetyReport
   return context.db.transaction().execute(async trx => {
     await requireConsistent(trx, context, session, safetyReport)

@@ -5,7 +5,7 @@ import { requireHcpEligibleForItems } from '../orders/change-order.ts'
 import { endOrderAsLost } from '../orders/end-order.ts'
 import { isAccountClosing } from '../orders/erase-orders.ts'
 import { findItemsOfOrder } from '../orders/orders.queries.ts'
-import { resendOrderItems } from '../orders/send-order-again.ts'
+import { type NewOrderId, resendOrderItems } from '../orders/send-order-again.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError, PortalError, validationError } from '../platform/http/errors.ts'
@@ -30,7 +30,7 @@ export async function resendSamplesAndCloseCase(
   session: Session,
   caseId: string,
   { items: asked, pieces }: ParsedInput<'POST /cases/:id/send-again', 'body'>,
-): Promise<string> {
+): Promise<NewOrderId> {
   return changeProblem(context, session, caseId, async (trx, { found, hcp, order, items }) => {
     if (found.closed_at !== null) return findSentAgain(trx, session, { found, order, asked })
     if (asked.some(item => !items.includes(item)) || new Set(asked).size < asked.length)

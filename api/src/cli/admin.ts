@@ -11,7 +11,12 @@ import { readNewPassword } from '../auth/admins/read-password.ts'
 import { findCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { removeDemoAccountsAndReport } from '../demo/demo-leftovers.ts'
-import { type CommandContext, openPortalDatabase, parseCommandArguments } from './run-command.ts'
+import {
+  type CommandContext,
+  type CommandOutput,
+  openPortalDatabase,
+  parseCommandArguments,
+} from './run-command.ts'
 
 /** The roles as they are typed, such as 'read-only'. */
 const ROLES = ADMIN_ROLES.map(role => role.toLowerCase().replace('_', '-'))
@@ -26,7 +31,7 @@ const USAGE = `Usage:
 The role is ${ROLES.join(', ')}; without one it is owner.
 The password is asked for, or read from standard input.`
 
-export async function runAdminCommand(context: CommandContext): Promise<string> {
+export async function runAdminCommand(context: CommandContext): Promise<CommandOutput> {
   const { positionals, values } = parseCommandArguments(context, USAGE, {
     company: { type: 'string' },
     role: { type: 'string' },

@@ -1,7 +1,12 @@
 import { type Company, findCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { type ChainEnd, type VerifiedChain, verifyAuditChains } from '../platform/audit/verify-audit.ts'
-import { type CommandContext, openPortalDatabaseForReading, parseCommandArguments } from './run-command.ts'
+import {
+  type CommandContext,
+  type CommandOutput,
+  openPortalDatabaseForReading,
+  parseCommandArguments,
+} from './run-command.ts'
 
 const USAGE = `Usage:
   npm run portal -- audit verify [END...]
@@ -12,7 +17,7 @@ With an END that was noted earlier, what was written up to then must still be th
 const NO_COMPANY = 'NONE'
 
 /** @throws UserFacingError with the result when the audit is broken */
-export async function runAuditCommand(context: CommandContext): Promise<string> {
+export async function runAuditCommand(context: CommandContext): Promise<CommandOutput> {
   const [command, ...texts] = parseCommandArguments(context, USAGE, {}).positionals
   const ends = texts.map(text => /^(MY|SG|NONE):(\d{1,9}):([0-9a-f]{64})$/.exec(text))
   if (command !== 'verify' || ends.includes(null)) throw new UserFacingError(USAGE)

@@ -3,7 +3,7 @@ import { dumpDatabase } from '../backup/dump.ts'
 import { openDatabaseForReading } from '../backup/open-for-reading.ts'
 import { readBackupPassphrase } from '../backup/read-passphrase.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { type CommandContext, parseCommandArguments } from './run-command.ts'
+import { type CommandContext, type CommandOutput, parseCommandArguments } from './run-command.ts'
 
 const USAGE = `Usage:
   npm run portal -- backup FILE [--overwrite] [--passphrase]
@@ -14,7 +14,7 @@ other means.`
 
 const flag = { type: 'boolean', default: false } as const
 
-export async function runBackupCommand(context: CommandContext): Promise<string> {
+export async function runBackupCommand(context: CommandContext): Promise<CommandOutput> {
   const options = { passphrase: flag, overwrite: flag, elsewhere: flag }
   const { positionals: files, values } = parseCommandArguments(context, USAGE, options)
   const { passphrase: ask, overwrite, elsewhere } = values

@@ -22,7 +22,7 @@ import {
   problemFinding,
   warningFinding,
 } from './doctor/check-surroundings.ts'
-import type { CommandContext } from './run-command.ts'
+import type { CommandContext, CommandOutput } from './run-command.ts'
 
 const LACKS: Record<SetupStep['step'], string> = {
   COMPANY: "a name, a support number and a sender name: these are still the demo's (Settings)",
@@ -40,7 +40,7 @@ const LACKS: Record<SetupStep['step'], string> = {
  * @returns one line per finding
  * @throws UserFacingError with the same lines when a finding is a problem
  */
-export async function runDoctorCommand(context: CommandContext): Promise<string> {
+export async function runDoctorCommand(context: CommandContext): Promise<CommandOutput> {
   const config = readConfig(context.env)
   const findings = [okFinding(`Settings: complete for ${config.demo ? 'demo mode' : 'production'}.`)]
   if (config.databaseUrl === undefined && existsSync(config.dataDir))

@@ -3,8 +3,8 @@ import { MESSAGE_KINDS, MESSAGE_STATES } from '@portal/contract/message-kinds'
 import { findCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import {
-  countDayOfMessagesByProvider,
   countDueMessagesByCompany,
+  countLastDayMessagesByProvider,
   findMessagesPage,
   type MessageFilter,
 } from '../notifications/message-list.queries.ts'
@@ -12,6 +12,7 @@ import { findFailedMessageIds, requeueFailedMessage } from '../notifications/ret
 import type { Database } from '../platform/database/schema.ts'
 import {
   type CommandContext,
+  type CommandOutput,
   openPortalDatabase,
   openPortalDatabaseForReading,
   parseCommandArguments,
@@ -29,7 +30,7 @@ list shows each company's 50 newest; retry sends what failed or expired again, a
 /** Maximum number of listed messages per company. */
 const LISTED = 50
 
-export async function runMessagesCommand(context: CommandContext): Promise<string> {
+export async function runMessagesCommand(context: CommandContext): Promise<CommandOutput> {
   const { positionals, values } = parseCommandArguments(context, USAGE, {
     state: { type: 'string' },
     kind: { type: 'string' },
@@ -82,7 +83,7 @@ async function retry(db: Database, ids: readonly string[]): Promise<string> {
 
 async function tellStats(db: Database): Promise<string> {
   const queues = await countDueMessagesByCompany(db)
-  const counts = await countDayOfMessagesByProvider(db)
+  const counts = await countLastDayMessagesByProvider(db)
   const waiting = (await findCompanies(db)).map(({ id, region }) => {
     const { length, seconds } = queues.get(id) ?? { length: 0, seconds: 0 }
     return length === 0

@@ -6,7 +6,10 @@ import { findCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { verifyAuditChains } from '../platform/audit/verify-audit.ts'
 import { readSchemaState } from '../platform/database/migrate.ts'
-import { openPostgresDatabase, openWithoutMigrating } from '../platform/database/open-without-migrating.ts'
+import {
+  openDatabaseWithoutMigrating,
+  openPostgresDatabase,
+} from '../platform/database/open-without-migrating.ts'
 import { findCurrentDatabaseRole, grantTableAccess } from '../platform/database/prepare-schema.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import { erasureLedgerPath, readErasureLedger } from '../privacy/erasure-ledger.ts'
@@ -14,7 +17,7 @@ import { repeatErasuresFromLedger } from '../privacy/repeat-erasures.ts'
 import { countStockDifferences } from '../stock/stock-check.queries.ts'
 import { formatAuditChainResults } from './audit.ts'
 import { describeStockCheck } from './doctor/check-database.ts'
-import { type CommandContext, parseCommandArguments } from './run-command.ts'
+import { type CommandContext, type CommandOutput, parseCommandArguments } from './run-command.ts'
 
 const USAGE = `Usage:
   npm run portal -- restore FILE [--overwrite] [--passphrase]
@@ -23,7 +26,7 @@ passphrase is that of BACKUP_PASSPHRASE; with --passphrase it is asked for, or r
 
 const flag = { type: 'boolean', default: false } as const
 
-export async function runRestoreCommand(context: CommandContext): Promise<string> {
+export async function runRestoreCommand(context: CommandContext): Promise<CommandOutput> {
   const options = { passphrase: flag, overwrite: flag }
   const { positionals: files, values } = parseCommandArguments(context, USAGE, options)
   const { passphrase: ask, overwrite } = values
@@ -60,7 +63,7 @@ async function repeatErasuresOf(db: Database, { where }: CommandContext): Promis
 /** Opens the database as the owner of its tables. `finish` grants the application's role its privileges. */
 async function openTarget(context: CommandContext) {
   const { where } = context
-  const app = await openWithoutMigrating(context)
+  const app = await openDatabaseWithoutMigrating(context)
   // An unreleased version's database stays as it is, whatever was said.
   await readSchemaState(app)
   if (where.databaseUrl === undefined) return { db: app, finish: async () => undefined }

@@ -5,22 +5,26 @@ import { readCliSettings } from '../config/config.ts'
 import { formatErrorForOperator, UserFacingError } from '../config/user-facing-error.ts'
 import {
   type CommandPlace,
-  openWithoutMigrating,
+  openDatabaseWithoutMigrating,
   requireCurrentSchema,
   requireExistingDatabase,
 } from '../platform/database/open-without-migrating.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 
-type Input = {
+type CommandInput = {
   /** The words after the command's name. */
   args: string[]
   env: Record<string, string | undefined>
   stdin: Parameters<typeof readNewPassword>[0]
 }
-export type CommandContext = CommandPlace & Input & { where: ReturnType<typeof readCliSettings> }
+
+export type CommandContext = CommandPlace & CommandInput & { where: ReturnType<typeof readCliSettings> }
+/** What a command prints when it succeeds. */
+export type CommandOutput = string
+
 /** @returns what to print. @throws UserFacingError with what to print when it fails */
-export type Command = (context: CommandContext) => Promise<string>
+export type Command = (context: CommandContext) => Promise<CommandOutput>
 
 /** Parses the command line. @throws UserFacingError with the usage for an unknown option */
 export function parseCommandArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
@@ -38,7 +42,7 @@ export function parseCommandArguments<const Options extends NonNullable<ParseArg
 /** Opens the database of a portal to change it; it neither makes nor migrates one. @throws UserFacingError */
 export async function openPortalDatabase(context: CommandContext): Promise<Database> {
   requireExistingDatabase(context.where)
-  const db = await openWithoutMigrating(context)
+  const db = await openDatabaseWithoutMigrating(context)
   await requireCurrentSchema(db)
   return db
 }
@@ -51,7 +55,10 @@ export async function openPortalDatabaseForReading(context: CommandContext): Pro
 }
 
 /** Runs a command, then all closers. @returns the exit code and what to print */
-export async function runCommand(command: Command, terminal: Input): Promise<{ code: number; text: string }> {
+export async function runCommand(
+  command: Command,
+  terminal: CommandInput,
+): Promise<{ code: number; text: string }> {
   const closers: CommandPlace['closers'] = []
   try {
     const logger = createLogger('error', process.stderr)

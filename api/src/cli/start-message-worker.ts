@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createEncryptedCodeMessages } from '../auth/codes/code-message.ts'
-import { createDeepLink } from '../auth/sessions/deep-links.ts'
+import { createDeepLinkUrl } from '../auth/sessions/deep-links.ts'
 import { createAppContext } from '../companies/app-context.ts'
 import { type Company, createCompanyLookup } from '../companies/companies.ts'
 import type { Config } from '../config/config.ts'
@@ -19,7 +19,7 @@ import { createProvidersByRegion } from '../notifications/providers/create-provi
 import { createDemoLogProvider } from '../notifications/providers/log-provider.ts'
 import type { Provider } from '../notifications/providers/provider.ts'
 import { findRepsWithManyWaitingOrders, isOrderMessageStillRelevant } from '../orders/relevance.queries.ts'
-import { findCountedPiecesOfHcp } from '../orders/requested-pieces.queries.ts'
+import { findRequestedPiecesOfHcp } from '../orders/requested-pieces.queries.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { repeatUntilAborted } from '../platform/http/run-until-stopped.ts'
 import { createTokenSigner } from '../platform/http/session-token.ts'
@@ -49,7 +49,7 @@ const SHUTDOWN_WAIT = 4000
 /** Starts one message worker per company while the server listens, and registers the routes for delivery receipts. */
 export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'logger'>): MessageWorker {
   const { config, db, companies } = parts
-  const delivery = wireMessageWorker({ ...parts, logger: app.log })
+  const delivery = assembleMessageWorker({ ...parts, logger: app.log })
   const findDeputiesOf = createFindDeputies(companies)
   const sendDailyDigests = createDailyDigestSender({
     db,
@@ -60,7 +60,7 @@ export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'log
   const tellLicences = createDailyMorningTask(db, companies, (company, day) =>
     notifyOfExpiringLicences(db, company, day),
   )
-  const limits = { ...createAppContext({ db, config, companies }), findCountedPiecesOfHcp }
+  const limits = { ...createAppContext({ db, config, companies }), findRequestedPiecesOfHcp }
   const round = async () => {
     await expireAndPurgeMessages(db)
     await sendDailyDigests()
@@ -91,7 +91,7 @@ export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'log
 }
 
 /** Wires the message worker. Besides `buildApp` it is the place where features meet, since no request starts it. */
-export function wireMessageWorker(parts: Parts): MessageWorker {
+export function assembleMessageWorker(parts: Parts): MessageWorker {
   const { config, db, companies, secret, logger, chains, metrics, telemetry } = parts
   const companyOf = createCompanyLookup(companies)
   const findDeputiesOf = createFindDeputies(companies)
@@ -109,7 +109,7 @@ export function wireMessageWorker(parts: Parts): MessageWorker {
     publicUrl: config.publicUrl,
     regionOf: companyId => companyOf(companyId).region,
     openCode: createEncryptedCodeMessages(secret).open,
-    mintLink: (within, owner, orderId) => createDeepLink({ db: within, tokens, config }, owner, orderId),
+    mintLink: (within, owner, orderId) => createDeepLinkUrl({ db: within, tokens, config }, owner, orderId),
     isStillRelevant: async (within, message) =>
       (await isBackInStockNoticeStillWanted(within, message)) &&
       (await isLicenceNoticeStillRelevant(within, message)) &&

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { hashPassword } from '../auth/admins/password.ts'
-import { countHourOfCodesSentAndUsed } from '../auth/codes/codes.queries.ts'
+import { countLastHourCodesSentAndUsed } from '../auth/codes/codes.queries.ts'
 import { findLastBackupAge } from '../backup/last-backup.queries.ts'
 import { serveDatabaseCopies } from '../backup/serve-database-copies.ts'
 import { findCompanies, insertMissingCompanies } from '../companies/companies.ts'
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
     (await import('../platform/observability/metrics.ts')).createMetrics({
       companies,
       pool: findConnectionPool(db),
-      countCodes: () => countHourOfCodesSentAndUsed(db),
+      countCodes: () => countLastHourCodesSentAndUsed(db),
       findQueues: () => countDueMessagesByCompany(db),
       findBackupAge: async () => (await findLastBackupAge(db))?.seconds,
       logger,

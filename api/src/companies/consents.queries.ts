@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/terms'
 import { sql } from 'kysely'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
-import { findConsentedDocument, findNewestDocumentText } from './documents.queries.ts'
+import { findConsentedDocumentOrThrow, findNewestDocumentText } from './documents.queries.ts'
 
 /**
  * Stores consents to the company's texts, given by the HCP or by a rep on the HCP's behalf (H§5, D§5).
@@ -24,7 +24,7 @@ export async function insertConsents(
   const consents = []
   for (const purpose of purposes) {
     const kind = DOCUMENT_OF[purpose]
-    const { version, locale } = await findConsentedDocument(trx, company_id, kind, shown[kind])
+    const { version, locale } = await findConsentedDocumentOrThrow(trx, company_id, kind, shown[kind])
     consents.push({
       user_id: id,
       purpose,

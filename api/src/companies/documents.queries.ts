@@ -96,14 +96,15 @@ export async function findNewestDocumentText(
  * The document that a consent names: what the browser says was shown, or the newest version in English.
  * @throws PortalError VALIDATION when there is no such version in that language
  */
-export async function findConsentedDocument(
+export async function findConsentedDocumentOrThrow(
   db: Queryable,
   companyId: string,
   kind: DocumentKind,
-  shown: ShownDocument | undefined,
+  documentOnScreen: ShownDocument | undefined,
 ): Promise<ShownDocument> {
-  if (shown === undefined) return findNewestDocumentText(db, companyId, kind, DEFAULT_LOCALE)
-  const { locales } = await findLocalesOfDocumentVersion(db, companyId, kind, shown.version)
-  if (!locales.includes(shown.locale)) throw validationError('documents-shown', { code: 'INVALID' })
-  return shown
+  if (documentOnScreen === undefined) return findNewestDocumentText(db, companyId, kind, DEFAULT_LOCALE)
+  const { locales } = await findLocalesOfDocumentVersion(db, companyId, kind, documentOnScreen.version)
+  if (!locales.includes(documentOnScreen.locale))
+    throw validationError('documents-shown', { code: 'INVALID' })
+  return documentOnScreen
 }

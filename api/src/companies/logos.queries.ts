@@ -11,9 +11,9 @@ export async function findLogoOfCompany(db: Queryable, companyId: string): Promi
 /** @returns a WebP file; two companies may have the same one */
 export async function findLogoFileByHash(
   db: Queryable,
-  hash: string,
+  logoHash: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const found = db.selectFrom('company_logos').where('hash', '=', hash).select('webp').limit(1)
+  const found = db.selectFrom('company_logos').where('hash', '=', logoHash).select('webp').limit(1)
   return (await found.executeTakeFirst())?.webp
 }
 

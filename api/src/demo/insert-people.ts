@@ -10,12 +10,14 @@ import { insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
 import { insertUsersIfPhoneFree } from '../users/users.queries.ts'
 import { DEMO, type DemoHcp, hoursAgo } from './demo-records.ts'
 
+type RepIdsByPhone = Map<string, string>
+
 /** Inserts reps and admins. @returns the reps' ids by phone */
 export async function insertDemoRepsAndAdmins(
   trx: Trx,
   companies: readonly Company[],
   hashPassword: (password: string) => Promise<string>,
-): Promise<Map<string, string>> {
+): Promise<RepIdsByPhone> {
   const reps = await trx
     .insertInto('users')
     .values(

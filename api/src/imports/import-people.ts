@@ -10,8 +10,8 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import {
   findDuplicateRowProblems,
+  type ImportOutcome,
   type ImportRow,
-  type Outcome,
   toImportProblem,
 } from '../platform/http/import-rows.ts'
 import { insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
@@ -20,7 +20,7 @@ import { toNewHcpRow } from '../users/practice.ts'
 import { findHcpsByRegistrationNumber, registrationNumberKey } from '../users/registration-numbers.queries.ts'
 import { findUsersByPhone, insertUsersIfPhoneFree } from '../users/users.queries.ts'
 
-type Rows<T> = readonly ImportRow<T>[]
+type ImportRows<T> = readonly ImportRow<T>[]
 
 /**
  * Imports HCPs that the company has already verified. An HCP of the company with the same number stays unchanged. An import
@@ -31,10 +31,10 @@ type Rows<T> = readonly ImportRow<T>[]
 export async function importHcps(
   trx: Trx,
   { userId }: Session,
-  rows: Rows<ImportValues['hcps']>,
+  rows: ImportRows<ImportValues['hcps']>,
   company: Company,
   notifyHcps: boolean,
-): Promise<Outcome> {
+): Promise<ImportOutcome> {
   const { id: companyId, campaignId, timeZone } = company
   const { fresh, problems } = await splitByKnownPhone(trx, rows, company, HCP)
   const repPhones = fresh.flatMap(({ values }) => values.repPhone ?? [])
@@ -70,9 +70,9 @@ export async function importHcps(
  */
 export async function importReps(
   trx: Trx,
-  rows: Rows<ImportValues['reps']>,
+  rows: ImportRows<ImportValues['reps']>,
   company: Company,
-): Promise<Outcome> {
+): Promise<ImportOutcome> {
   const { fresh, problems } = await splitByKnownPhone(trx, rows, company, REP)
   const toRow = ({ name, phone }: ImportValues['reps']): NewUser => {
     const { title, fullName } = splitTitleAndName(name)
@@ -88,10 +88,10 @@ export async function importReps(
  */
 async function splitByKnownPhone<T extends { phone: string }>(
   trx: Trx,
-  rows: Rows<T>,
+  rows: ImportRows<T>,
   company: Company,
   role: UserRow['role'],
-): Promise<{ fresh: Rows<T>; problems: ImportProblem[] }> {
+): Promise<{ fresh: ImportRows<T>; problems: ImportProblem[] }> {
   const phones = rows.map(({ values }) => values.phone)
   const owners = await findUsersByPhone(trx, phones)
   const refused = rows.flatMap(({ no, values: { phone } }) => {
@@ -109,7 +109,7 @@ async function splitByKnownPhone<T extends { phone: string }>(
 
 async function insertInChunks<T>(
   trx: Trx,
-  rows: Rows<T>,
+  rows: ImportRows<T>,
   toRow: (values: T) => NewUser,
   enter: (users: UserRow[]) => Promise<void> = async () => undefined,
 ): Promise<void> {
@@ -127,7 +127,7 @@ async function insertInChunks<T>(
 async function findSameNumbers(
   db: Queryable,
   companyId: string,
-  rows: Rows<ImportValues['hcps']>,
+  rows: ImportRows<ImportValues['hcps']>,
 ): Promise<ImportWarning[]> {
   const numbers = rows.map(({ values }) => values.professionalRegNo)
   const found = await findHcpsByRegistrationNumber(db, companyId, numbers)
@@ -144,7 +144,7 @@ async function findSameNumbers(
 }
 
 function findUnknownReps(
-  rows: Rows<ImportValues['hcps']>,
+  rows: ImportRows<ImportValues['hcps']>,
   reps: ReadonlyMap<string, string>,
 ): ImportProblem[] {
   return rows

@@ -8,7 +8,7 @@ import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import type { ImportRow, Outcome } from '../platform/http/import-rows.ts'
+import type { ImportOutcome, ImportRow } from '../platform/http/import-rows.ts'
 import type { Route } from '../platform/http/route.ts'
 import { importLots } from '../stock/import-lots.ts'
 import { importSamples } from '../stock/import-samples.ts'
@@ -24,7 +24,7 @@ type Importer<T> = (
   rows: readonly ImportRow<T>[],
   again: boolean,
   notifyHcps: boolean,
-) => Promise<Outcome>
+) => Promise<ImportOutcome>
 
 /** One importer per kind, of the room that owns the records. */
 function createImporters({ companyOf }: AppContext): { [K in ImportKind]: Importer<ImportValues[K]> } {
@@ -39,12 +39,12 @@ function createImporters({ companyOf }: AppContext): { [K in ImportKind]: Import
   }
 }
 
-const NOTHING: Outcome = { added: 0, known: 0, problems: [] }
+const NOTHING: ImportOutcome = { added: 0, known: 0, problems: [] }
 
 /** Rolls back a transaction and carries its outcome. */
 class Undone extends Error {
-  readonly outcome: Outcome
-  constructor(outcome: Outcome) {
+  readonly outcome: ImportOutcome
+  constructor(outcome: ImportOutcome) {
     super('Undone')
     this.outcome = outcome
   }

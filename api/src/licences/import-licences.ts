@@ -5,8 +5,8 @@ import { findCurrentDay } from '../platform/database/days.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import {
   findDuplicateRowProblems,
+  type ImportOutcome,
   type ImportRow,
-  type Outcome,
   toImportProblem,
 } from '../platform/http/import-rows.ts'
 import { lockHcpIdsByPhone } from '../users/users.queries.ts'
@@ -20,7 +20,7 @@ export async function importLicences(
   trx: Trx,
   rows: readonly ImportRow<ImportValues['licences']>[],
   { id: companyId, region, timeZone }: Company,
-): Promise<Outcome> {
+): Promise<ImportOutcome> {
   const hcps = await lockHcpIdsByPhone(
     trx,
     companyId,

@@ -100,11 +100,11 @@ export async function saveLicenceRule(
 }
 
 /** The last day of an HCP's certificate with the company's rule; undefined unless there are both. */
-export async function findLicenceEndAndRule(db: Queryable, userId: string) {
+export async function findLicenceEndAndRule(db: Queryable, hcpId: string) {
   return db
     .selectFrom('licences')
     .innerJoin('licence_rules', 'licence_rules.company_id', 'licences.company_id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', hcpId)
     .where(sql<boolean>`cardinality(classes) > 0`)
     .select([sql<string>`valid_until::text`.as('validUntil'), 'classes', 'grace_days as graceDays'])
     .executeTakeFirst()
@@ -116,7 +116,7 @@ function whereEndsSoon(today: RawBuilder<unknown>) {
 }
 
 /** Whether the HCP of an entry has a certificate that a filter lists, today in a time zone. */
-export function whereEntryHasLicence(filter: LicenceFilter, timeZone: string): RawBuilder<boolean> {
+export function whereEntryMatchesLicenceFilter(filter: LicenceFilter, timeZone: string): RawBuilder<boolean> {
   const today = currentDaySql(timeZone)
   const isListed = {
     ENDS_SOON: whereEndsSoon(today),

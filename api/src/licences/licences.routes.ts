@@ -4,7 +4,7 @@ import { PortalError } from '../platform/http/errors.ts'
 import type { Route } from '../platform/http/route.ts'
 import { findUserIfAny } from '../users/users.queries.ts'
 import { findLicence, findLicenceRule } from './licences.queries.ts'
-import { renewOwnLicence, saveHcpLicence, setLicenceRule } from './save-licence.ts'
+import { renewOwnLicence, saveOrRemoveHcpLicence, setLicenceRule } from './save-licence.ts'
 
 /** Routes of practising certificates, and of the samples that need a valid one. */
 export function registerLicenceRoutes(route: Route, context: AppContext): void {
@@ -16,7 +16,7 @@ export function registerLicenceRoutes(route: Route, context: AppContext): void {
     return { licence: (await findLicence(db, id)) ?? null }
   })
   route('POST /admin/hcps/licence', async ({ session, body: { id, licence }, headers }) => ({
-    licence: await saveHcpLicence(context, session, id, licence, headers['if-match']),
+    licence: await saveOrRemoveHcpLicence(context, session, id, licence, headers['if-match']),
   }))
   route('POST /profile/licence', async ({ session, body }) => ({
     licence: await renewOwnLicence(context, session, body),

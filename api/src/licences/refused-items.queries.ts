@@ -14,11 +14,11 @@ export type RefusedByLicence = { endedOn: string; items: { id: string; name: str
  */
 export async function findItemsRefusedByLicence(
   db: Queryable,
-  userId: string,
+  hcpId: string,
   itemIds: readonly string[],
   timeZone: string,
 ): Promise<RefusedByLicence | undefined> {
-  const licence = await findLicenceEndAndRule(db, userId)
+  const licence = await findLicenceEndAndRule(db, hcpId)
   if (licence === undefined) return undefined
   const { validUntil, graceDays, classes } = licence
   if (!isLicencePastGrace(validUntil, graceDays, await findCurrentDay(db, timeZone))) return undefined

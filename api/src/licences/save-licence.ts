@@ -53,7 +53,7 @@ export function isSameLicence(one: LicenceValues, other: LicenceValues): boolean
  * @param ifMatch If-Match: the quoted `updatedAt` on the admin's screen, or NONE; not checked when missing
  * @throws PortalError NOT_FOUND, LICENCE_CHANGED when it has changed since, or VALIDATION
  */
-export async function saveHcpLicence(
+export async function saveOrRemoveHcpLicence(
   { db, companyOf }: AppContext,
   session: Session,
   hcpId: string,

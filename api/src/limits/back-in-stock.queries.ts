@@ -11,8 +11,8 @@ const WAVE_HOURS = 24
 const KEPT_DAYS = 3
 
 /** The samples of which a user is yet to be told. */
-export async function findAwaitedItemIds(db: Queryable, userId: string): Promise<string[]> {
-  const rows = db.selectFrom('back_in_stock').where('user_id', '=', userId).where('told_at', 'is', null)
+export async function findAwaitedItemIds(db: Queryable, hcpId: string): Promise<string[]> {
+  const rows = db.selectFrom('back_in_stock').where('user_id', '=', hcpId).where('told_at', 'is', null)
   return (await rows.orderBy('asked_at').select('item_id').execute()).map(({ item_id }) => item_id)
 }
 
@@ -23,13 +23,13 @@ export async function findAwaitedItemIds(db: Queryable, userId: string): Promise
  */
 export async function insertBackInStockWait(
   trx: Trx,
-  userId: string,
+  hcpId: string,
   itemId: string,
   notifyFromDay: string,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('back_in_stock')
-    .values({ user_id: userId, item_id: itemId, due_on: notifyFromDay })
+    .values({ user_id: hcpId, item_id: itemId, due_on: notifyFromDay })
     .onConflict(conflict =>
       conflict
         .columns(['user_id', 'item_id'])
@@ -40,9 +40,9 @@ export async function insertBackInStockWait(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function deleteBackInStockWaits(trx: Trx, userId: string, itemId?: string): Promise<boolean> {
-  let waits = trx.deleteFrom('back_in_stock').where('user_id', '=', userId)
-  if (itemId !== undefined) waits = waits.where('item_id', '=', itemId)
+export async function deleteBackInStockWaits(trx: Trx, hcpId: string, onlyItemId?: string): Promise<boolean> {
+  let waits = trx.deleteFrom('back_in_stock').where('user_id', '=', hcpId)
+  if (onlyItemId !== undefined) waits = waits.where('item_id', '=', onlyItemId)
   return (await waits.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
 
@@ -100,14 +100,14 @@ export async function findHcpIdsWithDueWait(
 
 export async function postponeBackInStockWait(
   db: Queryable,
-  userId: string,
+  hcpId: string,
   itemId: string,
   notifyFromDay: string,
 ): Promise<void> {
   await db
     .updateTable('back_in_stock')
     .set({ due_on: notifyFromDay })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', hcpId)
     .where('item_id', '=', itemId)
     .where('told_at', 'is', null)
     .execute()
@@ -117,13 +117,13 @@ export async function postponeBackInStockWait(
 export async function markBackInStockNotified(
   trx: Trx,
   itemId: string,
-  userIds: readonly string[],
+  hcpIds: readonly string[],
 ): Promise<string[]> {
   const rows = await trx
     .updateTable('back_in_stock')
     .set({ told_at: sql<Date>`now()` })
     .where('item_id', '=', itemId)
-    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where(sql<boolean>`user_id = any(${hcpIds}::uuid[])`)
     .where('told_at', 'is', null)
     .returning('user_id')
     .execute()

@@ -11,9 +11,10 @@ import { findAllowancesOfHcp, type LimitsContext } from './find-allowances.ts'
 import { findLimitOrThrow, lockLimitOrThrow } from './limits.queries.ts'
 
 type LimitInput = ParsedInput<'POST /admin/sample-limits/create', 'body'>
+type LimitId = string
 
 /** Adds a limit to the admin's company. @returns the limit's id @throws PortalError NOT_FOUND if the item does not exist */
-export async function createLimit(db: Database, session: Session, limit: LimitInput): Promise<string> {
+export async function createLimit(db: Database, session: Session, limit: LimitInput): Promise<LimitId> {
   return db.transaction().execute(async trx => {
     await requireItem(trx, session, limit)
     const { id } = await trx

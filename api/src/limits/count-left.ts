@@ -8,10 +8,14 @@ export type Piece = { itemId: string; category: string }
 export type RequestedPiece = Piece & { day: string }
 
 /** `pieces`: the number an HCP may have in a period, including exceptions. */
-export type Allowed = Period & { itemId: string | null; category: SampleCategory | null; pieces: number }
+export type EffectiveLimit = Period & {
+  itemId: string | null
+  category: SampleCategory | null
+  pieces: number
+}
 
 /** Whether a piece counts under a limit. */
-export function isPieceUnderLimit({ itemId, category }: Allowed, piece: Piece): boolean {
+export function isPieceCoveredByLimit({ itemId, category }: EffectiveLimit, piece: Piece): boolean {
   if (itemId !== null) return piece.itemId === itemId
   return category === null || piece.category === category
 }
@@ -19,27 +23,27 @@ export function isPieceUnderLimit({ itemId, category }: Allowed, piece: Piece): 
 /**
  * Counts the pieces under a limit: `had` in the current period, `left` today, `over` beyond the allowed number. `until` is the
  * last day the result holds, 'YYYY-MM-DD'; null if no later day of a rolling period frees a piece.
- * @param requested at least the pieces of the current period, in any order
+ * @param requestedPieces at least the pieces of the current period, in any order
  */
 export function countPiecesLeftUnderLimit(
-  allowed: Allowed,
-  requested: readonly RequestedPiece[],
+  limit: EffectiveLimit,
+  requestedPieces: readonly RequestedPiece[],
   today: string,
 ): { had: number; left: number; over: number; until: string | null } {
-  const { from, until } = periodContaining(allowed, today)
-  const days = requested
-    .filter(piece => piece.day >= from && isPieceUnderLimit(allowed, piece))
+  const { from, until } = periodContaining(limit, today)
+  const days = requestedPieces
+    .filter(piece => piece.day >= from && isPieceCoveredByLimit(limit, piece))
     .map(({ day }) => day)
     .sort()
-  const left = Math.max(0, allowed.pieces - days.length)
-  const over = Math.max(0, days.length - allowed.pieces)
-  if (allowed.period !== 'DAYS') return { had: days.length, left, over, until }
+  const left = Math.max(0, limit.pieces - days.length)
+  const over = Math.max(0, days.length - limit.pieces)
+  if (limit.period !== 'DAYS') return { had: days.length, left, over, until }
   // A rolling period frees a piece when its oldest piece leaves it; with `over` pieces too many, these must leave first.
   const leaving = days[over]
   return {
     had: days.length,
     left,
     over,
-    until: leaving === undefined ? null : addDays(leaving, (allowed.days ?? 1) - 1),
+    until: leaving === undefined ? null : addDays(leaving, (limit.days ?? 1) - 1),
   }
 }

@@ -3,7 +3,7 @@ import type { Days } from '../platform/database/days.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import {
   countPiecesLeftUnderLimit,
-  isPieceUnderLimit,
+  isPieceCoveredByLimit,
   type Piece,
   type RequestedPiece,
 } from './count-left.ts'
@@ -12,7 +12,7 @@ import { periodContaining } from './periods.ts'
 
 /** The orders room, which stands behind this one, counts the pieces that an HCP ordered; `app.ts` hands its function over. */
 export type LimitsContext = AppContext & {
-  findCountedPiecesOfHcp(db: Queryable, userId: string, days: Days): Promise<RequestedPiece[]>
+  findRequestedPiecesOfHcp(db: Queryable, userId: string, days: Days): Promise<RequestedPiece[]>
 }
 
 export type AllowanceLeft = {
@@ -26,7 +26,7 @@ export type AllowanceLeft = {
 
 /** The pieces left to an HCP now under each limit that applies. Computed on each call; without limits it reads no orders. */
 export async function findAllowancesOfHcp(
-  { companyOf, findCountedPiecesOfHcp }: LimitsContext,
+  { companyOf, findRequestedPiecesOfHcp }: LimitsContext,
   db: Queryable,
   hcp: UserRow,
 ): Promise<AllowanceLeft[]> {
@@ -34,13 +34,13 @@ export async function findAllowancesOfHcp(
   const limits = await findActiveLimitsOfHcp(db, hcp, timeZone)
   const [from] = limits.map(limit => periodContaining(limit, limit.today).from).sort()
   if (from === undefined) return []
-  const requested = await findCountedPiecesOfHcp(db, hcp.id, { from, timeZone })
+  const requested = await findRequestedPiecesOfHcp(db, hcp.id, { from, timeZone })
   return limits.map(({ today, extra, ...limit }) => {
     const allowed = { ...limit, pieces: limit.pieces + extra }
     return {
       limit,
       ...countPiecesLeftUnderLimit(allowed, requested, today),
-      covers: piece => isPieceUnderLimit(allowed, piece),
+      covers: piece => isPieceCoveredByLimit(allowed, piece),
     }
   })
 }

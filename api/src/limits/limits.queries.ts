@@ -117,6 +117,6 @@ export async function findAllLimitExceptions(
 }
 
 /** Deletes the limit exceptions of an erased HCP; their reasons are free texts. */
-export async function eraseLimitExceptions(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('limit_exceptions').where('user_id', '=', userId).execute()
+export async function eraseLimitExceptions(trx: Trx, hcpId: string): Promise<void> {
+  await trx.deleteFrom('limit_exceptions').where('user_id', '=', hcpId).execute()
 }

@@ -13,11 +13,11 @@ import {
   composeCodeText,
   composeNoticeText,
   composeSmsNotice,
-  fillTemplateParameters,
+  fillMissingTemplateParameters,
   getNoticeTexts,
   prefixSmsWithSender,
 } from './message-texts.ts'
-import type { Claimed } from './outbox.queries.ts'
+import type { ClaimedMessage } from './outbox.queries.ts'
 import type { Outgoing } from './providers/provider.ts'
 
 type LinkOwner = { id: string; role: typeof HCP | typeof REP; companyId: string; promoterId: string | null }
@@ -32,7 +32,7 @@ export type ComposeParts = {
   /** A link that signs its owner in and shows an order. */
   mintLink(db: Queryable, owner: LinkOwner, orderId: string | null): Promise<string>
   /** Whether a message is still true; from the orders feature. */
-  isStillRelevant(db: Queryable, message: Claimed): Promise<boolean>
+  isStillRelevant(db: Queryable, message: ClaimedMessage): Promise<boolean>
 }
 
 /** Recipient, allowed channels and text of a message. */
@@ -43,7 +43,10 @@ export type Composed = {
 }
 
 /** Composes a message when it is due. @returns 'DROPPED' when it is no longer true or has no recipient (D§4) */
-export async function composeMessage(parts: ComposeParts, message: Claimed): Promise<Composed | 'DROPPED'> {
+export async function composeMessage(
+  parts: ComposeParts,
+  message: ClaimedMessage,
+): Promise<Composed | 'DROPPED'> {
   const { db } = parts
   const owner = await findUserIfAny(db, message.user_id)
   const to = message.recipient ?? (owner?.disabled_at === null ? owner.phone : null)
@@ -66,7 +69,11 @@ export async function composeMessage(parts: ComposeParts, message: Claimed): Pro
   }
 }
 
-async function composeCode(parts: ComposeParts, message: Claimed, to: string): Promise<Composed | 'DROPPED'> {
+async function composeCode(
+  parts: ComposeParts,
+  message: ClaimedMessage,
+  to: string,
+): Promise<Composed | 'DROPPED'> {
   const code = await parts.openCode(parts.db, message.details, to)
   if (code === undefined) return 'DROPPED'
   const region = parts.regionOf(message.company_id)
@@ -85,7 +92,7 @@ async function composeCode(parts: ComposeParts, message: Claimed, to: string): P
 
 async function writeNotice(
   parts: ComposeParts,
-  message: Claimed,
+  message: ClaimedMessage,
   {
     to,
     channel,
@@ -112,7 +119,7 @@ async function writeNotice(
     kind,
     locale,
     text: link === undefined ? says : `${says}\n${link}`,
-    parameters: fillTemplateParameters(notice, parameters),
+    parameters: fillMissingTemplateParameters(notice, parameters),
     ...(link !== undefined && { linkSuffix: link.slice(link.lastIndexOf('/') + 1) }),
   }
 }

@@ -10,12 +10,14 @@ type Parts = {
   findRepsWithManyWaitingOrders(db: Queryable, companyId: string): Promise<{ repId: string; count: number }[]>
 }
 
+type SendDueDigests = () => Promise<void>
+
 /** @returns a function that sends each busy rep one digest a day, from 08:00 local time; safe to call often */
 export function createDailyDigestSender({
   db,
   companies,
   findRepsWithManyWaitingOrders,
-}: Parts): () => Promise<void> {
+}: Parts): SendDueDigests {
   return createDailyMorningTask(db, companies, async ({ id: companyId }, day) => {
     const busy = await findRepsWithManyWaitingOrders(db, companyId)
     await enqueueNotifications(

@@ -6,6 +6,8 @@ import type { Database } from '../platform/database/schema.ts'
 /** Local hour from which the day's messages are written. */
 const MORNING = 8
 
+type RunIfDueToday = () => Promise<void>
+
 /**
  * @param runForCompany writes the messages of a company's day, 'YYYY-MM-DD'; several processes may do it at once
  * @returns a function that does it once a day for each company, from 08:00 local time; safe to call often
@@ -14,7 +16,7 @@ export function createDailyMorningTask(
   db: Database,
   companies: readonly Company[],
   runForCompany: (company: Company, day: string) => Promise<void>,
-): () => Promise<void> {
+): RunIfDueToday {
   /** The last day by company in this process. */
   const doneOn = new Map<string, string>()
   return async () => {

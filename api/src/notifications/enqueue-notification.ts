@@ -40,6 +40,9 @@ type NewBulkNotification = {
   quietHoursTimeZone?: string
 }
 
+type MessageId = string
+export type NewMessageCount = number
+
 /**
  * Writes a message to the outbox in the caller's transaction. After the commit a worker sends it, even if this process
  * ends. Users with an account also see it under the bell.
@@ -48,7 +51,7 @@ type NewBulkNotification = {
 export async function enqueueNotification(
   db: Queryable,
   notification: NewNotification,
-): Promise<string | undefined> {
+): Promise<MessageId | undefined> {
   const [id] = await enqueueNotifications(db, [notification])
   return id
 }
@@ -57,7 +60,7 @@ export async function enqueueNotification(
 export async function enqueueNotifications(
   db: Queryable,
   notifications: readonly NewNotification[],
-): Promise<string[]> {
+): Promise<MessageId[]> {
   if (notifications.length === 0) return []
   const rows = await db
     .insertInto('messages')
@@ -76,7 +79,7 @@ export async function enqueueNotifications(
 export async function enqueueBulkNotifications(
   db: Queryable,
   { companyId, kind, recipients, quietHoursTimeZone }: NewBulkNotification,
-): Promise<number> {
+): Promise<NewMessageCount> {
   let told = 0
   const isAhead = kind === 'SAMPLE_RECALL' ? sql`kind = ${kind}` : sql`true`
   for (const part of splitIntoChunks(recipients)) {
@@ -126,13 +129,13 @@ function minutesLater(time: RawBuilder<unknown>, minutes: RawBuilder<unknown>, t
  */
 export async function addRepToApprovalNotice(
   db: Queryable,
-  userId: string,
+  hcpId: string,
   repName: string,
 ): Promise<boolean> {
   const named = await db
     .updateTable('messages')
     .set({ details: sql<string>`details || ${JSON.stringify({ name: repName })}::jsonb` })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', hcpId)
     .where('kind', '=', 'REGISTRATION_APPROVED')
     .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${ONE_REVIEW})`)
     .returning('id')

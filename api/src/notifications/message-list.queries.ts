@@ -94,7 +94,7 @@ export async function findMessageAsList(db: Queryable, messageId: string, compan
 }
 
 /** A company's messages of the last 24 hours, counted by state. */
-export async function countDayOfMessagesByState(db: Database, companyId: string) {
+export async function countLastDayMessagesByState(db: Database, companyId: string) {
   const rows = await db
     .selectFrom('messages')
     .where('company_id', '=', companyId)
@@ -124,7 +124,7 @@ export async function countDueMessagesByCompany(
 }
 
 /** Messages of the last 24 hours, counted by kind, state and provider. */
-export async function countDayOfMessagesByProvider(db: Queryable) {
+export async function countLastDayMessagesByProvider(db: Queryable) {
   return db
     .selectFrom('messages')
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)

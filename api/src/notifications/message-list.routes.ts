@@ -16,7 +16,7 @@ import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import {
   buildFilteredMessagesQuery,
-  countDayOfMessagesByState,
+  countLastDayMessagesByState,
   findMessageAsList,
   findMessagesPage,
   type MessageFilter,
@@ -64,7 +64,7 @@ export function registerMessageListRoutes(route: Route, { db, timeZoneOf }: Mess
   route('GET /admin/messages', async ({ session, query: { cursor, ...asked } }) => {
     const { companyId } = session
     const { rows, next } = await readPage(companyId, toFilter(companyId, asked), { limit: PAGE, cursor })
-    return { data: rows, meta: { next, byState: await countDayOfMessagesByState(db, companyId) } }
+    return { data: rows, meta: { next, byState: await countLastDayMessagesByState(db, companyId) } }
   })
 
   route('POST /admin/messages/export', async ({ session, body }) => {

@@ -11,7 +11,7 @@ import {
   composeCodeText,
   composeNoticeText,
   composeSmsNotice,
-  fillTemplateParameters,
+  fillMissingTemplateParameters,
   getNoticeTexts,
   prefixSmsWithSender,
 } from './message-texts.ts'
@@ -155,7 +155,7 @@ test('the page for operators has every template in every language as it is to be
 })
 
 test('an empty template parameter becomes a dash', () => {
-  expect(fillTemplateParameters(getNoticeTexts('en', 'REQUEST_SHIPPED'), ['12345678'])).toEqual([
+  expect(fillMissingTemplateParameters(getNoticeTexts('en', 'REQUEST_SHIPPED'), ['12345678'])).toEqual([
     '12345678',
     '–',
     '–',

@@ -12,7 +12,7 @@ import type { MessageDetails } from '../platform/database/message-tables.ts'
 export type Subject = { kind: MessageKind; order_id: string | null; details: MessageDetails }
 
 /** The words of a kind in a language: `texts/<language>/messages.json`. */
-type Words = {
+type NoticeWords = {
   /** Body of the WhatsApp template. The bell omits a part in brackets when its parameter is missing. */
   template: string
   /** SMS text: no name and no free text. Malaysia omits the part in brackets, where digits look like a phone number. */
@@ -28,13 +28,13 @@ type NoticeKind = Exclude<MessageKind, 'CODE'>
 /** What of a kind is the same in all languages. */
 type Notice = {
   /** Parameters of the template, in order. */
-  parameters(subject: Subject, words: Words): string[]
+  parameters(subject: Subject, words: NoticeWords): string[]
   /** Whether the message carries a link to the record. */
   link: boolean
 }
 
 /** A notice in a language. */
-export type WordedNotice = Notice & Words
+export type WordedNotice = Notice & NoticeWords
 
 const number = ({ order_id: id }: Subject) => (id === null ? '' : shortOrderId(id))
 const none = () => []
@@ -89,10 +89,10 @@ const NOTICES: Record<NoticeKind, Notice> = {
   SAMPLE_BACK: { parameters: ({ details: { name = '' } }) => [name], link: true },
 }
 
-type MessageWords = Record<NoticeKind, Words> & {
-  CODE: Pick<Words, 'sms'>
+type MessageWords = Record<NoticeKind, NoticeWords> & {
+  CODE: Pick<NoticeWords, 'sms'>
   /** What the bell says in place of a request's number: the samples. */
-  REQUEST_ITEMS: Pick<Words, 'template'>
+  REQUEST_ITEMS: Pick<NoticeWords, 'template'>
 }
 
 const folder = join(import.meta.dirname, '../../../texts')
@@ -130,12 +130,15 @@ function onOneLine(text = ''): string {
 }
 
 /** Parameters for every placeholder of a template; missing ones become '–', since none may be empty. */
-export function fillTemplateParameters({ template }: Words, parameters: readonly string[]): string[] {
+export function fillMissingTemplateParameters(
+  { template }: NoticeWords,
+  parameters: readonly string[],
+): string[] {
   return [...template.matchAll(/\{\{/g)].map((_place, index) => parameters[index] || '–')
 }
 
 /** The text of a notice without its link, for the bell and for free-text messages. */
-export function composeNoticeText({ template }: Words, parameters: readonly string[]): string {
+export function composeNoticeText({ template }: NoticeWords, parameters: readonly string[]): string {
   const whole = template.replace(/\[(.*?)\]/g, (_whole, part: string) =>
     hasAllOf(part, parameters) ? part : '',
   )
@@ -171,7 +174,7 @@ function fill(text: string, parameters: readonly string[]): string {
 export function composeSmsNotice(
   region: Region,
   senderName: string,
-  { template, sms, smsOfText = '' }: Words,
+  { template, sms, smsOfText = '' }: NoticeWords,
   parameters: readonly string[],
 ): string {
   const says = sms.replace(/\[(.*?)\]/, region === 'MY' ? '' : '$1')

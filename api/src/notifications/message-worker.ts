@@ -5,7 +5,7 @@ import type { ObserveSend } from '../platform/observability/metrics.ts'
 import { tryClaimRateLimit } from '../platform/rate-limit/claim-rate-limits.ts'
 import { type Composed, type ComposeParts, composeMessage } from './compose-message.ts'
 import {
-  type Claimed,
+  type ClaimedMessage,
   claimDueMessage,
   claimNoticeSendAttempt,
   claimUntriedMessage,
@@ -72,7 +72,7 @@ export function createMessageWorker(parts: MessageWorkerParts): MessageWorker {
   }
 }
 
-function waitAfter({ attempts }: Claimed, { retryAfter = 0, untried }: SendError): number {
+function waitAfter({ attempts }: ClaimedMessage, { retryAfter = 0, untried }: SendError): number {
   if (untried) return retryAfter
   return Math.max(retryAfter, RETRY_SCHEDULE[Math.min(attempts, RETRY_SCHEDULE.length) - 1] ?? 0)
 }
@@ -88,7 +88,7 @@ async function claimNotice({ db, perDay, logger }: MessageWorkerParts, companyId
 }
 
 /** Tries the providers in order. @returns the error when none accepts it; undefined when it is sent, dropped or muted */
-async function handOver(parts: MessageWorkerParts, message: Claimed): Promise<SendError | undefined> {
+async function handOver(parts: MessageWorkerParts, message: ClaimedMessage): Promise<SendError | undefined> {
   const composed = await composeMessage(parts, message)
   if (composed === 'DROPPED') {
     await finishMessage(parts.db, message.id, { state: composed })
@@ -131,7 +131,7 @@ async function handOver(parts: MessageWorkerParts, message: Claimed): Promise<Se
 async function tryProvider(
   parts: MessageWorkerParts,
   provider: Provider,
-  { id, kind, company_id: companyId }: Claimed,
+  { id, kind, company_id: companyId }: ClaimedMessage,
   { write }: Composed,
 ): Promise<SendResult | SendError> {
   const message = await write(provider.channel)

@@ -5,13 +5,13 @@ import { countQueryRows } from '../platform/database/count-rows.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 
 /** SQL condition: the order in this column is on its way. From the orders feature. */
-export type WhereOrderShipped = (id: string) => RawBuilder<boolean>
+export type WhereOrderOnTheWay = (id: string) => RawBuilder<boolean>
 
 /**
  * Selects the notices of a user: all due in the last `NOTICE_DAYS` days that are still true, whether or not they were sent.
  * A request to a busy rep counts although no message was sent. A dropped digest, or a reminder for a delivered parcel, does not.
  */
-function isNoticeOf(userId: string, whereOnItsWay: WhereOrderShipped) {
+function isNoticeOf(userId: string, whereOnItsWay: WhereOrderOnTheWay) {
   return sql<boolean>`messages.user_id = ${userId} and kind <> 'CODE'
     and due_at <= now() and due_at > now() - make_interval(days => ${NOTICE_DAYS})
     and (kind <> 'REQUESTS_WAIT' or state <> 'DROPPED')
@@ -19,10 +19,14 @@ function isNoticeOf(userId: string, whereOnItsWay: WhereOrderShipped) {
 }
 
 /** The user's newest notices, at most `NOTICES_MAX`. */
-export async function findNewestNotices(db: Queryable, userId: string, whereOrderShipped: WhereOrderShipped) {
+export async function findNewestNotices(
+  db: Queryable,
+  userId: string,
+  whereOrderOnTheWay: WhereOrderOnTheWay,
+) {
   return db
     .selectFrom('messages')
-    .where(isNoticeOf(userId, whereOrderShipped))
+    .where(isNoticeOf(userId, whereOrderOnTheWay))
     .select(['id', 'kind', 'order_id', 'details', 'due_at', 'read_at'])
     .$narrowType<{ kind: Exclude<MessageKind, 'CODE'> }>()
     .orderBy('due_at', 'desc')
@@ -35,10 +39,10 @@ export async function findNewestNotices(db: Queryable, userId: string, whereOrde
 export async function countUnreadNotices(
   db: Queryable,
   userId: string,
-  whereOrderShipped: WhereOrderShipped,
+  whereOrderOnTheWay: WhereOrderOnTheWay,
 ): Promise<number> {
   return countQueryRows(
-    db.selectFrom('messages').where(isNoticeOf(userId, whereOrderShipped)).where('read_at', 'is', null),
+    db.selectFrom('messages').where(isNoticeOf(userId, whereOrderOnTheWay)).where('read_at', 'is', null),
   )
 }
 

@@ -9,13 +9,13 @@ import {
   countUnreadNotices,
   findNewestNotices,
   markNoticesRead,
-  type WhereOrderShipped,
+  type WhereOrderOnTheWay,
 } from './notices.queries.ts'
 import { setNoticeChannelEnabled } from './switch-notices.ts'
 
 export type NoticeParts = {
   db: Database
-  whereOrderShipped: WhereOrderShipped
+  whereOrderOnTheWay: WhereOrderOnTheWay
   /** The names of the items by order id. From the orders feature. */
   findItemNamesByOrder(
     db: Database,
@@ -25,9 +25,9 @@ export type NoticeParts = {
 
 /** The bell: a user's notices, worded in the language of the browser, and the user's channel preferences (D§4, D§5). */
 export function registerNoticeRoutes(route: Route, parts: NoticeParts): void {
-  const { db, whereOrderShipped, findItemNamesByOrder } = parts
+  const { db, whereOrderOnTheWay, findItemNamesByOrder } = parts
   route('GET /messages/notices', async ({ session: { userId }, locale }) => {
-    const rows = await findNewestNotices(db, userId, whereOrderShipped)
+    const rows = await findNewestNotices(db, userId, whereOrderOnTheWay)
     const orderIds = rows.flatMap(row => row.order_id ?? [])
     const items = await findItemNamesByOrder(db, orderIds)
     const notices = rows.map(row => ({
@@ -42,13 +42,13 @@ export function registerNoticeRoutes(route: Route, parts: NoticeParts): void {
     const unread =
       notices.length < NOTICES_MAX
         ? notices.filter(({ read }) => !read).length
-        : await countUnreadNotices(db, userId, whereOrderShipped)
+        : await countUnreadNotices(db, userId, whereOrderOnTheWay)
     return { data: notices, meta: { unread } }
   })
 
   route('POST /messages/notices/read', async ({ session: { userId }, body }) => {
     await markNoticesRead(db, userId, body.until)
-    return { unread: await countUnreadNotices(db, userId, whereOrderShipped) }
+    return { unread: await countUnreadNotices(db, userId, whereOrderOnTheWay) }
   })
 
   route('GET /messages/preferences', async ({ session }) =>

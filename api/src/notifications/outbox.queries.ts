@@ -38,10 +38,13 @@ export async function claimDueMessage(db: Queryable, companyId: string) {
   return db.updateTable('messages').set(tried).where('id', '=', first).returning(columns).executeTakeFirst()
 }
 
-export type Claimed = NonNullable<Awaited<ReturnType<typeof claimDueMessage>>>
+export type ClaimedMessage = NonNullable<Awaited<ReturnType<typeof claimDueMessage>>>
 
 /** Claims a message with no attempts yet. */
-export async function claimUntriedMessage(db: Queryable, messageId: string): Promise<Claimed | undefined> {
+export async function claimUntriedMessage(
+  db: Queryable,
+  messageId: string,
+): Promise<ClaimedMessage | undefined> {
   return db
     .updateTable('messages')
     .set(tried)
@@ -109,7 +112,7 @@ export async function finishMessage(
  */
 export async function rescheduleMessage(
   db: Queryable,
-  { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
+  { id, attempts }: Pick<ClaimedMessage, 'id' | 'attempts'>,
   { message: answer, untried }: SendError,
   waitSeconds: number,
 ): Promise<void> {

@@ -77,7 +77,7 @@ export async function changeOrderStatusOrRemark(
   }
   const remarked = remark && { remark }
   return db.transaction().execute(async trx => {
-    const isReached = await lockAndWhereOrderActionable(trx, session, timeZone)
+    const isReached = await whereOrderActionableLockingReps(trx, session, timeZone)
     const sent = parcel && (await describeParcelOrThrow(trx, session, parcel))
     const changed = await trx
       .updateTable('orders')
@@ -126,7 +126,7 @@ export async function changeOrderStatusOrRemark(
 }
 
 /** Whether an order is the caller's to act on. For a rep it locks the absences that let the rep act for others. */
-export async function lockAndWhereOrderActionable(
+export async function whereOrderActionableLockingReps(
   trx: Trx,
   session: Session,
   timeZone: string,

@@ -8,7 +8,7 @@ export async function isAccountClosing(db: Queryable, hcpId: string): Promise<bo
 }
 
 /** The orders of HCPs that are on their way. */
-export function buildShippedOrdersQuery(
+export function buildOrdersOnTheWayQuery(
   db: Queryable,
   hcpIds: readonly string[],
 ): SelectQueryBuilder<Schema, 'orders', object> {
@@ -18,11 +18,13 @@ export function buildShippedOrdersQuery(
     .where('status', '=', 'POSTED')
 }
 
+type OrderId = string
+
 /**
  * Blanks address, remark, tracking number and digests of an erased HCP's orders. What was given, from which lot and when, stays.
  * @returns the ids of the orders
  */
-export async function eraseOrdersOfHcp(trx: Trx, hcpId: string): Promise<string[]> {
+export async function eraseOrdersOfHcp(trx: Trx, hcpId: string): Promise<OrderId[]> {
   const rows = await trx
     .updateTable('orders')
     .set({

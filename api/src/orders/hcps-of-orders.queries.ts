@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/database/schema.ts'
 import { whereOrderOfCompany } from './orders.queries.ts'
 
 /** The HCPs of a company's orders among these ids, by the order's id. */
-export async function findHcpsByOrder(
+export async function findHcpIdsByOrderId(
   db: Queryable,
   companyId: string,
   orderIds: readonly string[],

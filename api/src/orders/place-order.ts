@@ -19,7 +19,7 @@ import { formatNameWithTitle } from '../users/personal-info.ts'
 import { lockUserOrThrow } from '../users/users.queries.ts'
 import { isAccountClosing } from './erase-orders.ts'
 import { findOrderByIdempotencyKey, insertOrder } from './orders.queries.ts'
-import { findCountedPiecesOfHcp } from './requested-pieces.queries.ts'
+import { findRequestedPiecesOfHcp } from './requested-pieces.queries.ts'
 
 /**
  * Turns the selected cart items into one order, all or nothing (D§7).
@@ -69,7 +69,7 @@ export async function placeOrder(
       throw refused('LICENCE_ENDED', cart, refusedIds, 'ITEM_LICENCE_ENDED', problem)
     }
     const pieces = ids.map(itemId => ({ itemId, category: category.name }))
-    const over = await findItemsOverLimit({ ...context, findCountedPiecesOfHcp }, trx, user, pieces)
+    const over = await findItemsOverLimit({ ...context, findRequestedPiecesOfHcp }, trx, user, pieces)
     if (over.length > 0) throw refused('LIMIT_REACHED', cart, over, 'ITEM_LIMIT_REACHED')
     const order = await insertOrder(trx, user, {
       address,

@@ -33,7 +33,7 @@ export async function isOrderMessageStillRelevant(
 }
 
 /** Whether an order is shipped and not delivered. @param orderIdColumn the column of the outer query with the order id */
-export function whereOrderShipped(orderIdColumn: string): RawBuilder<boolean> {
+export function whereOrderOnTheWay(orderIdColumn: string): RawBuilder<boolean> {
   return sql<boolean>`(select status from orders where orders.id = ${sql.ref(orderIdColumn)}) = 'POSTED'`
 }
 

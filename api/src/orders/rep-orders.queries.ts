@@ -152,16 +152,16 @@ export async function countOpenOrdersByRep(
  * users, as `placeOrder` does.
  * @returns the number of orders reassigned
  */
-export async function reassignUndeliveredOrders(
+export async function reassignOrdersOfHcpsToRep(
   trx: Trx,
-  userIds: readonly string[],
-  promoterId: string,
+  hcpIds: readonly string[],
+  repId: string,
 ): Promise<number> {
   let handed = 0
-  for (const part of splitIntoChunks(userIds)) {
+  for (const part of splitIntoChunks(hcpIds)) {
     let count: number
     do {
-      count = await handOverSomeOrders(trx, part, promoterId)
+      count = await handOverSomeOrders(trx, part, repId)
       handed += count
     } while (count === ORDERS_AT_ONCE)
   }

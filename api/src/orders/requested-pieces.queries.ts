@@ -6,7 +6,7 @@ import type { Queryable } from '../platform/database/schema.ts'
  * Pieces a user ordered in these days, without rejected, cancelled and lost orders, and those sent again while the first one counts;
  * `day` is a local 'YYYY-MM-DD'.
  */
-export async function findCountedPiecesOfHcp(
+export async function findRequestedPiecesOfHcp(
   db: Queryable,
   hcpId: string,
   days: Days,

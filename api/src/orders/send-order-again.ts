@@ -16,6 +16,8 @@ type Resend = {
   timeZone: string
 }
 
+export type NewOrderId = string
+
 /**
  * Adds an approved order of items of another one, to the same address, and reserves a piece of each. The caller locks the HCP and
  * all items, and checks that the HCP may still have them.
@@ -26,7 +28,7 @@ export async function resendOrderItems(
   actor: Actor,
   hcp: UserRow,
   { original, items, replacesOriginal, timeZone }: Resend,
-): Promise<string> {
+): Promise<NewOrderId> {
   const ids = items.map(({ id }) => id)
   const id = await insertReplacement(trx, hcp, original.id, replacesOriginal)
   await trx

@@ -7,7 +7,7 @@ import type { AppContext } from '../companies/app-context.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError, PortalError } from '../platform/http/errors.ts'
-import { lockAndWhereOrderActionable } from './change-order.ts'
+import { whereOrderActionableLockingReps } from './change-order.ts'
 import { describeParcelOrThrow, toParcel, toParcelColumns } from './describe-parcel.ts'
 import { buildOrdersQuery, findOrderOrThrow } from './orders.queries.ts'
 
@@ -24,7 +24,7 @@ export async function setOrderParcel(
 ): Promise<Order> {
   const { timeZone } = companyOf(session.companyId)
   return db.transaction().execute(async trx => {
-    const isReached = await lockAndWhereOrderActionable(trx, session, timeZone)
+    const isReached = await whereOrderActionableLockingReps(trx, session, timeZone)
     const { repId } = await trx
       .selectFrom('orders')
       .where('id', '=', orderId)

@@ -1,7 +1,7 @@
 import type { ErasureReason } from '@portal/contract/erasure-rules'
 import { ADMIN } from '@portal/contract/roles'
 import { type Actor, cancelUnshippedOrders } from '../orders/end-order.ts'
-import { buildShippedOrdersQuery } from '../orders/erase-orders.ts'
+import { buildOrdersOnTheWayQuery } from '../orders/erase-orders.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import { countQueryRows } from '../platform/database/count-rows.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -41,7 +41,7 @@ export async function closeHcpAccount(
     if (await findLegalHold(trx, hcpId)) throw new PortalError('LEGAL_HOLD')
     if (closed !== undefined) return 'WAITING'
     await recordAccountClosure(trx, hcp, { reason, by: actor.userId })
-    if ((await countQueryRows(buildShippedOrdersQuery(trx, [hcpId]))) === 0) {
+    if ((await countQueryRows(buildOrdersOnTheWayQuery(trx, [hcpId]))) === 0) {
       await eraseHcp(trx, hcp, { reason, actor, closedBy: actor, at: new Date() })
       return 'ERASED'
     }

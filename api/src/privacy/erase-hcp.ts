@@ -2,7 +2,7 @@ import type { ErasureReason } from '@portal/contract/erasure-rules'
 import { sql } from 'kysely'
 import { eraseAddresses } from '../addresses/addresses.queries.ts'
 import { eraseSignInRecords, findPhonesUsedToSignIn } from '../auth/erase-sign-in.ts'
-import { eraseCases } from '../cases/erase-cases.ts'
+import { eraseCasesOfHcp } from '../cases/erase-cases.ts'
 import { closeAccountClosureCases } from '../cases/privacy-cases.ts'
 import { deleteLicence, findLicence } from '../licences/licences.queries.ts'
 import { deleteBackInStockWaits } from '../limits/back-in-stock.queries.ts'
@@ -49,7 +49,7 @@ export async function eraseHcp(
   await eraseMessagesOfHcp(trx, hcp, phones)
   const orderIds = await eraseOrdersOfHcp(trx, id)
   const closedCases = await closeAccountClosureCases(trx, id, closedBy.userId)
-  const caseIds = await eraseCases(trx, id)
+  const caseIds = await eraseCasesOfHcp(trx, id)
   await eraseAddresses(trx, id)
   await eraseCart(trx, id)
   await eraseLimitExceptions(trx, id)

@@ -46,14 +46,14 @@ export async function lockHcpAndOrders(
 /** The closing of an account; undefined while it is open. */
 export async function findAccountClosure(
   db: Queryable,
-  userId: string,
+  hcpId: string,
   companyId: string,
 ): Promise<
   { reason: ErasureReason; erased_at: Date | null; requested_by: string; requested_at: Date } | undefined
 > {
   return db
     .selectFrom('erasures')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', hcpId)
     .where('company_id', '=', companyId)
     .select(['reason', 'requested_by', 'requested_at', 'erased_at'])
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import type { ErasureReason, PrivacyState } from '@portal/contract/erasure-rules
 import { erasedHcpName } from '@portal/contract/names'
 import type { PrivacyListed } from '@portal/contract/privacy'
 import { type RawBuilder, sql } from 'kysely'
-import { buildShippedOrdersQuery } from '../orders/erase-orders.ts'
+import { buildOrdersOnTheWayQuery } from '../orders/erase-orders.ts'
 import { cursorSql, type Page, toPageWithCursor, whereAfterCursor } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { buildHcpIdsBySearchQuery } from '../users/entries.queries.ts'
@@ -88,7 +88,7 @@ export async function findParcelsOnTheWayByHcp(
   db: Queryable,
   hcpIds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const rows = await buildShippedOrdersQuery(db, hcpIds)
+  const rows = await buildOrdersOnTheWayQuery(db, hcpIds)
     .orderBy('created_at')
     .select(['id', 'user_id'])
     .execute()

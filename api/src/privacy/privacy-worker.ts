@@ -23,6 +23,8 @@ const RECENT_DAYS = 2
 /** Milliseconds that shutdown waits for a round. */
 const SHUTDOWN_WAIT = 4000
 
+type AppendErasuresToLedger = () => Promise<void>
+
 /**
  * While the server listens, each minute erases closed accounts whose parcels have arrived, keeps the ledger whole, and in the
  * night deletes records whose time is over.
@@ -31,7 +33,7 @@ const SHUTDOWN_WAIT = 4000
 export function startPrivacyWorker(
   app: FastifyInstance,
   { db, companies, ledger }: Parts,
-): () => Promise<void> {
+): AppendErasuresToLedger {
   let recent: number | undefined
   const sync = async () => {
     if (ledger === undefined) return

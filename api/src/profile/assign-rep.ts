@@ -6,7 +6,7 @@ import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Database, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { isHcpVerified, syncEntrySearch } from '../users/entries.queries.ts'
+import { isHcpVerified, syncEntryRepAndSearchText } from '../users/entries.queries.ts'
 import { lockEnabledRep } from '../users/hcps-of-reps.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUserOrThrow, lockUnerasedHcp, replaceRepOfHcpIfUnchanged } from '../users/users.queries.ts'
@@ -38,7 +38,7 @@ export async function assignRepToHcp(
     )
     if (assigned === undefined) throw new PortalError('PROMOTER_CHANGED')
     await assignOrdersOfHcpToRep(trx, hcpId, repId)
-    await syncEntrySearch(trx, [assigned])
+    await syncEntryRepAndSearchText(trx, [assigned])
     const { companyId } = session
     const repName = formatNameWithTitle(await findUserOrThrow(trx, repId))
     if ((await isHcpVerified(trx, hcpId)) && !(await addRepToApprovalNotice(trx, hcpId, repName)))

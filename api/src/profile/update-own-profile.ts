@@ -15,7 +15,7 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
 import { matchesVersion } from '../platform/http/matches-if-match.ts'
 import { claimRateLimitsOrThrow } from '../platform/rate-limit/claim-rate-limits.ts'
-import { syncEntrySearch } from '../users/entries.queries.ts'
+import { syncEntryRepAndSearchText } from '../users/entries.queries.ts'
 import { isPhoneTaken, isPhoneTakenError, lockUserOrThrow, updateUser } from '../users/users.queries.ts'
 
 /** Numbers an HCP may try to save without proof per hour; then TOO_MANY_REQUESTS. */
@@ -27,7 +27,7 @@ type ProfileChange = Pick<
 >
 
 /** The terms on the screen; the newest in English when missing. */
-type TermsRead = {
+type TermsOnScreen = {
   /** Their version, in quotes. */
   ifMatch?: string | undefined
   shown?: ShownDocuments | undefined
@@ -41,7 +41,7 @@ export async function updateOwnProfile(
   { db, companyOf }: AppContext,
   session: Session,
   profileChange: ProfileChange,
-  { ifMatch, shown }: TermsRead,
+  { ifMatch, shown }: TermsOnScreen,
 ): Promise<UserRow> {
   const onlyTerms = profileChange.registerSource !== undefined && Object.keys(profileChange).length === 1
   if (!session.termsAccepted && !onlyTerms) throw new PortalError('TERMS_REQUIRED')
@@ -66,7 +66,7 @@ export async function updateOwnProfile(
     // End the other sessions: the old number gave access to the account.
     if (columns.phone) await revokeSessionsAndLinks(trx, before.id, session.id)
     if (columns.phone) await notifyFormerPhone(trx, before, columns.phone)
-    if (columns.title ?? columns.full_name ?? columns.phone) await syncEntrySearch(trx, [after])
+    if (columns.title ?? columns.full_name ?? columns.phone) await syncEntryRepAndSearchText(trx, [after])
     await recordUserAuditEvent(trx, session, 'profile.updated', before.id, { changed })
     return after
   })

@@ -19,7 +19,7 @@ import { toNewHcpRow } from '../users/practice.ts'
 import { findHcpByRegistrationDigest, insertUsersIfPhoneFree, isPhoneTaken } from '../users/users.queries.ts'
 
 type Registration = ParsedInput<'POST /auth/register-otp', 'body'>
-type Browser = {
+type BrowserDetails = {
   locale: Locale
   /** The documents that it showed. */
   shown: ShownDocuments | undefined
@@ -35,7 +35,7 @@ export async function registerHcp(
   auth: AuthContext,
   session: Session | undefined,
   registration: Registration,
-  browser: Browser,
+  browser: BrowserDetails,
 ): Promise<UserRow> {
   const { digest } = browser
   const find = async () =>
@@ -59,7 +59,7 @@ async function register(
   auth: AuthContext,
   session: Session | undefined,
   registration: Registration,
-  { locale, shown, digest }: Browser,
+  { locale, shown, digest }: BrowserDetails,
 ) {
   if (session !== undefined && session.role !== REP) throw new PortalError('FORBIDDEN')
   const { phone } = registration

@@ -2,13 +2,13 @@ import type { ParsedInput } from '@portal/contract/endpoints'
 import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { enqueueBulkNotifications, enqueueNotification } from '../notifications/enqueue-notification.ts'
-import { reassignUndeliveredOrders } from '../orders/rep-orders.queries.ts'
+import { reassignOrdersOfHcpsToRep } from '../orders/rep-orders.queries.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { endAbsences, findRepIdDeputisedFor } from '../users/absences-and-deputies.queries.ts'
-import { findVerifiedHcpIds, syncEntrySearch } from '../users/entries.queries.ts'
+import { findVerifiedHcpIds, syncEntryRepAndSearchText } from '../users/entries.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { lockHcpsOfRep, lockRepsById, reassignHcpsToRep } from '../users/rep-accounts.queries.ts'
 import { updateUser } from '../users/users.queries.ts'
@@ -23,36 +23,36 @@ import { throwRepDeputisesError } from './save-absence.ts'
 export async function deactivateRep(
   { db, companyOf }: AppContext,
   session: Session,
-  id: string,
+  repId: string,
   { successors, notifyHcps = true }: ParsedInput<'POST /admin/reps/:id/deactivate', 'body'>,
 ): Promise<void> {
   const { companyId } = session
   await db.transaction().execute(async trx => {
     // Lock HCPs before reps, in the same order as an assignment. No HCP can be assigned to a locked rep.
-    await lockHcpsOfRep(trx, id, companyId)
-    const reps = await lockRepsById(trx, [id, ...successors], companyId)
-    const rep = reps.get(id)
+    await lockHcpsOfRep(trx, repId, companyId)
+    const reps = await lockRepsById(trx, [repId, ...successors], companyId)
+    const rep = reps.get(repId)
     if (rep === undefined) throw new PortalError('NOT_FOUND')
     if (rep.disabled_at !== null) throw new PortalError('REP_CHANGED')
-    const represented = await findRepIdDeputisedFor(trx, id, companyOf(companyId).timeZone)
+    const represented = await findRepIdDeputisedFor(trx, repId, companyOf(companyId).timeZone)
     if (represented !== undefined) await throwRepDeputisesError(trx, represented)
-    const takers = [...new Set(successors)].filter(taker => taker !== id)
+    const takers = [...new Set(successors)].filter(taker => taker !== repId)
     if (takers.some(taker => reps.get(taker)?.disabled_at !== null)) throw new PortalError('NOT_FOUND')
     // Lock again: an HCP may have been assigned between the two locks.
-    const hcps = await lockHcpsOfRep(trx, id, companyId)
+    const hcps = await lockHcpsOfRep(trx, repId, companyId)
     if (hcps.length > 0 && takers.length === 0) throw new PortalError('SUCCESSOR_REQUIRED')
 
-    await updateUser(trx, id, { disabled_at: new Date() })
-    await revokeSessionsAndLinks(trx, id)
-    const absencesEnded = await endAbsences(trx, { repId: id })
+    await updateUser(trx, repId, { disabled_at: new Date() })
+    await revokeSessionsAndLinks(trx, repId)
+    const absencesEnded = await endAbsences(trx, { repId })
     const moved: Record<string, string[]> = {}
     const repNames = new Map<string, string>()
     let orders = 0
     for (const [place, taker] of takers.entries()) {
       const ids = hcps.filter((_, index) => index % takers.length === place).map(hcp => hcp.id)
       const handed = await reassignHcpsToRep(trx, ids, taker)
-      orders += await reassignUndeliveredOrders(trx, ids, taker)
-      await syncEntrySearch(trx, handed)
+      orders += await reassignOrdersOfHcpsToRep(trx, ids, taker)
+      await syncEntryRepAndSearchText(trx, handed)
       await tellRep(trx, handed, taker)
       moved[taker] = ids
       for (const hcpId of ids) repNames.set(hcpId, formatNameWithTitle(reps.get(taker)))
@@ -63,7 +63,7 @@ export async function deactivateRep(
       const people = told.map(([userId, name]) => ({ userId, details: { name } }))
       await enqueueBulkNotifications(trx, { companyId, kind: 'REP_ASSIGNED', recipients: people })
     }
-    await recordUserAuditEvent(trx, session, 'rep.deactivated', id, {
+    await recordUserAuditEvent(trx, session, 'rep.deactivated', repId, {
       moved,
       orders,
       ...(absencesEnded > 0 && { absencesEnded }),

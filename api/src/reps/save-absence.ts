@@ -36,6 +36,8 @@ export async function createAbsence(
   })
 }
 
+type AbsentRepId = string
+
 /**
  * Changes the days or the deputy of an absence.
  * @param ifMatch the `updatedAt` that the admin's screen showed, in quotes
@@ -48,7 +50,7 @@ export async function changeAbsence(
   absenceId: string,
   values: AbsenceInput,
   ifMatch: string | undefined,
-): Promise<string> {
+): Promise<AbsentRepId> {
   return context.db.transaction().execute(async trx => {
     const repId = (await findAbsence(trx, absenceId, session.companyId))?.repId
     if (repId === undefined) throw new PortalError('NOT_FOUND')
@@ -71,7 +73,7 @@ export async function endAbsence(
   session: Session,
   absenceId: string,
   ifMatch: string | undefined,
-): Promise<string> {
+): Promise<AbsentRepId> {
   return db.transaction().execute(async trx => {
     const repId = (await findAbsence(trx, absenceId, session.companyId))?.repId
     if (repId === undefined) throw new PortalError('NOT_FOUND')

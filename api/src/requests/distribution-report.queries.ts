@@ -42,11 +42,11 @@ type ShippedOrder = Selectable<Schema['orders']> & {
 export async function findShippedOrdersByIds(
   db: Queryable,
   filter: DistributionFilter,
-  ids: readonly string[],
+  orderIds: readonly string[],
 ): Promise<ShippedOrder[]> {
   const rows = await db
     .selectFrom('orders')
-    .where(sql<boolean>`orders.id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`orders.id = any(${orderIds}::uuid[])`)
     .selectAll('orders')
     .$narrowType<{ shipped_at: Date }>()
     .select(courierJsonSql('orders.courier_id').as('courier'))
@@ -63,7 +63,7 @@ export async function findShippedOrdersByIds(
       ).as('items'),
     )
     .execute()
-  return sortRowsByIds(ids, rows)
+  return sortRowsByIds(orderIds, rows)
 }
 
 /** Selects one row per shipped item that matches the filter, for counting. */

@@ -1,6 +1,6 @@
 import { REP } from '@portal/contract/roles'
 import type { AppContext } from '../companies/app-context.ts'
-import { lockAndWhereOrderActionable } from '../orders/change-order.ts'
+import { whereOrderActionableLockingReps } from '../orders/change-order.ts'
 import { buildOrdersQuery, type OrderRecord } from '../orders/orders.queries.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Session } from '../platform/http/authenticate.ts'
@@ -22,7 +22,7 @@ export async function planLotsForPackingSlip(
     const { repId } = await trx
       .selectFrom('orders')
       .where('id', '=', orderId)
-      .where(await lockAndWhereOrderActionable(trx, session, timeZone))
+      .where(await whereOrderActionableLockingReps(trx, session, timeZone))
       .select('promoter_id as repId')
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFoundError)

@@ -1,5 +1,5 @@
 import type { ParsedInput, ResponseData } from '@portal/contract/endpoints'
-import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
+import { enqueueBulkNotifications, type NewMessageCount } from '../notifications/enqueue-notification.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
@@ -15,7 +15,7 @@ export async function notifyRecipientsOfLotRecall(
   db: Database,
   session: Session,
   lotId: string,
-): Promise<number> {
+): Promise<NewMessageCount> {
   const { companyId } = session
   return db.transaction().execute(async trx => {
     await findLotOrThrow(trx, lotId, companyId)

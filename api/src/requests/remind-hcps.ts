@@ -2,20 +2,20 @@ import type { ParsedInput } from '@portal/contract/endpoints'
 import { REMINDED_AGAIN_AFTER } from '@portal/contract/order-status'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
-import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
+import { enqueueBulkNotifications, type NewMessageCount } from '../notifications/enqueue-notification.ts'
 import { whereProblemOpen } from '../orders/order-links.queries.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import { countQueryRows } from '../platform/database/count-rows.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { buildFilteredRequestIdsQuery } from './requests.queries.ts'
 
-type Filter = ParsedInput<'POST /admin/delivery-reminders', 'body'>
+type ParcelFilter = ParsedInput<'POST /admin/delivery-reminders', 'body'>
 
 /** Counts the reminders that `remindHcpsToConfirmParcels` would write now. */
 export async function countParcelRemindersToSend(
   context: AppContext,
   companyId: string,
-  filter: Filter,
+  filter: ParcelFilter,
 ): Promise<number> {
   return countQueryRows((await selectParcelsToRemind(context, companyId, filter)).clearSelect())
 }
@@ -28,8 +28,8 @@ export async function countParcelRemindersToSend(
 export async function remindHcpsToConfirmParcels(
   context: AppContext,
   session: Session,
-  filter: Filter,
-): Promise<number> {
+  filter: ParcelFilter,
+): Promise<NewMessageCount> {
   const { companyId } = session
   const parcels = await (await selectParcelsToRemind(context, companyId, filter))
     .select([
@@ -62,7 +62,7 @@ export async function remindHcpsToConfirmParcels(
 }
 
 /** Selects the parcels of a list without an open problem whose HCPs were not reminded in the last `REMINDED_AGAIN_AFTER` days. */
-async function selectParcelsToRemind(context: AppContext, companyId: string, filter: Filter) {
+async function selectParcelsToRemind(context: AppContext, companyId: string, filter: ParcelFilter) {
   return (await buildFilteredRequestIdsQuery(context, companyId, filter))
     .where(eb => eb.not(whereProblemOpen))
     .where(

@@ -42,9 +42,12 @@ export async function findRequestsPage(
 }
 
 /** Reads orders by id, in the order of the ids. */
-export async function findRequestsByIds(db: Queryable, ids: readonly string[]): Promise<OrderRecord[]> {
-  const rows = await buildOrdersQuery(db).where(sql<boolean>`orders.id = any(${ids}::uuid[])`).execute()
-  return sortRowsByIds(ids, rows)
+export async function findOrderRecordsByIds(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<OrderRecord[]> {
+  const rows = await buildOrdersQuery(db).where(sql<boolean>`orders.id = any(${orderIds}::uuid[])`).execute()
+  return sortRowsByIds(orderIds, rows)
 }
 
 /** A company's approved orders that match a filter, oldest first, at most `limit`. */
@@ -56,7 +59,7 @@ export async function findOrdersToShip(
 ): Promise<OrderRecord[]> {
   const query = await buildFilteredRequestIdsQuery(context, companyId, { ...filter, status: 'IN_REVIEW' })
   const found = await query.orderBy('orders.created_at').orderBy('orders.id').limit(limit).execute()
-  return findRequestsByIds(
+  return findOrderRecordsByIds(
     context.db,
     found.map(({ id }) => id),
   )

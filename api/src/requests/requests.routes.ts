@@ -21,14 +21,14 @@ import { findLotOrThrow } from '../stock/lots.queries.ts'
 import { findUserIfAny } from '../users/users.queries.ts'
 import { countLotRecipients, findLotRecipients } from './lot-recipients.queries.ts'
 import { planLotsForPackingSlip } from './packing-slip.ts'
-import { buildPickList } from './pick-list.ts'
+import { planPickList } from './pick-list.ts'
 import { notifyRecipientsOfLotRecall, setRecallContacted } from './recall-lot.ts'
 import { countParcelRemindersToSend, remindHcpsToConfirmParcels } from './remind-hcps.ts'
 import { findRequestOrThrow, toRequestDtoOrThrow, toRequestDtos } from './request-dto.ts'
 import {
   buildFilteredRequestIdsQuery,
+  findOrderRecordsByIds,
   findOrdersToShip,
-  findRequestsByIds,
   findRequestsPage,
 } from './requests.queries.ts'
 
@@ -44,7 +44,7 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
     const page = { limit: PAGE_SIZE, cursor }
     const { rows, next } = await findRequestsPage(context, session.companyId, filter, page)
     const ids = rows.map(({ id }) => id)
-    return { data: await toRequestDtos(db, await findRequestsByIds(db, ids)), meta: { next } }
+    return { data: await toRequestDtos(db, await findOrderRecordsByIds(db, ids)), meta: { next } }
   })
 
   route('POST /admin/requests/export', async ({ session, body }) =>
@@ -58,7 +58,7 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
       columns: requestColumns(companyOf(session.companyId).timeZone),
       pages: readPagesByIds(
         page => findRequestsPage(context, session.companyId, body, page),
-        async ids => toRequestDtos(db, await findRequestsByIds(db, ids)),
+        async ids => toRequestDtos(db, await findOrderRecordsByIds(db, ids)),
       ),
     }),
   )
@@ -113,12 +113,12 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
     const found = await findOrdersToShip(context, session.companyId, query, PICK_MAX + 1)
     const orders = found.slice(0, PICK_MAX)
     const told = await toRequestDtos(db, orders)
-    const { samples, lotNoOf } = await buildPickList(db, orders, companyOf(session.companyId).timeZone)
+    const { samples, findLotNo } = await planPickList(db, orders, companyOf(session.companyId).timeZone)
     return {
       samples,
       requests: told.map(order => ({
         ...order,
-        items: order.items.map(({ id, name }) => ({ id, name, lotNo: lotNoOf(order.id, id) })),
+        items: order.items.map(({ id, name }) => ({ id, name, lotNo: findLotNo(order.id, id) })),
       })),
       more: found.length > PICK_MAX,
     }

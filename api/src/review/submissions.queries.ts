@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/registration-status'
 import { ADMIN } from '@portal/contract/roles'
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { validUntilSql, whereEntryHasLicence } from '../licences/licences.queries.ts'
+import { validUntilSql, whereEntryMatchesLicenceFilter } from '../licences/licences.queries.ts'
 import { countQueryRows } from '../platform/database/count-rows.ts'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import {
@@ -117,13 +117,13 @@ export async function findEntryIdsPage(
 }
 
 /** Entries by id with the names of the HCPs' reps, in the given order. */
-export async function findEntriesByIds(db: Queryable, ids: readonly string[]) {
+export async function findEntriesByIds(db: Queryable, entryIds: readonly string[]) {
   const rows = await selectListed(db)
     .leftJoin('users as reps', 'reps.id', 'users.promoter_id')
-    .where(sql<boolean>`campaign_entries.id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`campaign_entries.id = any(${entryIds}::uuid[])`)
     .select('reps.full_name as rep')
     .execute()
-  return sortRowsByIds(ids, rows)
+  return sortRowsByIds(entryIds, rows)
 }
 
 /** Number of entries that match a filter. */
@@ -164,7 +164,7 @@ function isListed(campaignId: string, filter: SubmissionFilter) {
       ...(days === undefined ? [] : [whereTimeInDays('campaign_entries.created_at', days)]),
       ...(origin === undefined ? [] : [origin === 'IMPORTED' ? isImported : sql<boolean>`not ${isImported}`]),
       ...(reached === undefined ? [] : [whereReached(reached)]),
-      ...(licence === undefined ? [] : [whereEntryHasLicence(licence.state, licence.timeZone)]),
+      ...(licence === undefined ? [] : [whereEntryMatchesLicenceFilter(licence.state, licence.timeZone)]),
       whereEntryMatchesSearch(search)(eb),
     ])
 }

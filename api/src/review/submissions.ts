@@ -60,9 +60,9 @@ export function toSubmissionFilter(
 /** Registrations with rep names, by entry id and in the given order. */
 export async function findRegistrationsByIds(
   db: Queryable,
-  ids: readonly string[],
+  entryIds: readonly string[],
 ): Promise<NamedRegistration[]> {
-  const entries = await findEntriesByIds(db, ids)
+  const entries = await findEntriesByIds(db, entryIds)
   return entries.map(entry => ({ ...toRegistration(entry), rep: entry.rep ?? '' }))
 }
 

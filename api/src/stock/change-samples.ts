@@ -11,9 +11,10 @@ import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { findSampleIdsByNameKey, sampleNameKey } from './sample-names.queries.ts'
 
 type SampleInput = ParsedInput<'POST /admin/samples/create', 'body'>
+type SampleId = string
 
 /** Adds a sample to the admin's company. @returns the sample's id @throws PortalError SAMPLE_EXISTS */
-export async function createSample(db: Database, session: Session, sample: SampleInput): Promise<string> {
+export async function createSample(db: Database, session: Session, sample: SampleInput): Promise<SampleId> {
   return db.transaction().execute(async trx => {
     const columns = await columnsOf(trx, session.companyId, sample)
     await requireFreeName(trx, session, sample)

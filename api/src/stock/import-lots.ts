@@ -6,8 +6,8 @@ import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import {
   findDuplicateRowProblems,
+  type ImportOutcome,
   type ImportRow,
-  type Outcome,
   toImportProblem,
 } from '../platform/http/import-rows.ts'
 import {
@@ -19,7 +19,7 @@ import {
 import { findReceivedQuantityKeys } from './movements.queries.ts'
 import { findSampleIdsByNameKey, sampleNameKey } from './sample-names.queries.ts'
 
-type Goods = ImportValues['lots']
+type LotImportValues = ImportValues['lots']
 
 /**
  * Receives goods of the admin's company.
@@ -28,11 +28,11 @@ type Goods = ImportValues['lots']
 export async function importLots(
   trx: Trx,
   { companyId, userId }: Session,
-  rows: readonly ImportRow<Goods>[],
+  rows: readonly ImportRow<LotImportValues>[],
   { again, timeZone }: { again: boolean; timeZone: string },
-): Promise<Outcome> {
+): Promise<ImportOutcome> {
   const named = await findSampleIdsByNameKey(trx, companyId)
-  const idsOf = (goods: Goods) => named.get(sampleNameKey(goods)) ?? []
+  const idsOf = (goods: LotImportValues) => named.get(sampleNameKey(goods)) ?? []
   const unnamed = rows.flatMap(({ no, values }) => {
     const count = idsOf(values).length
     if (count === 1) return []
@@ -46,7 +46,7 @@ export async function importLots(
   if (unnamed.length + doubles.length > 0)
     return { added: rows.length, known: 0, problems: [...unnamed, ...doubles] }
 
-  const itemOf = (goods: Goods) => idsOf(goods)[0] ?? ''
+  const itemOf = (goods: LotImportValues) => idsOf(goods)[0] ?? ''
   const itemIds = [...new Set(rows.map(({ values }) => itemOf(values)))]
   await lockItemsInIdOrder(trx, itemIds)
   const there = await buildLotsQuery(trx)
@@ -55,13 +55,13 @@ export async function importLots(
     .where('returned', '=', false)
     .execute()
   const lots = new Map(there.map(lot => [`${lot.item_id} ${lot.lot_no}`, lot]))
-  const lotOf = (goods: Goods) => lots.get(`${itemOf(goods)} ${goods.lotNo}`)
+  const lotOf = (goods: LotImportValues) => lots.get(`${itemOf(goods)} ${goods.lotNo}`)
   const today = await findCurrentDay(trx, timeZone)
   const received = await findReceivedQuantityKeys(
     trx,
     there.map(({ id }) => id),
   )
-  const isRepeated = ({ values }: ImportRow<Goods>) => {
+  const isRepeated = ({ values }: ImportRow<LotImportValues>) => {
     const lot = lotOf(values)
     return lot?.expiresOn === values.expiresOn && received.has(`${lot.id} ${values.quantity}`)
   }

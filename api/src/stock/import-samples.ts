@@ -3,7 +3,7 @@ import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { findDuplicateRowProblems, type ImportRow, type Outcome } from '../platform/http/import-rows.ts'
+import { findDuplicateRowProblems, type ImportOutcome, type ImportRow } from '../platform/http/import-rows.ts'
 import { lockOrCreateCategoryId } from './change-samples.ts'
 import { findSampleIdsByNameKey, sampleNameKey } from './sample-names.queries.ts'
 
@@ -12,7 +12,7 @@ export async function importSamples(
   trx: Trx,
   { companyId }: Session,
   rows: readonly ImportRow<ImportValues['samples']>[],
-): Promise<Outcome> {
+): Promise<ImportOutcome> {
   // Writing the categories first locks them, so a parallel import sees what this one has added.
   const categories = new Map<string, string>()
   for (const name of SAMPLE_CATEGORIES)

@@ -45,7 +45,7 @@ export async function findSampleRules(db: Queryable, companyId: string): Promise
 }
 
 /** @returns whether a category's samples of a class are offered to some profession; in a demo, class null is offered too */
-export async function createIsOfferedCheck(
+export async function loadOfferedSampleCheck(
   db: Queryable,
   companyId: string,
   isDemo: boolean,

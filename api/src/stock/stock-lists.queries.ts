@@ -12,7 +12,7 @@ import { notFoundError } from '../platform/http/errors.ts'
 import { buildLotsQuery, expiryMargin, toLotDto, usablePiecesSql, whereUsableLot } from './lots.queries.ts'
 import { pictureHashSql } from './pictures.queries.ts'
 import { findNextLotIdToShip } from './plan-lots.queries.ts'
-import { createIsOfferedCheck } from './sample-rules.queries.ts'
+import { loadOfferedSampleCheck } from './sample-rules.queries.ts'
 
 /** A lot counts as expiring soon this many days before it is no longer offered. */
 const SOON_DAYS = 30
@@ -42,7 +42,7 @@ function selectSamples(db: Database, companyId: string, timeZone: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectSamples>['executeTakeFirstOrThrow']>>
 
-function toSample(row: Row, isOffered: Awaited<ReturnType<typeof createIsOfferedCheck>>): Sample {
+function toSample(row: Row, isOffered: Awaited<ReturnType<typeof loadOfferedSampleCheck>>): Sample {
   const offered = row.active && isOffered(row.category, row.class)
   const usable = Math.max(0, row.usable - row.reserved)
   const missing = Math.max(0, row.reserved - row.shippable)
@@ -79,7 +79,7 @@ export async function findSamplesWithStock(
     .orderBy('position')
     .orderBy('shop_items.id')
     .execute()
-  const isOffered = await createIsOfferedCheck(db, companyId, config.demo)
+  const isOffered = await loadOfferedSampleCheck(db, companyId, config.demo)
   return rows.map(row => toSample(row, isOffered))
 }
 
@@ -95,7 +95,7 @@ export async function findSampleOrThrow(
     sampleId,
   )
   const row = await samples.executeTakeFirstOrThrow(notFoundError)
-  return toSample(row, await createIsOfferedCheck(db, companyId, config.demo))
+  return toSample(row, await loadOfferedSampleCheck(db, companyId, config.demo))
 }
 
 /** The lots of several samples by sample id, earliest expiry first. Samples without a lot are left out. */

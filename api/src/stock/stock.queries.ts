@@ -6,13 +6,14 @@ import { chooseLotsToShip, deleteLotPlan } from './plan-lots.queries.ts'
 
 /** The order that stock moves for, the user who acts, and the time zone in which lots expire. */
 export type StockChange = { orderId: string; actorId: string | null; timeZone: string }
+type ReservedItemIds = string[]
 
 /** Reserves one piece of each item in stock. @returns ids of the reserved items */
 export async function reserveItemsInStock(
   trx: Trx,
   itemIds: readonly string[],
   { orderId, actorId, timeZone }: StockChange,
-): Promise<string[]> {
+): Promise<ReservedItemIds> {
   await lockItemsInIdOrder(trx, itemIds)
   const reserved = await trx
     .with('taken', query =>
@@ -52,6 +53,8 @@ export async function releaseReservedItems(
   )
 }
 
+type LotIdByItemId = Map<string, string>
+
 /**
  * Takes the reserved piece of each item out of its planned lot.
  * @returns lot id by item id; if an item is missing, the caller must roll back
@@ -60,7 +63,7 @@ export async function shipReservedItems(
   trx: Trx,
   itemIds: readonly string[],
   { orderId, actorId, timeZone }: StockChange,
-): Promise<Map<string, string>> {
+): Promise<LotIdByItemId> {
   await lockItemsInIdOrder(trx, itemIds)
   const wanted = itemIds.map(itemId => ({ orderId, itemId }))
   const plan = await chooseLotsToShip(trx, wanted, timeZone)

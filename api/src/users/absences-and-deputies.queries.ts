@@ -166,12 +166,19 @@ export async function updateAbsence(
 }
 
 /** Ends one absence, or all absences of a rep. @returns how many */
-export async function endAbsences(trx: Trx, which: { id: string } | { repId: string }): Promise<number> {
+export async function endAbsences(
+  trx: Trx,
+  absenceOrRep: { id: string } | { repId: string },
+): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('rep_absences')
     .set({ ended_at: sql<Date>`now()`, updated_at: nextUpdatedAtSql('rep_absences') })
     .where('ended_at', 'is', null)
-    .where('id' in which ? 'id' : 'rep_id', '=', 'id' in which ? which.id : which.repId)
+    .where(
+      'id' in absenceOrRep ? 'id' : 'rep_id',
+      '=',
+      'id' in absenceOrRep ? absenceOrRep.id : absenceOrRep.repId,
+    )
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

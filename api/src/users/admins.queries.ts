@@ -17,7 +17,7 @@ function selectAdmins(db: Queryable) {
 }
 
 /** The admin with this email, in lower case (D§8). */
-export async function findAdminByEmail(
+export async function findEnabledAdminByEmail(
   db: Queryable,
   email: string,
   companyId: string | undefined,
@@ -27,8 +27,11 @@ export async function findAdminByEmail(
   return query.executeTakeFirst()
 }
 
-export async function findAdminById(db: Queryable, id: string): Promise<EnabledAdmin | undefined> {
-  return selectAdmins(db).where('id', '=', id).executeTakeFirst()
+export async function findEnabledAdminById(
+  db: Queryable,
+  adminId: string,
+): Promise<EnabledAdmin | undefined> {
+  return selectAdmins(db).where('id', '=', adminId).executeTakeFirst()
 }
 
 /** Locks an enabled admin until the transaction ends and reads the current row. */

@@ -41,7 +41,7 @@ export async function insertCampaignEntriesIfAbsent(
 }
 
 /** Updates rep and search text of entries after a change of HCPs or reps. @param hcps current rows, locked by the caller */
-export async function syncEntrySearch(db: Queryable, hcps: readonly UserRow[]): Promise<void> {
+export async function syncEntryRepAndSearchText(db: Queryable, hcps: readonly UserRow[]): Promise<void> {
   // In chunks: one statement for all would exceed the statement timeout.
   for (const part of splitIntoChunks(hcps)) {
     const texts = await searchTexts(db, part)
@@ -67,7 +67,7 @@ export async function syncEntryClinicAndSearch(trx: Trx, hcp: UserRow): Promise<
     })
     .where('user_id', '=', hcp.id)
     .execute()
-  await syncEntrySearch(trx, [hcp])
+  await syncEntryRepAndSearchText(trx, [hcp])
 }
 
 /** Search texts for entries. Text and rep are stored in the entry, so the list reads one table. */

@@ -14,10 +14,10 @@ export async function findRepAccounts(db: Queryable, companyId: string): Promise
 
 export async function findRepAccount(
   db: Queryable,
-  id: string,
+  repId: string,
   companyId: string,
 ): Promise<RepRow | undefined> {
-  return selectAccounts(db).where('rep.company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
+  return selectAccounts(db).where('rep.company_id', '=', companyId).where('id', '=', repId).executeTakeFirst()
 }
 
 export type RepRow = UserRow & { phone: string; hcps: number; byCard: number }

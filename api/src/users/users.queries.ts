@@ -41,8 +41,11 @@ export async function lockEnabledUserByPhone(trx: Trx, phone: string): Promise<S
 }
 
 /** The user a link signs in: an HCP or a rep, never an admin (D§4). */
-export async function findDeepLinkOwner(db: Queryable, id: string): Promise<SessionUser | undefined> {
-  return buildSessionOwnersQuery(db).where('id', '=', id).where('role', 'in', [HCP, REP]).executeTakeFirst()
+export async function findDeepLinkOwner(db: Queryable, userId: string): Promise<SessionUser | undefined> {
+  return buildSessionOwnersQuery(db)
+    .where('id', '=', userId)
+    .where('role', 'in', [HCP, REP])
+    .executeTakeFirst()
 }
 
 /** Whether the number is taken, also by a disabled account. */
@@ -99,8 +102,8 @@ export async function findUsersById(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-export async function findUserIfAny(db: Queryable, id: string | null): Promise<UserRow | undefined> {
-  return (await findUsersById(db, [id])).get(id)
+export async function findUserIfAny(db: Queryable, userId: string | null): Promise<UserRow | undefined> {
+  return (await findUsersById(db, [userId])).get(userId)
 }
 
 /** The ids of a company's users whose number ends with these digits. */

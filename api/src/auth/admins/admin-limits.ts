@@ -29,6 +29,9 @@ const KNOWN = 90 * DAY
 const trustedNetworkBucket = (email: string, address: string) =>
   `admin ${email} known at ${networkOfAddress(address)}`
 
+/** Takes a counted attempt back, because it was right. */
+type UndoAttempt = () => Promise<void>
+
 /**
  * Counts a login as failed before the password is checked, so parallel guesses cannot share one attempt. Guesses from other
  * networks delay an admin by a minute at most, and not at all on a network where the admin logged in before.
@@ -39,7 +42,7 @@ export async function claimAdminLoginAttempt(
   db: Database,
   email: string,
   ipAddress: string,
-): Promise<() => Promise<void>> {
+): Promise<UndoAttempt> {
   const network = networkOfAddress(ipAddress)
   const limits: RateLimit[] = [
     { bucket: `admin ${email} at ${network}`, rules: [ONE] },
@@ -72,7 +75,7 @@ export async function claimSecondFactorAttempt(
   db: Database,
   { id, email }: { id: string; email: string },
   ipAddress: string,
-): Promise<() => Promise<void>> {
+): Promise<UndoAttempt> {
   const known = await hasExpiringFlag(db, trustedNetworkBucket(email, ipAddress))
   const bucket = known ? `factor of ${id} at ${networkOfAddress(ipAddress)}` : `factor of ${id}`
   const at = await db.transaction().execute(trx => claimRateLimitsOrThrow(trx, [{ bucket, rules: [CODE] }]))

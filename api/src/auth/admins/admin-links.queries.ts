@@ -7,8 +7,11 @@ const SECRET_BYTES = 32
 
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
+/** The secret in the address of a link; only its digest is stored. */
+export type LinkSecret = string
+
 /** Stores a new link of an admin in place of an earlier one. @returns its secret, which is stored only as a digest */
-export async function replaceAdminLink(trx: Trx, userId: string): Promise<string> {
+export async function replaceAdminLink(trx: Trx, userId: string): Promise<LinkSecret> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const link = {
     digest: digestOf(secret),

@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/database/schema.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import type { TokenSigner } from '../../platform/http/session-token.ts'
-import { findAdminByEmail, lockEnabledAdmin } from '../../users/admins.queries.ts'
+import { findEnabledAdminByEmail, lockEnabledAdmin } from '../../users/admins.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
 import {
   ADMIN_SESSION_DAYS,
@@ -9,6 +9,7 @@ import {
   recordLoginEvent,
   SECOND_FACTOR_WAIT_DAYS,
   type SessionOwner,
+  type SessionToken,
   startSession,
 } from '../sessions/sessions.ts'
 import { claimAdminLoginAttempt, recordAdminAuthFailure, rememberAdminNetwork } from './admin-limits.ts'
@@ -33,7 +34,7 @@ export async function logInAdmin(
 ): Promise<AdminLoginTokens> {
   const email = attempt.email.toLowerCase()
   const forgive = await claimAdminLoginAttempt(db, email, attempt.address)
-  const admin = await findAdminByEmail(db, email, attempt.companyHint)
+  const admin = await findEnabledAdminByEmail(db, email, attempt.companyHint)
   const right = await verifyPassword(admin?.passwordHash ?? undefined, attempt.password)
   if (admin === undefined || !right) {
     await recordAdminAuthFailure(db, 'session.refused', admin)
@@ -77,7 +78,7 @@ type SecondFactorLogin = { token: string; code: string; address: string }
 export async function completeSecondFactorLogin(
   auth: AuthContext,
   { token, code, address }: SecondFactorLogin,
-): Promise<string> {
+): Promise<SessionToken> {
   const { db, tokens } = auth
   const waiting = tokens.read('second-factor', token)
   if (waiting === undefined) throw new PortalError('SIGN_IN_AGAIN')

@@ -22,7 +22,7 @@ import { findMatchingTotpStep, randomBase32 } from './totp.ts'
 const SECRET_LENGTH = 32
 
 type Parts = { db: Database; keys: SecondFactorCrypto }
-type Attempt = { code: string; address: string }
+type SecondFactorProof = { code: string; address: string }
 
 /**
  * Offers a new secret for an authenticator app. It replaces an earlier offer.
@@ -72,7 +72,7 @@ export async function confirmSecondFactorEnrolment(
 export async function renewRecoveryCodes(
   parts: Parts,
   session: Session,
-  attempt: Attempt,
+  attempt: SecondFactorProof,
 ): Promise<{ recoveryCodes: string[] }> {
   return consumeSecondFactorCodeAndRun(
     parts,
@@ -86,7 +86,11 @@ export async function renewRecoveryCodes(
 }
 
 /** Turns the second factor off and ends the other sessions. @throws PortalError OTP_INVALID or OTP_BLOCKED */
-export async function disableSecondFactor(parts: Parts, session: Session, attempt: Attempt): Promise<void> {
+export async function disableSecondFactor(
+  parts: Parts,
+  session: Session,
+  attempt: SecondFactorProof,
+): Promise<void> {
   await consumeSecondFactorCodeAndRun(
     parts,
     { ...attempt, userId: session.userId },

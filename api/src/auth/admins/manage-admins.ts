@@ -10,7 +10,7 @@ import {
   updateAdminByEmail,
 } from '../../users/admins.queries.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
-import { deleteAdminLink, replaceAdminLink } from './admin-links.queries.ts'
+import { deleteAdminLink, type LinkSecret, replaceAdminLink } from './admin-links.queries.ts'
 import { deleteSecondFactor } from './second-factors.queries.ts'
 
 /**
@@ -46,7 +46,7 @@ export async function createAdminLinkSecret(
   db: Database,
   session: Session,
   adminId: string,
-): Promise<string> {
+): Promise<LinkSecret> {
   return changeAdmin(db, session, adminId, async (trx, admin) => {
     if (admin.disabled_at !== null) throw new PortalError('NOT_FOUND')
     const secret = await replaceAdminLink(trx, adminId)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isAuthenticatorCode, RECOVERY_CODES } from '@portal/contract/second-factor-code'
 import type { Database, Trx } from '../../platform/database/schema.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import { findAdminById, lockEnabledAdmin } from '../../users/admins.queries.ts'
+import { findEnabledAdminById, lockEnabledAdmin } from '../../users/admins.queries.ts'
 import { createTextEncryption, deriveKey } from '../encryption.ts'
 import { claimSecondFactorAttempt, recordAdminAuthFailure } from './admin-limits.ts'
 import { claimTotpStep, consumeRecoveryCode, findSecondFactor } from './second-factors.queries.ts'
@@ -34,7 +34,7 @@ export function generateRecoveryCodes(): string[] {
 }
 
 type Parts = { db: Database; keys: SecondFactorCrypto }
-type Attempt = { userId: string; code: string; address: string }
+type SecondFactorAttempt = { userId: string; code: string; address: string }
 type Admin = NonNullable<Awaited<ReturnType<typeof lockEnabledAdmin>>>
 type LoginMeans = 'app' | 'recovery code'
 
@@ -45,17 +45,17 @@ type LoginMeans = 'app' | 'recovery code'
  */
 export async function consumeSecondFactorCodeAndRun<T>(
   { db, keys }: Parts,
-  { userId, code, address }: Attempt,
-  useVerifiedCode: (trx: Trx, admin: Admin, by: LoginMeans) => Promise<T>,
+  { userId, code, address }: SecondFactorAttempt,
+  runInTransaction: (trx: Trx, admin: Admin, by: LoginMeans) => Promise<T>,
 ): Promise<T> {
-  const admin = await findAdminById(db, userId)
+  const admin = await findEnabledAdminById(db, userId)
   if (admin === undefined) throw new PortalError('OTP_INVALID')
   const forgive = await claimSecondFactorAttempt(db, admin, address)
   const done = await db.transaction().execute(async trx => {
     // Lock the admin: a password change or deactivation comes before this action or ends the session it starts.
     const held = await lockEnabledAdmin(trx, userId)
     const by = held && (await spend(trx, keys, userId, code))
-    return held && by && { value: await useVerifiedCode(trx, held, by) }
+    return held && by && { value: await runInTransaction(trx, held, by) }
   })
   if (done === undefined) {
     await recordAdminAuthFailure(db, 'second-factor.refused', admin)

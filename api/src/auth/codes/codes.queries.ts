@@ -11,8 +11,10 @@ function isUnused({ phone, action, deviceId }: CodeTarget) {
     and device_id is not distinct from ${deviceId}::uuid and ended_at is null`
 }
 
+export type CodeId = string
+
 /** Ends the unused code, if there is one. @returns its id */
-export async function endUnusedCodeIfAny(db: Queryable, target: CodeTarget): Promise<string | undefined> {
+export async function endUnusedCodeIfAny(db: Queryable, target: CodeTarget): Promise<CodeId | undefined> {
   const ended = await db
     .updateTable('one_time_codes')
     .set({ ended_at: now })
@@ -23,7 +25,7 @@ export async function endUnusedCodeIfAny(db: Queryable, target: CodeTarget): Pro
 }
 
 /** Stores a new live code. @returns its id */
-export async function insertLiveCode(db: Queryable, target: CodeTarget, codeDigest: string): Promise<string> {
+export async function insertLiveCode(db: Queryable, target: CodeTarget, codeDigest: string): Promise<CodeId> {
   const { phone, action, deviceId: device_id } = target
   const { id } = await db
     .insertInto('one_time_codes')
@@ -121,7 +123,7 @@ export async function consumeCodeOnce(db: Queryable, codeId: string): Promise<bo
  * Counts the codes sent in the last hour by action, and the used ones: verified for a registration, or consumed by a login.
  * A code whose end time equals the creation time of another code was replaced, not used.
  */
-export async function countHourOfCodesSentAndUsed(
+export async function countLastHourCodesSentAndUsed(
   db: Queryable,
 ): Promise<{ action: CodeTarget['action']; sent: number; used: number }[]> {
   const { rows } = await sql<{ action: CodeTarget['action']; sent: number; used: number }>`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../platform/database/schema.ts'
+import type { CodeId } from './codes.queries.ts'
 import type { CodeHasher } from './generate-and-hash-code.ts'
 import { claimCodeAttempt, requireCorrectCode } from './wrong-code-limits.ts'
 
@@ -16,7 +17,7 @@ export async function checkRegisterCodeWithoutConsuming(
   phone: string,
   code: string,
   verifyingUserId?: string,
-): Promise<string> {
+): Promise<CodeId> {
   const attempt = await claimCodeAttempt(db, { phone, action: 'REGISTER', deviceId: null })
   await requireCorrectCode(db, hashCode, attempt, code)
   await db

@@ -1,4 +1,5 @@
 import type { AuthContext } from '../auth-context.ts'
+import type { CodeId } from '../codes/codes.queries.ts'
 import { claimCodeAttempt, requireCorrectCode } from '../codes/wrong-code-limits.ts'
 import { findKnownDeviceId } from './known-devices.ts'
 
@@ -14,7 +15,7 @@ export async function checkLoginCodeWithoutConsuming(
   phone: string,
   code: string,
   deviceCookie: string | undefined,
-): Promise<string> {
+): Promise<CodeId> {
   const deviceId = await findKnownDeviceId(db, phone, deviceCookie)
   const attempt = await claimCodeAttempt(db, { phone, action: 'LOGIN', deviceId })
   await requireCorrectCode(db, digest, attempt, code)

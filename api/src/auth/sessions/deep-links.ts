@@ -11,6 +11,7 @@ import {
   extendSessionAndSignToken,
   recordLoginEvent,
   SESSION_DAYS,
+  type SessionToken,
   startSession,
   toSessionTokenClaims,
 } from './sessions.ts'
@@ -20,15 +21,15 @@ const LINK_HOURS = 72
 /** Sessions one link can open: enough for one person's devices, and a limit when the link is forwarded. */
 const LINK_USES = 5
 
-type Owner = Parameters<typeof toSessionTokenClaims>[0] & { role: typeof HCP | typeof REP }
+type DeepLinkOwner = Parameters<typeof toSessionTokenClaims>[0] & { role: typeof HCP | typeof REP }
 
 /**
  * Creates a URL that signs its owner in and opens the order of a message, or the home page of the HCP or rep (D§4).
  * Admins get no links.
  */
-export async function createDeepLink(
+export async function createDeepLinkUrl(
   { db, tokens, config }: { db: Queryable; tokens: TokenSigner; config: Pick<Config, 'publicUrl'> },
-  owner: Owner,
+  owner: DeepLinkOwner,
   orderId: string | null = null,
 ): Promise<string> {
   const id = randomUUID()
@@ -51,7 +52,7 @@ type Claim = { id: string; userId: string }
  * Exchanges a link's token for a session of 14 days. A pasted session token extends its session instead (D§4).
  * @throws PortalError INVALID_LINK
  */
-export async function exchangeDeepLinkForSession(parts: Parts, linkToken: string): Promise<string> {
+export async function exchangeDeepLinkForSession(parts: Parts, linkToken: string): Promise<SessionToken> {
   const link = parts.tokens.read('link', linkToken)
   const opened = link === undefined ? await goOn(parts, linkToken) : await open(parts, link)
   if (opened === undefined) throw new PortalError('INVALID_LINK')

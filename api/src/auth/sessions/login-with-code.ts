@@ -14,7 +14,7 @@ import { recordLoginEvent, startSession, toSessionTokenClaims } from './sessions
 /** Seconds in which a client may repeat a login to get the same answer. */
 const REPEAT_SECONDS = 120
 
-type Attempt = {
+type CodeLogin = {
   phone: string
   code: string
   /** Days the session lives. */
@@ -31,7 +31,7 @@ type LoggedIn = { token: string; device: string }
  * @returns the session's token and the value of the device cookie
  * @throws PortalError OTP_INVALID, OTP_EXPIRED, OTP_BLOCKED or USER_NOT_FOUND
  */
-export async function loginWithCode(auth: AuthContext, attempt: Attempt): Promise<LoggedIn> {
+export async function loginWithCode(auth: AuthContext, attempt: CodeLogin): Promise<LoggedIn> {
   try {
     return (await repeatLogin(auth, attempt)) ?? (await openSession(auth, attempt))
   } catch (error) {
@@ -45,7 +45,7 @@ export async function loginWithCode(auth: AuthContext, attempt: Attempt): Promis
 /** Exchanges a LOGIN code for a session and stores the device as known (D§3). */
 async function openSession(
   auth: AuthContext,
-  { phone, code, days, device, key }: Attempt,
+  { phone, code, days, device, key }: CodeLogin,
 ): Promise<LoggedIn> {
   const { db, tokens } = auth
   const codeId = await checkLoginCodeWithoutConsuming(auth, phone, code, device)
@@ -66,7 +66,7 @@ async function openSession(
 /** Counts no attempt: without the login's key there is no answer, so guessing codes is useless. */
 async function repeatLogin(
   { db, tokens, digest }: AuthContext,
-  { phone, code, device, key }: Attempt,
+  { phone, code, device, key }: CodeLogin,
 ): Promise<LoggedIn | undefined> {
   if (key === undefined) return undefined
   const first = await findLoginByKey(db, phone, key)

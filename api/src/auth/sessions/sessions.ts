@@ -56,6 +56,9 @@ export async function recordLoginEvent(
   })
 }
 
+/** A signed token of a session. */
+export type SessionToken = string
+
 /**
  * Extends a session to 14 days from now, up to the lifetime of a remembered session. It stays the same session: ending it
  * ends all its tokens (D§4).
@@ -66,7 +69,7 @@ export async function extendSessionAndSignToken(
   tokens: TokenSigner,
   owner: SessionOwner,
   sessionId: string,
-): Promise<string | undefined> {
+): Promise<SessionToken | undefined> {
   const session = await db
     .updateTable('sessions')
     .set({

@@ -40,12 +40,12 @@ async function judgeSchema(db: Database): Promise<Finding> {
 }
 
 /** Checks the last backup and the consistency of the records. Requires this version's schema. */
-export async function checkBackupAndRecords(db: Database, demo: boolean): Promise<Finding[]> {
+export async function checkBackupAndRecords(db: Database, isDemo: boolean): Promise<Finding[]> {
   const different = await countStockDifferences(db)
   const double = await countDuplicateLiveCodes(db)
   const broken = 'Keep a backup of now and of before, and look at npm run portal -- audit verify.'
   return [
-    checkBackupAge(await findLastBackupAge(db), demo),
+    checkBackupAge(await findLastBackupAge(db), isDemo),
     different === 0
       ? okFinding(describeStockCheck(different))
       : problemFinding(`${describeStockCheck(different)} ${broken}`),

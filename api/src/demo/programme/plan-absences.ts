@@ -28,8 +28,8 @@ export function planAbsences({ company, now, reps }: World): Absence[] {
 }
 
 /** Who acts for a rep at a time. */
-export function planActingRepId(absences: readonly Absence[], repId: string, at: Date): string {
-  const day = localDay(at)
+export function findPlannedActingRepId(absences: readonly Absence[], repId: string, instant: Date): string {
+  const day = localDay(instant)
   const away = absences.find(absence => absence.repId === repId && absence.from <= day && day <= absence.to)
   return away?.deputyId ?? repId
 }

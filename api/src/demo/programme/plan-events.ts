@@ -2,8 +2,8 @@ import { formatParcel } from '@portal/contract/courier-rules'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import type { PlannedLimit } from './limits-of-demo.ts'
 import type { Absence, PlannedHcp, PlannedOrder, World } from './plan.ts'
-import { planActingRepId } from './plan-absences.ts'
-import type { Stock, StockMovement } from './plan-stock.ts'
+import { findPlannedActingRepId } from './plan-absences.ts'
+import type { PlannedStock, StockMovement } from './plan-stock.ts'
 
 /** What somebody did at a time of the programme. */
 export type ProgrammeEvent = {
@@ -15,16 +15,16 @@ export type ProgrammeEvent = {
   details: Record<string, unknown>
 }
 
-export type Plan = {
+export type ProgrammePlan = {
   hcps: readonly PlannedHcp[]
   orders: readonly PlannedOrder[]
   absences: readonly Absence[]
   limits: readonly PlannedLimit[]
-  stock: Stock
+  stock: PlannedStock
 }
 
 /** Everything that the audit would have recorded, in the order of time. */
-export function planAuditEvents(world: World, plan: Plan): ProgrammeEvent[] {
+export function planAuditEvents(world: World, plan: ProgrammePlan): ProgrammeEvent[] {
   const admin = { userId: world.adminId, role: ADMIN }
   const events = [
     ...world.reps.map(
@@ -95,7 +95,7 @@ function eventsOfOrder(admin: Actor, absences: readonly Absence[], order: Planne
   })
   const byRep = (at: Date, details: Record<string, unknown>) => {
     const { repId } = hcp
-    const userId = planActingRepId(absences, repId ?? '', at)
+    const userId = findPlannedActingRepId(absences, repId ?? '', at)
     return moved(at, { userId, role: REP }, { ...details, ...(userId !== repId && { onBehalfOf: repId }) })
   }
   const events: ProgrammeEvent[] = [

@@ -19,7 +19,7 @@ export type StockMovement = {
   reason: string | null
 }
 
-export type Stock = {
+export type PlannedStock = {
   lots: StockedLot[]
   /** In the order of time. */
   movements: StockMovement[]
@@ -32,7 +32,7 @@ export function planReceiptsAndMovements(
   random: Random,
   world: World,
   orders: readonly PlannedOrder[],
-): Stock {
+): PlannedStock {
   const lots = world.items.flatMap(item => stockItem(random, world, item, orders))
   const steps = [...lots.flatMap(lot => stepsOfLot(lot)), ...orders.flatMap(stepsOfOrder)]
   const movements = steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())

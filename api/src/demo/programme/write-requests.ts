@@ -1,10 +1,10 @@
-import { toRecordset } from '../../platform/database/recordset.ts'
+import { toJsonRecordset } from '../../platform/database/recordset.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import type { PlannedLimit } from './limits-of-demo.ts'
 import type { Absence, PlannedOrder, World } from './plan.ts'
-import { planActingRepId } from './plan-absences.ts'
+import { findPlannedActingRepId } from './plan-absences.ts'
 import type { MessageRow } from './plan-messages.ts'
-import type { Stock } from './plan-stock.ts'
+import type { PlannedStock } from './plan-stock.ts'
 import { HOUR } from './working-hours.ts'
 
 /** Writes the lots, then the requests with the lots they were shipped from, then the movements. */
@@ -15,23 +15,23 @@ export async function insertPlannedOrdersAndStock(
     orders,
     stock,
     absences,
-  }: { orders: readonly PlannedOrder[]; stock: Stock; absences: readonly Absence[] },
+  }: { orders: readonly PlannedOrder[]; stock: PlannedStock; absences: readonly Absence[] },
 ): Promise<void> {
   await trx
     .insertInto('stock_lots')
     .values(stock.lots.map(lot => toLot(world, lot)))
     .execute()
-  const placed = toRecordset(
+  const placed = toJsonRecordset(
     'orders',
     orders.map(order => toOrder(world, order)),
   )
   await trx.insertInto('orders').columns(placed.columns).expression(placed.rows).execute()
-  const lines = toRecordset(
+  const lines = toJsonRecordset(
     'order_items',
     orders.flatMap(order => toLines(stock, order)),
   )
   await trx.insertInto('order_items').columns(lines.columns).expression(lines.rows).execute()
-  const moved = toRecordset(
+  const moved = toJsonRecordset(
     'stock_movements',
     stock.movements.map(movement => toMovement(world, absences, movement)),
   )
@@ -45,7 +45,7 @@ export async function insertPlannedOrdersAndStock(
 
 function toLot(
   { company }: World,
-  { id, item, lotNo, expiresOn, onHand, heldAt, receivedAt }: Stock['lots'][number],
+  { id, item, lotNo, expiresOn, onHand, heldAt, receivedAt }: PlannedStock['lots'][number],
 ) {
   return {
     id,
@@ -90,7 +90,7 @@ function toOrder({ company, categories }: World, order: PlannedOrder) {
   }
 }
 
-function toLines({ shippedFrom }: Stock, { id, items }: PlannedOrder) {
+function toLines({ shippedFrom }: PlannedStock, { id, items }: PlannedOrder) {
   return items.map((item, position) => ({
     order_id: id,
     position,
@@ -103,11 +103,13 @@ function toLines({ shippedFrom }: Stock, { id, items }: PlannedOrder) {
 function toMovement(
   { adminId }: World,
   absences: readonly Absence[],
-  { at, kind, item, lot, order, quantity, reason }: Stock['movements'][number],
+  { at, kind, item, lot, order, quantity, reason }: PlannedStock['movements'][number],
 ) {
   const { id: hcpId, repId } = order?.hcp ?? {}
   const rep =
-    repId == null || order?.ending === 'CANCELLED_BY_COMPANY' ? adminId : planActingRepId(absences, repId, at)
+    repId == null || order?.ending === 'CANCELLED_BY_COMPANY'
+      ? adminId
+      : findPlannedActingRepId(absences, repId, at)
   const actor_id = order === null ? adminId : kind === 'RESERVE' ? (hcpId ?? null) : rep
   const lot_id = lot?.id ?? null
   return {
@@ -158,6 +160,6 @@ export async function insertPlannedLimits(
 }
 
 export async function insertPlannedMessages(trx: Trx, messages: readonly MessageRow[]): Promise<void> {
-  const told = toRecordset('messages', messages)
+  const told = toJsonRecordset('messages', messages)
   await trx.insertInto('messages').columns(told.columns).expression(told.rows).execute()
 }

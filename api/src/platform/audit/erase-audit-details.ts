@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../database/schema.ts'
 
-type About = {
+type ErasedPerson = {
   companyId: string
   userId: string
   /** Ids of the person's records, also of the user. */
@@ -16,7 +16,7 @@ type About = {
  */
 export async function eraseAuditDetailsOfPerson(
   trx: Trx,
-  { companyId, userId, records, texts }: About,
+  { companyId, userId, records, texts }: ErasedPerson,
 ): Promise<void> {
   await trx
     .deleteFrom('change_details')

@@ -6,7 +6,7 @@ import { hashCheaply } from '../../../test/cheap-hash.ts'
 import { requestCode } from '../../../test/codes.ts'
 import { buildAdmin, buildHcp, buildToken } from '../../../test/factories.ts'
 import { useTestServer } from '../../../test/server.ts'
-import { createDeepLink } from '../../auth/sessions/deep-links.ts'
+import { createDeepLinkUrl } from '../../auth/sessions/deep-links.ts'
 import { hashAuditRow, toUtcTextSql } from './audit-hash.ts'
 import { appendEventToAuditChain } from './record-audit.ts'
 import { type ChainEnd, verifyAuditChains } from './verify-audit.ts'
@@ -33,7 +33,7 @@ describe('the audit records who signed in and out, with network and request id',
     const { data } = await server.call('POST /auth/verify-token', { body, address })
     const owner = { id: hcp.id, role: HCP as typeof HCP, companyId: hcp.company_id, promoterId: null } // a literal type
     const parts = { db: server.db, tokens: server.tokens, config: { publicUrl: 'https://portal.example' } }
-    const link = (await createDeepLink(parts, owner)).split('/').at(-1)
+    const link = (await createDeepLinkUrl(parts, owner)).split('/').at(-1)
     await server.call('POST /auth/token', { body: { token: link }, address: '2001:db8:1:2:3:4:5:6' })
     await server.call('POST /auth/logout', { token: data.token ?? '', body: {}, address })
     const own = { actor_id: hcp.id, ...request }

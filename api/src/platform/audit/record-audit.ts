@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toRecordset } from '../database/recordset.ts'
+import { toJsonRecordset } from '../database/recordset.ts'
 import type { Trx } from '../database/schema.ts'
 import { type AuditRow, digestAuditDetails, hashAuditRow, toUtcTextSql } from './audit-hash.ts'
 import { requestOrigin } from './request-origin.ts'
@@ -66,7 +66,7 @@ export async function appendEventsToAuditChain(
     previous = hashAuditRow(previous, { ...columns, at })
     return { ...columns, hash: previous, created_at: at }
   })
-  const written = toRecordset('audit_events', rows)
+  const written = toJsonRecordset('audit_events', rows)
   const added = await trx
     .insertInto('audit_events')
     .columns(written.columns)
@@ -74,7 +74,7 @@ export async function appendEventsToAuditChain(
     .returning(['id', 'position'])
     .execute()
   const first = end.position - events.length + 1
-  const details = toRecordset(
+  const details = toJsonRecordset(
     'change_details',
     added.map(({ id, position }) => ({ event_id: id, details: events[position - first]?.details ?? {} })),
   )

@@ -10,13 +10,15 @@ export class FolderLockedError extends UserFacingError {}
 /** Keeps a reference to each lock: garbage collection would release it. */
 const held = new Set<DatabaseSync>()
 
+type ReleaseLock = () => void
+
 /**
  * Locks an embedded database's folder exclusively (D§1). It is an operating-system file lock, so it is released when the
  * process ends in any way. SQLite is only the portable way to take such a lock from Node.
  * @returns a function that releases the lock
  * @throws UserFacingError when it cannot be written to; FolderLockedError at once, with the id of the process that holds the folder
  */
-export function lockDataFolder(dataFolder: string): () => void {
+export function lockDataFolder(dataFolder: string): ReleaseLock {
   createWritableFolderIfMissing(dataFolder)
   const pidFile = join(dataFolder, 'portal.pid')
   const lock = new DatabaseSync(join(dataFolder, 'portal.lock'), { timeout: 0 })

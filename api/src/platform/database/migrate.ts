@@ -97,6 +97,8 @@ export async function readSchemaState(
   }
 }
 
+type NewerMigrationNames = readonly string[]
+
 /**
  * Migrates the schema in one transaction. If several processes start at once, one of them migrates. The schema of a newer
  * version stays as it is.
@@ -106,7 +108,7 @@ export async function readSchemaState(
 export async function migrateSchema(
   db: Database,
   { migrations = readMigrationFiles(), tries = TRIES, pause = PAUSE } = {},
-): Promise<readonly string[]> {
+): Promise<NewerMigrationNames> {
   const { missing, newer } = await readSchemaState(db, migrations)
   if (missing.length === 0) return newer
   for (let attempt = 1; ; attempt += 1) {

@@ -27,7 +27,11 @@ export type CommandPlace = {
  * embedded one; a missing database is created empty.
  * @throws FolderLockedError when a portal holds the folder; UserFacingError saying what else is wrong
  */
-export async function openWithoutMigrating({ where, closers, logger }: CommandPlace): Promise<Database> {
+export async function openDatabaseWithoutMigrating({
+  where,
+  closers,
+  logger,
+}: CommandPlace): Promise<Database> {
   const { dataDir, databaseUrl } = where
   if (databaseUrl !== undefined) return openPostgresDatabase(databaseUrl, 'DATABASE_URL', { closers, logger })
   // The files contain names, numbers and codes: only this user may read them.

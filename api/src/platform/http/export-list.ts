@@ -13,7 +13,7 @@ const IDS_AT_ONCE = 20_000
 /** The columns of a file in order: heading and cell function. */
 export type Columns<T> = Record<string, (row: T) => string | number>
 
-type List<T> = {
+type CsvExport<T> = {
   /** The part of the audit action after `export.`. */
   kind:
     | 'supply'
@@ -42,7 +42,7 @@ type List<T> = {
 export async function exportListAsCsv<T>(
   db: Database,
   session: Session,
-  { kind, filter, rows, columns, pages }: List<T>,
+  { kind, filter, rows, columns, pages }: CsvExport<T>,
 ): Promise<AsyncIterable<string>> {
   await db.transaction().execute(trx =>
     recordAuditEvent(trx, session, {

@@ -6,7 +6,7 @@ import type { Problem } from '@portal/contract/problems'
 export type ImportRow<T> = { no: number; values: T }
 
 /** The result of an import. If there are problems, nothing was written. */
-export type Outcome = {
+export type ImportOutcome = {
   added: number
   known: number
   /** Numbers of the rows that repeat an earlier import. */

@@ -4,7 +4,7 @@ import { enterCode, requestCode } from '../../../test/codes.ts'
 import { buildHcp, buildLink, freshPhone } from '../../../test/factories.ts'
 import { buildMessage } from '../../../test/messages.ts'
 import { useTestServer } from '../../../test/server.ts'
-import { countHourOfCodesSentAndUsed } from '../../auth/codes/codes.queries.ts'
+import { countLastHourCodesSentAndUsed } from '../../auth/codes/codes.queries.ts'
 import { findLastBackupAge, recordCompletedBackup } from '../../backup/last-backup.queries.ts'
 import { UserFacingError } from '../../config/user-facing-error.ts'
 import { countDueMessagesByCompany } from '../../notifications/message-list.queries.ts'
@@ -23,7 +23,7 @@ const metrics = createMetrics({
   pool,
   countCodes() {
     pool.idleCount -= 1
-    return broken ? Promise.reject(new Error('away')) : countHourOfCodesSentAndUsed(server.db)
+    return broken ? Promise.reject(new Error('away')) : countLastHourCodesSentAndUsed(server.db)
   },
   findQueues: () => countDueMessagesByCompany(server.db),
   findBackupAge: async () => (await findLastBackupAge(server.db))?.seconds,

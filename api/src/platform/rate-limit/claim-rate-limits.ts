@@ -6,6 +6,7 @@ import { countClaimsToKeep, msUntilRuleAllows, type RateLimitRule, ruleWindowMs 
 
 /** A counter (`bucket`) and its rules. */
 export type RateLimit = { bucket: string; rules: readonly RateLimitRule[] }
+type ClaimTime = Date
 
 /**
  * Counts one event under every limit, or under none if a rule refuses. The rows stay locked until the transaction ends, so
@@ -13,7 +14,7 @@ export type RateLimit = { bucket: string; rules: readonly RateLimitRule[] }
  * @returns the time of the claim, unique in its buckets, for `undoRateLimitClaim`
  * @throws PortalError of the first rule that refuses, with the longest wait of all refusals with the same code
  */
-export async function claimRateLimitsOrThrow(trx: Trx, limits: readonly RateLimit[]): Promise<Date> {
+export async function claimRateLimitsOrThrow(trx: Trx, limits: readonly RateLimit[]): Promise<ClaimTime> {
   const { now, timesOf } = await lockBuckets(trx, limits)
   requireFree(limits, timesOf, now)
   const at = Math.max(now, ...limits.flatMap(({ bucket }) => timesOf(bucket).map(time => time + 1)))
