@@ -12,7 +12,7 @@ import { startupTimeouts } from '../api/src/platform/database/timeouts.ts'
 import { createTokenSigner } from '../api/src/platform/http/session-token.ts'
 import { databaseUrl } from '../api/test/prepare-database.ts'
 import { measureRegisterAndReview } from './measure-writes.ts'
-import { measurePercentiles } from './percentiles.ts'
+import { measureMedianAndP95 } from './percentiles.ts'
 import { seedAdminAndSignToken } from './seed/admin.ts'
 import { seedRegistrations } from './seed/registrations.ts'
 
@@ -109,7 +109,7 @@ async function run(name: string, db: Database): Promise<void> {
         return answer.json().meta.filtered
       }
       let found = 0
-      const { median, late } = await measurePercentiles(async () => {
+      const { median, late } = await measureMedianAndP95(async () => {
         found = await ask()
       })
       figures[question] = { ...figures[question], [size]: `${median} / ${late} ms (${found})` }

@@ -9,9 +9,9 @@ import { keepToken } from '../e2e/people/cookies.ts'
 import { digits } from '../e2e/people/journeys.ts'
 import { People } from '../e2e/people/people.ts'
 import { startPortal } from '../e2e/portal/portal.ts'
-import { findChromium } from '../scripts/find-chromium.ts'
+import { findOrInstallChromium } from '../scripts/find-chromium.ts'
 import { type Load, measureTabOpening, recordPageLoad } from './first-load-watch.ts'
-import { emulateSlowPhone, type Line, trackRequestTrips } from './slow-phone.ts'
+import { emulateSlowPhone, type Line, trackLongestRequestChain } from './slow-phone.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 const FIRST_LOAD: Line = { kbits: 1600, latency: 150 }
@@ -79,7 +79,7 @@ async function measureLogin(browser: Browser, address: string, people: People): 
   const code = /your code is (\d{4})/.exec(await answer.text())?.[1] ?? ''
   await box.pressSequentially(code.slice(0, 3), { delay: TYPING })
   await page.waitForTimeout(TYPING)
-  const read = trackRequestTrips(phone)
+  const read = trackLongestRequestChain(phone)
   await page.keyboard.type(code.slice(3))
   await page.getByRole('heading', { name: hcp.name }).waitFor()
   const chain = read().map(({ url }) => new URL(url).pathname)
@@ -122,7 +122,7 @@ function summary(loads: Load[]) {
 
 const portal = await startPortal()
 const browser = await chromium.launch({
-  executablePath: findChromium(chromium.executablePath()),
+  executablePath: findOrInstallChromium(chromium.executablePath()),
   args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 })
 const still = await serveStatic(browser, portal.address)

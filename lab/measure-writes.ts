@@ -7,7 +7,7 @@ import type { Company } from '../api/src/companies/companies.ts'
 import { readConfig } from '../api/src/config/config.ts'
 import type { Database } from '../api/src/platform/database/schema.ts'
 import { registerHcp } from '../api/src/registration/register.ts'
-import { measurePercentiles } from './percentiles.ts'
+import { measureMedianAndP95 } from './percentiles.ts'
 
 let phones = 0
 
@@ -41,7 +41,7 @@ export async function measureRegisterAndReview(
     logger: console,
     deliverNew: async () => 'SENT',
   })
-  const registering = await measurePercentiles(async () => {
+  const registering = await measureMedianAndP95(async () => {
     const registration = buildRegistration()
     const target = { phone: registration.phone, action: 'REGISTER', deviceId: null } as const
     await insertLiveCode(db, target, auth.digest(target, registration.otp))
@@ -54,7 +54,7 @@ export async function measureRegisterAndReview(
     .select('id')
     .limit(200)
     .execute()
-  const deciding = await measurePercentiles(async () => {
+  const deciding = await measureMedianAndP95(async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/campaign-entries/update',

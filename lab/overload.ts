@@ -8,7 +8,7 @@ import { type Crowd, gatherCrowd } from '../api/test/faults/crowd.ts'
 import type { Place } from '../api/test/faults/torture.ts'
 import { startPortal } from '../api/test/portal-process.ts'
 import { PROXIES, startProxy } from '../deploy/proxy-process.ts'
-import { runOnBothDatabases } from '../scripts/fresh-databases.ts'
+import { runOnPgliteAndPostgres } from '../scripts/fresh-databases.ts'
 import { createHttpDriver, type Hit, quantile, type Shot } from './drive.ts'
 
 /** How many times its capacity a portal is asked for, for how many seconds. */
@@ -137,4 +137,4 @@ async function run(name: string, place: Place): Promise<boolean> {
   }
 }
 
-process.exitCode = (await runOnBothDatabases(run)) ? 0 : 1
+process.exitCode = (await runOnPgliteAndPostgres(run)) ? 0 : 1

@@ -4,7 +4,7 @@ const WARM_UP = 10
 const RUNS = 100
 
 /** Times something a hundred times. @returns milliseconds: the median and the 95th percentile */
-export async function measurePercentiles(
+export async function measureMedianAndP95(
   measure: () => Promise<void>,
 ): Promise<{ median: string; late: string }> {
   for (let run = 0; run < WARM_UP; run += 1) await measure()

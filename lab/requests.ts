@@ -13,7 +13,7 @@ import { createTokenSigner } from '../api/src/platform/http/session-token.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
 import { measureFileDownload } from './measure-file.ts'
 import { measureOrderPlacing } from './measure-placing.ts'
-import { measurePercentiles } from './percentiles.ts'
+import { measureMedianAndP95 } from './percentiles.ts'
 import { seedAdminAndSignToken } from './seed/admin.ts'
 import { seedCases } from './seed/cases.ts'
 import { seedConsents, seedLicences } from './seed/consents.ts'
@@ -144,7 +144,7 @@ const figures: Record<string, object> = {}
 for (const [name, url, query, body] of await questions(db, company)) {
   if (!isWanted(name)) continue
   const asked = { url, query, headers, ...(body && { method: 'POST' as const, payload: body }) }
-  const { median, late } = await measurePercentiles(async () => {
+  const { median, late } = await measureMedianAndP95(async () => {
     const answer = await app.inject(asked)
     if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.body}`)
   })

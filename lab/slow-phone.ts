@@ -18,7 +18,7 @@ export async function emulateSlowPhone(phone: CDPSession, { kbits, latency }: Li
 type Trip = { url: string; start: number; end: number; depth: number }
 
 /** Notes what goes over the line. @returns the longest chain of requests, each begun after the one before had ended */
-export function trackRequestTrips(phone: CDPSession): () => Trip[] {
+export function trackLongestRequestChain(phone: CDPSession): () => Trip[] {
   const trips = new Map<string, Trip>()
   phone.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     if (!request.url.startsWith('http')) return

@@ -34,7 +34,7 @@ const stamp = join(dist, '.built-from')
 /** Builds the web app into web/dist, unless what is there was built from the same inputs. */
 async function buildWeb(): Promise<void> {
   const started = Date.now()
-  const hash = await hashFiles(INPUTS, { exclude: NO_INPUTS, more: locales.join() })
+  const hash = await hashFiles(INPUTS, { exclude: NO_INPUTS, extraText: locales.join() })
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return
 
   // In a folder of its own first: neither an interruption nor a second build at the same time leaves half a one.

@@ -35,16 +35,16 @@ const ADVICE = 'Install Chromium or Chrome, or name one in CHROME_PATH.'
 /**
  * Finds a Chromium for the browser tests: CHROME_PATH, Playwright's own download, the usual paths; otherwise installs
  * one with the system's package manager and says so.
- * @param downloaded where Playwright would have put its own
+ * @param playwrightChromiumPath where Playwright would have put its own
  * @throws Error that says what to do when there is none to be had
  */
-export function findChromium(downloaded: string): string {
+export function findOrInstallChromium(playwrightChromiumPath: string): string {
   const named = process.env.CHROME_PATH
   if (named) {
     if (existsSync(named)) return named
     throw new Error(`CHROME_PATH names ${named}, which does not exist. ${ADVICE}`)
   }
-  const candidates = [downloaded, ...USUAL_PATHS]
+  const candidates = [playwrightChromiumPath, ...USUAL_PATHS]
   const present = candidates.find(path => existsSync(path))
   if (present !== undefined) return present
   install()

@@ -37,7 +37,7 @@ async function runServer(run: Run): Promise<boolean> {
 }
 
 /** Runs something on both forms of PostgreSQL, each fresh. @returns whether all went well */
-export async function runOnBothDatabases(run: Run): Promise<boolean> {
+export async function runOnPgliteAndPostgres(run: Run): Promise<boolean> {
   const kept = [await runEmbedded(run), await runServer(run)]
   return kept.every(Boolean)
 }

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..')
 /** @returns the SHA-256 of all files that match, with their names. @param patterns from the root of the repository */
 export async function hashFiles(
   patterns: readonly string[],
-  { exclude = [] as readonly string[], more: extraText = '' } = {},
+  { exclude = [] as readonly string[], extraText = '' } = {},
 ): Promise<string> {
   const files: string[] = []
   for await (const entry of glob(patterns, { cwd: ROOT, exclude, withFileTypes: true })) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildLicencesFile } from './licences.ts'
+import { buildThirdPartyLicencesText } from './licences.ts'
 import { buildReleaseManifest, listShippedPackages, readPackageLock, readPackageManifest } from './shipped.ts'
 
 /** Ask for no more than to be named. */
@@ -19,7 +19,7 @@ test('nothing ships but under a licence that lets it', () => {
 })
 
 test('what ships is named with its licence, what the tests need is not', () => {
-  const text = buildLicencesFile()
+  const text = buildThirdPartyLicencesText()
   for (const { name, locked } of shipped)
     expect(text).toContain(`\n${name} ${locked.version}: ${locked.license}`)
   expect(text).toContain('Permission is hereby granted')

@@ -5,7 +5,7 @@ import { listShippedPackages, readPackageLock } from './shipped.ts'
 const root = join(import.meta.dirname, '..')
 
 /** What ships with each release and whose it is, with the texts that its packages bring. */
-export function buildLicencesFile(): string {
+export function buildThirdPartyLicencesText(): string {
   const parts = listShippedPackages(readPackageLock()).map(({ path, name, locked: { version, license } }) => {
     const texts = globSync('{LICEN[CS]E,COPYING,NOTICE}*', { cwd: join(root, path) }).sort()
     const said = texts.map(file => readFileSync(join(root, path, file), 'utf8').trim())

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildLicencesFile } from './licences.ts'
+import { buildThirdPartyLicencesText } from './licences.ts'
 import { buildReleaseManifest, readPackageLock, readPackageManifest } from './shipped.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -62,7 +62,7 @@ function release(): void {
     ...'--sbom-format=cyclonedx --package-lock-only --omit=dev'.split(' '),
   )
   writeFileSync(join(stage, 'sbom.cdx.json'), bill)
-  writeFileSync(join(stage, 'LICENCES.txt'), buildLicencesFile())
+  writeFileSync(join(stage, 'LICENCES.txt'), buildThirdPartyLicencesText())
   mkdirSync(join(root, 'dist'), { recursive: true })
   const file = join(root, 'dist', `${name}.tar.gz`)
   // The same commit makes the same bytes, but for the time in the list of packages.

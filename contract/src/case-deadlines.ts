@@ -161,6 +161,6 @@ export const DEADLINE_PRESETS: Record<Region, readonly Deadline[]> = {
 }
 
 /** Whether two deadlines are for the same step. */
-export function isSameDeadline(one: DeadlineName, other: DeadlineName): boolean {
-  return one.kind === other.kind && one.severity === other.severity && one.step === other.step
+export function isSameDeadline(first: DeadlineName, second: DeadlineName): boolean {
+  return first.kind === second.kind && first.severity === second.severity && first.step === second.step
 }

@@ -6,7 +6,7 @@ import { ADMIN } from './roles.ts'
 export const EXPORT_MAX = 1_000_000
 
 /** The shared part of all endpoints that export an admin's list as a CSV file (UTF-8). Each export is audited. */
-export function csvExportOptions(adminRoles: readonly AdminRole[]) {
+export function csvExportEndpointBase(adminRoles: readonly AdminRole[]) {
   return {
     access: { roles: [ADMIN], admins: adminRoles },
     response: textStream,

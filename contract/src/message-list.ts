@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
-import { csvExportOptions } from './csv-file.ts'
+import { csvExportEndpointBase } from './csv-file.ts'
 import { day, defineEndpoints, id, trimmedText } from './endpoint.ts'
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from './message-kinds.ts'
 import { NUMBER_DIGITS_MIN, phoneSuffixToSearch } from './number-search.ts'
@@ -65,7 +65,7 @@ export const messageListEndpoints = defineEndpoints({
   'POST /admin/messages/export': {
     summary: "The company's messages as a CSV file.",
     body: z.strictObject(filter),
-    ...csvExportOptions(ADMINS.readers),
+    ...csvExportEndpointBase(ADMINS.readers),
   },
   'POST /admin/messages/:id/retry': {
     summary: 'Has a message that failed or expired sent again, for another 72 hours.',

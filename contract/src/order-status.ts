@@ -71,6 +71,6 @@ export const UNCONFIRMED_AFTER = '14' satisfies UnconfirmedDays
 export const REMINDED_AGAIN_AFTER = 7
 
 /** The last 12 characters of an order's id, which people use to refer to it (H§9). */
-export function shortOrderId(id: string): string {
-  return id.slice(-12)
+export function shortOrderId(orderId: string): string {
+  return orderId.slice(-12)
 }

@@ -31,13 +31,13 @@ function readNumber(prefix: string, typed: string, rule: NationalRule): string |
 }
 
 /** @returns the stored form of a personal number typed beside a prefix picker, or undefined (H§5, D§3). */
-export function normalizePhone(prefix: string, typedNumber: string): string | undefined {
-  return readNumber(prefix, typedNumber, personalNumber)
+export function normalizePhone(countryCode: string, typedNumber: string): string | undefined {
+  return readNumber(countryCode, typedNumber, personalNumber)
 }
 
 /** @returns the stored form of a collection PIC number, or undefined (H§5 'Sample request phone'). */
-export function normalizeCollectionPhone(prefix: string, typedNumber: string): string | undefined {
-  return readNumber(prefix, typedNumber, collectionNumber)
+export function normalizeCollectionPhone(countryCode: string, typedNumber: string): string | undefined {
+  return readNumber(countryCode, typedNumber, collectionNumber)
 }
 
 /** Splits a number that includes its country code, in any notation. */
@@ -66,10 +66,10 @@ export function phoneDigitsInSearch(search: string): string {
 export type PhoneProblemCode = 'PHONE_PREFIX_REQUIRED' | 'PHONE_REQUIRED' | 'PHONE_INVALID'
 
 /** @returns the problem of a login or registration number; undefined when it is valid (H§5). */
-export function phoneProblem(prefix: string, number: string): Problem<PhoneProblemCode> | undefined {
-  if (prefix === '') return { code: 'PHONE_PREFIX_REQUIRED' }
+export function phoneProblem(countryCode: string, number: string): Problem<PhoneProblemCode> | undefined {
+  if (countryCode === '') return { code: 'PHONE_PREFIX_REQUIRED' }
   if (number.trim() === '') return { code: 'PHONE_REQUIRED' }
-  return normalizePhone(prefix, number) ? undefined : { code: 'PHONE_INVALID' }
+  return normalizePhone(countryCode, number) ? undefined : { code: 'PHONE_INVALID' }
 }
 
 /** @returns the problem of a profile number, which includes its country code (H§5). */
@@ -78,10 +78,10 @@ export function profilePhoneProblem(phoneWithCountryCode: string): FormProblem |
 }
 
 /** @returns the problem of the collection PIC number of a sample request (H§5). */
-export function collectionPhoneProblem(prefix: string, number: string): FormProblem | undefined {
-  const country = prefix.replace('+', '')
+export function collectionPhoneProblem(countryCode: string, number: string): FormProblem | undefined {
+  const country = countryCode.replace('+', '')
   if (!isPrefix(country)) return { code: 'COUNTRY_CODE_INVALID' }
   if (!/^\d+$/.test(number.replace(separators, ''))) return { code: 'COLLECTION_PHONE_INVALID' }
-  if (normalizeCollectionPhone(prefix, number)) return undefined
+  if (normalizeCollectionPhone(countryCode, number)) return undefined
   return { code: country === '65' ? 'SINGAPORE_PHONE_INVALID' : 'MALAYSIA_PHONE_INVALID' }
 }

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from './days.ts'
+import { addDays, daysBetween, type IsoDay } from './days.ts'
 
 /** The periods that the programme is shown for, besides any two days. */
 export const PROGRAMME_PERIODS = ['month', 'quarter', 'year'] as const
@@ -20,7 +20,7 @@ export function countDaysInRange({ from, to }: DayRange): number {
 }
 
 /** The current month, quarter or year up to today, and the part of the one before up to the same day. */
-export function currentAndPreviousPeriod(period: ProgrammePeriod, today: string): Periods {
+export function currentAndPreviousPeriod(period: ProgrammePeriod, today: IsoDay): Periods {
   const length = MONTHS[period]
   const month = Number(today.slice(5, 7)) - 1
   const from = `${today.slice(0, 4)}-${String(month - (month % length) + 1).padStart(2, '0')}-01`

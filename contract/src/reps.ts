@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
 import { wirePhone } from './auth.ts'
-import { csvExportOptions } from './csv-file.ts'
+import { csvExportEndpointBase } from './csv-file.ts'
 import { day, defineEndpoints, id, search, validatedText, zodIssueOptions } from './endpoint.ts'
 import { SUCCESSORS_MAX } from './hand-over.ts'
 import { ifMatchVersion } from './headers.ts'
@@ -70,7 +70,7 @@ export const repEndpoints = defineEndpoints({
   'POST /admin/reps/export': {
     summary: "The company's sales reps as a CSV file.",
     body: z.strictObject(filter),
-    ...csvExportOptions(ADMINS.readers),
+    ...csvExportEndpointBase(ADMINS.readers),
   },
   'POST /admin/reps/:id': {
     summary: "Change a sales rep's name or number; another number ends the sessions.",

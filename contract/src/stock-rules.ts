@@ -1,3 +1,4 @@
+import type { IsoDay } from './days.ts'
 import type { FormProblem } from './problems.ts'
 
 /** Legal classes of a sample. */
@@ -70,7 +71,7 @@ export function weeksOfStockLeft(pieces: number, recentlyShipped: number): numbe
 }
 
 /** Problems of an expiry date, which is 'YYYY-MM-DD' as in a date field. */
-export function lotExpiryDateProblem(day: string): FormProblem | undefined {
+export function lotExpiryDateProblem(day: IsoDay): FormProblem | undefined {
   const year = Number.parseInt(day, 10)
   if (year >= 2100) return { code: 'EXPIRY_TOO_LATE' }
   return year < 2000 ? { code: 'EXPIRY_TOO_EARLY' } : undefined

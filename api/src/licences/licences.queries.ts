@@ -1,3 +1,4 @@
+import type { IsoDay } from '@portal/contract/days'
 import { LICENCE_SOON_DAYS, type LicenceBodyCode, type LicenceFilter } from '@portal/contract/licence-rules'
 import type { Licence, LicenceRule } from '@portal/contract/licences'
 import type { MessageKind } from '@portal/contract/message-kinds'
@@ -130,7 +131,7 @@ export function whereEntryMatchesLicenceFilter(filter: LicenceFilter, timeZone: 
 export async function findRepsOfExpiringLicences(
   db: Queryable,
   companyId: string,
-  today: string,
+  today: IsoDay,
 ): Promise<(string | null)[]> {
   const { rows } = await sql<{ repId: string | null }>`
     select distinct entry.promoter_id as "repId" from ${hcpsToTell(companyId, today)}`.execute(db)

@@ -1,3 +1,4 @@
+import type { IsoDay } from '@portal/contract/days'
 import {
   defaultLicenceEndDay,
   isLicenceBodyIn,
@@ -29,7 +30,7 @@ const NONE = 'NONE'
 const NO_VALUES = { number: null, body: null, validUntil: null }
 
 /** What was entered, with the date it stands for: without one the last day of the year. */
-export function toLicenceValues({ number, body, validUntil }: LicenceInput, today: string): LicenceValues {
+export function toLicenceValues({ number, body, validUntil }: LicenceInput, today: IsoDay): LicenceValues {
   return { number, body, validUntil: validUntil ?? defaultLicenceEndDay(today) }
 }
 

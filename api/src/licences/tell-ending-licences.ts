@@ -1,3 +1,4 @@
+import type { IsoDay } from '@portal/contract/days'
 import type { Company } from '../companies/companies.ts'
 import { enqueueBulkNotifications, enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
@@ -18,7 +19,7 @@ const PART = 1000
 export async function notifyOfExpiringLicences(
   db: Database,
   company: Pick<Company, 'id' | 'timeZone'>,
-  today: string,
+  today: IsoDay,
 ): Promise<void> {
   for (const repId of await findRepsOfExpiringLicences(db, company.id, today)) {
     const tellPart = () => db.transaction().execute(trx => tell(trx, company, repId, today))

@@ -1,3 +1,4 @@
+import type { IsoDay } from '@portal/contract/days'
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { sql } from 'kysely'
 import { currentDaySql } from '../platform/database/days.ts'
@@ -25,7 +26,7 @@ export async function insertBackInStockWait(
   trx: Trx,
   hcpId: string,
   itemId: string,
-  notifyFromDay: string,
+  notifyFromDay: IsoDay,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('back_in_stock')
@@ -102,7 +103,7 @@ export async function postponeBackInStockWait(
   db: Queryable,
   hcpId: string,
   itemId: string,
-  notifyFromDay: string,
+  notifyFromDay: IsoDay,
 ): Promise<void> {
   await db
     .updateTable('back_in_stock')

@@ -1,4 +1,4 @@
-import { addDays } from '@portal/contract/days'
+import { addDays, type IsoDay } from '@portal/contract/days'
 import type { SampleCategory } from '@portal/contract/professions'
 import { type Period, periodContaining } from './periods.ts'
 
@@ -28,7 +28,7 @@ export function isPieceCoveredByLimit({ itemId, category }: EffectiveLimit, piec
 export function countPiecesLeftUnderLimit(
   limit: EffectiveLimit,
   requestedPieces: readonly RequestedPiece[],
-  today: string,
+  today: IsoDay,
 ): { had: number; left: number; over: number; until: string | null } {
   const { from, until } = periodContaining(limit, today)
   const days = requestedPieces

@@ -1,3 +1,4 @@
+import type { IsoDay } from '@portal/contract/days'
 import { joinTitleAndName } from '@portal/contract/names'
 import type { AgeCounts, Waiting } from '@portal/contract/programme'
 import { WAITING_KINDS, type WaitingAge, type WaitingKind } from '@portal/contract/programme-lists'
@@ -14,7 +15,7 @@ type Oldest = { kind: WaitingKind; id: string; since: Date; title: string | null
 export async function countWaitingByAgeAndRep(
   db: Database,
   company: Company,
-  today: string,
+  today: IsoDay,
 ): Promise<Waiting[]> {
   const [counts, oldest] = await Promise.all([countWaiting(db, company, today), findOldest(db, company)])
   const repIds = counts.map(({ rep }) => rep)

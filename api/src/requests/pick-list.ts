@@ -7,7 +7,7 @@ import { chooseLotsToShip } from '../stock/plan-lots.queries.ts'
  * The pieces that orders need of each sample, and the lots that 'Mark as Shipped' would take them from; by name.
  * @returns also the number of the lot for an item of an order
  */
-export async function planPickList(
+export async function buildPickList(
   db: Queryable,
   orders: readonly OrderRecord[],
   timeZone: string,

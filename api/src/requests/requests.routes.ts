@@ -21,7 +21,7 @@ import { findLotOrThrow } from '../stock/lots.queries.ts'
 import { findUserIfAny } from '../users/users.queries.ts'
 import { countLotRecipients, findLotRecipients } from './lot-recipients.queries.ts'
 import { planLotsForPackingSlip } from './packing-slip.ts'
-import { planPickList } from './pick-list.ts'
+import { buildPickList } from './pick-list.ts'
 import { notifyRecipientsOfLotRecall, setRecallContacted } from './recall-lot.ts'
 import { countParcelRemindersToSend, remindHcpsToConfirmParcels } from './remind-hcps.ts'
 import { findRequestOrThrow, toRequestDtoOrThrow, toRequestDtos } from './request-dto.ts'
@@ -113,7 +113,7 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
     const found = await findOrdersToShip(context, session.companyId, query, PICK_MAX + 1)
     const orders = found.slice(0, PICK_MAX)
     const told = await toRequestDtos(db, orders)
-    const { samples, findLotNo } = await planPickList(db, orders, companyOf(session.companyId).timeZone)
+    const { samples, findLotNo } = await buildPickList(db, orders, companyOf(session.companyId).timeZone)
     return {
       samples,
       requests: told.map(order => ({

@@ -1,3 +1,4 @@
+import type { IsoDay } from '@portal/contract/days'
 import type { Random } from './random.ts'
 
 export const HOUR = 3_600_000
@@ -6,7 +7,7 @@ export const DAY = 24 * HOUR
 const OFFSET = 8 * HOUR
 
 /** The local day 'YYYY-MM-DD' of a time, moved by some days. */
-export function localDay(at: Date, plusDays = 0): string {
+export function localDay(at: Date, plusDays = 0): IsoDay {
   return new Date(at.getTime() + OFFSET + plusDays * DAY).toISOString().slice(0, 10)
 }
 

@@ -1,3 +1,4 @@
+import type { IsoDay } from '@portal/contract/days'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from './schema.ts'
 
@@ -10,7 +11,7 @@ export function currentDaySql(timeZone: string): RawBuilder<unknown> {
 }
 
 /** Reads the current day in a time zone, 'YYYY-MM-DD'; in a transaction the day of its start. */
-export async function findCurrentDay(db: Queryable, timeZone: string): Promise<string> {
+export async function findCurrentDay(db: Queryable, timeZone: string): Promise<IsoDay> {
   const { rows } = await sql<{ today: string }>`select ${currentDaySql(timeZone)}::text as today`.execute(db)
   return rows[0]?.today ?? ''
 }
