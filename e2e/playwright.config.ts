@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { chromium, defineConfig } from '@playwright/test'
-import { findOrInstallChromium } from '../scripts/find-chromium.ts'
+import { findOrInstallChromium } from '../scripts/find-or-install-chromium.ts'
 
 /** Keeps the browser to itself: nothing it fetches on its own may disturb or slow a test. */
 const QUIET = [

@@ -9,7 +9,7 @@ import { keepToken } from '../e2e/people/cookies.ts'
 import { digits } from '../e2e/people/journeys.ts'
 import { People } from '../e2e/people/people.ts'
 import { startPortal } from '../e2e/portal/portal.ts'
-import { findOrInstallChromium } from '../scripts/find-chromium.ts'
+import { findOrInstallChromium } from '../scripts/find-or-install-chromium.ts'
 import { type Load, measureTabOpening, recordPageLoad } from './first-load-watch.ts'
 import { emulateSlowPhone, type Line, trackLongestRequestChain } from './slow-phone.ts'
 

@@ -7,7 +7,7 @@ import type { Company } from '../api/src/companies/companies.ts'
 import { readConfig } from '../api/src/config/config.ts'
 import type { Database } from '../api/src/platform/database/schema.ts'
 import { registerHcp } from '../api/src/registration/register.ts'
-import { measureMedianAndP95 } from './percentiles.ts'
+import { measureMedianAndP95 } from './measure-percentiles.ts'
 
 let phones = 0
 

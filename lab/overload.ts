@@ -9,7 +9,7 @@ import type { Place } from '../api/test/faults/torture.ts'
 import { startPortal } from '../api/test/portal-process.ts'
 import { PROXIES, startProxy } from '../deploy/proxy-process.ts'
 import { runOnPgliteAndPostgres } from '../scripts/fresh-databases.ts'
-import { createHttpDriver, type Hit, quantile, type Shot } from './drive.ts'
+import { createHttpDriver, type Hit, quantile, type Shot } from './http-driver.ts'
 
 /** How many times its capacity a portal is asked for, for how many seconds. */
 const TIMES = Number(process.env.TIMES || 10)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { logIn, type Portal, startPortal } from '../api/test/portal-process.ts'
-import { findOrInstallChromium } from '../scripts/find-chromium.ts'
+import { findOrInstallChromium } from '../scripts/find-or-install-chromium.ts'
 import { paths } from '../web/src/paths.ts'
 
 /** Dr Mei Ling Wong, Aisyah Rahman and the admin of Malaysia, as the README names them. */

@@ -10,7 +10,7 @@ import type { Database } from '../api/src/platform/database/schema.ts'
 import { startupTimeouts } from '../api/src/platform/database/timeouts.ts'
 import { createTokenSigner } from '../api/src/platform/http/session-token.ts'
 import { databaseUrl } from '../api/test/prepare-database.ts'
-import { measureMedianAndP95 } from './percentiles.ts'
+import { measureMedianAndP95 } from './measure-percentiles.ts'
 import { seedRegistrations } from './seed/registrations.ts'
 import { ORDERS_EACH, seedOrders, seedRepWithHcps } from './seed/rep.ts'
 

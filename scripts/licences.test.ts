@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { buildThirdPartyLicencesText } from './licences.ts'
-import { buildReleaseManifest, listShippedPackages, readPackageLock, readPackageManifest } from './shipped.ts'
+import {
+  buildReleaseManifest,
+  listShippedPackages,
+  readPackageLock,
+  readPackageManifest,
+} from './shipped-packages.ts'
 
 /** Ask for no more than to be named. */
 const FREE = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Apache-2.0']

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listShippedPackages, readPackageLock } from './shipped.ts'
+import { listShippedPackages, readPackageLock } from './shipped-packages.ts'
 
 const root = join(import.meta.dirname, '..')
 

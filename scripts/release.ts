@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildThirdPartyLicencesText } from './licences.ts'
-import { buildReleaseManifest, readPackageLock, readPackageManifest } from './shipped.ts'
+import { buildReleaseManifest, readPackageLock, readPackageManifest } from './shipped-packages.ts'
 
 const root = join(import.meta.dirname, '..')
 /** What is shipped of the repository as it is; the built web app and what is made here stand beside it. */

@@ -33,7 +33,7 @@ import { createServer, type ServerParts } from './platform/http/create-server.ts
 import { createRouteRegistrar } from './platform/http/route.ts'
 import { serveWebApp } from './platform/http/serve-web.ts'
 import { registerHealthRoutes } from './platform/observability/health.ts'
-import { networkOfAddress } from './platform/rate-limit/network-of.ts'
+import { networkOfAddress } from './platform/rate-limit/network-of-address.ts'
 import { registerConsentRoutes } from './privacy/consents.routes.ts'
 import { registerPrivacyRoutes } from './privacy/privacy.routes.ts'
 import { registerPrivacyRequestRoutes } from './privacy/privacy-requests.routes.ts'

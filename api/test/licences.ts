@@ -1,7 +1,7 @@
 import { addDays } from '@portal/contract/days'
 import type { LicenceRule } from '@portal/contract/licences'
 import { saveLicenceRule, saveLicences } from '../src/licences/licences.queries.ts'
-import { notifyOfExpiringLicences } from '../src/licences/tell-ending-licences.ts'
+import { notifyOfExpiringLicences } from '../src/licences/notify-of-expiring-licences.ts'
 import { findCurrentDay } from '../src/platform/database/days.ts'
 import type { UserRow } from '../src/platform/database/schema.ts'
 import { LICENCE } from './example-parts.ts'

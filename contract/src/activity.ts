@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from './activity-kinds.ts'
 import { ADMINS } from './admin-roles.ts'
-import { csvExportEndpointBase } from './csv-file.ts'
+import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import { defineEndpoints, id, numberFromQuery } from './endpoint.ts'
 import { ADMIN } from './roles.ts'
 

@@ -10,7 +10,7 @@ import {
   CASE_TEXT_MAX,
 } from './case-kinds.ts'
 import { adminCase, casePhoto, caseRow, ownCase, ownCaseRow } from './case-records.ts'
-import { csvExportEndpointBase } from './csv-file.ts'
+import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import { bytes, defineEndpoints, id, instant, nextPage, search, trimmedText } from './endpoint.ts'
 import { idempotencyKey, ifMatchVersion } from './headers.ts'
 import { PICTURE_BYTES_MAX } from './picture-rules.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
-import { csvExportEndpointBase } from './csv-file.ts'
+import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import { cursor, day, defineEndpoints, id, nextPage, search } from './endpoint.ts'
 import { LOCALES } from './languages.ts'
 import { MESSAGE_CHANNELS } from './message-kinds.ts'

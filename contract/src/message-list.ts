@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
-import { csvExportEndpointBase } from './csv-file.ts'
+import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import { day, defineEndpoints, id, trimmedText } from './endpoint.ts'
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from './message-kinds.ts'
 import { NUMBER_DIGITS_MIN, phoneSuffixToSearch } from './number-search.ts'

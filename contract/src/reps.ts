@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
 import { wirePhone } from './auth.ts'
-import { csvExportEndpointBase } from './csv-file.ts'
+import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import { day, defineEndpoints, id, search, validatedText, zodIssueOptions } from './endpoint.ts'
 import { SUCCESSORS_MAX } from './hand-over.ts'
 import { ifMatchVersion } from './headers.ts'

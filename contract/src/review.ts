@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
-import { csvExportEndpointBase } from './csv-file.ts'
+import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import { day, defineEndpoints, id, search } from './endpoint.ts'
 import { ifMatchStatus } from './headers.ts'
 import { LICENCE_FILTERS } from './licence-rules.ts'

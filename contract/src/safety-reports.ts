@@ -4,7 +4,7 @@ import { ADMINS } from './admin-roles.ts'
 import { SAFETY_SEVERITIES } from './case-deadlines.ts'
 import { CASE_REASON_MAX, CASE_STATES, CASE_TEXT_MAX } from './case-kinds.ts'
 import { adminCase, ownCase } from './case-records.ts'
-import { csvExportEndpointBase } from './csv-file.ts'
+import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import {
   day,
   defineEndpoints,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
-import { csvExportEndpointBase } from './csv-file.ts'
+import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import { defineEndpoints, emptyObject, id, search, singleLineText } from './endpoint.ts'
 import { ifMatchVersion } from './headers.ts'
 import { lotLabel, sampleLot } from './lots.ts'

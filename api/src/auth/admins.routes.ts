@@ -3,7 +3,6 @@ import { findCompanies } from '../companies/companies.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import type { Route } from '../platform/http/route.ts'
-import { setPasswordByAdminLink } from './admins/accept-admin-link.ts'
 import { findAdminAccounts } from './admins/admin-accounts.queries.ts'
 import { findAdminByLinkSecret } from './admins/admin-links.queries.ts'
 import { changeOwnAdminPassword } from './admins/change-own-password.ts'
@@ -15,6 +14,7 @@ import {
   inviteAdmin,
   resetSecondFactorById,
 } from './admins/manage-admins.ts'
+import { setPasswordByAdminLink } from './admins/set-password-by-admin-link.ts'
 import type { AuthContext } from './auth-context.ts'
 
 /** Routes of an owner's admins, of their links, and of the own password. */

@@ -8,7 +8,7 @@ import {
   openCopiedDataFolder,
   openDatabaseWithoutMigrating,
   requireExistingDatabase,
-} from '../platform/database/open-without-migrating.ts'
+} from '../platform/database/open-database-without-migrating.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { type CompletedBackup, recordCompletedBackup } from './last-backup.queries.ts'
 import { backupSocketPath, type CopyAnswer } from './serve-database-copies.ts'

@@ -13,7 +13,7 @@ import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { matchesVersion } from '../platform/http/matches-if-match.ts'
-import { updateCaseDueTimes } from './schedule-case.ts'
+import { updateCaseDueTimes } from './case-duties.ts'
 
 /** The If-Match value of a deadline that the company has not changed. */
 const PRESET = 'PRESET'

@@ -18,7 +18,7 @@ import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import type { CaseRecord } from './cases.queries.ts'
-import { toDeliveryDetails } from './delivery-of.ts'
+import { toDeliveryDetails } from './delivery-details.ts'
 
 type Users = ReadonlyMap<string | null, UserRow>
 
@@ -90,7 +90,7 @@ export function toSafetyDetails({
   details,
 }: Pick<CaseRecord, 'kind' | 'details'>): SafetyDetails | null {
   if (kind !== 'SAFETY' || details === null || typeof details !== 'object') return null
-  // `report-safety.ts` writes nothing else into a SAFETY case.
+  // `open-safety-report-case.ts` writes nothing else into a SAFETY case.
   return 'reporter' in details ? (details as SafetyDetails) : null
 }
 

@@ -4,7 +4,7 @@ import type { AppContext } from '../companies/app-context.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError, PortalError } from '../platform/http/errors.ts'
-import { convertPictureInChildProcess } from '../platform/pictures/make-picture.ts'
+import { convertPictureInChildProcess } from '../platform/pictures/convert-picture.ts'
 import { findVisibleCaseOrThrow, lockVisibleCaseOrThrow, recordCaseEventAndNotify } from './change-case.ts'
 
 /**

@@ -10,10 +10,10 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError, PortalError, validationError } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
+import { updateCaseDueTimes } from './case-duties.ts'
 import { buildCasesQuery, type CaseRecord } from './cases.queries.ts'
 import { lockOrderOfCase } from './lock-order-of-case.ts'
 import { notifyOfDeliveryProblem } from './problem-notices.ts'
-import { updateCaseDueTimes } from './schedule-case.ts'
 import { whereCaseVisibleTo } from './visible-cases.ts'
 
 /** A change of one case: the id, and the If-Match header with the quoted `updatedAt` on the caller's screen. */

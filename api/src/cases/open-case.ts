@@ -8,7 +8,7 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import { findDeadlinesForCaseKind } from './case-deadlines.ts'
-import { insertCaseDuties, updateCaseDueTimes } from './schedule-case.ts'
+import { insertCaseDuties, updateCaseDueTimes } from './case-duties.ts'
 
 /** A case to open. The caller has checked that what it is about belongs to the company and concerns the one who opens it. */
 export type NewCase = {

@@ -4,8 +4,8 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError, PortalError, validationError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { findDeadlinesForCaseKind } from './case-deadlines.ts'
+import { insertCaseDuties } from './case-duties.ts'
 import { type CaseVersion, lockVisibleCaseOrThrow, recordCaseEventAndNotify } from './change-case.ts'
-import { insertCaseDuties } from './schedule-case.ts'
 
 /**
  * Corrects the class and seriousness of an open safety report, or when the company first heard. The duties are made anew from

@@ -1,6 +1,6 @@
 import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { countQueryRows } from '../platform/database/count-rows.ts'
+import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 
 /** Open safety reports of a company that no admin has worked on. */

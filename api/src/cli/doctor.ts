@@ -10,7 +10,7 @@ import { UserFacingError } from '../config/user-facing-error.ts'
 import { freeDiskBytes, RESERVE } from '../platform/database/disk-space.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { erasureLedgerPath } from '../privacy/erasure-ledger.ts'
-import { findSetupSteps } from '../setup-checklist/find-open-steps.ts'
+import { findSetupSteps } from '../setup-checklist/find-setup-steps.ts'
 import { findCompaniesInUse } from '../users/companies-in-use.queries.ts'
 import { checkBackupAndRecords, checkDatabaseServer } from './doctor/check-database.ts'
 import {

@@ -8,7 +8,7 @@ import {
   findMessagesPage,
   type MessageFilter,
 } from '../notifications/message-list.queries.ts'
-import { findFailedMessageIds, requeueFailedMessage } from '../notifications/retry-message.ts'
+import { findFailedMessageIds, requeueFailedMessage } from '../notifications/requeue-failed-message.ts'
 import type { Database } from '../platform/database/schema.ts'
 import {
   type CommandContext,

@@ -9,7 +9,7 @@ import { readSchemaState } from '../platform/database/migrate.ts'
 import {
   openDatabaseWithoutMigrating,
   openPostgresDatabase,
-} from '../platform/database/open-without-migrating.ts'
+} from '../platform/database/open-database-without-migrating.ts'
 import { findCurrentDatabaseRole, grantTableAccess } from '../platform/database/prepare-schema.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import { erasureLedgerPath, readErasureLedger } from '../privacy/erasure-ledger.ts'

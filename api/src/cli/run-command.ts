@@ -8,7 +8,7 @@ import {
   openDatabaseWithoutMigrating,
   requireCurrentSchema,
   requireExistingDatabase,
-} from '../platform/database/open-without-migrating.ts'
+} from '../platform/database/open-database-without-migrating.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 

@@ -3,7 +3,7 @@ import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { matchesVersion } from '../platform/http/matches-if-match.ts'
-import { convertPictureInChildProcess } from '../platform/pictures/make-picture.ts'
+import { convertPictureInChildProcess } from '../platform/pictures/convert-picture.ts'
 import { findLogoOfCompany } from './logos.queries.ts'
 
 /** The If-Match value for a company without a logo. */

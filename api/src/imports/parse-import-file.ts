@@ -14,7 +14,7 @@ import { parse } from 'csv-parse/sync'
 import type * as z from 'zod/mini'
 import { PortalError, validationError } from '../platform/http/errors.ts'
 import { type ImportRow, toImportProblem } from '../platform/http/import-rows.ts'
-import { zodIssueToProblem } from '../platform/http/read-input.ts'
+import { zodIssueToProblem } from '../platform/http/parse-request-input.ts'
 import { translateCellToEnglish, translateHeadingToEnglish } from './file-words.ts'
 
 /** Maximum number of lines: headings, the allowed rows, and as many empty lines. */

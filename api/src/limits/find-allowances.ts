@@ -6,7 +6,7 @@ import {
   isPieceCoveredByLimit,
   type Piece,
   type RequestedPiece,
-} from './count-left.ts'
+} from './count-pieces-left.ts'
 import { findActiveLimitsOfHcp, type LimitRow } from './limits.queries.ts'
 import { periodContaining } from './periods.ts'
 

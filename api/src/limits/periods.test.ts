@@ -2,7 +2,7 @@ import { addDays } from '@portal/contract/days'
 import { LIMIT_PERIODS } from '@portal/contract/limit-rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countPiecesLeftUnderLimit } from './count-left.ts'
+import { countPiecesLeftUnderLimit } from './count-pieces-left.ts'
 import { periodContaining } from './periods.ts'
 
 test.each([

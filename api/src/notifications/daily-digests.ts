@@ -1,6 +1,6 @@
 import type { Company } from '../companies/companies.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
-import { createDailyMorningTask } from './each-morning.ts'
+import { createDailyMorningTask } from './daily-morning-task.ts'
 import { enqueueNotifications } from './enqueue-notification.ts'
 
 type Parts = {

@@ -22,7 +22,7 @@ import {
   type MessageFilter,
   type MessageRecord,
 } from './message-list.queries.ts'
-import { requeueFailedMessage } from './retry-message.ts'
+import { requeueFailedMessage } from './requeue-failed-message.ts'
 
 /** Messages per page. */
 const PAGE = 50

@@ -1,7 +1,7 @@
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { NOTICE_DAYS, NOTICES_MAX } from '@portal/contract/notifications'
 import { type RawBuilder, sql } from 'kysely'
-import { countQueryRows } from '../platform/database/count-rows.ts'
+import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 
 /** SQL condition: the order in this column is on its way. From the orders feature. */

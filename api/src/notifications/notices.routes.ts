@@ -11,7 +11,7 @@ import {
   markNoticesRead,
   type WhereOrderOnTheWay,
 } from './notices.queries.ts'
-import { setNoticeChannelEnabled } from './switch-notices.ts'
+import { setNoticeChannelEnabled } from './set-notice-channel.ts'
 
 export type NoticeParts = {
   db: Database

@@ -4,7 +4,7 @@ import type { Route } from '../platform/http/route.ts'
 import { changeOrderStatusOrRemark } from './change-order.ts'
 import { findOrderStatusesOfHcp, findOrdersOfHcp } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
-import { setOrderParcel } from './set-parcel.ts'
+import { setOrderParcel } from './set-order-parcel.ts'
 
 /** Routes that place, list and move orders (H§7, R§4, D§7). */
 export function registerOrderRoutes(route: Route, context: AppContext): void {

@@ -2,7 +2,7 @@ import type { ParsedInput } from '@portal/contract/endpoints'
 import { ORDER_STATES, type OrderState, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { sql } from 'kysely'
-import { countQueryRows } from '../platform/database/count-rows.ts'
+import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import { type Month, whereTimeInMonth } from '../platform/database/month.ts'
 import {
   likePatternContaining,

@@ -6,7 +6,7 @@ import {
   findConsentsOfUser,
   findConsentsPage,
 } from '../companies/consent-lists.queries.ts'
-import { setNoticeChannelEnabled } from '../notifications/switch-notices.ts'
+import { setNoticeChannelEnabled } from '../notifications/set-notice-channel.ts'
 import { notFoundError } from '../platform/http/errors.ts'
 import {
   type Columns,

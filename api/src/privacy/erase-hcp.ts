@@ -1,7 +1,7 @@
 import type { ErasureReason } from '@portal/contract/erasure-rules'
 import { sql } from 'kysely'
 import { eraseAddresses } from '../addresses/addresses.queries.ts'
-import { eraseSignInRecords, findPhonesUsedToSignIn } from '../auth/erase-sign-in.ts'
+import { eraseSignInRecords, findPhonesUsedToSignIn } from '../auth/erase-sign-in-records.ts'
 import { eraseCasesOfHcp } from '../cases/erase-cases.ts'
 import { closeAccountClosureCases } from '../cases/privacy-cases.ts'
 import { deleteLicence, findLicence } from '../licences/licences.queries.ts'

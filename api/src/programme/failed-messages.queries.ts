@@ -1,6 +1,6 @@
 import type { DayRange, Periods } from '@portal/contract/programme-period'
 import type { Company } from '../companies/companies.ts'
-import { countQueryRows } from '../platform/database/count-rows.ts'
+import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import { whereTimeInDays } from '../platform/database/days.ts'
 import type { Database } from '../platform/database/schema.ts'
 

@@ -5,7 +5,7 @@ import type { AppContext } from '../companies/app-context.ts'
 import { enqueueBulkNotifications, type NewMessageCount } from '../notifications/enqueue-notification.ts'
 import { whereProblemOpen } from '../orders/order-links.queries.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { countQueryRows } from '../platform/database/count-rows.ts'
+import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { buildFilteredRequestIdsQuery } from './requests.queries.ts'
 

@@ -9,7 +9,7 @@ import {
 import { ADMIN } from '@portal/contract/roles'
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { validUntilSql, whereEntryMatchesLicenceFilter } from '../licences/licences.queries.ts'
-import { countQueryRows } from '../platform/database/count-rows.ts'
+import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import {
   cursorSql,

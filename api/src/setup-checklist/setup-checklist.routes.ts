@@ -1,6 +1,6 @@
 import type { AppContext } from '../companies/app-context.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findSetupSteps } from './find-open-steps.ts'
+import { findSetupSteps } from './find-setup-steps.ts'
 
 /** The set-up checklist of a new company, for its admins. */
 export function registerSetupChecklistRoutes(route: Route, context: AppContext): void {

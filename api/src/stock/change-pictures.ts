@@ -4,7 +4,7 @@ import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
-import { convertPictureInChildProcess } from '../platform/pictures/make-picture.ts'
+import { convertPictureInChildProcess } from '../platform/pictures/convert-picture.ts'
 import { lockSampleOrThrow } from './change-samples.ts'
 import { findPictureHashOfItem } from './pictures.queries.ts'
 

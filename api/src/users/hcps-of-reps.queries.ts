@@ -1,7 +1,7 @@
 import { phoneDigitsInSearch } from '@portal/contract/phone'
 import { HCP, REP } from '@portal/contract/roles'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { countQueryRows } from '../platform/database/count-rows.ts'
+import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import { type Month, whereTimeBeforeMonthEnd, whereTimeInMonth } from '../platform/database/month.ts'
 import {

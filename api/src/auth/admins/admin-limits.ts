@@ -8,7 +8,7 @@ import {
   setExpiringFlag,
   undoRateLimitClaim,
 } from '../../platform/rate-limit/claim-rate-limits.ts'
-import { networkOfAddress } from '../../platform/rate-limit/network-of.ts'
+import { networkOfAddress } from '../../platform/rate-limit/network-of-address.ts'
 import type { RateLimitRule } from '../../platform/rate-limit/rules.ts'
 
 const MINUTE = 60

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countQueryRows } from '../../platform/database/count-rows.ts'
+import { countQueryRows } from '../../platform/database/count-query-rows.ts'
 import type { Queryable, Trx } from '../../platform/database/schema.ts'
 
 /** An admin's second factor, confirmed or not. */

@@ -5,7 +5,7 @@ import {
   secondsUntilAllowed,
   tryClaimRateLimit,
 } from '../../platform/rate-limit/claim-rate-limits.ts'
-import { networkOfAddress } from '../../platform/rate-limit/network-of.ts'
+import { networkOfAddress } from '../../platform/rate-limit/network-of-address.ts'
 import type { RateLimitRule } from '../../platform/rate-limit/rules.ts'
 import type { AuthContext } from '../auth-context.ts'
 

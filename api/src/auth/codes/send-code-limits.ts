@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../config/config.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import { type RateLimit, tryClaimRateLimit } from '../../platform/rate-limit/claim-rate-limits.ts'
-import { networkOfAddress } from '../../platform/rate-limit/network-of.ts'
+import { networkOfAddress } from '../../platform/rate-limit/network-of-address.ts'
 import type { AuthContext } from '../auth-context.ts'
 import type { CodeTarget } from './generate-and-hash-code.ts'
 

@@ -7,7 +7,7 @@ import { PortalError } from '../../platform/http/errors.ts'
 import { lockEnabledUserByPhone, recordPhoneProved } from '../../users/users.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { consumeCodeOnce } from '../codes/codes.queries.ts'
-import { checkLoginCodeWithoutConsuming } from './confirm-with-code.ts'
+import { checkLoginCodeWithoutConsuming } from './check-login-code.ts'
 import { saveDeviceAndRenewCookie } from './known-devices.ts'
 import { recordLoginEvent, startSession, toSessionTokenClaims } from './sessions.ts'
 

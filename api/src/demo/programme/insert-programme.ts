@@ -5,26 +5,26 @@ import { findCouriers } from '../../companies/couriers.queries.ts'
 import { appendEventsToAuditChain } from '../../platform/audit/record-audit.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { DEMO } from '../demo-records.ts'
-import { planHcpsOfReadme, planOrdersOfReadmeHcps } from './known-records.ts'
+import { insertPlannedHcps } from './insert-planned-people.ts'
+import {
+  insertPlannedAbsences,
+  insertPlannedLimits,
+  insertPlannedMessages,
+  insertPlannedOrdersAndStock,
+} from './insert-planned-requests.ts'
 import { planDemoLimits } from './limits-of-demo.ts'
 import { REPS } from './people-names.ts'
 import { type PlannedRep, PROGRAMME_DAYS, type World } from './plan.ts'
 import { planAbsences } from './plan-absences.ts'
-import { planAuditEvents } from './plan-events.ts'
+import { planAuditEvents } from './plan-audit-events.ts'
 import { planOutboxMessages } from './plan-messages.ts'
 import { planOrders } from './plan-orders.ts'
 import { planParcelsOfShippedOrders } from './plan-parcels.ts'
 import { planHcps } from './plan-people.ts'
 import { planReceiptsAndMovements } from './plan-stock.ts'
 import { createSeededRandom } from './random.ts'
+import { planHcpsOfReadme, planOrdersOfReadmeHcps } from './readme-records.ts'
 import { localHourToInstant } from './working-hours.ts'
-import { insertPlannedHcps } from './write-people.ts'
-import {
-  insertPlannedAbsences,
-  insertPlannedLimits,
-  insertPlannedMessages,
-  insertPlannedOrdersAndStock,
-} from './write-requests.ts'
 
 /** A seed for each company. */
 const SEEDS = { MY: 60, SG: 65 }

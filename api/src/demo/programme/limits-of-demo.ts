@@ -1,6 +1,6 @@
 import type { LimitPeriod } from '@portal/contract/limit-rules'
 import type { SampleCategory } from '@portal/contract/professions'
-import { countPiecesLeftUnderLimit } from '../../limits/count-left.ts'
+import { countPiecesLeftUnderLimit } from '../../limits/count-pieces-left.ts'
 import { type PlannedItem, type PlannedOrder, PROGRAMME_DAYS, type World } from './plan.ts'
 import type { Random } from './random.ts'
 import { localDay, localHourToInstant } from './working-hours.ts'

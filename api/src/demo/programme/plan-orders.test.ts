@@ -1,12 +1,12 @@
 import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
 import { expect, test } from 'vitest'
 import { DEMO } from '../demo-records.ts'
-import { planHcpsOfReadme, planOrdersOfReadmeHcps } from './known-records.ts'
 import type { World } from './plan.ts'
 import { planOrders } from './plan-orders.ts'
 import { planHcps } from './plan-people.ts'
 import { planReceiptsAndMovements } from './plan-stock.ts'
 import { createSeededRandom } from './random.ts'
+import { planHcpsOfReadme, planOrdersOfReadmeHcps } from './readme-records.ts'
 import { DAY, localWeekday } from './working-hours.ts'
 
 function buildWorld(now: Date): World {

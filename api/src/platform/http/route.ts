@@ -15,7 +15,7 @@ import { requestOrigin } from '../audit/request-origin.ts'
 import type { Session } from './authenticate.ts'
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { PortalError } from './errors.ts'
-import { parseRequestInput } from './read-input.ts'
+import { parseRequestInput } from './parse-request-input.ts'
 import { chooseRequestLocale, readCookie } from './request-locale.ts'
 
 type SessionOf<A> = A extends 'public' ? undefined : A extends 'optional' ? Session | undefined : Session

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOfAddress } from './network-of.ts'
+import { networkOfAddress } from './network-of-address.ts'
 
 test.each([
   ['10.0.0.1', '10.0.0.1'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildPng, red } from '../../../test/pictures.ts'
-import { convertPictureInChildProcess, runInChildProcess } from './make-picture.ts'
+import { convertPictureInChildProcess, runInChildProcess } from './convert-picture.ts'
 
 const SCRIPT = '<script>alert(document.cookie)</script>'
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`

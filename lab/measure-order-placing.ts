@@ -4,7 +4,7 @@ import { SESSION_DAYS, startSession } from '../api/src/auth/sessions/sessions.ts
 import type { Company } from '../api/src/companies/companies.ts'
 import type { Database } from '../api/src/platform/database/schema.ts'
 import type { TokenSigner } from '../api/src/platform/http/session-token.ts'
-import { measureMedianAndP95 } from './percentiles.ts'
+import { measureMedianAndP95 } from './measure-percentiles.ts'
 
 /** What it costs to put a sample into the cart and request it. */
 export async function measureOrderPlacing(
