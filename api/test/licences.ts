@@ -1,6 +1,6 @@
 import { addDays } from '@portal/contract/days'
 import type { LicenceRule } from '@portal/contract/licences'
-import { saveLicenceRule, saveLicences } from '../src/licences/licences.queries.ts'
+import { upsertLicenceRule, upsertLicences } from '../src/licences/licences.queries.ts'
 import { notifyOfExpiringLicences } from '../src/licences/notify-of-expiring-licences.ts'
 import { findCurrentDay } from '../src/platform/database/days.ts'
 import type { UserRow } from '../src/platform/database/schema.ts'
@@ -18,13 +18,13 @@ export async function giveLicence(server: TestServer, hcp: UserRow, days: number
   const { number, body } = LICENCE
   const validUntil = await dayFromNow(server, days)
   const licence = { userId: hcp.id, number, body, validUntil }
-  await server.db.transaction().execute(trx => saveLicences(trx, hcp.company_id, [licence], 'ADMIN'))
+  await server.db.transaction().execute(trx => upsertLicences(trx, hcp.company_id, [licence], 'ADMIN'))
   return validUntil
 }
 
 /** Sets the Malaysian company's rule. */
 export function setRule({ db, companies }: TestServer, rule: LicenceRule): Promise<void> {
-  return db.transaction().execute(trx => saveLicenceRule(trx, companies.MY.id, rule))
+  return db.transaction().execute(trx => upsertLicenceRule(trx, companies.MY.id, rule))
 }
 
 /** Tells those of the Malaysian company whose certificate ends soon, as the server does each morning: at noon, whatever the hour. */

@@ -4,19 +4,19 @@ export type IsoDay = string
 const DAY = 86_400_000
 
 /** 'YYYY-MM-DD' as DD/MM/YYYY (H§9). */
-export function formatIsoDay(day: IsoDay): string {
+export function formatDdMmYyyy(day: IsoDay): string {
   return day.split('-').reverse().join('/')
 }
 
 /** Adds days to a day, both 'YYYY-MM-DD'. */
-export function addDays(day: IsoDay, count: number): IsoDay {
-  return new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10)
+export function addDays(day: IsoDay, dayCount: number): IsoDay {
+  return new Date(Date.parse(day) + dayCount * DAY).toISOString().slice(0, 10)
 }
 
 /** Adds working days, Monday to Friday, to a day, both 'YYYY-MM-DD'. Public holidays count as working days. */
-export function addWorkingDays(day: IsoDay, count: number): IsoDay {
+export function addWorkingDays(day: IsoDay, workingDayCount: number): IsoDay {
   let end = day
-  for (let left = count; left > 0; ) {
+  for (let left = workingDayCount; left > 0; ) {
     end = addDays(end, 1)
     if (isWorkingDay(end)) left -= 1
   }

@@ -63,7 +63,7 @@ export function zodIssueOptions(code: RuleCode): { message: string; params: { co
   return { message: problemToEnglish({ code }), params: { code } }
 }
 
-/** A trimmed, well-formed text of at most `max` UTF-16 code units, without forbidden characters. */
+/** A trimmed, well-formed text of at most `maxLength` UTF-16 code units, without forbidden characters. */
 export function trimmedText(maxLength: number, minLength = 0): z.ZodMiniType<string, string> {
   return z.pipe(
     z.string().check(z.trim(), z.minLength(minLength), z.maxLength(maxLength)),
@@ -78,7 +78,7 @@ export function trimmedText(maxLength: number, minLength = 0): z.ZodMiniType<str
   )
 }
 
-/** Like `text`, without line breaks and tabs, because it is shown on one line. */
+/** Like `trimmedText`, without line breaks and tabs, because it is shown on one line. */
 export function singleLineText(maxLength: number, minLength = 0): z.ZodMiniType<string, string> {
   return z.pipe(
     trimmedText(maxLength, minLength),

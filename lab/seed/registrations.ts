@@ -20,7 +20,7 @@ const syllables = (salt: string) =>
   sql`initcap(translate(substr(md5(i::text || ${sql.lit(salt)}), 1, 7), '0123456789', 'aeioulmnrs'))`
 
 /**
- * Fills a company's campaign up to `size` registrations over the last three years, each rep with a thousand HCPs; three in
+ * Fills a company's campaign up to `totalCount` registrations over the last three years, each rep with a thousand HCPs; three in
  * ten wait, one in ten is rejected, one in ten has no rep. Names and clinics are of common words and of rare ones.
  */
 export async function seedRegistrations(db: Database, company: Company, totalCount: number): Promise<void> {

@@ -8,7 +8,7 @@ export const ORDERS_EACH = 4
 
 let reps = 0
 
-/** A rep with `hcps` recruited HCPs over the last year, each with four orders of one item in every status. */
+/** A rep with `hcpCount` recruited HCPs over the last year, each with four orders of one item in every status. */
 export async function seedRepWithHcps(db: Database, company: Company, hcpCount: number): Promise<UserRow> {
   reps += 1
   const rep = await db

@@ -3,7 +3,7 @@ import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import type { Call, Route } from '../platform/http/route.ts'
 import { findEnabledUserByPhone, findUserOrThrow, isPhoneTaken } from '../users/users.queries.ts'
-import { createAdminDigestLookup } from './admins/admin-digests.ts'
+import { createAdminEmailDigestLookup } from './admins/admin-digests.ts'
 import { logInAdmin } from './admins/admin-login.ts'
 import type { AuthContext } from './auth-context.ts'
 import { checkPhoneAndSendCode } from './codes/check-user.ts'
@@ -76,7 +76,7 @@ export function registerAuthRoutes(route: Route, auth: AuthContext): void {
     return logInAdmin(auth, attempt)
   })
 
-  route('GET /public/admin-digests', createAdminDigestLookup(auth))
+  route('GET /public/admin-digests', createAdminEmailDigestLookup(auth))
 
   route('POST /auth/token', async ({ body }) => ({
     token: await exchangeDeepLinkForSession(auth, body.token),

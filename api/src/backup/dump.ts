@@ -26,7 +26,7 @@ const HEAVY_ROWS = 10
  * Dumps all tables in one repeatable-read transaction as text: lines that begin with '#' are marks, every other line is a row in
  * JSON. At most a thousand rows are in memory.
  * @param consumeLines consumes all lines
- * @returns the first line's content, merged with the result of `take`
+ * @returns the first line's content, merged with the result of `consumeLines`
  */
 export async function dumpDatabase<T>(
   db: Database,

@@ -46,7 +46,7 @@ function findPhotos(trx: Trx, caseId: string) {
 }
 
 /** @returns the WebP bytes of a photo of a case that the caller may see @throws PortalError NOT_FOUND */
-export async function readCasePhoto(
+export async function readCasePhotoOrThrow(
   context: AppContext,
   session: Session,
   { id, photo }: { id: string; photo: string },

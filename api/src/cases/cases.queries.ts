@@ -118,7 +118,7 @@ export async function countDueCases(
 }
 
 /** A page of the cases that an HCP or rep may see, newest first. @param whereVisible from `whereCaseVisibleTo` */
-export async function findOwnCasesPage(
+export async function findCasesPageOfReporter(
   db: Queryable,
   whereVisible: RawBuilder<boolean>,
   { limit, cursor }: PageRequest,

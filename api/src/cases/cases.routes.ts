@@ -13,10 +13,16 @@ import type { Route } from '../platform/http/route.ts'
 import { findRequestOrThrow } from '../requests/request-dto.ts'
 import { changeCompanyDeadline, findCompanyDeadlines } from './case-deadlines.ts'
 import { toAdminCase, toAdminCaseRows, toOwnCase, toOwnCaseRows } from './case-dto.ts'
-import { addCasePhoto, readCasePhoto } from './case-photos.ts'
-import { buildFilteredCaseIdsQuery, findCasesPage, findOwnCasesPage } from './cases.queries.ts'
-import { addCaseNote, closeCase, findVisibleCaseOrThrow, reopenCase, setCaseDutyDone } from './change-case.ts'
-import { closeOrderAsLost, reportDeliveryProblem } from './delivery-problems.ts'
+import { addCasePhoto, readCasePhotoOrThrow } from './case-photos.ts'
+import { buildFilteredCaseIdsQuery, findCasesPage, findCasesPageOfReporter } from './cases.queries.ts'
+import {
+  addCaseNote,
+  closeCase,
+  findVisibleCaseOrThrow,
+  reopenCase,
+  setCaseDutyDoneAt,
+} from './change-case.ts'
+import { endOrderAsLostAndCloseProblem, reportDeliveryProblem } from './delivery-problems.ts'
 import { changeIncidentCase, openIncidentCase } from './incidents.ts'
 import { closeDeliveryProblem, resendSamplesAndCloseCase } from './solve-delivery-problem.ts'
 import { whereCaseVisibleTo } from './visible-cases.ts'
@@ -54,7 +60,7 @@ export function registerCaseRoutes(route: Route, context: AppContext): void {
     return read(session, id)
   })
   route('POST /admin/cases/:id/duties', async ({ session, params: { id }, body, headers }) => {
-    await setCaseDutyDone(context, session, { id, ifMatch: headers['if-match'] }, body)
+    await setCaseDutyDoneAt(context, session, { id, ifMatch: headers['if-match'] }, body)
     return read(session, id)
   })
   route('POST /admin/cases/:id/close', async ({ session, params: { id }, body, headers }) => {
@@ -77,7 +83,12 @@ export function registerCaseRoutes(route: Route, context: AppContext): void {
     return {}
   })
   route('POST /admin/requests/close-as-lost', async ({ session, body, headers }) => {
-    await closeOrderAsLost(context, session, body, idempotencyDigest(headers['idempotency-key'], body))
+    await endOrderAsLostAndCloseProblem(
+      context,
+      session,
+      body,
+      idempotencyDigest(headers['idempotency-key'], body),
+    )
     return findRequestOrThrow(db, session, body.id)
   })
 
@@ -96,7 +107,7 @@ export function registerCaseRoutes(route: Route, context: AppContext): void {
 
   route('GET /cases', async ({ session, query: { cursor } }) => {
     const visible = await whereCaseVisibleTo(db, context, session)
-    const { rows, next } = await findOwnCasesPage(db, visible, { limit: PAGE_SIZE, cursor })
+    const { rows, next } = await findCasesPageOfReporter(db, visible, { limit: PAGE_SIZE, cursor })
     return { data: await toOwnCaseRows(db, rows), meta: { next } }
   })
   route('GET /cases/:id', ({ session, params: { id } }) => readOwn(session, id))
@@ -107,7 +118,9 @@ export function registerCaseRoutes(route: Route, context: AppContext): void {
   route('POST /cases/:id/photos', ({ session, params: { id }, body }) =>
     addCasePhoto(context, session, id, body),
   )
-  route('GET /cases/:id/photos/:photo', ({ session, params }) => readCasePhoto(context, session, params))
+  route('GET /cases/:id/photos/:photo', ({ session, params }) =>
+    readCasePhotoOrThrow(context, session, params),
+  )
 }
 
 /** Columns of the case export. */

@@ -88,7 +88,7 @@ function findNote(trx: Trx, actorId: string, key: string) {
  * @throws PortalError NOT_FOUND, CASE_CHANGED if the case is closed or has changed since, or VALIDATION for a time in the future or
  *   before the company heard of it
  */
-export async function setCaseDutyDone(
+export async function setCaseDutyDoneAt(
   context: AppContext,
   session: Session,
   { id, ifMatch }: CaseVersion,

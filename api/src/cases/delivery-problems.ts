@@ -68,7 +68,7 @@ export async function reportDeliveryProblem(
  * @param requestDigest of a call with an Idempotency-Key, as in `changeOrderStatusOrRemark`
  * @throws PortalError NOT_FOUND, or ORDER_MOVED if the request is not on its way
  */
-export async function closeOrderAsLost(
+export async function endOrderAsLostAndCloseProblem(
   context: AppContext,
   session: Session,
   { id, reason }: { id: string; reason: string },

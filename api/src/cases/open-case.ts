@@ -43,7 +43,7 @@ export async function openCase(
   values: NewCase,
   idempotency: { key: string | undefined; body: unknown },
 ): Promise<CaseName> {
-  const { isNew, id, number } = await insertCase(trx, context, session, values, idempotency)
+  const { isNew, id, number } = await insertCaseUnlessRepeated(trx, context, session, values, idempotency)
   if (isNew) {
     const details = { number, kind: values.kind }
     await recordAuditEvent(trx, session, { action: 'case.opened', entity: 'case', entityId: id, details })
@@ -58,7 +58,7 @@ export async function openCase(
  * @returns the case, and whether it is new: if not, the call had been answered before, and nothing was written
  * @throws PortalError KEY_REUSED, or VALIDATION if it was heard of in the future
  */
-export async function insertCase(
+export async function insertCaseUnlessRepeated(
   trx: Trx,
   { companyOf }: Pick<AppContext, 'companyOf'>,
   session: Pick<Session, 'companyId' | 'userId'>,

@@ -10,7 +10,7 @@ import { UserFacingError } from '../config/user-facing-error.ts'
 import { freeDiskBytes, RESERVE } from '../platform/database/disk-space.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { erasureLedgerPath } from '../privacy/erasure-ledger.ts'
-import { findSetupSteps } from '../setup-checklist/find-setup-steps.ts'
+import { findSetupStepsOfCompany } from '../setup-checklist/find-setup-steps.ts'
 import { findCompaniesInUse } from '../users/companies-in-use.queries.ts'
 import { checkBackupAndRecords, checkDatabaseServer } from './doctor/check-database.ts'
 import {
@@ -87,7 +87,7 @@ async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
   const context = createAppContext({ db, config, companies })
   const findings: Finding[] = []
   for (const { id, name } of companies.filter(company => inUse.has(company.id))) {
-    const steps = await findSetupSteps(context, id)
+    const steps = await findSetupStepsOfCompany(context, id)
     const missing = steps.filter(({ done }) => !done).map(({ step }) => step)
     const languages = steps.flatMap(step => step.languages ?? [])
     const needed = missing.filter(step => STEPS_BEFORE_ORDERS.includes(step))

@@ -5,7 +5,7 @@ import { pictureHash } from '@portal/contract/sample-pictures'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '../platform/database/schema.ts'
 import { isAppIcon } from '../platform/pictures/app-icon-names.ts'
-import { findCompaniesWithUsage, findSenderName } from './companies.ts'
+import { findCompaniesWithUsage, findSmsSenderName } from './companies.ts'
 import { findAppIconOfLogo } from './logos.queries.ts'
 
 /** The parts of the built manifest that a company's brand changes. */
@@ -56,7 +56,7 @@ async function brandManifest(db: Queryable, manifest: Manifest, region: string):
     ...manifest,
     id: `/${brand.region}`,
     name: brand.name,
-    short_name: await findSenderName(db, brand.region),
+    short_name: await findSmsSenderName(db, brand.region),
     ...(colour !== null && { theme_color: colour }),
     ...(logo !== null && {
       icons: manifest.icons.map(icon => ({ ...icon, src: `${icon.src}?logo=${logo.hash}` })),

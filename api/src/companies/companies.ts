@@ -116,7 +116,7 @@ export async function findCompaniesWithUsage(db: Queryable): Promise<(NamedCompa
 }
 
 /** The sender name at the start of texts to a region, and under the icon of the installed app. */
-export async function findSenderName(db: Queryable, region: Region): Promise<string> {
+export async function findSmsSenderName(db: Queryable, region: Region): Promise<string> {
   const company = db.selectFrom('companies').where('region', '=', region).select('sender_name')
   return (await company.executeTakeFirstOrThrow()).sender_name
 }

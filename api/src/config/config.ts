@@ -1,7 +1,7 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import * as z from 'zod/mini'
 import { isHttpUrl } from './http-address.ts'
-import { messageSettingsSchema } from './message-settings.ts'
+import { createMessageSettingsSchema } from './message-settings.ts'
 import {
   choiceSetting,
   declareSetting,
@@ -11,7 +11,7 @@ import {
   wholeNumberSetting,
 } from './setting.ts'
 import { isStrongSecret, STRONG_SECRET } from './strong-secret.ts'
-import { SAMPLERS, telemetrySettingsSchema } from './telemetry-settings.ts'
+import { createTelemetrySettingsSchema, SAMPLERS } from './telemetry-settings.ts'
 
 /** The portal's settings. */
 export type Config = ReturnType<typeof readConfig>
@@ -97,7 +97,7 @@ export function createSettingsSchema(env: Environment) {
       'required in production: how many proxies stand in front, whose `X-Forwarded-For` is believed; `0` for none',
       ', how many proxies stand in front',
     ),
-    messages: messageSettingsSchema(env, { demo, production }),
+    messages: createMessageSettingsSchema(env, { demo, production }),
     limits: limitSettings(demo),
     challengeBits: wholeNumberSetting(
       'CHALLENGE_BITS',
@@ -121,7 +121,7 @@ export function createSettingsSchema(env: Environment) {
       ),
       host: textSetting('METRICS_HOST', '127.0.0.1', 'the address it listens on for Prometheus'),
     }),
-    telemetry: telemetrySettingsSchema(env),
+    telemetry: createTelemetrySettingsSchema(env),
     logLevel: choiceSetting(
       'LOG_LEVEL',
       ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'],

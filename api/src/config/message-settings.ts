@@ -7,7 +7,7 @@ import { isStrongSecret, STRONG_SECRET } from './strong-secret.ts'
 export type ProviderName = 'log' | 'twilio' | 'whatsapp' | 'webhook'
 
 /** The message providers of each country, in the order of the attempts. A provider's settings are present if a chain names it. */
-export type MessageSettings = z.output<ReturnType<typeof messageSettingsSchema>>
+export type MessageSettings = z.output<ReturnType<typeof createMessageSettingsSchema>>
 export type WebhookSettings = NonNullable<MessageSettings['webhook']>
 export type TwilioSettings = NonNullable<MessageSettings['twilio']>
 export type WhatsappSettings = NonNullable<MessageSettings['whatsapp']>
@@ -21,7 +21,7 @@ export const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/
 
 type Mode = { demo: boolean; production: boolean }
 
-export function messageSettingsSchema(env: Environment, { demo, production }: Mode) {
+export function createMessageSettingsSchema(env: Environment, { demo, production }: Mode) {
   const used = { MY: namesOf(env.MESSAGES_MY), SG: namesOf(env.MESSAGES_SG) }
   const whenUsed = <S extends z.core.$ZodType>(name: ProviderName, schema: S) =>
     z.optional(!demo && [...used.MY, ...used.SG].includes(name) ? schema : z.undefined())

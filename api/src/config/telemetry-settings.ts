@@ -19,7 +19,7 @@ export const SAMPLERS = {
 const isCollector = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 
 /** The standard OTEL_ variables; undefined if no collector is set or the SDK is disabled. */
-export function telemetrySettingsSchema(env: Environment) {
+export function createTelemetrySettingsSchema(env: Environment) {
   const off = !env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_SDK_DISABLED?.toLowerCase() === 'true'
   const settings = z.object({
     endpoint: declareSetting(

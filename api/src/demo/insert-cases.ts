@@ -1,6 +1,6 @@
 import type { SafetyDetails } from '@portal/contract/safety-details'
 import { sql } from 'kysely'
-import { insertCase, type NewCase } from '../cases/open-case.ts'
+import { insertCaseUnlessRepeated, type NewCase } from '../cases/open-case.ts'
 import { type Company, createCompanyLookup } from '../companies/companies.ts'
 import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
@@ -96,7 +96,10 @@ async function describeDemoReport(
 async function openDemoCase(trx: Trx, company: Company, by: UserRow, values: NewCase): Promise<void> {
   const actor = { companyId: company.id, userId: by.id, role: by.role }
   const context = { companyOf: createCompanyLookup([company]) }
-  const { id, number } = await insertCase(trx, context, actor, values, { key: undefined, body: {} })
+  const { id, number } = await insertCaseUnlessRepeated(trx, context, actor, values, {
+    key: undefined,
+    body: {},
+  })
   await trx.updateTable('cases').set({ opened_at: sql<Date>`heard_at` }).where('id', '=', id).execute()
   await trx
     .updateTable('case_events')

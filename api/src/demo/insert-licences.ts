@@ -2,7 +2,7 @@ import { addDays, dayInZone } from '@portal/contract/days'
 import { defaultLicenceBody, defaultLicenceEndDay } from '@portal/contract/licence-rules'
 import { HCP } from '@portal/contract/roles'
 import type { Company } from '../companies/companies.ts'
-import { saveLicences } from '../licences/licences.queries.ts'
+import { upsertLicences } from '../licences/licences.queries.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import { DEMO } from './demo-records.ts'
 
@@ -36,6 +36,6 @@ export async function insertDemoLicences(
   })
   const renewed = licences.filter((_licence, place) => place % 15 === 0)
   const checked = licences.filter(licence => !renewed.includes(licence))
-  await saveLicences(trx, companyId, checked, 'ADMIN')
-  await saveLicences(trx, companyId, renewed, 'HCP')
+  await upsertLicences(trx, companyId, checked, 'ADMIN')
+  await upsertLicences(trx, companyId, renewed, 'HCP')
 }

@@ -3,7 +3,7 @@ import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
 import type { Company } from '../companies/companies.ts'
 import { insertOrder, setShippedLots } from '../orders/orders.queries.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
-import { findCategoryOfferedToUser, findOfferedItems } from '../samples/samples.queries.ts'
+import { findCategoryOfferedToUser, findOfferedItemsInCategory } from '../samples/samples.queries.ts'
 import { addGoodsToLotIfSameExpiry } from '../stock/lots.queries.ts'
 import { reserveItemsInStock, shipReservedItems } from '../stock/stock.queries.ts'
 import { DEMO, type DemoOrder, hoursAgo } from './demo-records.ts'
@@ -66,7 +66,7 @@ export async function insertDemoOrders(
   const offered =
     category === undefined
       ? []
-      : await findOfferedItems(trx, category.id, { timeZone, demo: true, ...category })
+      : await findOfferedItemsInCategory(trx, category.id, { timeZone, demo: true, ...category })
   for (const { status, remark, approvedHoursAgo, shippedHoursAgo, ...order } of orders) {
     const address = addresses[order.address]
     const items = order.items.flatMap(name => offered.filter(item => item.name === name))

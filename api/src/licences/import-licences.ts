@@ -10,7 +10,7 @@ import {
   toImportProblem,
 } from '../platform/http/import-rows.ts'
 import { lockHcpIdsByPhone } from '../users/users.queries.ts'
-import { findLicencesByHcp, saveLicences } from './licences.queries.ts'
+import { findLicencesByHcp, upsertLicences } from './licences.queries.ts'
 import { isSameLicence, licenceFieldProblem, toLicenceValues } from './save-licence.ts'
 
 const COLUMNS = { body: 'Issuing body', validUntil: 'Valid until' }
@@ -42,6 +42,6 @@ export async function importLicences(
     const before = there.get(licence.userId)
     return before === undefined || before.renewed_at !== null || !isSameLicence(before, licence)
   })
-  if (all.length === 0) await saveLicences(trx, companyId, changed, 'ADMIN')
+  if (all.length === 0) await upsertLicences(trx, companyId, changed, 'ADMIN')
   return { added: changed.length, known: rows.length - changed.length, problems: all }
 }

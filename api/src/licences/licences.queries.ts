@@ -45,7 +45,7 @@ export async function findLicencesByHcp(db: Queryable, hcpIds: readonly string[]
 }
 
 /** Stores certificates in place of those before. The caller locks the HCPs. @param enteredBy who enters them */
-export async function saveLicences(
+export async function upsertLicences(
   trx: Trx,
   companyId: string,
   licences: readonly NewLicence[],
@@ -87,7 +87,7 @@ export async function findLicenceRule(db: Queryable, companyId: string): Promise
   return row ?? { classes: [], graceDays: 0 }
 }
 
-export async function saveLicenceRule(
+export async function upsertLicenceRule(
   trx: Trx,
   companyId: string,
   { classes, graceDays }: LicenceRule,
@@ -128,7 +128,7 @@ export function whereEntryMatchesLicenceFilter(filter: LicenceFilter, timeZone: 
 }
 
 /** The reps of verified HCPs who are to be told that a certificate ends soon; null: HCPs without a rep. */
-export async function findRepsOfExpiringLicences(
+export async function findRepIdsOfExpiringLicences(
   db: Queryable,
   companyId: string,
   today: IsoDay,

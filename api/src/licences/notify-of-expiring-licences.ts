@@ -6,7 +6,7 @@ import type { Database, Trx } from '../platform/database/schema.ts'
 import { findDeputyOrSameRepId } from '../users/absences-and-deputies.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUserOrThrow } from '../users/users.queries.ts'
-import { findRepsOfExpiringLicences, markLicenceExpiryNotified } from './licences.queries.ts'
+import { findRepIdsOfExpiringLicences, markLicenceExpiryNotified } from './licences.queries.ts'
 
 /** Most HCPs of a transaction: a rep has fewer; those without a rep may be all. */
 const PART = 1000
@@ -21,7 +21,7 @@ export async function notifyOfExpiringLicences(
   company: Pick<Company, 'id' | 'timeZone'>,
   today: IsoDay,
 ): Promise<void> {
-  for (const repId of await findRepsOfExpiringLicences(db, company.id, today)) {
+  for (const repId of await findRepIdsOfExpiringLicences(db, company.id, today)) {
     const tellPart = () => db.transaction().execute(trx => tell(trx, company, repId, today))
     while ((await tellPart()) === PART);
   }

@@ -21,8 +21,8 @@ import {
   findLicence,
   findLicenceRule,
   type LicenceValues,
-  saveLicenceRule,
-  saveLicences,
+  upsertLicenceRule,
+  upsertLicences,
 } from './licences.queries.ts'
 
 /** The version of no certificate, for If-Match. */
@@ -44,8 +44,10 @@ export function licenceFieldProblem(
   return endDayProblem && { field: 'validUntil', problem: endDayProblem }
 }
 
-export function isSameLicence(one: LicenceValues, other: LicenceValues): boolean {
-  return one.number === other.number && one.body === other.body && one.validUntil === other.validUntil
+export function isSameLicence(first: LicenceValues, second: LicenceValues): boolean {
+  return (
+    first.number === second.number && first.body === second.body && first.validUntil === second.validUntil
+  )
 }
 
 /**
@@ -78,7 +80,7 @@ export async function saveOrRemoveHcpLicence(
     if (same && (before?.renewedAt ?? null) === null) return before ?? null
     if (!matchesVersion(before?.updatedAt ?? NONE, ifMatch)) throw new PortalError('LICENCE_CHANGED')
     if (wanted === null) await deleteLicence(trx, hcpId)
-    else await saveLicences(trx, session.companyId, [{ userId: hcpId, ...wanted }], 'ADMIN')
+    else await upsertLicences(trx, session.companyId, [{ userId: hcpId, ...wanted }], 'ADMIN')
     const action = same ? 'licence.checked' : wanted === null ? 'licence.removed' : 'licence.saved'
     await recordUserAuditEvent(trx, session, action, hcpId, changeOf(before, wanted))
     return (await findLicence(trx, hcpId)) ?? null
@@ -102,7 +104,7 @@ export async function renewOwnLicence(
     const wanted = toLicenceValues(input, today)
     if (before !== undefined && isSameLicence(before, wanted)) return before
     refuseProblem(licenceFieldProblem(wanted, region, renewedLicenceEndDayProblem(wanted.validUntil, today)))
-    await saveLicences(trx, company_id, [{ userId: id, ...wanted }], 'HCP')
+    await upsertLicences(trx, company_id, [{ userId: id, ...wanted }], 'HCP')
     await recordUserAuditEvent(trx, session, 'licence.renewed', id, changeOf(before, wanted))
     return readLicence(trx, id)
   })
@@ -135,7 +137,7 @@ export async function setLicenceRule(
     await trx.selectFrom('companies').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
     const before = await findLicenceRule(trx, companyId)
     if (JSON.stringify(before) === JSON.stringify(after)) return before
-    await saveLicenceRule(trx, companyId, after)
+    await upsertLicenceRule(trx, companyId, after)
     await recordAuditEvent(trx, session, {
       action: 'licence.rule-set',
       entity: 'company',

@@ -12,7 +12,7 @@ const WAVE_HOURS = 24
 const KEPT_DAYS = 3
 
 /** The samples of which a user is yet to be told. */
-export async function findAwaitedItemIds(db: Queryable, hcpId: string): Promise<string[]> {
+export async function findItemIdsAwaitedByHcp(db: Queryable, hcpId: string): Promise<string[]> {
   const rows = db.selectFrom('back_in_stock').where('user_id', '=', hcpId).where('told_at', 'is', null)
   return (await rows.orderBy('asked_at').select('item_id').execute()).map(({ item_id }) => item_id)
 }
@@ -145,7 +145,7 @@ export async function isBackInStockNoticeStillWanted(
   return (await row.select('item_id').executeTakeFirst()) !== undefined
 }
 
-export async function deleteNotifiedWaits(db: Queryable): Promise<void> {
+export async function deleteNotifiedBackInStockWaits(db: Queryable): Promise<void> {
   await db
     .deleteFrom('back_in_stock')
     .where('told_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)

@@ -16,7 +16,7 @@ import { findUsersById, lockUserOrThrow } from '../users/users.queries.ts'
 import {
   countUnannouncedPieces,
   deleteBackInStockWaits,
-  deleteNotifiedWaits,
+  deleteNotifiedBackInStockWaits,
   findHcpIdsWithDueWait,
   findItemsWithDueWaits,
   insertBackInStockWait,
@@ -101,7 +101,7 @@ async function findAllowedDay(
 export async function notifyBackInStock(context: LimitsContext, companyId: string): Promise<void> {
   const { db, companyOf } = context
   const { timeZone } = companyOf(companyId)
-  await deleteNotifiedWaits(db)
+  await deleteNotifiedBackInStockWaits(db)
   for (const item of await findItemsWithDueWaits(db, companyId, timeZone)) {
     const due = await findHcpIdsWithDueWait(db, item.id, timeZone, Math.min(item.pieces, WAVE_MAX))
     const entitled = await findEntitledHcpIds(context, companyId, item.id, due)

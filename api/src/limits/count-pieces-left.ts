@@ -1,6 +1,6 @@
 import { addDays, type IsoDay } from '@portal/contract/days'
 import type { SampleCategory } from '@portal/contract/professions'
-import { type Period, periodContaining } from './periods.ts'
+import { limitPeriodContaining, type Period } from './periods.ts'
 
 /** A piece that is requested or about to be. */
 export type Piece = { itemId: string; category: string }
@@ -30,7 +30,7 @@ export function countPiecesLeftUnderLimit(
   requestedPieces: readonly RequestedPiece[],
   today: IsoDay,
 ): { had: number; left: number; over: number; until: string | null } {
-  const { from, until } = periodContaining(limit, today)
+  const { from, until } = limitPeriodContaining(limit, today)
   const days = requestedPieces
     .filter(piece => piece.day >= from && isPieceCoveredByLimit(limit, piece))
     .map(({ day }) => day)

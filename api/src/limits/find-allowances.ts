@@ -8,7 +8,7 @@ import {
   type RequestedPiece,
 } from './count-pieces-left.ts'
 import { findActiveLimitsOfHcp, type LimitRow } from './limits.queries.ts'
-import { periodContaining } from './periods.ts'
+import { limitPeriodContaining } from './periods.ts'
 
 /** The orders room, which stands behind this one, counts the pieces that an HCP ordered; `app.ts` hands its function over. */
 export type LimitsContext = AppContext & {
@@ -32,7 +32,7 @@ export async function findAllowancesOfHcp(
 ): Promise<AllowanceLeft[]> {
   const { timeZone } = companyOf(hcp.company_id)
   const limits = await findActiveLimitsOfHcp(db, hcp, timeZone)
-  const [from] = limits.map(limit => periodContaining(limit, limit.today).from).sort()
+  const [from] = limits.map(limit => limitPeriodContaining(limit, limit.today).from).sort()
   if (from === undefined) return []
   const requested = await findRequestedPiecesOfHcp(db, hcp.id, { from, timeZone })
   return limits.map(({ today, extra, ...limit }) => {

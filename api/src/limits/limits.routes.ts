@@ -9,7 +9,7 @@ import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUserIfAny, findUserOrThrow, findUsersById } from '../users/users.queries.ts'
-import { findAwaitedItemIds } from './back-in-stock.queries.ts'
+import { findItemIdsAwaitedByHcp } from './back-in-stock.queries.ts'
 import { setBackInStockSubscription } from './back-in-stock.ts'
 import { addLimitException, createLimit, updateLimit } from './change-limits.ts'
 import { findAllowancesOfHcp, type LimitsContext } from './find-allowances.ts'
@@ -73,7 +73,7 @@ export function registerLimitRoutes(route: Route, context: LimitsContext): void 
     return { allowances: allowances.filter(({ itemIds }) => itemIds.length > 0) }
   })
 
-  const readWaiting = async (userId: string) => ({ itemIds: await findAwaitedItemIds(db, userId) })
+  const readWaiting = async (userId: string) => ({ itemIds: await findItemIdsAwaitedByHcp(db, userId) })
   route('GET /back-in-stock', ({ session }) => readWaiting(session.userId))
   route('POST /back-in-stock', async ({ session, body }) => {
     await setBackInStockSubscription(context, session, body)

@@ -3,7 +3,7 @@ import { LIMIT_PERIODS } from '@portal/contract/limit-rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countPiecesLeftUnderLimit } from './count-pieces-left.ts'
-import { periodContaining } from './periods.ts'
+import { limitPeriodContaining } from './periods.ts'
 
 test.each([
   ['MONTH', '2026-02-28', '2026-02-01', '2026-02-28'],
@@ -14,15 +14,15 @@ test.each([
   ['QUARTER', '2026-11-22', '2026-10-01', '2026-12-31'],
   ['YEAR', '2026-11-22', '2026-01-01', '2026-12-31'],
 ] as const)('the %s of %s is from %s until %s', (period, day, from, until) => {
-  expect(periodContaining({ period, days: null }, day)).toEqual({ from, until })
+  expect(limitPeriodContaining({ period, days: null }, day)).toEqual({ from, until })
 })
 
 test('a rolling period ends on the day itself, across months and leap days', () => {
-  expect(periodContaining({ period: 'DAYS', days: 1 }, '2026-11-22')).toEqual({
+  expect(limitPeriodContaining({ period: 'DAYS', days: 1 }, '2026-11-22')).toEqual({
     from: '2026-11-22',
     until: '2026-11-22',
   })
-  expect(periodContaining({ period: 'DAYS', days: 30 }, '2028-03-10').from).toBe('2028-02-10')
+  expect(limitPeriodContaining({ period: 'DAYS', days: 30 }, '2028-03-10').from).toBe('2028-02-10')
 })
 
 const aDay = fc.integer({ min: 0, max: 36_500 }).map(count => addDays('2000-01-01', count))
@@ -32,13 +32,13 @@ test('each day lies in its period, its first and last day have the same period, 
   fc.assert(
     fc.property(calendar, aDay, (name, day) => {
       const period = { period: name, days: null }
-      const { from, until } = periodContaining(period, day)
+      const { from, until } = limitPeriodContaining(period, day)
       expect(from <= day && day <= until).toBe(true)
-      expect([periodContaining(period, from), periodContaining(period, until)]).toEqual(
+      expect([limitPeriodContaining(period, from), limitPeriodContaining(period, until)]).toEqual(
         Array(2).fill({ from, until }),
       )
-      expect(periodContaining(period, addDays(until, 1)).from).toBe(addDays(until, 1))
-      expect(periodContaining(period, addDays(from, -1)).until).toBe(addDays(from, -1))
+      expect(limitPeriodContaining(period, addDays(until, 1)).from).toBe(addDays(until, 1))
+      expect(limitPeriodContaining(period, addDays(from, -1)).until).toBe(addDays(from, -1))
     }),
   )
 })

@@ -3,7 +3,7 @@ import { ACCOUNT_KINDS, type MessageChannel } from '@portal/contract/message-kin
 import { CODE_MINUTES } from '@portal/contract/one-time-code'
 import type { Region } from '@portal/contract/regions'
 import { HCP, type REP } from '@portal/contract/roles'
-import { findSenderName } from '../companies/companies.ts'
+import { findSmsSenderName } from '../companies/companies.ts'
 import { findMutedChannels } from '../companies/consents.queries.ts'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
@@ -77,7 +77,7 @@ async function composeCode(
   const code = await parts.openCode(parts.db, message.details, to)
   if (code === undefined) return 'DROPPED'
   const region = parts.regionOf(message.company_id)
-  const sender = await findSenderName(parts.db, region)
+  const sender = await findSmsSenderName(parts.db, region)
   const locale = message.details.locale ?? DEFAULT_LOCALE
   const says = composeCodeText(locale, code, CODE_MINUTES)
   // Browsers fill in the code from this last line, on this host only (WebOTP). In Malaysia an SMS may not contain an address.
@@ -104,7 +104,7 @@ async function writeNotice(
   if (kind === 'CODE') throw new Error('A code is no notice')
   const notice = getNoticeTexts(locale, kind)
   const region = parts.regionOf(companyId)
-  const sender = await findSenderName(parts.db, region)
+  const sender = await findSmsSenderName(parts.db, region)
   const parameters = notice.parameters(message, notice)
   const linked = notice.link && (channel === 'WHATSAPP' || region === 'SG')
   const link =

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatIsoDay } from '@portal/contract/days'
+import { formatDdMmYyyy } from '@portal/contract/days'
 import { LANGUAGES, LOCALES, type Locale } from '@portal/contract/languages'
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { PRICE } from '@portal/contract/one-time-code'
@@ -56,10 +56,10 @@ const NOTICES: Record<NoticeKind, Notice> = {
     ],
     link: true,
   },
-  LICENCE_ENDS: { parameters: ({ details: { day = '' } }) => [formatIsoDay(day)], link: true },
+  LICENCE_ENDS: { parameters: ({ details: { day = '' } }) => [formatDdMmYyyy(day)], link: true },
   HCP_LICENCES_END: {
     parameters: ({ details: { name = '', day = '', count = 1 } }, { several = '' }) => [
-      count === 1 ? `${name} (${formatIsoDay(day)})` : fill(several, [String(count)]),
+      count === 1 ? `${name} (${formatDdMmYyyy(day)})` : fill(several, [String(count)]),
     ],
     link: true,
   },

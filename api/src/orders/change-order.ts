@@ -1,5 +1,5 @@
 import type { ParcelInput } from '@portal/contract/couriers'
-import { formatIsoDay } from '@portal/contract/days'
+import { formatDdMmYyyy } from '@portal/contract/days'
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { type OrderStatus, REMARKABLE_STATUS, requiredPreviousStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
@@ -194,6 +194,6 @@ export async function requireHcpEligibleForItems(
   }
   const ended = await findItemsRefusedByLicence(trx, hcpId, idsOf(items), timeZone)
   if (ended === undefined) return
-  const params = { name: ended.items[0]?.name ?? '', day: formatIsoDay(ended.endedOn) }
+  const params = { name: ended.items[0]?.name ?? '', day: formatDdMmYyyy(ended.endedOn) }
   throw new PortalError('LICENCE_ENDED', { problem: { code: 'LICENCE_ENDED_OF', params } })
 }

@@ -1,4 +1,4 @@
-import { formatIsoDay } from '@portal/contract/days'
+import { formatDdMmYyyy } from '@portal/contract/days'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
 import type { Problem } from '@portal/contract/problems'
@@ -65,7 +65,7 @@ export async function placeOrder(
     const ended = await findItemsRefusedByLicence(trx, user.id, ids, timeZone)
     if (ended !== undefined) {
       const refusedIds = ended.items.map(({ id }) => id)
-      const problem = { code: 'LICENCE_ENDED_ON', params: { day: formatIsoDay(ended.endedOn) } } as const
+      const problem = { code: 'LICENCE_ENDED_ON', params: { day: formatDdMmYyyy(ended.endedOn) } } as const
       throw refused('LICENCE_ENDED', cart, refusedIds, 'ITEM_LICENCE_ENDED', problem)
     }
     const pieces = ids.map(itemId => ({ itemId, category: category.name }))

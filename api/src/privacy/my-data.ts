@@ -5,9 +5,9 @@ import { findAddressesOfUser } from '../addresses/addresses.queries.ts'
 import { findSessionsAndDevices } from '../auth/sessions-and-devices.queries.ts'
 import { findCasesSharedWithHcp } from '../cases/privacy-cases.ts'
 import type { AppContext } from '../companies/app-context.ts'
-import { findSenderName } from '../companies/companies.ts'
+import { findSmsSenderName } from '../companies/companies.ts'
 import { findConsentsOfUser } from '../companies/consent-lists.queries.ts'
-import { findAwaitedItemIds } from '../limits/back-in-stock.queries.ts'
+import { findItemIdsAwaitedByHcp } from '../limits/back-in-stock.queries.ts'
 import { findAllLimitExceptions } from '../limits/limits.queries.ts'
 import { findMessagesOfUser } from '../notifications/messages-of-user.queries.ts'
 import { findItemNamesByOrder } from '../orders/item-names.queries.ts'
@@ -37,12 +37,12 @@ export async function findDataHeldAboutHcp(
 ): Promise<MyData> {
   const { id, company_id: companyId } = hcp
   const cart = await findCartItemsOfUser(db, id)
-  const waits = await findAwaitedItemIds(db, id)
+  const waits = await findItemIdsAwaitedByHcp(db, id)
   const names = await findItemNames(db, companyId, [...cart.map(({ shopItemId }) => shopItemId), ...waits])
   const { sessions, devices } = await findSessionsAndDevices(db, id)
   const acts = await findAuditEvents(db, companyId, { person: id }, ACTIVITY_MAX)
   return {
-    company: await findSenderName(db, companyOf(companyId).region),
+    company: await findSmsSenderName(db, companyOf(companyId).region),
     madeAt: new Date().toISOString(),
     profile: await findProfile(db, hcp),
     addresses: (await findAddressesOfUser(db, id)).map(

@@ -5,7 +5,7 @@ import { findOwnLicenceOfHcp } from '../licences/refused-items.queries.ts'
 import { validationError } from '../platform/http/errors.ts'
 import type { Call, Route } from '../platform/http/route.ts'
 import { toPersonalInfo } from '../users/personal-info.ts'
-import { findUserOrThrow, saveUserLocale } from '../users/users.queries.ts'
+import { findUserOrThrow, updateUserLocale } from '../users/users.queries.ts'
 import { assignRepToHcp } from './assign-rep.ts'
 import { updateOwnProfile } from './update-own-profile.ts'
 
@@ -25,7 +25,7 @@ export function registerProfileRoutes(route: Route, context: AppContext): void {
   })
 
   route('POST /users/language', async ({ session, body: { locale } }) => {
-    await saveUserLocale(db, session.userId, locale)
+    await updateUserLocale(db, session.userId, locale)
     return { locale }
   })
 

@@ -1,4 +1,4 @@
-import { formatIsoDay } from '@portal/contract/days'
+import { formatDdMmYyyy } from '@portal/contract/days'
 import type { PracticeField } from '@portal/contract/practice'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
@@ -40,7 +40,7 @@ export function registrationCsvColumns(timeZone: string): Columns<NamedRegistrat
     ...Object.fromEntries(Object.values(PRACTICE)),
     'Certificate number': ({ licence }) => licence?.number ?? '',
     'Issuing body': ({ licence }) => licence?.body ?? '',
-    'Valid until': ({ licence }) => (licence ? formatIsoDay(licence.validUntil) : ''),
+    'Valid until': ({ licence }) => (licence ? formatDdMmYyyy(licence.validUntil) : ''),
     'Certificate checked': ({ licence }) => (licence ? formatYesNo(licence.renewedAt === null) : ''),
     Status: ({ status }) => STATUSES[status],
     'Sales Rep': ({ rep }) => rep,

@@ -30,18 +30,18 @@ export function findCategoryForProfession(
 }
 type OfferedItem = { id: string; name: string; picture: string | null; inStock: boolean }
 
-/** The items a company offers to a profession, as `findOfferedItems` returns them. */
+/** The items a company offers to a profession, as `findOfferedItemsInCategory` returns them. */
 export async function findItemsOfferedToProfession(
   db: Queryable,
   companyId: string,
   offerFilter: OfferFilter & { timeZone: string },
 ): Promise<OfferedItem[]> {
   const category = await findCategoryForProfession(db, companyId, offerFilter.profession)
-  return category === undefined ? [] : findOfferedItems(db, category.id, offerFilter)
+  return category === undefined ? [] : findOfferedItemsInCategory(db, category.id, offerFilter)
 }
 
 /** The offered items of a category by position, and whether each is in stock today in a time zone. */
-export async function findOfferedItems(
+export async function findOfferedItemsInCategory(
   db: Queryable,
   categoryId: string,
   { timeZone, ...offering }: OfferFilter & { timeZone: string },

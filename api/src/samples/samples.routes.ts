@@ -4,7 +4,11 @@ import { PortalError } from '../platform/http/errors.ts'
 import type { Route } from '../platform/http/route.ts'
 import { findPictureFileOrThrow } from '../stock/pictures.queries.ts'
 import { addOrSelectCartItem, deleteCartItem, findCartItemsOfUser } from './cart.queries.ts'
-import { findCategoryOfferedToUser, findItemCategoryAndOffer, findOfferedItems } from './samples.queries.ts'
+import {
+  findCategoryOfferedToUser,
+  findItemCategoryAndOffer,
+  findOfferedItemsInCategory,
+} from './samples.queries.ts'
 
 /** Routes for the samples offered to an HCP, and for the cart (H§7, D§7). */
 export function registerSampleRoutes(route: Route, { db, config: { demo }, companyOf }: AppContext): void {
@@ -12,7 +16,7 @@ export function registerSampleRoutes(route: Route, { db, config: { demo }, compa
     const category = await findCategoryOfferedToUser(db, session.userId)
     if (category === undefined) return { shopItems: [], shopItemCategories: [] }
     const { timeZone } = companyOf(session.companyId)
-    const items = await findOfferedItems(db, category.id, {
+    const items = await findOfferedItemsInCategory(db, category.id, {
       timeZone,
       profession: category.profession,
       demo,

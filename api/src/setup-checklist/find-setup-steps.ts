@@ -15,7 +15,7 @@ import { findEnabledReps } from '../users/hcps-of-reps.queries.ts'
  * The set-up steps of a company and whether each is done. Samples and stock are done once one profession can order: a company
  * need not have samples for every profession, so the others are listed in `lacking`.
  */
-export async function findSetupSteps(
+export async function findSetupStepsOfCompany(
   { db, config: { demo }, companyOf }: AppContext,
   companyId: string,
 ): Promise<SetupStep[]> {

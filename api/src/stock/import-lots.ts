@@ -23,7 +23,7 @@ type LotImportValues = ImportValues['lots']
 
 /**
  * Receives goods of the admin's company.
- * @param options `again`: whether to receive rows that equal an earlier receipt (same lot, expiry date and quantity) again
+ * `again`: whether to receive rows that equal an earlier receipt (same lot, expiry date and quantity) again
  */
 export async function importLots(
   trx: Trx,

@@ -2,7 +2,7 @@ import type { EntryStatus } from '@portal/contract/registration-status'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
-import { registrationSearchText, toLikePatternGroups } from './registration-search.ts'
+import { buildRegistrationSearchText, toLikePatternGroups } from './registration-search.ts'
 import { findUsersById } from './users.queries.ts'
 
 /**
@@ -74,7 +74,7 @@ export async function syncEntryClinicAndSearch(trx: Trx, hcp: UserRow): Promise<
 async function searchTexts(db: Queryable, hcps: readonly UserRow[]): Promise<string[]> {
   const repIds = hcps.map(({ promoter_id }) => promoter_id)
   const reps = await findUsersById(db, repIds)
-  return hcps.map(hcp => registrationSearchText(hcp, reps.get(hcp.promoter_id)))
+  return hcps.map(hcp => buildRegistrationSearchText(hcp, reps.get(hcp.promoter_id)))
 }
 
 const columns = [

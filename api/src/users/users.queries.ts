@@ -220,7 +220,7 @@ export async function recordPhoneProved(trx: Trx, phone: string): Promise<void> 
 }
 
 /** Stores the language of a user. It is no change of the profile, so the version stays. */
-export async function saveUserLocale(db: Queryable, userId: string, locale: Locale): Promise<void> {
+export async function updateUserLocale(db: Queryable, userId: string, locale: Locale): Promise<void> {
   await db.updateTable('users').set({ locale }).where('id', '=', userId).execute()
 }
 

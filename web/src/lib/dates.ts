@@ -1,7 +1,7 @@
 import { addDays, daysBetween, localTimeToInstant } from '@portal/contract/days'
 import { formatLocale, locale } from './locale.ts'
 
-export { formatIsoDay } from '@portal/contract/days'
+export { formatDdMmYyyy } from '@portal/contract/days'
 
 let companyZone: string | undefined
 

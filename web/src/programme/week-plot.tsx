@@ -1,7 +1,7 @@
 import type { Programme } from '@portal/contract/programme'
 import { filterForRequests } from '@portal/contract/programme-lists'
 import { DataTable } from '../lib/data-table.tsx'
-import { formatIsoDay } from '../lib/dates.ts'
+import { formatDdMmYyyy } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
@@ -59,7 +59,7 @@ export function RequestsByWeek({ programme: { requests, period, before } }: { pr
 }
 
 const weekText = ({ from, to }: Week) =>
-  from === to ? formatIsoDay(from) : `${formatIsoDay(from)} – ${formatIsoDay(to)}`
+  from === to ? formatDdMmYyyy(from) : `${formatDdMmYyyy(from)} – ${formatDdMmYyyy(to)}`
 
 /** Pixels of the plot: the room for the scale's numbers, above the bars, of the bars, and below them. */
 const [LEFT, TOP, HEIGHT, BELOW] = [44, 22, 120, 26]
@@ -139,7 +139,7 @@ function Plot({ weeks }: { weeks: readonly Week[] }) {
                     y={TOP + HEIGHT + 17}
                     textAnchor={dense ? 'start' : 'middle'}
                   >
-                    {formatIsoDay(from).slice(0, 5)}
+                    {formatDdMmYyyy(from).slice(0, 5)}
                   </text>
                 )}
               </g>

@@ -3,7 +3,7 @@ import type { Promoter } from '@portal/contract/recruited-users'
 import type { Registration } from '@portal/contract/review'
 import { Check, Eye, Pencil, UserX } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
-import { formatIsoDay } from '../lib/dates.ts'
+import { formatDdMmYyyy } from '../lib/dates.ts'
 import { personName } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -45,7 +45,7 @@ export function LicenceEnd({ registration: { licence } }: { registration: Regist
   if (licence === undefined) return <>–</>
   return (
     <>
-      <span className="tabular-nums">{formatIsoDay(licence.validUntil)}</span>
+      <span className="tabular-nums">{formatDdMmYyyy(licence.validUntil)}</span>
       {licence.renewedAt !== null && (
         <span className="block text-muted text-sm">{m.licence_state_renewed()}</span>
       )}

@@ -14,7 +14,7 @@ import {
   Undo2,
   Users,
 } from 'lucide-react'
-import { formatIsoDay } from '../lib/dates.ts'
+import { formatDdMmYyyy } from '../lib/dates.ts'
 import { useAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -51,7 +51,7 @@ export function LotRow({ lot, sampleId, axis, onOpen }: Props) {
         <span className="font-semibold wrap-anywhere">{lotNo}</span>
         <span className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
           <span className="text-ink">{m.stock_on_hand({ pieces: onHand })}</span>
-          <span>{m.stock_expires({ day: formatIsoDay(lot.expiresOn) })}</span>
+          <span>{m.stock_expires({ day: formatDdMmYyyy(lot.expiresOn) })}</span>
         </span>
       </div>
       <LotBar lot={lot} axis={axis} />
@@ -127,7 +127,7 @@ function LotStateText({ lot: { state, shipsNext, leavesOn, holdReason, returned 
       {shipsNext && <StatusBadge tone="moving" icon={Truck} text={m.stock_lot_next()} />}
       {state === 'OFFERED' && (
         <span className="text-muted text-sm tabular-nums">
-          {m.stock_lot_leaves({ day: formatIsoDay(leavesOn) })}
+          {m.stock_lot_leaves({ day: formatDdMmYyyy(leavesOn) })}
         </span>
       )}
       {holdReason !== null && <span className="text-sm wrap-anywhere">{holdReason}</span>}

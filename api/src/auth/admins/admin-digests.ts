@@ -18,7 +18,7 @@ type Digest = { digest: string; companyId: string }
  * slow and salted per deployment. Decoys, the same on each call, look like the digests of admins.
  * @returns a function that answers GET /public/admin-digests. It derives each digest once and caches it
  */
-export function createAdminDigestLookup({
+export function createAdminEmailDigestLookup({
   db,
   secret,
   companies,

@@ -6,7 +6,7 @@ import type { AuthContext } from '../auth-context.ts'
 import {
   ADMIN_SESSION_DAYS,
   endSession,
-  recordLoginEvent,
+  recordLoginAuditEvent,
   SECOND_FACTOR_WAIT_DAYS,
   type SessionOwner,
   type SessionToken,
@@ -65,7 +65,7 @@ export async function startAdminSession(
     return { token: null, secondFactorToken: waiting.token }
   }
   const { token } = await startSession(trx, tokens, admin, ADMIN_SESSION_DAYS)
-  await recordLoginEvent(trx, admin, 'password')
+  await recordLoginAuditEvent(trx, admin, 'password')
   return { token }
 }
 
@@ -88,7 +88,7 @@ export async function completeSecondFactorLogin(
     async (trx, admin, by) => {
       if (!(await endSession(trx, waiting.id))) throw new PortalError('SIGN_IN_AGAIN')
       const started = await startSession(trx, tokens, admin, ADMIN_SESSION_DAYS)
-      await recordLoginEvent(trx, admin, by)
+      await recordLoginAuditEvent(trx, admin, by)
       return { session: started.token, email: admin.email }
     },
   )

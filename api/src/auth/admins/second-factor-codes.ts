@@ -5,7 +5,7 @@ import { PortalError } from '../../platform/http/errors.ts'
 import { findEnabledAdminById, lockEnabledAdmin } from '../../users/admins.queries.ts'
 import { createTextEncryption, deriveKey } from '../encryption.ts'
 import { claimSecondFactorAttempt, recordAdminAuthFailure } from './admin-limits.ts'
-import { claimTotpStep, consumeRecoveryCode, findSecondFactor } from './second-factors.queries.ts'
+import { consumeRecoveryCode, consumeTotpStep, findSecondFactor } from './second-factors.queries.ts'
 import { findMatchingTotpStep, randomBase32 } from './totp.ts'
 
 /** Characters of a recovery code: 50 bits. */
@@ -76,5 +76,5 @@ async function spend(
   }
   const factor = await findSecondFactor(trx, userId)
   const step = factor && findMatchingTotpStep(keys.open(factor.secret, userId), code)
-  return step !== undefined && (await claimTotpStep(trx, userId, step)) ? 'app' : undefined
+  return step !== undefined && (await consumeTotpStep(trx, userId, step)) ? 'app' : undefined
 }

@@ -70,7 +70,7 @@ export async function activateTotpSecret(
 }
 
 /** Marks a TOTP step and all before it as used. @returns false when it was used, or there is no second factor */
-export async function claimTotpStep(trx: Trx, userId: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(trx: Trx, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('second_factors')
     .set({ last_used_step: step })

@@ -13,7 +13,7 @@ const DAY = 24 * HOUR
 const USED_MIN = 0.05
 
 /** Rate-limit bucket of sends to a number: one for all unknown devices, one for each known device. */
-export function sendCodeRateLimitBucket({ phone, deviceId }: Omit<CodeTarget, 'action'>): string {
+export function bucketOfSendCodeRateLimit({ phone, deviceId }: Omit<CodeTarget, 'action'>): string {
   return `codes to ${phone}${deviceId === null ? '' : ` on ${deviceId}`}`
 }
 
@@ -24,7 +24,7 @@ export function sendCodeRateLimits(
   ipAddress: string,
 ): RateLimit[] {
   const number: RateLimit = {
-    bucket: sendCodeRateLimitBucket(target),
+    bucket: bucketOfSendCodeRateLimit(target),
     rules: [
       { most: 1, seconds: limits.secondsBetweenSends, refusal: 'OTP_TOO_EARLY' },
       { most: limits.sendsPerHour, seconds: HOUR, refusal: 'OTP_LIMIT' },
@@ -40,7 +40,7 @@ export function sendCodeRateLimits(
 }
 
 /** Growing wait for a network that keeps requesting texts to new numbers. */
-export function newNumbersRateLimit(limits: Config['limits'], ipAddress: string): RateLimit {
+export function newPhonesPerNetworkRateLimit(limits: Config['limits'], ipAddress: string): RateLimit {
   const growing = { free: limits.newNumbersPerAddress, first: MINUTE, longest: HOUR, memory: DAY }
   return {
     bucket: `new numbers from ${networkOfAddress(ipAddress)}`,

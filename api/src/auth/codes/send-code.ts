@@ -16,9 +16,9 @@ import {
 } from './codes.queries.ts'
 import { type CodeTarget, generateOneTimeCode } from './generate-and-hash-code.ts'
 import {
-  newNumbersRateLimit,
+  bucketOfSendCodeRateLimit,
+  newPhonesPerNetworkRateLimit,
   requireBelowTotalSendCaps,
-  sendCodeRateLimitBucket,
   sendCodeRateLimits,
   withoutPauseBetweenCodes,
 } from './send-code-limits.ts'
@@ -88,7 +88,7 @@ async function claimSend(
   const mayBeNew = target.action === 'REGISTER' && !trusted
   // A number with an unused code is not a new number.
   if (mayBeNew && (await findUnusedCodeState(trx, target)) === undefined) {
-    limits.push(newNumbersRateLimit(settings, address))
+    limits.push(newPhonesPerNetworkRateLimit(settings, address))
   }
   try {
     return await claimRateLimitsOrThrow(trx, limits)
@@ -111,7 +111,7 @@ async function undoSend(
 ): Promise<void> {
   await db.transaction().execute(async trx => {
     // Same lock order as a send, to avoid deadlocks.
-    await undoRateLimitClaim(trx, [sendCodeRateLimitBucket(target)], at)
+    await undoRateLimitClaim(trx, [bucketOfSendCodeRateLimit(target)], at)
     await deleteCodeAndRestorePrevious(trx, codeId, replacedId)
   })
 }

@@ -9,7 +9,7 @@ import type { TokenSigner } from '../../platform/http/session-token.ts'
 import { findDeepLinkOwner } from '../../users/users.queries.ts'
 import {
   extendSessionAndSignToken,
-  recordLoginEvent,
+  recordLoginAuditEvent,
   SESSION_DAYS,
   type SessionToken,
   startSession,
@@ -66,7 +66,7 @@ async function open({ db, tokens }: Parts, link: Claim): Promise<string | undefi
     const owner = await findDeepLinkOwner(trx, link.userId)
     if (owner === undefined) return undefined
     const { token } = await startSession(trx, tokens, owner, SESSION_DAYS)
-    await recordLoginEvent(trx, owner, 'link')
+    await recordLoginAuditEvent(trx, owner, 'link')
     return token
   })
 }

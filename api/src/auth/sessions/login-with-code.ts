@@ -9,7 +9,7 @@ import type { AuthContext } from '../auth-context.ts'
 import { consumeCodeOnce } from '../codes/codes.queries.ts'
 import { checkLoginCodeWithoutConsuming } from './check-login-code.ts'
 import { saveDeviceAndRenewCookie } from './known-devices.ts'
-import { recordLoginEvent, startSession, toSessionTokenClaims } from './sessions.ts'
+import { recordLoginAuditEvent, startSession, toSessionTokenClaims } from './sessions.ts'
 
 /** Seconds in which a client may repeat a login to get the same answer. */
 const REPEAT_SECONDS = 120
@@ -58,7 +58,7 @@ async function openSession(
     const session = await startSession(trx, tokens, user, days)
     if (key !== undefined) await saveLoginKey(trx, codeId, key, session.id)
     const known = await saveDeviceAndRenewCookie(trx, { id: user.id, phone }, device)
-    await recordLoginEvent(trx, user, 'code')
+    await recordLoginAuditEvent(trx, user, 'code')
     return { token: session.token, device: known }
   })
 }

@@ -46,7 +46,7 @@ export async function startSession(
 }
 
 /** Records the start of a user's session and how the user signed in. */
-export async function recordLoginEvent(
+export async function recordLoginAuditEvent(
   trx: Trx,
   user: Pick<SessionOwner, 'id' | 'role' | 'companyId'>,
   loginMethod: 'code' | 'password' | 'link' | 'app' | 'recovery code',

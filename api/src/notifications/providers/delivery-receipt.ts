@@ -32,7 +32,7 @@ export function requireValidSignature(
 }
 
 /** @throws PortalError MALFORMED_BODY */
-export function requireBodyParsed<T>(parsed: T | undefined): T {
+export function requireParsedBody<T>(parsed: T | undefined): T {
   if (parsed === undefined) throw new PortalError('MALFORMED_BODY')
   return parsed
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type ReadReceipts, requireBodyParsed, requireValidSignature } from './delivery-receipt.ts'
+import { type ReadReceipts, requireParsedBody, requireValidSignature } from './delivery-receipt.ts'
 import { MESSAGE_SID, TWILIO_RECEIPTS } from './twilio.ts'
 
 const status = z.object({
@@ -26,7 +26,7 @@ export function createTwilioReceiptReader(authToken: string, publicUrl: string):
         .digest('base64')
     requireValidSignature(headers['x-twilio-signature'], addresses.map(sign))
 
-    const read = requireBodyParsed(status.safeParse(Object.fromEntries(form)).data)
+    const read = requireParsedBody(status.safeParse(Object.fromEntries(form)).data)
     const { MessageSid: providerId, MessageStatus: end, ErrorCode: code } = read
     if (!ENDS.includes(end)) return []
     const answer = code === undefined ? end : `${end}: ${code}`

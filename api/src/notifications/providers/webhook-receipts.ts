@@ -1,6 +1,6 @@
 import { id } from '@portal/contract/endpoint'
 import * as z from 'zod/mini'
-import { type ReadReceipts, requireBodyParsed, requireValidSignature } from './delivery-receipt.ts'
+import { type ReadReceipts, requireParsedBody, requireValidSignature } from './delivery-receipt.ts'
 import { parseJsonOrUndefined, sanitizeProviderAnswer } from './provider-answers.ts'
 import { signWebhook } from './webhook.ts'
 
@@ -19,7 +19,7 @@ export function createWebhookReceiptReader(secret: string): ReadReceipts {
     const time = String(headers['x-portal-time'])
     const isNow = Math.abs(Date.now() / 1000 - Number(time)) <= SIGNED_WITHIN
     requireValidSignature(headers['x-portal-signature'], isNow ? [signWebhook(secret, time, body)] : [])
-    const { id: providerId, state, answer } = requireBodyParsed(parseJsonOrUndefined(body.toString(), result))
+    const { id: providerId, state, answer } = requireParsedBody(parseJsonOrUndefined(body.toString(), result))
     const said = sanitizeProviderAnswer(answer ?? state.toLowerCase())
     return [{ provider: 'webhook', providerId, delivered: state === 'DELIVERED', answer: said }]
   }

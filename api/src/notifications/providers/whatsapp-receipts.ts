@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import {
   type DeliveryReceipt,
   type ReadReceipts,
-  requireBodyParsed,
+  requireParsedBody,
   requireValidSignature,
 } from './delivery-receipt.ts'
 import { parseJsonOrUndefined, sanitizeProviderAnswer } from './provider-answers.ts'
@@ -28,7 +28,7 @@ export function createWhatsappReceiptReader(appSecret: string): ReadReceipts {
   return (headers, body) => {
     const signature = createHmac('sha256', appSecret).update(body).digest('hex')
     requireValidSignature(headers['x-hub-signature-256'], [`sha256=${signature}`])
-    const { entry } = requireBodyParsed(parseJsonOrUndefined(body.toString(), notice))
+    const { entry } = requireParsedBody(parseJsonOrUndefined(body.toString(), notice))
     return entry
       .flatMap(({ changes }) => changes)
       .flatMap(({ value }) => value.statuses ?? [])

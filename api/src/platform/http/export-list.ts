@@ -59,7 +59,7 @@ export async function exportListAsCsv<T>(
   return streamCsv(Object.keys(columns), lines())
 }
 
-/** Counts the rows of a query. @throws PortalError EXPORT_TOO_LARGE if there are more than `most` */
+/** Counts the rows of a query. @throws PortalError EXPORT_TOO_LARGE if there are more than `maxRows` */
 export async function countExportRowsWithinLimit(
   db: Queryable,
   query: Expression<unknown>,

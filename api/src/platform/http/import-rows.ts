@@ -15,22 +15,22 @@ export type ImportOutcome = {
   warnings?: ImportWarning[]
 }
 
-/** A problem of a row. @param column '' for the whole row */
-export function toImportProblem(rowNumber: number, column: string, problem: Problem): ImportProblem {
-  return { row: rowNumber, column, message: problemToEnglish(problem), ...problem }
+/** A problem of a row. @param columnName '' for the whole row */
+export function toImportProblem(rowNumber: number, columnName: string, problem: Problem): ImportProblem {
+  return { row: rowNumber, column: columnName, message: problemToEnglish(problem), ...problem }
 }
 
 /** Reports each row that has the same key as an earlier row. */
 export function findDuplicateRowProblems<T>(
   rows: readonly ImportRow<T>[],
   keyOf: (values: T) => string,
-  column: string,
+  columnName: string,
 ): ImportProblem[] {
   const first = new Map<string, number>()
   return rows.flatMap(({ no, values }) => {
     const before = first.get(keyOf(values))
     if (before !== undefined)
-      return [toImportProblem(no, column, { code: 'SAME_AS_ROW', params: { row: before } })]
+      return [toImportProblem(no, columnName, { code: 'SAME_AS_ROW', params: { row: before } })]
     first.set(keyOf(values), no)
     return []
   })

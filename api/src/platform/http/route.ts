@@ -48,7 +48,7 @@ type Authorize = (access: Access, authorization: string | undefined) => Promise<
 export function createRouteRegistrar(
   app: FastifyInstance,
   authorize: Authorize,
-  networkOf: (address: string) => string,
+  findNetwork: (address: string) => string,
   findLimiter: (endpoint: Endpoint) => ConcurrencyLimiter | undefined,
 ): { route: Route; served: Set<EndpointName> } {
   const served = new Set<EndpointName>()
@@ -62,7 +62,7 @@ export function createRouteRegistrar(
       const call = { ...parseRequestInput(endpoint, request), ...describe(request, reply), session }
       // The contract gives the types of a call by name; TypeScript cannot infer them inside this generic function.
       const handle = () => handler(call as unknown as Call<typeof name>)
-      const origin = { network: networkOf(request.ip), requestId: request.id }
+      const origin = { network: findNetwork(request.ip), requestId: request.id }
       const result: unknown = await requestOrigin.run(origin, handle)
       if (endpoint.file === 'image/webp') return sendPicture(reply, endpoint, result)
       return endpoint.file === undefined ? answer(endpoint, result) : sendFile(reply, endpoint.file, result)

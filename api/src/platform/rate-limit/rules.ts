@@ -13,17 +13,17 @@ export type RateLimitRule = (Window | Growing) & { refusal: ErrorCode }
 export function msUntilRuleAllows(
   rule: RateLimitRule,
   timesNewestFirst: readonly number[],
-  now: number,
+  nowMs: number,
 ): number {
   const [last] = timesNewestFirst
-  if (last === undefined || last + ruleWindowMs(rule) <= now) return 0
+  if (last === undefined || last + ruleWindowMs(rule) <= nowMs) return 0
   if ('most' in rule) {
     const first = timesNewestFirst[Math.max(rule.most, 1) - 1]
-    return first === undefined ? 0 : first + rule.seconds * 1000 - now
+    return first === undefined ? 0 : first + rule.seconds * 1000 - nowMs
   }
   if (timesNewestFirst.length < rule.free) return 0
   const wait = Math.min(rule.first * 2 ** (timesNewestFirst.length - rule.free), rule.longest)
-  return last + wait * 1000 - now
+  return last + wait * 1000 - nowMs
 }
 
 /** Milliseconds after the last event when a rule has forgotten all events. */
