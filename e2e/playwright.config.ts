@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { chromium, defineConfig } from '@playwright/test'
-import { findChromium } from '../scripts/find-chromium.ts'
+import { findOrInstallChromium } from '../scripts/find-or-install-chromium.ts'
 
 /** Turns off the browser's own network traffic, which could disturb or slow a test. */
 const QUIET = [
@@ -33,7 +33,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
-      executablePath: findChromium(chromium.executablePath()),
+      executablePath: findOrInstallChromium(chromium.executablePath()),
       args: [...QUIET, ...(isRoot ? ['--no-sandbox'] : [])],
     },
   },

@@ -11,9 +11,9 @@ import type { Database } from '../api/src/platform/database/schema.ts'
 import { startupTimeouts } from '../api/src/platform/database/timeouts.ts'
 import { createTokenSigner } from '../api/src/platform/http/session-token.ts'
 import { databaseUrl } from '../api/test/prepare-database.ts'
-import { measureWrites } from './measure-writes.ts'
-import { percentiles } from './percentiles.ts'
-import { seedAdmin } from './seed/admin.ts'
+import { measureMedianAndP95 } from './measure-percentiles.ts'
+import { measureRegisterAndReview } from './measure-writes.ts'
+import { seedAdminAndSignToken } from './seed/admin.ts'
 import { seedRegistrations } from './seed/registrations.ts'
 
 const SIZES = (process.env.SIZES || '1000,20000,150000').split(',').map(Number)
@@ -86,7 +86,7 @@ async function run(name: string, db: Database): Promise<void> {
   const company = companies.find(({ region }) => region === 'MY')
   if (company === undefined) throw new Error('No company')
   const secret = randomBytes(32).toString('hex')
-  const token = await seedAdmin(db, company, createTokenSigner(secret))
+  const token = await seedAdminAndSignToken(db, company, createTokenSigner(secret))
   const figures: Record<string, Record<string, string>> = {}
   const writes: Record<string, Record<string, string>> = {}
   for (const size of SIZES) {
@@ -109,12 +109,12 @@ async function run(name: string, db: Database): Promise<void> {
         return answer.json().meta.filtered
       }
       let found = 0
-      const { median, late } = await percentiles(async () => {
+      const { median, late } = await measureMedianAndP95(async () => {
         found = await ask()
       })
       figures[question] = { ...figures[question], [size]: `${median} / ${late} ms (${found})` }
     }
-    const measure = () => measureWrites(app, db, company, companies, token)
+    const measure = () => measureRegisterAndReview(app, db, company, companies, token)
     writes[size] = await measure()
     writes[`${size}, without the index`] = await withoutTextIndex(db, measure)
     await app.close()

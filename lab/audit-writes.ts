@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { findCompanies, insertMissingCompanies } from '../api/src/companies/companies.ts'
-import { appendToAuditChain } from '../api/src/platform/audit/record-audit.ts'
+import { appendEventToAuditChain } from '../api/src/platform/audit/record-audit.ts'
 import { connectToPostgres } from '../api/src/platform/database/connect.ts'
 import { migrateSchema } from '../api/src/platform/database/migrate.ts'
 import type { Database, Trx } from '../api/src/platform/database/schema.ts'
@@ -45,7 +45,7 @@ async function run(db: Database): Promise<void> {
   await sql`create table plain (like audit_events including all)`.execute(db)
   await sql`drop index plain_company_id_position_idx`.execute(db)
   const record = (of: number) => (trx: Trx, writer: number) =>
-    appendToAuditChain(trx, {
+    appendEventToAuditChain(trx, {
       companyId: companies[writer % of]?.id ?? null,
       actor: null,
       action: 'order.moved',

@@ -9,7 +9,7 @@ import { CODES, countCodes, type Servers, startServers } from '../api/test/fault
 import { findFreePort, type Postgres, startPostgres } from '../scripts/start-postgres.ts'
 import { startHaproxy } from './cluster-parts/haproxy.ts'
 import { startPgbouncer } from './cluster-parts/pgbouncer.ts'
-import { copyData, promote, requireStandby } from './cluster-parts/standby.ts'
+import { copyDataFolderOnline, promoteStandby, waitForSynchronousStandby } from './cluster-parts/standby.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -47,13 +47,13 @@ function listFaults(servers: Servers, pair: Pair, balancer: Balancer): Fault[] {
       name: 'the primary crashes',
       async strike() {
         await pair.primary.halt('immediate')
-        await promote(pair.standby)
+        await promoteStandby(pair.standby)
         Object.assign(pair, { primary: pair.standby, standby: pair.primary })
       },
       async mend() {
-        await copyData(pair.primary, pair.standby.data)
+        await copyDataFolderOnline(pair.primary, pair.standby.data)
         await pair.standby.start()
-        await requireStandby(pair.primary)
+        await waitForSynchronousStandby(pair.primary)
       },
     },
     {
@@ -82,9 +82,9 @@ function describe(name: string, { acknowledged, refused, broken, losses, ...time
 async function run(home: string): Promise<string[]> {
   const ports = await Promise.all(Array.from({ length: Number(options.servers) }, findFreePort))
   const primary = await startPostgres()
-  const standby = await startPostgres(data => copyData(primary, data))
+  const standby = await startPostgres(data => copyDataFolderOnline(primary, data))
   const pair: Pair = { primary, standby }
-  await requireStandby(primary)
+  await waitForSynchronousStandby(primary)
   const balancer = await startHaproxy(home, { portals: ports, postgres: [primary.url, standby.url] })
   const pooler = options.pgbouncer ? await startPgbouncer(home, balancer.databaseUrl) : undefined
   const env = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { findCompanies } from '../api/src/companies/companies.ts'
-import { appendToAuditChain } from '../api/src/platform/audit/record-audit.ts'
+import { appendEventToAuditChain } from '../api/src/platform/audit/record-audit.ts'
 import type { Database } from '../api/src/platform/database/schema.ts'
 import { drillBackup } from '../api/test/faults/backup-drill.ts'
 import { embeddedPlace, serverPlace } from '../api/test/faults/torture.ts'
@@ -29,7 +29,7 @@ async function seed(db: Database): Promise<void> {
   for (let page = 0; page < EVENTS; page += 500)
     await db.transaction().execute(async trx => {
       for (let event = 0; event < 500; event += 1)
-        await appendToAuditChain(trx, {
+        await appendEventToAuditChain(trx, {
           ...{ companyId: company.id, actor: null, action: 'order.status' },
           ...{ entity: 'order', entityId: company.id, details: { event: page + event } },
         })

@@ -10,8 +10,8 @@ export type Load = {
   transfer: number
 }
 
-/** Measures the load from within the page. @param taps whether to type and submit a phone number from the first paint on */
-export function watchLoad(taps: boolean): void {
+/** Measures the load from within the page. @param typeAtFirstPaint whether to type and submit a phone number from the first paint on */
+export function recordPageLoad(typeAtFirstPaint: boolean): void {
   const load: Load = {
     firstPaint: 0,
     largestPaint: 0,
@@ -35,7 +35,7 @@ export function watchLoad(taps: boolean): void {
   on('paint', ({ name, startTime }) => {
     if (name !== 'first-contentful-paint') return
     load.firstPaint = startTime
-    if (taps) tap()
+    if (typeAtFirstPaint) tap()
   })
 
   function tap(): void {
@@ -73,9 +73,9 @@ export function watchLoad(taps: boolean): void {
 }
 
 /** Clicks a tab in the page. @returns milliseconds until its screen has a heading and no skeleton */
-export function openTab(name: string): Promise<number> {
+export function measureTabOpening(linkText: string): Promise<number> {
   const tab = [...document.querySelectorAll<HTMLAnchorElement>('nav a')].find(
-    ({ textContent }) => textContent === name,
+    ({ textContent }) => textContent === linkText,
   )
   const started = performance.now()
   tab?.click()

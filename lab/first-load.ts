@@ -9,9 +9,9 @@ import { keepToken } from '../e2e/people/cookies.ts'
 import { digits } from '../e2e/people/journeys.ts'
 import { People } from '../e2e/people/people.ts'
 import { startPortal } from '../e2e/portal/portal.ts'
-import { findChromium } from '../scripts/find-chromium.ts'
-import { type Load, openTab, watchLoad } from './first-load-watch.ts'
-import { countTrips, type Line, slowDown } from './slow-phone.ts'
+import { findOrInstallChromium } from '../scripts/find-or-install-chromium.ts'
+import { type Load, measureTabOpening, recordPageLoad } from './first-load-watch.ts'
+import { emulateSlowPhone, type Line, trackLongestRequestChain } from './slow-phone.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 const FIRST_LOAD: Line = { kbits: 1600, latency: 150 }
@@ -28,7 +28,7 @@ async function openPhone(browser: Browser, line: Line) {
   })
   const page = await context.newPage()
   const phone = await context.newCDPSession(page)
-  return { context, page, phone, slow: () => slowDown(phone, line) }
+  return { context, page, phone, slow: () => emulateSlowPhone(phone, line) }
 }
 
 /** Serves the loaded login as a static page without scripts, to compare with. */
@@ -57,7 +57,7 @@ async function serveStatic(browser: Browser, address: string) {
 async function measureLoad(browser: Browser, url: string, taps: boolean): Promise<Load> {
   const { context, page, slow } = await openPhone(browser, FIRST_LOAD)
   await slow()
-  await page.addInitScript(watchLoad, taps)
+  await page.addInitScript(recordPageLoad, taps)
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(4000)
   const load = await page.evaluate(() => (window as unknown as { readLoad(): Load }).readLoad())
@@ -79,7 +79,7 @@ async function measureLogin(browser: Browser, address: string, people: People): 
   const code = /your code is (\d{4})/.exec(await answer.text())?.[1] ?? ''
   await box.pressSequentially(code.slice(0, 3), { delay: TYPING })
   await page.waitForTimeout(TYPING)
-  const read = countTrips(phone)
+  const read = trackLongestRequestChain(phone)
   await page.keyboard.type(code.slice(3))
   await page.getByRole('heading', { name: hcp.name }).waitFor()
   const chain = read().map(({ url }) => new URL(url).pathname)
@@ -92,9 +92,9 @@ async function measureTabs(page: Page): Promise<Record<string, { cold: number; s
   for (const tab of ['Sample', 'Order', 'Profile']) {
     const visits: number[] = []
     for (let visit = 0; visit < 2; visit += 1) {
-      visits.push(Math.round(await page.evaluate(openTab, tab)))
+      visits.push(Math.round(await page.evaluate(measureTabOpening, tab)))
       await page.waitForTimeout(1500)
-      await page.evaluate(openTab, 'Home')
+      await page.evaluate(measureTabOpening, 'Home')
       await page.waitForTimeout(1500)
     }
     times[tab] = { cold: visits[0] ?? 0, second: visits[1] ?? 0 }
@@ -122,7 +122,7 @@ function summary(loads: Load[]) {
 
 const portal = await startPortal()
 const browser = await chromium.launch({
-  executablePath: findChromium(chromium.executablePath()),
+  executablePath: findOrInstallChromium(chromium.executablePath()),
   args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 })
 const still = await serveStatic(browser, portal.address)

@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Downloads a file over HTTP as a stream. @returns its rows, megabytes and milliseconds, and the highest heap use in MB */
-export async function measureFile(url: string, body: object, headers: Record<string, string>) {
+export async function measureFileDownload(
+  url: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<{ rows: number; MB: number; milliseconds: number; 'heap (MB)': number }> {
   let most = 0
   let taking = true
   const watch = async () => {

@@ -1,13 +1,13 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { buildApp } from '../api/src/app.ts'
 import { createAuthContext } from '../api/src/auth/auth-context.ts'
-import { insertCode } from '../api/src/auth/codes/codes.queries.ts'
+import { insertLiveCode } from '../api/src/auth/codes/codes.queries.ts'
 import { createAppContext } from '../api/src/companies/app-context.ts'
 import type { Company } from '../api/src/companies/companies.ts'
 import { readConfig } from '../api/src/config/config.ts'
 import type { Database } from '../api/src/platform/database/schema.ts'
 import { registerHcp } from '../api/src/registration/register.ts'
-import { percentiles } from './percentiles.ts'
+import { measureMedianAndP95 } from './measure-percentiles.ts'
 
 let phones = 0
 
@@ -29,7 +29,7 @@ function buildRegistration(): ParsedInput<'POST /auth/register-otp', 'body'> {
 }
 
 /** Measures the two writes that update the search text: registering, with its one-time code, and deciding on a registration. */
-export async function measureWrites(
+export async function measureRegisterAndReview(
   app: Awaited<ReturnType<typeof buildApp>>,
   db: Database,
   company: Company,
@@ -41,10 +41,10 @@ export async function measureWrites(
     logger: console,
     deliverNew: async () => 'SENT',
   })
-  const registering = await percentiles(async () => {
+  const registering = await measureMedianAndP95(async () => {
     const registration = buildRegistration()
     const target = { phone: registration.phone, action: 'REGISTER', deviceId: null } as const
-    await insertCode(db, target, auth.digest(target, registration.otp))
+    await insertLiveCode(db, target, auth.digest(target, registration.otp))
     await registerHcp(auth, undefined, registration, { locale: 'en', shown: undefined, digest: undefined })
   })
   const entries = await db
@@ -54,7 +54,7 @@ export async function measureWrites(
     .select('id')
     .limit(200)
     .execute()
-  const deciding = await percentiles(async () => {
+  const deciding = await measureMedianAndP95(async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/campaign-entries/update',

@@ -8,8 +8,8 @@ import { type Crowd, gatherCrowd } from '../api/test/faults/crowd.ts'
 import type { Place } from '../api/test/faults/torture.ts'
 import { startPortal } from '../api/test/portal-process.ts'
 import { PROXIES, startProxy } from '../deploy/proxy-process.ts'
-import { runOnBoth } from '../scripts/fresh-databases.ts'
-import { createDriver, type Hit, quantile, type Shot } from './drive.ts'
+import { runOnPgliteAndPostgres } from '../scripts/fresh-databases.ts'
+import { createHttpDriver, type Hit, quantile, type Shot } from './http-driver.ts'
 
 /** The load as a multiple of the portal's capacity, and its seconds. */
 const TIMES = Number(process.env.TIMES || 10)
@@ -87,8 +87,8 @@ async function run(name: string, place: Place): Promise<boolean> {
   const portal = await startPortal({ ...place.env, ...limits, TRUSTED_PROXIES: PROXY ? '1' : '0' })
   const proxy = PROXY && (await startProxy(PROXY, portal.url))
   const driver = proxy
-    ? createDriver(`https://localhost:${proxy.ports.https}`, proxy.certificate)
-    : createDriver(portal.url)
+    ? createHttpDriver(`https://localhost:${proxy.ports.https}`, proxy.certificate)
+    : createHttpDriver(portal.url)
   try {
     // Open the connections before: otherwise TLS handshakes with the proxy are what is measured.
     const health = (): Shot => ({ method: 'GET', path: '/health' })
@@ -137,4 +137,4 @@ async function run(name: string, place: Place): Promise<boolean> {
   }
 }
 
-process.exitCode = (await runOnBoth(run)) ? 0 : 1
+process.exitCode = (await runOnPgliteAndPostgres(run)) ? 0 : 1

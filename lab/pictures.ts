@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { logIn, type Portal, startPortal } from '../api/test/portal-process.ts'
-import { findChromium } from '../scripts/find-chromium.ts'
+import { findOrInstallChromium } from '../scripts/find-or-install-chromium.ts'
 import { paths } from '../web/src/paths.ts'
 
 /** The demo accounts that the README names: Dr Mei Ling Wong, Aisyah Rahman and the admin of Malaysia. */
@@ -48,7 +48,7 @@ async function takePictures(browser: Browser, portal: Portal): Promise<void> {
 const folder = await mkdtemp(join(tmpdir(), 'portal-pictures-'))
 const portal = await startPortal({ DATA_DIR: folder, DEMO: 'on' })
 const browser = await chromium.launch({
-  executablePath: findChromium(chromium.executablePath()),
+  executablePath: findOrInstallChromium(chromium.executablePath()),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 try {

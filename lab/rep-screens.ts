@@ -10,9 +10,9 @@ import type { Database } from '../api/src/platform/database/schema.ts'
 import { startupTimeouts } from '../api/src/platform/database/timeouts.ts'
 import { createTokenSigner } from '../api/src/platform/http/session-token.ts'
 import { databaseUrl } from '../api/test/prepare-database.ts'
-import { percentiles } from './percentiles.ts'
+import { measureMedianAndP95 } from './measure-percentiles.ts'
 import { seedRegistrations } from './seed/registrations.ts'
-import { ORDERS_EACH, seedOrders, seedRep } from './seed/rep.ts'
+import { ORDERS_EACH, seedOrders, seedRepWithHcps } from './seed/rep.ts'
 
 const SIZES = [50, 500, 5000]
 /** With MARKET=on the database also has the HCPs and orders of the whole market. */
@@ -52,7 +52,7 @@ async function run(name: string, db: Database): Promise<void> {
   const app = await buildApp({ config: readConfig({}), db, companies, secret })
   const medians: Record<string, Record<string, string>> = {}
   for (const size of SIZES) {
-    const rep = await seedRep(db, company, size)
+    const rep = await seedRepWithHcps(db, company, size)
     // PostgreSQL does this by itself; the portal does it for the embedded database at its start.
     await sql`analyze`.execute(db)
     const owner = { id: rep.id, role: rep.role, companyId: rep.company_id, promoterId: null }
@@ -66,7 +66,7 @@ async function run(name: string, db: Database): Promise<void> {
         })
         if (answer.statusCode !== 200) throw new Error(answer.body)
       }
-      const { median, late } = await percentiles(ask)
+      const { median, late } = await measureMedianAndP95(ask)
       medians[screen] = { ...medians[screen], [`${size} HCPs`]: `${median} / ${late} ms` }
     }
   }

@@ -3,23 +3,23 @@ import { sql } from 'kysely'
 import { buildApp } from '../api/src/app.ts'
 import { type Company, findCompanies, insertMissingCompanies } from '../api/src/companies/companies.ts'
 import { readConfig } from '../api/src/config/config.ts'
-import { tellEndingLicences } from '../api/src/licences/tell-ending-licences.ts'
+import { notifyOfExpiringLicences } from '../api/src/licences/notify-of-expiring-licences.ts'
 import { connectToPostgres } from '../api/src/platform/database/connect.ts'
-import { queryToday } from '../api/src/platform/database/days.ts'
+import { findCurrentDay } from '../api/src/platform/database/days.ts'
 import { migrateSchema } from '../api/src/platform/database/migrate.ts'
 import type { Database } from '../api/src/platform/database/schema.ts'
 import { startupTimeouts } from '../api/src/platform/database/timeouts.ts'
 import { createTokenSigner } from '../api/src/platform/http/session-token.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
-import { measureFile } from './measure-file.ts'
-import { measurePlacing } from './measure-placing.ts'
-import { percentiles } from './percentiles.ts'
-import { seedAdmin } from './seed/admin.ts'
+import { measureFileDownload } from './measure-file.ts'
+import { measureOrderPlacing } from './measure-order-placing.ts'
+import { measureMedianAndP95 } from './measure-percentiles.ts'
+import { seedAdminAndSignToken } from './seed/admin.ts'
 import { seedCases } from './seed/cases.ts'
 import { seedConsents, seedLicences } from './seed/consents.ts'
 import { seedRegistrations } from './seed/registrations.ts'
 import { seedOrders } from './seed/rep.ts'
-import { seedHistory, seedShipments } from './seed/shipments.ts'
+import { seedMovementsAndAudit, seedShipments } from './seed/shipments.ts'
 
 /** How many HCPs, orders and cases to create. */
 const [HCPS = 0, ORDERS = 0, CASES = 0] = (process.env.SIZES || '150000,1000000,100000')
@@ -127,7 +127,7 @@ await db.connection().execute(async one => {
   await seedRegistrations(one, company, HCPS)
   await seedOrders(one, company, ORDERS)
   await seedShipments(one, company)
-  await seedHistory(one, company)
+  await seedMovementsAndAudit(one, company)
   await seedCases(one, company, CASES)
   await seedConsents(one, company)
   await seedLicences(one, company)
@@ -138,20 +138,20 @@ await sql`analyze`.execute(db)
 const secret = randomBytes(32).toString('hex')
 const app = await buildApp({ config: readConfig({}), db, companies, secret })
 const tokens = createTokenSigner(secret)
-const token = await seedAdmin(db, company, tokens)
+const token = await seedAdminAndSignToken(db, company, tokens)
 const headers = { authorization: `Bearer ${token}` }
 const figures: Record<string, object> = {}
 for (const [name, url, query, body] of await questions(db, company)) {
   if (!isWanted(name)) continue
   const asked = { url, query, headers, ...(body && { method: 'POST' as const, payload: body }) }
-  const { median, late } = await percentiles(async () => {
+  const { median, late } = await measureMedianAndP95(async () => {
     const answer = await app.inject(asked)
     if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.body}`)
   })
   figures[name] = { median, 'late (95 %)': late }
 }
 if (isWanted('cart')) {
-  const placing = await measurePlacing(app, db, company, tokens)
+  const placing = await measureOrderPlacing(app, db, company, tokens)
   figures['cart and order of an HCP'] = { median: placing.median, 'late (95 %)': placing.late }
 }
 const files: object[] = []
@@ -168,12 +168,12 @@ for (const [list, body] of [
   ['registrations', {}],
 ] as const) {
   if (!isWanted(list)) continue
-  const measured = await measureFile(`${app.listeningOrigin}/api/admin/${list}/export`, body, headers)
+  const measured = await measureFileDownload(`${app.listeningOrigin}/api/admin/${list}/export`, body, headers)
   files.push({ list, filter: JSON.stringify(body), ...measured })
 }
 if (isWanted('licences')) {
   const started = performance.now()
-  await tellEndingLicences(db, company, await queryToday(db, company.timeZone))
+  await notifyOfExpiringLicences(db, company, await findCurrentDay(db, company.timeZone))
   figures['licences, the notices of a morning'] = { median: (performance.now() - started).toFixed(1) }
 }
 // biome-ignore lint/suspicious/noConsole: the table is what this program is for

@@ -13,7 +13,7 @@ import { startupTimeouts } from '../api/src/platform/database/timeouts.ts'
 import { createTokenSigner } from '../api/src/platform/http/session-token.ts'
 import { productionEnv } from '../api/test/message-provider.ts'
 import { findFreePort, startPostgres } from '../scripts/start-postgres.ts'
-import { seedAdmin } from './seed/admin.ts'
+import { seedAdminAndSignToken } from './seed/admin.ts'
 import { seedRegistrations } from './seed/registrations.ts'
 import { fillCarts, type Shopper, seedShoppers } from './seed/shoppers.ts'
 
@@ -122,7 +122,7 @@ await db.connection().execute(async one => {
   shoppers = await seedShoppers(one, company, tokens, 2 * ORDERS)
   await sql`set session_replication_role = origin`.execute(one)
 })
-const adminToken = await seedAdmin(db, company, tokens)
+const adminToken = await seedAdminAndSignToken(db, company, tokens)
 const [reader, ...buyers] = shoppers
 
 const bearer = (token = '') => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })

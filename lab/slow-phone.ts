@@ -3,7 +3,7 @@ import type { CDPSession } from '@playwright/test'
 export type Line = { kbits: number; latency: number }
 
 /** Slows a page down to a phone's speed: a quarter of the CPU, and a network of these kbit/s and milliseconds of latency. */
-export async function slowDown(phone: CDPSession, { kbits, latency }: Line): Promise<void> {
+export async function emulateSlowPhone(phone: CDPSession, { kbits, latency }: Line): Promise<void> {
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await phone.send('Network.enable')
   const throughput = (kbits * 1000) / 8
@@ -18,7 +18,7 @@ export async function slowDown(phone: CDPSession, { kbits, latency }: Line): Pro
 type Trip = { url: string; start: number; end: number; depth: number }
 
 /** Records the requests of a page. @returns the longest chain in which each request started after the one before had ended */
-export function countTrips(phone: CDPSession): () => Trip[] {
+export function trackLongestRequestChain(phone: CDPSession): () => Trip[] {
   const trips = new Map<string, Trip>()
   phone.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     if (!request.url.startsWith('http')) return

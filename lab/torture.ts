@@ -1,5 +1,5 @@
 import { type Place, torture } from '../api/test/faults/torture.ts'
-import { runOnBoth } from '../scripts/fresh-databases.ts'
+import { runOnPgliteAndPostgres } from '../scripts/fresh-databases.ts'
 
 /** How often the portal is killed on each database. */
 const ROUNDS = Number(process.env.ROUNDS || 100)
@@ -20,4 +20,4 @@ async function run(name: string, place: Place): Promise<boolean> {
   return losses.length === 0 && slowestStart < SLOWEST_START && refused === intruders
 }
 
-process.exitCode = (await runOnBoth(run)) ? 0 : 1
+process.exitCode = (await runOnPgliteAndPostgres(run)) ? 0 : 1

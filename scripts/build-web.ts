@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LOCALES } from '../contract/src/languages.ts'
 import { PSEUDO } from '../web/compile-texts.ts'
 import { hashFiles } from './hash-files.ts'
-import { writeIcons, writeServiceWorker } from './write-app-files.ts'
-import { writeDocuments } from './write-documents.ts'
+import { writeAppIcons, writeServiceWorker } from './write-app-files.ts'
+import { writeHtmlDocuments } from './write-documents.ts'
 
 /** The inputs of the build. A change to one of them makes the build stale. */
 const INPUTS = [
@@ -34,7 +34,7 @@ const stamp = join(dist, '.built-from')
 /** Builds the web app into web/dist, unless the build there has the same inputs. */
 async function buildWeb(): Promise<void> {
   const started = Date.now()
-  const hash = await hashFiles(INPUTS, { exclude: NO_INPUTS, more: locales.join() })
+  const hash = await hashFiles(INPUTS, { exclude: NO_INPUTS, extraText: locales.join() })
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return
 
   // Build into a temporary folder first, so that an interruption or a second build leaves no half build.
@@ -58,7 +58,7 @@ async function buildInto(folder: string, hash: string): Promise<void> {
     await mkdir(join(folder, locale))
     for (const file of DOCUMENTS) await rename(join(folder, file), join(folder, locale, file))
   }
-  await writeIcons(folder)
+  await writeAppIcons(folder)
   await compressAll(folder)
   await writeFile(join(folder, basename(stamp)), hash)
 }
@@ -68,7 +68,7 @@ async function buildLanguage(outDir: string, locale: string): Promise<void> {
   const { build } = await import('vite')
   process.env.LOCALE = locale
   await build({ root: join(root, 'web'), logLevel: 'warn', build: { outDir, emptyOutDir: true } })
-  await writeDocuments(outDir, locale)
+  await writeHtmlDocuments(outDir, locale)
   await writeServiceWorker(outDir, locale)
 }
 

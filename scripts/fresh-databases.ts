@@ -37,7 +37,7 @@ async function runServer(run: Run): Promise<boolean> {
 }
 
 /** Runs something on a new embedded database and on a new PostgreSQL database. @returns whether both succeeded */
-export async function runOnBoth(run: Run): Promise<boolean> {
+export async function runOnPgliteAndPostgres(run: Run): Promise<boolean> {
   const kept = [await runEmbedded(run), await runServer(run)]
   return kept.every(Boolean)
 }

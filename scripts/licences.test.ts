@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
-import { describeLicences } from './licences.ts'
-import { listShipped, readLock, readManifest, shipManifest } from './shipped.ts'
+import { buildThirdPartyLicencesText } from './licences.ts'
+import {
+  buildReleaseManifest,
+  listShippedPackages,
+  readPackageLock,
+  readPackageManifest,
+} from './shipped-packages.ts'
 
 /** Permissive licences: they only require attribution. */
 const FREE = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Apache-2.0']
 /** libvips, which decodes pictures, is under the LGPL: a separate library file that users can replace. */
 const LIBVIPS = /^@img\/sharp-(libvips-|wasm32$|win32-)/
 
-const shipped = listShipped(readLock())
+const shipped = listShippedPackages(readPackageLock())
 
 test('every shipped package has a licence that allows it', () => {
   expect(shipped.length).toBeGreaterThan(100)
@@ -19,7 +24,7 @@ test('every shipped package has a licence that allows it', () => {
 })
 
 test('shipped packages are listed with their licences, and packages for tests are not', () => {
-  const text = describeLicences()
+  const text = buildThirdPartyLicencesText()
   for (const { name, locked } of shipped)
     expect(text).toContain(`\n${name} ${locked.version}: ${locked.license}`)
   expect(text).toContain('Permission is hereby granted')
@@ -28,7 +33,7 @@ test('shipped packages are listed with their licences, and packages for tests ar
 })
 
 test('a release has the commands of the server and no package for builds or tests', () => {
-  const manifest = shipManifest(readManifest(), '1.2.3')
+  const manifest = buildReleaseManifest(readPackageManifest(), '1.2.3')
   expect(manifest).toMatchObject({ version: '1.2.3', workspaces: ['contract', 'api'] })
   expect(Object.keys(manifest.scripts)).toEqual(['start', 'portal'])
   expect(Object.values(manifest.scripts).join()).not.toMatch(/scripts\/(?!run\.mjs )|vitest|tsc/)

@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeLicences } from './licences.ts'
-import { readLock, readManifest, shipManifest } from './shipped.ts'
+import { buildThirdPartyLicencesText } from './licences.ts'
+import { buildReleaseManifest, readPackageLock, readPackageManifest } from './shipped-packages.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Files of the repository that are shipped unchanged. The built web app and the generated files are added. */
@@ -28,7 +28,7 @@ const git = (...args: string[]) => run(root, 'git', ...args).trim()
 
 /** The version; without a tag on the commit, the commit is appended. */
 function nameVersion(): string {
-  const { version } = readManifest()
+  const { version } = readPackageManifest()
   const tags = git('tag', '--points-at', 'HEAD').split('\n')
   return tags.includes(`v${version}`) ? version : `${version}-g${git('rev-parse', '--short=12', 'HEAD')}`
 }
@@ -51,7 +51,7 @@ function release(): void {
   run(root, 'git', 'archive', '-o', join(work, 'commit.tar'), 'HEAD', '--', ...SHIPPED)
   run(stage, 'tar', '-xf', join(work, 'commit.tar'))
   cpSync(join(root, 'web/dist'), join(stage, 'web/dist'), { recursive: true })
-  writeJson(join(stage, 'package.json'), shipManifest(readManifest(), version))
+  writeJson(join(stage, 'package.json'), buildReleaseManifest(readPackageManifest(), version))
   // Removes packages from the lockfile that the release does not need. Offline, so that it cannot add or change one.
   run(stage, 'npm', 'install', '--package-lock-only', '--offline', '--ignore-scripts')
   requireSameHashes(stage)
@@ -62,7 +62,7 @@ function release(): void {
     ...'--sbom-format=cyclonedx --package-lock-only --omit=dev'.split(' '),
   )
   writeFileSync(join(stage, 'sbom.cdx.json'), bill)
-  writeFileSync(join(stage, 'LICENCES.txt'), describeLicences())
+  writeFileSync(join(stage, 'LICENCES.txt'), buildThirdPartyLicencesText())
   mkdirSync(join(root, 'dist'), { recursive: true })
   const file = join(root, 'dist', `${name}.tar.gz`)
   // The same commit gives the same bytes, except for the time in sbom.cdx.json.
@@ -79,7 +79,7 @@ const writeJson = (file: string, content: unknown) =>
 
 /** Compares the lockfiles. @throws Error that names the packages whose hash differs from this repository's lockfile */
 function requireSameHashes(stage: string): void {
-  const ours = readLock().packages
+  const ours = readPackageLock().packages
   const theirs: typeof ours = JSON.parse(readFileSync(join(stage, 'package-lock.json'), 'utf8')).packages
   const changed = Object.entries(theirs).filter(
     ([path, { integrity }]) => path.includes('node_modules/') && integrity !== ours[path]?.integrity,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findNamedTests, PARAGRAPHS } from './specification.ts'
+import { findTestsWithParagraphs, PARAGRAPHS } from './specification.ts'
 
-const tests = findNamedTests()
+const tests = findTestsWithParagraphs()
 
 test('every paragraph of the specification has a test', () => {
   const proved = new Set(tests.flatMap(({ paragraphs }) => paragraphs))

@@ -67,7 +67,7 @@ export const PARAGRAPHS: ReadonlyMap<string, string> = new Map(
 type NamedTest = { file: string; name: string; paragraphs: string[] }
 
 /** The tests with paragraphs at the end of their titles, for example 'five addresses at most [H§9 D§6]'. */
-export function findNamedTests(): NamedTest[] {
+export function findTestsWithParagraphs(): NamedTest[] {
   const files = globSync('{contract,api,web,e2e,scripts}/**/*.test.{ts,tsx}', {
     cwd: root,
     exclude: ['**/node_modules/**'],
@@ -101,4 +101,5 @@ The names of tests end with the paragraphs they prove, in brackets.
 ${sections.join('\n')}`
 }
 
-if (process.argv[1] === import.meta.filename) process.stdout.write(describeSpecification(findNamedTests()))
+if (process.argv[1] === import.meta.filename)
+  process.stdout.write(describeSpecification(findTestsWithParagraphs()))

@@ -36,10 +36,10 @@ export type Postgres = {
 
 /**
  * Starts an empty PostgreSQL from npm on a free port. It is stopped and removed when this process exits.
- * @param fill creates the data folder, in place of initdb
+ * @param fillDataFolder creates the data folder, in place of initdb
  * @throws Error that says what to do on a system without such a package
  */
-export async function startPostgres(fill?: (data: string) => Promise<void>): Promise<Postgres> {
+export async function startPostgres(fillDataFolder?: (data: string) => Promise<void>): Promise<Postgres> {
   const source = findPrograms()
   const home = await mkdtemp(join(tmpdir(), 'portal-postgres-'))
   const [native, data, log] = [join(home, 'native'), join(home, 'data'), join(home, 'log')]
@@ -74,7 +74,7 @@ export async function startPostgres(fill?: (data: string) => Promise<void>): Pro
     await copyPrograms(source, native)
     // PostgreSQL refuses to run as root.
     if (process.getuid?.() === 0) account = giveToNobody(home)
-    if (fill) await fill(data)
+    if (fillDataFolder) await fillDataFolder(data)
     else await run('initdb', '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync')
     const port = await findFreePort()
     const settings = Object.entries({ ...SETTINGS, port }).map(([key, value]) => `-c ${key}=${value}`)

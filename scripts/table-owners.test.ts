@@ -74,8 +74,13 @@ const EXCEPTIONS: Record<string, (keyof Schema)[]> = {
   // The demo programme has times in the past, which the rooms' own functions do not accept.
   'demo/insert-cases.ts': ['cases', 'case_events'],
   'demo/programme/insert-programme.ts': ['users'],
-  'demo/programme/write-people.ts': ['addresses', 'campaign_entries', 'consents', 'retailer_records'],
-  'demo/programme/write-requests.ts': [
+  'demo/programme/insert-planned-people.ts': [
+    'addresses',
+    'campaign_entries',
+    'consents',
+    'retailer_records',
+  ],
+  'demo/programme/insert-planned-requests.ts': [
     'messages',
     'order_items',
     'orders',

@@ -2,29 +2,30 @@ import { createHash } from 'node:crypto'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { drawAppIcons, MARK_FIT, rasterizeMark } from '../api/src/platform/pictures/app-icons.ts'
+import { MARK_FIT, rasterizeSvgMark, renderAppIcons } from '../api/src/platform/pictures/app-icons.ts'
 import { brand } from '../web/src/brand/brand.ts'
 
 const web = join(import.meta.dirname, '../web')
 
-/** Draws the icons of the installed app from the portal's logo. @param folder of the finished build */
-export async function writeIcons(folder: string): Promise<void> {
-  const mark = await rasterizeMark(await readFile(join(web, 'public/favicon.svg')))
-  await mkdir(join(folder, 'icons'))
-  for (const { name, png } of await drawAppIcons(mark, brand.colour, MARK_FIT))
-    await writeFile(join(folder, 'icons', name), png)
+/** Draws the icons of the installed app from the portal's logo. @param buildFolder of the finished build */
+export async function writeAppIcons(buildFolder: string): Promise<void> {
+  const mark = await rasterizeSvgMark(await readFile(join(web, 'public/favicon.svg')))
+  await mkdir(join(buildFolder, 'icons'))
+  for (const { name, png } of await renderAppIcons(mark, brand.colour, MARK_FIT))
+    await writeFile(join(buildFolder, 'icons', name), png)
 }
 
 /**
  * Writes the service worker of one language. It lists the assets of the build by name, so each changed build has a new worker.
- * @param folder of the finished build in this language
+ * @param localeBuildFolder of the finished build in this language
  */
-export async function writeServiceWorker(folder: string, locale: string): Promise<void> {
+export async function writeServiceWorker(localeBuildFolder: string, locale: string): Promise<void> {
   const assets: string[] = []
-  for await (const file of glob('assets/*', { cwd: folder })) assets.push(`/${file.replaceAll('\\', '/')}`)
+  for await (const file of glob('assets/*', { cwd: localeBuildFolder }))
+    assets.push(`/${file.replaceAll('\\', '/')}`)
   assets.sort()
   const hash = createHash('sha256').update(assets.join())
-  hash.update(await readFile(join(folder, 'offline.html')))
+  hash.update(await readFile(join(localeBuildFolder, 'offline.html')))
   await build({
     root: web,
     configFile: false,
@@ -37,7 +38,7 @@ export async function writeServiceWorker(folder: string, locale: string): Promis
     },
     build: {
       target: 'safari16.4',
-      outDir: folder,
+      outDir: localeBuildFolder,
       emptyOutDir: false,
       lib: {
         entry: join(web, 'service-worker/service-worker.ts'),

@@ -26,17 +26,17 @@ const RELOAD_WHEN_ONLINE = "addEventListener('online',()=>location.reload())"
  * Writes the other documents of the build: the login, which shows before its script has loaded, the page that the
  * service worker shows without a network, and the manifest of the installed app. All CSS of the login is inline in it. The CSP
  * allows that by its hashes, which the server reads from `.inline.json`. `index.html` preloads the router.
- * @param folder of the finished build in a language
+ * @param localeBuildFolder of the finished build in a language
  */
-export async function writeDocuments(folder: string, locale: string): Promise<void> {
-  const index = await readFile(join(folder, 'index.html'), 'utf8')
-  const { login, offline, manifest } = await prerender(folder, locale)
-  await writeLogin(folder, index, login)
-  await writeOffline(folder, index, offline)
-  await writeFile(join(folder, 'manifest.webmanifest'), JSON.stringify(manifest))
+export async function writeHtmlDocuments(localeBuildFolder: string, locale: string): Promise<void> {
+  const index = await readFile(join(localeBuildFolder, 'index.html'), 'utf8')
+  const { login, offline, manifest } = await prerender(localeBuildFolder, locale)
+  await writeLogin(localeBuildFolder, index, login)
+  await writeOffline(localeBuildFolder, index, offline)
+  await writeFile(join(localeBuildFolder, 'manifest.webmanifest'), JSON.stringify(manifest))
   await writeFile(
-    join(folder, 'index.html'),
-    index.replace('</head>', `${await preloadRouter(folder)}</head>`),
+    join(localeBuildFolder, 'index.html'),
+    index.replace('</head>', `${await preloadRouter(localeBuildFolder)}</head>`),
   )
 }
 

@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { chromium } from 'playwright'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { findChromium } from '../scripts/find-chromium.ts'
+import { findOrInstallChromium } from '../scripts/find-or-install-chromium.ts'
 import { texts } from './texts-plugin.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -48,7 +48,7 @@ export default defineConfig({
       provider: playwright({
         contextOptions: { reducedMotion: 'reduce' },
         launchOptions: {
-          executablePath: findChromium(chromium.executablePath()),
+          executablePath: findOrInstallChromium(chromium.executablePath()),
           args: isRoot ? ['--no-sandbox'] : [],
         },
         actionTimeout: 30_000,

@@ -9,7 +9,7 @@ import { registerCaseRoutes } from './cases/cases.routes.ts'
 import { registerSafetyReportRoutes } from './cases/safety-reports.routes.ts'
 import { startMessageWorker } from './cli/start-message-worker.ts'
 import { createAppContext } from './companies/app-context.ts'
-import { registerAppManifest } from './companies/app-manifest.routes.ts'
+import { registerAppManifestAndIcons } from './companies/app-manifest.routes.ts'
 import { registerCompanyRoutes } from './companies/companies.routes.ts'
 import type { Company } from './companies/companies.ts'
 import { registerImportRoutes } from './imports/imports.routes.ts'
@@ -17,23 +17,23 @@ import { registerLicenceRoutes } from './licences/licences.routes.ts'
 import { registerLimitRoutes } from './limits/limits.routes.ts'
 import { registerDevInboxPage } from './notifications/dev-inbox-page.ts'
 import { registerNotificationRoutes } from './notifications/notifications.routes.ts'
-import { findItemNamesOfOrders } from './orders/item-names.queries.ts'
+import { findItemNamesByOrder } from './orders/item-names.queries.ts'
 import { registerOrderRoutes } from './orders/orders.routes.ts'
-import { whereOrderShipped } from './orders/relevance.queries.ts'
-import { findRequestedPieces } from './orders/requested-pieces.queries.ts'
-import { registerApiDocs } from './platform/api-docs/docs-page.ts'
+import { whereOrderOnTheWay } from './orders/relevance.queries.ts'
+import { findRequestedPiecesOfHcp } from './orders/requested-pieces.queries.ts'
+import { registerApiDocsRoutes } from './platform/api-docs/docs-page.ts'
 import type { Database } from './platform/database/schema.ts'
 import { createAuthenticator } from './platform/http/authenticate.ts'
 import {
   type ConcurrencyLimits,
   concurrencyLimits,
-  createConcurrencyLimits,
+  createLimiterLookup,
 } from './platform/http/concurrency-limits.ts'
 import { createServer, type ServerParts } from './platform/http/create-server.ts'
 import { createRouteRegistrar } from './platform/http/route.ts'
-import { serveWeb } from './platform/http/serve-web.ts'
+import { serveWebApp } from './platform/http/serve-web.ts'
 import { registerHealthRoutes } from './platform/observability/health.ts'
-import { networkOf } from './platform/rate-limit/network-of.ts'
+import { networkOfAddress } from './platform/rate-limit/network-of-address.ts'
 import { registerConsentRoutes } from './privacy/consents.routes.ts'
 import { registerPrivacyRoutes } from './privacy/privacy.routes.ts'
 import { registerPrivacyRequestRoutes } from './privacy/privacy-requests.routes.ts'
@@ -73,9 +73,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { deliverNew } = startMessageWorker(app, parts)
   const syncLedger = startPrivacyWorker(app, { db, companies: parts.companies, ledger: parts.ledger })
   const auth = createAuthContext(context, { secret: parts.secret, logger: app.log, deliverNew })
-  const limiterOf = createConcurrencyLimits(parts.bounds ?? concurrencyLimits)
+  const limiterOf = createLimiterLookup(parts.bounds ?? concurrencyLimits)
   const authenticate = createAuthenticator(db, auth.tokens, config)
-  const { route, served } = createRouteRegistrar(app, authenticate, networkOf, limiterOf)
+  const { route, served } = createRouteRegistrar(app, authenticate, networkOfAddress, limiterOf)
   registerHealthRoutes(route, { db })
   if (config.demo) registerDevInboxPage(app, { db })
 
@@ -91,12 +91,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     db,
     timeZoneOf,
     demo: config.demo,
-    whereOrderShipped,
-    findItemNamesOfOrders,
+    whereOrderOnTheWay,
+    findItemNamesByOrder,
   })
   registerSampleRoutes(route, context)
   registerStockRoutes(route, context)
-  registerLimitRoutes(route, { ...context, findRequestedPieces })
+  registerLimitRoutes(route, { ...context, findRequestedPiecesOfHcp })
   registerOrderRoutes(route, context)
   registerRequestRoutes(route, context)
   registerDistributionReportRoutes(route, context)
@@ -113,10 +113,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerProgrammeRoutes(route, context)
   registerSetupChecklistRoutes(route, context)
   registerCompanyRoutes(route, context)
-  registerApiDocs(app, served)
+  registerApiDocsRoutes(app, served)
   if (parts.webFolder !== undefined) {
-    await serveWeb(app, parts.webFolder)
-    registerAppManifest(app, db, parts.webFolder)
+    await serveWebApp(app, parts.webFolder)
+    registerAppManifestAndIcons(app, db, parts.webFolder)
   }
   return app
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '@portal/contract/endpoints'
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import { ERROR_STATUS } from '@portal/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserRow } from '../src/platform/database/schema.ts'
@@ -76,7 +76,11 @@ async function tryCall({ name, who }: Cell, token: string | undefined, cookie?: 
     ...(cookie !== undefined && { headers: { cookie } }),
   })
   if (status < 400) return yes
-  expect(error).toMatchObject({ success: false, result: 'error', message: toEnglish({ code: error.code }) })
+  expect(error).toMatchObject({
+    success: false,
+    result: 'error',
+    message: problemToEnglish({ code: error.code }),
+  })
   expect(status).toBe(ERROR_STATUS[error.code])
   return [none, bad, wait, agree, no].includes(error.code) ? error.code : yes
 }
@@ -113,12 +117,15 @@ test.each(closed)('$name, the cookie alone: NO_TOKEN [H§7 R§7 D§4]', async ce
 })
 
 test('the refusals of a missing, bad and too early token read as the specification says [H§8]', () => {
-  expect([ERROR_STATUS.NO_TOKEN, toEnglish({ code: 'NO_TOKEN' })]).toEqual([
+  expect([ERROR_STATUS.NO_TOKEN, problemToEnglish({ code: 'NO_TOKEN' })]).toEqual([
     401,
     'No authorization token was found',
   ])
-  expect([ERROR_STATUS.INVALID_TOKEN, toEnglish({ code: 'INVALID_TOKEN' })]).toEqual([401, 'Invalid token'])
-  expect([ERROR_STATUS.NOT_VERIFIED, toEnglish({ code: 'NOT_VERIFIED' })]).toEqual([
+  expect([ERROR_STATUS.INVALID_TOKEN, problemToEnglish({ code: 'INVALID_TOKEN' })]).toEqual([
+    401,
+    'Invalid token',
+  ])
+  expect([ERROR_STATUS.NOT_VERIFIED, problemToEnglish({ code: 'NOT_VERIFIED' })]).toEqual([
     403,
     'Your account is not verified yet. Please wait for the admin to verify your account.',
   ])

@@ -1,7 +1,7 @@
 import { createAppContext } from '../src/companies/app-context.ts'
 import { readConfig } from '../src/config/config.ts'
-import { tellBackInStock } from '../src/limits/back-in-stock.ts'
-import { findRequestedPieces } from '../src/orders/requested-pieces.queries.ts'
+import { notifyBackInStock } from '../src/limits/back-in-stock.ts'
+import { findRequestedPiecesOfHcp } from '../src/orders/requested-pieces.queries.ts'
 import { setStock } from './buyers.ts'
 import { buildHcp, buildShopItem, buildToken } from './factories.ts'
 import type { TestServer } from './server.ts'
@@ -13,7 +13,7 @@ type ItemId = { id: string }
 export function tellWaitingHcps({ db, companies }: TestServer, timeZone = zoneAt(12)): Promise<void> {
   const context = createAppContext({ db, config: readConfig({}), companies: Object.values(companies) })
   const company = { id: companies.MY.id, timeZone }
-  return tellBackInStock({ ...context, findRequestedPieces }, company)
+  return notifyBackInStock({ ...context, findRequestedPiecesOfHcp }, company)
 }
 
 export const askToBeTold = (server: TestServer, token: string, item: ItemId, wanted = true) =>

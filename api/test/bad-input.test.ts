@@ -1,10 +1,10 @@
 import type { Endpoint } from '@portal/contract/endpoint'
 import { type EndpointName, endpoints } from '@portal/contract/endpoints'
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import { ERROR_STATUS, type ErrorAnswer } from '@portal/contract/errors'
 import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toJsonSchema } from '../src/platform/api-docs/openapi.ts'
+import { zodToJsonSchema } from '../src/platform/api-docs/openapi.ts'
 import type { UserRow } from '../src/platform/database/schema.ts'
 import { objectsOf, placesOf, VALUES, withValue } from './bad-bodies.ts'
 import { examples } from './examples.ts'
@@ -34,7 +34,7 @@ const declared: [string, Endpoint][] = Object.entries(endpoints)
 const withBody = declared.flatMap(([name, { access, body, bodyIs, bodyMax = 100_000 }]) =>
   body === undefined || bodyIs !== undefined
     ? []
-    : [{ name, access, bodyMax, schema: toJsonSchema(body, 'input') }],
+    : [{ name, access, bodyMax, schema: zodToJsonSchema(body, 'input') }],
 )
 
 describe.each(withBody)('$name', ({ name, access, bodyMax, schema }) => {
@@ -63,7 +63,7 @@ describe.each(withBody)('$name', ({ name, access, bodyMax, schema }) => {
     expect(refusal).toMatchObject({
       success: false,
       result: 'error',
-      message: toEnglish({ code: refusal.code }),
+      message: problemToEnglish({ code: refusal.code }),
     })
     expect(answer.statusCode).toBe(ERROR_STATUS[refusal.code])
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)

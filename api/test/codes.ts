@@ -1,4 +1,4 @@
-import { type CodeAction, codeDigitsFromPaste } from '@portal/contract/one-time-code'
+import { type CodeAction, extractCodeFromPaste } from '@portal/contract/one-time-code'
 import { sql } from 'kysely'
 import type { TestServer } from './server.ts'
 
@@ -10,7 +10,7 @@ export async function readMessages(server: TestServer, phone: string) {
 /** The code of the newest message, read as a paste of the whole message would be. */
 export async function readCode(server: TestServer, phone: string): Promise<string> {
   const [newest] = await readMessages(server, phone)
-  return codeDigitsFromPaste(newest?.text ?? '')
+  return extractCodeFromPaste(newest?.text ?? '')
 }
 
 /** The code in what a provider was handed. */

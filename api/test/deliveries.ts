@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { wireMessageWorker } from '../src/cli/start-message-worker.ts'
+import { assembleMessageWorker } from '../src/cli/start-message-worker.ts'
 import { readConfig } from '../src/config/config.ts'
 import { enqueueNotification } from '../src/notifications/enqueue-notification.ts'
 import type { Chains, MessageWorker } from '../src/notifications/message-worker.ts'
@@ -13,7 +13,7 @@ export function deliveryTo(
   env: Record<string, string> = {},
 ): MessageWorker {
   const companies = Object.values(server.companies)
-  return wireMessageWorker({
+  return assembleMessageWorker({
     config: readConfig(env),
     db,
     companies,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeAdminPassword, disableAdmin } from '../src/auth/admins/admin-accounts.ts'
+import { changeAdminPasswordByEmail, disableAdminByEmail } from '../src/auth/admins/admin-accounts.ts'
 import type { UserRow } from '../src/platform/database/schema.ts'
 import { requestCode } from './codes.ts'
 import {
@@ -53,12 +53,12 @@ const ENDINGS: Record<string, Ending> = {
   },
   'an admin disabled at the command line': {
     who: () => buildAdmin(server),
-    end: ({ email }) => disableAdmin(server.db, email ?? ''),
+    end: ({ email }) => disableAdminByEmail(server.db, email ?? ''),
     endsAll: true,
   },
   "an admin's password changed at the command line": {
     who: () => buildAdmin(server),
-    end: ({ email }) => changeAdminPassword(server.db, email ?? '', 'Other!2026'),
+    end: ({ email }) => changeAdminPasswordByEmail(server.db, email ?? '', 'Other!2026'),
     endsAll: true,
   },
   'a changed phone, at the other sessions': {

@@ -4,15 +4,15 @@ import { sampleCategoryOf } from '@portal/contract/professions'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { type Insertable, sql } from 'kysely'
-import { createDeepLink } from '../src/auth/sessions/deep-links.ts'
+import { createDeepLinkUrl } from '../src/auth/sessions/deep-links.ts'
 import { SESSION_DAYS, startSession } from '../src/auth/sessions/sessions.ts'
 import type { Company } from '../src/companies/companies.ts'
 import { findCurrentDocumentVersion } from '../src/companies/documents.queries.ts'
 import { setShippedLots } from '../src/orders/orders.queries.ts'
 import type { NewUser, Schema, UserRow } from '../src/platform/database/schema.ts'
-import { addGoodsToLot } from '../src/stock/lots.queries.ts'
-import { reserveItems, shipReservedItems } from '../src/stock/stock.queries.ts'
-import { insertEntriesIfAbsent } from '../src/users/entries.queries.ts'
+import { addGoodsToLotIfSameExpiry } from '../src/stock/lots.queries.ts'
+import { reserveItemsInStock, shipReservedItems } from '../src/stock/stock.queries.ts'
+import { insertCampaignEntriesIfAbsent } from '../src/users/entries.queries.ts'
 import type { TestServer as Server } from './server.ts'
 
 /** What records are made with: a test's server, or a portal a browser test has started. */
@@ -73,7 +73,7 @@ export async function buildHcp(server: TestServer, overrides: HcpOverrides = {})
     earned_by_id: columns.registered_by_id ?? columns.promoter_id ?? null,
     ...columns,
   })
-  await insertEntriesIfAbsent(server.db, company.campaignId, [user])
+  await insertCampaignEntriesIfAbsent(server.db, company.campaignId, [user])
   const entry = await server.db
     .updateTable('campaign_entries')
     .set({ status: entryStatus })
@@ -106,7 +106,7 @@ export async function buildLink({ db, tokens }: TestServer, user: UserRow): Prom
   if (user.role === ADMIN) throw new Error('Links are for HCPs and reps')
   const { id, role, company_id: companyId, promoter_id: promoterId } = user
   const config = { publicUrl: 'https://portal.example' }
-  const address = await createDeepLink({ db, tokens, config }, { id, role, companyId, promoterId })
+  const address = await createDeepLinkUrl({ db, tokens, config }, { id, role, companyId, promoterId })
   return new URL(address).pathname.split('/').at(-1) ?? ''
 }
 
@@ -186,7 +186,7 @@ export async function buildLot(
   { lotNo = 'L1', expiresOn = '2099-12-31', quantity = 100 } = {},
 ): Promise<string> {
   const goods = { companyId, itemId, lotNo, expiresOn, quantity, actorId: null }
-  const lot = await server.db.transaction().execute(trx => addGoodsToLot(trx, goods))
+  const lot = await server.db.transaction().execute(trx => addGoodsToLotIfSameExpiry(trx, goods))
   if (lot === undefined) throw new Error(`Another expiry than ${expiresOn}`)
   return lot
 }
@@ -237,7 +237,7 @@ export async function buildOrder(
     await buildLot(server, { id: shopItemId, company_id }, { quantity: 1 })
     const change = { orderId: order.id, actorId: user.id, timeZone: 'Asia/Singapore' }
     await server.db.transaction().execute(async trx => {
-      await reserveItems(trx, [shopItemId], change)
+      await reserveItemsInStock(trx, [shopItemId], change)
       if (status === 'POSTED' || status === 'COMPLETED')
         await setShippedLots(trx, order.id, await shipReservedItems(trx, [shopItemId], change))
     })

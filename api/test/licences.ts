@@ -1,8 +1,8 @@
 import { addDays } from '@portal/contract/days'
 import type { LicenceRule } from '@portal/contract/licences'
-import { saveLicenceRule, saveLicences } from '../src/licences/licences.queries.ts'
-import { tellEndingLicences } from '../src/licences/tell-ending-licences.ts'
-import { queryToday } from '../src/platform/database/days.ts'
+import { upsertLicenceRule, upsertLicences } from '../src/licences/licences.queries.ts'
+import { notifyOfExpiringLicences } from '../src/licences/notify-of-expiring-licences.ts'
+import { findCurrentDay } from '../src/platform/database/days.ts'
 import type { UserRow } from '../src/platform/database/schema.ts'
 import { LICENCE } from './example-parts.ts'
 import type { TestServer } from './server.ts'
@@ -10,7 +10,7 @@ import { zoneAt } from './time-zones.ts'
 
 /** The day that is so many days from today, in the Malaysian company. */
 export async function dayFromNow({ db, companies }: TestServer, days: number): Promise<string> {
-  return addDays(await queryToday(db, companies.MY.timeZone), days)
+  return addDays(await findCurrentDay(db, companies.MY.timeZone), days)
 }
 
 /** Gives an HCP a certificate that an admin has seen. @param days from today to its last day */
@@ -18,19 +18,19 @@ export async function giveLicence(server: TestServer, hcp: UserRow, days: number
   const { number, body } = LICENCE
   const validUntil = await dayFromNow(server, days)
   const licence = { userId: hcp.id, number, body, validUntil }
-  await server.db.transaction().execute(trx => saveLicences(trx, hcp.company_id, [licence], 'ADMIN'))
+  await server.db.transaction().execute(trx => upsertLicences(trx, hcp.company_id, [licence], 'ADMIN'))
   return validUntil
 }
 
 /** Sets the Malaysian company's rule. */
 export function setRule({ db, companies }: TestServer, rule: LicenceRule): Promise<void> {
-  return db.transaction().execute(trx => saveLicenceRule(trx, companies.MY.id, rule))
+  return db.transaction().execute(trx => upsertLicenceRule(trx, companies.MY.id, rule))
 }
 
 /** Tells those of the Malaysian company whose certificate ends soon, as the server does each morning: at noon, whatever the hour. */
 export async function tellOfLicences(server: TestServer): Promise<void> {
   const company = { id: server.companies.MY.id, timeZone: zoneAt(12) }
-  await tellEndingLicences(server.db, company, await dayFromNow(server, 0))
+  await notifyOfExpiringLicences(server.db, company, await dayFromNow(server, 0))
 }
 
 /** The messages about certificates to a person. */

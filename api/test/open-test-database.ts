@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject, type ProvidedContext } from 'vitest'
-import { dropAllTables, findAllTables } from '../src/backup/tables.ts'
+import { dropAllTables, findTables } from '../src/backup/tables.ts'
 import { insertMissingCompanies } from '../src/companies/companies.ts'
 import { connectToPostgres, openEmbeddedDatabase } from '../src/platform/database/connect.ts'
 import type { Database } from '../src/platform/database/schema.ts'
@@ -56,7 +56,7 @@ const takeEmbedded = async (): Promise<Database> =>
   idle.pop() ?? openEmbeddedDatabase(undefined, await openAsBlob(await prepareSnapshot()))
 
 async function emptyTables(db: Database): Promise<void> {
-  const names = (await findAllTables(db)).map(({ name }) => name).filter(name => name !== 'secrets')
+  const names = (await findTables(db)).map(({ name }) => name).filter(name => name !== 'secrets')
   await sql`truncate ${sql.join(names.map(name => sql.table(name)))} restart identity`.execute(db)
   // A migration makes the audit's secret.
   await db.deleteFrom('secrets').where('name', '<>', 'audit').execute()

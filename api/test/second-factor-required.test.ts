@@ -1,6 +1,6 @@
 import type { Endpoint } from '@portal/contract/endpoint'
 import { type EndpointName, endpoints } from '@portal/contract/endpoints'
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { examples } from './examples.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken } from './factories.ts'
@@ -53,7 +53,7 @@ describe('an admin without a second factor, where it is required', () => {
 
   test('reads why', async () => {
     const { status, error } = await server.call('GET /promoter/promoters', { token: halfway })
-    expect([status, error.message]).toEqual([403, toEnglish({ code: 'SECOND_FACTOR_REQUIRED' })])
+    expect([status, error.message]).toEqual([403, problemToEnglish({ code: 'SECOND_FACTOR_REQUIRED' })])
     expect((await server.call('GET /admin/second-factor', { token: halfway })).data).toEqual({
       on: false,
       required: true,

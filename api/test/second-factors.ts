@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { totpCodeAt, totpStepAtTime } from '../src/auth/admins/totp.ts'
+import { totpCodeOfStep, totpStepAtTime } from '../src/auth/admins/totp.ts'
 import { buildAdmin, buildToken } from './factories.ts'
 import type { TestServer } from './server.ts'
 
@@ -20,7 +20,7 @@ export function holdClock(): void {
 
 /** What an app shows so many steps from now. */
 export function codeOf(secret: string, stepsFromNow = 0): string {
-  return totpCodeAt(secret, totpStepAtTime(Date.now()) + stepsFromNow)
+  return totpCodeOfStep(secret, totpStepAtTime(Date.now()) + stepsFromNow)
 }
 
 /** A code that no app shows now, or soon. */

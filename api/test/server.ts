@@ -4,7 +4,7 @@ import type { ErrorAnswer } from '@portal/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { type AppParts, buildApp } from '../src/app.ts'
-import { wireMessageWorker } from '../src/cli/start-message-worker.ts'
+import { assembleMessageWorker } from '../src/cli/start-message-worker.ts'
 import { type Company, findCompanies } from '../src/companies/companies.ts'
 import { readConfig } from '../src/config/config.ts'
 import type { Database } from '../src/platform/database/schema.ts'
@@ -85,7 +85,7 @@ export async function startTestServer(
     logger: log.logger,
     ...parts,
   })
-  const delivery = wireMessageWorker({ config, db, companies, secret, logger: app.log })
+  const delivery = assembleMessageWorker({ config, db, companies, secret, logger: app.log })
   return {
     app,
     db,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from './activity-kinds.ts'
 import { ADMINS } from './admin-roles.ts'
-import { csvFile } from './csv-file.ts'
+import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import { defineEndpoints, id, numberFromQuery } from './endpoint.ts'
 import { ADMIN } from './roles.ts'
 
@@ -58,6 +58,6 @@ export const activityEndpoints = defineEndpoints({
   'POST /admin/activity/export': {
     summary: 'Who did what to which record as a CSV file.',
     body: z.strictObject(filter),
-    ...csvFile(ADMINS.supplyReaders),
+    ...csvExportEndpointBase(ADMINS.supplyReaders),
   },
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { adminEmailProblem, adminPasswordProblem } from './admin-login.ts'
-import { toEnglish } from './english.ts'
+import { problemToEnglish } from './english.ts'
 
 test.each(['admin.my@demo.test', ' a@b.co '])('%j is an email [R§5]', email => {
   expect(adminEmailProblem(email)).toBeUndefined()
@@ -31,7 +31,7 @@ test.each([
 })
 
 test('the rule of passwords reads as documented [R§5]', () => {
-  expect(toEnglish({ code: 'PASSWORD_TOO_WEAK' })).toBe(
+  expect(problemToEnglish({ code: 'PASSWORD_TOO_WEAK' })).toBe(
     'Password must be at least 8 characters long and contain at least one uppercase letter, one lowercase letter, one number, and one special character',
   )
 })

@@ -29,6 +29,6 @@ export const ADMINS = {
 } as const
 
 /** Whether an admin's role is in a group; nobody without a role is. */
-export function isAdminIn(group: Group, role: AdminRole | null | undefined): boolean {
+export function isRoleInAdminGroup(group: Group, role: AdminRole | null | undefined): boolean {
   return role != null && group.includes(role)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { adminEmailProblem, adminPasswordProblem } from './admin-login.ts'
 import { ADMIN_ROLES, ADMINS } from './admin-roles.ts'
-import { defineEndpoints, emptyObject, id, refusal, trimmedText, validatedText } from './endpoint.ts'
+import { defineEndpoints, emptyObject, id, trimmedText, validatedText, zodIssueOptions } from './endpoint.ts'
 import { fullNameProblem, NAME_MAX } from './names.ts'
 import { ADMIN } from './roles.ts'
 
@@ -37,8 +37,8 @@ const withLink = z.object({ admin: adminAccount, link: z.string() })
 /** A password to set: as it is typed, spaces included. */
 const newPassword = z.string().check(
   z.maxLength(200),
-  z.refine(value => value.isWellFormed(), refusal('INVALID_CHARACTERS')),
-  z.refine(value => adminPasswordProblem(value) === undefined, refusal('PASSWORD_TOO_WEAK')),
+  z.refine(value => value.isWellFormed(), zodIssueOptions('INVALID_CHARACTERS')),
+  z.refine(value => adminPasswordProblem(value) === undefined, zodIssueOptions('PASSWORD_TOO_WEAK')),
 )
 
 /** The secret of an admin's link. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEADLINE_PRESETS, dueAfter, scheduleDuties } from './case-deadlines.ts'
+import { computeDueTime, computeDutyDueTimes, DEADLINE_PRESETS } from './case-deadlines.ts'
 import { parseCaseNumber } from './case-kinds.ts'
-import { addDays, addWorkingDays, dayInZone, daysBetween, instantInZone } from './days.ts'
+import { addDays, addWorkingDays, dayInZone, daysBetween, localTimeToInstant } from './days.ts'
 
 const ZONES = ['Asia/Kuala_Lumpur', 'Asia/Singapore'] as const
 const iso = (time: Date) => time.toISOString()
@@ -11,12 +11,12 @@ test.each(ZONES)('around midnight in %s the day of the company decides, not that
   // 15:59:59 UTC is 23:59:59 there.
   const [before, after] = [new Date('2026-11-20T15:59:59.999Z'), new Date('2026-11-20T16:00:00.000Z')]
   expect([dayInZone(before, zone), dayInZone(after, zone)]).toEqual(['2026-11-20', '2026-11-21'])
-  expect(iso(dueAfter(before, 7, 'DAYS', zone))).toBe('2026-11-27T15:59:59.999Z')
-  expect(iso(dueAfter(after, 7, 'DAYS', zone))).toBe('2026-11-28T15:59:59.999Z')
+  expect(iso(computeDueTime(before, 7, 'DAYS', zone))).toBe('2026-11-27T15:59:59.999Z')
+  expect(iso(computeDueTime(after, 7, 'DAYS', zone))).toBe('2026-11-28T15:59:59.999Z')
   // The 20th is a Friday: its fifth working day is the Friday after, and so is that of the Saturday.
-  expect(iso(dueAfter(before, 5, 'WORKING_DAYS', zone))).toBe('2026-11-27T15:59:59.999Z')
-  expect(iso(dueAfter(after, 5, 'WORKING_DAYS', zone))).toBe('2026-11-27T15:59:59.999Z')
-  expect(iso(dueAfter(before, 72, 'HOURS', zone))).toBe('2026-11-23T15:59:59.999Z')
+  expect(iso(computeDueTime(before, 5, 'WORKING_DAYS', zone))).toBe('2026-11-27T15:59:59.999Z')
+  expect(iso(computeDueTime(after, 5, 'WORKING_DAYS', zone))).toBe('2026-11-27T15:59:59.999Z')
+  expect(iso(computeDueTime(before, 72, 'HOURS', zone))).toBe('2026-11-23T15:59:59.999Z')
 })
 
 const moment = fc.date({
@@ -29,7 +29,7 @@ const zone = fc.constantFrom(...ZONES, 'Europe/Berlin', 'America/St_Johns', 'UTC
 test('calendar days end with the last millisecond of a day of the company, so many days later', () => {
   fc.assert(
     fc.property(moment, fc.integer({ min: 1, max: 60 }), zone, (start, amount, timeZone) => {
-      const due = dueAfter(start, amount, 'DAYS', timeZone)
+      const due = computeDueTime(start, amount, 'DAYS', timeZone)
       expect(daysBetween(dayInZone(start, timeZone), dayInZone(due, timeZone))).toBe(amount)
       expect(dayInZone(new Date(due.getTime() + 1), timeZone)).toBe(addDays(dayInZone(due, timeZone), 1))
     }),
@@ -41,7 +41,7 @@ test('working days end on a working day, with so many working days since the sta
     fc.property(moment, fc.integer({ min: 1, max: 40 }), zone, (start, amount, timeZone) => {
       const [from, to] = [
         dayInZone(start, timeZone),
-        dayInZone(dueAfter(start, amount, 'WORKING_DAYS', timeZone), timeZone),
+        dayInZone(computeDueTime(start, amount, 'WORKING_DAYS', timeZone), timeZone),
       ]
       const passed = Array.from({ length: daysBetween(from, to) }, (_, index) => addDays(from, index + 1))
       const working = passed.filter(day => ![0, 6].includes(new Date(day).getUTCDay()))
@@ -56,7 +56,9 @@ test('working days end on a working day, with so many working days since the sta
 test('hours are the same in every time zone', () => {
   fc.assert(
     fc.property(moment, fc.integer({ min: 1, max: 200 }), zone, (start, amount, timeZone) => {
-      expect(dueAfter(start, amount, 'HOURS', timeZone).getTime() - start.getTime()).toBe(amount * 3_600_000)
+      expect(computeDueTime(start, amount, 'HOURS', timeZone).getTime() - start.getTime()).toBe(
+        amount * 3_600_000,
+      )
     }),
   )
 })
@@ -66,7 +68,7 @@ test('a local time is the instant that reads so in its time zone', () => {
     fc.property(moment, fc.constantFrom(...ZONES, 'UTC'), (instant, timeZone) => {
       const minute = new Date(Math.floor(instant.getTime() / 60_000) * 60_000)
       const time = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(minute)
-      expect(instantInZone(dayInZone(minute, timeZone), time, timeZone)).toEqual(minute)
+      expect(localTimeToInstant(dayInZone(minute, timeZone), time, timeZone)).toEqual(minute)
     }),
   )
 })
@@ -75,7 +77,7 @@ test('of Malaysia an incident goes to the Commissioner in 72 hours and to the pe
   const duties = presetsOf('MY', 'ANY').map(preset => ({ ...preset, doneAt: null }))
   const heardAt = new Date('2026-11-20T15:30:00.000Z')
   const schedule = (told: Date | null) =>
-    scheduleDuties(
+    computeDutyDueTimes(
       heardAt,
       duties.map((duty, index) => ({ ...duty, doneAt: index === 0 ? told : null })),
       'Asia/Kuala_Lumpur',
@@ -91,7 +93,7 @@ test('of Malaysia an incident goes to the Commissioner in 72 hours and to the pe
 test('of Singapore an incident is assessed in 30 days, the PDPC told 3 days after that, and the people at no fixed time', () => {
   const heardAt = new Date('2026-11-20T16:00:00.000Z')
   const duties = presetsOf('SG', 'ANY').map(preset => ({ ...preset, doneAt: null }))
-  expect(scheduleDuties(heardAt, duties, 'Asia/Singapore').map(due => due && iso(due))).toEqual([
+  expect(computeDutyDueTimes(heardAt, duties, 'Asia/Singapore').map(due => due && iso(due))).toEqual([
     '2026-12-21T15:59:59.999Z',
     '2026-12-24T15:59:59.999Z',
     null,
@@ -100,7 +102,7 @@ test('of Singapore an incident is assessed in 30 days, the PDPC told 3 days afte
     ...duty,
     doneAt: index === 0 ? new Date('2026-11-24T02:00:00.000Z') : null,
   }))
-  expect(scheduleDuties(heardAt, assessed, 'Asia/Singapore').map(due => due && iso(due))).toEqual([
+  expect(computeDutyDueTimes(heardAt, assessed, 'Asia/Singapore').map(due => due && iso(due))).toEqual([
     '2026-12-21T15:59:59.999Z',
     '2026-11-27T15:59:59.999Z',
     null,

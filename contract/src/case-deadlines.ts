@@ -1,5 +1,5 @@
 import type { CaseKind } from './case-kinds.ts'
-import { addDays, addWorkingDays, dayInZone, instantInZone } from './days.ts'
+import { addDays, addWorkingDays, dayInZone, localTimeToInstant } from './days.ts'
 import type { Region } from './regions.ts'
 
 /** Hours run through the night. Days and working days (Monday to Friday) end at midnight in the company's time zone. */
@@ -64,11 +64,11 @@ export type Deadline = DeadlineName & DeadlineTime & { source: string }
  * When something is due that is counted from an instant. Days begin with the day after it.
  * @returns the last moment in time; of days the last millisecond of the last day
  */
-export function dueAfter(start: Date, amount: number, unit: DeadlineUnit, timeZone: string): Date {
+export function computeDueTime(start: Date, amount: number, unit: DeadlineUnit, timeZone: string): Date {
   if (unit === 'HOURS') return new Date(start.getTime() + amount * 3_600_000)
   const add = unit === 'DAYS' ? addDays : addWorkingDays
   const dayAfter = addDays(add(dayInZone(start, timeZone), amount), 1)
-  return new Date(instantInZone(dayAfter, '00:00', timeZone).getTime() - 1)
+  return new Date(localTimeToInstant(dayAfter, '00:00', timeZone).getTime() - 1)
 }
 
 /**
@@ -76,7 +76,7 @@ export function dueAfter(start: Date, amount: number, unit: DeadlineUnit, timeZo
  * @param duties in their order
  * @returns a time for each; null where none is fixed
  */
-export function scheduleDuties(
+export function computeDutyDueTimes(
   heardAt: Date,
   duties: readonly (DeadlineTime & { doneAt: Date | null })[],
   timeZone: string,
@@ -86,7 +86,7 @@ export function scheduleDuties(
     const before = duties[index - 1]
     const start =
       countedFrom === 'HEARD' || before === undefined ? heardAt : (before.doneAt ?? due[index - 1] ?? null)
-    due.push(amount === null || start === null ? null : dueAfter(start, amount, unit, timeZone))
+    due.push(amount === null || start === null ? null : computeDueTime(start, amount, unit, timeZone))
   })
   return due
 }
@@ -161,6 +161,6 @@ export const DEADLINE_PRESETS: Record<Region, readonly Deadline[]> = {
 }
 
 /** Whether two deadlines are for the same step. */
-export function isSameDeadline(one: DeadlineName, other: DeadlineName): boolean {
-  return one.kind === other.kind && one.severity === other.severity && one.step === other.step
+export function isSameDeadline(first: DeadlineName, second: DeadlineName): boolean {
+  return first.kind === second.kind && first.severity === second.severity && first.step === second.step
 }

@@ -10,7 +10,7 @@ import {
   CASE_TEXT_MAX,
 } from './case-kinds.ts'
 import { adminCase, casePhoto, caseRow, ownCase, ownCaseRow } from './case-records.ts'
-import { csvFile } from './csv-file.ts'
+import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import { bytes, defineEndpoints, id, instant, nextPage, search, trimmedText } from './endpoint.ts'
 import { idempotencyKey, ifMatchVersion } from './headers.ts'
 import { PICTURE_BYTES_MAX } from './picture-rules.ts'
@@ -53,7 +53,7 @@ export const caseEndpoints = defineEndpoints({
   'POST /admin/cases/export': {
     summary: "The company's cases that the admin may see as a CSV file.",
     body: z.strictObject(filter),
-    ...csvFile(ADMINS.all),
+    ...csvExportEndpointBase(ADMINS.all),
   },
   'GET /admin/cases/:id': {
     summary: 'One case with its duties, timeline and photos.',

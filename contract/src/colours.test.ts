@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { colourProblem, colourTones, contrastOnButton, contrastRatio, GROUNDS } from './colours.ts'
+import {
+  brandColourProblem,
+  brandColourTokens,
+  buttonTextContrast,
+  contrastRatio,
+  GROUNDS,
+} from './colours.ts'
 
 /** Foreground and background pairs with their required contrast (WCAG 1.4.3, 1.4.11). */
 const PAIRS: [one: string, other: string, least: number][] = [
@@ -43,35 +49,35 @@ test.each([
 })
 
 test.each(['#0e5a47', '#c8102e', '#0a2a5e', '#000000', '#767676'])('%s is a colour', good => {
-  expect(colourProblem(good)).toBeUndefined()
+  expect(brandColourProblem(good)).toBeUndefined()
 })
 
 test.each(['', 'red', '#fff', '0e5a47', '#0E5A47', '#0e5a471', '#0e5a4g', '#0e5a47\n'])(
   '%j is none, and says how it is written',
   wrong => {
-    expect(colourProblem(wrong)).toEqual({ code: 'COLOUR_INVALID' })
+    expect(brandColourProblem(wrong)).toEqual({ code: 'COLOUR_INVALID' })
   },
 )
 
 test('a colour that white cannot be read on says how far it is from it, and the nearest darker one', () => {
-  expect(colourProblem('#ff7a00')).toEqual({
+  expect(brandColourProblem('#ff7a00')).toEqual({
     code: 'COLOUR_TOO_LIGHT',
     params: { ratio: '2.6', needed: 4.5, darker: '#bb5a00' },
   })
-  expect(colourProblem('#bb5a00')).toBeUndefined()
+  expect(brandColourProblem('#bb5a00')).toBeUndefined()
 })
 
 test('an insufficient contrast is not rounded up to a sufficient one', () => {
-  expect(contrastOnButton('#777777')).toEqual({ ratio: '4.4', needed: 4.5 })
-  expect(colourProblem('#777777')).toBeDefined()
+  expect(buttonTextContrast('#777777')).toEqual({ ratio: '4.4', needed: 4.5 })
+  expect(brandColourProblem('#777777')).toBeDefined()
 })
 
 test.each(['light', 'dark'] as const)('in %s every colour that is accepted keeps every pair', scheme => {
   fc.assert(
     fc.property(
-      colour.filter(one => colourProblem(one) === undefined),
+      colour.filter(one => brandColourProblem(one) === undefined),
       one => {
-        expect(faintPairs({ ...GROUNDS[scheme], ...colourTones(one, scheme) })).toEqual([])
+        expect(faintPairs({ ...GROUNDS[scheme], ...brandColourTokens(one, scheme) })).toEqual([])
       },
     ),
     { numRuns: 300, examples: [['#000000'], ['#0000ff'], ['#767676'], ['#ee0000']] },
@@ -81,9 +87,9 @@ test.each(['light', 'dark'] as const)('in %s every colour that is accepted keeps
 test('the colour suggested for a rejected one is accepted', () => {
   fc.assert(
     fc.property(colour, one => {
-      const problem = colourProblem(one)
+      const problem = brandColourProblem(one)
       fc.pre(problem !== undefined)
-      expect(colourProblem(String(problem.params?.darker))).toBeUndefined()
+      expect(brandColourProblem(String(problem.params?.darker))).toBeUndefined()
     }),
   )
 })

@@ -35,48 +35,62 @@ export const GROUNDS = {
 export type Scheme = keyof typeof GROUNDS
 
 /** @returns the contrast ratio of two colours, from 1 to 21 (WCAG 2) */
-export function contrastRatio(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+export function contrastRatio(hexColour: string, otherHexColour: string): number {
+  const [dark = 0, light = 0] = [luminance(hexColour), luminance(otherHexColour)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
 /** The contrast ratio of white text on a button of this colour, rounded down, and the needed one. */
-export function contrastOnButton(colour: string): { ratio: string; needed: number } {
-  return { ratio: (Math.floor(contrastRatio(WHITE, colour) * 10) / 10).toFixed(1), needed: TEXT_CONTRAST }
+export function buttonTextContrast(buttonColour: string): { ratio: string; needed: number } {
+  return {
+    ratio: (Math.floor(contrastRatio(WHITE, buttonColour) * 10) / 10).toFixed(1),
+    needed: TEXT_CONTRAST,
+  }
 }
 
 /** @returns the problem of a company's colour; undefined when white text is readable on it, the only condition */
-export function colourProblem(colour: string): FormProblem | undefined {
+export function brandColourProblem(colour: string): FormProblem | undefined {
   if (!/^#[0-9a-f]{6}$/.test(colour)) return { code: 'COLOUR_INVALID' }
   if (isReadable(WHITE, colour)) return undefined
   const darker = towards(colour, BLACK, tone => isReadable(WHITE, tone))
-  return { code: 'COLOUR_TOO_LIGHT', params: { ...contrastOnButton(colour), darker } }
+  return { code: 'COLOUR_TOO_LIGHT', params: { ...buttonTextContrast(colour), darker } }
 }
 
 /**
  * The tones of a valid colour, by their names in tokens.css. In light mode a button has the colour itself; in dark mode
  * buttons and links have a lighter tone that is readable.
  */
-export function colourTones(colour: string, scheme: Scheme) {
+export function brandColourTokens(
+  brandColour: string,
+  scheme: Scheme,
+): {
+  '--action': string
+  '--action-press': string
+  '--on-action': string
+  '--action-soft': string
+  '--action-ink': string
+  '--tile': string
+  '--on-tile': string
+} {
   const dark = scheme === 'dark'
   const grounds = GROUNDS[scheme]
   const { '--paper': paper, '--surface': surface, '--sunken': sunken } = grounds
   const base = dark ? paper : surface
   const written = [grounds['--ink'], grounds['--muted'], grounds['--attention']]
-  const soft = towards(mix(colour, base, dark ? 0.75 : 0.88), base, tone =>
+  const soft = towards(mix(brandColour, base, dark ? 0.75 : 0.88), base, tone =>
     written.every(text => isReadable(text, tone)),
   )
-  const ink = towards(colour, dark ? WHITE : BLACK, tone =>
+  const ink = towards(brandColour, dark ? WHITE : BLACK, tone =>
     [paper, surface, sunken, soft].every(ground => isReadable(tone, ground)),
   )
-  const action = dark ? ink : colour
+  const action = dark ? ink : brandColour
   return {
     '--action': action,
     '--action-press': mix(action, dark ? WHITE : BLACK, 0.2),
-    '--on-action': dark ? mix(colour, BLACK, 0.75) : WHITE,
+    '--on-action': dark ? mix(brandColour, BLACK, 0.75) : WHITE,
     '--action-soft': soft,
     '--action-ink': ink,
-    '--tile': colour,
+    '--tile': brandColour,
     '--on-tile': WHITE,
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
-import { colourProblem } from './colours.ts'
+import { brandColourProblem } from './colours.ts'
 import { companyLogo } from './companies.ts'
 import { DELIVERY_DAYS_MAX } from './delivery-days.ts'
 import { defineEndpoints, parsedText, singleLineText, validatedText } from './endpoint.ts'
@@ -12,8 +12,8 @@ import {
   COMPANY_NAME_MAX,
   EMAIL_MAX,
   EXPIRY_MARGIN_MAX,
-  emailProblem,
   LOW_STOCK_MAX,
+  publicEmailProblem,
   SENDER_MAX,
   senderNameProblem,
 } from './settings-rules.ts'
@@ -55,13 +55,13 @@ export const settingsEndpoints = defineEndpoints({
     body: z.strictObject({
       name: singleLineText(COMPANY_NAME_MAX, 1),
       supportPhone: parsedText(normalizeFullCollectionPhone, 'PHONE_INVALID'),
-      privacyEmail: z.nullable(validatedText(EMAIL_MAX, emailProblem)),
+      privacyEmail: z.nullable(validatedText(EMAIL_MAX, publicEmailProblem)),
       senderName: validatedText(SENDER_MAX, senderNameProblem),
       legalName: z.optional(z.nullable(singleLineText(COMPANY_NAME_MAX, 1))),
       expiryMarginDays: z.int().check(z.minimum(0), z.maximum(EXPIRY_MARGIN_MAX)),
       lowStockPieces: z.int().check(z.minimum(0), z.maximum(LOW_STOCK_MAX)),
       deliveryDays: z.nullable(z.int().check(z.minimum(1), z.maximum(DELIVERY_DAYS_MAX))),
-      colour: z.nullable(validatedText(COLOUR_LENGTH, colourProblem)),
+      colour: z.nullable(validatedText(COLOUR_LENGTH, brandColourProblem)),
     }),
     response: settings,
     errors: ['COMPANY_CHANGED'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
-import { csvFile } from './csv-file.ts'
+import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import { cursor, day, defineEndpoints, id, nextPage, search } from './endpoint.ts'
 import { LOCALES } from './languages.ts'
 import { MESSAGE_CHANNELS } from './message-kinds.ts'
@@ -63,7 +63,7 @@ export const consentEndpoints = defineEndpoints({
   'POST /admin/consents/export': {
     summary: 'The consents as a CSV file.',
     body: z.strictObject(filter),
-    ...csvFile(ADMINS.complianceOfficers),
+    ...csvExportEndpointBase(ADMINS.complianceOfficers),
   },
   'GET /admin/hcps/:id/consents': {
     summary: 'The consents that an HCP gave and withdrew, newest first.',

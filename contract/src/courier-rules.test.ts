@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  courierAddressProblem,
+  buildTrackingUrl,
   normalizeTrackingNo,
   trackingNoProblem,
-  trackingUrl,
+  trackingUrlTemplateProblem,
 } from './courier-rules.ts'
 
 test('a tracking number is 4 to 40 letters, digits and dashes, kept in capitals', () => {
@@ -33,7 +33,7 @@ test.each([
   ' https://www.singpost.com/track-items?trackingid={number} ',
   'https://post.example/#/find?a={number}&b={number}',
 ])('%s is a courier address', address => {
-  expect(courierAddressProblem(address)).toBeUndefined()
+  expect(trackingUrlTemplateProblem(address)).toBeUndefined()
 })
 
 test.each([
@@ -52,11 +52,11 @@ test.each([
   ['https://post.example/{number}?name={name}', 'COURIER_ADDRESS_NUMBER'],
   ['https://post.example/{{number}}', 'COURIER_ADDRESS_NUMBER'],
 ])('%s is none: %s', (address, code) => {
-  expect(courierAddressProblem(address)?.code).toBe(code)
+  expect(trackingUrlTemplateProblem(address)?.code).toBe(code)
 })
 
 test('the number takes the place of every placeholder', () => {
-  expect(trackingUrl('https://post.example/{number}?n={number}', 'EM-1')).toBe(
+  expect(buildTrackingUrl('https://post.example/{number}?n={number}', 'EM-1')).toBe(
     'https://post.example/EM-1?n=EM-1',
   )
 })

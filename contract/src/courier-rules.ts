@@ -24,8 +24,8 @@ export function trackingNoProblem(text: string): FormProblem | undefined {
  * @returns the problem of a courier's tracking address; undefined when it is valid. The number stands after the host, so that it
  * can never choose the website, and people who follow the link come to no other one than the address shows.
  */
-export function courierAddressProblem(address: string): FormProblem | undefined {
-  const tidy = address.trim()
+export function trackingUrlTemplateProblem(urlTemplate: string): FormProblem | undefined {
+  const tidy = urlTemplate.trim()
   if (!tidy.startsWith('https://')) return { code: 'COURIER_ADDRESS_NOT_HTTPS' }
   if (!/^https:\/\/[a-z\d-]+(\.[a-z\d-]+)+[/?#][\x21-\x7e]*$/i.test(tidy))
     return { code: 'COURIER_ADDRESS_INVALID' }
@@ -35,12 +35,18 @@ export function courierAddressProblem(address: string): FormProblem | undefined 
     : undefined
 }
 
-/** The page of a parcel. @param address valid by `courierAddressProblem` */
-export function trackingUrl(address: string, trackingNo: string): string {
-  return address.replaceAll(NUMBER_PLACEHOLDER, encodeURIComponent(trackingNo))
+/** The page of a parcel. @param urlTemplate valid by `trackingUrlTemplateProblem` */
+export function buildTrackingUrl(urlTemplate: string, trackingNo: string): string {
+  return urlTemplate.replaceAll(NUMBER_PLACEHOLDER, encodeURIComponent(trackingNo))
 }
 
 /** The courier and the number of a parcel on one line. */
-export function parcelText({ courier, trackingNo }: { courier: string; trackingNo: string | null }): string {
+export function formatParcel({
+  courier,
+  trackingNo,
+}: {
+  courier: string
+  trackingNo: string | null
+}): string {
   return trackingNo === null ? courier : `${courier}, ${trackingNo}`
 }

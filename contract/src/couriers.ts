@@ -3,9 +3,9 @@ import { ADMINS } from './admin-roles.ts'
 import {
   COURIER_ADDRESS_MAX,
   COURIER_NAME_MAX,
-  courierAddressProblem,
   normalizeTrackingNo,
   TRACKING_NO_MAX,
+  trackingUrlTemplateProblem,
 } from './courier-rules.ts'
 import { defineEndpoints, id, parsedText, singleLineText, validatedText } from './endpoint.ts'
 import { ifMatchVersion } from './headers.ts'
@@ -42,7 +42,7 @@ export type Parcel = z.output<typeof parcel>
 
 const described = {
   name: singleLineText(COURIER_NAME_MAX, 1),
-  address: validatedText(COURIER_ADDRESS_MAX, courierAddressProblem),
+  address: validatedText(COURIER_ADDRESS_MAX, trackingUrlTemplateProblem),
   active: z.boolean(),
 }
 

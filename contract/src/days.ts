@@ -1,19 +1,22 @@
+/** A day as 'YYYY-MM-DD'. */
+export type IsoDay = string
+
 const DAY = 86_400_000
 
 /** 'YYYY-MM-DD' as DD/MM/YYYY (H§9). */
-export function formatIsoDay(day: string): string {
+export function formatDdMmYyyy(day: IsoDay): string {
   return day.split('-').reverse().join('/')
 }
 
 /** Adds days to a day, both 'YYYY-MM-DD'. */
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10)
+export function addDays(day: IsoDay, dayCount: number): IsoDay {
+  return new Date(Date.parse(day) + dayCount * DAY).toISOString().slice(0, 10)
 }
 
 /** Adds working days, Monday to Friday, to a day, both 'YYYY-MM-DD'. Public holidays count as working days. */
-export function addWorkingDays(day: string, count: number): string {
+export function addWorkingDays(day: IsoDay, workingDayCount: number): IsoDay {
   let end = day
-  for (let left = count; left > 0; ) {
+  for (let left = workingDayCount; left > 0; ) {
     end = addDays(end, 1)
     if (isWorkingDay(end)) left -= 1
   }
@@ -26,21 +29,21 @@ function isWorkingDay(day: string): boolean {
 }
 
 /** The number of days from one day to another, both 'YYYY-MM-DD'; negative when the other is earlier. */
-export function daysBetween(from: string, to: string): number {
+export function daysBetween(from: IsoDay, to: IsoDay): number {
   return (Date.parse(to) - Date.parse(from)) / DAY
 }
 
 /** The day of an instant in a time zone, 'YYYY-MM-DD'. */
-export function dayInZone(instant: Date, timeZone: string): string {
+export function dayInZone(instant: Date, timeZone: string): IsoDay {
   return localTime(instant, timeZone).slice(0, 10)
 }
 
 /**
  * The instant of a local time in a time zone. A time that a change of clocks repeats or skips is the nearest one there is.
- * @param time 'HH:MM' or longer
+ * @param timeOfDay 'HH:MM' or longer
  */
-export function instantInZone(day: string, time: string, timeZone: string): Date {
-  const asUtc = Date.parse(`${day}T${time}Z`)
+export function localTimeToInstant(day: IsoDay, timeOfDay: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${day}T${timeOfDay}Z`)
   const ahead = (instant: number) =>
     Date.parse(`${localTime(new Date(instant), timeZone)}Z`) - Math.floor(instant / 1000) * 1000
   // The first guess may lie on the other side of a change of clocks.

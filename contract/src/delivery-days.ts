@@ -1,4 +1,4 @@
-import { addWorkingDays, dayInZone } from './days.ts'
+import { addWorkingDays, dayInZone, type IsoDay } from './days.ts'
 
 /** Maximum working days from approval to delivery that a company can set. */
 export const DELIVERY_DAYS_MAX = 30
@@ -10,6 +10,6 @@ export const DELIVERY_DAYS_MAX = 30
  * @param timeZone of the company: decides which day the approval was on
  * @returns 'YYYY-MM-DD'
  */
-export function expectedDeliveryDay(approvedAt: string, workingDays: number, timeZone: string): string {
+export function expectedDeliveryDay(approvedAt: string, workingDays: number, timeZone: string): IsoDay {
   return addWorkingDays(dayInZone(new Date(approvedAt), timeZone), workingDays)
 }

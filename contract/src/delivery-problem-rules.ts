@@ -25,17 +25,17 @@ export const PROBLEM_OUTCOMES = ['SOLVED', 'NO_ACTION', ...PIECE_FATES] as const
 export type ProblemOutcome = (typeof PROBLEM_OUTCOMES)[number]
 
 /** @returns the problems that can be reported of a request now; it was not sent again and has no open problem */
-export function reportableProblems(
+export function reportableDeliveryProblems(
   order: {
     status: OrderStatus
     updatedAt: string
     replacedBy?: string | undefined
     problem?: { closed: boolean } | undefined
   },
-  now = Date.now(),
+  nowMs = Date.now(),
 ): readonly DeliveryProblem[] {
   if (order.replacedBy !== undefined || order.problem?.closed === false) return []
   const isOver =
-    order.status === 'COMPLETED' && now - Date.parse(order.updatedAt) > PROBLEM_DAYS * 24 * 3_600_000
+    order.status === 'COMPLETED' && nowMs - Date.parse(order.updatedAt) > PROBLEM_DAYS * 24 * 3_600_000
   return isOver ? [] : (PROBLEMS_BY_STATUS[order.status] ?? [])
 }

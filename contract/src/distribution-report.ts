@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
-import { csvFile } from './csv-file.ts'
+import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import { cursor, day, defineEndpoints, id, nextPage, trimmedText } from './endpoint.ts'
 import { ADMIN } from './roles.ts'
 import { LOT_NUMBER_MAX } from './stock-rules.ts'
@@ -62,6 +62,6 @@ export const distributionReportEndpoints = defineEndpoints({
   'POST /admin/supply/export': {
     summary: 'The same as a CSV file.',
     body: z.strictObject(filter),
-    ...csvFile(ADMINS.supplyReaders),
+    ...csvExportEndpointBase(ADMINS.supplyReaders),
   },
 })

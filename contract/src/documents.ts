@@ -3,7 +3,7 @@ import { ADMINS } from './admin-roles.ts'
 import { defineEndpoints, numberFromQuery, trimmedText, validatedText } from './endpoint.ts'
 import { ifMatchVersion } from './headers.ts'
 import { DEFAULT_LOCALE, LOCALES } from './languages.ts'
-import { CHANGES_MAX, MARKDOWN_MAX, markdownProblem } from './legal-text.ts'
+import { CHANGES_MAX, legalTextProblem, MARKDOWN_MAX } from './legal-text.ts'
 import { retention } from './privacy.ts'
 import { ADMIN } from './roles.ts'
 import { DOCUMENT_KINDS } from './terms.ts'
@@ -72,7 +72,7 @@ export const documentEndpoints = defineEndpoints({
     body: z.strictObject({
       kind,
       locale: z._default(locale, DEFAULT_LOCALE),
-      markdown: validatedText(MARKDOWN_MAX, markdownProblem),
+      markdown: validatedText(MARKDOWN_MAX, legalTextProblem),
       changes: z.optional(trimmedText(CHANGES_MAX)),
     }),
     response: document,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AdminRole } from './admin-roles.ts'
-import { toEnglish } from './english.ts'
+import { problemToEnglish } from './english.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Problem, RuleCode } from './problems.ts'
 import type { ADMIN, Role } from './roles.ts'
@@ -59,67 +59,86 @@ export function defineEndpoints<const T extends Record<EndpointKey, Endpoint>>(e
 const UNWANTED = /[^\P{Cc}\t\n\r]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /** The options of a check that refuses with a code; its English text is the message on the wire. */
-export function refusal(code: RuleCode) {
-  return { message: toEnglish({ code }), params: { code } }
+export function zodIssueOptions(code: RuleCode): { message: string; params: { code: RuleCode } } {
+  return { message: problemToEnglish({ code }), params: { code } }
 }
 
-/** A trimmed, well-formed text of at most `max` UTF-16 code units, without forbidden characters. */
-export function trimmedText(max: number, min = 0) {
+/** A trimmed, well-formed text of at most `maxLength` UTF-16 code units, without forbidden characters. */
+export function trimmedText(maxLength: number, minLength = 0): z.ZodMiniType<string, string> {
   return z.pipe(
-    z.string().check(z.trim(), z.minLength(min), z.maxLength(max)),
+    z.string().check(z.trim(), z.minLength(minLength), z.maxLength(maxLength)),
     z
       .string()
-      .check(z.refine(value => value.isWellFormed() && !UNWANTED.test(value), refusal('INVALID_CHARACTERS'))),
+      .check(
+        z.refine(
+          value => value.isWellFormed() && !UNWANTED.test(value),
+          zodIssueOptions('INVALID_CHARACTERS'),
+        ),
+      ),
   )
 }
 
-/** Like `text`, without line breaks and tabs, because it is shown on one line. */
-export function singleLineText(max: number, min = 0) {
+/** Like `trimmedText`, without line breaks and tabs, because it is shown on one line. */
+export function singleLineText(maxLength: number, minLength = 0): z.ZodMiniType<string, string> {
   return z.pipe(
-    trimmedText(max, min),
-    z.string().check(z.refine(value => !/[\t\n\r]/.test(value), refusal('NOT_ONE_LINE'))),
+    trimmedText(maxLength, minLength),
+    z.string().check(z.refine(value => !/[\t\n\r]/.test(value), zodIssueOptions('NOT_ONE_LINE'))),
   )
 }
 
 /** A value validated by the same rule as the form; the rule's problem is the error. */
-export function validatedText(max: number, problemOf: (value: string) => Problem | undefined) {
+export function validatedText(
+  maxLength: number,
+  findProblem: (value: string) => Problem | undefined,
+): z.ZodMiniType<string, string> {
   return z.pipe(
-    trimmedText(max),
+    trimmedText(maxLength),
     z.string().check(
       z.superRefine((value, context) => {
-        const problem = problemOf(value)
+        const problem = findProblem(value)
         if (problem === undefined) return
-        context.addIssue({ code: 'custom', message: toEnglish(problem), params: problem, input: value })
+        context.addIssue({
+          code: 'custom',
+          message: problemToEnglish(problem),
+          params: problem,
+          input: value,
+        })
       }),
     ),
   )
 }
 
 /** Input with several notations, such as a phone number or a code: normalized, or rejected with a code. */
-export function parsedText(read: (text: string) => string | undefined, code: RuleCode, max = 30) {
+export function parsedText(
+  parse: (text: string) => string | undefined,
+  errorCode: RuleCode,
+  maxLength = 30,
+): z.ZodMiniType<string, string> {
   return z.pipe(
-    trimmedText(max),
+    trimmedText(maxLength),
     z.pipe(
-      z.string().check(z.refine(value => read(value) !== undefined, refusal(code))),
-      z.transform((value: string) => read(value) ?? ''),
+      z.string().check(z.refine(value => parse(value) !== undefined, zodIssueOptions(errorCode))),
+      z.transform((value: string) => parse(value) ?? ''),
     ),
   )
 }
 
 /** A number in the URL whose digits match a pattern. */
-export function numberFromQuery(pattern: RegExp, message: string) {
-  return z.pipe(z.string().check(z.regex(pattern, message)), z.transform(Number))
+export function numberFromQuery(pattern: RegExp, errorMessage: string): z.ZodMiniType<number, string> {
+  return z.pipe(z.string().check(z.regex(pattern, errorMessage)), z.transform(Number))
 }
 
 export const id = z.guid()
 /** A calendar day, 'YYYY-MM-DD'. */
 export const day = z.iso
   .date()
-  .check(z.refine(value => value >= '2000-01-01' && value <= '2199-12-31', refusal('DATE_OUT_OF_RANGE')))
+  .check(
+    z.refine(value => value >= '2000-01-01' && value <= '2199-12-31', zodIssueOptions('DATE_OUT_OF_RANGE')),
+  )
 /** A timestamp as responses write it: UTC, with milliseconds. */
 export const instant = z.iso
   .datetime({ precision: 3 })
-  .check(z.refine(value => value >= '2000' && value < '2200', refusal('TIME_OUT_OF_RANGE')))
+  .check(z.refine(value => value >= '2000' && value < '2200', zodIssueOptions('TIME_OUT_OF_RANGE')))
 /** The cursor from `meta.next`: microseconds and id of the last row of the previous page. */
 export const cursor = z
   .string()

@@ -3,14 +3,14 @@ import errors from '../../texts/en/errors.json' with { type: 'json' }
 import problems from '../../texts/en/problems.json' with { type: 'json' }
 import screens from '../../texts/en/screens.json' with { type: 'json' }
 import type { ErrorCode } from './errors.ts'
-import { fillText, type Problem, type RuleCode } from './problems.ts'
+import { fillTextPlaceholders, type Problem, type RuleCode } from './problems.ts'
 
 /** The English texts, as the specification fixes them. For the server alone: screens have those of their language. */
 const ENGLISH: Record<RuleCode | ErrorCode, string> = { ...errors, ...problems, ...columnRules }
 
 /** @returns the English sentence of a problem, which the API sends (D§2) */
-export function toEnglish(problem: Problem): string {
-  return fillText(ENGLISH[problem.code], problem)
+export function problemToEnglish(problem: Problem): string {
+  return fillTextPlaceholders(ENGLISH[problem.code], problem)
 }
 
 /** @returns a word of the screens in English, the language of files (decision 35) */

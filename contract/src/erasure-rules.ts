@@ -37,6 +37,9 @@ export const RETENTION_PLACEHOLDERS: Record<SampleClass, string> = {
 }
 
 /** The classes of which records would go earlier than before. */
-export function shortenedClasses(before: RetentionYears, after: RetentionYears): SampleClass[] {
-  return SAMPLE_CLASSES.filter(name => after[name] < before[name])
+export function classesWithShorterRetention(
+  oldYears: RetentionYears,
+  newYears: RetentionYears,
+): SampleClass[] {
+  return SAMPLE_CLASSES.filter(name => newYears[name] < oldYears[name])
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { id, refusal } from './endpoint.ts'
-import { readShownDocuments } from './terms.ts'
+import { id, zodIssueOptions } from './endpoint.ts'
+import { parseShownDocuments } from './terms.ts'
 
 /** All headers an endpoint can declare. */
 
@@ -52,8 +52,10 @@ export const ifMatchPrevious = ifMatchHeader(
 export const shownDocuments = z
   .optional(
     z.pipe(
-      z.string().check(z.refine(value => readShownDocuments(value) !== undefined, refusal('INVALID'))),
-      z.transform((value: string) => readShownDocuments(value) ?? {}),
+      z
+        .string()
+        .check(z.refine(value => parseShownDocuments(value) !== undefined, zodIssueOptions('INVALID'))),
+      z.transform((value: string) => parseShownDocuments(value) ?? {}),
     ),
   )
   .check(

@@ -20,7 +20,7 @@ export const DOCUMENT_LOCALES: Record<Region, readonly [Locale, ...Locale[]]> = 
 }
 
 /** The names of languages, as 'English, Bahasa Melayu'. */
-export function languageNames(locales: readonly Locale[]): string {
+export function joinLanguageNames(locales: readonly Locale[]): string {
   return locales.map(locale => LANGUAGES[locale].name).join(', ')
 }
 

@@ -41,7 +41,7 @@ export function parseLegalText(markdown: string): LegalText {
 }
 
 /** @returns the problem of a document's Markdown; undefined when it is valid. */
-export function markdownProblem(markdown: string): FormProblem | undefined {
+export function legalTextProblem(markdown: string): FormProblem | undefined {
   const lines = markdown.trim().split(/\r?\n/)
   if (!/^# \S/.test(lines[0] ?? '')) return { code: 'DOCUMENT_TITLE_MISSING' }
   if (lines.slice(1).some(line => line.startsWith('# '))) return { code: 'DOCUMENT_TITLE_TWICE' }

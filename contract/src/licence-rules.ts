@@ -1,4 +1,4 @@
-import { addDays } from './days.ts'
+import { addDays, type IsoDay } from './days.ts'
 import type { FormProblem } from './problems.ts'
 import type { Profession } from './professions.ts'
 import type { Region } from './regions.ts'
@@ -40,7 +40,7 @@ export function isLicenceBodyIn(code: LicenceBodyCode, region: Region): boolean 
 }
 
 /** The body that usually registers a profession in a region. */
-export function usualLicenceBody(profession: string | null, region: Region): LicenceBodyCode {
+export function defaultLicenceBody(profession: string | null, region: Region): LicenceBodyCode {
   const isUsual = (code: LicenceBodyCode) => {
     const body: LicenceBody = LICENCE_BODIES[code]
     return body.region === region && body.profession === profession
@@ -49,7 +49,7 @@ export function usualLicenceBody(profession: string | null, region: Region): Lic
 }
 
 /** @returns the address of a body's public register; undefined where there is none */
-export function licenceRegister(code: LicenceBodyCode): string | undefined {
+export function licenceRegisterUrl(code: LicenceBodyCode): string | undefined {
   const body: LicenceBody = LICENCE_BODIES[code]
   return body.register
 }
@@ -70,28 +70,28 @@ export type LicenceFilter = (typeof LICENCE_FILTERS)[number]
 export type LicenceState = 'VALID' | 'ENDS_SOON' | 'ENDED'
 
 /** The end of a certificate without a date: the year's last day. @param today 'YYYY-MM-DD', as all days here */
-export function defaultValidUntil(today: string): string {
+export function defaultLicenceEndDay(today: IsoDay): IsoDay {
   return `${today.slice(0, 4)}-12-31`
 }
 
 /** The last day of a list of certificates that end soon. */
-export function lastSoonDay(today: string): string {
+export function lastDayThatEndsSoon(today: IsoDay): IsoDay {
   return addDays(today, LICENCE_SOON_DAYS)
 }
 
 /** The state of a certificate, which is valid on its last day. */
-export function licenceState(validUntil: string, today: string): LicenceState {
+export function licenceState(validUntil: IsoDay, today: IsoDay): LicenceState {
   if (validUntil < today) return 'ENDED'
-  return validUntil <= lastSoonDay(today) ? 'ENDS_SOON' : 'VALID'
+  return validUntil <= lastDayThatEndsSoon(today) ? 'ENDS_SOON' : 'VALID'
 }
 
 /** The last day on which samples that need a valid certificate can be requested, approved and shipped. */
-export function lastRequestDay(validUntil: string, graceDays: number): string {
+export function lastRequestDay(validUntil: IsoDay, graceDays: number): IsoDay {
   return addDays(validUntil, graceDays)
 }
 
 /** Whether a certificate and its days of grace are over. */
-export function isLicenceOver(validUntil: string, graceDays: number, today: string): boolean {
+export function isLicencePastGrace(validUntil: IsoDay, graceDays: number, today: IsoDay): boolean {
   return today > lastRequestDay(validUntil, graceDays)
 }
 
@@ -101,12 +101,12 @@ export function licenceNumberProblem(number: string): FormProblem | undefined {
 }
 
 /** @returns the problem of a certificate's last day */
-export function validUntilProblem(validUntil: string, today: string): FormProblem | undefined {
+export function licenceEndDayProblem(validUntil: IsoDay, today: IsoDay): FormProblem | undefined {
   const latest = `${Number(today.slice(0, 4)) + LICENCE_YEARS_MAX}-12-31`
   return validUntil > latest ? { code: 'LICENCE_TOO_LATE', params: { years: LICENCE_YEARS_MAX } } : undefined
 }
 
 /** @returns the problem of the last day of a certificate that its owner enters: one that is over renews nothing */
-export function renewedUntilProblem(validUntil: string, today: string): FormProblem | undefined {
-  return validUntil < today ? { code: 'LICENCE_OVER' } : validUntilProblem(validUntil, today)
+export function renewedLicenceEndDayProblem(validUntil: IsoDay, today: IsoDay): FormProblem | undefined {
+  return validUntil < today ? { code: 'LICENCE_OVER' } : licenceEndDayProblem(validUntil, today)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
-import { csvFile } from './csv-file.ts'
+import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import { day, defineEndpoints, emptyObject, id, trimmedText } from './endpoint.ts'
 import { ifMatchVersion } from './headers.ts'
 import { LIMIT_DAYS_MAX, LIMIT_PERIODS, LIMIT_PIECES_MAX } from './limit-rules.ts'
@@ -90,7 +90,7 @@ export const limitEndpoints = defineEndpoints({
   },
   'POST /admin/sample-limits/export': {
     summary: "The company's limits as a CSV file.",
-    ...csvFile(ADMINS.readers),
+    ...csvExportEndpointBase(ADMINS.readers),
   },
   'POST /admin/sample-limits/create': {
     summary: 'Limit how many samples each HCP may request in a period.',

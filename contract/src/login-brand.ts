@@ -6,8 +6,8 @@ import type { Region } from './regions.ts'
  */
 export function findLoginBrand<T extends { region: Region; inUse: boolean }>(
   companies: readonly T[],
-  region: string | undefined,
+  chosenRegion: string | undefined,
 ): T | undefined {
   const used = companies.filter(({ inUse }) => inUse)
-  return used.length === 1 ? used[0] : used.find(company => company.region === region)
+  return used.length === 1 ? used[0] : used.find(company => company.region === chosenRegion)
 }

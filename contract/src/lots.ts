@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
-import { defineEndpoints, id, refusal, singleLineText, trimmedText } from './endpoint.ts'
-import { toEnglish } from './english.ts'
+import { defineEndpoints, id, singleLineText, trimmedText, zodIssueOptions } from './endpoint.ts'
+import { problemToEnglish } from './english.ts'
 import { ADMIN } from './roles.ts'
-import { expiryDateProblem, LOT_NUMBER_MAX, LOT_STATES, PIECES_MAX, REASON_MAX } from './stock-rules.ts'
+import { LOT_NUMBER_MAX, LOT_STATES, lotExpiryDateProblem, PIECES_MAX, REASON_MAX } from './stock-rules.ts'
 
 const lot = z.object({
   id,
@@ -34,9 +34,9 @@ export type LotLabel = z.output<typeof lotLabel>
 
 const expiryDay = z.iso.date().check(
   z.superRefine((value, context) => {
-    const problem = expiryDateProblem(value)
+    const problem = lotExpiryDateProblem(value)
     if (problem === undefined) return
-    context.addIssue({ code: 'custom', message: toEnglish(problem), params: problem, input: value })
+    context.addIssue({ code: 'custom', message: problemToEnglish(problem), params: problem, input: value })
   }),
 )
 
@@ -63,7 +63,7 @@ export const lotEndpoints = defineEndpoints({
       difference: z.int().check(
         z.minimum(-PIECES_MAX),
         z.maximum(PIECES_MAX),
-        z.refine(value => value !== 0, refusal('NUMBER_ZERO')),
+        z.refine(value => value !== 0, zodIssueOptions('NUMBER_ZERO')),
       ),
       reason: trimmedText(REASON_MAX, 1),
     }),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
-import { csvFile } from './csv-file.ts'
+import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import { day, defineEndpoints, id, trimmedText } from './endpoint.ts'
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from './message-kinds.ts'
-import { NUMBER_DIGITS_MIN, phoneEndingOfSearch } from './number-search.ts'
+import { NUMBER_DIGITS_MIN, phoneSuffixToSearch } from './number-search.ts'
 import { ADMIN } from './roles.ts'
 
 /** Filters of the messages, combined with AND. */
@@ -13,7 +13,7 @@ const filter = {
   /** The last digits of the recipient's number. */
   number: z.optional(
     trimmedText(30).check(
-      z.refine(typed => phoneEndingOfSearch(typed).length >= NUMBER_DIGITS_MIN, 'Must have four digits.'),
+      z.refine(typed => phoneSuffixToSearch(typed).length >= NUMBER_DIGITS_MIN, 'Must have four digits.'),
     ),
   ),
   /** The request the messages are about. */
@@ -65,7 +65,7 @@ export const messageListEndpoints = defineEndpoints({
   'POST /admin/messages/export': {
     summary: "The company's messages as a CSV file.",
     body: z.strictObject(filter),
-    ...csvFile(ADMINS.readers),
+    ...csvExportEndpointBase(ADMINS.readers),
   },
   'POST /admin/messages/:id/retry': {
     summary: 'Has a message that failed or expired sent again, for another 72 hours.',

@@ -35,13 +35,13 @@ export function splitTitleAndName(name: string): { title: Title | null; fullName
 }
 
 /** @returns the name of an erased HCP: a pseudonym made of the id. Names of people have no digits. */
-export function erasedName(userId: string): string {
-  return `Erased HCP ${userId.slice(0, 8).toUpperCase()}`
+export function erasedHcpName(hcpId: string): string {
+  return `Erased HCP ${hcpId.slice(0, 8).toUpperCase()}`
 }
 
 /** @returns the number in the name of an erased HCP; undefined for any other name */
-export function erasedNumber(name: string): string | undefined {
-  return /^Erased HCP ([0-9A-F]{8})$/.exec(name)?.[1]
+export function parseErasedHcpNumber(erasedName: string): string | undefined {
+  return /^Erased HCP ([0-9A-F]{8})$/.exec(erasedName)?.[1]
 }
 
 /** Drops a salutation that was also typed into the name. */

@@ -2,8 +2,8 @@
 export const NUMBER_DIGITS_MIN = 4
 
 /** The last digits of a number as typed: with country code, with a leading 0, or only part of it. */
-export function phoneEndingOfSearch(typed: string): string {
-  const digits = typed.replace(/\D/g, '')
+export function phoneSuffixToSearch(typedNumber: string): string {
+  const digits = typedNumber.replace(/\D/g, '')
   // The last four digits of many numbers begin with 0 too.
   return digits.length > 8 ? digits.replace(/^0+/, '') : digits
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codeDigitsFromPaste } from './one-time-code.ts'
+import { extractCodeFromPaste } from './one-time-code.ts'
 
 test.each([
   ['1234', '1234'],
@@ -11,13 +11,13 @@ test.each([
   ['no digits', ''],
   ['', ''],
 ])('a paste of %j takes %j', (pasted, taken) => {
-  expect(codeDigitsFromPaste(pasted)).toBe(taken)
+  expect(extractCodeFromPaste(pasted)).toBe(taken)
 })
 
 test('a paste takes at most four digits, the first ones, in their order [H§5]', () => {
   fc.assert(
     fc.property(fc.string(), pasted => {
-      const taken = codeDigitsFromPaste(pasted)
+      const taken = extractCodeFromPaste(pasted)
       expect(taken).toMatch(/^[0-9]{0,4}$/)
       expect([...pasted].filter(character => character >= '0' && character <= '9').join('')).toMatch(
         new RegExp(`^${taken}`),

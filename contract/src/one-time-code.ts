@@ -2,6 +2,8 @@
 export const CODE_LENGTH = 4
 /** Lifetime of a code, in minutes (D§3). */
 export const CODE_MINUTES = 5
+/** Attempts per code. After the last wrong attempt the code counts as expired (D§3). */
+export const CODE_ATTEMPTS = 3
 /** Seconds between two sends to one number, in the UI and on the server (H§9, D§3). */
 export const RESEND_SECONDS = 60
 
@@ -12,6 +14,6 @@ export type CodeAction = (typeof CODE_ACTIONS)[number]
 export const PRICE = 'RM0.00'
 
 /** The code in a pasted text: the first digits, at most four (H§5), after a message's price. */
-export function codeDigitsFromPaste(text: string): string {
-  return text.replace(PRICE, '').replace(/\D/g, '').slice(0, CODE_LENGTH)
+export function extractCodeFromPaste(pastedText: string): string {
+  return pastedText.replace(PRICE, '').replace(/\D/g, '').slice(0, CODE_LENGTH)
 }

@@ -4,7 +4,7 @@ import {
   ORDER_STATUSES,
   type OrderStatus,
   orderStatusLabel,
-  requiredStatusBefore,
+  requiredPreviousStatus,
 } from './order-status.ts'
 import { ADMIN, HCP, REP, ROLES, type Role } from './roles.ts'
 
@@ -28,5 +28,5 @@ const moves: Record<Role, Partial<Record<OrderStatus, OrderStatus>>> = {
 }
 
 test.each(ROLES)('%s moves an order only as the table says [H§4]', role => {
-  for (const to of ORDER_STATUSES) expect(requiredStatusBefore(to, role)).toBe(moves[role][to])
+  for (const to of ORDER_STATUSES) expect(requiredPreviousStatus(to, role)).toBe(moves[role][to])
 })

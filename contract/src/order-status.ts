@@ -52,8 +52,8 @@ const ORDER_TRANSITIONS: Record<OrderStatus, { from: OrderStatus; by: readonly R
 }
 
 /** @returns the status an order must be in for `role` to move it to `to`; undefined when the role never may. */
-export function requiredStatusBefore(to: OrderStatus, role: Role): OrderStatus | undefined {
-  const transition = ORDER_TRANSITIONS[to]
+export function requiredPreviousStatus(newStatus: OrderStatus, role: Role): OrderStatus | undefined {
+  const transition = ORDER_TRANSITIONS[newStatus]
   return transition?.by.includes(role) ? transition.from : undefined
 }
 
@@ -71,6 +71,6 @@ export const UNCONFIRMED_AFTER = '14' satisfies UnconfirmedDays
 export const REMINDED_AGAIN_AFTER = 7
 
 /** The last 12 characters of an order's id, which people use to refer to it (H§9). */
-export function shortOrderId(id: string): string {
-  return id.slice(-12)
+export function shortOrderId(orderId: string): string {
+  return orderId.slice(-12)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { address } from './addresses.ts'
 import { ADMINS } from './admin-roles.ts'
 import { parcel, parcelInput } from './couriers.ts'
-import { defineEndpoints, id, refusal, trimmedText } from './endpoint.ts'
+import { defineEndpoints, id, trimmedText, zodIssueOptions } from './endpoint.ts'
 import { idempotencyKey, repeatKey } from './headers.ts'
 import { orderLinks } from './order-links.ts'
 import { ORDER_ENDINGS, ORDER_STATUSES, REMARK_MAX } from './order-status.ts'
@@ -48,7 +48,7 @@ const remark = z.array(trimmedText(REMARK_MAX)).check(z.maxLength(1))
 /** An order gets its parcel when it is shipped. */
 const parcelOnlyShipped = z.refine<{ status?: string | undefined; parcel?: unknown }>(
   ({ status, parcel: sent }) => sent === undefined || status === 'POSTED',
-  { path: ['parcel'], ...refusal('PARCEL_NOT_SHIPPED') },
+  { path: ['parcel'], ...zodIssueOptions('PARCEL_NOT_SHIPPED') },
 )
 
 /** An approval or shipment is rejected when the HCP or a sample no longer qualifies (D§10). */

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toEnglish } from './english.ts'
+import { problemToEnglish } from './english.ts'
 import {
   collectionPhoneProblem,
   normalizeCollectionPhone,
   normalizeFullCollectionPhone,
   normalizeFullPhone,
   normalizePhone,
-  phoneDigitsOfSearch,
+  phoneDigitsInSearch,
   phoneProblem,
   profilePhoneProblem,
 } from './phone.ts'
 import type { Problem } from './problems.ts'
 
-const worded = (problem: Problem | undefined) => problem && toEnglish(problem)
+const worded = (problem: Problem | undefined) => problem && problemToEnglish(problem)
 
 /** Valid national numbers, without country code (H§5). */
 const malaysian = fc.stringMatching(/^1\d{8,9}$/)
@@ -125,5 +125,5 @@ test.each([
   ['- ()', ''],
   ['', ''],
 ])('in phones a search for %j looks for %j [D§8]', (search, digits) => {
-  expect(phoneDigitsOfSearch(search)).toBe(digits)
+  expect(phoneDigitsInSearch(search)).toBe(digits)
 })

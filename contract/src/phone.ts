@@ -31,57 +31,57 @@ function readNumber(prefix: string, typed: string, rule: NationalRule): string |
 }
 
 /** @returns the stored form of a personal number typed beside a prefix picker, or undefined (H§5, D§3). */
-export function normalizePhone(prefix: string, typed: string): string | undefined {
-  return readNumber(prefix, typed, personalNumber)
+export function normalizePhone(countryCode: string, typedNumber: string): string | undefined {
+  return readNumber(countryCode, typedNumber, personalNumber)
 }
 
 /** @returns the stored form of a collection PIC number, or undefined (H§5 'Sample request phone'). */
-export function normalizeCollectionPhone(prefix: string, typed: string): string | undefined {
-  return readNumber(prefix, typed, collectionNumber)
+export function normalizeCollectionPhone(countryCode: string, typedNumber: string): string | undefined {
+  return readNumber(countryCode, typedNumber, collectionNumber)
 }
 
 /** Splits a number that includes its country code, in any notation. */
-export function splitPhone(phone: string): { prefix: string; number: string } {
-  const digits = phone.replace(separators, '').replace(/^00/, '')
+export function splitPhone(phoneWithCountryCode: string): { prefix: string; number: string } {
+  const digits = phoneWithCountryCode.replace(separators, '').replace(/^00/, '')
   return { prefix: digits.slice(0, 2), number: digits.slice(2) }
 }
 
 /** @returns the stored form of a number that includes its country code (the API's `phone`, `recipient`). */
-export function normalizeFullPhone(phone: string): string | undefined {
-  const { prefix, number } = splitPhone(phone)
+export function normalizeFullPhone(phoneWithCountryCode: string): string | undefined {
+  const { prefix, number } = splitPhone(phoneWithCountryCode)
   return normalizePhone(prefix, number)
 }
 
 /** Like `normalizeFullPhone`, for the number of a collection PIC. */
-export function normalizeFullCollectionPhone(phone: string): string | undefined {
-  const { prefix, number } = splitPhone(phone)
+export function normalizeFullCollectionPhone(phoneWithCountryCode: string): string | undefined {
+  const { prefix, number } = splitPhone(phoneWithCountryCode)
   return normalizeCollectionPhone(prefix, number)
 }
 
 /** @returns the digits to search for if the search text is part of a phone number, in any notation; otherwise '' (D§8) */
-export function phoneDigitsOfSearch(search: string): string {
+export function phoneDigitsInSearch(search: string): string {
   return /^[\d\s\-().+]+$/.test(search) ? search.replace(separators, '') : ''
 }
 
 export type PhoneProblemCode = 'PHONE_PREFIX_REQUIRED' | 'PHONE_REQUIRED' | 'PHONE_INVALID'
 
 /** @returns the problem of a login or registration number; undefined when it is valid (H§5). */
-export function phoneProblem(prefix: string, number: string): Problem<PhoneProblemCode> | undefined {
-  if (prefix === '') return { code: 'PHONE_PREFIX_REQUIRED' }
+export function phoneProblem(countryCode: string, number: string): Problem<PhoneProblemCode> | undefined {
+  if (countryCode === '') return { code: 'PHONE_PREFIX_REQUIRED' }
   if (number.trim() === '') return { code: 'PHONE_REQUIRED' }
-  return normalizePhone(prefix, number) ? undefined : { code: 'PHONE_INVALID' }
+  return normalizePhone(countryCode, number) ? undefined : { code: 'PHONE_INVALID' }
 }
 
 /** @returns the problem of a profile number, which includes its country code (H§5). */
-export function profilePhoneProblem(phone: string): FormProblem | undefined {
-  return normalizeFullPhone(phone) ? undefined : { code: 'PROFILE_PHONE_INVALID' }
+export function profilePhoneProblem(phoneWithCountryCode: string): FormProblem | undefined {
+  return normalizeFullPhone(phoneWithCountryCode) ? undefined : { code: 'PROFILE_PHONE_INVALID' }
 }
 
 /** @returns the problem of the collection PIC number of a sample request (H§5). */
-export function collectionPhoneProblem(prefix: string, number: string): FormProblem | undefined {
-  const country = prefix.replace('+', '')
+export function collectionPhoneProblem(countryCode: string, number: string): FormProblem | undefined {
+  const country = countryCode.replace('+', '')
   if (!isPrefix(country)) return { code: 'COUNTRY_CODE_INVALID' }
   if (!/^\d+$/.test(number.replace(separators, ''))) return { code: 'COLLECTION_PHONE_INVALID' }
-  if (normalizeCollectionPhone(prefix, number)) return undefined
+  if (normalizeCollectionPhone(countryCode, number)) return undefined
   return { code: country === '65' ? 'SINGAPORE_PHONE_INVALID' : 'MALAYSIA_PHONE_INVALID' }
 }

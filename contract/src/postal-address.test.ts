@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toEnglish } from './english.ts'
+import { problemToEnglish } from './english.ts'
 import {
   type AddressFields,
   addressProblems,
@@ -43,7 +43,7 @@ test.each([
 ] as const)('in %s the %s %j has a message [H§5 D§6]', (region, field, value, message) => {
   const whole = region === 'MY' ? malaysian : singaporean
   const problems = addressProblems(region, { ...whole, [field]: value })
-  const told = Object.entries(problems).map(([name, problem]) => [name, toEnglish(problem)])
+  const told = Object.entries(problems).map(([name, problem]) => [name, problemToEnglish(problem)])
   expect(told).toEqual([[field, message]])
 })
 

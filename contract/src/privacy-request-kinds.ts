@@ -30,7 +30,7 @@ export const CONSENT_PURPOSES = [
 ] as const satisfies readonly ConsentPurpose[]
 
 /** The channel whose notices a consent is about; undefined for a consent that the portal cannot do without. */
-export function noticeChannelOf(purpose: ConsentPurpose): MessageChannel | undefined {
+export function noticeChannelOfConsent(purpose: ConsentPurpose): MessageChannel | undefined {
   if (purpose === NOTICE_CONSENT.SMS) return 'SMS'
   return purpose === NOTICE_CONSENT.WHATSAPP ? 'WHATSAPP' : undefined
 }

@@ -17,6 +17,6 @@ export type Problem<Code extends RuleCode = RuleCode> = {
 export type FormProblem = Problem<FormRuleCode>
 
 /** Puts parameters into a text with placeholders, as `{name}`. */
-export function fillText(text: string, { params = {} }: Pick<Problem, 'params'>): string {
+export function fillTextPlaceholders(text: string, { params = {} }: Pick<Problem, 'params'>): string {
   return text.replace(/\{(\w+)\}/g, (_match, name: string) => String(params[name] ?? ''))
 }

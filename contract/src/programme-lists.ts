@@ -48,7 +48,7 @@ export type FilteredList =
   | { list: 'cases'; filter: { state: 'overdue' | 'soon' } }
 
 /** The HCPs who registered in a period and have reached a step by now. */
-export function listOfStep(step: FunnelStep, { from, to }: DayRange): FilteredList {
+export function filterForFunnelStep(step: FunnelStep, { from, to }: DayRange): FilteredList {
   const filter = { from, to, origin: 'REGISTERED' } as const
   if (step === 'REGISTERED') return { list: 'registrations', filter }
   if (step === 'APPROVED') return { list: 'registrations', filter: { ...filter, status: 'COMPLETED' } }
@@ -56,7 +56,7 @@ export function listOfStep(step: FunnelStep, { from, to }: DayRange): FilteredLi
 }
 
 /** The HCPs who were imported in a period. */
-export function listOfImports({ from, to }: DayRange): FilteredList {
+export function filterForImportedHcps({ from, to }: DayRange): FilteredList {
   return { list: 'registrations', filter: { from, to, origin: 'IMPORTED' } }
 }
 
@@ -64,7 +64,7 @@ export function listOfImports({ from, to }: DayRange): FilteredList {
 type RequestPart = { item?: string; rep?: string | null; profession?: Profession }
 
 /** The requests of a period, or some of them. A parcel sent again counts as the request that it replaces. */
-export function listOfRequests({ from, to }: DayRange, { rep, ...part }: RequestPart = {}): FilteredList {
+export function filterForRequests({ from, to }: DayRange, { rep, ...part }: RequestPart = {}): FilteredList {
   const ofRep = rep !== undefined && { rep: rep ?? NOT_ASSIGNED }
   return { list: 'requests', filter: { from, to, ...part, ...ofRep, sentAgain: 'no' } }
 }
@@ -78,7 +78,7 @@ const DAYS_OF_AGE: Record<WaitingAge, (today: string) => Partial<DayRange>> = {
 type WaitingPart = { today: string; age?: WaitingAge | undefined; rep?: string | null | undefined }
 
 /** What waits, longest first: all of a kind, of an age, of a rep; a null rep is none. */
-export function listOfWaiting(kind: WaitingKind, { today, age, rep }: WaitingPart): FilteredList {
+export function filterForWaiting(kind: WaitingKind, { today, age, rep }: WaitingPart): FilteredList {
   const days = age === undefined ? {} : DAYS_OF_AGE[age](today)
   const repId = rep === null ? NOT_ASSIGNED : rep
   if (kind === 'REVIEW') {
@@ -91,21 +91,21 @@ export function listOfWaiting(kind: WaitingKind, { today, age, rep }: WaitingPar
 }
 
 /** Parcels that no HCP has confirmed for long, longest first. */
-export function listOfUnconfirmedParcels(): FilteredList {
+export function filterForUnconfirmedParcels(): FilteredList {
   return { list: 'requests', filter: { unconfirmed: UNCONFIRMED_AFTER, sort: 'oldest' } }
 }
 
 /** Approved HCPs by a state of their practising certificate. */
-export function listOfLicences(licence: LicenceFilter): FilteredList {
+export function filterForLicences(licence: LicenceFilter): FilteredList {
   return { list: 'registrations', filter: { status: 'COMPLETED', licence } }
 }
 
 /** The messages of a period that failed. */
-export function listOfFailedMessages({ from, to }: DayRange): FilteredList {
+export function filterForFailedMessages({ from, to }: DayRange): FilteredList {
   return { list: 'messages', filter: { state: 'FAILED', from, to } }
 }
 
 /** The pieces of a sample that were shipped in these days. */
-export function listOfDistributions({ from, to }: DayRange, item: string): FilteredList {
-  return { list: 'distributions', filter: { from, to, item } }
+export function filterForDistributions({ from, to }: DayRange, itemId: string): FilteredList {
+  return { list: 'distributions', filter: { from, to, item: itemId } }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentAndPrevious, daysIn, rangeAndBefore } from './programme-period.ts'
+import { countDaysInRange, currentAndPreviousPeriod, rangeAndPrecedingRange } from './programme-period.ts'
 
 test.each([
   ['month', '2026-11-24', '2026-11-01', '2026-10-01', '2026-10-24'],
@@ -11,7 +11,7 @@ test.each([
   ['year', '2026-11-24', '2026-01-01', '2025-01-01', '2025-11-24'],
   ['year', '2028-02-29', '2028-01-01', '2027-01-01', '2027-02-28'],
 ] as const)('this %s on %s begins on %s; before is %s to %s', (period, today, from, first, last) => {
-  expect(currentAndPrevious(period, today)).toEqual({
+  expect(currentAndPreviousPeriod(period, today)).toEqual({
     period: { from, to: today },
     before: { from: first, to: last },
   })
@@ -19,6 +19,6 @@ test.each([
 
 test('any days are compared with as many days directly before', () => {
   const period = { from: '2026-03-02', to: '2026-03-15' }
-  expect(daysIn(period)).toBe(14)
-  expect(rangeAndBefore(period)).toEqual({ period, before: { from: '2026-02-16', to: '2026-03-01' } })
+  expect(countDaysInRange(period)).toBe(14)
+  expect(rangeAndPrecedingRange(period)).toEqual({ period, before: { from: '2026-02-16', to: '2026-03-01' } })
 })

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from './days.ts'
+import { addDays, daysBetween, type IsoDay } from './days.ts'
 
 /** The periods that the programme is shown for, besides any two days. */
 export const PROGRAMME_PERIODS = ['month', 'quarter', 'year'] as const
@@ -15,12 +15,12 @@ export type Periods = { period: DayRange; before: DayRange }
 const MONTHS: Record<ProgrammePeriod, number> = { month: 1, quarter: 3, year: 12 }
 
 /** The number of days of a range. */
-export function daysIn({ from, to }: DayRange): number {
+export function countDaysInRange({ from, to }: DayRange): number {
   return daysBetween(from, to) + 1
 }
 
 /** The current month, quarter or year up to today, and the part of the one before up to the same day. */
-export function currentAndPrevious(period: ProgrammePeriod, today: string): Periods {
+export function currentAndPreviousPeriod(period: ProgrammePeriod, today: IsoDay): Periods {
   const length = MONTHS[period]
   const month = Number(today.slice(5, 7)) - 1
   const from = `${today.slice(0, 4)}-${String(month - (month % length) + 1).padStart(2, '0')}-01`
@@ -31,9 +31,9 @@ export function currentAndPrevious(period: ProgrammePeriod, today: string): Peri
 }
 
 /** A range, and as many days directly before it. */
-export function rangeAndBefore(period: DayRange): Periods {
-  const { from } = period
-  return { period, before: { from: addDays(from, -daysIn(period)), to: addDays(from, -1) } }
+export function rangeAndPrecedingRange(range: DayRange): Periods {
+  const { from } = range
+  return { period: range, before: { from: addDays(from, -countDaysInRange(range)), to: addDays(from, -1) } }
 }
 
 /** The same day of another month. The last day of a month gives the last day of the other. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
-import { day, defineEndpoints, id, refusal } from './endpoint.ts'
-import { toEnglish } from './english.ts'
+import { day, defineEndpoints, id, zodIssueOptions } from './endpoint.ts'
+import { problemToEnglish } from './english.ts'
 import { PROFESSIONS } from './professions.ts'
 import { FUNNEL_STEPS, WAITING_AGES, WAITING_KINDS } from './programme-lists.ts'
-import { daysIn, PERIOD_DAYS_MAX, PROGRAMME_PERIODS } from './programme-period.ts'
+import { countDaysInRange, PERIOD_DAYS_MAX, PROGRAMME_PERIODS } from './programme-period.ts'
 import { ADMIN } from './roles.ts'
 
 /** Days in the company's time zone, 'YYYY-MM-DD', both included. */
@@ -128,15 +128,15 @@ const periodQuery = z
     }),
     z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
       path: ['to'],
-      ...refusal('LAST_DAY_TOO_EARLY'),
+      ...zodIssueOptions('LAST_DAY_TOO_EARLY'),
     }),
     z.superRefine(({ from, to }, context) => {
-      if (from === undefined || to === undefined || daysIn({ from, to }) <= PERIOD_DAYS_MAX) return
+      if (from === undefined || to === undefined || countDaysInRange({ from, to }) <= PERIOD_DAYS_MAX) return
       const problem = { code: 'PERIOD_TOO_LONG', params: { days: PERIOD_DAYS_MAX } } as const
       context.addIssue({
         code: 'custom',
         path: ['to'],
-        message: toEnglish(problem),
+        message: problemToEnglish(problem),
         params: problem,
         input: to,
       })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
 import { oneTimeCode, wirePhone } from './auth.ts'
-import { defineEndpoints, id, refusal, trimmedText, validatedText } from './endpoint.ts'
+import { defineEndpoints, id, trimmedText, validatedText, zodIssueOptions } from './endpoint.ts'
 import { repeatKey, shownDocuments } from './headers.ts'
 import { fullNameProblem, NAME_MAX, splitTitleAndName } from './names.ts'
 import {
@@ -18,7 +18,7 @@ import { REP_CODE_MAX } from './rep-cards.ts'
 import { ADMIN, HCP, REP } from './roles.ts'
 
 /** The API's `name` at registration: a salutation, then a valid full name (D§5). */
-export function titledNameProblem(name: string): FormProblem | undefined {
+export function nameWithTitleProblem(name: string): FormProblem | undefined {
   const { title, fullName } = splitTitleAndName(name)
   return title === null ? { code: 'FULL_NAME_INVALID' } : fullNameProblem(fullName)
 }
@@ -34,9 +34,9 @@ const practice = {
 const { profession, specialty, ...unnested } = practice
 const isOfProfession = z.refine<{ profession: string; specialty: string }>(
   told => specialtiesOf(told.profession).includes(told.specialty),
-  { path: ['specialty'], ...refusal('SPECIALTY_INVALID') },
+  { path: ['specialty'], ...zodIssueOptions('SPECIALTY_INVALID') },
 )
-const person = { name: validatedText(NAME_MAX + 10, titledNameProblem), phone: wirePhone }
+const person = { name: validatedText(NAME_MAX + 10, nameWithTitleProblem), phone: wirePhone }
 
 /** An HCP in an import file: the registration rules, and the number of the assigned rep, if any. */
 export const importedHcp = z

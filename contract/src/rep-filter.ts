@@ -1,4 +1,4 @@
-import { phoneDigitsOfSearch } from './phone.ts'
+import { phoneDigitsInSearch } from './phone.ts'
 import type { RepAccount } from './reps.ts'
 
 /** Part of a name or number, and whether reps are active. */
@@ -10,7 +10,7 @@ export function matchesRepFilter(
   { search = '', active: wanted }: RepFilter,
 ): boolean {
   const part = search.trim().toLowerCase()
-  const digits = phoneDigitsOfSearch(search)
+  const digits = phoneDigitsInSearch(search)
   const found = name.toLowerCase().includes(part) || (digits !== '' && phone.includes(digits))
   return found && (wanted === undefined || active === wanted)
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
 import { wirePhone } from './auth.ts'
-import { csvFile } from './csv-file.ts'
-import { day, defineEndpoints, id, refusal, search, validatedText } from './endpoint.ts'
+import { csvExportEndpointBase } from './csv-export-endpoint.ts'
+import { day, defineEndpoints, id, search, validatedText, zodIssueOptions } from './endpoint.ts'
 import { SUCCESSORS_MAX } from './hand-over.ts'
 import { ifMatchVersion } from './headers.ts'
 import { fullNameProblem, NAME_MAX, splitTitleAndName } from './names.ts'
@@ -52,7 +52,7 @@ const values = z.strictObject({
 
 const absenceValues = z
   .strictObject({ from: day, to: day, deputyId: id })
-  .check(z.refine(({ from, to }) => from <= to, { path: ['to'], ...refusal('LAST_DAY_TOO_EARLY') }))
+  .check(z.refine(({ from, to }) => from <= to, { path: ['to'], ...zodIssueOptions('LAST_DAY_TOO_EARLY') }))
 
 export const repEndpoints = defineEndpoints({
   'GET /admin/reps': {
@@ -70,7 +70,7 @@ export const repEndpoints = defineEndpoints({
   'POST /admin/reps/export': {
     summary: "The company's sales reps as a CSV file.",
     body: z.strictObject(filter),
-    ...csvFile(ADMINS.readers),
+    ...csvExportEndpointBase(ADMINS.readers),
   },
   'POST /admin/reps/:id': {
     summary: "Change a sales rep's name or number; another number ends the sessions.",

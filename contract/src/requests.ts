@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { address } from './addresses.ts'
 import { ADMINS } from './admin-roles.ts'
 import { parcel, parcelInput } from './couriers.ts'
-import { csvFile } from './csv-file.ts'
+import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import { cursor, day, defineEndpoints, id, nextPage, search, trimmedText } from './endpoint.ts'
 import { repeatKey } from './headers.ts'
 import { orderLinks } from './order-links.ts'
@@ -133,7 +133,7 @@ export const requestEndpoints = defineEndpoints({
   'POST /admin/requests/export': {
     summary: "The company's requests as a CSV file.",
     body: z.strictObject(requestFilter),
-    ...csvFile(ADMINS.readers),
+    ...csvExportEndpointBase(ADMINS.readers),
   },
   'GET /admin/requests/:id': {
     summary: 'One request with its address, remark and lots.',

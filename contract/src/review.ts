@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
-import { csvFile } from './csv-file.ts'
+import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import { day, defineEndpoints, id, search } from './endpoint.ts'
 import { ifMatchStatus } from './headers.ts'
 import { LICENCE_FILTERS } from './licence-rules.ts'
@@ -81,7 +81,7 @@ export const reviewEndpoints = defineEndpoints({
   'POST /admin/registrations/export': {
     summary: "The company's registrations as a CSV file.",
     body: z.strictObject(filter),
-    ...csvFile(ADMINS.readers),
+    ...csvExportEndpointBase(ADMINS.readers),
   },
   'POST /campaign-entries/update': {
     summary: 'Decide a registration: an admin either way, a rep only completing one they made (R§4, D§5).',

@@ -4,7 +4,7 @@ import { ADMINS } from './admin-roles.ts'
 import { SAFETY_SEVERITIES } from './case-deadlines.ts'
 import { CASE_REASON_MAX, CASE_STATES, CASE_TEXT_MAX } from './case-kinds.ts'
 import { adminCase, ownCase } from './case-records.ts'
-import { csvFile } from './csv-file.ts'
+import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import {
   day,
   defineEndpoints,
@@ -98,7 +98,7 @@ export const safetyReportEndpoints = defineEndpoints({
       /** Only reports about this lot. */
       lot: z.optional(id),
     }),
-    ...csvFile(ADMINS.complianceOfficers),
+    ...csvExportEndpointBase(ADMINS.complianceOfficers),
   },
   'GET /admin/safety-reports/new': {
     summary: 'How many open safety reports nobody of compliance has worked on yet.',

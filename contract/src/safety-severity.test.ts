@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { DEADLINE_PRESETS, SAFETY_SEVERITIES } from './case-deadlines.ts'
 import { REGIONS, type Region } from './regions.ts'
-import { SERIOUSNESS, severityOf } from './safety-severity.ts'
+import { initialSafetySeverity, SERIOUSNESS } from './safety-severity.ts'
 import { SAMPLE_CLASSES } from './stock-rules.ts'
 
 test('the class of a sample and each box alone decide which deadlines count', () => {
   const boxes = [[], ...SERIOUSNESS.map(box => [box])]
-  const severities = [...SAMPLE_CLASSES, null].map(name => [name, boxes.map(box => severityOf(name, box))])
+  const severities = [...SAMPLE_CLASSES, null].map(name => [
+    name,
+    boxes.map(box => initialSafetySeverity(name, box)),
+  ])
   const [serious, fatal] = ['MEDICINE_SERIOUS', 'MEDICINE_FATAL']
   const alike = (name: string, first = 'OTHER') => [
     `${name}_${first}`,
@@ -21,7 +24,7 @@ test('the class of a sample and each box alone decide which deadlines count', ()
     Food: alike('FOOD'),
     null: alike('UNCLASSED'),
   })
-  expect(severityOf('Medicine', ['MEDICALLY_IMPORTANT', 'DEATH'])).toBe(fatal)
+  expect(initialSafetySeverity('Medicine', ['MEDICALLY_IMPORTANT', 'DEATH'])).toBe(fatal)
 })
 
 test.each(Object.keys(REGIONS) as Region[])(

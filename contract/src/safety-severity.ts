@@ -19,16 +19,19 @@ export const CONTACT_EMAIL_MAX = 100
 /**
  * Which deadlines a report gets at first, from the sample's class and the boxes alone (decision 44). Where a box covers two
  * deadlines, the earlier one counts until compliance has corrected it.
- * @param className null for a sample without a class, and for a product that is not known
+ * @param sampleClass null for a sample without a class, and for a product that is not known
  */
-export function severityOf(className: SampleClass | null, boxes: readonly Seriousness[]): SafetySeverity {
-  const serious = boxes.length > 0
-  switch (className) {
+export function initialSafetySeverity(
+  sampleClass: SampleClass | null,
+  tickedBoxes: readonly Seriousness[],
+): SafetySeverity {
+  const serious = tickedBoxes.length > 0
+  switch (sampleClass) {
     case 'Medical device':
       return serious ? 'DEVICE_SERIOUS' : 'DEVICE_MIGHT_RECUR'
     case 'Medicine':
     case 'Medicine with poison group': {
-      const fatal = boxes.includes('DEATH') || boxes.includes('LIFE_OR_HOSPITAL')
+      const fatal = tickedBoxes.includes('DEATH') || tickedBoxes.includes('LIFE_OR_HOSPITAL')
       if (fatal) return 'MEDICINE_FATAL'
       return serious ? 'MEDICINE_SERIOUS' : 'MEDICINE_OTHER'
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailProblem, senderNameProblem } from './settings-rules.ts'
+import { publicEmailProblem, senderNameProblem } from './settings-rules.ts'
 
 test.each(['Meridian Care', 'A', ' Pharma One ', 'ABCDEFGHIJKLMNOPQRST'])(
   '%j begins a text with a code',
@@ -23,12 +23,12 @@ test.each(['', ' ', 'Care٤', 'Café', 'A  B', 'A\nB', 'A: B', 'ABCDEFGHIJKLMNOP
 )
 
 test.each(['privacy@example.com', 'a.b+c_d@x-y.co.uk'])('%j is an email', email => {
-  expect(emailProblem(email)).toBeUndefined()
+  expect(publicEmailProblem(email)).toBeUndefined()
 })
 
 test.each(['', 'a', 'a@b', 'a@b.', 'a b@c.d', 'a@b.c?subject=x', 'a@b.c,d@e.f', `${'a'.repeat(250)}@b.co`])(
   '%j is none',
   email => {
-    expect(emailProblem(email)).toBeDefined()
+    expect(publicEmailProblem(email)).toBeDefined()
   },
 )

@@ -25,7 +25,7 @@ export function senderNameProblem(name: string): FormProblem | undefined {
 }
 
 /** @returns the problem of a public email address; undefined when it is valid. */
-export function emailProblem(email: string): FormProblem | undefined {
+export function publicEmailProblem(email: string): FormProblem | undefined {
   return /^[\w.+-]+@[A-Za-z\d-]+(\.[A-Za-z\d-]+)+$/.test(email.trim()) && email.trim().length <= EMAIL_MAX
     ? undefined
     : { code: 'EMAIL_INVALID' }

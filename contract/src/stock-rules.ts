@@ -1,3 +1,4 @@
+import type { IsoDay } from './days.ts'
 import type { FormProblem } from './problems.ts'
 
 /** Legal classes of a sample. */
@@ -65,12 +66,12 @@ export type MovementFilter = keyof typeof MOVEMENT_FILTERS
 export const USE_DAYS = 90
 
 /** Whole weeks that pieces last at the use of the last `USE_DAYS` days; undefined while nothing was shipped. */
-export function weeksLeft(pieces: number, shipped: number): number | undefined {
-  return shipped === 0 ? undefined : Math.floor((pieces * USE_DAYS) / (shipped * 7))
+export function weeksOfStockLeft(pieces: number, recentlyShipped: number): number | undefined {
+  return recentlyShipped === 0 ? undefined : Math.floor((pieces * USE_DAYS) / (recentlyShipped * 7))
 }
 
 /** Problems of an expiry date, which is 'YYYY-MM-DD' as in a date field. */
-export function expiryDateProblem(day: string): FormProblem | undefined {
+export function lotExpiryDateProblem(day: IsoDay): FormProblem | undefined {
   const year = Number.parseInt(day, 10)
   if (year >= 2100) return { code: 'EXPIRY_TOO_LATE' }
   return year < 2000 ? { code: 'EXPIRY_TOO_EARLY' } : undefined

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
-import { csvFile } from './csv-file.ts'
+import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import { defineEndpoints, emptyObject, id, search, singleLineText } from './endpoint.ts'
 import { ifMatchVersion } from './headers.ts'
 import { lotLabel, sampleLot } from './lots.ts'
@@ -104,7 +104,7 @@ export const stockEndpoints = defineEndpoints({
       state: z.optional(z.enum(SAMPLE_STATES)),
       sort: z.optional(z.enum(SAMPLE_ORDERS)),
     }),
-    ...csvFile(ADMINS.all),
+    ...csvExportEndpointBase(ADMINS.all),
   },
   'GET /admin/samples/:id': {
     summary: 'A sample with its lots, first to expire first.',

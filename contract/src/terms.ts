@@ -10,7 +10,7 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 export const BUILT_IN_VERSION = '2026-12'
 
 /** @returns the display name of a document's version, also used in consents. @param version 0 for the built-in text */
-export function documentVersionName(version: number): string {
+export function documentVersionLabel(version: number): string {
   return version === 0 ? BUILT_IN_VERSION : String(version)
 }
 
@@ -19,14 +19,14 @@ export type ShownDocument = { version: number; locale: Locale }
 export type ShownDocuments = Partial<Record<DocumentKind, ShownDocument>>
 
 /** Writes the documents that a person was shown as a header: `TERMS 2 ms, PRIVACY 0 en`. */
-export function writeShownDocuments(shown: ShownDocuments): string {
+export function formatShownDocuments(shown: ShownDocuments): string {
   return Object.entries(shown)
     .map(([kind, { version, locale }]) => `${kind} ${version} ${locale}`)
     .join(', ')
 }
 
 /** @returns the documents that a header names; undefined when it is not readable */
-export function readShownDocuments(header: string): ShownDocuments | undefined {
+export function parseShownDocuments(header: string): ShownDocuments | undefined {
   const shown: ShownDocuments = {}
   for (const part of header.split(', ')) {
     const [, name, version, locale] = /^([A-Z]+) (0|[1-9]\d{0,5}) ([a-z]+)$/.exec(part) ?? []

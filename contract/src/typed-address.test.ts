@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressProblems, addressStatesOfRegion, MALAYSIAN_STATES } from './postal-address.ts'
-import { readTypedAddress, stateOfPostcode } from './typed-address.ts'
+import { malaysianStateOfPostcode, parseTypedAddress } from './typed-address.ts'
 
 describe('a clinic address in Malaysia', () => {
   test.each([
@@ -16,19 +16,19 @@ describe('a clinic address in Malaysia', () => {
     ['49000 Bukit Fraser', '49000', 'Bukit Fraser', 'Pahang'],
     ['Jalan 4, 62000', '62000', '', 'Wilayah Persekutuan Putrajaya'],
   ])('%j says postcode, town and state', (address, postcode, city, state) => {
-    expect(readTypedAddress('MY', address)).toEqual({ postcode, city, state })
+    expect(parseTypedAddress('MY', address)).toEqual({ postcode, city, state })
   })
 
   test.each(['12 Jalan Ampang', '', 'Lot 123456, Jalan 4', 'Tel 03-12345-678', 'No. 99999 Jalan Satu'])(
     '%j suggests nothing',
     address => {
-      expect(readTypedAddress('MY', address)).toEqual({ postcode: '', city: '', state: '' })
+      expect(parseTypedAddress('MY', address)).toEqual({ postcode: '', city: '', state: '' })
     },
   )
 
   test('every state has postcodes', () => {
     const states = new Set(
-      Array.from({ length: 100_000 }, (_, index) => stateOfPostcode(String(index).padStart(5, '0'))),
+      Array.from({ length: 100_000 }, (_, index) => malaysianStateOfPostcode(String(index).padStart(5, '0'))),
     )
     for (const state of MALAYSIAN_STATES) expect(states).toContain(state)
   })
@@ -39,7 +39,7 @@ test.each([
   ['290 Orchard Road S(238859)', '238859'],
   ['290 Orchard Road', ''],
 ])('a clinic address in Singapore, %j, says the postcode', (address, postcode) => {
-  expect(readTypedAddress('SG', address)).toEqual({ postcode, city: 'Singapore', state: 'Singapore' })
+  expect(parseTypedAddress('SG', address)).toEqual({ postcode, city: 'Singapore', state: 'Singapore' })
 })
 
 const regions = fc.constantFrom('MY' as const, 'SG' as const)
@@ -53,7 +53,7 @@ test('whatever is typed, a suggestion is empty or fits the form of its country [
   )
   fc.assert(
     fc.property(regions, texts, (region, text) => {
-      const { postcode, city, state } = readTypedAddress(region, text)
+      const { postcode, city, state } = parseTypedAddress(region, text)
       expect(city.length).toBeLessThanOrEqual(60)
       if (state !== '') expect(addressStatesOfRegion(region)).toContain(state)
       if (postcode !== '') {
@@ -71,10 +71,10 @@ test('postcode and town are found wherever the address ends with them', () => {
   const town = fc.constantFrom('Ipoh', 'Petaling Jaya', 'Kota Kinabalu', 'Pasir Gudang')
   fc.assert(
     fc.property(street, postcode, town, fc.boolean(), (line, code, place, first) => {
-      const state = stateOfPostcode(code)
+      const state = malaysianStateOfPostcode(code)
       fc.pre(state !== undefined)
       const address = `${line}, ${first ? `${code} ${place}` : `${place} ${code}`}, ${state}`
-      expect(readTypedAddress('MY', address)).toEqual({ postcode: code, city: place, state })
+      expect(parseTypedAddress('MY', address)).toEqual({ postcode: code, city: place, state })
     }),
   )
 })

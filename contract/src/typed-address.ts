@@ -36,7 +36,7 @@ const STATE_EXCEPTIONS: Readonly<Record<string, State>> = {
 }
 
 /** The state of a Malaysian postcode; undefined where no state has it. */
-export function stateOfPostcode(postcode: string): State | undefined {
+export function malaysianStateOfPostcode(postcode: string): State | undefined {
   if (!/^\d{5}$/.test(postcode)) return undefined
   return (
     STATE_EXCEPTIONS[postcode] ??
@@ -54,16 +54,18 @@ export type TypedAddressParts = { postcode: string; city: string; state: string 
  * Reads postcode, town and state from a clinic address as it was typed, to suggest them in the form that completes the
  * address. What cannot be read is ''. Every state is one of `addressStatesOfRegion`.
  */
-export function readTypedAddress(region: Region, address: string): TypedAddressParts {
+export function parseTypedAddress(region: Region, typedAddress: string): TypedAddressParts {
   if (region === 'SG') {
-    const [postcode = ''] = numbersOf(address, 6).slice(-1)
+    const [postcode = ''] = numbersOf(typedAddress, 6).slice(-1)
     return { postcode, city: 'Singapore', state: 'Singapore' }
   }
   // The last one: a number before it may be that of a house.
-  const postcode = numbersOf(address, 5).findLast(number => stateOfPostcode(number) !== undefined)
-  const state = stateOfPostcode(postcode ?? '')
+  const postcode = numbersOf(typedAddress, 5).findLast(
+    number => malaysianStateOfPostcode(number) !== undefined,
+  )
+  const state = malaysianStateOfPostcode(postcode ?? '')
   if (postcode === undefined || state === undefined) return { postcode: '', city: '', state: '' }
-  return { postcode, city: readTown(address, postcode), state }
+  return { postcode, city: readTown(typedAddress, postcode), state }
 }
 
 /** The numbers with so many digits that stand alone. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { colourTones } from '@portal/contract/colours'
+import { brandColourTokens } from '@portal/contract/colours'
 import { red } from '../../api/test/pictures.ts'
 import { expect, test } from '../portal/test.ts'
 import { findFaults } from '../screens/faults.ts'
@@ -64,7 +64,7 @@ test('people of a company see its colour and logo from the first paint until the
       const ground = colorScheme === 'dark' ? 'rgb(255, 255, 255)' : 'rgba(0, 0, 0, 0)'
       await expect.soft(logo(page)).toHaveCSS('background-color', ground)
       await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
-      expect.soft(await readAction(page)).toBe(colourTones(RED, colorScheme)['--action'])
+      expect.soft(await readAction(page)).toBe(brandColourTokens(RED, colorScheme)['--action'])
       expect.soft(await readHeaderHeight(page), path).toBe(heights[index])
       expect.soft(await readShifts(page), path).toBeLessThan(SHIFT_LIMIT)
     }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { totpCodeAt, totpStepAtTime } from '../../api/src/auth/admins/totp.ts'
+import { totpCodeOfStep, totpStepAtTime } from '../../api/src/auth/admins/totp.ts'
 import { refuseOnce } from '../network/failures.ts'
 import { PASSWORD } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
@@ -27,7 +27,8 @@ test('an admin sets up an authenticator app, logs in with its code, then logs in
   await expect(page).toHaveTitle('Security – Meridian Care')
   await press(page, 'Set up')
   const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
-  const codeIn = (steps: number) => totpCodeAt(key.replaceAll(' ', ''), totpStepAtTime(Date.now()) + steps)
+  const codeIn = (steps: number) =>
+    totpCodeOfStep(key.replaceAll(' ', ''), totpStepAtTime(Date.now()) + steps)
   expect.soft(await findFaults(page)).toEqual([])
   await code(page).fill(codeIn(0))
   await press(page, 'Turn on')

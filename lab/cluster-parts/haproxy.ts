@@ -75,14 +75,22 @@ ${postgres.map((url, index) => `  server postgres${index} ${new URL(url).host} c
 `
 }
 
-/** Starts HAProxy in front of the servers and the databases. @param home folder for its configuration and log */
-export async function startHaproxy(home: string, parts: Pick<Ports, 'portals' | 'postgres'>) {
+/** Starts HAProxy in front of the servers and the databases. @param configFolder folder for its configuration and log */
+export async function startHaproxy(
+  configFolder: string,
+  parts: Pick<Ports, 'portals' | 'postgres'>,
+): Promise<{ url: string; databaseUrl: string; reload(): Promise<void>; stop: () => Promise<unknown> }> {
   const ports = { ...parts, people: await findFreePort(), database: await findFreePort() }
-  const config = join(home, 'haproxy.cfg')
-  const files = { socket: join(home, 'haproxy.sock'), state: join(home, 'haproxy.state') }
+  const config = join(configFolder, 'haproxy.cfg')
+  const files = { socket: join(configFolder, 'haproxy.sock'), state: join(configFolder, 'haproxy.state') }
   writeFileSync(files.state, '')
   writeFileSync(config, describe(ports, files))
-  const program = await startProgram('haproxy', ['-W', '-f', config], ports.people, join(home, 'haproxy.log'))
+  const program = await startProgram(
+    'haproxy',
+    ['-W', '-f', config],
+    ports.people,
+    join(configFolder, 'haproxy.log'),
+  )
   const databaseUrl = `postgres://portal@127.0.0.1:${ports.database}/postgres`
   await seePrimaryAlone(databaseUrl)
   return {

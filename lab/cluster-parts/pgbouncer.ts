@@ -16,14 +16,17 @@ const ROLE = [
 ]
 
 /** Starts PgBouncer with transaction pooling. @param databaseUrl connects to the database as its owner */
-export async function startPgbouncer(home: string, databaseUrl: string) {
+export async function startPgbouncer(
+  configFolder: string,
+  databaseUrl: string,
+): Promise<{ url: string; stop: () => Promise<unknown> }> {
   const { hostname, port } = new URL(databaseUrl)
   const owner = new pg.Client({ connectionString: databaseUrl })
   await owner.connect()
   for (const statement of ROLE) await owner.query(statement)
   await owner.end()
   const own = await findFreePort()
-  const [config, users] = [join(home, 'pgbouncer.ini'), join(home, 'users.txt')]
+  const [config, users] = [join(configFolder, 'pgbouncer.ini'), join(configFolder, 'users.txt')]
   writeFileSync(users, '"portal_app" ""\n')
   writeFileSync(
     config,
@@ -43,6 +46,6 @@ server_login_retry = 1
 `,
   )
   for (const file of [config, users]) chmodSync(file, 0o644)
-  const { stop } = await startProgram('pgbouncer', [config], own, join(home, 'pgbouncer.log'))
+  const { stop } = await startProgram('pgbouncer', [config], own, join(configFolder, 'pgbouncer.log'))
   return { url: `postgres://portal_app@127.0.0.1:${own}/postgres`, stop }
 }

@@ -8,15 +8,15 @@ export type Program = { child: ChildProcess; stop(): Promise<unknown> }
 
 /**
  * Starts an installed program and waits until it accepts connections. It is killed when this process exits.
- * @param log file for its output. @throws Error that names the package to install, or has the program's output
+ * @param logFile file for its output. @throws Error that names the package to install, or has the program's output
  */
 export async function startProgram(
   name: 'haproxy' | 'pgbouncer',
   args: string[],
   port: number,
-  log: string,
+  logFile: string,
 ): Promise<Program> {
-  const file = openSync(log, 'a')
+  const file = openSync(logFile, 'a')
   const child = spawn(name, args, { stdio: ['ignore', file, file], ...account(name) })
   closeSync(file)
   const end = () => child.kill('SIGTERM')
@@ -25,7 +25,7 @@ export async function startProgram(
     Promise.reject(new Error(`${name} is not here: on Debian, apt-get install ${name}.`)),
   )
   const ended = once(child, 'exit')
-  const early = ended.then(() => Promise.reject(new Error(`${name} ended. ${readFileSync(log, 'utf8')}`)))
+  const early = ended.then(() => Promise.reject(new Error(`${name} ended. ${readFileSync(logFile, 'utf8')}`)))
   early.catch(() => undefined)
   await Promise.race([failed, early, waitForPort(port)])
   failed.catch(() => undefined)

@@ -13,17 +13,22 @@ const LEFT_OUT = ['./pg_wal/*', './postmaster.*', './postgresql.auto.conf']
 
 /**
  * Copies the data of a running server, as pg_basebackup does, which npm's PostgreSQL lacks. A server started on the copy is its standby.
- * @param data folder to create, or to empty
+ * @param targetFolder folder to create, or to empty
  */
-export async function copyData(primary: Postgres, data: string): Promise<void> {
-  rmSync(data, { recursive: true, force: true })
+export async function copyDataFolderOnline(primary: Postgres, targetFolder: string): Promise<void> {
+  rmSync(targetFolder, { recursive: true, force: true })
   const { uid, gid } = statSync(primary.data)
   const label = await ask(primary, async client => {
     await client.query(`select pg_backup_start('standby', true)`)
-    mkdirSync(data, { mode: 0o700 })
-    chownSync(data, uid, gid)
+    mkdirSync(targetFolder, { mode: 0o700 })
+    chownSync(targetFolder, uid, gid)
     const excludes = LEFT_OUT.map(path => `--exclude='${path}'`).join(' ')
-    await run('sh', ['-c', `tar -C "$0" ${excludes} -cf - . | tar -C "$1" -xpf -`, primary.data, data])
+    await run('sh', [
+      '-c',
+      `tar -C "$0" ${excludes} -cf - . | tar -C "$1" -xpf -`,
+      primary.data,
+      targetFolder,
+    ])
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
     return rows[0]?.labelfile ?? ''
   })
@@ -34,13 +39,13 @@ export async function copyData(primary: Postgres, data: string): Promise<void> {
     'postgresql.auto.conf': `primary_conninfo = 'host=${hostname} port=${port} user=portal'\n`,
   }
   for (const [name, text] of Object.entries(files)) {
-    writeFileSync(join(data, name), text)
-    chownSync(join(data, name), uid, gid)
+    writeFileSync(join(targetFolder, name), text)
+    chownSync(join(targetFolder, name), uid, gid)
   }
 }
 
 /** Turns synchronous replication on: a commit waits for the standby. @throws Error without a standby after 30 s */
-export async function requireStandby(primary: Postgres): Promise<void> {
+export async function waitForSynchronousStandby(primary: Postgres): Promise<void> {
   await ask(primary, async client => {
     await client.query(`alter system set synchronous_standby_names = '*'`)
     await client.query('select pg_reload_conf()')
@@ -53,7 +58,7 @@ export async function requireStandby(primary: Postgres): Promise<void> {
 }
 
 /** Promotes the standby to primary. Call it only after the primary has ended. */
-export async function promote(standby: Postgres): Promise<void> {
+export async function promoteStandby(standby: Postgres): Promise<void> {
   await ask(standby, client => client.query('select pg_promote()'))
 }
 

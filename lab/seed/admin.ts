@@ -4,7 +4,11 @@ import type { Database } from '../../api/src/platform/database/schema.ts'
 import type { TokenSigner } from '../../api/src/platform/http/session-token.ts'
 
 /** Creates an admin without a login. @returns a session token */
-export async function seedAdmin(db: Database, company: Company, tokens: TokenSigner): Promise<string> {
+export async function seedAdminAndSignToken(
+  db: Database,
+  company: Company,
+  tokens: TokenSigner,
+): Promise<string> {
   const admin = await db
     .insertInto('users')
     .values({

@@ -20,11 +20,11 @@ const syllables = (salt: string) =>
   sql`initcap(translate(substr(md5(i::text || ${sql.lit(salt)}), 1, 7), '0123456789', 'aeioulmnrs'))`
 
 /**
- * Adds registrations of the last three years until a company's campaign has `size`; a thousand HCPs for each rep.
+ * Adds registrations of the last three years until a company's campaign has `totalCount`; a thousand HCPs for each rep.
  * 30 % are pending, 10 % rejected, 10 % without a rep. Names and clinics have common and rare words.
  */
-export async function seedRegistrations(db: Database, company: Company, size: number): Promise<void> {
-  const reps = Math.max(FEWEST_REPS, Math.ceil(size / HCPS_PER_REP))
+export async function seedRegistrations(db: Database, company: Company, totalCount: number): Promise<void> {
+  const reps = Math.max(FEWEST_REPS, Math.ceil(totalCount / HCPS_PER_REP))
   await sql`
     insert into users (company_id, role, full_name, phone)
     select ${company.id}, 'RETAILER', ${pick(given.split(' '), 'a')} || ' ' || ${syllables('rep')}, '6019' || lpad(i::text, 8, '0')
@@ -44,7 +44,7 @@ export async function seedRegistrations(db: Database, company: Company, size: nu
         'Dental Professional', 'Orthodontist',
         ${pick(kinds.split(','), 'abcd')} || ' ' || ${syllables('clinic')} || ' ' || ${pick(places.split(' '), 'abcde')},
         i || ' Jalan Ampang', now() - ((i * 7919) % 1095) * interval '1 day' - i * interval '1 second' / 100
-      from generate_series(${from}::bigint, ${size}) i, reps
+      from generate_series(${from}::bigint, ${totalCount}) i, reps
       returning *, right(professional_reg_no, 1)::int as digit
     )
     insert into campaign_entries (campaign_id, company_id, user_id, status, clinic_name, clinic_address, created_at,

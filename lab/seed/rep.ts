@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Company } from '../../api/src/companies/companies.ts'
 import type { Database, UserRow } from '../../api/src/platform/database/schema.ts'
-import { addGoodsToLot } from '../../api/src/stock/lots.queries.ts'
+import { addGoodsToLotIfSameExpiry } from '../../api/src/stock/lots.queries.ts'
 
 export const ORDERS_EACH = 4
 
 let reps = 0
 
-/** Creates a rep with `hcps` HCPs recruited in the last year; each has four orders of one item in every status. */
-export async function seedRep(db: Database, company: Company, hcps: number): Promise<UserRow> {
+/** Creates a rep with `hcpCount` HCPs recruited in the last year; each has four orders of one item in every status. */
+export async function seedRepWithHcps(db: Database, company: Company, hcpCount: number): Promise<UserRow> {
   reps += 1
   const rep = await db
     .insertInto('users')
     .values({
       company_id: company.id,
       role: 'RETAILER',
-      full_name: `Rep of ${hcps}`,
+      full_name: `Rep of ${hcpCount}`,
       phone: `6019000000${reps}`,
     })
     .returningAll()
@@ -28,7 +28,7 @@ export async function seedRep(db: Database, company: Company, hcps: number): Pro
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.transaction().execute(trx =>
-    addGoodsToLot(trx, {
+    addGoodsToLotIfSameExpiry(trx, {
       companyId: company.id,
       itemId: item.id,
       lotNo: 'A2601',
@@ -42,8 +42,8 @@ export async function seedRep(db: Database, company: Company, hcps: number): Pro
       profession, specialty, clinic_name, clinic_address, created_at)
     select ${company.id}, 'RETAILER_STAFF', 'Mei Ling ' || i, '601' || ${reps}::int || lpad(i::text, 7, '0'), ${rep.id},
       ${rep.id}, ${rep.id}, 'MDC ' || i, 'Dental Professional', 'Orthodontist', 'SMILE CLINIC', '1 Jalan Ampang',
-      now() - i * interval '365 days' / ${hcps}
-    from generate_series(0, ${hcps}::int - 1) i`.execute(db)
+      now() - i * interval '365 days' / ${hcpCount}
+    from generate_series(0, ${hcpCount}::int - 1) i`.execute(db)
   await sql`
     insert into orders (user_id, company_id, promoter_id, status, category_id, category_name, address_name, address_line1,
       address_city, address_state, address_postcode, created_at, updated_at)

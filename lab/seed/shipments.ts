@@ -27,7 +27,7 @@ export async function seedShipments(db: Database, company: Company): Promise<voi
 }
 
 /** Creates three stock movements and two audit events for each order. */
-export async function seedHistory(db: Database, company: Company): Promise<void> {
+export async function seedMovementsAndAudit(db: Database, company: Company): Promise<void> {
   await sql`
     insert into stock_movements (item_id, lot_id, order_id, kind, quantity, created_at)
     select shop_item_id, case when kind = 'RECEIVE' then lots.id end, case when kind <> 'RECEIVE' then order_id end, kind, pieces, created_at

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { HCP } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { toTokenClaims } from '../../api/src/auth/sessions/sessions.ts'
+import { toSessionTokenClaims } from '../../api/src/auth/sessions/sessions.ts'
 import type { Company } from '../../api/src/companies/companies.ts'
 import type { Database } from '../../api/src/platform/database/schema.ts'
 import type { TokenSigner } from '../../api/src/platform/http/session-token.ts'
@@ -56,7 +56,7 @@ export async function seedShoppers(
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)
   return Promise.all(
     rows.map(async ({ session, user, promoterId, addressId }) => {
-      const claims = toTokenClaims({ id: user, role: HCP, companyId: company.id, promoterId })
+      const claims = toSessionTokenClaims({ id: user, role: HCP, companyId: company.id, promoterId })
       return { token: tokens.sign('session', claims, session, expiresAt), addressId }
     }),
   )

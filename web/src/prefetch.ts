@@ -1,4 +1,4 @@
-import { ADMINS, isAdminIn } from '@portal/contract/admin-roles'
+import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import type { QueryClient } from '@tanstack/react-query'
 import { activityQuery, parseActivityList } from './activity/activity.api.ts'
 import { adminsQuery } from './auth/admins.api.ts'
@@ -93,7 +93,7 @@ export const fetchSetupChecklist = () => [ask(setupChecklistQuery)]
 
 export const fetchAllRequests = (params: URLSearchParams) => [
   ask(companiesQuery),
-  isAdminIn(ADMINS.readers, readAdminRole()) && ask(repsQuery),
+  isRoleInAdminGroup(ADMINS.readers, readAdminRole()) && ask(repsQuery),
   ask(samplesQuery),
   askFirstPage(allRequestsQuery(parseRequestList(params))),
 ]

@@ -1,4 +1,4 @@
-import { isAdminIn } from '@portal/contract/admin-roles'
+import { isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { deepLinkOutcomeTitle, type LinkOutcome } from './auth/link-outcome.ts'
@@ -79,7 +79,7 @@ const repScreens: RouteObject[] = [
 /** The route of an admin's screen; the layout shows it to the roles that may open it. */
 function admin(path: AdminScreen, title: () => string, page: Load, fetch?: FirstQueries): RouteObject {
   const admins = ADMIN_SCREENS[path]
-  const maySee = () => isSignedInAs(ADMIN) && isAdminIn(admins, readAdminRole())
+  const maySee = () => isSignedInAs(ADMIN) && isRoleInAdminGroup(admins, readAdminRole())
   const handle = { title, admins } satisfies ScreenHandle
   return { ...createScreenRoute(path, title, page, fetch && prefetchData(maySee, fetch)), handle }
 }

@@ -1,6 +1,6 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
 import type { EndpointName, Meta, ResponseData } from '@portal/contract/endpoints'
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import { DEFAULT_RETENTION_YEARS } from '@portal/contract/erasure-rules'
 import { ERROR_STATUS, type ErrorCode, type Issue } from '@portal/contract/errors'
 import type { Role } from '@portal/contract/roles'
@@ -32,7 +32,7 @@ export class Refusal extends Error {
   readonly issues: Issue[] | undefined
   constructor(
     code: ErrorCode,
-    message: string = toEnglish({ code: code }),
+    message: string = problemToEnglish({ code: code }),
     retryAfter?: number,
     issues?: Refusal['issues'],
   ) {

@@ -1,20 +1,20 @@
 import type { Activity } from '@portal/contract/activity'
-import { ADMINS, isAdminIn } from '@portal/contract/admin-roles'
+import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import { joinTitleAndName } from '@portal/contract/names'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
-import { findHcpsOfOrders } from '../orders/hcps-of-orders.queries.ts'
+import { findHcpIdsByOrderId } from '../orders/hcps-of-orders.queries.ts'
 import {
   type AuditEventFilter,
+  buildFilteredAuditEventsQuery,
   findAuditEvents,
-  selectFilteredAuditEvents,
 } from '../platform/audit/audit-events.queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import {
   type Columns,
   countExportRowsWithinLimit,
-  createTimeFormatter,
+  createExportTimeFormatter,
   exportListAsCsv,
   readAllPages,
 } from '../platform/http/export-list.ts'
@@ -34,7 +34,7 @@ const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 export function registerActivityRoutes(route: Route, { db, companyOf }: AppContext): void {
   /** A page of events, with the names of the users and records they mention. */
   async function readPage({ companyId, adminRole }: Session, filter: AuditEventFilter, limit: number) {
-    const isOfficer = isAdminIn(ADMINS.complianceOfficers, adminRole)
+    const isOfficer = isRoleInAdminGroup(ADMINS.complianceOfficers, adminRole)
     const rows = await findAuditEvents(db, companyId, filter, limit + 1)
     const data = rows.slice(0, limit).map(row => ({
       position: row.position,
@@ -48,7 +48,7 @@ export function registerActivityRoutes(route: Route, { db, companyOf }: AppConte
       network: row.network,
     }))
     const mentioned = [...new Set(JSON.stringify(data).match(ID))]
-    const hcps = await findHcpsOfOrders(db, companyId, mentioned)
+    const hcps = await findHcpIdsByOrderId(db, companyId, mentioned)
     const users = await findUsersById(db, [...mentioned, ...hcps.values()])
     const people = [...users.values()]
       .filter(user => user.company_id === companyId)
@@ -85,7 +85,7 @@ export function registerActivityRoutes(route: Route, { db, companyOf }: AppConte
       filter: body,
       rows: await countExportRowsWithinLimit(
         db,
-        selectFilteredAuditEvents(db, companyId, { ...body, before: end }),
+        buildFilteredAuditEventsQuery(db, companyId, { ...body, before: end }),
       ),
       columns: activityColumns(companyOf(companyId).timeZone),
       pages: readAllPages(async ({ limit, cursor }) => {
@@ -132,7 +132,7 @@ type NamedActivity = Activity & { names: ReadonlyMap<string, string> }
 
 /** Columns of the activity export: audit events, with names instead of ids for actor and record. */
 function activityColumns(timeZone: string): Columns<NamedActivity> {
-  const moment = createTimeFormatter(timeZone)
+  const moment = createExportTimeFormatter(timeZone)
   return {
     No: ({ position }) => position,
     Time: ({ at }) => moment(at),

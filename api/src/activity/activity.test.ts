@@ -9,7 +9,7 @@ import {
   buildToken,
 } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
-import { appendToAuditChain } from '../platform/audit/record-audit.ts'
+import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 
 const server = useTestServer()
@@ -128,7 +128,7 @@ test('pages have no gaps when events are added between requests', async () => {
   const about = { action: 'rep.changed', entity: 'user', entityId: rep.id, details: {} } as const
   await server.db.transaction().execute(async trx => {
     for (let count = 0; count < 51; count += 1)
-      await appendToAuditChain(trx, { companyId: server.companies.MY.id, actor, ...about })
+      await appendEventToAuditChain(trx, { companyId: server.companies.MY.id, actor, ...about })
   })
   const first = await read({ record: rep.id })
   const body = { name: 'Later', phone: rep.phone ?? '' }

@@ -6,7 +6,7 @@ import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
 const columns = ['id', 'name', 'line1', 'line2', 'state', 'city', 'postcode', 'phone', 'incomplete'] as const
 
 /** A user's saved addresses, oldest first (H§3). */
-export async function findAddresses(db: Queryable, userId: string): Promise<Address[]> {
+export async function findAddressesOfUser(db: Queryable, userId: string): Promise<Address[]> {
   return db
     .selectFrom('addresses')
     .where('user_id', '=', userId)
@@ -17,11 +17,15 @@ export async function findAddresses(db: Queryable, userId: string): Promise<Addr
 }
 
 /** Finds the user's address with this Idempotency-Key, and the digest of its request. */
-export async function findAddressByIdempotencyKey(db: Queryable, userId: string, key: string) {
+export async function findAddressByIdempotencyKey(
+  db: Queryable,
+  userId: string,
+  idempotencyKey: string,
+): Promise<{ address: Address; digest: string | null } | undefined> {
   const row = await db
     .selectFrom('addresses')
     .where('user_id', '=', userId)
-    .where('idempotency_key', '=', key)
+    .where('idempotency_key', '=', idempotencyKey)
     .select([...columns, 'request_digest'])
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -30,10 +34,10 @@ export async function findAddressByIdempotencyKey(db: Queryable, userId: string,
 }
 
 /** An address of the user, locked until the transaction ends. */
-export async function lockAddress(trx: Trx, id: string, userId: string): Promise<Address | undefined> {
+export async function lockAddress(trx: Trx, addressId: string, userId: string): Promise<Address | undefined> {
   return trx
     .selectFrom('addresses')
-    .where('id', '=', id)
+    .where('id', '=', addressId)
     .where('user_id', '=', userId)
     .select(columns)
     .forUpdate()
@@ -48,22 +52,22 @@ export async function insertAddress(trx: Trx, row: Insertable<Schema['addresses'
 
 export async function updateAddressRow(
   trx: Trx,
-  id: string,
-  values: Updateable<Schema['addresses']>,
+  addressId: string,
+  changes: Updateable<Schema['addresses']>,
 ): Promise<Address> {
   return await trx
     .updateTable('addresses')
-    .set({ ...values, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
+    .set({ ...changes, updated_at: sql<Date>`now()` })
+    .where('id', '=', addressId)
     .returning(columns)
     .executeTakeFirstOrThrow()
 }
 
 /** Deletes an address of the user. @returns whether it existed */
-export async function deleteAddress(db: Queryable, id: string, userId: string): Promise<boolean> {
+export async function deleteAddress(db: Queryable, addressId: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('addresses')
-    .where('id', '=', id)
+    .where('id', '=', addressId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return Number(numDeletedRows) === 1

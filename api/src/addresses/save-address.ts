@@ -4,24 +4,24 @@ import { ADDRESSES_MAX, type AddressFields, addressProblems } from '@portal/cont
 import type { Region } from '@portal/contract/regions'
 import type { Database } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { PortalError, toIssue } from '../platform/http/errors.ts'
+import { PortalError, problemToIssue } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
-import { lockUser } from '../users/users.queries.ts'
+import { lockUserOrThrow } from '../users/users.queries.ts'
 import {
   findAddressByIdempotencyKey,
-  findAddresses,
+  findAddressesOfUser,
   insertAddress,
   lockAddress,
   updateAddressRow,
 } from './addresses.queries.ts'
 
 type NewAddress = ParsedInput<'POST /address/create', 'body'>['newAddr']
-type Change = ParsedInput<'POST /address/update', 'body'>['addrUpdate']
+type AddressChange = ParsedInput<'POST /address/update', 'body'>['addrUpdate']
 
 /**
  * Saves a complete address, up to five per user. Without postcode, city and state it returns the oldest address, or creates
  * the first one from the clinic on record (H§4, H§5, D§6).
- * @param key the Idempotency-Key; a retry with the same key and address returns the first result
+ * @param idempotencyKey the Idempotency-Key; a retry with the same key and address returns the first result
  * @throws PortalError TERMS_REQUIRED, VALIDATION, KEY_REUSED or ADDRESS_LIMIT
  */
 export async function createAddress(
@@ -29,7 +29,7 @@ export async function createAddress(
   session: Session,
   region: Region,
   address: NewAddress,
-  key?: string,
+  idempotencyKey?: string,
 ): Promise<Address> {
   const { name, line1, line2, state = '', city = '', postcode = '', phone } = address
   if (!postcode && !city && !state) return createFirstAddress(db, session.userId)
@@ -39,21 +39,21 @@ export async function createAddress(
 
   return db.transaction().execute(async trx => {
     // Lock the user, so that the count of addresses cannot change.
-    await lockUser(trx, session.userId)
-    const digest = idempotencyDigest(key, address) ?? null
-    if (key !== undefined) {
-      const first = await findAddressByIdempotencyKey(trx, session.userId, key)
+    await lockUserOrThrow(trx, session.userId)
+    const digest = idempotencyDigest(idempotencyKey, address) ?? null
+    if (idempotencyKey !== undefined) {
+      const first = await findAddressByIdempotencyKey(trx, session.userId, idempotencyKey)
       if (first !== undefined && first.digest !== digest) throw new PortalError('KEY_REUSED')
       if (first !== undefined) return first.address
     }
-    const saved = await findAddresses(trx, session.userId)
+    const saved = await findAddressesOfUser(trx, session.userId)
     if (saved.length >= ADDRESSES_MAX) throw new PortalError('ADDRESS_LIMIT')
     return insertAddress(trx, {
       user_id: session.userId,
       ...fields,
       line2: line2 || null,
       phone: phone ?? null,
-      idempotency_key: key ?? null,
+      idempotency_key: idempotencyKey ?? null,
       request_digest: digest,
     })
   })
@@ -62,8 +62,8 @@ export async function createAddress(
 /** Creates the first address at login from the clinic on record. Two tabs that log in at once create one address (D§6). */
 async function createFirstAddress(db: Database, userId: string): Promise<Address> {
   return db.transaction().execute(async trx => {
-    const hcp = await lockUser(trx, userId)
-    const [first] = await findAddresses(trx, userId)
+    const hcp = await lockUserOrThrow(trx, userId)
+    const [first] = await findAddressesOfUser(trx, userId)
     // A table constraint makes both columns non-null for HCPs; the column types cannot express this.
     return (
       first ??
@@ -80,7 +80,7 @@ export async function updateAddress(
   db: Database,
   userId: string,
   region: Region,
-  { id, ...change }: Change,
+  { id, ...change }: AddressChange,
 ): Promise<Address> {
   return db.transaction().execute(async trx => {
     const saved = await lockAddress(trx, id, userId)
@@ -101,7 +101,7 @@ export async function updateAddress(
 /** @throws PortalError VALIDATION with one issue per missing or invalid field, at the path `<key>.<field>` (H§5, D§6) */
 function requireComplete(key: string, region: Region, fields: AddressFields): void {
   const issues = Object.entries(addressProblems(region, fields)).map(([field, problem]) =>
-    toIssue(`${key}.${field}`, problem),
+    problemToIssue(`${key}.${field}`, problem),
   )
   if (issues.length > 0) throw new PortalError('VALIDATION', { issues })
 }

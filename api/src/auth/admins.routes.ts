@@ -3,18 +3,18 @@ import { findCompanies } from '../companies/companies.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import type { Route } from '../platform/http/route.ts'
-import { acceptAdminLink } from './admins/accept-admin-link.ts'
 import { findAdminAccounts } from './admins/admin-accounts.queries.ts'
-import { findAdminOfLink } from './admins/admin-links.queries.ts'
-import { changeOwnPassword } from './admins/change-own-password.ts'
+import { findAdminByLinkSecret } from './admins/admin-links.queries.ts'
+import { changeOwnAdminPassword } from './admins/change-own-password.ts'
 import {
   changeAdminRole,
-  createAdminLink,
+  createAdminLinkSecret,
   disableAdminById,
   enableAdminById,
   inviteAdmin,
   resetSecondFactorById,
 } from './admins/manage-admins.ts'
+import { setPasswordByAdminLink } from './admins/set-password-by-admin-link.ts'
 import type { AuthContext } from './auth-context.ts'
 
 /** Routes of an owner's admins, of their links, and of the own password. */
@@ -40,7 +40,7 @@ export function registerAdminRoutes(route: Route, auth: AuthContext): void {
   })
 
   route('POST /admin/admins/:id/link', async ({ session, params: { id } }) =>
-    withLink(session, id, await createAdminLink(db, session, id)),
+    withLink(session, id, await createAdminLinkSecret(db, session, id)),
   )
 
   route('POST /admin/admins/:id/role', async ({ session, params: { id }, body }) => {
@@ -64,7 +64,7 @@ export function registerAdminRoutes(route: Route, auth: AuthContext): void {
   })
 
   route('POST /auth/admin-link', async ({ body }) => {
-    const admin = await findAdminOfLink(db, body.secret)
+    const admin = await findAdminByLinkSecret(db, body.secret)
     if (admin?.email == null || admin.admin_role === null) throw new PortalError('INVALID_LINK')
     const company = (await findCompanies(db)).find(({ id }) => id === admin.company_id)
     return {
@@ -75,10 +75,10 @@ export function registerAdminRoutes(route: Route, auth: AuthContext): void {
     }
   })
 
-  route('POST /auth/admin-link/accept', ({ body }) => acceptAdminLink(auth, body))
+  route('POST /auth/admin-link/accept', ({ body }) => setPasswordByAdminLink(auth, body))
 
   route('POST /admin/password', async ({ session, body, address }) => {
-    await changeOwnPassword(db, session, { ...body, address })
+    await changeOwnAdminPassword(db, session, { ...body, address })
     return {}
   })
 }

@@ -3,9 +3,9 @@ import type { AppContext } from '../companies/app-context.ts'
 import { createTokenSigner, type TokenSigner } from '../platform/http/session-token.ts'
 import { createSecondFactorCrypto, type SecondFactorCrypto } from './admins/second-factor-codes.ts'
 import { type CodeMessages, createEncryptedCodeMessages } from './codes/code-message.ts'
-import { type CodeHasher, createCodeHasher } from './codes/one-time-code.ts'
+import { type CodeHasher, createCodeHasher } from './codes/generate-and-hash-code.ts'
 
-type Outside = {
+type AuthDependencies = {
   /** The app's secret: every key is derived from it. */
   secret: string
   logger: Pick<BaseLogger, 'warn'>
@@ -15,13 +15,18 @@ type Outside = {
 
 /** What logins, codes and registrations need: the app's context, the keys of its secret, and the way to send a code. */
 export type AuthContext = AppContext &
-  Outside & { tokens: TokenSigner; digest: CodeHasher; codeMessages: CodeMessages; keys: SecondFactorCrypto }
+  AuthDependencies & {
+    tokens: TokenSigner
+    digest: CodeHasher
+    codeMessages: CodeMessages
+    keys: SecondFactorCrypto
+  }
 
-export function createAuthContext(context: AppContext, outside: Outside): AuthContext {
-  const { secret } = outside
+export function createAuthContext(appContext: AppContext, dependencies: AuthDependencies): AuthContext {
+  const { secret } = dependencies
   return {
-    ...context,
-    ...outside,
+    ...appContext,
+    ...dependencies,
     tokens: createTokenSigner(secret),
     digest: createCodeHasher(secret),
     codeMessages: createEncryptedCodeMessages(secret),

@@ -2,17 +2,17 @@ import { HCP } from '@portal/contract/roles'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import type { Call, Route } from '../platform/http/route.ts'
-import { findUserByPhone, isPhoneTaken, readUser } from '../users/users.queries.ts'
-import { createAdminEmailDigests } from './admins/admin-digests.ts'
+import { findEnabledUserByPhone, findUserOrThrow, isPhoneTaken } from '../users/users.queries.ts'
+import { createAdminEmailDigestLookup } from './admins/admin-digests.ts'
 import { logInAdmin } from './admins/admin-login.ts'
 import type { AuthContext } from './auth-context.ts'
 import { checkPhoneAndSendCode } from './codes/check-user.ts'
 import { claimPhoneLookupRateLimit } from './codes/number-lookup-limits.ts'
 import { createProofOfWorkChallenges } from './codes/proof-of-work.ts'
-import { verifyRegistrationCode } from './codes/register-codes.ts'
-import { sendCode } from './codes/send-code.ts'
+import { checkRegisterCodeWithoutConsuming } from './codes/register-codes.ts'
+import { sendCodeAndEndPrevious } from './codes/send-code.ts'
 import { exchangeDeepLinkForSession } from './sessions/deep-links.ts'
-import { buildDeviceCookie, DEVICE_COOKIE, findKnownDevice } from './sessions/known-devices.ts'
+import { buildSetDeviceCookieHeader, DEVICE_COOKIE, findKnownDeviceId } from './sessions/known-devices.ts'
 import { loginWithCode } from './sessions/login-with-code.ts'
 import { endSession, findSessionUserId, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from './sessions/sessions.ts'
 
@@ -44,25 +44,30 @@ export function registerAuthRoutes(route: Route, auth: AuthContext): void {
     // Anyone with a phone number can register and sign in, so a session alone is not trusted.
     const trusted = session !== undefined && (session.role !== HCP || session.entryStatus === 'COMPLETED')
     if (action === 'REGISTER' && !trusted) await challenges.spend(headers['x-challenge'])
-    const deviceId = action === 'LOGIN' ? await findKnownDevice(db, phone, cookie(DEVICE_COOKIE)) : null
+    const deviceId = action === 'LOGIN' ? await findKnownDeviceId(db, phone, cookie(DEVICE_COOKIE)) : null
     if (deviceId === null) await claimPhoneLookupRateLimit(auth, address)
     if (action === 'REGISTER' && (await isPhoneTaken(db, phone))) throw new PortalError('ACCOUNT_EXISTS')
-    if (action === 'LOGIN' && !(await findUserByPhone(db, phone))) throw new PortalError('USER_NOT_FOUND')
-    await sendCode(auth, { phone, action, deviceId }, { address, locale, trusted, replacesDead: false })
+    if (action === 'LOGIN' && !(await findEnabledUserByPhone(db, phone)))
+      throw new PortalError('USER_NOT_FOUND')
+    await sendCodeAndEndPrevious(
+      auth,
+      { phone, action, deviceId },
+      { address, locale, trusted, replacesDead: false },
+    )
     return { retryAfter: config.limits.secondsBetweenSends }
   })
 
   route('POST /auth/verify-token', async call => {
     const { recipient, token, tokenAction } = call.body
     if (tokenAction === 'REGISTER') {
-      await verifyRegistrationCode(db, digest, recipient, token, call.session?.userId)
+      await checkRegisterCodeWithoutConsuming(db, digest, recipient, token, call.session?.userId)
       return { token: null }
     }
     const known = call.cookie(DEVICE_COOKIE)
     const key = call.headers['idempotency-key']
     const attempt = { phone: recipient, code: token, days: sessionDays(call), device: known, key }
     const { token: session, device } = await loginWithCode(auth, attempt)
-    call.setCookie(buildDeviceCookie(device, config.publicUrl.startsWith('https:')))
+    call.setCookie(buildSetDeviceCookieHeader(device, config.publicUrl.startsWith('https:')))
     return { token: session }
   })
 
@@ -71,7 +76,7 @@ export function registerAuthRoutes(route: Route, auth: AuthContext): void {
     return logInAdmin(auth, attempt)
   })
 
-  route('GET /public/admin-digests', createAdminEmailDigests(auth))
+  route('GET /public/admin-digests', createAdminEmailDigestLookup(auth))
 
   route('POST /auth/token', async ({ body }) => ({
     token: await exchangeDeepLinkForSession(auth, body.token),
@@ -90,7 +95,7 @@ export function registerAuthRoutes(route: Route, auth: AuthContext): void {
     await db.transaction().execute(async trx => {
       const userId = await findSessionUserId(trx, body.session)
       if (userId === undefined || !(await endSession(trx, body.session))) return
-      const { company_id: companyId, role } = await readUser(trx, userId)
+      const { company_id: companyId, role } = await findUserOrThrow(trx, userId)
       await recordUserAuditEvent(trx, { companyId, userId, role }, 'session.ended', userId)
     })
     return {}

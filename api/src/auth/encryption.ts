@@ -5,13 +5,16 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** Derives a separate key for each purpose from the app's secret. @returns 32 bytes */
-export function deriveKey(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', `hcp-portal ${purpose}`, 32))
+export function deriveKey(appSecret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', appSecret, '', `hcp-portal ${purpose}`, 32))
 }
 
 /** Encrypts texts with a key from the app's secret and binds each text to an owner. */
-export function createEncryption(secret: string, purpose: string) {
-  const key = deriveKey(secret, purpose)
+export function createTextEncryption(
+  appSecret: string,
+  purpose: string,
+): { seal(text: string, owner: string): string; open(sealed: string, owner: string): string } {
+  const key = deriveKey(appSecret, purpose)
   return {
     seal(text: string, owner: string): string {
       const nonce = randomBytes(NONCE_BYTES)

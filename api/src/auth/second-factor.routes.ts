@@ -6,7 +6,7 @@ import {
   renewRecoveryCodes,
   startSecondFactorEnrolment,
 } from './admins/enrolment.ts'
-import { countRecoveryCodes, hasSecondFactor } from './admins/second-factors.queries.ts'
+import { countUnusedRecoveryCodes, hasSecondFactor } from './admins/second-factors.queries.ts'
 import type { AuthContext } from './auth-context.ts'
 
 /** Routes of an admin's second factor: the login step, and turning it on and off. */
@@ -20,7 +20,7 @@ export function registerSecondFactorRoutes(route: Route, auth: AuthContext): voi
   route('GET /admin/second-factor', async ({ session }) => ({
     on: await hasSecondFactor(db, session.userId),
     required: config.secondFactorRequired,
-    recoveryCodesLeft: await countRecoveryCodes(db, session.userId),
+    recoveryCodesLeft: await countUnusedRecoveryCodes(db, session.userId),
   }))
 
   route('POST /admin/second-factor/begin', ({ session }) => startSecondFactorEnrolment(auth, session))

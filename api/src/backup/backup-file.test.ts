@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Encrypter } from 'age-encryption'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type BackupPart, readBackup, requireBackupPathFree, writeBackup } from './backup-file.ts'
+import { type BackupPart, readBackupFile, requireBackupPathWritable, writeBackupFile } from './backup-file.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
 const chosenCosts: number[] = []
@@ -43,7 +43,7 @@ async function* chunks(text: string): AsyncGenerator<string> {
 
 async function readAll(file: string, passphrase?: string): Promise<BackupPart[]> {
   const parts: BackupPart[] = []
-  for await (const part of readBackup(file, passphrase)) parts.push(part)
+  for await (const part of readBackupFile(file, passphrase)) parts.push(part)
   return parts
 }
 
@@ -54,7 +54,7 @@ test.each([undefined, PASSPHRASE])(
   async passphrase => {
     const file = join(folder, `whole-${passphrase}`)
     await writeFile(`${file}.partial`, 'of a command that was ended')
-    const { bytes, counts } = await writeBackup(file, chunks(TEXT + END), passphrase)
+    const { bytes, counts } = await writeBackupFile(file, chunks(TEXT + END), passphrase)
     expect(counts).toEqual({ users: 5000 })
     expect([(await stat(file)).size, (await stat(file)).mode & 0o777]).toEqual([bytes, 0o600])
     const parts = await readAll(file, passphrase)
@@ -69,7 +69,7 @@ test.each([undefined, PASSPHRASE])(
   'a byte that is changed or missing never changes a row: it is found, by encryption always (passphrase: %s)',
   async passphrase => {
     const file = join(folder, `changed-${passphrase}`)
-    await writeBackup(file, chunks(TEXT + END), passphrase)
+    await writeBackupFile(file, chunks(TEXT + END), passphrase)
     const whole = await readFile(file)
     const refused = /cut off or changed|not the one this file|is no backup|is encrypted|is not encrypted/
     const changed = [0, 30, 58, 70_000, whole.length - 1].flatMap(place => {
@@ -93,14 +93,14 @@ test.each([undefined, PASSPHRASE])(
 )
 
 test('a passphrase costs a second to try', async () => {
-  await writeBackup(join(folder, 'costly'), chunks(TEXT + END), PASSPHRASE)
+  await writeBackupFile(join(folder, 'costly'), chunks(TEXT + END), PASSPHRASE)
   expect(chosenCosts.at(-1)).toBe(17)
 })
 
 test('a wrong, an unneeded and a missing passphrase each give a clear error', async () => {
   const [sealed, open] = [join(folder, 'sealed'), join(folder, 'open')]
-  await writeBackup(sealed, chunks(TEXT + END), PASSPHRASE)
-  await writeBackup(open, chunks(TEXT + END), undefined)
+  await writeBackupFile(sealed, chunks(TEXT + END), PASSPHRASE)
+  await writeBackupFile(open, chunks(TEXT + END), undefined)
   await expect(readAll(sealed, `${PASSPHRASE}!`)).rejects.toThrow('The passphrase is not the one')
   await expect(readAll(sealed)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE')
   await expect(readAll(open, PASSPHRASE)).rejects.toThrow('is not encrypted')
@@ -119,20 +119,20 @@ test('a file that is no backup is refused, and an interrupted backup leaves no f
     TABLE + endOf(TABLE),
     TEXT.replace('#begin', '#start') + END,
   ])
-    await expect(writeBackup(file, chunks(text), undefined)).rejects.toThrow('is no backup')
+    await expect(writeBackupFile(file, chunks(text), undefined)).rejects.toThrow('is no backup')
   const another = TEXT.replace('hcp-portal-backup 1', 'hcp-portal-backup 2')
-  await expect(writeBackup(file, chunks(another + END), undefined)).rejects.toThrow('of another form')
+  await expect(writeBackupFile(file, chunks(another + END), undefined)).rejects.toThrow('of another form')
   const broken = async function* () {
     yield TEXT
     throw new Error('The database is away')
   }
-  await expect(writeBackup(file, broken(), PASSPHRASE)).rejects.toThrow('The database is away')
+  await expect(writeBackupFile(file, broken(), PASSPHRASE)).rejects.toThrow('The database is away')
   expect((await readdir(folder)).filter(name => name.startsWith('never'))).toEqual([])
 })
 
 test('errors name an existing file, a missing folder and an unreadable file', async () => {
-  await expect(requireBackupPathFree(folder)).rejects.toThrow(`${folder} is there already`)
-  await expect(requireBackupPathFree(join(folder, 'no', 'file'))).rejects.toThrow(
+  await expect(requireBackupPathWritable(folder)).rejects.toThrow(`${folder} is there already`)
+  await expect(requireBackupPathWritable(join(folder, 'no', 'file'))).rejects.toThrow(
     `There is no folder ${join(folder, 'no')}`,
   )
   await expect(readAll(join(folder, 'none'))).rejects.toThrow(`There is no file ${join(folder, 'none')}`)

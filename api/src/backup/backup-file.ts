@@ -21,13 +21,13 @@ export type BackupPart =
   | { rows: string[] }
   | { end: BackupTrailer }
 
-/** @param overwrite allows an existing file. @throws UserFacingError when a backup cannot be written there */
-export async function requireBackupPathFree(file: string, overwrite = false): Promise<void> {
+/** @param allowExisting allows an existing file. @throws UserFacingError when a backup cannot be written there */
+export async function requireBackupPathWritable(file: string, allowExisting = false): Promise<void> {
   const there = await access(file).then(
     () => true,
     () => false,
   )
-  if (there && !overwrite)
+  if (there && !allowExisting)
     throw new UserFacingError(`${file} is there already: name another file, or replace it with --overwrite.`)
   const folder = await stat(dirname(file)).catch(() => undefined)
   if (!folder?.isDirectory()) throw new UserFacingError(`There is no folder ${dirname(file)}.`)
@@ -38,7 +38,7 @@ export async function requireBackupPathFree(file: string, overwrite = false): Pr
  * @param passphrase encrypts the file as `age` does, in pieces of 64 KB; unencrypted without it
  * @returns the size in bytes and the number of rows by table
  */
-export async function writeBackup(
+export async function writeBackupFile(
   file: string,
   lines: AsyncIterable<string>,
   passphrase: string | undefined,
@@ -50,7 +50,7 @@ export async function writeBackup(
     const packed = through(lines, createZstdCompress())
     const written = passphrase === undefined ? packed : await encrypt(packed, passphrase)
     await pipeline(written, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }))
-    for await (const part of readBackup(partial, passphrase)) if ('end' in part) counts = part.end.counts
+    for await (const part of readBackupFile(partial, passphrase)) if ('end' in part) counts = part.end.counts
     await rename(partial, file)
   } catch (error) {
     await rm(partial, { force: true })
@@ -65,7 +65,10 @@ export async function writeBackup(
  * Reads a backup in batches of rows. It yields the end part only if the digest of everything before it matches.
  * @throws UserFacingError when the file is no backup, is incomplete or changed, or needs another passphrase
  */
-export async function* readBackup(file: string, passphrase: string | undefined): AsyncGenerator<BackupPart> {
+export async function* readBackupFile(
+  file: string,
+  passphrase: string | undefined,
+): AsyncGenerator<BackupPart> {
   try {
     const encrypted = await isEncrypted(file)
     if (encrypted && passphrase === undefined)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { readSchemaState } from '../platform/database/migrate.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
-import { findAllTables, type Table } from './tables.ts'
+import { findTables, type Table } from './tables.ts'
 
 export const FORMAT = 'hcp-portal-backup 1'
 
@@ -25,17 +25,17 @@ const HEAVY_ROWS = 10
 /**
  * Dumps all tables in one repeatable-read transaction as text: lines that begin with '#' are marks, every other line is a row in
  * JSON. At most a thousand rows are in memory.
- * @param consume consumes all lines
- * @returns the first line's content, merged with the result of `take`
+ * @param consumeLines consumes all lines
+ * @returns the first line's content, merged with the result of `consumeLines`
  */
 export async function dumpDatabase<T>(
   db: Database,
-  consume: (lines: AsyncIterable<string>) => Promise<T>,
+  consumeLines: (lines: AsyncIterable<string>) => Promise<T>,
 ): Promise<T & BackupHeader> {
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return reading.execute(async trx => {
     const beginning = await readBeginning(trx)
-    return { ...beginning, ...(await consume(writeLines(trx, beginning))) }
+    return { ...beginning, ...(await consumeLines(writeLines(trx, beginning))) }
   })
 }
 
@@ -56,7 +56,7 @@ async function* writeLines(trx: Trx, beginning: BackupHeader): AsyncGenerator<st
     return text
   }
   yield write(`#begin ${JSON.stringify(beginning)}\n`)
-  for (const table of await findAllTables(trx)) {
+  for (const table of await findTables(trx)) {
     const { name, columns } = table
     counts[name] = 0
     yield write(`#table ${JSON.stringify({ name, columns })}\n`)

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/schema.ts'
 /** A verified backup: its point in time, ISO 8601; `encrypted` is null when it was made by other means. */
 export type CompletedBackup = { at: string; encrypted: boolean | null }
 
-export async function recordBackup(db: Database, { at, encrypted }: CompletedBackup): Promise<void> {
+export async function recordCompletedBackup(db: Database, { at, encrypted }: CompletedBackup): Promise<void> {
   const backup = { made_at: sql<Date>`${at}::timestamptz`, encrypted }
   await db
     .insertInto('last_backup')
@@ -14,7 +14,7 @@ export async function recordBackup(db: Database, { at, encrypted }: CompletedBac
 }
 
 /** Seconds since the last verified backup, and whether it is encrypted; undefined when there was none. */
-export function findLastBackup(
+export function findLastBackupAge(
   db: Database,
 ): Promise<(Omit<CompletedBackup, 'at'> & { seconds: number }) | undefined> {
   const seconds = sql<number>`extract(epoch from now() - made_at)::float8`.as('seconds')

@@ -5,12 +5,12 @@ import { UserFacingError } from '../config/user-facing-error.ts'
 import { FolderLockedError } from '../platform/database/folder-lock.ts'
 import {
   type CommandPlace,
-  openDatabaseCopy,
+  openCopiedDataFolder,
   openWithoutMigrating,
   requireExistingDatabase,
 } from '../platform/database/open-without-migrating.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { type CompletedBackup, recordBackup } from './last-backup.queries.ts'
+import { type CompletedBackup, recordCompletedBackup } from './last-backup.queries.ts'
 import { backupSocketPath, type CopyAnswer } from './serve-database-copies.ts'
 
 /** A database to read. `note` records a backup in the original. */
@@ -20,24 +20,27 @@ export type ReadableDatabase = { db: Database; note(backup: CompletedBackup): Pr
  * Opens a database to read it, also while a portal runs on its folder: then a copy that this portal makes.
  * @throws UserFacingError when there is no database, or the portal makes no copy
  */
-export async function openDatabaseForReading(place: CommandPlace): Promise<ReadableDatabase> {
-  requireExistingDatabase(place.where)
+export async function openDatabaseForReading(location: CommandPlace): Promise<ReadableDatabase> {
+  requireExistingDatabase(location.where)
   try {
-    const db = await openWithoutMigrating(place)
-    return { db, note: backup => recordBackup(db, backup) }
+    const db = await openWithoutMigrating(location)
+    return { db, note: backup => recordCompletedBackup(db, backup) }
   } catch (error) {
     if (!(error instanceof FolderLockedError)) throw error
-    const copy = await requestDatabaseCopy(place.where.dataDir, error)
-    place.closers.push(copy.giveBack)
-    return { db: await openDatabaseCopy(copy.folder, place.closers), note: copy.note }
+    const copy = await requestCopyFromRunningPortal(location.where.dataDir, error)
+    location.closers.push(copy.giveBack)
+    return { db: await openCopiedDataFolder(copy.folder, location.closers), note: copy.note }
   }
 }
 
 /** Requests a copy from the running portal that has locked a data folder. @throws UserFacingError with the reason if it fails */
-export async function requestDatabaseCopy(dataDir: string, lockError: UserFacingError) {
+export async function requestCopyFromRunningPortal(
+  dataDir: string,
+  folderLockedError: UserFacingError,
+): Promise<{ folder: string; note(backup: CompletedBackup): Promise<void>; giveBack: () => undefined }> {
   const socket = connect(backupSocketPath(dataDir))
   await once(socket, 'connect').catch(() => {
-    throw new UserFacingError(`${lockError.message} It takes no questions: stop it first.`)
+    throw new UserFacingError(`${folderLockedError.message} It takes no questions: stop it first.`)
   })
   socket.on('error', () => undefined)
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]()

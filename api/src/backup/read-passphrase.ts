@@ -2,7 +2,7 @@ import { readNewPassword } from '../auth/admins/read-password.ts'
 import { PASSPHRASE_MIN } from '../config/config.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 
-type Sources = {
+type PassphraseSources = {
   where: { backupPassphrase?: string | undefined }
   stdin: Parameters<typeof readNewPassword>[0]
 }
@@ -12,10 +12,10 @@ type Sources = {
  * @throws UserFacingError when it is too short
  */
 export async function readBackupPassphrase(
-  ask: boolean,
-  { where, stdin }: Sources,
+  askOnStdin: boolean,
+  { where, stdin }: PassphraseSources,
 ): Promise<string | undefined> {
-  const given = ask ? await readNewPassword(stdin) : where.backupPassphrase
+  const given = askOnStdin ? await readNewPassword(stdin) : where.backupPassphrase
   if (given !== undefined && given.length < PASSPHRASE_MIN)
     throw new UserFacingError(`The passphrase must be at least ${PASSPHRASE_MIN} characters long.`)
   return given

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmptyDatabase } from '../../test/open-test-database.ts'
-import { readMigrations } from '../platform/database/migrate.ts'
-import { readBackup, writeBackup } from './backup-file.ts'
+import { readMigrationFiles } from '../platform/database/migrate.ts'
+import { readBackupFile, writeBackupFile } from './backup-file.ts'
 import { dumpDatabase } from './dump.ts'
 import { restoreBackup, verifyBackup } from './restore.ts'
 
 /** A backup of each release, unpacked, with rows in every table. */
 const RELEASES = join(import.meta.dirname, '../../test/releases')
-const MIGRATIONS = readMigrations()
+const MIGRATIONS = readMigrationFiles()
 const withNext = (...statements: string[]) => ({
   ...MIGRATIONS,
   '9999-next@of-a-test': {
@@ -37,10 +37,10 @@ async function findLosses(release: string, migrations = MIGRATIONS): Promise<str
   const dump = readFileSync(join(RELEASES, release), 'utf8')
   const file = join(folder, release)
   await rm(file, { force: true })
-  await writeBackup(file, from(dump), undefined)
+  await writeBackupFile(file, from(dump), undefined)
   const db = await openEmptyDatabase()
-  const beginning = await verifyBackup(readBackup(file, undefined))
-  await restoreBackup(db, beginning, readBackup(file, undefined), async () => undefined, migrations)
+  const beginning = await verifyBackup(readBackupFile(file, undefined))
+  await restoreBackup(db, beginning, readBackupFile(file, undefined), async () => undefined, migrations)
   let now = ''
   await dumpDatabase(db, async lines => {
     for await (const line of lines) now += line
@@ -96,8 +96,8 @@ test('a later migration that adds loses nothing; one that deletes a row or chang
 
 test('a released migration that was changed is refused by its hash', async () => {
   await cp(join(import.meta.dirname, '../platform/database/migrations'), folder, { recursive: true })
-  expect(Object.keys(readMigrations(folder))).toEqual(Object.keys(MIGRATIONS))
+  expect(Object.keys(readMigrationFiles(folder))).toEqual(Object.keys(MIGRATIONS))
   const file = join(folder, '0001-initial.sql')
   await writeFile(file, `${readFileSync(file, 'utf8')}-- One more line.\n`)
-  expect(() => readMigrations(folder)).toThrow('0001-initial.sql is not the released migration')
+  expect(() => readMigrationFiles(folder)).toThrow('0001-initial.sql is not the released migration')
 })

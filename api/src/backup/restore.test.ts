@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmptyDatabase } from '../../test/open-test-database.ts'
 import { insertMissingCompanies } from '../companies/companies.ts'
-import { appendToAuditChain } from '../platform/audit/record-audit.ts'
+import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import { migrateSchema } from '../platform/database/migrate.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { BackupPart } from './backup-file.ts'
@@ -25,7 +25,7 @@ afterAll(() => db.destroy())
 
 const record = (entityId: string) =>
   db.transaction().execute(trx =>
-    appendToAuditChain(trx, {
+    appendEventToAuditChain(trx, {
       ...{ companyId: null, actor: null, action: 'order.status' },
       ...{ entity: 'order', entityId, details: {} },
     }),

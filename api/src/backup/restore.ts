@@ -1,10 +1,20 @@
 import { sql } from 'kysely'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { isUnreleasedMigration, migrateTo, readMigrations } from '../platform/database/migrate.ts'
+import {
+  isUnreleasedMigration,
+  migrateEmptySchemaTo,
+  readMigrationFiles,
+} from '../platform/database/migrate.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import type { BackupPart } from './backup-file.ts'
 import type { BackupHeader } from './dump.ts'
-import { countRows, dropAllTables, dropForeignKeysAndIndexes, findAllTables, type Table } from './tables.ts'
+import {
+  countRowsByTable,
+  dropAllTables,
+  dropForeignKeysAndIndexes,
+  findTables,
+  type Table,
+} from './tables.ts'
 
 /** Characters of row data per insert; a single picture may exceed this. */
 const BATCH = 1024 * 1024
@@ -22,7 +32,7 @@ export async function verifyBackup(parts: AsyncIterable<BackupPart>): Promise<Ba
     throw new UserFacingError(
       `The backup is of an unreleased version of the portal (${migration}), which no release can restore.`,
     )
-  if (!Object.hasOwn(readMigrations(), migration))
+  if (!Object.hasOwn(readMigrationFiles(), migration))
     throw new UserFacingError(
       `The backup is of a newer version of the portal (${migration}): restore it with that version.`,
     )
@@ -31,7 +41,7 @@ export async function verifyBackup(parts: AsyncIterable<BackupPart>): Promise<Ba
 
 /** @throws UserFacingError when the database has tables */
 export async function requireEmptyDatabase(db: Database): Promise<void> {
-  const counts = await countRows(db, await findAllTables(db))
+  const counts = await countRowsByTable(db, await findTables(db))
   const tables = Object.keys(counts).length
   const rows = Object.values(counts).reduce((total, count) => total + count, 0)
   if (tables > 0)
@@ -44,33 +54,33 @@ export async function requireEmptyDatabase(db: Database): Promise<void> {
  * Replaces the whole database by a backup in one transaction: a failed restore changes nothing. It creates the backup's
  * schema, inserts the rows, then runs the remaining migrations.
  * @param db connected as the owner of the tables
- * @param finish further work in the same transaction
+ * @param afterRestore further work in the same transaction
  * @returns number of rows by table
  */
 export async function restoreBackup(
   db: Database,
-  beginning: BackupHeader,
+  header: BackupHeader,
   parts: AsyncIterable<BackupPart>,
-  finish: (trx: Trx) => Promise<void>,
-  migrations = readMigrations(),
+  afterRestore: (trx: Trx) => Promise<void>,
+  migrations = readMigrationFiles(),
 ): Promise<Record<string, number>> {
   const latest = Object.keys(migrations).at(-1) ?? ''
   return db.transaction().execute(async trx => {
     await dropAllTables(trx)
-    await migrateTo(trx, beginning.migration, migrations)
-    const tables = await findAllTables(trx)
+    await migrateEmptySchemaTo(trx, header.migration, migrations)
+    const tables = await findTables(trx)
     const putKeysBack = await dropForeignKeysAndIndexes(trx)
     const wanted = await fill(trx, tables, parts)
     await putKeysBack()
     for (const table of tables) await goOnCounting(trx, table)
-    const counts = await countRows(trx, tables)
+    const counts = await countRowsByTable(trx, tables)
     const wrong = tables.filter(({ name }) => counts[name] !== wanted[name])
     if (wrong.length > 0)
       throw new UserFacingError(
         `Not every row came: ${wrong.map(({ name }) => name).join(', ')}. Nothing was changed.`,
       )
-    if (beginning.migration !== latest) await migrateTo(trx, latest, migrations)
-    await finish(trx)
+    if (header.migration !== latest) await migrateEmptySchemaTo(trx, latest, migrations)
+    await afterRestore(trx)
     return counts
   })
 }

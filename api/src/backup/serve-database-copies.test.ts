@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/open-test-database.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { requestDatabaseCopy } from './open-for-reading.ts'
+import { requestCopyFromRunningPortal } from './open-for-reading.ts'
 import { backupSocketPath, serveDatabaseCopies } from './serve-database-copies.ts'
 
 const HELD = new UserFacingError('The folder is in use.')
@@ -35,27 +35,27 @@ test('a portal gives its folder away for a backup where its disk has room for a 
   expect(await readdir(dataDir)).not.toContain('backup-copy')
   const file = join(dataDir, 'database', 'rows')
   await writeFile(file, 'rows')
-  const copy = await requestDatabaseCopy(dataDir, HELD)
+  const copy = await requestCopyFromRunningPortal(dataDir, HELD)
   expect(await readdir(join(copy.folder, 'database'))).toEqual(['rows'])
-  await expect(requestDatabaseCopy(dataDir, HELD)).rejects.toThrow('another backup is under way')
+  await expect(requestCopyFromRunningPortal(dataDir, HELD)).rejects.toThrow('another backup is under way')
   copy.giveBack()
-  const next = await requestDatabaseCopy(dataDir, HELD)
+  const next = await requestCopyFromRunningPortal(dataDir, HELD)
   next.giveBack()
   await expect.poll(() => readdir(dataDir)).not.toContain('backup-copy')
   // It has no block of them, but a copy might.
   await truncate(file, 8 * TERABYTE)
-  await expect(requestDatabaseCopy(dataDir, HELD)).rejects.toThrow(
+  await expect(requestCopyFromRunningPortal(dataDir, HELD)).rejects.toThrow(
     /^The portal did not make a copy to read: a copy of the database needs 83886\d\d MB on the disk of .*; stop the portal first/,
   )
   await end()
 })
 
 test('a portal that accepts no requests, or ends during one, gives a clear error', async () => {
-  await expect(requestDatabaseCopy(dataDir, HELD)).rejects.toThrow(
+  await expect(requestCopyFromRunningPortal(dataDir, HELD)).rejects.toThrow(
     'The folder is in use. It takes no questions: stop it first.',
   )
   const ending = createServer(socket => socket.end()).listen(backupSocketPath(dataDir))
-  await expect(requestDatabaseCopy(dataDir, HELD)).rejects.toThrow('it ended meanwhile')
+  await expect(requestCopyFromRunningPortal(dataDir, HELD)).rejects.toThrow('it ended meanwhile')
   ending.close()
 })
 

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import { freeDiskBytes, RESERVE } from '../platform/database/disk-space.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { recordBackup } from './last-backup.queries.ts'
+import { recordCompletedBackup } from './last-backup.queries.ts'
 
 /** Unix socket for requesting a database copy from a running portal. The data folder is private to the portal's user. */
 export const backupSocketPath = (dataDir: string) => join(dataDir, 'portal.sock')
@@ -20,13 +20,14 @@ const copyOf = (dataDir: string) => join(dataDir, 'backup-copy')
 export type CopyAnswer = { folder: string } | { noted: true } | { problem: string }
 
 type Parts = { db: Database; dataDir: string; logger: Pick<BaseLogger, 'info' | 'warn'> }
+type StopServing = () => Promise<void>
 
 /**
  * Gives `npm run portal -- backup` a copy of the embedded database's files, which only this process may open. Calls wait for
  * the database only while the files are copied. The copy is deleted when the connection that requested it closes.
  * @returns a function that stops the service
  */
-export async function serveDatabaseCopies({ db, dataDir, logger }: Parts): Promise<() => Promise<void>> {
+export async function serveDatabaseCopies({ db, dataDir, logger }: Parts): Promise<StopServing> {
   const [socketPath, folder] = [backupSocketPath(dataDir), copyOf(dataDir)]
   await rm(folder, { recursive: true, force: true })
   await rm(socketPath, { force: true })
@@ -54,7 +55,7 @@ export async function serveDatabaseCopies({ db, dataDir, logger }: Parts): Promi
       logger.info(`Copied the database for a backup in ${Math.round(performance.now() - begun)} ms`)
       answer({ folder })
       for await (const line of createInterface({ input: socket })) {
-        await recordBackup(db, JSON.parse(line))
+        await recordCompletedBackup(db, JSON.parse(line))
         answer({ noted: true })
       }
     } catch (error) {

@@ -12,7 +12,7 @@ export type Table = {
 }
 
 /** All tables by name, except the migration tables. */
-export async function findAllTables(db: Queryable): Promise<Table[]> {
+export async function findTables(db: Queryable): Promise<Table[]> {
   const found = sql<Table>`
     select relname::text as name, array_agg(attname::text order by attnum) as columns,
       array_remove(array_agg(case when attidentity <> '' then attname::text end), null) as counted,
@@ -25,7 +25,10 @@ export async function findAllTables(db: Queryable): Promise<Table[]> {
 }
 
 /** Number of rows by table. */
-export async function countRows(db: Queryable, tables: readonly Table[]): Promise<Record<string, number>> {
+export async function countRowsByTable(
+  db: Queryable,
+  tables: readonly Table[],
+): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name } of tables) {
     const { rows } = await sql<{ count: string }>`select count(*) from ${sql.table(name)}`.execute(db)
@@ -42,11 +45,13 @@ export async function dropAllTables(trx: Trx): Promise<void> {
     await sql`drop table ${sql.table(name)} cascade`.execute(trx)
 }
 
+type RecreateDropped = () => Promise<void>
+
 /**
  * Drops foreign keys and indexes: rows can then be inserted in any order. Recreating both afterwards is faster and checks them
  * equally. @returns a function that recreates them
  */
-export async function dropForeignKeysAndIndexes(trx: Trx): Promise<() => Promise<void>> {
+export async function dropForeignKeysAndIndexes(trx: Trx): Promise<RecreateDropped> {
   const keys = await sql<{ table: string; name: string; text: string }>`
     select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as text
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(trx)

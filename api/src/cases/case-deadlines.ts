@@ -8,18 +8,21 @@ import {
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { Company } from '../companies/companies.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { nextUpdatedAt } from '../platform/database/columns.ts'
+import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { matchesVersion } from '../platform/http/matches-if-match.ts'
-import { scheduleCase } from './schedule-case.ts'
+import { updateCaseDueTimes } from './case-duties.ts'
 
 /** The If-Match value of a deadline that the company has not changed. */
 const PRESET = 'PRESET'
 
 /** A company's deadlines: the portal's own, or what the company has put in their place. */
-export async function findDeadlines(db: Queryable, { id, region }: Company): Promise<CompanyDeadline[]> {
+export async function findCompanyDeadlines(
+  db: Queryable,
+  { id, region }: Company,
+): Promise<CompanyDeadline[]> {
   const rows = await db.selectFrom('case_deadlines').where('company_id', '=', id).selectAll().execute()
   return DEADLINE_PRESETS[region].map(preset => {
     const row = rows.find(other => isSameDeadline(other, preset))
@@ -30,12 +33,12 @@ export async function findDeadlines(db: Queryable, { id, region }: Company): Pro
 }
 
 /** The deadlines of the duties of a case. */
-export async function findDeadlinesOfCase(
+export async function findDeadlinesForCaseKind(
   db: Queryable,
   company: Company,
   { kind, severity }: Pick<DeadlineName, 'kind' | 'severity'>,
 ): Promise<CompanyDeadline[]> {
-  const all = await findDeadlines(db, company)
+  const all = await findCompanyDeadlines(db, company)
   return all.filter(deadline => deadline.kind === kind && deadline.severity === severity)
 }
 
@@ -45,7 +48,7 @@ export async function findDeadlinesOfCase(
  * @param ifMatch If-Match: the quoted `updatedAt` of the deadline on the screen, or PRESET
  * @throws PortalError NOT_FOUND if cases of this kind have no such step, or DEADLINE_CHANGED
  */
-export async function changeDeadline(
+export async function changeCompanyDeadline(
   db: Database,
   session: Session,
   company: Company,
@@ -56,10 +59,12 @@ export async function changeDeadline(
     // Changes of a company's deadlines follow each other.
     const locked = trx.selectFrom('companies').where('id', '=', company.id).select('id')
     await locked.forNoKeyUpdate().executeTakeFirstOrThrow()
-    const before = (await findDeadlines(trx, company)).find(deadline => isSameDeadline(deadline, values))
+    const before = (await findCompanyDeadlines(trx, company)).find(deadline =>
+      isSameDeadline(deadline, values),
+    )
     const preset = DEADLINE_PRESETS[company.region].find(deadline => isSameDeadline(deadline, values))
     if (before === undefined || preset === undefined) throw new PortalError('NOT_FOUND')
-    if (hasSameValues(before, values)) return findDeadlines(trx, company)
+    if (hasSameValues(before, values)) return findCompanyDeadlines(trx, company)
     if (!matchesVersion(before.updatedAt ?? PRESET, ifMatch)) throw new PortalError('DEADLINE_CHANGED')
     if (hasSameValues(preset, values)) await deleteDeadline(trx, company.id, values)
     else await saveDeadline(trx, company.id, values)
@@ -71,7 +76,7 @@ export async function changeDeadline(
       entityId: company.id,
       details: { before: old, after: values },
     })
-    return findDeadlines(trx, company)
+    return findCompanyDeadlines(trx, company)
   })
 }
 
@@ -91,7 +96,7 @@ async function saveDeadline(
     .onConflict(conflict =>
       conflict
         .columns(['company_id', 'kind', 'severity', 'step'])
-        .doUpdateSet({ ...row, updated_at: nextUpdatedAt('case_deadlines') }),
+        .doUpdateSet({ ...row, updated_at: nextUpdatedAtSql('case_deadlines') }),
     )
     .execute()
 }
@@ -135,6 +140,6 @@ async function fillUnsetDuties(
       .where('amount', 'is', null)
       .where('done_at', 'is', null)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) await scheduleCase(trx, id, timeZone)
+    if (numUpdatedRows > 0n) await updateCaseDueTimes(trx, id, timeZone)
   }
 }

@@ -13,17 +13,17 @@ import { ADMIN } from '@portal/contract/roles'
 import type { SafetyDetails } from '@portal/contract/safety-details'
 import type { Selectable } from 'kysely'
 import type { Queryable, Schema, UserRow } from '../platform/database/schema.ts'
-import { findLotLabels } from '../stock/lots.queries.ts'
+import { findLotLabelsById } from '../stock/lots.queries.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import type { CaseRecord } from './cases.queries.ts'
-import { deliveryOf } from './delivery-of.ts'
+import { toDeliveryDetails } from './delivery-details.ts'
 
 type Users = ReadonlyMap<string | null, UserRow>
 
 /** Rows of the list of an admin. */
-export async function toCaseRows(db: Queryable, records: readonly CaseRecord[]): Promise<CaseRow[]> {
+export async function toAdminCaseRows(db: Queryable, records: readonly CaseRecord[]): Promise<CaseRow[]> {
   const summaryOf = await readSummaries(db, records)
   return records.map(record => ({
     ...summaryOf(record),
@@ -50,18 +50,18 @@ export async function toAdminCase(db: Queryable, record: CaseRecord): Promise<Ad
   return {
     ...summary,
     severity: record.severity,
-    openedBy: { id: record.opened_by, name: fullNameWithTitle(users.get(record.opened_by)) },
+    openedBy: { id: record.opened_by, name: formatNameWithTitle(users.get(record.opened_by)) },
     heardAt: record.heard_at.toISOString(),
     duties: duties.map(duty => toDuty(duty, users)),
     events: events.map(event => ({
       ...toEvent(event),
-      by: fullNameWithTitle(users.get(event.actor_id)),
+      by: formatNameWithTitle(users.get(event.actor_id)),
     })),
     photos: parts.photos,
     closed: closingOf(record),
     // `incidents.ts` writes nothing else into an INCIDENT.
     incident: record.kind === 'INCIDENT' ? (record.details as IncidentDetails) : null,
-    safety: safetyOf(record),
+    safety: toSafetyDetails(record),
     updatedAt: record.updated_at.toISOString(),
   }
 }
@@ -75,19 +75,22 @@ export async function toOwnCase(db: Queryable, record: CaseRecord): Promise<OwnC
     events: events.flatMap(event => {
       if (!event.shared) return []
       const actor = users.get(event.actor_id)
-      const by = actor?.role === ADMIN ? null : fullNameWithTitle(actor)
+      const by = actor?.role === ADMIN ? null : formatNameWithTitle(actor)
       return { ...toEvent(event), severity: null, by }
     }),
     photos,
     closed: closingOf(record),
-    safety: safetyOf(record),
+    safety: toSafetyDetails(record),
   }
 }
 
 /** What is known of a safety report; null for another kind, and for a report of before. */
-export function safetyOf({ kind, details }: Pick<CaseRecord, 'kind' | 'details'>): SafetyDetails | null {
+export function toSafetyDetails({
+  kind,
+  details,
+}: Pick<CaseRecord, 'kind' | 'details'>): SafetyDetails | null {
   if (kind !== 'SAFETY' || details === null || typeof details !== 'object') return null
-  // `report-safety.ts` writes nothing else into a SAFETY case.
+  // `open-safety-report-case.ts` writes nothing else into a SAFETY case.
   return 'reporter' in details ? (details as SafetyDetails) : null
 }
 
@@ -107,16 +110,18 @@ async function readSummaries(db: Queryable, records: readonly CaseRecord[]) {
     db,
     records.map(({ hcp_id }) => hcp_id),
   )
-  const itemIds = records.flatMap(record => [record.item_id ?? [], deliveryOf(record)?.items ?? []].flat())
+  const itemIds = records.flatMap(record =>
+    [record.item_id ?? [], toDeliveryDetails(record)?.items ?? []].flat(),
+  )
   const [companyId] = records.map(({ company_id }) => company_id)
   const samples =
     companyId === undefined ? new Map() : await findItemNames(db, companyId, [...new Set(itemIds)])
   const toSample = (id: string) => ({ id, name: samples.get(id) ?? '' })
   const toDelivery = (record: Pick<CaseRecord, 'kind' | 'details'>) => {
-    const delivery = deliveryOf(record)
+    const delivery = toDeliveryDetails(record)
     return delivery && { problem: delivery.problem, items: delivery.items.map(toSample) }
   }
-  const lots = await findLotLabels(
+  const lots = await findLotLabelsById(
     db,
     records.flatMap(({ lot_id }) => lot_id ?? []),
   )
@@ -125,10 +130,10 @@ async function readSummaries(db: Queryable, records: readonly CaseRecord[]) {
     number: record.number,
     kind: record.kind,
     text: record.text,
-    hcp: hcp_id === null ? null : { id: hcp_id, name: fullNameWithTitle(users.get(hcp_id)) },
+    hcp: hcp_id === null ? null : { id: hcp_id, name: formatNameWithTitle(users.get(hcp_id)) },
     orderId: record.order_id,
     sample: item_id === null ? null : toSample(item_id),
-    lotNo: lots.get(record.lot_id ?? '')?.lotNo ?? safetyOf(record)?.lotNo ?? null,
+    lotNo: lots.get(record.lot_id ?? '')?.lotNo ?? toSafetyDetails(record)?.lotNo ?? null,
     delivery: toDelivery(record),
     // `privacy-requests.ts` writes nothing else into a PRIVACY case, and an erasure leaves that.
     ...(record.kind === 'PRIVACY' && { request: record.details as PrivacyRequestDetails }),
@@ -176,7 +181,7 @@ function toDuty(duty: Selectable<Schema['case_duties']>, users: Users): CaseDuty
     done:
       done_at === null || done_by === null
         ? null
-        : { at: done_at.toISOString(), by: fullNameWithTitle(users.get(done_by)), reference },
+        : { at: done_at.toISOString(), by: formatNameWithTitle(users.get(done_by)), reference },
   }
 }
 

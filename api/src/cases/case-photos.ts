@@ -3,9 +3,9 @@ import type { CasePhoto } from '@portal/contract/case-records'
 import type { AppContext } from '../companies/app-context.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound, PortalError } from '../platform/http/errors.ts'
-import { convertPictureInChildProcess } from '../platform/pictures/make-picture.ts'
-import { findVisibleCase, lockVisibleCase, recordCaseEvent } from './change-case.ts'
+import { notFoundError, PortalError } from '../platform/http/errors.ts'
+import { convertPictureInChildProcess } from '../platform/pictures/convert-picture.ts'
+import { findVisibleCaseOrThrow, lockVisibleCaseOrThrow, recordCaseEventAndNotify } from './change-case.ts'
 
 /**
  * Adds a photo to an open case that the caller may see, made anew from an untrusted file. The same photo again adds none.
@@ -14,25 +14,25 @@ import { findVisibleCase, lockVisibleCase, recordCaseEvent } from './change-case
 export async function addCasePhoto(
   context: AppContext,
   session: Session,
-  id: string,
-  file: Uint8Array,
+  caseId: string,
+  uploadedFile: Uint8Array,
 ): Promise<CasePhoto> {
   // Decode nothing for who may not see the case.
-  await findVisibleCase(context, session, id)
-  const { hash, webp, width, height } = await convertPictureInChildProcess(file, 'PHOTO')
+  await findVisibleCaseOrThrow(context, session, caseId)
+  const { hash, webp, width, height } = await convertPictureInChildProcess(uploadedFile, 'PHOTO')
   return context.db.transaction().execute(async trx => {
-    const found = await lockVisibleCase(trx, context, session, id)
-    const photos = await findPhotos(trx, id)
+    const found = await lockVisibleCaseOrThrow(trx, context, session, caseId)
+    const photos = await findPhotos(trx, caseId)
     const same = photos.find(photo => photo.hash === hash)
     if (same !== undefined) return same
     if (found.closed_at !== null) throw new PortalError('CASE_CHANGED')
     if (photos.length >= CASE_PHOTOS_MAX) throw new PortalError('CASE_PHOTOS_LIMIT')
     const added = await trx
       .insertInto('case_photos')
-      .values({ case_id: id, added_by: session.userId, hash, webp, width, height })
+      .values({ case_id: caseId, added_by: session.userId, hash, webp, width, height })
       .returning(['id', 'width', 'height'])
       .executeTakeFirstOrThrow()
-    await recordCaseEvent(trx, context, session, found, { kind: 'PHOTO_ADDED', shared: true })
+    await recordCaseEventAndNotify(trx, context, session, found, { kind: 'PHOTO_ADDED', shared: true })
     return added
   })
 }
@@ -46,12 +46,12 @@ function findPhotos(trx: Trx, caseId: string) {
 }
 
 /** @returns the WebP bytes of a photo of a case that the caller may see @throws PortalError NOT_FOUND */
-export async function readCasePhoto(
+export async function readCasePhotoOrThrow(
   context: AppContext,
   session: Session,
   { id, photo }: { id: string; photo: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  await findVisibleCase(context, session, id)
+  await findVisibleCaseOrThrow(context, session, id)
   const found = context.db.selectFrom('case_photos').where('id', '=', photo).where('case_id', '=', id)
-  return (await found.select('webp').executeTakeFirstOrThrow(notFound)).webp
+  return (await found.select('webp').executeTakeFirstOrThrow(notFoundError)).webp
 }

@@ -1,18 +1,18 @@
 import type { CaseStep } from '@portal/contract/case-deadlines'
 import { type CaseState, DUE_SOON_DAYS, parseCaseNumber } from '@portal/contract/case-kinds'
 import type { ParsedInput } from '@portal/contract/endpoints'
-import { type RawBuilder, sql } from 'kysely'
-import { type Page, type PageRequest, toPage } from '../platform/database/pagination.ts'
-import type { Queryable } from '../platform/database/schema.ts'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Page, type PageRequest, toPageWithCursor } from '../platform/database/pagination.ts'
+import type { Queryable, Schema } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { findOrderIdsByNumber } from '../requests/requests.queries.ts'
-import { selectHcpIdsBySearch } from '../users/entries.queries.ts'
-import { whereCaseOfAdmin } from './visible-cases.ts'
+import { findOrderIdsByIdOrTrackingNo } from '../requests/requests.queries.ts'
+import { buildHcpIdsBySearchQuery } from '../users/entries.queries.ts'
+import { whereCaseVisibleToAdmin } from './visible-cases.ts'
 
 export type CaseFilter = ParsedInput<'POST /admin/cases/export', 'body'>
 
 /** Selects cases with their number and next duty. */
-export function selectCases(db: Queryable) {
+export function buildCasesQuery(db: Queryable) {
   return db
     .selectFrom('cases')
     .selectAll('cases')
@@ -22,7 +22,7 @@ export function selectCases(db: Queryable) {
         order by position limit 1)`.as('next_step'),
     ])
 }
-export type CaseRecord = Awaited<ReturnType<ReturnType<typeof selectCases>['executeTakeFirstOrThrow']>>
+export type CaseRecord = Awaited<ReturnType<ReturnType<typeof buildCasesQuery>['executeTakeFirstOrThrow']>>
 
 /** The order of the list, as its index has it: open ones by when they are due, then closed ones; newest first among equals. */
 const isClosed = sql<boolean>`(cases.closed_at is not null)`
@@ -43,7 +43,7 @@ export async function findCasesPage(
   filter: CaseFilter,
   { limit, cursor }: PageRequest,
 ): Promise<Page<CaseRecord & { cursor: string }>> {
-  const query = (await filterCases(db, session, filter))(selectCases(db))
+  const query = (await filterCases(db, session, filter))(buildCasesQuery(db))
     .select(
       sql<string>`concat_ws('_', ${isClosed}::int,
         coalesce((extract(epoch from cases.due_at) * 1000000)::bigint::text, 'none'), cases.number)`.as(
@@ -55,7 +55,7 @@ export async function findCasesPage(
     .orderBy(newestFirst)
     .limit(limit + 1)
     .$if(cursor !== undefined, page => page.where(whereAfter(cursor ?? '')))
-  return toPage(await query.execute(), limit)
+  return toPageWithCursor(await query.execute(), limit)
 }
 
 function whereAfter(cursor: string): RawBuilder<boolean> {
@@ -68,13 +68,17 @@ function whereAfter(cursor: string): RawBuilder<boolean> {
 }
 
 /** Selects the ids of the cases that an admin may see and that match a filter, unordered. */
-export async function selectFilteredCaseIds(db: Queryable, session: Session, filter: CaseFilter) {
+export async function buildFilteredCaseIdsQuery(
+  db: Queryable,
+  session: Session,
+  filter: CaseFilter,
+): Promise<SelectQueryBuilder<Schema, 'cases', { id: string }>> {
   return (await filterCases(db, session, filter))(db.selectFrom('cases').select('cases.id'))
 }
 
 /** @returns what narrows a query on `cases` to those that an admin may see and that match a filter */
 async function filterCases(db: Queryable, session: Session, { kind, state, lot, search = '' }: CaseFilter) {
-  const parts = [whereCaseOfAdmin(session)]
+  const parts = [whereCaseVisibleToAdmin(session)]
   if (kind !== undefined) parts.push(sql<boolean>`cases.kind = ${kind}`)
   if (state !== undefined) parts.push(whereInState[state])
   if (lot !== undefined) parts.push(sql<boolean>`cases.lot_id = ${lot}`)
@@ -89,12 +93,12 @@ async function whereFound(db: Queryable, session: Session, search: string): Prom
   const number = parseCaseNumber(search)
   if (number !== undefined) {
     const numbered = db.selectFrom('cases').where(sql<boolean>`number = ${number}`).select('id')
-    const found = await numbered.where(whereCaseOfAdmin(session)).executeTakeFirst()
+    const found = await numbered.where(whereCaseVisibleToAdmin(session)).executeTakeFirst()
     if (found !== undefined) return sql<boolean>`cases.id = ${found.id}`
   }
-  const orders = await findOrderIdsByNumber(db, session.companyId, search)
+  const orders = await findOrderIdsByIdOrTrackingNo(db, session.companyId, search)
   if (orders.length > 0) return sql<boolean>`cases.order_id = any(${orders}::uuid[])`
-  return sql<boolean>`cases.hcp_id in ${selectHcpIdsBySearch(db, session.companyId, search)}`
+  return sql<boolean>`cases.hcp_id in ${buildHcpIdsBySearchQuery(db, session.companyId, search)}`
 }
 
 /** Counts an admin's cases that are overdue, and those that are due soon. */
@@ -104,7 +108,7 @@ export async function countDueCases(
 ): Promise<{ overdue: number; soon: number }> {
   return db
     .selectFrom('cases')
-    .where(whereCaseOfAdmin(session))
+    .where(whereCaseVisibleToAdmin(session))
     .where('due_at', 'is not', null)
     .select([
       sql<number>`(count(*) filter (where ${whereInState.overdue}))::int`.as('overdue'),
@@ -113,18 +117,18 @@ export async function countDueCases(
     .executeTakeFirstOrThrow()
 }
 
-/** A page of the cases that an HCP or rep may see, newest first. @param visible from `whereCaseSeenBy` */
-export async function findOwnCasesPage(
+/** A page of the cases that an HCP or rep may see, newest first. @param whereVisible from `whereCaseVisibleTo` */
+export async function findCasesPageOfReporter(
   db: Queryable,
-  visible: RawBuilder<boolean>,
+  whereVisible: RawBuilder<boolean>,
   { limit, cursor }: PageRequest,
 ): Promise<Page<CaseRecord & { cursor: string }>> {
-  const rows = await selectCases(db)
+  const rows = await buildCasesQuery(db)
     .select(sql<string>`cases.number::text`.as('cursor'))
-    .where(visible)
+    .where(whereVisible)
     .$if(cursor !== undefined, query => query.where(sql<boolean>`cases.number < ${cursor}::bigint`))
     .orderBy('cases.number', 'desc')
     .limit(limit + 1)
     .execute()
-  return toPage(rows, limit)
+  return toPageWithCursor(rows, limit)
 }

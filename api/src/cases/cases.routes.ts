@@ -5,22 +5,28 @@ import type { Session } from '../platform/http/authenticate.ts'
 import {
   type Columns,
   countExportRowsWithinLimit,
-  createTimeFormatter,
+  createExportTimeFormatter,
   exportListAsCsv,
   readAllPages,
 } from '../platform/http/export-list.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import type { Route } from '../platform/http/route.ts'
-import { readRequest } from '../requests/request-dto.ts'
-import { changeDeadline, findDeadlines } from './case-deadlines.ts'
-import { toAdminCase, toCaseRows, toOwnCase, toOwnCaseRows } from './case-dto.ts'
-import { addCasePhoto, readCasePhoto } from './case-photos.ts'
-import { findCasesPage, findOwnCasesPage, selectFilteredCaseIds } from './cases.queries.ts'
-import { addCaseNote, closeCase, findVisibleCase, reopenCase, setDutyDone } from './change-case.ts'
-import { closeOrderAsLost, reportDeliveryProblem } from './delivery-problems.ts'
-import { changeIncident, openIncident } from './incidents.ts'
-import { closeProblem, sendProblemAgain } from './solve-delivery-problem.ts'
-import { whereCaseSeenBy } from './visible-cases.ts'
+import { findRequestOrThrow } from '../requests/request-dto.ts'
+import { changeCompanyDeadline, findCompanyDeadlines } from './case-deadlines.ts'
+import { toAdminCase, toAdminCaseRows, toOwnCase, toOwnCaseRows } from './case-dto.ts'
+import { addCasePhoto, readCasePhotoOrThrow } from './case-photos.ts'
+import { buildFilteredCaseIdsQuery, findCasesPage, findCasesPageOfReporter } from './cases.queries.ts'
+import {
+  addCaseNote,
+  closeCase,
+  findVisibleCaseOrThrow,
+  reopenCase,
+  setCaseDutyDoneAt,
+} from './change-case.ts'
+import { endOrderAsLostAndCloseProblem, reportDeliveryProblem } from './delivery-problems.ts'
+import { changeIncidentCase, openIncidentCase } from './incidents.ts'
+import { closeDeliveryProblem, resendSamplesAndCloseCase } from './solve-delivery-problem.ts'
+import { whereCaseVisibleTo } from './visible-cases.ts'
 
 /** Cases per page on the screen. */
 const PAGE_SIZE = 50
@@ -29,23 +35,23 @@ const PAGE_SIZE = 50
 export function registerCaseRoutes(route: Route, context: AppContext): void {
   const { db, companyOf } = context
   const read = async (session: Session, id: string) =>
-    toAdminCase(db, await findVisibleCase(context, session, id))
+    toAdminCase(db, await findVisibleCaseOrThrow(context, session, id))
   const readOwn = async (session: Session, id: string) =>
-    toOwnCase(db, await findVisibleCase(context, session, id))
+    toOwnCase(db, await findVisibleCaseOrThrow(context, session, id))
 
   route('GET /admin/cases', async ({ session, query: { cursor, ...filter } }) => {
     const { rows, next } = await findCasesPage(db, session, filter, { limit: PAGE_SIZE, cursor })
-    return { data: await toCaseRows(db, rows), meta: { next } }
+    return { data: await toAdminCaseRows(db, rows), meta: { next } }
   })
   route('POST /admin/cases/export', async ({ session, body }) =>
     exportListAsCsv(db, session, {
       kind: 'cases',
       filter: body,
-      rows: await countExportRowsWithinLimit(db, await selectFilteredCaseIds(db, session, body)),
+      rows: await countExportRowsWithinLimit(db, await buildFilteredCaseIdsQuery(db, session, body)),
       columns: caseColumns(companyOf(session.companyId).timeZone),
       pages: readAllPages(async page => {
         const { rows, next } = await findCasesPage(db, session, body, page)
-        return { rows: await toCaseRows(db, rows), next }
+        return { rows: await toAdminCaseRows(db, rows), next }
       }),
     }),
   )
@@ -55,7 +61,7 @@ export function registerCaseRoutes(route: Route, context: AppContext): void {
     return read(session, id)
   })
   route('POST /admin/cases/:id/duties', async ({ session, params: { id }, body, headers }) => {
-    await setDutyDone(context, session, { id, ifMatch: headers['if-match'] }, body)
+    await setCaseDutyDoneAt(context, session, { id, ifMatch: headers['if-match'] }, body)
     return read(session, id)
   })
   route('POST /admin/cases/:id/close', async ({ session, params: { id }, body, headers }) => {
@@ -71,33 +77,38 @@ export function registerCaseRoutes(route: Route, context: AppContext): void {
     reportDeliveryProblem(context, session, id, body, headers['idempotency-key']),
   )
   route('POST /cases/:id/send-again', async ({ session, params: { id }, body }) => ({
-    orderId: await sendProblemAgain(context, session, id, body),
+    orderId: await resendSamplesAndCloseCase(context, session, id, body),
   }))
   route('POST /cases/:id/close', async ({ session, params: { id }, body }) => {
-    await closeProblem(context, session, id, body)
+    await closeDeliveryProblem(context, session, id, body)
     return {}
   })
   route('POST /admin/requests/close-as-lost', async ({ session, body, headers }) => {
-    await closeOrderAsLost(context, session, body, idempotencyDigest(headers['idempotency-key'], body))
-    return readRequest(db, session, body.id)
+    await endOrderAsLostAndCloseProblem(
+      context,
+      session,
+      body,
+      idempotencyDigest(headers['idempotency-key'], body),
+    )
+    return findRequestOrThrow(db, session, body.id)
   })
 
   route('POST /admin/incidents', async ({ session, body, headers }) =>
-    read(session, await openIncident(context, session, body, headers['idempotency-key'])),
+    read(session, await openIncidentCase(context, session, body, headers['idempotency-key'])),
   )
   route('POST /admin/incidents/:id', async ({ session, params: { id }, body, headers }) => {
-    await changeIncident(context, session, { id, ifMatch: headers['if-match'] }, body)
+    await changeIncidentCase(context, session, { id, ifMatch: headers['if-match'] }, body)
     return read(session, id)
   })
 
-  route('GET /admin/case-deadlines', ({ session }) => findDeadlines(db, companyOf(session.companyId)))
+  route('GET /admin/case-deadlines', ({ session }) => findCompanyDeadlines(db, companyOf(session.companyId)))
   route('POST /admin/case-deadlines', ({ session, body, headers }) =>
-    changeDeadline(db, session, companyOf(session.companyId), body, headers['if-match']),
+    changeCompanyDeadline(db, session, companyOf(session.companyId), body, headers['if-match']),
   )
 
   route('GET /cases', async ({ session, query: { cursor } }) => {
-    const visible = await whereCaseSeenBy(db, context, session)
-    const { rows, next } = await findOwnCasesPage(db, visible, { limit: PAGE_SIZE, cursor })
+    const visible = await whereCaseVisibleTo(db, context, session)
+    const { rows, next } = await findCasesPageOfReporter(db, visible, { limit: PAGE_SIZE, cursor })
     return { data: await toOwnCaseRows(db, rows), meta: { next } }
   })
   route('GET /cases/:id', ({ session, params: { id } }) => readOwn(session, id))
@@ -108,7 +119,9 @@ export function registerCaseRoutes(route: Route, context: AppContext): void {
   route('POST /cases/:id/photos', ({ session, params: { id }, body }) =>
     addCasePhoto(context, session, id, body),
   )
-  route('GET /cases/:id/photos/:photo', ({ session, params }) => readCasePhoto(context, session, params))
+  route('GET /cases/:id/photos/:photo', ({ session, params }) =>
+    readCasePhotoOrThrow(context, session, params),
+  )
 }
 
 /** The keys of the screens' words are the codes in small letters. */
@@ -116,7 +129,7 @@ const small = <T extends string>(code: T) => code.toLowerCase() as Lowercase<T> 
 
 /** Columns of the case export, with the words of the screens. */
 function caseColumns(timeZone: string): Columns<CaseRow> {
-  const moment = createTimeFormatter(timeZone)
+  const moment = createExportTimeFormatter(timeZone)
   const maybe = (time: string | null | undefined) => (time ? moment(time) : '')
   return {
     Case: ({ number }) => number,

@@ -3,77 +3,78 @@ import type { ParsedInput } from '@portal/contract/endpoints'
 import { ADMIN } from '@portal/contract/roles'
 import { type Insertable, sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
-import { hasOpenProblem } from '../orders/order-links.queries.ts'
+import { hasOpenDeliveryProblem } from '../orders/order-links.queries.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Schema, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound, PortalError, validationError } from '../platform/http/errors.ts'
+import { notFoundError, PortalError, validationError } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
-import { findHcp } from '../users/users.queries.ts'
-import { type CaseRecord, selectCases } from './cases.queries.ts'
+import { findUnerasedHcp } from '../users/users.queries.ts'
+import { updateCaseDueTimes } from './case-duties.ts'
+import { buildCasesQuery, type CaseRecord } from './cases.queries.ts'
 import { lockOrderOfCase } from './lock-order-of-case.ts'
-import { notifyOfProblem } from './problem-notices.ts'
-import { scheduleCase } from './schedule-case.ts'
-import { whereCaseSeenBy } from './visible-cases.ts'
+import { notifyOfDeliveryProblem } from './problem-notices.ts'
+import { whereCaseVisibleTo } from './visible-cases.ts'
 
 /** A change of one case: the id, and the If-Match header with the quoted `updatedAt` on the caller's screen. */
 export type CaseVersion = { id: string; ifMatch: string | undefined }
 
 /** Reads a case that the caller may see. @throws PortalError NOT_FOUND */
-export async function findVisibleCase(
+export async function findVisibleCaseOrThrow(
   context: AppContext,
   session: Session,
-  id: string,
+  caseId: string,
 ): Promise<CaseRecord> {
-  const visible = await whereCaseSeenBy(context.db, context, session)
-  const found = selectCases(context.db).where('cases.id', '=', id).where(visible)
-  return found.executeTakeFirstOrThrow(notFound)
+  const visible = await whereCaseVisibleTo(context.db, context, session)
+  const found = buildCasesQuery(context.db).where('cases.id', '=', caseId).where(visible)
+  return found.executeTakeFirstOrThrow(notFoundError)
 }
 
 /** Locks a case that the caller may see until the transaction ends. @throws PortalError NOT_FOUND */
-export async function lockVisibleCase(
+export async function lockVisibleCaseOrThrow(
   trx: Trx,
   context: AppContext,
   session: Session,
-  id: string,
+  caseId: string,
 ): Promise<CaseRecord> {
-  const visible = await whereCaseSeenBy(trx, context, session)
-  const locked = selectCases(trx).where('cases.id', '=', id).where(visible).forNoKeyUpdate()
-  const found = await locked.executeTakeFirstOrThrow(notFound)
+  const visible = await whereCaseVisibleTo(trx, context, session)
+  const locked = buildCasesQuery(trx).where('cases.id', '=', caseId).where(visible).forNoKeyUpdate()
+  const found = await locked.executeTakeFirstOrThrow(notFoundError)
   // The lock may have waited for the erasure of the HCP, who then has gone; a safety report stays whole and goes on.
   const { hcp_id, company_id, kind } = found
   if (hcp_id === null || session.role === ADMIN || kind === 'SAFETY') return found
-  if ((await findHcp(trx, hcp_id, company_id)) === undefined) throw notFound()
+  if ((await findUnerasedHcp(trx, hcp_id, company_id)) === undefined) throw notFoundError()
   return found
 }
 
 /**
  * Adds a note. An HCP or a rep adds one only to an open case, and it is always shared.
- * @param key the Idempotency-Key; a retry with the same key and body adds no second note
+ * @param idempotencyKey the Idempotency-Key; a retry with the same key and body adds no second note
  * @throws PortalError NOT_FOUND, KEY_REUSED, or CASE_CHANGED if an HCP or rep finds it closed
  */
 export async function addCaseNote(
   context: AppContext,
   session: Session,
-  id: string,
+  caseId: string,
   { text, shared }: ParsedInput<'POST /admin/cases/:id/notes', 'body'>,
-  key: string | undefined,
+  idempotencyKey: string | undefined,
 ): Promise<void> {
-  const digest = idempotencyDigest(key, { id, text, shared }) ?? null
+  const digest = idempotencyDigest(idempotencyKey, { id: caseId, text, shared }) ?? null
   await context.db.transaction().execute(async trx => {
-    const found = await lockVisibleCase(trx, context, session, id)
-    const first = key === undefined ? undefined : await findNote(trx, session.userId, key)
+    const found = await lockVisibleCaseOrThrow(trx, context, session, caseId)
+    const first =
+      idempotencyKey === undefined ? undefined : await findNote(trx, session.userId, idempotencyKey)
     if (first !== undefined) {
       if (first.request_digest !== digest) throw new PortalError('KEY_REUSED')
       return
     }
     if (found.closed_at !== null && session.role !== ADMIN) throw new PortalError('CASE_CHANGED')
-    await recordCaseEvent(trx, context, session, found, {
+    await recordCaseEventAndNotify(trx, context, session, found, {
       kind: 'NOTED',
       text,
       shared,
-      idempotency_key: key ?? null,
+      idempotency_key: idempotencyKey ?? null,
       request_digest: digest,
     })
   })
@@ -93,20 +94,20 @@ function findNote(trx: Trx, actorId: string, key: string) {
  * @throws PortalError NOT_FOUND, CASE_CHANGED if the case is closed or has changed since, or VALIDATION for a time in the future or
  *   before the company heard of it
  */
-export async function setDutyDone(
+export async function setCaseDutyDoneAt(
   context: AppContext,
   session: Session,
   { id, ifMatch }: CaseVersion,
   { step, doneAt, reference = '' }: ParsedInput<'POST /admin/cases/:id/duties', 'body'>,
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
-    const found = await lockVisibleCase(trx, context, session, id)
+    const found = await lockVisibleCaseOrThrow(trx, context, session, id)
     const duty = await trx
       .selectFrom('case_duties')
       .where('case_id', '=', id)
       .where('step', '=', step)
       .selectAll()
-      .executeTakeFirstOrThrow(notFound)
+      .executeTakeFirstOrThrow(notFoundError)
     const wanted = {
       done_at: doneAt === null ? null : new Date(doneAt),
       reference: doneAt === null || reference === '' ? null : reference,
@@ -124,7 +125,12 @@ export async function setDutyDone(
       .where('step', '=', step)
       .execute()
     const kind = doneAt === null ? 'DUTY_UNDONE' : 'DUTY_DONE'
-    await recordCaseEvent(trx, context, session, found, { kind, text: wanted.reference, step, shared: false })
+    await recordCaseEventAndNotify(trx, context, session, found, {
+      kind,
+      text: wanted.reference,
+      step,
+      shared: false,
+    })
   })
 }
 
@@ -140,7 +146,7 @@ export async function closeCase(
   { outcome, reason }: ParsedInput<'POST /admin/cases/:id/close', 'body'>,
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
-    const found = await lockVisibleCase(trx, context, session, id)
+    const found = await lockVisibleCaseOrThrow(trx, context, session, id)
     const outcomes: readonly string[] = CASE_OUTCOMES[found.kind]
     if (!outcomes.includes(outcome) || OUTCOMES_OF_PARCELS.includes(outcome))
       throw validationError('outcome', { code: 'OUTCOME_OF_OTHER_KIND' })
@@ -157,17 +163,17 @@ export async function closeLockedCase(
   trx: Trx,
   context: AppContext,
   session: Session,
-  found: CaseRecord,
+  lockedCase: CaseRecord,
   { outcome, reason }: { outcome: CaseOutcome; reason: string },
   options?: { hcpKnows: boolean },
 ): Promise<void> {
   await trx
     .updateTable('cases')
     .set({ closed_at: sql<Date>`now()`, closed_by: session.userId, outcome, reason, due_at: null })
-    .where('id', '=', found.id)
+    .where('id', '=', lockedCase.id)
     .execute()
   const event = { kind: 'CLOSED', text: reason || null, shared: true } as const
-  await recordCaseEvent(trx, context, session, found, event, options)
+  await recordCaseEventAndNotify(trx, context, session, lockedCase, event, options)
 }
 
 /**
@@ -182,17 +188,21 @@ export async function reopenCase(
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
     await lockOrderOfCase(trx, id)
-    const found = await lockVisibleCase(trx, context, session, id)
+    const found = await lockVisibleCaseOrThrow(trx, context, session, id)
     if (found.closed_at === null) return
     if (!matchesIfMatch(found, ifMatch)) throw new PortalError('CASE_CHANGED')
-    if (found.kind === 'DELIVERY' && (await hasOpenProblem(trx, found.order_id)))
+    if (found.kind === 'DELIVERY' && (await hasOpenDeliveryProblem(trx, found.order_id)))
       throw new PortalError('PROBLEM_REPORTED')
     await trx
       .updateTable('cases')
       .set({ closed_at: null, closed_by: null, outcome: null, reason: null })
       .where('id', '=', id)
       .execute()
-    await recordCaseEvent(trx, context, session, found, { kind: 'REOPENED', text: reason, shared: true })
+    await recordCaseEventAndNotify(trx, context, session, found, {
+      kind: 'REOPENED',
+      text: reason,
+      shared: true,
+    })
   })
 }
 
@@ -215,21 +225,21 @@ type NewEvent = Omit<Insertable<Schema['case_events']>, 'case_id' | 'actor_id' |
  * Ends a change of a locked case: new due times and version, a line of the timeline, notices of a delivery problem, and the audit
  * event. Texts stay in the timeline: not everyone who reads the audit may see the case.
  */
-export async function recordCaseEvent(
+export async function recordCaseEventAndNotify(
   trx: Trx,
   context: AppContext,
   session: Session,
-  found: CaseRecord,
+  lockedCase: CaseRecord,
   event: NewEvent,
   options?: { hcpKnows: boolean },
 ): Promise<void> {
-  const { id, number, kind, company_id } = found
-  await scheduleCase(trx, id, context.companyOf(company_id).timeZone)
+  const { id, number, kind, company_id } = lockedCase
+  await updateCaseDueTimes(trx, id, context.companyOf(company_id).timeZone)
   await trx
     .insertInto('case_events')
     .values({ case_id: id, actor_id: session.userId, ...event })
     .execute()
-  await notifyOfProblem(trx, context, session, found, event, options)
+  await notifyOfDeliveryProblem(trx, context, session, lockedCase, event, options)
   await recordAuditEvent(trx, session, {
     action: ACTIONS[event.kind],
     entity: 'case',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
+import type { CaseId } from './open-case.ts'
 
 /** What stands in place of a text that a case must have. */
 const ERASED = '–'
@@ -9,7 +10,7 @@ const ERASED = '–'
  * report stays whole, with who reported it: the laws on products ask for it (D§10).
  * @returns the ids of the blanked cases
  */
-export async function eraseCases(trx: Trx, hcpId: string): Promise<string[]> {
+export async function eraseCasesOfHcp(trx: Trx, hcpId: string): Promise<CaseId[]> {
   const blanked = await trx
     .updateTable('cases')
     .set({
@@ -40,8 +41,8 @@ export async function eraseCases(trx: Trx, hcpId: string): Promise<string[]> {
 }
 
 /** Deletes cases with their duties, timeline and photos. */
-export async function deleteCases(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx.deleteFrom('cases').where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
+export async function deleteCases(trx: Trx, caseIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('cases').where(sql<boolean>`id = any(${caseIds}::uuid[])`).execute()
 }
 
 /** Deletes the cases that these users opened, as `deleteCases` does. */

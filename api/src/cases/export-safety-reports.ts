@@ -7,16 +7,16 @@ import type { Session } from '../platform/http/authenticate.ts'
 import {
   type Columns,
   countExportRowsWithinLimit,
-  createTimeFormatter,
+  createExportTimeFormatter,
   exportListAsCsv,
   formatYesNo,
   readAllPages,
 } from '../platform/http/export-list.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
-import { safetyOf } from './case-dto.ts'
-import { type CaseRecord, findCasesPage, selectFilteredCaseIds } from './cases.queries.ts'
+import { toSafetyDetails } from './case-dto.ts'
+import { buildFilteredCaseIdsQuery, type CaseRecord, findCasesPage } from './cases.queries.ts'
 
 type Row = {
   record: CaseRecord
@@ -35,7 +35,7 @@ export async function exportSafetyReports(
   return exportListAsCsv(db, session, {
     kind: 'safety-reports',
     filter,
-    rows: await countExportRowsWithinLimit(db, await selectFilteredCaseIds(db, session, reports)),
+    rows: await countExportRowsWithinLimit(db, await buildFilteredCaseIdsQuery(db, session, reports)),
     columns: columnsIn(companyOf(session.companyId).timeZone),
     pages: readAllPages(async page => {
       const { rows, next } = await findCasesPage(db, session, reports, page)
@@ -69,15 +69,15 @@ async function readRows(db: Queryable, companyId: string, records: readonly Case
 }
 
 function columnsIn(timeZone: string): Columns<Row> {
-  const moment = createTimeFormatter(timeZone)
+  const moment = createExportTimeFormatter(timeZone)
   const maybe = (time: Date | null | undefined) => (time ? moment(time) : '')
   const dutyOf = ({ duties }: Row, step: CaseStep) => duties.find(duty => duty.step === step)
-  const known = ({ record }: Row) => safetyOf(record)
+  const known = ({ record }: Row) => toSafetyDetails(record)
   return {
     Case: ({ record }) => record.number,
     'First heard': ({ record }) => moment(record.heard_at),
     'Opened on': ({ record }) => moment(record.opened_at),
-    'Sent by': ({ sentBy }) => fullNameWithTitle(sentBy),
+    'Sent by': ({ sentBy }) => formatNameWithTitle(sentBy),
     Reporter: row => known(row)?.reporter.name ?? '',
     Profession: row => known(row)?.reporter.profession ?? '',
     Phone: row => known(row)?.reporter.phone ?? '',

@@ -7,8 +7,8 @@ import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
-import { findDeadlinesOfCase } from './case-deadlines.ts'
-import { insertDuties, scheduleCase } from './schedule-case.ts'
+import { findDeadlinesForCaseKind } from './case-deadlines.ts'
+import { insertCaseDuties, updateCaseDueTimes } from './case-duties.ts'
 
 /** A case to open. The caller has checked that what it is about belongs to the company and concerns the one who opens it. */
 export type NewCase = {
@@ -29,6 +29,7 @@ export type NewCase = {
 
 /** A case by its id, and as people call it. */
 export type CaseName = { id: string; number: number }
+export type CaseId = string
 
 /**
  * Opens a case with the duties of the company's deadlines, and records it in the audit.
@@ -40,9 +41,9 @@ export async function openCase(
   context: Pick<AppContext, 'companyOf'>,
   session: Pick<Session, 'companyId' | 'userId' | 'role'>,
   values: NewCase,
-  retry: { key: string | undefined; body: unknown },
+  idempotency: { key: string | undefined; body: unknown },
 ): Promise<CaseName> {
-  const { isNew, id, number } = await insertCase(trx, context, session, values, retry)
+  const { isNew, id, number } = await insertCaseUnlessRepeated(trx, context, session, values, idempotency)
   if (isNew) {
     const details = { number, kind: values.kind }
     await recordAuditEvent(trx, session, { action: 'case.opened', entity: 'case', entityId: id, details })
@@ -57,7 +58,7 @@ export async function openCase(
  * @returns the case, and whether it is new: if not, the call had been answered before, and nothing was written
  * @throws PortalError KEY_REUSED, or VALIDATION if it was heard of in the future
  */
-export async function insertCase(
+export async function insertCaseUnlessRepeated(
   trx: Trx,
   { companyOf }: Pick<AppContext, 'companyOf'>,
   session: Pick<Session, 'companyId' | 'userId'>,
@@ -91,14 +92,14 @@ export async function insertCase(
     .returning(['id', sql<number>`number::int`.as('number')])
     .executeTakeFirst()
   if (opened === undefined) {
-    const first = await findRepeatedCase(trx, userId, key, digest ?? undefined)
+    const first = await findCaseByIdempotencyKey(trx, userId, key, digest ?? undefined)
     if (first === undefined) throw new Error('No case has this key')
     return { ...first, isNew: false }
   }
   const { id, number } = opened
-  const deadlines = await findDeadlinesOfCase(trx, company, { kind, severity })
-  await insertDuties(trx, id, deadlines)
-  await scheduleCase(trx, id, company.timeZone)
+  const deadlines = await findDeadlinesForCaseKind(trx, company, { kind, severity })
+  await insertCaseDuties(trx, id, deadlines)
+  await updateCaseDueTimes(trx, id, company.timeZone)
   await trx
     .insertInto('case_events')
     .values({
@@ -118,20 +119,20 @@ async function requirePast(trx: Trx, heardAt: string | undefined): Promise<void>
 }
 
 /** The case that the same call has opened before, if any. @throws PortalError KEY_REUSED for another call with its key */
-export async function findRepeatedCase(
+export async function findCaseByIdempotencyKey(
   trx: Trx,
   userId: string,
-  key: string | undefined,
-  digest: string | undefined,
+  idempotencyKey: string | undefined,
+  requestDigest: string | undefined,
 ): Promise<CaseName | undefined> {
-  if (key === undefined) return undefined
+  if (idempotencyKey === undefined) return undefined
   const first = await trx
     .selectFrom('cases')
     .where('opened_by', '=', userId)
-    .where('idempotency_key', '=', key)
+    .where('idempotency_key', '=', idempotencyKey)
     .select(['id', sql<number>`number::int`.as('number'), 'request_digest'])
     .executeTakeFirst()
   if (first === undefined) return undefined
-  if (first.request_digest !== digest) throw new PortalError('KEY_REUSED')
+  if (first.request_digest !== requestDigest) throw new PortalError('KEY_REUSED')
   return { id: first.id, number: first.number }
 }

@@ -4,10 +4,10 @@ import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { findUsersById } from '../users/users.queries.ts'
-import { safetyOf } from './case-dto.ts'
-import { selectCases } from './cases.queries.ts'
-import { deliveryOf } from './delivery-of.ts'
-import { whereCaseOfHcp } from './visible-cases.ts'
+import { toSafetyDetails } from './case-dto.ts'
+import { buildCasesQuery } from './cases.queries.ts'
+import { toDeliveryDetails } from './delivery-details.ts'
+import { whereCaseVisibleToHcp } from './visible-cases.ts'
 
 /** The details of an open case in which an HCP asks for the account to be closed. */
 const CLOSING = JSON.stringify({ request: 'CLOSING' } satisfies PrivacyRequestDetails)
@@ -16,7 +16,7 @@ const whereOpenClosing = (hcpId: string) =>
   sql<boolean>`kind = 'PRIVACY' and hcp_id = ${hcpId} and closed_at is null and details @> ${CLOSING}::jsonb`
 
 /** The number of the open case in which an HCP asks for the account to be closed; undefined without one. */
-export async function findOpenClosingCase(db: Queryable, hcpId: string): Promise<number | undefined> {
+export async function findOpenClosureCaseNumber(db: Queryable, hcpId: string): Promise<number | undefined> {
   const found = db
     .selectFrom('cases')
     .where(whereOpenClosing(hcpId))
@@ -29,7 +29,7 @@ export async function findOpenClosingCase(db: Queryable, hcpId: string): Promise
  * @param closedBy who closed the account
  * @returns the cases
  */
-export async function closeClosingCases(
+export async function closeAccountClosureCases(
   trx: Trx,
   hcpId: string,
   closedBy: string,
@@ -51,8 +51,11 @@ export async function closeClosingCases(
 }
 
 /** An HCP's cases with what the company shares of them, oldest first. */
-export async function findReportsOfHcp(db: Queryable, hcpId: string): Promise<MyData['reports']> {
-  const cases = await selectCases(db).where(whereCaseOfHcp(hcpId)).orderBy('cases.number').execute()
+export async function findCasesSharedWithHcp(db: Queryable, hcpId: string): Promise<MyData['reports']> {
+  const cases = await buildCasesQuery(db)
+    .where(whereCaseVisibleToHcp(hcpId))
+    .orderBy('cases.number')
+    .execute()
   const events = await db
     .selectFrom('case_events')
     .where(sql<boolean>`case_id = any(${cases.map(({ id }) => id)}::uuid[])`)
@@ -69,9 +72,9 @@ export async function findReportsOfHcp(db: Queryable, hcpId: string): Promise<My
     number,
     openedAt: opened_at.toISOString(),
     text,
-    ...(kind === 'PRIVACY' && { request: details as PrivacyRequestDetails }), // as in `toCaseRows`
-    problem: deliveryOf({ kind, details })?.problem,
-    safety: safetyOf({ kind, details }) ?? undefined,
+    ...(kind === 'PRIVACY' && { request: details as PrivacyRequestDetails }), // as in `toAdminCaseRows`
+    problem: toDeliveryDetails({ kind, details })?.problem,
+    safety: toSafetyDetails({ kind, details }) ?? undefined,
     closedAt: closed_at?.toISOString() ?? null,
     notes: events
       .filter(event => event.case_id === id)

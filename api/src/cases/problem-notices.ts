@@ -4,25 +4,25 @@ import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { findActingRepId } from '../users/absences-and-deputies.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
-import { findUser } from '../users/users.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
+import { findUserIfAny } from '../users/users.queries.ts'
 
 /** The events that the other side is told of. A photo comes with the report. */
 const TOLD: readonly CaseEventKind[] = ['OPENED', 'NOTED', 'CLOSED', 'REOPENED']
 
-type Problem = { kind: string; hcp_id: string | null; order_id: string | null; company_id: string }
-type Event = { kind: CaseEventKind; text?: string | null; shared: boolean }
+type ProblemCase = { kind: string; hcp_id: string | null; order_id: string | null; company_id: string }
+type SharedEvent = { kind: CaseEventKind; text?: string | null; shared: boolean }
 
 /**
  * Tells the HCP what the company shares of a delivery problem, and the HCP's rep, or the deputy, of what others report and the HCP
  * writes. The person who acts is not told. The HCP reads that a parcel was sent again or lost in a message of its own.
  */
-export async function notifyOfProblem(
+export async function notifyOfDeliveryProblem(
   trx: Trx,
   { companyOf }: Pick<AppContext, 'companyOf'>,
   { userId }: Pick<Session, 'userId'>,
-  { kind, hcp_id, order_id, company_id: companyId }: Problem,
-  event: Event,
+  { kind, hcp_id, order_id, company_id: companyId }: ProblemCase,
+  event: SharedEvent,
   { hcpKnows = false } = {},
 ): Promise<void> {
   if (kind !== 'DELIVERY' || hcp_id === null || order_id === null) return
@@ -37,11 +37,11 @@ export async function notifyOfProblem(
         : { kind: 'PROBLEM_NEWS' }),
     })
   if (userId !== hcp_id && event.kind !== 'OPENED') return
-  const hcp = await findUser(trx, hcp_id)
+  const hcp = await findUserIfAny(trx, hcp_id)
   if (hcp === undefined || hcp.promoter_id === null) return
   const actingId = await findActingRepId(trx, hcp.promoter_id, companyOf(companyId).timeZone)
   if (userId === actingId || userId === hcp.promoter_id) return
-  const details = { name: fullNameWithTitle(hcp) }
+  const details = { name: formatNameWithTitle(hcp) }
   const news = event.kind === 'OPENED' ? 'PROBLEM_REPORTED' : 'PROBLEM_NEWS'
   await enqueueNotification(trx, { ...about, userId: actingId, kind: news, details })
 }

@@ -2,16 +2,16 @@ import { HCP } from '@portal/contract/roles'
 import type { SafetyReportChoices } from '@portal/contract/safety-reports'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
-import { findOrderItems, whereOrderRepIn } from '../orders/orders.queries.ts'
-import { findShippedItems } from '../orders/shipped-items.queries.ts'
+import { findItemsOfOrder, whereOrderOfReps } from '../orders/orders.queries.ts'
+import { findItemsShippedToHcp } from '../orders/shipped-items.queries.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { notFoundError } from '../platform/http/errors.ts'
 import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
 import { findActiveSampleNames } from '../stock/sample-names.queries.ts'
 import { findActingRepIds } from '../users/absences-and-deputies.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
-import { findUser } from '../users/users.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
+import { findUserIfAny } from '../users/users.queries.ts'
 
 /** What the caller can report about: of an HCP, what was shipped to them. @throws PortalError NOT_FOUND if the order is not the caller's */
 export async function findSafetyReportChoices(
@@ -20,10 +20,10 @@ export async function findSafetyReportChoices(
   orderId: string | undefined,
 ): Promise<SafetyReportChoices> {
   const { db } = context
-  const ownerId = orderId === undefined ? null : await findOwnerOfOrder(db, context, session, orderId)
-  const hcp = await findUser(db, session.role === HCP ? session.userId : ownerId)
-  const shipped = hcp === undefined ? [] : await findShippedItems(db, hcp.id)
-  const ofOrder = orderId === undefined ? [] : await findOrderItems(db, orderId)
+  const ownerId = orderId === undefined ? null : await findHcpIdOfOrderOrThrow(db, context, session, orderId)
+  const hcp = await findUserIfAny(db, session.role === HCP ? session.userId : ownerId)
+  const shipped = hcp === undefined ? [] : await findItemsShippedToHcp(db, hcp.id)
+  const ofOrder = orderId === undefined ? [] : await findItemsOfOrder(db, orderId)
   const offered = await findOffered(context, session, hcp?.profession)
   // What came with the order is the likeliest, then what was shipped before.
   const likeliest = [...shipped].sort(
@@ -35,7 +35,7 @@ export async function findSafetyReportChoices(
     ),
   )
   return {
-    hcp: hcp && orderId !== undefined ? { name: fullNameWithTitle(hcp), phone: hcp.phone } : null,
+    hcp: hcp && orderId !== undefined ? { name: formatNameWithTitle(hcp), phone: hcp.phone } : null,
     samples: [...names].map(([id, name]) => ({
       ...{ id, name },
       ordered: ofOrder.some(item => item.id === id),
@@ -45,7 +45,7 @@ export async function findSafetyReportChoices(
 }
 
 /** The HCP of an order that the caller may report about: an own one, or of an HCP of the rep. @throws PortalError NOT_FOUND */
-export async function findOwnerOfOrder(
+export async function findHcpIdOfOrderOrThrow(
   db: Queryable,
   { companyOf }: Pick<AppContext, 'companyOf'>,
   { userId, role, companyId }: Session,
@@ -54,9 +54,9 @@ export async function findOwnerOfOrder(
   const isReached =
     role === HCP
       ? sql<boolean>`orders.user_id = ${userId}`
-      : whereOrderRepIn(await findActingRepIds(db, userId, companyOf(companyId).timeZone))
+      : whereOrderOfReps(await findActingRepIds(db, userId, companyOf(companyId).timeZone))
   const order = db.selectFrom('orders').where('id', '=', orderId).where(isReached).select('user_id')
-  return (await order.executeTakeFirstOrThrow(notFound)).user_id
+  return (await order.executeTakeFirstOrThrow(notFoundError)).user_id
 }
 
 /** What the company offers to the HCP's profession; to a rep without an order all active samples. */

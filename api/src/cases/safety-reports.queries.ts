@@ -1,11 +1,11 @@
 import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { countRows } from '../platform/database/count-rows.ts'
+import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 
 /** Open safety reports of a company that no admin has worked on. */
-export async function countNewReports(db: Queryable, companyId: string): Promise<number> {
-  return countRows(
+export async function countUntouchedSafetyReports(db: Queryable, companyId: string): Promise<number> {
+  return countQueryRows(
     db
       .selectFrom('cases')
       .where('company_id', '=', companyId)
@@ -19,7 +19,10 @@ export async function countNewReports(db: Queryable, companyId: string): Promise
 }
 
 /** Safety reports about each lot of a sample; lots without one are left out. */
-export async function countReportsByLot(db: Queryable, itemId: string) {
+export async function countSafetyReportsByLot(
+  db: Queryable,
+  itemId: string,
+): Promise<{ lotId: string; reports: number }[]> {
   return db
     .selectFrom('stock_lots')
     .innerJoin('cases', 'cases.lot_id', 'stock_lots.id')

@@ -1,14 +1,14 @@
 import type { AppContext } from '../companies/app-context.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { notFoundError } from '../platform/http/errors.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findSampleClass } from '../stock/sample-names.queries.ts'
+import { findSampleClassById } from '../stock/sample-names.queries.ts'
 import { toAdminCase, toOwnCase } from './case-dto.ts'
-import { findVisibleCase } from './change-case.ts'
+import { findVisibleCaseOrThrow } from './change-case.ts'
 import { exportSafetyReports } from './export-safety-reports.ts'
-import { reclassifyReport } from './reclassify-report.ts'
-import { reportSafety } from './report-safety.ts'
+import { openSafetyReportCase } from './open-safety-report-case.ts'
+import { reclassifySafetyReport } from './reclassify-report.ts'
 import { findSafetyReportChoices } from './safety-choices.ts'
-import { countNewReports, countReportsByLot } from './safety-reports.queries.ts'
+import { countSafetyReportsByLot, countUntouchedSafetyReports } from './safety-reports.queries.ts'
 
 /** Safety reports: what HCPs and reps report, and what only compliance does with it. */
 export function registerSafetyReportRoutes(route: Route, context: AppContext): void {
@@ -17,21 +17,21 @@ export function registerSafetyReportRoutes(route: Route, context: AppContext): v
     findSafetyReportChoices(context, session, orderId),
   )
   route('POST /safety-reports', async ({ session, body, headers }) => {
-    const id = await reportSafety(context, session, body, headers['idempotency-key'])
-    return toOwnCase(db, await findVisibleCase(context, session, id))
+    const id = await openSafetyReportCase(context, session, body, headers['idempotency-key'])
+    return toOwnCase(db, await findVisibleCaseOrThrow(context, session, id))
   })
   route('POST /admin/safety-reports/export', ({ session, body }) =>
     exportSafetyReports(context, session, body),
   )
   route('GET /admin/safety-reports/new', async ({ session: { companyId } }) => ({
-    reports: await countNewReports(db, companyId),
+    reports: await countUntouchedSafetyReports(db, companyId),
   }))
   route('GET /admin/safety-reports/lots', async ({ session: { companyId }, query: { sampleId } }) => {
-    if ((await findSampleClass(db, companyId, sampleId)) === undefined) throw notFound()
-    return countReportsByLot(db, sampleId)
+    if ((await findSampleClassById(db, companyId, sampleId)) === undefined) throw notFoundError()
+    return countSafetyReportsByLot(db, sampleId)
   })
   route('POST /admin/safety-reports/:id', async ({ session, params: { id }, body, headers }) => {
-    await reclassifyReport(context, session, { id, ifMatch: headers['if-match'] }, body)
-    return toAdminCase(db, await findVisibleCase(context, session, id))
+    await reclassifySafetyReport(context, session, { id, ifMatch: headers['if-match'] }, body)
+    return toAdminCase(db, await findVisibleCaseOrThrow(context, session, id))
   })
 }

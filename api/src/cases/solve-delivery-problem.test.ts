@@ -9,7 +9,7 @@ import {
 } from '../../test/delivery-problems.ts'
 import { buildAdmin, buildHcp, buildLimit, buildOrder, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
-import { findRequestedPieces } from '../orders/requested-pieces.queries.ts'
+import { findRequestedPiecesOfHcp } from '../orders/requested-pieces.queries.ts'
 
 const server = useTestServer()
 let admin: string
@@ -23,7 +23,7 @@ const readCase = async ({ caseId }: Problem) =>
   (await server.call('GET /admin/cases/:id', { token: admin, params: { id: caseId } })).data
 const piecesThatCount = async ({ user }: Problem) => {
   const days = { from: '2000-01-01', to: '2199-12-31', timeZone: 'Asia/Kuala_Lumpur' }
-  return (await findRequestedPieces(server.db, user.id, days)).length
+  return (await findRequestedPiecesOfHcp(server.db, user.id, days)).length
 }
 const shipAndDeliver = async ({ rep, token }: Problem, id: string) => {
   for (const [by, status] of [

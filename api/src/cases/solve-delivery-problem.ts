@@ -1,19 +1,19 @@
 import { PROBLEM_DAYS } from '@portal/contract/delivery-problem-rules'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { AppContext } from '../companies/app-context.ts'
-import { requireEligible } from '../orders/change-order.ts'
-import { endLostOrder } from '../orders/end-order.ts'
+import { requireHcpEligibleForItems } from '../orders/change-order.ts'
+import { endOrderAsLost } from '../orders/end-order.ts'
 import { isAccountClosing } from '../orders/erase-orders.ts'
-import { findOrderItems } from '../orders/orders.queries.ts'
-import { sendOrderAgain } from '../orders/send-order-again.ts'
+import { findItemsOfOrder } from '../orders/orders.queries.ts'
+import { type NewOrderId, resendOrderItems } from '../orders/resend-order-items.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound, PortalError, validationError } from '../platform/http/errors.ts'
-import { lockItems } from '../stock/lots.queries.ts'
-import { returnPieces } from '../stock/return-pieces.ts'
+import { notFoundError, PortalError, validationError } from '../platform/http/errors.ts'
+import { lockItemsInIdOrder } from '../stock/lots.queries.ts'
+import { returnPiecesToHeldLot } from '../stock/return-pieces.ts'
 import type { CaseRecord } from './cases.queries.ts'
-import { closeLockedCase, findVisibleCase, lockVisibleCase } from './change-case.ts'
-import { deliveryOf } from './delivery-of.ts'
+import { closeLockedCase, findVisibleCaseOrThrow, lockVisibleCaseOrThrow } from './change-case.ts'
+import { toDeliveryDetails } from './delivery-details.ts'
 import { lockHcpAndOrder, type ProblemOrder } from './lock-order-of-case.ts'
 
 type Problem = { found: CaseRecord; hcp: UserRow; order: ProblemOrder; items: readonly string[] }
@@ -23,27 +23,32 @@ type Problem = { found: CaseRecord; hcp: UserRow; order: ProblemOrder; items: re
  * request counts in its place; otherwise the first one goes on to count. Two calls send one request: the same one again succeeds.
  * @returns the id of the new request
  * @throws PortalError NOT_FOUND, CASE_CHANGED, ORDER_MOVED, ACCOUNT_CLOSING, VALIDATION for samples that the case is not about,
- *   LOT_EXPIRY_DIFFERS, OUT_OF_STOCK, and the errors of `requireEligible`
+ *   LOT_EXPIRY_DIFFERS, OUT_OF_STOCK, and the errors of `requireHcpEligibleForItems`
  */
-export async function sendProblemAgain(
+export async function resendSamplesAndCloseCase(
   context: AppContext,
   session: Session,
-  id: string,
+  caseId: string,
   { items: asked, pieces }: ParsedInput<'POST /cases/:id/send-again', 'body'>,
-): Promise<string> {
-  return changeProblem(context, session, id, async (trx, { found, hcp, order, items }) => {
+): Promise<NewOrderId> {
+  return changeProblem(context, session, caseId, async (trx, { found, hcp, order, items }) => {
     if (found.closed_at !== null) return findSentAgain(trx, session, { found, order, asked })
     if (asked.some(item => !items.includes(item)) || new Set(asked).size < asked.length)
       throw validationError('items', { code: 'INVALID' })
     if (await isAccountClosing(trx, hcp.id)) throw new PortalError('ACCOUNT_CLOSING')
     const wanted = order.items.filter(item => asked.includes(item.id))
     // All at once: locking the returned ones later could deadlock.
-    await lockItems(trx, items)
+    await lockItemsInIdOrder(trx, items)
     const { timeZone } = context.companyOf(session.companyId)
-    await requireEligible(trx, hcp.id, wanted, { demo: context.config.demo, timeZone })
+    await requireHcpEligibleForItems(trx, hcp.id, wanted, { demo: context.config.demo, timeZone })
     const isLost = await endFirst(trx, session, { order, items }, { pieces, reason: '' })
     const counts = isLost && order.counts
-    const orderId = await sendOrderAgain(trx, session, hcp, { first: order, items: wanted, counts, timeZone })
+    const orderId = await resendOrderItems(trx, session, hcp, {
+      original: order,
+      items: wanted,
+      replacesOriginal: counts,
+      timeZone,
+    })
     const closing = { outcome: 'SENT_AGAIN', reason: '' } as const
     await closeLockedCase(trx, context, session, found, closing, { hcpKnows: true })
     return orderId
@@ -59,7 +64,7 @@ async function findSentAgain(
   const { outcome, closed_by } = found
   const sent = order.replacedBy
   if (outcome !== 'SENT_AGAIN' || closed_by !== userId || sent === null) throw new PortalError('CASE_CHANGED')
-  const items = await findOrderItems(trx, sent)
+  const items = await findItemsOfOrder(trx, sent)
   if (items.length !== asked.length || items.some(({ id }) => !asked.includes(id)))
     throw new PortalError('CASE_CHANGED')
   return sent
@@ -69,13 +74,13 @@ async function findSentAgain(
  * Closes a delivery problem with a reason, and books what became of the pieces. The same closing again succeeds.
  * @throws PortalError NOT_FOUND, CASE_CHANGED, ORDER_MOVED, or LOT_EXPIRY_DIFFERS
  */
-export async function closeProblem(
+export async function closeDeliveryProblem(
   context: AppContext,
   session: Session,
-  id: string,
+  caseId: string,
   { outcome, reason }: ParsedInput<'POST /cases/:id/close', 'body'>,
 ): Promise<void> {
-  await changeProblem(context, session, id, async (trx, { found, order, items }) => {
+  await changeProblem(context, session, caseId, async (trx, { found, order, items }) => {
     if (found.closed_at !== null) {
       const isSame = found.outcome === outcome && found.reason === reason
       if (isSame && found.closed_by === session.userId) return
@@ -95,12 +100,12 @@ async function changeProblem<Result>(
   id: string,
   change: (trx: Trx, problem: Problem) => Promise<Result>,
 ): Promise<Result> {
-  const { kind, order_id: orderId } = await findVisibleCase(context, session, id)
-  if (kind !== 'DELIVERY' || orderId === null) throw notFound()
+  const { kind, order_id: orderId } = await findVisibleCaseOrThrow(context, session, id)
+  if (kind !== 'DELIVERY' || orderId === null) throw notFoundError()
   return context.db.transaction().execute(async trx => {
     const { hcp, order } = await lockHcpAndOrder(trx, context, session, orderId, PROBLEM_DAYS)
-    const found = await lockVisibleCase(trx, context, session, id)
-    const items = deliveryOf(found)?.items ?? order.items.map(item => item.id)
+    const found = await lockVisibleCaseOrThrow(trx, context, session, id)
+    const items = toDeliveryDetails(found)?.items ?? order.items.map(item => item.id)
     return change(trx, { found, hcp, order, items })
   })
 }
@@ -121,9 +126,9 @@ async function endFirst(
     const back = order.items.flatMap(({ id: itemId, lotId }) =>
       items.includes(itemId) && lotId !== null ? [{ itemId, lotId }] : [],
     )
-    await returnPieces(trx, back, session, order.id)
+    await returnPiecesToHeldLot(trx, back, session, order.id)
   }
   const isLost = order.status === 'POSTED' && items.length === order.items.length
-  if (isLost) await endLostOrder(trx, session, order, reason)
+  if (isLost) await endOrderAsLost(trx, session, order, reason)
   return isLost
 }

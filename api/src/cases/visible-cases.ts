@@ -17,29 +17,29 @@ function caseKindsOfAdmin({ adminRole }: Pick<Session, 'adminRole'>): readonly C
  * - A rep: delivery problems of the HCPs whose rep they are or deputise for, safety reports of their own.
  * - An admin: the company's cases of the kinds of the role.
  */
-export async function whereCaseSeenBy(
+export async function whereCaseVisibleTo(
   db: Queryable,
   { companyOf }: AppContext,
   session: Session,
 ): Promise<RawBuilder<boolean>> {
   const { userId, role, companyId } = session
-  if (role === HCP) return whereCaseOfHcp(userId)
+  if (role === HCP) return whereCaseVisibleToHcp(userId)
   if (role === REP) {
     const repIds = await findActingRepIds(db, userId, companyOf(companyId).timeZone)
     return sql<boolean>`((cases.kind = 'DELIVERY' and cases.hcp_id in
         (select users.id from users where users.promoter_id = any(${repIds}::uuid[])))
       or (cases.kind = 'SAFETY' and cases.opened_by = ${userId}))`
   }
-  return whereCaseOfAdmin(session)
+  return whereCaseVisibleToAdmin(session)
 }
 
 /** The same for an HCP. */
-export function whereCaseOfHcp(hcpId: string): RawBuilder<boolean> {
+export function whereCaseVisibleToHcp(hcpId: string): RawBuilder<boolean> {
   return sql<boolean>`((cases.kind in ('DELIVERY', 'PRIVACY') and cases.hcp_id = ${hcpId})
     or (cases.kind = 'SAFETY' and cases.opened_by = ${hcpId}))`
 }
 
 /** The same for an admin. */
-export function whereCaseOfAdmin(session: Session): RawBuilder<boolean> {
+export function whereCaseVisibleToAdmin(session: Session): RawBuilder<boolean> {
   return sql<boolean>`(cases.company_id = ${session.companyId} and cases.kind = any(${caseKindsOfAdmin(session)}::text[]))`
 }

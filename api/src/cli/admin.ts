@@ -1,17 +1,22 @@
 import { ADMIN_ROLES } from '@portal/contract/admin-roles'
 import {
-  changeAdminPassword,
+  changeAdminPasswordByEmail,
   createAdmin,
-  disableAdmin,
-  enableAdmin,
+  disableAdminByEmail,
+  enableAdminByEmail,
   parseAdminEmail,
-  resetAdminSecondFactor,
+  resetSecondFactorByEmail,
 } from '../auth/admins/admin-accounts.ts'
 import { readNewPassword } from '../auth/admins/read-password.ts'
 import { findCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { removeDemoAccounts } from '../demo/demo-leftovers.ts'
-import { type CommandContext, openPortalDatabase, parseCommandArguments } from './run-command.ts'
+import { removeDemoAccountsAndReport } from '../demo/demo-leftovers.ts'
+import {
+  type CommandContext,
+  type CommandOutput,
+  openPortalDatabase,
+  parseCommandArguments,
+} from './run-command.ts'
 
 /** The roles as they are typed, such as 'read-only'. */
 const ROLES = ADMIN_ROLES.map(role => role.toLowerCase().replace('_', '-'))
@@ -26,13 +31,13 @@ const USAGE = `Usage:
 The role is ${ROLES.join(', ')}; without one it is owner.
 The password is asked for, or read from standard input.`
 
-export async function runAdminCommand(context: CommandContext): Promise<string> {
+export async function runAdminCommand(context: CommandContext): Promise<CommandOutput> {
   const { positionals, values } = parseCommandArguments(context, USAGE, {
     company: { type: 'string' },
     role: { type: 'string' },
   })
   if (positionals.join(' ') === 'remove-demo' && Object.keys(values).length === 0)
-    return removeDemoAccounts(await openPortalDatabase(context))
+    return removeDemoAccountsAndReport(await openPortalDatabase(context))
   const [command, address = '', ...others] = positionals
   const known = ['create', 'password', 'disable', 'enable', 'reset-second-factor'].includes(command ?? '')
   const fits =
@@ -53,16 +58,16 @@ export async function runAdminCommand(context: CommandContext): Promise<string> 
       return `${email} is now an admin of ${company.name}.`
     }
     case 'password':
-      await changeAdminPassword(db, email, await readNewPassword(context.stdin))
+      await changeAdminPasswordByEmail(db, email, await readNewPassword(context.stdin))
       return `The password of ${email} is changed; every session has ended.`
     case 'disable':
-      await disableAdmin(db, email)
+      await disableAdminByEmail(db, email)
       return `${email} can no longer log in; every session has ended.`
     case 'reset-second-factor':
-      await resetAdminSecondFactor(db, email)
+      await resetSecondFactorByEmail(db, email)
       return `${email} logs in by password alone until a second factor is set up; every session has ended.`
     default:
-      await enableAdmin(db, email)
+      await enableAdminByEmail(db, email)
       return `${email} can log in again.`
   }
 }

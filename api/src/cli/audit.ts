@@ -1,7 +1,12 @@
 import { type Company, findCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { type ChainEnd, type VerifiedChain, verifyAuditChains } from '../platform/audit/verify-audit.ts'
-import { type CommandContext, openPortalDatabaseForReading, parseCommandArguments } from './run-command.ts'
+import {
+  type CommandContext,
+  type CommandOutput,
+  openPortalDatabaseForReading,
+  parseCommandArguments,
+} from './run-command.ts'
 
 const USAGE = `Usage:
   npm run portal -- audit verify [END...]
@@ -12,7 +17,7 @@ With an END that was noted earlier, what was written up to then must still be th
 const NO_COMPANY = 'NONE'
 
 /** @throws UserFacingError with the result when the audit is broken */
-export async function runAuditCommand(context: CommandContext): Promise<string> {
+export async function runAuditCommand(context: CommandContext): Promise<CommandOutput> {
   const [command, ...texts] = parseCommandArguments(context, USAGE, {}).positionals
   const ends = texts.map(text => /^(MY|SG|NONE):(\d{1,9}):([0-9a-f]{64})$/.exec(text))
   if (command !== 'verify' || ends.includes(null)) throw new UserFacingError(USAGE)
@@ -31,13 +36,16 @@ export async function runAuditCommand(context: CommandContext): Promise<string> 
     companies.map(({ id }) => id),
     noted,
   )
-  const lines = describeChains(chains, companies).join('\n')
+  const lines = formatAuditChainResults(chains, companies).join('\n')
   if (chains.some(({ problem }) => problem !== undefined)) throw new UserFacingError(lines)
   return lines
 }
 
 /** One line for each company's chain: how many events it has, and its end or what is wrong. */
-export function describeChains(chains: readonly VerifiedChain[], companies: readonly Company[]): string[] {
+export function formatAuditChainResults(
+  chains: readonly VerifiedChain[],
+  companies: readonly Company[],
+): string[] {
   return chains.map(({ companyId, end, problem }) => {
     const name = companies.find(({ id }) => id === companyId)?.region ?? NO_COMPANY
     if (problem !== undefined) return `${name}: ${end.position} events, then it is broken: ${problem}`

@@ -1,9 +1,9 @@
-import { requireBackupPathFree, writeBackup } from '../backup/backup-file.ts'
+import { requireBackupPathWritable, writeBackupFile } from '../backup/backup-file.ts'
 import { dumpDatabase } from '../backup/dump.ts'
 import { openDatabaseForReading } from '../backup/open-for-reading.ts'
 import { readBackupPassphrase } from '../backup/read-passphrase.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { type CommandContext, parseCommandArguments } from './run-command.ts'
+import { type CommandContext, type CommandOutput, parseCommandArguments } from './run-command.ts'
 
 const USAGE = `Usage:
   npm run portal -- backup FILE [--overwrite] [--passphrase]
@@ -14,7 +14,7 @@ other means.`
 
 const flag = { type: 'boolean', default: false } as const
 
-export async function runBackupCommand(context: CommandContext): Promise<string> {
+export async function runBackupCommand(context: CommandContext): Promise<CommandOutput> {
   const options = { passphrase: flag, overwrite: flag, elsewhere: flag }
   const { positionals: files, values } = parseCommandArguments(context, USAGE, options)
   const { passphrase: ask, overwrite, elsewhere } = values
@@ -26,10 +26,10 @@ export async function runBackupCommand(context: CommandContext): Promise<string>
     await note({ at: new Date().toISOString(), encrypted: null })
     return 'Noted: a backup was made by other means.'
   }
-  await requireBackupPathFree(file, overwrite)
+  await requireBackupPathWritable(file, overwrite)
   const passphrase = await readBackupPassphrase(ask, context)
   const { db, note } = await openDatabaseForReading(context)
-  const { at, bytes, counts } = await dumpDatabase(db, lines => writeBackup(file, lines, passphrase))
+  const { at, bytes, counts } = await dumpDatabase(db, lines => writeBackupFile(file, lines, passphrase))
   await note({ at, encrypted: passphrase !== undefined })
   const rows = Object.values(counts).reduce((total, count) => total + count, 0)
   const how = passphrase === undefined ? 'not encrypted' : 'encrypted'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { languageNames } from '@portal/contract/languages'
+import { joinLanguageNames } from '@portal/contract/languages'
 import type { SetupStep } from '@portal/contract/setup-checklist'
 import { STEPS_BEFORE_ORDERS } from '@portal/contract/setup-steps'
 import { openDatabaseForReading } from '../backup/open-for-reading.ts'
@@ -10,7 +10,7 @@ import { UserFacingError } from '../config/user-facing-error.ts'
 import { freeDiskBytes, RESERVE } from '../platform/database/disk-space.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { erasureLedgerPath } from '../privacy/erasure-ledger.ts'
-import { findSetupSteps } from '../setup-checklist/find-open-steps.ts'
+import { findSetupStepsOfCompany } from '../setup-checklist/find-setup-steps.ts'
 import { findCompaniesInUse } from '../users/companies-in-use.queries.ts'
 import { checkBackupAndRecords, checkDatabaseServer } from './doctor/check-database.ts'
 import {
@@ -18,11 +18,11 @@ import {
   checkErasureLedger,
   checkProvidersReachable,
   type Finding,
-  ok,
-  problem,
-  warning,
+  okFinding,
+  problemFinding,
+  warningFinding,
 } from './doctor/check-surroundings.ts'
-import type { CommandContext } from './run-command.ts'
+import type { CommandContext, CommandOutput } from './run-command.ts'
 
 const LACKS: Record<SetupStep['step'], string> = {
   COMPANY: "a name, a support number and a sender name: these are still the demo's (Settings)",
@@ -40,9 +40,9 @@ const LACKS: Record<SetupStep['step'], string> = {
  * @returns one line per finding
  * @throws UserFacingError with the same lines when a finding is a problem
  */
-export async function runDoctorCommand(context: CommandContext): Promise<string> {
+export async function runDoctorCommand(context: CommandContext): Promise<CommandOutput> {
   const config = readConfig(context.env)
-  const findings = [ok(`Settings: complete for ${config.demo ? 'demo mode' : 'production'}.`)]
+  const findings = [okFinding(`Settings: complete for ${config.demo ? 'demo mode' : 'production'}.`)]
   if (config.databaseUrl === undefined && existsSync(config.dataDir))
     findings.push(checkDiskSpace(freeDiskBytes(config.dataDir), RESERVE))
   findings.push(...(await checkProvidersReachable(config.messages)), ...(await checkInside(config, context)))
@@ -66,7 +66,7 @@ async function checkInside(config: Config, context: CommandContext): Promise<Fin
       ...(await findReadiness(db, config)),
     ]
   } catch (error) {
-    if (error instanceof UserFacingError) return [problem(`Database: ${error.message}`)]
+    if (error instanceof UserFacingError) return [problemFinding(`Database: ${error.message}`)]
     throw error
   }
 }
@@ -80,27 +80,32 @@ async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
   )
   if (inUse.size === 0)
     return [
-      problem('Companies: none is in use. Make an admin: npm run portal -- admin create EMAIL --company MY'),
+      problemFinding(
+        'Companies: none is in use. Make an admin: npm run portal -- admin create EMAIL --company MY',
+      ),
     ]
   const context = createAppContext({ db, config, companies })
   const findings: Finding[] = []
   for (const { id, name } of companies.filter(company => inUse.has(company.id))) {
-    const steps = await findSetupSteps(context, id)
+    const steps = await findSetupStepsOfCompany(context, id)
     const missing = steps.filter(({ done }) => !done).map(({ step }) => step)
     const languages = steps.flatMap(step => step.languages ?? [])
     const needed = missing.filter(step => STEPS_BEFORE_ORDERS.includes(step))
     const advised = missing.filter(step => !STEPS_BEFORE_ORDERS.includes(step))
     findings.push(
       needed.length === 0
-        ? ok(`${name}: ready for orders.`)
-        : problem(listed(`${name}: not ready, it lacks`, needed)),
+        ? okFinding(`${name}: ready for orders.`)
+        : problemFinding(listed(`${name}: not ready, it lacks`, needed)),
     )
     if (languages.length > 0)
       findings.push(
-        warning(`${name}: a published document has no text in ${languageNames(languages)} (Settings)`),
+        warningFinding(
+          `${name}: a published document has no text in ${joinLanguageNames(languages)} (Settings)`,
+        ),
       )
     // No advice for a demo.
-    if (advised.length > 0 && !config.demo) findings.push(warning(listed(`${name}: it should have`, advised)))
+    if (advised.length > 0 && !config.demo)
+      findings.push(warningFinding(listed(`${name}: it should have`, advised)))
   }
   return findings
 }

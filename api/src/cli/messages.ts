@@ -3,15 +3,16 @@ import { MESSAGE_KINDS, MESSAGE_STATES } from '@portal/contract/message-kinds'
 import { findCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import {
-  countDueMessages,
-  countMessagesOfLastDay,
-  findMessagePage,
+  countDueMessagesByCompany,
+  countLastDayMessagesByProvider,
+  findMessagesPage,
   type MessageFilter,
 } from '../notifications/message-list.queries.ts'
-import { findFailedMessageIds, retryMessage } from '../notifications/retry-message.ts'
+import { findFailedMessageIds, requeueFailedMessage } from '../notifications/requeue-failed-message.ts'
 import type { Database } from '../platform/database/schema.ts'
 import {
   type CommandContext,
+  type CommandOutput,
   openPortalDatabase,
   openPortalDatabaseForReading,
   parseCommandArguments,
@@ -29,7 +30,7 @@ list shows each company's 50 newest; retry sends what failed or expired again, a
 /** Maximum number of listed messages per company. */
 const LISTED = 50
 
-export async function runMessagesCommand(context: CommandContext): Promise<string> {
+export async function runMessagesCommand(context: CommandContext): Promise<CommandOutput> {
   const { positionals, values } = parseCommandArguments(context, USAGE, {
     state: { type: 'string' },
     kind: { type: 'string' },
@@ -52,7 +53,7 @@ export async function runMessagesCommand(context: CommandContext): Promise<strin
 async function list(db: Database, filter: MessageFilter): Promise<string> {
   const lines: string[][] = []
   for (const { id, region } of await findCompanies(db)) {
-    const { rows } = await findMessagePage(db, id, filter, { limit: LISTED, cursor: undefined })
+    const { rows } = await findMessagesPage(db, id, filter, { limit: LISTED, cursor: undefined })
     for (const row of rows) {
       const provider = [row.provider, row.answer].filter(Boolean).join(': ')
       const tries = `${row.attempts} tries`
@@ -70,7 +71,7 @@ async function retry(db: Database, ids: readonly string[]): Promise<string> {
   for (const id of wanted) {
     const retried =
       idSchema.safeParse(id).success &&
-      (await db.transaction().execute(trx => retryMessage(trx, companyIds, id, null)))
+      (await db.transaction().execute(trx => requeueFailedMessage(trx, companyIds, id, null)))
     if (!retried) refused.push(id)
   }
   const said = `${wanted.length - refused.length} of ${wanted.length} messages are sent again.`
@@ -81,8 +82,8 @@ async function retry(db: Database, ids: readonly string[]): Promise<string> {
 }
 
 async function tellStats(db: Database): Promise<string> {
-  const queues = await countDueMessages(db)
-  const counts = await countMessagesOfLastDay(db)
+  const queues = await countDueMessagesByCompany(db)
+  const counts = await countLastDayMessagesByProvider(db)
   const waiting = (await findCompanies(db)).map(({ id, region }) => {
     const { length, seconds } = queues.get(id) ?? { length: 0, seconds: 0 }
     return length === 0

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import { readBackup } from '../backup/backup-file.ts'
+import { readBackupFile } from '../backup/backup-file.ts'
 import { readBackupPassphrase } from '../backup/read-passphrase.ts'
 import { requireEmptyDatabase, restoreBackup, verifyBackup } from '../backup/restore.ts'
 import { findCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { verifyAuditChains } from '../platform/audit/verify-audit.ts'
 import { readSchemaState } from '../platform/database/migrate.ts'
-import { openServerDatabase, openWithoutMigrating } from '../platform/database/open-without-migrating.ts'
-import { findDatabaseRole, grantTableAccess } from '../platform/database/prepare-schema.ts'
+import { openPostgresDatabase, openWithoutMigrating } from '../platform/database/open-without-migrating.ts'
+import { findCurrentDatabaseRole, grantTableAccess } from '../platform/database/prepare-schema.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import { erasureLedgerPath, readErasureLedger } from '../privacy/erasure-ledger.ts'
-import { repeatErasures } from '../privacy/repeat-erasures.ts'
+import { repeatErasuresFromLedger } from '../privacy/repeat-erasures.ts'
 import { countStockDifferences } from '../stock/stock-check.queries.ts'
-import { describeChains } from './audit.ts'
+import { formatAuditChainResults } from './audit.ts'
 import { describeStockCheck } from './doctor/check-database.ts'
-import { type CommandContext, parseCommandArguments } from './run-command.ts'
+import { type CommandContext, type CommandOutput, parseCommandArguments } from './run-command.ts'
 
 const USAGE = `Usage:
   npm run portal -- restore FILE [--overwrite] [--passphrase]
@@ -23,17 +23,17 @@ passphrase is that of BACKUP_PASSPHRASE; with --passphrase it is asked for, or r
 
 const flag = { type: 'boolean', default: false } as const
 
-export async function runRestoreCommand(context: CommandContext): Promise<string> {
+export async function runRestoreCommand(context: CommandContext): Promise<CommandOutput> {
   const options = { passphrase: flag, overwrite: flag }
   const { positionals: files, values } = parseCommandArguments(context, USAGE, options)
   const { passphrase: ask, overwrite } = values
   const [file = ''] = files
   if (files.length !== 1 || file === '') throw new UserFacingError(USAGE)
   const passphrase = await readBackupPassphrase(ask, context)
-  const beginning = await verifyBackup(readBackup(file, passphrase))
+  const beginning = await verifyBackup(readBackupFile(file, passphrase))
   const { db, finish } = await openTarget(context)
   if (!overwrite) await requireEmptyDatabase(db)
-  const counts = await restoreBackup(db, beginning, readBackup(file, passphrase), finish).catch(
+  const counts = await restoreBackup(db, beginning, readBackupFile(file, passphrase), finish).catch(
     explainRefusal,
   )
   await sql`analyze`.execute(db)
@@ -52,7 +52,7 @@ async function repeatErasuresOf(db: Database, { where }: CommandContext): Promis
   const ledger = erasureLedgerPath(where)
   if (ledger === undefined)
     return 'Erasures: none repeated, since ERASURE_LEDGER is not set (docs/backup.md).'
-  const { repeated, refused } = await repeatErasures(db, await readErasureLedger(ledger))
+  const { repeated, refused } = await repeatErasuresFromLedger(db, await readErasureLedger(ledger))
   const left = refused === 0 ? '' : ` ${refused} entries have a wrong digest and were left.`
   return `Erasures: ${repeated} of ${ledger} done again.${left}`
 }
@@ -64,13 +64,13 @@ async function openTarget(context: CommandContext) {
   // An unreleased version's database stays as it is, whatever was said.
   await readSchemaState(app)
   if (where.databaseUrl === undefined) return { db: app, finish: async () => undefined }
-  const role = await findDatabaseRole(app)
+  const role = await findCurrentDatabaseRole(app)
   const { databaseOwnerUrl } = where
   const db =
     databaseOwnerUrl === undefined
       ? app
-      : await openServerDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL', context)
-  const owner = await findDatabaseRole(db)
+      : await openPostgresDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL', context)
+  const owner = await findCurrentDatabaseRole(db)
   await requireAlone(db, [role, owner], databaseOwnerUrl === undefined ? 1 : 2)
   const finish = async (trx: Trx) => (owner === role ? undefined : grantTableAccess(trx, role))
   return { db, finish }
@@ -106,7 +106,7 @@ async function check(db: Database, said: string[]): Promise<string> {
   )
   said.push(
     describeStockCheck(differences),
-    ...describeChains(chains, companies).map(line => `Audit ${line}`),
+    ...formatAuditChainResults(chains, companies).map(line => `Audit ${line}`),
   )
   if (differences === 0 && chains.every(({ problem }) => problem === undefined)) return said.join('\n')
   throw new UserFacingError(

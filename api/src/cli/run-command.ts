@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { readNewPassword } from '../auth/admins/read-password.ts'
 import { openDatabaseForReading } from '../backup/open-for-reading.ts'
 import { readCliSettings } from '../config/config.ts'
-import { formatFailure, UserFacingError } from '../config/user-facing-error.ts'
+import { formatErrorForOperator, UserFacingError } from '../config/user-facing-error.ts'
 import {
   type CommandPlace,
   openWithoutMigrating,
@@ -12,15 +12,19 @@ import {
 import type { Database } from '../platform/database/schema.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 
-type Input = {
+type CommandInput = {
   /** The words after the command's name. */
   args: string[]
   env: Record<string, string | undefined>
   stdin: Parameters<typeof readNewPassword>[0]
 }
-export type CommandContext = CommandPlace & Input & { where: ReturnType<typeof readCliSettings> }
+
+export type CommandContext = CommandPlace & CommandInput & { where: ReturnType<typeof readCliSettings> }
+/** What a command prints when it succeeds. */
+export type CommandOutput = string
+
 /** @returns what to print. @throws UserFacingError with what to print when it fails */
-export type Command = (context: CommandContext) => Promise<string>
+export type Command = (context: CommandContext) => Promise<CommandOutput>
 
 /** Parses the command line. @throws UserFacingError with the usage for an unknown option */
 export function parseCommandArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
@@ -51,14 +55,17 @@ export async function openPortalDatabaseForReading(context: CommandContext): Pro
 }
 
 /** Runs a command, then all closers. @returns the exit code and what to print */
-export async function runCommand(command: Command, input: Input): Promise<{ code: number; text: string }> {
+export async function runCommand(
+  command: Command,
+  terminal: CommandInput,
+): Promise<{ code: number; text: string }> {
   const closers: CommandPlace['closers'] = []
   try {
     const logger = createLogger('error', process.stderr)
-    const where = readCliSettings(input.env)
-    return { code: 0, text: await command({ ...input, where, closers, logger }) }
+    const where = readCliSettings(terminal.env)
+    return { code: 0, text: await command({ ...terminal, where, closers, logger }) }
   } catch (error) {
-    return { code: 1, text: String(formatFailure(error)) }
+    return { code: 1, text: String(formatErrorForOperator(error)) }
   } finally {
     for (const close of closers.reverse()) await close()
   }

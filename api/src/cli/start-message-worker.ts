@@ -1,27 +1,27 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createEncryptedCodeMessages } from '../auth/codes/code-message.ts'
-import { createDeepLink } from '../auth/sessions/deep-links.ts'
+import { createDeepLinkUrl } from '../auth/sessions/deep-links.ts'
 import { createAppContext } from '../companies/app-context.ts'
 import { type Company, createCompanyLookup } from '../companies/companies.ts'
 import type { Config } from '../config/config.ts'
-import { isLicenceStillEnding } from '../licences/licences.queries.ts'
-import { tellEndingLicences } from '../licences/tell-ending-licences.ts'
-import { isStillToldOfSample } from '../limits/back-in-stock.queries.ts'
-import { tellBackInStock } from '../limits/back-in-stock.ts'
+import { isLicenceNoticeStillRelevant } from '../licences/licences.queries.ts'
+import { notifyOfExpiringLicences } from '../licences/notify-of-expiring-licences.ts'
+import { isBackInStockNoticeStillWanted } from '../limits/back-in-stock.queries.ts'
+import { notifyBackInStock } from '../limits/back-in-stock.ts'
 import { createDailyDigestSender } from '../notifications/daily-digests.ts'
+import { createDailyMorningTask } from '../notifications/daily-morning-task.ts'
 import { registerDeliveryReceiptRoutes } from '../notifications/delivery-receipts.routes.ts'
-import { createMorningRound } from '../notifications/each-morning.ts'
 import { type Chains, createMessageWorker, type MessageWorker } from '../notifications/message-worker.ts'
-import { expireMessages, recordDeliveryReceipt } from '../notifications/outbox.queries.ts'
+import { expireAndPurgeMessages, recordDeliveryReceipt } from '../notifications/outbox.queries.ts'
 import { withCircuitBreaker } from '../notifications/providers/circuit-breaker.ts'
-import { createProviders } from '../notifications/providers/create-providers.ts'
-import { createLogProvider } from '../notifications/providers/log-provider.ts'
+import { createProvidersByRegion } from '../notifications/providers/create-providers.ts'
+import { createDemoLogProvider } from '../notifications/providers/log-provider.ts'
 import type { Provider } from '../notifications/providers/provider.ts'
-import { findRepsWithWaitingRequests, isMessageStillRelevant } from '../orders/relevance.queries.ts'
-import { findRequestedPieces } from '../orders/requested-pieces.queries.ts'
+import { findRepsWithManyWaitingOrders, isOrderMessageStillRelevant } from '../orders/relevance.queries.ts'
+import { findRequestedPiecesOfHcp } from '../orders/requested-pieces.queries.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
-import { runUntilStopped } from '../platform/http/run-until-stopped.ts'
+import { repeatUntilAborted } from '../platform/http/repeat-until-aborted.ts'
 import { createTokenSigner } from '../platform/http/session-token.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
 import type { Telemetry } from '../platform/observability/telemetry.ts'
@@ -49,23 +49,23 @@ const SHUTDOWN_WAIT = 4000
 /** Starts one message worker per company while the server listens, and registers the routes for delivery receipts. */
 export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'logger'>): MessageWorker {
   const { config, db, companies } = parts
-  const delivery = wireMessageWorker({ ...parts, logger: app.log })
+  const delivery = assembleMessageWorker({ ...parts, logger: app.log })
   const findDeputiesOf = createFindDeputies(companies)
   const sendDailyDigests = createDailyDigestSender({
     db,
     companies,
-    findRepsWithWaitingRequests: (within, companyId) =>
-      findRepsWithWaitingRequests(within, companyId, findDeputiesOf),
+    findRepsWithManyWaitingOrders: (within, companyId) =>
+      findRepsWithManyWaitingOrders(within, companyId, findDeputiesOf),
   })
-  const tellLicences = createMorningRound(db, companies, (company, day) =>
-    tellEndingLicences(db, company, day),
+  const tellLicences = createDailyMorningTask(db, companies, (company, day) =>
+    notifyOfExpiringLicences(db, company, day),
   )
-  const limits = { ...createAppContext({ db, config, companies }), findRequestedPieces }
+  const limits = { ...createAppContext({ db, config, companies }), findRequestedPiecesOfHcp }
   const round = async () => {
-    await expireMessages(db)
+    await expireAndPurgeMessages(db)
     await sendDailyDigests()
     await tellLicences()
-    for (const company of companies) await tellBackInStock(limits, company)
+    for (const company of companies) await notifyBackInStock(limits, company)
     return false
   }
   const stop = new AbortController()
@@ -73,9 +73,9 @@ export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'log
   app.addHook('onListen', async () => {
     working = Promise.all([
       ...companies.map(({ id }) =>
-        runUntilStopped(stop.signal, () => delivery.deliverNext(id), POLL_INTERVAL, app.log),
+        repeatUntilAborted(stop.signal, () => delivery.deliverNext(id), POLL_INTERVAL, app.log),
       ),
-      runUntilStopped(stop.signal, round, ROUND_INTERVAL, app.log),
+      repeatUntilAborted(stop.signal, round, ROUND_INTERVAL, app.log),
     ])
   })
   app.addHook('preClose', async () => stop.abort())
@@ -91,7 +91,7 @@ export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'log
 }
 
 /** Wires the message worker. Besides `buildApp` it is the place where features meet, since no request starts it. */
-export function wireMessageWorker(parts: Parts): MessageWorker {
+export function assembleMessageWorker(parts: Parts): MessageWorker {
   const { config, db, companies, secret, logger, chains, metrics, telemetry } = parts
   const companyOf = createCompanyLookup(companies)
   const findDeputiesOf = createFindDeputies(companies)
@@ -109,11 +109,11 @@ export function wireMessageWorker(parts: Parts): MessageWorker {
     publicUrl: config.publicUrl,
     regionOf: companyId => companyOf(companyId).region,
     openCode: createEncryptedCodeMessages(secret).open,
-    mintLink: (within, owner, orderId) => createDeepLink({ db: within, tokens, config }, owner, orderId),
+    mintLink: (within, owner, orderId) => createDeepLinkUrl({ db: within, tokens, config }, owner, orderId),
     isStillRelevant: async (within, message) =>
-      (await isStillToldOfSample(within, message)) &&
-      (await isLicenceStillEnding(within, message)) &&
-      isMessageStillRelevant(within, message, findDeputiesOf),
+      (await isBackInStockNoticeStillWanted(within, message)) &&
+      (await isLicenceNoticeStillRelevant(within, message)) &&
+      isOrderMessageStillRelevant(within, message, findDeputiesOf),
   })
 }
 
@@ -124,12 +124,12 @@ function createFindDeputies(companies: readonly Company[]) {
 }
 
 function createChains(config: Config, db: Database, logger: Parts['logger']): Chains {
-  const log = (channel: 'SMS' | 'WHATSAPP') => createLogProvider(db, logger, channel)
+  const log = (channel: 'SMS' | 'WHATSAPP') => createDemoLogProvider(db, logger, channel)
   if (config.demo) {
     const chain = { codes: [log('SMS')], notices: [log('WHATSAPP'), log('SMS')] }
     return { MY: chain, SG: chain }
   }
-  const { MY, SG } = createProviders(config.messages, config.publicUrl)
+  const { MY, SG } = createProvidersByRegion(config.messages, config.publicUrl)
   return { MY: { codes: MY, notices: MY }, SG: { codes: SG, notices: SG } }
 }
 

@@ -3,27 +3,27 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { hashPassword } from '../auth/admins/password.ts'
-import { countCodesSentAndUsed } from '../auth/codes/codes.queries.ts'
-import { findLastBackup } from '../backup/last-backup.queries.ts'
+import { countLastHourCodesSentAndUsed } from '../auth/codes/codes.queries.ts'
+import { findLastBackupAge } from '../backup/last-backup.queries.ts'
 import { serveDatabaseCopies } from '../backup/serve-database-copies.ts'
 import { findCompanies, insertMissingCompanies } from '../companies/companies.ts'
 import { readConfig } from '../config/config.ts'
-import { formatFailure } from '../config/user-facing-error.ts'
+import { formatErrorForOperator } from '../config/user-facing-error.ts'
 import { VERSION } from '../config/version.ts'
 import { requireNoDemoAccounts } from '../demo/demo-leftovers.ts'
 import { demoStartupText } from '../demo/describe-demo.ts'
-import { insertDemoIfEmpty } from '../demo/load-demo.ts'
-import { countDueMessages } from '../notifications/message-list.queries.ts'
+import { insertDemoRecordsIfEmpty } from '../demo/load-demo.ts'
+import { countDueMessagesByCompany } from '../notifications/message-list.queries.ts'
 import { findConnectionPool } from '../platform/database/connect.ts'
 import { loadOrCreateDemoSecret } from '../platform/database/demo-secret.ts'
 import { openAndMigrateDatabase } from '../platform/database/open-database.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { listen } from '../platform/http/listen.ts'
+import { listenOnPort } from '../platform/http/listen.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 import { serveMetrics } from '../platform/observability/metrics-server.ts'
 import { notifySystemd } from '../platform/observability/notify-systemd.ts'
 import { erasureLedgerPath, readErasureLedger } from '../privacy/erasure-ledger.ts'
-import { repeatErasures } from '../privacy/repeat-erasures.ts'
+import { repeatErasuresFromLedger } from '../privacy/repeat-erasures.ts'
 
 const logger = createLogger('info')
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   const db = await openAndMigrateDatabase(config, closers, logger, async opened => {
     await insertMissingCompanies(opened)
     const until = config.demoProgramme ? new Date() : undefined
-    if (config.demo) await insertDemoIfEmpty(opened, await findCompanies(opened), hashPassword, until)
+    if (config.demo) await insertDemoRecordsIfEmpty(opened, await findCompanies(opened), hashPassword, until)
     else await requireNoDemoAccounts(opened)
     if (ledger !== undefined) await repeatErasuresOf(opened, ledger)
   })
@@ -62,9 +62,9 @@ async function start(): Promise<void> {
     (await import('../platform/observability/metrics.ts')).createMetrics({
       companies,
       pool: findConnectionPool(db),
-      countCodes: () => countCodesSentAndUsed(db),
-      findQueues: () => countDueMessages(db),
-      findBackupAge: async () => (await findLastBackup(db))?.seconds,
+      countCodes: () => countLastHourCodesSentAndUsed(db),
+      findQueues: () => countDueMessagesByCompany(db),
+      findBackupAge: async () => (await findLastBackupAge(db))?.seconds,
       logger,
     })
   const app = await buildApp({
@@ -86,14 +86,14 @@ async function start(): Promise<void> {
   if (config.databaseUrl === undefined)
     closers.push(await serveDatabaseCopies({ db, dataDir: config.dataDir, logger }))
   if (stopping) return
-  await listen(app, config)
+  await listenOnPort(app, config)
   notifySystemd(process.env, logger)
   if (config.demo) process.stdout.write(demoStartupText(config.publicUrl))
 }
 
 /** Erases whom the ledger names and the database still has: a backup may have been restored by other means. */
 async function repeatErasuresOf(db: Database, ledger: string): Promise<void> {
-  const { repeated, refused } = await repeatErasures(db, await readErasureLedger(ledger))
+  const { repeated, refused } = await repeatErasuresFromLedger(db, await readErasureLedger(ledger))
   if (repeated > 0) logger.warn({ repeated }, 'HCPs whom the ledger names were erased again')
   if (refused > 0) logger.warn({ refused }, 'Entries of the ledger have a wrong digest and were left')
 }
@@ -123,7 +123,7 @@ async function stop(signal: string): Promise<void> {
 }
 
 async function fail(error: unknown): Promise<void> {
-  process.stderr.write(`${formatFailure(error)}\n`)
+  process.stderr.write(`${formatErrorForOperator(error)}\n`)
   // The cause of the failed start may also break closing; only the first error is reported.
   await closeAll().catch(() => undefined)
   process.exit(1)

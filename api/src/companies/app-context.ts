@@ -12,6 +12,6 @@ export type AppContext = {
 }
 
 /** Adds the look-up by id to the companies. */
-export function createAppContext(parts: Omit<AppContext, 'companyOf'>): AppContext {
-  return { ...parts, companyOf: createCompanyLookup(parts.companies) }
+export function createAppContext(dependencies: Omit<AppContext, 'companyOf'>): AppContext {
+  return { ...dependencies, companyOf: createCompanyLookup(dependencies.companies) }
 }

@@ -5,8 +5,8 @@ import { pictureHash } from '@portal/contract/sample-pictures'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '../platform/database/schema.ts'
 import { isAppIcon } from '../platform/pictures/app-icon-names.ts'
-import { findCompaniesWithUse, findSenderName } from './companies.ts'
-import { findLogoIcon } from './logos.queries.ts'
+import { findCompaniesWithUsage, findSmsSenderName } from './companies.ts'
+import { findAppIconOfLogo } from './logos.queries.ts'
 
 /** The parts of the built manifest that a company's brand changes. */
 type Manifest = {
@@ -22,11 +22,15 @@ type IconRequest = { Params: { icon: string }; Querystring: { logo?: unknown } }
 /**
  * Serves what makes the portal installable: the manifest of each language that the build wrote, in the brand that stands before
  * sign-in, and its icons (decision 41).
- * @param folder of the built web app
+ * @param webBuildFolder of the built web app
  */
-export function registerAppManifest(app: FastifyInstance, db: Queryable, folder: string): void {
+export function registerAppManifestAndIcons(
+  app: FastifyInstance,
+  db: Queryable,
+  webBuildFolder: string,
+): void {
   app.get<ManifestRequest>('/:locale/manifest.webmanifest', async ({ params, query }, reply) => {
-    const file = join(folder, params.locale, 'manifest.webmanifest')
+    const file = join(webBuildFolder, params.locale, 'manifest.webmanifest')
     const built = /^[a-z]+$/.test(params.locale) && (await readFile(file, 'utf8').catch(() => undefined))
     if (!built) return reply.callNotFound()
     reply.type('application/manifest+json').header('cache-control', 'no-cache')
@@ -36,7 +40,7 @@ export function registerAppManifest(app: FastifyInstance, db: Queryable, folder:
   app.get<IconRequest>('/icons/:icon', async ({ params: { icon }, query: { logo } }, reply) => {
     if (!isAppIcon(icon)) return reply.callNotFound()
     const hash = pictureHash.safeParse(logo)
-    const png = hash.success ? await findLogoIcon(db, hash.data, icon) : undefined
+    const png = hash.success ? await findAppIconOfLogo(db, hash.data, icon) : undefined
     if (png === undefined) return reply.sendFile(`icons/${icon}`)
     reply.type('image/png').header('cache-control', 'public, max-age=31536000, immutable')
     return reply.send(Buffer.from(png))
@@ -45,14 +49,14 @@ export function registerAppManifest(app: FastifyInstance, db: Queryable, folder:
 
 /** Each brand has an id of its own, so that a page whose brand is not known yet does not rename an installed app. */
 async function brandManifest(db: Queryable, manifest: Manifest, region: string): Promise<Manifest> {
-  const brand = findLoginBrand(await findCompaniesWithUse(db), region)
+  const brand = findLoginBrand(await findCompaniesWithUsage(db), region)
   if (brand === undefined) return manifest
   const { colour, logo } = brand
   return {
     ...manifest,
     id: `/${brand.region}`,
     name: brand.name,
-    short_name: await findSenderName(db, brand.region),
+    short_name: await findSmsSenderName(db, brand.region),
     ...(colour !== null && { theme_color: colour }),
     ...(logo !== null && {
       icons: manifest.icons.map(icon => ({ ...icon, src: `${icon.src}?logo=${logo.hash}` })),

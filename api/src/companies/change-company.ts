@@ -2,17 +2,17 @@ import type { CompanySettings } from '@portal/contract/company-settings'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { Selectable } from 'kysely'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { nextUpdatedAt } from '../platform/database/columns.ts'
+import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Database, Queryable, Schema } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
-import { findLogo } from './logos.queries.ts'
+import { findLogoOfCompany } from './logos.queries.ts'
 
 /** The settings of a company. */
 export async function findCompanySettings(db: Queryable, companyId: string): Promise<CompanySettings> {
   const row = await settingsOf(db, companyId).executeTakeFirstOrThrow()
-  return { ...toSettings(row), logo: await findLogo(db, companyId) }
+  return { ...toSettings(row), logo: await findLogoOfCompany(db, companyId) }
 }
 
 /**
@@ -23,29 +23,29 @@ export async function findCompanySettings(db: Queryable, companyId: string): Pro
 export async function changeCompanySettings(
   db: Database,
   session: Session,
-  values: ParsedInput<'POST /admin/company', 'body'>,
+  settings: ParsedInput<'POST /admin/company', 'body'>,
   ifMatch: string | undefined,
 ): Promise<CompanySettings> {
   const { companyId } = session
   return db.transaction().execute(async trx => {
     const row = await settingsOf(trx, companyId).forNoKeyUpdate().executeTakeFirstOrThrow()
     const { updatedAt: _updatedAt, ...before } = toSettings(row)
-    const changed = Object.entries(values).filter(([key, value]) => value !== Reflect.get(before, key))
+    const changed = Object.entries(settings).filter(([key, value]) => value !== Reflect.get(before, key))
     if (changed.length === 0) return findCompanySettings(trx, companyId)
     if (!matchesIfMatch(row, ifMatch)) throw new PortalError('COMPANY_CHANGED')
     await trx
       .updateTable('companies')
       .set({
-        name: values.name,
-        support_phone: values.supportPhone,
-        privacy_email: values.privacyEmail,
-        sender_name: values.senderName,
-        legal_name: values.legalName,
-        expiry_margin_days: values.expiryMarginDays,
-        low_stock_pieces: values.lowStockPieces,
-        delivery_days: values.deliveryDays,
-        colour: values.colour,
-        updated_at: nextUpdatedAt('companies'),
+        name: settings.name,
+        support_phone: settings.supportPhone,
+        privacy_email: settings.privacyEmail,
+        sender_name: settings.senderName,
+        legal_name: settings.legalName,
+        expiry_margin_days: settings.expiryMarginDays,
+        low_stock_pieces: settings.lowStockPieces,
+        delivery_days: settings.deliveryDays,
+        colour: settings.colour,
+        updated_at: nextUpdatedAtSql('companies'),
       })
       .where('id', '=', companyId)
       .execute()
@@ -53,7 +53,7 @@ export async function changeCompanySettings(
       action: 'company.changed',
       entity: 'company',
       entityId: companyId,
-      details: { before, after: values },
+      details: { before, after: settings },
     })
     return findCompanySettings(trx, companyId)
   })

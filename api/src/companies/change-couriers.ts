@@ -2,39 +2,39 @@ import type { Courier } from '@portal/contract/couriers'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { sql } from 'kysely'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { nextUpdatedAt } from '../platform/database/columns.ts'
+import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound, PortalError } from '../platform/http/errors.ts'
+import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
-import { toCourier } from './couriers.queries.ts'
+import { toCourierDto } from './couriers.queries.ts'
 
-type Description = ParsedInput<'POST /admin/couriers/create', 'body'>
+type CourierInput = ParsedInput<'POST /admin/couriers/create', 'body'>
 
 /**
  * Adds a courier to the admin's company. The same courier again returns the one that is there.
  * @throws PortalError COURIER_EXISTS if another one has the name
  */
-export async function createCourier(db: Database, session: Session, courier: Description): Promise<Courier> {
+export async function createCourier(db: Database, session: Session, values: CourierInput): Promise<Courier> {
   return db.transaction().execute(async trx => {
     await lockCompany(trx, session)
-    const named = await selectNamed(trx, session, courier.name).selectAll().executeTakeFirst()
+    const named = await selectNamed(trx, session, values.name).selectAll().executeTakeFirst()
     if (named !== undefined) {
-      if (isDifferent(named, courier)) throw new PortalError('COURIER_EXISTS')
-      return toCourier(named)
+      if (isDifferent(named, values)) throw new PortalError('COURIER_EXISTS')
+      return toCourierDto(named)
     }
     const added = await trx
       .insertInto('couriers')
-      .values({ company_id: session.companyId, ...courier })
+      .values({ company_id: session.companyId, ...values })
       .returningAll()
       .executeTakeFirstOrThrow()
     await recordAuditEvent(trx, session, {
       action: 'company.courier-added',
       entity: 'courier',
       entityId: added.id,
-      details: courier,
+      details: values,
     })
-    return toCourier(added)
+    return toCourierDto(added)
   })
 }
 
@@ -52,14 +52,14 @@ export async function updateCourier(
   return db.transaction().execute(async trx => {
     await lockCompany(trx, session)
     const own = trx.selectFrom('couriers').where('company_id', '=', session.companyId).where('id', '=', id)
-    const before = await own.selectAll().executeTakeFirstOrThrow(notFound)
-    if (!isDifferent(before, courier)) return toCourier(before)
+    const before = await own.selectAll().executeTakeFirstOrThrow(notFoundError)
+    if (!isDifferent(before, courier)) return toCourierDto(before)
     if (!matchesIfMatch(before, ifMatch)) throw new PortalError('COURIER_CHANGED')
     const others = selectNamed(trx, session, courier.name).where('id', '<>', id)
     if ((await others.select('id').executeTakeFirst()) !== undefined) throw new PortalError('COURIER_EXISTS')
     const changed = await trx
       .updateTable('couriers')
-      .set({ ...courier, updated_at: nextUpdatedAt('couriers') })
+      .set({ ...courier, updated_at: nextUpdatedAtSql('couriers') })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -70,7 +70,7 @@ export async function updateCourier(
       entityId: id,
       details: { before: { name, address, active }, after: courier },
     })
-    return toCourier(changed)
+    return toCourierDto(changed)
   })
 }
 
@@ -87,6 +87,6 @@ function selectNamed(trx: Trx, { companyId }: Session, name: string) {
     .where(sql<boolean>`lower(name) = lower(${name})`)
 }
 
-function isDifferent(found: Description, { name, address, active }: Description): boolean {
+function isDifferent(found: CourierInput, { name, address, active }: CourierInput): boolean {
   return found.name !== name || found.address !== address || found.active !== active
 }

@@ -1,18 +1,18 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
-import { DEFAULT_LOCALE, type Locale, type LocalTexts, languageNames } from '@portal/contract/languages'
+import { DEFAULT_LOCALE, joinLanguageNames, type Locale, type LocalTexts } from '@portal/contract/languages'
 import type { DocumentKind } from '@portal/contract/terms'
 import { sql } from 'kysely'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { nextUpdatedAt } from '../platform/database/columns.ts'
+import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch, matchesVersion } from '../platform/http/matches-if-match.ts'
 import {
+  buildNewestDocumentQuery,
   findCurrentDocumentVersion,
-  findDocumentLocales,
-  selectNewestDocument,
-  toLocalTexts,
+  findRequiredDocumentLocales,
+  toTextsByLocale,
 } from './documents.queries.ts'
 
 /** The If-Match value for a document without a draft. */
@@ -39,13 +39,13 @@ export async function saveDocumentDraft(
       .forNoKeyUpdate()
       .executeTakeFirst()
     const said = draft?.changes[locale]
-    if (draft && toLocalTexts(draft)[locale] === markdown && (said ?? '') === (note ?? said ?? '')) return
+    if (draft && toTextsByLocale(draft)[locale] === markdown && (said ?? '') === (note ?? said ?? '')) return
     if (!matchesVersion(draft?.updated_at.toISOString() ?? NONE, ifMatch))
       throw new PortalError('DOCUMENT_CHANGED')
-    const newest = selectNewestDocument(trx, companyId, kind).select(['markdown', 'translations'])
+    const newest = buildNewestDocumentQuery(trx, companyId, kind).select(['markdown', 'translations'])
     const texts = draft ?? (await newest.executeTakeFirst())
     const { [DEFAULT_LOCALE]: english = '', ...translations } = {
-      ...(texts && toLocalTexts(texts)),
+      ...(texts && toTextsByLocale(texts)),
       [locale]: markdown,
     }
     const columns = {
@@ -59,13 +59,13 @@ export async function saveDocumentDraft(
       .onConflict(conflict =>
         conflict
           .columns(['company_id', 'kind'])
-          .doUpdateSet({ ...columns, updated_at: nextUpdatedAt('document_drafts') })
+          .doUpdateSet({ ...columns, updated_at: nextUpdatedAtSql('document_drafts') })
           // Without a draft at the read above, a conflict means that another admin has saved one.
           .where(sql<boolean>`${draft !== undefined}::boolean`),
       )
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) throw new PortalError('DOCUMENT_CHANGED')
-    await record(trx, session, 'document.drafted', { document: kind, language: languageNames([locale]) })
+    await record(trx, session, 'document.drafted', { document: kind, language: joinLanguageNames([locale]) })
   })
 }
 
@@ -106,8 +106,8 @@ export async function publishDocumentDraft(
   await db.transaction().execute(async trx => {
     const draft = await takeDraft(trx, companyId, kind)
     if (draft === undefined || !matchesIfMatch(draft, ifMatch)) throw new PortalError('DOCUMENT_CHANGED')
-    const texts = toLocalTexts(draft)
-    const needed = await findDocumentLocales(trx, companyId)
+    const texts = toTextsByLocale(draft)
+    const needed = await findRequiredDocumentLocales(trx, companyId)
     refuseIfLacking('DOCUMENT_LANGUAGE_MISSING', needed, texts)
     const version = (await findCurrentDocumentVersion(trx, companyId, kind)) + 1
     // An HCP who accepted the version before is asked again and reads why.
@@ -136,7 +136,7 @@ function refuseIfLacking(
 ): void {
   const missing = needed.filter(locale => !texts[locale])
   if (missing.length > 0)
-    throw new PortalError(code, { problem: { code, params: { languages: languageNames(missing) } } })
+    throw new PortalError(code, { problem: { code, params: { languages: joinLanguageNames(missing) } } })
 }
 
 function draftOf(trx: Trx, companyId: string, kind: DocumentKind) {

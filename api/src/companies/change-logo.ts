@@ -3,8 +3,8 @@ import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { matchesVersion } from '../platform/http/matches-if-match.ts'
-import { convertPictureInChildProcess } from '../platform/pictures/make-picture.ts'
-import { findLogo } from './logos.queries.ts'
+import { convertPictureInChildProcess } from '../platform/pictures/convert-picture.ts'
+import { findLogoOfCompany } from './logos.queries.ts'
 
 /** The If-Match value for a company without a logo. */
 const NONE = 'NONE'
@@ -17,10 +17,10 @@ const NONE = 'NONE'
 export async function setCompanyLogo(
   db: Database,
   session: Session,
-  file: Uint8Array,
+  uploadedFile: Uint8Array,
   ifMatch: string | undefined,
 ): Promise<void> {
-  const { icons, ...logo } = await convertPictureInChildProcess(file, 'LOGO')
+  const { icons, ...logo } = await convertPictureInChildProcess(uploadedFile, 'LOGO')
   const company = { company_id: session.companyId }
   await changeLogo(db, session, ifMatch, logo.hash, 'company.logo-set', async trx => {
     await trx
@@ -64,7 +64,7 @@ async function changeLogo(
   await db.transaction().execute(async trx => {
     const company = trx.selectFrom('companies').where('id', '=', companyId).select('id')
     await company.forNoKeyUpdate().executeTakeFirstOrThrow()
-    const before = (await findLogo(trx, companyId))?.hash ?? NONE
+    const before = (await findLogoOfCompany(trx, companyId))?.hash ?? NONE
     if (before === wanted) return
     if (!matchesVersion(before, shown)) throw new PortalError('COMPANY_CHANGED')
     await change(trx)

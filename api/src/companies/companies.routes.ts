@@ -7,14 +7,14 @@ import { changeCompanySettings, findCompanySettings } from './change-company.ts'
 import { createCourier, updateCourier } from './change-couriers.ts'
 import { discardDocumentDraft, publishDocumentDraft, saveDocumentDraft } from './change-documents.ts'
 import { removeCompanyLogo, setCompanyLogo } from './change-logo.ts'
-import { findCompaniesWithUse } from './companies.ts'
+import { findCompaniesWithUsage } from './companies.ts'
 import { findCouriers } from './couriers.queries.ts'
 import { findDocumentWithDraft, findPublishedDocument } from './documents.ts'
-import { findLogoFile } from './logos.queries.ts'
+import { findLogoFileByHash } from './logos.queries.ts'
 
 /** Routes of company settings, logos and documents: public reads, and changes by admins (D§1). */
 export function registerCompanyRoutes(route: Route, { db }: AppContext): void {
-  route('GET /public/companies', () => findCompaniesWithUse(db))
+  route('GET /public/companies', () => findCompaniesWithUsage(db))
   route('GET /public/documents', ({ query }) => findPublishedDocument(db, query))
 
   route('GET /admin/company', ({ session }) => findCompanySettings(db, session.companyId))
@@ -23,7 +23,7 @@ export function registerCompanyRoutes(route: Route, { db }: AppContext): void {
   )
 
   route('GET /company-logos/:hash', async ({ params: { hash } }) => {
-    const logo = await findLogoFile(db, hash)
+    const logo = await findLogoFileByHash(db, hash)
     if (logo === undefined) throw new PortalError('NOT_FOUND')
     return logo
   })

@@ -2,7 +2,7 @@ import type { CompanyLogo } from '@portal/contract/companies'
 import { DEFAULT_COMPANY_ID, type Region } from '@portal/contract/regions'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { findCompaniesInUse } from '../users/companies-in-use.queries.ts'
-import { insertUsualCouriers } from './couriers.queries.ts'
+import { insertDefaultCouriersIfNone } from './couriers.queries.ts'
 
 /** The fixed properties of a company; read once at startup. */
 export type Company = {
@@ -47,7 +47,7 @@ const COMPANIES = [
 ] as const
 
 /** Whether a company has changed its initial name, support number and sender name. */
-export async function hasCustomNameAndNumber(db: Queryable, companyId: string): Promise<boolean> {
+export async function hasCustomNameAndSupportPhone(db: Queryable, companyId: string): Promise<boolean> {
   const company = db.selectFrom('companies').where('id', '=', companyId)
   const row = await company.select(['name', 'support_phone', 'sender_name']).executeTakeFirstOrThrow()
   const begun = COMPANIES.find(({ id }) => id === companyId)
@@ -72,7 +72,7 @@ export async function insertMissingCompanies(db: Database): Promise<void> {
         .values({ id: campaignId, company_id: company.id })
         .onConflict(conflict => conflict.doNothing())
         .execute()
-      await insertUsualCouriers(trx, company)
+      await insertDefaultCouriersIfNone(trx, company)
     }
   })
 }
@@ -106,7 +106,7 @@ export async function findCompanies(db: Queryable): Promise<readonly NamedCompan
 }
 
 /** Both companies, and whether each is in use (decision 25). */
-export async function findCompaniesWithUse(db: Queryable): Promise<(NamedCompany & { inUse: boolean })[]> {
+export async function findCompaniesWithUsage(db: Queryable): Promise<(NamedCompany & { inUse: boolean })[]> {
   const companies = await findCompanies(db)
   const inUse = await findCompaniesInUse(
     db,
@@ -116,13 +116,13 @@ export async function findCompaniesWithUse(db: Queryable): Promise<(NamedCompany
 }
 
 /** The sender name at the start of texts to a region, and under the icon of the installed app. */
-export async function findSenderName(db: Queryable, region: Region): Promise<string> {
+export async function findSmsSenderName(db: Queryable, region: Region): Promise<string> {
   const company = db.selectFrom('companies').where('region', '=', region).select('sender_name')
   return (await company.executeTakeFirstOrThrow()).sender_name
 }
 
 /** The company of a region; each region has one. */
-export function companyInRegion<T extends Company>(companies: readonly T[], region: Region): T {
+export function pickCompanyOfRegion<T extends Company>(companies: readonly T[], region: Region): T {
   const company = companies.find(candidate => candidate.region === region)
   if (company === undefined) throw new Error(`No company in ${region}`)
   return company

@@ -1,17 +1,17 @@
 import type { Consent } from '@portal/contract/consents'
 import type { ParsedInput } from '@portal/contract/endpoints'
-import { sql } from 'kysely'
-import { type Days, whereInDays } from '../platform/database/days.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import {
   cursorSql,
   type Page,
   type PageRequest,
-  toPage,
+  toPageWithCursor,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
-import type { Queryable } from '../platform/database/schema.ts'
-import { selectHcpIdsBySearch } from '../users/entries.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import type { Queryable, Schema } from '../platform/database/schema.ts'
+import { buildHcpIdsBySearchQuery } from '../users/entries.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 
 export type ConsentFilter = Pick<
@@ -20,21 +20,21 @@ export type ConsentFilter = Pick<
 > & { days?: Days }
 
 /** Ids of the consents and withdrawals of a company's HCPs that match a filter, unordered. */
-export function selectFilteredConsentIds(
+export function buildFilteredConsentIdsQuery(
   db: Queryable,
   companyId: string,
   { search = '', purpose, withdrawn, days }: ConsentFilter,
-) {
+): SelectQueryBuilder<Schema, 'users' | 'consents', { id: string }> {
   let query = db
     .selectFrom('consents')
     .innerJoin('users', 'users.id', 'consents.user_id')
     .where('users.company_id', '=', companyId)
     .select('consents.id')
   if (search !== '')
-    query = query.where('consents.user_id', 'in', selectHcpIdsBySearch(db, companyId, search))
+    query = query.where('consents.user_id', 'in', buildHcpIdsBySearchQuery(db, companyId, search))
   if (purpose !== undefined) query = query.where('consents.purpose', '=', purpose)
   if (withdrawn !== undefined) query = query.where(sql<boolean>`not consents.given`)
-  if (days !== undefined) query = query.where(whereInDays('consents.created_at', days))
+  if (days !== undefined) query = query.where(whereTimeInDays('consents.created_at', days))
   return query
 }
 
@@ -44,15 +44,15 @@ export async function findConsentsPage(
   companyId: string,
   filter: ConsentFilter,
   { limit, cursor }: PageRequest,
-) {
-  let query = selectFilteredConsentIds(db, companyId, filter)
+): Promise<Page<Consent & { id: string; hcp: { id: string; name: string } }>> {
+  let query = buildFilteredConsentIdsQuery(db, companyId, filter)
     .select(columns)
     .select(cursorSql('consents'))
     .orderBy('consents.created_at', 'desc')
     .orderBy('consents.id', 'desc')
     .limit(limit + 1)
   if (cursor !== undefined) query = query.where(whereAfterCursor('consents', cursor))
-  const { rows, next } = toPage(await query.execute(), limit)
+  const { rows, next } = toPageWithCursor(await query.execute(), limit)
   const users = await findUsersById(
     db,
     rows.flatMap(row => [row.user_id, row.actor_id]),
@@ -60,7 +60,7 @@ export async function findConsentsPage(
   const listed = rows.map(row => ({
     ...toConsent(row, users),
     id: row.id,
-    hcp: { id: row.user_id, name: fullNameWithTitle(users.get(row.user_id)) },
+    hcp: { id: row.user_id, name: formatNameWithTitle(users.get(row.user_id)) },
   }))
   return { rows: listed, next } satisfies Page<unknown>
 }
@@ -101,6 +101,6 @@ function toConsent(row: Row, users: Awaited<ReturnType<typeof findUsersById>>): 
     ...{ purpose, given, version, locale },
     at: row.created_at.toISOString(),
     by: actor,
-    actor: actor === 'SELF' ? null : fullNameWithTitle(users.get(row.actor_id)),
+    actor: actor === 'SELF' ? null : formatNameWithTitle(users.get(row.actor_id)),
   }
 }

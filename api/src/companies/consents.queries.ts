@@ -3,12 +3,12 @@ import { MESSAGE_CHANNELS, type MessageChannel, NOTICE_CONSENT } from '@portal/c
 import {
   type ConsentPurpose,
   DOCUMENT_OF,
-  documentVersionName,
+  documentVersionLabel,
   type ShownDocuments,
 } from '@portal/contract/terms'
 import { sql } from 'kysely'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
-import { findDocumentToRead, findShownDocument } from './documents.queries.ts'
+import { findConsentedDocumentOrThrow, findNewestDocumentText } from './documents.queries.ts'
 
 /**
  * Stores consents to the company's texts, given by the HCP or by a rep on the HCP's behalf (H§5, D§5).
@@ -24,11 +24,11 @@ export async function insertConsents(
   const consents = []
   for (const purpose of purposes) {
     const kind = DOCUMENT_OF[purpose]
-    const { version, locale } = await findShownDocument(trx, company_id, kind, shown[kind])
+    const { version, locale } = await findConsentedDocumentOrThrow(trx, company_id, kind, shown[kind])
     consents.push({
       user_id: id,
       purpose,
-      version: documentVersionName(version),
+      version: documentVersionLabel(version),
       locale,
       actor: repId === null ? ('SELF' as const) : ('REP' as const),
       actor_id: repId ?? id,
@@ -56,24 +56,24 @@ export async function findMutedChannels(db: Queryable, userId: string): Promise<
 /**
  * Records that a user turns notices by a channel on or off, unless that is already the setting. The caller locks the user, so
  * the last record is the user's last choice.
- * @param adminId the admin who does it for the user
+ * @param actingAdminId the admin who does it for the user
  * @returns whether it added a record
  */
-export async function recordNoticePreference(
+export async function recordNoticePreferenceIfNew(
   trx: Trx,
   { id, company_id }: Pick<UserRow, 'id' | 'company_id'>,
   channel: MessageChannel,
-  on: boolean,
+  enabled: boolean,
   locale: Locale,
-  adminId?: string,
+  actingAdminId?: string,
 ): Promise<boolean> {
   const purpose = NOTICE_CONSENT[channel]
-  const shown = await findDocumentToRead(trx, company_id, DOCUMENT_OF[purpose], locale)
+  const shown = await findNewestDocumentText(trx, company_id, DOCUMENT_OF[purpose], locale)
   const { numAffectedRows = 0n } = await sql`
     insert into consents (user_id, purpose, version, locale, given, actor, actor_id, created_at)
-    select ${id}, ${purpose}, ${documentVersionName(shown.version)}, ${shown.locale}, ${on}::boolean,
-      ${adminId === undefined ? 'SELF' : 'ADMIN'}, ${adminId ?? id}::uuid, clock_timestamp()
-    where ${on}::boolean <> coalesce((select given from consents
+    select ${id}, ${purpose}, ${documentVersionLabel(shown.version)}, ${shown.locale}, ${enabled}::boolean,
+      ${actingAdminId === undefined ? 'SELF' : 'ADMIN'}, ${actingAdminId ?? id}::uuid, clock_timestamp()
+    where ${enabled}::boolean <> coalesce((select given from consents
       where user_id = ${id} and purpose = ${purpose} order by created_at desc limit 1), true)`.execute(trx)
   return numAffectedRows > 0n
 }

@@ -1,17 +1,17 @@
 import type { Courier } from '@portal/contract/couriers'
 import type { Region } from '@portal/contract/regions'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
-import { notFound, PortalError } from '../platform/http/errors.ts'
+import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { COURIER_PRESETS } from './courier-presets.ts'
 
 /** A company's couriers by name. */
 export async function findCouriers(db: Queryable, companyId: string): Promise<Courier[]> {
   const couriers = db.selectFrom('couriers').where('company_id', '=', companyId).selectAll()
-  return (await couriers.orderBy(sql`lower(name)`).execute()).map(toCourier)
+  return (await couriers.orderBy(sql`lower(name)`).execute()).map(toCourierDto)
 }
 
-export function toCourier({
+export function toCourierDto({
   id,
   name,
   address,
@@ -21,30 +21,32 @@ export function toCourier({
   return { id, name, address, active, updatedAt: updated_at.toISOString() }
 }
 
-/** Finds a courier that a parcel can have. @param kept that of the parcel, which it may keep @throws PortalError NOT_FOUND, COURIER_OFF */
-export async function findCourierForParcel(
+/** Finds a courier that a parcel can have. @param currentCourierId that of the parcel, which it may keep @throws PortalError NOT_FOUND, COURIER_OFF */
+export async function findUsableCourierOrThrow(
   db: Queryable,
   companyId: string,
-  id: string,
-  kept: string | null = null,
+  courierId: string,
+  currentCourierId: string | null = null,
 ): Promise<{ name: string }> {
-  const courier = db.selectFrom('couriers').where('company_id', '=', companyId).where('id', '=', id)
-  const { name, active } = await courier.select(['name', 'active']).executeTakeFirstOrThrow(notFound)
-  if (!active && id !== kept) throw new PortalError('COURIER_OFF')
+  const courier = db.selectFrom('couriers').where('company_id', '=', companyId).where('id', '=', courierId)
+  const { name, active } = await courier.select(['name', 'active']).executeTakeFirstOrThrow(notFoundError)
+  if (!active && courierId !== currentCourierId) throw new PortalError('COURIER_OFF')
   return { name }
 }
 
-/** SQL for the name and address of a courier, null without one. @param id the column with its id */
-export function courierSql(id: string) {
+/** SQL for the name and address of a courier, null without one. @param courierIdColumn the column with its id */
+export function courierJsonSql(
+  courierIdColumn: string,
+): RawBuilder<{ name: string; address: string } | null> {
   return sql<{
     name: string
     address: string
   } | null>`(select json_build_object('name', couriers.name, 'address', couriers.address)
-    from couriers where couriers.id = ${sql.ref(id)})`
+    from couriers where couriers.id = ${sql.ref(courierIdColumn)})`
 }
 
 /** Gives the usual couriers of its country to a company that has none. Couriers are never deleted, so this is once. */
-export async function insertUsualCouriers(
+export async function insertDefaultCouriersIfNone(
   trx: Trx,
   { id, region }: { id: string; region: Region },
 ): Promise<void> {

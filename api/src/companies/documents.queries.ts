@@ -1,7 +1,8 @@
 import { DEFAULT_LOCALE, DOCUMENT_LOCALES, type Locale, type LocalTexts } from '@portal/contract/languages'
 import type { DocumentKind, ShownDocument } from '@portal/contract/terms'
-import { sql } from 'kysely'
-import type { Queryable } from '../platform/database/schema.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { newestDocumentVersionSql } from '../platform/database/columns.ts'
+import type { Queryable, Schema } from '../platform/database/schema.ts'
 import { validationError } from '../platform/http/errors.ts'
 
 /** The newest version number of a company's document; 0 while the portal's default text applies. */
@@ -11,16 +12,17 @@ export async function findCurrentDocumentVersion(
   kind: DocumentKind,
 ): Promise<number> {
   const { version } = await db
-    .selectFrom('documents')
-    .where('company_id', '=', companyId)
-    .where('kind', '=', kind)
-    .select(sql<number>`coalesce(max(version), 0)`.as('version'))
+    .selectNoFrom(newestDocumentVersionSql(sql`${companyId}::uuid`, kind).as('version'))
     .executeTakeFirstOrThrow()
   return version
 }
 
 /** The newest version of a document; no row while the portal's default text applies. */
-export function selectNewestDocument(db: Queryable, companyId: string, kind: DocumentKind) {
+export function buildNewestDocumentQuery(
+  db: Queryable,
+  companyId: string,
+  kind: DocumentKind,
+): SelectQueryBuilder<Schema, 'documents', object> {
   return db
     .selectFrom('documents')
     .where('company_id', '=', companyId)
@@ -30,7 +32,7 @@ export function selectNewestDocument(db: Queryable, companyId: string, kind: Doc
 }
 
 /** The texts of a published document or a draft, by language; without the languages that have none yet. */
-export function toLocalTexts({
+export function toTextsByLocale({
   markdown,
   translations,
 }: {
@@ -41,7 +43,10 @@ export function toLocalTexts({
 }
 
 /** The languages that a company's documents need. */
-export async function findDocumentLocales(db: Queryable, companyId: string): Promise<readonly Locale[]> {
+export async function findRequiredDocumentLocales(
+  db: Queryable,
+  companyId: string,
+): Promise<readonly Locale[]> {
   const { region } = await db
     .selectFrom('companies')
     .where('id', '=', companyId)
@@ -54,48 +59,52 @@ export async function findDocumentLocales(db: Queryable, companyId: string): Pro
  * The languages of a document's newest version, or of another; none when there is no such version. Version 0 has all that the
  * country needs.
  */
-export async function findVersionLocales(
+export async function findLocalesOfDocumentVersion(
   db: Queryable,
   companyId: string,
   kind: DocumentKind,
-  wanted?: number,
+  requestedVersion?: number,
 ): Promise<{ version: number; locales: readonly Locale[] }> {
-  const newest = selectNewestDocument(db, companyId, kind).select([
+  const newest = buildNewestDocumentQuery(db, companyId, kind).select([
     'version',
     sql<Locale[]>`array(select jsonb_object_keys(translations))`.as('others'),
   ])
-  const found = await (wanted === undefined
+  const found = await (requestedVersion === undefined
     ? newest
-    : newest.where('version', '=', wanted)
+    : newest.where('version', '=', requestedVersion)
   ).executeTakeFirst()
   if (found !== undefined) return { version: found.version, locales: [DEFAULT_LOCALE, ...found.others] }
-  const isBuiltIn = wanted === undefined || wanted === 0
-  return { version: wanted ?? 0, locales: isBuiltIn ? await findDocumentLocales(db, companyId) : [] }
+  const isBuiltIn = requestedVersion === undefined || requestedVersion === 0
+  return {
+    version: requestedVersion ?? 0,
+    locales: isBuiltIn ? await findRequiredDocumentLocales(db, companyId) : [],
+  }
 }
 
 /** The newest version of a document, in the language that a screen shows it in. */
-export async function findDocumentToRead(
+export async function findNewestDocumentText(
   db: Queryable,
   companyId: string,
   kind: DocumentKind,
-  wanted: Locale,
+  preferredLocale: Locale,
 ): Promise<ShownDocument> {
-  const { version, locales } = await findVersionLocales(db, companyId, kind)
-  return { version, locale: locales.includes(wanted) ? wanted : DEFAULT_LOCALE }
+  const { version, locales } = await findLocalesOfDocumentVersion(db, companyId, kind)
+  return { version, locale: locales.includes(preferredLocale) ? preferredLocale : DEFAULT_LOCALE }
 }
 
 /**
  * The document that a consent names: what the browser says was shown, or the newest version in English.
  * @throws PortalError VALIDATION when there is no such version in that language
  */
-export async function findShownDocument(
+export async function findConsentedDocumentOrThrow(
   db: Queryable,
   companyId: string,
   kind: DocumentKind,
-  shown: ShownDocument | undefined,
+  documentOnScreen: ShownDocument | undefined,
 ): Promise<ShownDocument> {
-  if (shown === undefined) return findDocumentToRead(db, companyId, kind, DEFAULT_LOCALE)
-  const { locales } = await findVersionLocales(db, companyId, kind, shown.version)
-  if (!locales.includes(shown.locale)) throw validationError('documents-shown', { code: 'INVALID' })
-  return shown
+  if (documentOnScreen === undefined) return findNewestDocumentText(db, companyId, kind, DEFAULT_LOCALE)
+  const { locales } = await findLocalesOfDocumentVersion(db, companyId, kind, documentOnScreen.version)
+  if (!locales.includes(documentOnScreen.locale))
+    throw validationError('documents-shown', { code: 'INVALID' })
+  return documentOnScreen
 }

@@ -5,8 +5,12 @@ import type { DocumentKind } from '@portal/contract/terms'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { findUsersById } from '../users/users.queries.ts'
-import { findDocumentLocales, selectNewestDocument, toLocalTexts } from './documents.queries.ts'
-import { findRetentionYears } from './retention.ts'
+import {
+  buildNewestDocumentQuery,
+  findRequiredDocumentLocales,
+  toTextsByLocale,
+} from './documents.queries.ts'
+import { findRetentionYearsByClass } from './retention.ts'
 
 const TEXT_COLUMNS = ['version', 'markdown', 'translations', 'published_at'] as const
 
@@ -23,13 +27,13 @@ export async function findPublishedDocument(
     .where('region', '=', region)
     .select(['id', 'name', 'legal_name', 'sender_name', 'privacy_email'])
     .executeTakeFirstOrThrow()
-  const newest = selectNewestDocument(db, company.id, kind).select(TEXT_COLUMNS)
+  const newest = buildNewestDocumentQuery(db, company.id, kind).select(TEXT_COLUMNS)
   const found = await (version === undefined
     ? newest
     : newest.where('version', '=', version)
   ).executeTakeFirst()
   if (found === undefined && (version ?? 0) !== 0) throw new PortalError('NOT_FOUND')
-  const texts = found && toLocalTexts(found)
+  const texts = found && toTextsByLocale(found)
   const locales = texts ? LOCALES.filter(one => texts[one] !== undefined) : [...DOCUMENT_LOCALES[region]]
   const locale = locales.includes(wanted) ? wanted : DEFAULT_LOCALE
   const changed = await db
@@ -53,7 +57,7 @@ export async function findPublishedDocument(
     senderName: company.sender_name,
     companyName: company.legal_name ?? company.name,
     privacyEmail: company.privacy_email,
-    retention: await findRetentionYears(db, company.id),
+    retention: await findRetentionYearsByClass(db, company.id),
   }
 }
 
@@ -71,7 +75,7 @@ export async function findDocumentWithDraft(
     .orderBy('version', 'desc')
     .execute()
   // Texts are long: read only the newest.
-  const newest = await selectNewestDocument(db, companyId, kind).select(TEXT_COLUMNS).executeTakeFirst()
+  const newest = await buildNewestDocumentQuery(db, companyId, kind).select(TEXT_COLUMNS).executeTakeFirst()
   const draft = await db
     .selectFrom('document_drafts')
     .where('company_id', '=', companyId)
@@ -82,15 +86,15 @@ export async function findDocumentWithDraft(
   const authors = await findUsersById(db, authorIds)
   return {
     kind,
-    locales: [...(await findDocumentLocales(db, companyId))],
+    locales: [...(await findRequiredDocumentLocales(db, companyId))],
     versions: published.map(({ version, published_at, published_by }) => ({
       version,
       publishedAt: published_at.toISOString(),
       publishedBy: authors.get(published_by)?.full_name ?? null,
     })),
-    published: newest ? toLocalTexts(newest) : null,
+    published: newest ? toTextsByLocale(newest) : null,
     draft: draft
-      ? { texts: toLocalTexts(draft), changes: draft.changes, updatedAt: draft.updated_at.toISOString() }
+      ? { texts: toTextsByLocale(draft), changes: draft.changes, updatedAt: draft.updated_at.toISOString() }
       : null,
   }
 }

@@ -3,30 +3,30 @@ import type { Queryable } from '../platform/database/schema.ts'
 import type { AppIcon } from '../platform/pictures/app-icon-names.ts'
 
 /** The logo of a company; null when the company uses the portal's default mark. */
-export async function findLogo(db: Queryable, companyId: string): Promise<CompanyLogo | null> {
+export async function findLogoOfCompany(db: Queryable, companyId: string): Promise<CompanyLogo | null> {
   const found = db.selectFrom('company_logos').where('company_id', '=', companyId)
   return (await found.select(['hash', 'width', 'height']).executeTakeFirst()) ?? null
 }
 
 /** @returns a WebP file; two companies may have the same one */
-export async function findLogoFile(
+export async function findLogoFileByHash(
   db: Queryable,
-  hash: string,
+  logoHash: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const found = db.selectFrom('company_logos').where('hash', '=', hash).select('webp').limit(1)
+  const found = db.selectFrom('company_logos').where('hash', '=', logoHash).select('webp').limit(1)
   return (await found.executeTakeFirst())?.webp
 }
 
 /** The logo as an icon of the installed app: a PNG file; undefined when no company has the logo, or it is older than the icons. */
-export async function findLogoIcon(
+export async function findAppIconOfLogo(
   db: Queryable,
-  hash: string,
-  name: AppIcon,
+  logoHash: string,
+  iconName: AppIcon,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const icon = db
     .selectFrom('company_icons')
     .innerJoin('company_logos as logo', join =>
-      join.onRef('logo.company_id', '=', 'company_icons.company_id').on('hash', '=', hash),
+      join.onRef('logo.company_id', '=', 'company_icons.company_id').on('hash', '=', logoHash),
     )
-  return (await icon.where('name', '=', name).select('png').limit(1).executeTakeFirst())?.png
+  return (await icon.where('name', '=', iconName).select('png').limit(1).executeTakeFirst())?.png
 }

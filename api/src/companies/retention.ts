@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 
 /** Years for which a company's records of samples stay after an erasure, by class; the default where it has set none (D§10). */
-export async function findRetentionYears(db: Queryable, companyId: string): Promise<RetentionYears> {
+export async function findRetentionYearsByClass(db: Queryable, companyId: string): Promise<RetentionYears> {
   const rows = await db
     .selectFrom('retention_times')
     .where('company_id', '=', companyId)
@@ -17,7 +17,7 @@ export async function findRetentionYears(db: Queryable, companyId: string): Prom
 }
 
 /** Sets the years of all classes. The same years again change nothing. */
-export async function setRetentionYears(
+export async function setRetentionYearsByClass(
   db: Database,
   session: Session,
   years: RetentionYears,
@@ -25,7 +25,7 @@ export async function setRetentionYears(
   const { companyId } = session
   return db.transaction().execute(async trx => {
     await trx.selectFrom('companies').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
-    const before = await findRetentionYears(trx, companyId)
+    const before = await findRetentionYearsByClass(trx, companyId)
     if (SAMPLE_CLASSES.every(name => years[name] === before[name])) return before
     await trx
       .insertInto('retention_times')

@@ -1,17 +1,17 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import * as z from 'zod/mini'
 import { isHttpUrl } from './http-address.ts'
-import { messageSettingsSchema } from './message-settings.ts'
+import { createMessageSettingsSchema } from './message-settings.ts'
 import {
-  choice,
+  choiceSetting,
+  declareSetting,
   type Environment,
   parseSettings,
-  setting,
   textSetting,
   wholeNumberSetting,
 } from './setting.ts'
 import { isStrongSecret, STRONG_SECRET } from './strong-secret.ts'
-import { SAMPLERS, telemetrySettingsSchema } from './telemetry-settings.ts'
+import { createTelemetrySettingsSchema, SAMPLERS } from './telemetry-settings.ts'
 
 /** The portal's settings. */
 export type Config = ReturnType<typeof readConfig>
@@ -24,30 +24,30 @@ const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)
 /** The settings that commands read too. */
 const commandSettings = (env: Environment) => ({
   dataDir: textSetting('DATA_DIR', './data', 'folder of the embedded database'),
-  databaseUrl: setting(
+  databaseUrl: declareSetting(
     z.optional(z.string().check(z.refine(isPostgres))),
     'DATABASE_URL',
     'a PostgreSQL 15+ server to use instead, as `postgres://user:password@host/portal`',
     'DATABASE_URL must begin with postgres:// or postgresql://.',
   ),
   /** Connects as the role that owns the tables and migrates the schema; without it the role of `databaseUrl` does. */
-  databaseOwnerUrl: setting(
+  databaseOwnerUrl: declareSetting(
     z.optional(z.string().check(z.refine(url => isPostgres(url) && Boolean(env.DATABASE_URL)))),
     'DATABASE_OWNER_URL',
     'the same database for the role that owns the tables, which alone changes them; see below',
     'DATABASE_OWNER_URL must begin with postgres:// or postgresql://, and needs a DATABASE_URL beside it.',
   ),
-  erasureLedger: setting(
+  erasureLedger: declareSetting(
     z.optional(z.string()),
     'ERASURE_LEDGER',
     'the file that names who was erased, from which `restore` and the start erase them again; beside the embedded database it is `DATA_DIR/erasures.jsonl`, for a server there is none unless it is set ([backup](backup.md))',
   ),
-  preparedStatements: choice(
+  preparedStatements: choiceSetting(
     'PREPARED_STATEMENTS',
     ['on', 'off'],
     "`off`: statements get no names on the server's connections; for a PgBouncer that hands out connections by transaction and keeps no statements (`max_prepared_statements` of 0)",
   ),
-  backupPassphrase: setting(
+  backupPassphrase: declareSetting(
     z.optional(z.string().check(z.minLength(PASSPHRASE_MIN))),
     'BACKUP_PASSPHRASE',
     `what \`npm run portal -- backup\` encrypts with and \`npm run portal -- restore\` needs: ${PASSPHRASE_MIN} characters or more`,
@@ -62,14 +62,14 @@ export function createSettingsSchema(env: Environment) {
   const required = (isRight: (text: string) => boolean) =>
     z.optional(z.string()).check(z.refine(text => (text === undefined ? demo : isRight(text))))
   return z.object({
-    environment: setting(
+    environment: declareSetting(
       z.optional(z.string().check(z.regex(/^(production|development|test)$/i))),
       'NODE_ENV',
       '`production` turns demo mode off',
       // A typo must not start a demo in public: anyone can read a demo's codes.
       'NODE_ENV must be one of production, development, test, or not be set.',
     ),
-    demo: choice(
+    demo: choiceSetting(
       'DEMO',
       ['on', 'small', 'off'],
       'what an empty database begins with: `on` half a year of a programme, `small` the accounts of the README with five requests; `off` turns demo accounts and the inbox off, as production does',
@@ -77,13 +77,13 @@ export function createSettingsSchema(env: Environment) {
     port: wholeNumberSetting('PORT', 3000, 65_535, 'where it listens'),
     host: textSetting('HOST', production ? '0.0.0.0' : '127.0.0.1', 'the address it listens on'),
     ...commandSettings(env),
-    sessionSecret: setting(
+    sessionSecret: declareSetting(
       required(isStrongSecret),
       'SESSION_SECRET',
       'required in production, made and kept in demo mode: what signs sessions, 32 random bytes or more in base64 or hex, as `node -p "crypto.randomBytes(32).toString(\'base64url\')"` makes them',
       `SESSION_SECRET must be ${STRONG_SECRET}`,
     ),
-    publicUrl: setting(
+    publicUrl: declareSetting(
       required(url => isHttpUrl(url, production)),
       'PUBLIC_URL',
       'required in production, `http://localhost:PORT` in demo mode: the address people open',
@@ -97,7 +97,7 @@ export function createSettingsSchema(env: Environment) {
       'required in production: how many proxies stand in front, whose `X-Forwarded-For` is believed; `0` for none',
       ', how many proxies stand in front',
     ),
-    messages: messageSettingsSchema(env, { demo, production }),
+    messages: createMessageSettingsSchema(env, { demo, production }),
     limits: limitSettings(demo),
     challengeBits: wholeNumberSetting(
       'CHALLENGE_BITS',
@@ -105,7 +105,7 @@ export function createSettingsSchema(env: Environment) {
       20,
       "zero bits a browser looks for, at most 20, before a registration's text, unless a rep or a verified HCP asks; `0` for none",
     ),
-    secondFactor: choice(
+    secondFactor: choiceSetting(
       'ADMIN_SECOND_FACTOR',
       ['optional', 'required'],
       '`required`: an admin without an authenticator app can do nothing but set one up',
@@ -121,8 +121,8 @@ export function createSettingsSchema(env: Environment) {
       ),
       host: textSetting('METRICS_HOST', '127.0.0.1', 'the address it listens on for Prometheus'),
     }),
-    telemetry: telemetrySettingsSchema(env),
-    logLevel: choice(
+    telemetry: createTelemetrySettingsSchema(env),
+    logLevel: choiceSetting(
       'LOG_LEVEL',
       ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'],
       'the least level that is logged',

@@ -10,8 +10,8 @@ export function isHttpUrl(text: string, httpsOnly: boolean): boolean {
  * Whether the address may receive codes and numbers: in production only over https. It must not contain a user and password:
  * `fetch` refuses such an address, and its error would put them into the log.
  */
-export function isWebhookUrl(text: string, production: boolean): boolean {
+export function isWebhookUrl(text: string, isProduction: boolean): boolean {
   if (!isHttpUrl(text, true)) return false
   const { protocol, username, password } = new URL(text)
-  return username + password === '' && (protocol === 'https:' || !production)
+  return username + password === '' && (protocol === 'https:' || !isProduction)
 }

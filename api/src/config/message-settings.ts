@@ -1,13 +1,13 @@
 import type { Region } from '@portal/contract/regions'
 import * as z from 'zod/mini'
 import { isWebhookUrl } from './http-address.ts'
-import { checkedSetting, type Environment, setting, wholeNumberSetting } from './setting.ts'
+import { declareSetting, type Environment, validatedSetting, wholeNumberSetting } from './setting.ts'
 import { isStrongSecret, STRONG_SECRET } from './strong-secret.ts'
 
 export type ProviderName = 'log' | 'twilio' | 'whatsapp' | 'webhook'
 
 /** The message providers of each country, in the order of the attempts. A provider's settings are present if a chain names it. */
-export type MessageSettings = z.output<ReturnType<typeof messageSettingsSchema>>
+export type MessageSettings = z.output<ReturnType<typeof createMessageSettingsSchema>>
 export type WebhookSettings = NonNullable<MessageSettings['webhook']>
 export type TwilioSettings = NonNullable<MessageSettings['twilio']>
 export type WhatsappSettings = NonNullable<MessageSettings['whatsapp']>
@@ -21,7 +21,7 @@ export const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/
 
 type Mode = { demo: boolean; production: boolean }
 
-export function messageSettingsSchema(env: Environment, { demo, production }: Mode) {
+export function createMessageSettingsSchema(env: Environment, { demo, production }: Mode) {
   const used = { MY: namesOf(env.MESSAGES_MY), SG: namesOf(env.MESSAGES_SG) }
   const whenUsed = <S extends z.core.$ZodType>(name: ProviderName, schema: S) =>
     z.optional(!demo && [...used.MY, ...used.SG].includes(name) ? schema : z.undefined())
@@ -43,7 +43,7 @@ const namesOf = (chain: string | undefined) => (chain || 'webhook').split(',').m
 
 /** A demo sends nothing, whatever is set. */
 const chain = (name: string, demo: boolean) =>
-  setting(
+  declareSetting(
     z.pipe(
       z.transform((text: string | undefined): string[] => (demo ? ['log'] : namesOf(text))),
       z
@@ -58,13 +58,13 @@ const chain = (name: string, demo: boolean) =>
 
 const webhook = (production: boolean) =>
   z.object({
-    url: checkedSetting(
+    url: validatedSetting(
       'MESSAGE_WEBHOOK_URL',
       url => isWebhookUrl(url, production),
       'the https address of the gateway that sends messages, without user:password@.',
       'required for `webhook`: the https address that takes each message, with a token, if it needs one, in path or query, which are never logged',
     ),
-    secret: checkedSetting(
+    secret: validatedSetting(
       'MESSAGE_WEBHOOK_SECRET',
       isStrongSecret,
       STRONG_SECRET,
@@ -75,7 +75,7 @@ const webhook = (production: boolean) =>
 function twilio(production: boolean, used: Record<Region, string[]>) {
   const isSender = (text: string) => SENDER_NAME.test(text) || MESSAGING_SERVICE.test(text)
   const sender = (region: Region, isRight: (text: string) => boolean, rule: string) =>
-    setting(
+    declareSetting(
       z.optional(z.string()).check(z.refine(text => !used[region].includes('twilio') || isRight(text ?? ''))),
       `TWILIO_FROM_${region}`,
       `required for \`twilio\` in ${region}: ${rule}`,
@@ -124,7 +124,7 @@ const whatsapp = (production: boolean) =>
 
 /** A required setting of a provider, which the name begins with. */
 const matching = (name: string, pattern: RegExp, what: string) =>
-  checkedSetting(
+  validatedSetting(
     name,
     text => pattern.test(text),
     `${what}.`,
@@ -132,7 +132,7 @@ const matching = (name: string, pattern: RegExp, what: string) =>
   )
 
 const providerUrl = (name: string, official: string, production: boolean) =>
-  setting(
+  declareSetting(
     z._default(
       z.string().check(
         z.refine(url => isWebhookUrl(url, production)),

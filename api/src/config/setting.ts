@@ -8,81 +8,86 @@ type Described = { name: string; fallback?: string; meaning: string; error: stri
 type Listed = { path: readonly string[]; setting: Described }
 const SETTINGS = z.registry<Described>()
 
-/** Declares a setting. @param error the whole line that a wrong value is told */
-export const setting = <S extends z.core.$ZodType>(
+/** Declares a setting. @param errorMessage the whole line that a wrong value is told */
+export const declareSetting = <S extends z.core.$ZodType>(
   schema: S,
   name: string,
-  meaning: string,
-  error = '',
-  fallback?: string,
+  description: string,
+  errorMessage = '',
+  defaultValue?: string,
 ): S => {
-  SETTINGS.add(schema, { name, meaning, error, ...(fallback !== undefined && { fallback }) })
+  SETTINGS.add(schema, {
+    name,
+    meaning: description,
+    error: errorMessage,
+    ...(defaultValue !== undefined && { fallback: defaultValue }),
+  })
   return schema
 }
 
-/** A required text that is checked. @param rule what it must be, for the error */
-export const checkedSetting = (
+/** A required text that is checked. @param requirement what it must be, for the error */
+export const validatedSetting = (
   name: string,
-  isRight: (text: string) => boolean,
-  rule: string,
-  meaning: string,
-) => setting(z.string().check(z.refine(isRight)), name, meaning, `${name} must be ${rule}`)
+  isValid: (text: string) => boolean,
+  requirement: string,
+  description: string,
+) => declareSetting(z.string().check(z.refine(isValid)), name, description, `${name} must be ${requirement}`)
 
 /** A text with a default. */
-export const textSetting = (name: string, fallback: string, meaning: string) =>
-  setting(z._default(z.string(), fallback), name, meaning, '', fallback)
+export const textSetting = (name: string, defaultValue: string, description: string) =>
+  declareSetting(z._default(z.string(), defaultValue), name, description, '', defaultValue)
 
-/** A whole number from 0 to `max`; without a default it is required. @param rule what else it must be, for the error */
+/** A whole number from 0 to `max`; without a default it is required. @param requirement what else it must be, for the error */
 export const wholeNumberSetting = (
   name: string,
-  fallback: number | undefined,
+  defaultValue: number | undefined,
   max: number,
-  meaning: string,
-  rule = '',
-  isRight: (number: number) => boolean = () => true,
+  description: string,
+  requirement = '',
+  isValid: (number: number) => boolean = () => true,
 ) => {
-  const number = z.coerce.number().check(z.minimum(0), z.maximum(max), z.multipleOf(1), z.refine(isRight))
-  return setting(
-    z.prefault(number, fallback),
+  const number = z.coerce.number().check(z.minimum(0), z.maximum(max), z.multipleOf(1), z.refine(isValid))
+  return declareSetting(
+    z.prefault(number, defaultValue),
     name,
-    meaning,
-    `${name} must be a whole number from 0 to ${max}${rule}.`,
-    fallback === undefined ? undefined : String(fallback),
+    description,
+    `${name} must be a whole number from 0 to ${max}${requirement}.`,
+    defaultValue === undefined ? undefined : String(defaultValue),
   )
 }
 
 /** One of some words; without it the first. */
-export const choice = <const W extends readonly [string, ...string[]]>(
+export const choiceSetting = <const W extends readonly [string, ...string[]]>(
   name: string,
-  words: W,
-  meaning: string,
+  choices: W,
+  description: string,
 ) =>
-  setting(
-    z._default(z.enum(words), words[0] as W[number]), // the first of the words
+  declareSetting(
+    z._default(z.enum(choices), choices[0] as W[number]), // the first of the words
     name,
-    meaning,
-    `${name} must be one of ${words.join(', ')}.`,
-    words[0],
+    description,
+    `${name} must be one of ${choices.join(', ')}.`,
+    choices[0],
   )
 
 /** The settings of a schema in their order. `path` leads to the value that is read from it. */
-export function listSettings(schema: z.core.$ZodType, path: readonly string[] = []): Listed[] {
+export function listSettings(schema: z.core.$ZodType, parentPath: readonly string[] = []): Listed[] {
   const setting = SETTINGS.get(schema)
-  if (setting !== undefined) return [{ path, setting }]
-  if (schema instanceof z.ZodMiniOptional) return listSettings(schema._zod.def.innerType, path)
+  if (setting !== undefined) return [{ path: parentPath, setting }]
+  if (schema instanceof z.ZodMiniOptional) return listSettings(schema._zod.def.innerType, parentPath)
   if (!(schema instanceof z.ZodMiniObject)) return []
   const fields: Readonly<Record<string, z.core.$ZodType>> = schema.shape
-  return Object.entries(fields).flatMap(([key, field]) => listSettings(field, [...path, key]))
+  return Object.entries(fields).flatMap(([key, field]) => listSettings(field, [...parentPath, key]))
 }
 
 /**
  * Reads a schema's settings from the environment. An empty value counts as not set: compose files and CI write it so.
- * @param failure what cannot be done, the beginning of the error. @throws ConfigError naming every missing or wrong setting (D§1)
+ * @param failureIntro what cannot be done, the beginning of the error. @throws ConfigError naming every missing or wrong setting (D§1)
  */
 export function parseSettings<S extends z.ZodMiniObject>(
   schema: S,
   env: Environment,
-  failure: string,
+  failureIntro: string,
 ): z.output<S> {
   const settings = listSettings(schema)
   const input = {}
@@ -92,7 +97,7 @@ export function parseSettings<S extends z.ZodMiniObject>(
   const wrong = result.error.issues.map(issue => issue.path.join('/'))
   const isWrong = (path: string) => wrong.some(one => one === path || one.startsWith(`${path}/`))
   throw new ConfigError(
-    failure,
+    failureIntro,
     settings.filter(({ path }) => isWrong(path.join('/'))).map(({ setting }) => setting.error),
   )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choice, type Environment, setting, wholeNumberSetting } from './setting.ts'
+import { choiceSetting, declareSetting, type Environment, wholeNumberSetting } from './setting.ts'
 
 /** Settings of the OpenTelemetry export. The exporters read the endpoint from the same environment. */
 export type TelemetrySettings = {
@@ -19,17 +19,21 @@ export const SAMPLERS = {
 const isCollector = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 
 /** The standard OTEL_ variables; undefined if no collector is set or the SDK is disabled. */
-export function telemetrySettingsSchema(env: Environment) {
+export function createTelemetrySettingsSchema(env: Environment) {
   const off = !env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_SDK_DISABLED?.toLowerCase() === 'true'
   const settings = z.object({
-    endpoint: setting(
+    endpoint: declareSetting(
       z.string().check(z.refine(isCollector)),
       'OTEL_EXPORTER_OTLP_ENDPOINT',
       'an OpenTelemetry collector that is told of requests, statements and messages, by `http/json` ([more](operating.md#opentelemetry))',
       'OTEL_EXPORTER_OTLP_ENDPOINT must be the http or https address of a collector.',
     ),
-    protocol: choice('OTEL_EXPORTER_OTLP_PROTOCOL', ['http/json'], 'the one protocol the portal speaks'),
-    sampler: setting(
+    protocol: choiceSetting(
+      'OTEL_EXPORTER_OTLP_PROTOCOL',
+      ['http/json'],
+      'the one protocol the portal speaks',
+    ),
+    sampler: declareSetting(
       z.pipe(
         z.transform((name = 'always_on') => String(name).replace(/^parentbased_/, '')),
         z.enum(['always_on', 'always_off', 'traceidratio']),
@@ -39,7 +43,7 @@ export function telemetrySettingsSchema(env: Environment) {
       `OTEL_TRACES_SAMPLER must be one of ${Object.keys(SAMPLERS).join(', ')}.`,
       'always_on',
     ),
-    share: setting(
+    share: declareSetting(
       z.prefault(z.coerce.number().check(z.minimum(0), z.maximum(1)), 1),
       'OTEL_TRACES_SAMPLER_ARG',
       'the share of traces that `traceidratio` keeps, from 0 to 1',

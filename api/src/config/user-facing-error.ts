@@ -2,7 +2,7 @@
 export class UserFacingError extends Error {}
 
 /** @returns what to print for a failure: only the message if the operator can fix it, else the stack */
-export function formatFailure(error: unknown): unknown {
+export function formatErrorForOperator(error: unknown): unknown {
   if (error instanceof UserFacingError) return error.message
   return error instanceof Error ? error.stack : error
 }

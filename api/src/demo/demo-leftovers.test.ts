@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildHcp, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { enableAdmin } from '../auth/admins/admin-accounts.ts'
+import { enableAdminByEmail } from '../auth/admins/admin-accounts.ts'
 import type { UserRow } from '../platform/database/schema.ts'
-import { removeDemoAccounts, requireNoDemoAccounts } from './demo-leftovers.ts'
+import { removeDemoAccountsAndReport, requireNoDemoAccounts } from './demo-leftovers.ts'
 import { DEMO } from './demo-records.ts'
-import { insertDemoIfEmpty } from './load-demo.ts'
+import { insertDemoRecordsIfEmpty } from './load-demo.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
   await fill()
 })
 afterEach(() => server.close())
-const fill = () => insertDemoIfEmpty(server.db, Object.values(server.companies), async () => 'a hash')
+const fill = () => insertDemoRecordsIfEmpty(server.db, Object.values(server.companies), async () => 'a hash')
 
 const EMAILS = DEMO.admins
   .map(({ email }) => email)
@@ -31,7 +31,7 @@ test('production refuses a database with demo accounts, naming them and the comm
   - HCPs: 4
 Remove them with: npm run portal -- admin remove-demo`,
   )
-  expect(await removeDemoAccounts(server.db)).toBe(`Removed admins: ${EMAILS}
+  expect(await removeDemoAccountsAndReport(server.db)).toBe(`Removed admins: ${EMAILS}
 Removed representatives: 3
 Removed HCPs: 4
 The samples, their stock and the limits stay as they are.`)
@@ -40,7 +40,7 @@ The samples, their stock and the limits stay as they are.`)
     expect(await server.db.selectFrom(table).select('id').execute()).toEqual([])
   const audit = server.db.selectFrom('audit_events').where('action', '=', 'account.removed').select('id')
   expect(await audit.execute()).toHaveLength(14)
-  expect(await removeDemoAccounts(server.db)).toBe('There are no accounts of the demo.')
+  expect(await removeDemoAccountsAndReport(server.db)).toBe('There are no accounts of the demo.')
   // What remains keeps a demo from being filled again.
   expect(await fill()).toBe(false)
 })
@@ -58,7 +58,7 @@ test('demo accounts that real records reference are disabled, and those records 
   const own = await buildToken(server, hcp)
   const before = await server.call('GET /users/details', { token: own })
 
-  const said = await removeDemoAccounts(server.db)
+  const said = await removeDemoAccountsAndReport(server.db)
   expect(said).toContain('Removed representatives: 2\n')
   expect(said).toContain('Disabled, since records that stay name them: admins: admin.my@demo.test\n')
   expect(said).toContain('Disabled, since records that stay name them: representatives: 1\n')
@@ -66,6 +66,6 @@ test('demo accounts that real records reference are disabled, and those records 
   expect((await server.call('GET /users/details', { token })).status).toBe(401)
   expect(await server.call('GET /users/details', { token: own })).toMatchObject({ data: before.data })
 
-  await enableAdmin(server.db, 'admin.my@demo.test')
+  await enableAdminByEmail(server.db, 'admin.my@demo.test')
   await expect(requireNoDemoAccounts(server.db)).rejects.toThrow('admins: admin.my@demo.test')
 })

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
 import { deleteCasesOpenedBy } from '../cases/erase-cases.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { findOrderItems } from '../orders/orders.queries.ts'
-import { appendToAuditChain } from '../platform/audit/record-audit.ts'
+import { findItemsOfOrder } from '../orders/orders.queries.ts'
+import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import { releaseReservedItems } from '../stock/stock.queries.ts'
 
@@ -47,12 +47,15 @@ function describeAccounts(accounts: readonly Account[]): string[] {
   ]
 }
 
+/** One line per result. */
+type ReportText = string
+
 /**
  * Removes the demo accounts and their records. An account that other records reference, for example a rep with a real HCP,
  * is disabled instead. Samples and limits stay.
  * @returns a report, one line per result
  */
-export async function removeDemoAccounts(db: Database): Promise<string> {
+export async function removeDemoAccountsAndReport(db: Database): Promise<ReportText> {
   const accounts = await findDemoAccounts(db)
   if (accounts.length === 0) return 'There are no accounts of the demo.'
   const ids = accounts.map(({ id }) => id)
@@ -97,7 +100,7 @@ async function releaseUnshipped(trx: Trx, userId: string): Promise<void> {
     .forUpdate()
     .execute()
   for (const { id: orderId } of unshipped) {
-    const items = await findOrderItems(trx, orderId)
+    const items = await findItemsOfOrder(trx, orderId)
     const ids = items.map(({ id }) => id)
     await releaseReservedItems(trx, ids, { orderId, actorId: null })
   }
@@ -118,5 +121,5 @@ async function disableAccount(db: Database, account: Account): Promise<void> {
 }
 
 async function record(trx: Trx, { companyId, id: entityId }: Account, action: string): Promise<void> {
-  await appendToAuditChain(trx, { companyId, actor: null, action, entity: 'user', entityId })
+  await appendEventToAuditChain(trx, { companyId, actor: null, action, entity: 'user', entityId })
 }

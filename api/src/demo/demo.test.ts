@@ -2,11 +2,15 @@ import { expect, test } from 'vitest'
 import { readStock } from '../../test/buyers.ts'
 import { useTestServer } from '../../test/server.ts'
 import { demoStartupText } from './describe-demo.ts'
-import { insertDemoIfEmpty } from './load-demo.ts'
+import { insertDemoRecordsIfEmpty } from './load-demo.ts'
 
 const server = useTestServer()
 const fill = () =>
-  insertDemoIfEmpty(server.db, Object.values(server.companies), async password => `hash of ${password}`)
+  insertDemoRecordsIfEmpty(
+    server.db,
+    Object.values(server.companies),
+    async password => `hash of ${password}`,
+  )
 
 test('an empty database gets the demo records once, even when two servers start at the same time', async () => {
   expect((await Promise.all([fill(), fill()])).toSorted()).toEqual([false, true])

@@ -1,11 +1,11 @@
 import type { SafetyDetails } from '@portal/contract/safety-details'
 import { sql } from 'kysely'
-import { insertCase, type NewCase } from '../cases/open-case.ts'
+import { insertCaseUnlessRepeated, type NewCase } from '../cases/open-case.ts'
 import { type Company, createCompanyLookup } from '../companies/companies.ts'
-import { appendToAuditChain } from '../platform/audit/record-audit.ts'
+import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
-import { findLotLabels } from '../stock/lots.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { findLotLabelsById } from '../stock/lots.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 
 const HOUR = 3_600_000
 
@@ -79,10 +79,10 @@ async function describeDemoReport(
   lotId: string | null,
   now: Date,
 ): Promise<SafetyDetails> {
-  const lots = await findLotLabels(trx, lotId === null ? [] : [lotId])
+  const lots = await findLotLabelsById(trx, lotId === null ? [] : [lotId])
   return {
     reporter: {
-      ...{ name: fullNameWithTitle(hcp), profession: hcp.profession },
+      ...{ name: formatNameWithTitle(hcp), profession: hcp.profession },
       ...{ phone: `+${hcp.phone}`, email: null, mayContact: true },
     },
     lotNo: lots.get(lotId ?? '')?.lotNo ?? null,
@@ -96,14 +96,17 @@ async function describeDemoReport(
 async function openDemoCase(trx: Trx, company: Company, by: UserRow, values: NewCase): Promise<void> {
   const actor = { companyId: company.id, userId: by.id, role: by.role }
   const context = { companyOf: createCompanyLookup([company]) }
-  const { id, number } = await insertCase(trx, context, actor, values, { key: undefined, body: {} })
+  const { id, number } = await insertCaseUnlessRepeated(trx, context, actor, values, {
+    key: undefined,
+    body: {},
+  })
   await trx.updateTable('cases').set({ opened_at: sql<Date>`heard_at` }).where('id', '=', id).execute()
   await trx
     .updateTable('case_events')
     .set({ created_at: new Date(values.heardAt ?? 0) })
     .where('case_id', '=', id)
     .execute()
-  await appendToAuditChain(trx, {
+  await appendEventToAuditChain(trx, {
     ...{ companyId: company.id, actor, action: 'case.opened', entity: 'case', entityId: id },
     details: { number, kind: values.kind, demo: true, simulated_at: values.heardAt },
   })

@@ -1,8 +1,8 @@
 import { addDays, dayInZone } from '@portal/contract/days'
-import { defaultValidUntil, usualLicenceBody } from '@portal/contract/licence-rules'
+import { defaultLicenceBody, defaultLicenceEndDay } from '@portal/contract/licence-rules'
 import { HCP } from '@portal/contract/roles'
 import type { Company } from '../companies/companies.ts'
-import { saveLicences } from '../licences/licences.queries.ts'
+import { upsertLicences } from '../licences/licences.queries.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import { DEMO } from './demo-records.ts'
 
@@ -30,12 +30,12 @@ export async function insertDemoLicences(
   const licences = hcps.flatMap(({ id, profession }, place) => {
     const days = ENDS[place % ENDS.length]
     if (days === undefined) return []
-    const validUntil = days === null ? defaultValidUntil(addDays(today, 365)) : addDays(today, days)
-    const body = usualLicenceBody(profession, region)
+    const validUntil = days === null ? defaultLicenceEndDay(addDays(today, 365)) : addDays(today, days)
+    const body = defaultLicenceBody(profession, region)
     return [{ userId: id, number: `APC ${today.slice(0, 4)}-${1001 + place}`, body, validUntil }]
   })
   const renewed = licences.filter((_licence, place) => place % 15 === 0)
   const checked = licences.filter(licence => !renewed.includes(licence))
-  await saveLicences(trx, companyId, checked, 'ADMIN')
-  await saveLicences(trx, companyId, renewed, 'HCP')
+  await upsertLicences(trx, companyId, checked, 'ADMIN')
+  await upsertLicences(trx, companyId, renewed, 'HCP')
 }

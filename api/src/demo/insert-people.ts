@@ -2,26 +2,28 @@ import type { Address } from '@portal/contract/addresses'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { TERMS_KEY } from '@portal/contract/terms'
 import { insertAddress } from '../addresses/addresses.queries.ts'
-import { type Company, companyInRegion } from '../companies/companies.ts'
+import { type Company, pickCompanyOfRegion } from '../companies/companies.ts'
 import { insertConsents } from '../companies/consents.queries.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { insertRetailerRecordIfAbsent } from '../registration/retailer-record.ts'
-import { insertEntriesIfAbsent } from '../users/entries.queries.ts'
+import { insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
 import { insertUsersIfPhoneFree } from '../users/users.queries.ts'
 import { DEMO, type DemoHcp, hoursAgo } from './demo-records.ts'
 
+type RepIdsByPhone = Map<string, string>
+
 /** Inserts reps and admins. @returns the reps' ids by phone */
-export async function insertDemoStaff(
+export async function insertDemoRepsAndAdmins(
   trx: Trx,
   companies: readonly Company[],
   hashPassword: (password: string) => Promise<string>,
-): Promise<Map<string, string>> {
+): Promise<RepIdsByPhone> {
   const reps = await trx
     .insertInto('users')
     .values(
       DEMO.reps.map(({ region, ...rep }) => ({
         ...rep,
-        company_id: companyInRegion(companies, region).id,
+        company_id: pickCompanyOfRegion(companies, region).id,
         role: REP,
       })),
     )
@@ -34,7 +36,7 @@ export async function insertDemoStaff(
     .values(
       DEMO.admins.map(({ region, ...admin }) => ({
         ...admin,
-        company_id: companyInRegion(companies, region).id,
+        company_id: pickCompanyOfRegion(companies, region).id,
         role: ADMIN,
         password_hash,
       })),
@@ -48,9 +50,9 @@ export async function insertDemoHcp(
   trx: Trx,
   hcp: DemoHcp,
   company: Company,
-  repIds: ReadonlyMap<string, string>,
+  repIdsByPhone: ReadonlyMap<string, string>,
 ): Promise<{ user: UserRow; addresses: Address[] }> {
-  const repId = repIds.get(hcp.repPhone ?? '') ?? null
+  const repId = repIdsByPhone.get(hcp.repPhone ?? '') ?? null
   const created_at = hoursAgo(hcp.registeredDaysAgo * 24)
   const [user] = await insertUsersIfPhoneFree(trx, [
     {
@@ -69,7 +71,7 @@ export async function insertDemoHcp(
   await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], { repId })
   if (hcp.termsAccepted) await insertConsents(trx, user, ['PORTAL_TERMS'])
   await trx.updateTable('consents').where('user_id', '=', user.id).set({ created_at }).execute()
-  await insertEntriesIfAbsent(trx, company.campaignId, [user])
+  await insertCampaignEntriesIfAbsent(trx, company.campaignId, [user])
   const decision = { status: 'COMPLETED' as const, decided_by: repId, decided_at: created_at } // literal type
   await trx
     .updateTable('campaign_entries')

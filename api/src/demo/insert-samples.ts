@@ -3,16 +3,16 @@ import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
 import type { Company } from '../companies/companies.ts'
 import { insertOrder, setShippedLots } from '../orders/orders.queries.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
-import { findOfferedCategory, findOfferedItems } from '../samples/samples.queries.ts'
-import { addGoodsToLot } from '../stock/lots.queries.ts'
-import { reserveItems, shipReservedItems } from '../stock/stock.queries.ts'
+import { findCategoryOfferedToUser, findOfferedItemsInCategory } from '../samples/samples.queries.ts'
+import { addGoodsToLotIfSameExpiry } from '../stock/lots.queries.ts'
+import { reserveItemsInStock, shipReservedItems } from '../stock/stock.queries.ts'
 import { DEMO, type DemoOrder, hoursAgo } from './demo-records.ts'
 
-/** Inserts both categories of every company with their items (D§9). @param stocked whether to receive a lot of each */
+/** Inserts both categories of every company with their items (D§9). @param withStock whether to receive a lot of each */
 export async function insertDemoSamples(
   trx: Trx,
   companies: readonly Company[],
-  stocked = true,
+  withStock = true,
 ): Promise<void> {
   for (const company of companies) {
     for (const name of SAMPLE_CATEGORIES) {
@@ -33,7 +33,7 @@ export async function insertDemoSamples(
           })
           .returning('id')
           .executeTakeFirstOrThrow()
-        if (stocked && item !== DEMO.soldOut) await receiveDemoLot(trx, company, id, item)
+        if (withStock && item !== DEMO.soldOut) await receiveDemoLot(trx, company, id, item)
       }
     }
   }
@@ -44,7 +44,7 @@ async function receiveDemoLot(trx: Trx, company: Company, itemId: string, name: 
   const orders = DEMO.hcps.filter(hcp => hcp.region === company.region).flatMap(hcp => hcp.orders)
   const taken = orders.filter(({ status, items }) => status !== 'CANCELLED' && items.includes(name))
   const expiry = hoursAgo(-24 * DEMO.lot.validDays)
-  await addGoodsToLot(trx, {
+  await addGoodsToLotIfSameExpiry(trx, {
     companyId: company.id,
     itemId,
     lotNo: DEMO.lot.number,
@@ -62,11 +62,11 @@ export async function insertDemoOrders(
   addresses: readonly Address[],
   orders: readonly DemoOrder[],
 ): Promise<void> {
-  const category = await findOfferedCategory(trx, user.id)
+  const category = await findCategoryOfferedToUser(trx, user.id)
   const offered =
     category === undefined
       ? []
-      : await findOfferedItems(trx, category.id, { timeZone, demo: true, ...category })
+      : await findOfferedItemsInCategory(trx, category.id, { timeZone, demo: true, ...category })
   for (const { status, remark, approvedHoursAgo, shippedHoursAgo, ...order } of orders) {
     const address = addresses[order.address]
     const items = order.items.flatMap(name => offered.filter(item => item.name === name))
@@ -75,7 +75,7 @@ export async function insertDemoOrders(
     const { id } = await insertOrder(trx, user, { address, category, items })
     const ids = items.map(item => item.id)
     const change = { orderId: id, actorId: null, timeZone }
-    if (status !== 'CANCELLED') await reserveItems(trx, ids, change)
+    if (status !== 'CANCELLED') await reserveItemsInStock(trx, ids, change)
     if (status === 'POSTED' || status === 'COMPLETED')
       await setShippedLots(trx, id, await shipReservedItems(trx, ids, change))
     await trx

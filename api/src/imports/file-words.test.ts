@@ -4,7 +4,7 @@ import { LOCALES } from '@portal/contract/languages'
 import { PROFESSIONS, practiceSectorOf, SAMPLE_CATEGORIES, specialtiesOf } from '@portal/contract/professions'
 import { SAMPLE_CLASSES } from '@portal/contract/stock-rules'
 import { describe, expect, test } from 'vitest'
-import { toEnglishHeading, toEnglishValue } from './file-words.ts'
+import { translateCellToEnglish, translateHeadingToEnglish } from './file-words.ts'
 
 const values = [
   ...PROFESSIONS.flatMap(one => [one, practiceSectorOf(one), ...specialtiesOf(one)]),
@@ -20,8 +20,8 @@ const headings = [
 
 describe.each(LOCALES)('in %s', locale => {
   test.each([
-    ['values', values, toEnglishValue],
-    ['columns', headings, toEnglishHeading],
+    ['values', values, translateCellToEnglish],
+    ['columns', headings, translateHeadingToEnglish],
   ] as const)('every word of %s has a text that leads back to it', (file, words, toEnglish) => {
     const texts: Record<string, string> = JSON.parse(
       readFileSync(new URL(`../../../texts/${locale}/${file}.json`, import.meta.url), 'utf8'),

@@ -5,12 +5,12 @@ const HEADINGS = readWords('columns')
 const VALUES = readWords('values')
 
 /** @returns the English heading of a column, whatever the language and case it is written in; unchanged when unknown */
-export function toEnglishHeading(heading: string): string {
+export function translateHeadingToEnglish(heading: string): string {
   return HEADINGS.get(heading.toLowerCase()) ?? heading
 }
 
 /** @returns the English value of a closed set, whatever the language and case; unchanged when unknown */
-export function toEnglishValue(cell: string): string {
+export function translateCellToEnglish(cell: string): string {
   return VALUES.get(cell.toLowerCase()) ?? cell
 }
 

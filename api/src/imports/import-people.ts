@@ -4,23 +4,26 @@ import { regionOfPhone } from '@portal/contract/regions'
 import { HCP, REP } from '@portal/contract/roles'
 import type { Company } from '../companies/companies.ts'
 import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
-import { chunk } from '../platform/database/pagination.ts'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { NewUser, Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import {
-  findDuplicateRows,
+  findDuplicateRowProblems,
+  type ImportOutcome,
   type ImportRow,
-  importProblem,
-  type Outcome,
+  toImportProblem,
 } from '../platform/http/import-rows.ts'
-import { insertEntriesIfAbsent } from '../users/entries.queries.ts'
-import { lockRepsByPhone } from '../users/hcps-of-reps.queries.ts'
+import { insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
+import { lockRepIdsByPhone } from '../users/hcps-of-reps.queries.ts'
 import { toNewHcpRow } from '../users/practice.ts'
-import { findHcpsByRegistrationNumber, registrationNumberKey } from '../users/registration-numbers.queries.ts'
-import { findUsersByPhones, insertUsersIfPhoneFree } from '../users/users.queries.ts'
+import {
+  findHcpsByRegistrationNumber,
+  normalizeRegistrationNumber,
+} from '../users/registration-numbers.queries.ts'
+import { findUsersByPhone, insertUsersIfPhoneFree } from '../users/users.queries.ts'
 
-type Rows<T> = readonly ImportRow<T>[]
+type ImportRows<T> = readonly ImportRow<T>[]
 
 /**
  * Imports HCPs that the company has already verified. An HCP of the company with the same number stays unchanged. An import
@@ -31,14 +34,14 @@ type Rows<T> = readonly ImportRow<T>[]
 export async function importHcps(
   trx: Trx,
   { userId }: Session,
-  rows: Rows<ImportValues['hcps']>,
+  rows: ImportRows<ImportValues['hcps']>,
   company: Company,
   notifyHcps: boolean,
-): Promise<Outcome> {
+): Promise<ImportOutcome> {
   const { id: companyId, campaignId, timeZone } = company
   const { fresh, problems } = await splitByKnownPhone(trx, rows, company, HCP)
   const repPhones = fresh.flatMap(({ values }) => values.repPhone ?? [])
-  const reps = await lockRepsByPhone(trx, companyId, repPhones)
+  const reps = await lockRepIdsByPhone(trx, companyId, repPhones)
   const all = [...problems, ...findUnknownReps(fresh, reps)]
   const warnings = await findSameNumbers(trx, companyId, fresh)
   const toRow = (values: ImportValues['hcps']) => ({
@@ -50,10 +53,15 @@ export async function importHcps(
   })
   if (all.length === 0) {
     await insertInChunks(trx, fresh, toRow, async hcps => {
-      await insertEntriesIfAbsent(trx, campaignId, hcps, userId)
+      await insertCampaignEntriesIfAbsent(trx, campaignId, hcps, userId)
       const people = hcps.map(({ id }) => ({ userId: id, once: 'invitation' }))
       if (notifyHcps)
-        await enqueueBulkNotifications(trx, { companyId, kind: 'ACCOUNT_READY', people, byDayIn: timeZone })
+        await enqueueBulkNotifications(trx, {
+          companyId,
+          kind: 'ACCOUNT_READY',
+          recipients: people,
+          quietHoursTimeZone: timeZone,
+        })
     })
   }
   return { added: fresh.length, known: rows.length - fresh.length, problems: all, warnings }
@@ -65,9 +73,9 @@ export async function importHcps(
  */
 export async function importReps(
   trx: Trx,
-  rows: Rows<ImportValues['reps']>,
+  rows: ImportRows<ImportValues['reps']>,
   company: Company,
-): Promise<Outcome> {
+): Promise<ImportOutcome> {
   const { fresh, problems } = await splitByKnownPhone(trx, rows, company, REP)
   const toRow = ({ name, phone }: ImportValues['reps']): NewUser => {
     const { title, fullName } = splitTitleAndName(name)
@@ -83,32 +91,32 @@ export async function importReps(
  */
 async function splitByKnownPhone<T extends { phone: string }>(
   trx: Trx,
-  rows: Rows<T>,
+  rows: ImportRows<T>,
   company: Company,
   role: UserRow['role'],
-): Promise<{ fresh: Rows<T>; problems: ImportProblem[] }> {
+): Promise<{ fresh: ImportRows<T>; problems: ImportProblem[] }> {
   const phones = rows.map(({ values }) => values.phone)
-  const owners = await findUsersByPhones(trx, phones)
+  const owners = await findUsersByPhone(trx, phones)
   const refused = rows.flatMap(({ no, values: { phone } }) => {
     if (regionOfPhone(phone) !== company.region)
-      return [importProblem(no, 'Mobile No', { code: 'PHONE_INVALID' })]
+      return [toImportProblem(no, 'Mobile No', { code: 'PHONE_INVALID' })]
     const owner = owners.get(phone)
     const isKnown = owner === undefined || (owner.companyId === company.id && owner.role === role)
-    return isKnown ? [] : [importProblem(no, 'Mobile No', { code: 'PHONE_EXISTS' })]
+    return isKnown ? [] : [toImportProblem(no, 'Mobile No', { code: 'PHONE_EXISTS' })]
   })
   return {
     fresh: rows.filter(({ values }) => !owners.has(values.phone)),
-    problems: [...findDuplicateRows(rows, ({ phone }) => phone, 'Mobile No'), ...refused],
+    problems: [...findDuplicateRowProblems(rows, ({ phone }) => phone, 'Mobile No'), ...refused],
   }
 }
 
 async function insertInChunks<T>(
   trx: Trx,
-  rows: Rows<T>,
+  rows: ImportRows<T>,
   toRow: (values: T) => NewUser,
   enter: (users: UserRow[]) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  for (const part of chunk(rows)) {
+  for (const part of splitIntoChunks(rows)) {
     const users = await insertUsersIfPhoneFree(
       trx,
       part.map(({ values }) => toRow(values)),
@@ -122,27 +130,27 @@ async function insertInChunks<T>(
 async function findSameNumbers(
   db: Queryable,
   companyId: string,
-  rows: Rows<ImportValues['hcps']>,
+  rows: ImportRows<ImportValues['hcps']>,
 ): Promise<ImportWarning[]> {
   const numbers = rows.map(({ values }) => values.professionalRegNo)
   const found = await findHcpsByRegistrationNumber(db, companyId, numbers)
   return rows.flatMap(({ no, values: { name, phone, professionalRegNo } }) => {
-    const key = registrationNumberKey(professionalRegNo)
+    const key = normalizeRegistrationNumber(professionalRegNo)
     const first = found.get(key)?.[0]
     if (first === undefined) {
       if (key !== '') found.set(key, [{ id: '', name, phone }])
       return []
     }
     const shared = { code: 'REGISTRATION_NUMBER_SHARED', params: { name: first.name } } as const
-    return [{ ...importProblem(no, 'Professional Registration Number', shared), phone: first.phone }]
+    return [{ ...toImportProblem(no, 'Professional Registration Number', shared), phone: first.phone }]
   })
 }
 
 function findUnknownReps(
-  rows: Rows<ImportValues['hcps']>,
+  rows: ImportRows<ImportValues['hcps']>,
   reps: ReadonlyMap<string, string>,
 ): ImportProblem[] {
   return rows
     .filter(({ values: { repPhone } }) => repPhone !== null && !reps.has(repPhone))
-    .map(({ no }) => importProblem(no, 'Sales rep mobile no', { code: 'REP_UNKNOWN' }))
+    .map(({ no }) => toImportProblem(no, 'Sales rep mobile no', { code: 'REP_UNKNOWN' }))
 }

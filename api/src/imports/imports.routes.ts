@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isAdminIn } from '@portal/contract/admin-roles'
+import { isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import { IMPORTERS, type ImportKind } from '@portal/contract/import-columns'
 import type { Imported, ImportProblem, ImportValues } from '@portal/contract/imports'
 import type { AppContext } from '../companies/app-context.ts'
@@ -8,7 +8,7 @@ import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import type { ImportRow, Outcome } from '../platform/http/import-rows.ts'
+import type { ImportOutcome, ImportRow } from '../platform/http/import-rows.ts'
 import type { Route } from '../platform/http/route.ts'
 import { importLots } from '../stock/import-lots.ts'
 import { importSamples } from '../stock/import-samples.ts'
@@ -24,7 +24,7 @@ type Importer<T> = (
   rows: readonly ImportRow<T>[],
   again: boolean,
   notifyHcps: boolean,
-) => Promise<Outcome>
+) => Promise<ImportOutcome>
 
 /** One importer per kind, of the room that owns the records. */
 function createImporters({ companyOf }: AppContext): { [K in ImportKind]: Importer<ImportValues[K]> } {
@@ -39,12 +39,12 @@ function createImporters({ companyOf }: AppContext): { [K in ImportKind]: Import
   }
 }
 
-const NOTHING: Outcome = { added: 0, known: 0, problems: [] }
+const NOTHING: ImportOutcome = { added: 0, known: 0, problems: [] }
 
 /** Rolls back a transaction and carries its outcome. */
 class Undone extends Error {
-  readonly outcome: Outcome
-  constructor(outcome: Outcome) {
+  readonly outcome: ImportOutcome
+  constructor(outcome: ImportOutcome) {
     super('Undone')
     this.outcome = outcome
   }
@@ -60,7 +60,7 @@ export function registerImportRoutes(route: Route, context: AppContext): void {
 
   route('POST /admin/import', async ({ session, body }) => {
     const { kind, csv, dryRun, again = false, notifyHcps = false } = body
-    if (!isAdminIn(IMPORTERS[kind], session.adminRole)) throw new PortalError('FORBIDDEN')
+    if (!isRoleInAdminGroup(IMPORTERS[kind], session.adminRole)) throw new PortalError('FORBIDDEN')
     const { rows, ignored, problems, quote } = parseImportFile(kind, csv, companyOf(session.companyId).region)
     const digest = createHash('sha256').update(csv).digest('hex')
     // The rows were parsed by the schema of this kind.

@@ -5,31 +5,31 @@ import { enqueueBulkNotifications } from '../notifications/enqueue-notification.
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { countInvitations, markNextInvited } from '../users/invitations.queries.ts'
+import { countInvitations, markNextHcpsInvited } from '../users/invitations.queries.ts'
 
 /**
  * Invites the next imported HCPs, each once. Of two parallel calls one invites; so a lost answer can be asked for again.
- * @param seen the number of invited HCPs on the admin's screen
+ * @param expectedInvited the number of invited HCPs on the admin's screen
  * @throws PortalError INVITATIONS_CHANGED when more were invited since, or nobody is left
  */
 export async function inviteNextHcps(
   { db, companyOf }: AppContext,
   session: Session,
-  seen: number,
+  expectedInvited: number,
 ): Promise<Invitations> {
   const { companyId } = session
   return db.transaction().execute(async trx => {
     // The second of two calls waits here and then counts those whom the first one invited.
     await trx.selectFrom('companies').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
-    if ((await countInvitations(trx, companyId)).invited !== seen)
+    if ((await countInvitations(trx, companyId)).invited !== expectedInvited)
       throw new PortalError('INVITATIONS_CHANGED')
-    const ids = await markNextInvited(trx, companyId, INVITATION_WAVE)
+    const ids = await markNextHcpsInvited(trx, companyId, INVITATION_WAVE)
     if (ids.length === 0) throw new PortalError('INVITATIONS_CHANGED')
     await enqueueBulkNotifications(trx, {
       companyId,
       kind: 'ACCOUNT_READY',
-      people: ids.map(userId => ({ userId, once: 'invitation' })),
-      byDayIn: companyOf(companyId).timeZone,
+      recipients: ids.map(userId => ({ userId, once: 'invitation' })),
+      quietHoursTimeZone: companyOf(companyId).timeZone,
     })
     const counts = await countInvitations(trx, companyId)
     await recordAuditEvent(trx, session, {

@@ -13,9 +13,9 @@ import { REGIONS, type Region } from '@portal/contract/regions'
 import { parse } from 'csv-parse/sync'
 import type * as z from 'zod/mini'
 import { PortalError, validationError } from '../platform/http/errors.ts'
-import { type ImportRow, importProblem } from '../platform/http/import-rows.ts'
-import { toProblem } from '../platform/http/read-input.ts'
-import { toEnglishHeading, toEnglishValue } from './file-words.ts'
+import { type ImportRow, toImportProblem } from '../platform/http/import-rows.ts'
+import { zodIssueToProblem } from '../platform/http/parse-request-input.ts'
+import { translateCellToEnglish, translateHeadingToEnglish } from './file-words.ts'
 
 /** Maximum number of lines: headings, the allowed rows, and as many empty lines. */
 const LINES_MAX = 1 + 2 * IMPORT_ROWS_MAX
@@ -37,14 +37,14 @@ type FileColumn = ImportColumn | string
 
 /**
  * Reads and validates a file's rows by the same rules as the form for one record.
- * @param region supplies the country code for phone numbers without one
+ * @param defaultRegion supplies the country code for phone numbers without one
  * @throws PortalError VALIDATION when the file is unusable: broken CSV or UTF-8, wrong columns, no rows or too many
  */
-export function parseImportFile(kind: ImportKind, csv: string, region: Region): FileRows {
-  if (csv.includes('\ufffd')) throw refuse({ code: 'CSV_NOT_UTF8' })
-  const [headings = []] = parseCsv(csv, 1)
+export function parseImportFile(kind: ImportKind, csvText: string, defaultRegion: Region): FileRows {
+  if (csvText.includes('\ufffd')) throw refuse({ code: 'CSV_NOT_UTF8' })
+  const [headings = []] = parseCsv(csvText, 1)
   const columns = findColumns(kind, headings)
-  const [, ...lines] = parseCsv(csv, LINES_MAX + 1)
+  const [, ...lines] = parseCsv(csvText, LINES_MAX + 1)
   if (lines.length >= LINES_MAX)
     throw refuse({ code: 'CSV_TOO_MANY_LINES', params: { max: IMPORT_ROWS_MAX } })
   const filled = lines
@@ -60,10 +60,10 @@ export function parseImportFile(kind: ImportKind, csv: string, region: Region): 
   }
   const read: FileRows = { rows: [], ignored, problems: [], quote }
   for (const { cells, no } of filled) {
-    const found = readRow(importRows[kind], columns, cells, region)
+    const found = readRow(importRows[kind], columns, cells, defaultRegion)
     if ('values' in found) read.rows.push({ no, values: found.values })
     else
-      read.problems.push(...found.problems.map(({ column, problem }) => importProblem(no, column, problem)))
+      read.problems.push(...found.problems.map(({ column, problem }) => toImportProblem(no, column, problem)))
   }
   return read
 }
@@ -99,7 +99,7 @@ function parseCsv(csv: string, lines: number): string[][] {
 function findColumns(kind: ImportKind, headings: readonly string[]): FileColumn[] {
   const wanted = IMPORT_COLUMNS[kind]
   const columns = headings.map(heading => {
-    const english = toEnglishHeading(heading).toLowerCase()
+    const english = translateHeadingToEnglish(heading).toLowerCase()
     const is = (name: string) => name.toLowerCase() === english
     const column = wanted.find(({ name }) => is(name)) ?? IGNORED_COLUMNS[kind].find(is)
     if (column === undefined)
@@ -129,7 +129,7 @@ function readRow(
     Object.fromEntries(
       read.map(({ path, cell, reads, fromSet }) => [
         path,
-        readCell(fromSet ? toEnglishValue(cell) : cell, reads, region),
+        readCell(fromSet ? translateCellToEnglish(cell) : cell, reads, region),
       ]),
     ),
   )
@@ -145,7 +145,7 @@ function readRow(
 /** The problem of our own rule; where zod alone refused, what the column may hold. */
 function problemOf(issue: z.core.$ZodIssue, column: (ImportColumn & { cell: string }) | undefined): Problem {
   if (column?.reads === 'phone' && ABBREVIATED.test(column.cell)) return { code: 'CSV_NUMBER_ABBREVIATED' }
-  return issue.code === 'custom' || column === undefined ? toProblem(issue) : column.rule
+  return issue.code === 'custom' || column === undefined ? zodIssueToProblem(issue) : column.rule
 }
 
 function readCell(cell: string, reads: ImportColumn['reads'], region: Region): unknown {

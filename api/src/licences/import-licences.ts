@@ -1,17 +1,17 @@
 import type { ImportValues } from '@portal/contract/imports'
-import { validUntilProblem } from '@portal/contract/licence-rules'
+import { licenceEndDayProblem } from '@portal/contract/licence-rules'
 import type { Company } from '../companies/companies.ts'
-import { queryToday } from '../platform/database/days.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import {
-  findDuplicateRows,
+  findDuplicateRowProblems,
+  type ImportOutcome,
   type ImportRow,
-  importProblem,
-  type Outcome,
+  toImportProblem,
 } from '../platform/http/import-rows.ts'
-import { lockHcpsByPhone } from '../users/users.queries.ts'
-import { findLicences, saveLicences } from './licences.queries.ts'
-import { findLicenceProblem, isSameLicence, toLicenceValues } from './save-licence.ts'
+import { lockHcpIdsByPhone } from '../users/users.queries.ts'
+import { findLicencesByHcp, upsertLicences } from './licences.queries.ts'
+import { isSameLicence, licenceFieldProblem, toLicenceValues } from './save-licence.ts'
 
 const COLUMNS = { body: 'Issuing body', validUntil: 'Valid until' }
 
@@ -20,28 +20,28 @@ export async function importLicences(
   trx: Trx,
   rows: readonly ImportRow<ImportValues['licences']>[],
   { id: companyId, region, timeZone }: Company,
-): Promise<Outcome> {
-  const hcps = await lockHcpsByPhone(
+): Promise<ImportOutcome> {
+  const hcps = await lockHcpIdsByPhone(
     trx,
     companyId,
     rows.map(({ values }) => values.phone),
   )
-  const today = await queryToday(trx, timeZone)
+  const today = await findCurrentDay(trx, timeZone)
   const wanted = rows.map(({ no, values }) => ({
     ...{ no, phone: values.phone, userId: hcps.get(values.phone) ?? '' },
     ...toLicenceValues(values, today),
   }))
   const problems = wanted.flatMap(({ no, userId, ...licence }) => {
-    if (userId === '') return [importProblem(no, 'Mobile No', { code: 'HCP_UNKNOWN' })]
-    const found = findLicenceProblem(licence, region, validUntilProblem(licence.validUntil, today))
-    return found ? [importProblem(no, COLUMNS[found.field], found.problem)] : []
+    if (userId === '') return [toImportProblem(no, 'Mobile No', { code: 'HCP_UNKNOWN' })]
+    const found = licenceFieldProblem(licence, region, licenceEndDayProblem(licence.validUntil, today))
+    return found ? [toImportProblem(no, COLUMNS[found.field], found.problem)] : []
   })
-  const all = [...findDuplicateRows(rows, ({ phone }) => phone, 'Mobile No'), ...problems]
-  const there = await findLicences(trx, [...hcps.values()])
+  const all = [...findDuplicateRowProblems(rows, ({ phone }) => phone, 'Mobile No'), ...problems]
+  const there = await findLicencesByHcp(trx, [...hcps.values()])
   const changed = wanted.filter(licence => {
     const before = there.get(licence.userId)
     return before === undefined || before.renewed_at !== null || !isSameLicence(before, licence)
   })
-  if (all.length === 0) await saveLicences(trx, companyId, changed, 'ADMIN')
+  if (all.length === 0) await upsertLicences(trx, companyId, changed, 'ADMIN')
   return { added: changed.length, known: rows.length - changed.length, problems: all }
 }

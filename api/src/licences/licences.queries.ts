@@ -1,11 +1,12 @@
+import type { IsoDay } from '@portal/contract/days'
 import { LICENCE_SOON_DAYS, type LicenceBodyCode, type LicenceFilter } from '@portal/contract/licence-rules'
 import type { Licence, LicenceRule } from '@portal/contract/licences'
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { type RawBuilder, sql } from 'kysely'
-import { nextUpdatedAt } from '../platform/database/columns.ts'
-import { todaySql } from '../platform/database/days.ts'
+import { nextUpdatedAtSql } from '../platform/database/columns.ts'
+import { currentDaySql } from '../platform/database/days.ts'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
-import { chunk } from '../platform/database/pagination.ts'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 
 /** Days are 'YYYY-MM-DD'. */
@@ -18,10 +19,10 @@ const columns = ['number', 'body', sql<string>`valid_until::text`.as('validUntil
 export const validUntilSql = sql<string | null>`licences.valid_until::text`
 
 /** An HCP's certificate; undefined without one. */
-export async function findLicence(db: Queryable, userId: string): Promise<Licence | undefined> {
+export async function findLicence(db: Queryable, hcpId: string): Promise<Licence | undefined> {
   const row = await db
     .selectFrom('licences')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', hcpId)
     .select([...columns, 'renewed_at', 'updated_at'])
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -34,29 +35,29 @@ export async function findLicence(db: Queryable, userId: string): Promise<Licenc
 }
 
 /** The certificates of HCPs, by HCP. */
-export async function findLicences(db: Queryable, userIds: readonly string[]) {
+export async function findLicencesByHcp(db: Queryable, hcpIds: readonly string[]) {
   const rows = await db
     .selectFrom('licences')
-    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where(sql<boolean>`user_id = any(${hcpIds}::uuid[])`)
     .select(['user_id', ...columns, 'renewed_at'])
     .execute()
   return new Map(rows.map(({ user_id, renewed_at, ...values }) => [user_id, { ...values, renewed_at }]))
 }
 
-/** Stores certificates in place of those before. The caller locks the HCPs. @param by who enters them */
-export async function saveLicences(
+/** Stores certificates in place of those before. The caller locks the HCPs. @param enteredBy who enters them */
+export async function upsertLicences(
   trx: Trx,
   companyId: string,
   licences: readonly NewLicence[],
-  by: 'HCP' | 'ADMIN',
+  enteredBy: 'HCP' | 'ADMIN',
 ): Promise<void> {
-  for (const part of chunk(licences))
+  for (const part of splitIntoChunks(licences))
     await trx
       .insertInto('licences')
       .values(
         part.map(({ userId, number, body, validUntil }) => ({
           ...{ user_id: userId, company_id: companyId, number, body, valid_until: validUntil },
-          renewed_at: by === 'HCP' ? sql<Date>`now()` : null,
+          renewed_at: enteredBy === 'HCP' ? sql<Date>`now()` : null,
         })),
       )
       .onConflict(conflict =>
@@ -65,15 +66,15 @@ export async function saveLicences(
           body: ref('excluded.body'),
           valid_until: ref('excluded.valid_until'),
           renewed_at: ref('excluded.renewed_at'),
-          updated_at: nextUpdatedAt('licences'),
+          updated_at: nextUpdatedAtSql('licences'),
         })),
       )
       .execute()
 }
 
 /** Removes an HCP's certificate, also when the HCP is erased. */
-export async function deleteLicence(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('licences').where('user_id', '=', userId).execute()
+export async function deleteLicence(trx: Trx, hcpId: string): Promise<void> {
+  await trx.deleteFrom('licences').where('user_id', '=', hcpId).execute()
 }
 
 /** The sample classes that a company refuses after the end of a certificate, and the days of grace. */
@@ -86,7 +87,7 @@ export async function findLicenceRule(db: Queryable, companyId: string): Promise
   return row ?? { classes: [], graceDays: 0 }
 }
 
-export async function saveLicenceRule(
+export async function upsertLicenceRule(
   trx: Trx,
   companyId: string,
   { classes, graceDays }: LicenceRule,
@@ -100,11 +101,11 @@ export async function saveLicenceRule(
 }
 
 /** The last day of an HCP's certificate with the company's rule; undefined unless there are both. */
-export async function findLicenceUnderRule(db: Queryable, userId: string) {
+export async function findLicenceEndAndRule(db: Queryable, hcpId: string) {
   return db
     .selectFrom('licences')
     .innerJoin('licence_rules', 'licence_rules.company_id', 'licences.company_id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', hcpId)
     .where(sql<boolean>`cardinality(classes) > 0`)
     .select([sql<string>`valid_until::text`.as('validUntil'), 'classes', 'grace_days as graceDays'])
     .executeTakeFirst()
@@ -119,8 +120,8 @@ function whereEndsSoon(today: RawBuilder<unknown>) {
 export type ListedLicences = { state: LicenceFilter; companyId: string; timeZone: string }
 
 /** SQL condition: the row of `licences` is listed. */
-export function whereLicenceListed({ state, companyId, timeZone }: ListedLicences) {
-  const today = todaySql(timeZone)
+export function whereLicenceListed({ state, companyId, timeZone }: ListedLicences): RawBuilder<boolean> {
+  const today = currentDaySql(timeZone)
   const isListed = {
     ENDS_SOON: whereEndsSoon(today),
     ENDED: sql`licences.valid_until < ${today}`,
@@ -130,13 +131,17 @@ export function whereLicenceListed({ state, companyId, timeZone }: ListedLicence
 }
 
 /** Whether the HCP of an entry has a certificate that is listed. */
-export function whereLicenceOfEntry(listed: ListedLicences) {
+export function whereEntryMatchesLicenceFilter(listed: ListedLicences): RawBuilder<boolean> {
   return sql<boolean>`exists (select from licences
     where licences.user_id = campaign_entries.user_id and ${whereLicenceListed(listed)})`
 }
 
 /** The reps of verified HCPs who are to be told that a certificate ends soon; null: HCPs without a rep. */
-export async function findRepsOfHcpsToTell(db: Queryable, companyId: string, today: string) {
+export async function findRepIdsOfExpiringLicences(
+  db: Queryable,
+  companyId: string,
+  today: IsoDay,
+): Promise<(string | null)[]> {
   const { rows } = await sql<{ repId: string | null }>`
     select distinct entry.promoter_id as "repId" from ${hcpsToTell(companyId, today)}`.execute(db)
   return rows.map(({ repId }) => repId)
@@ -146,7 +151,7 @@ export async function findRepsOfHcpsToTell(db: Queryable, companyId: string, tod
  * Marks HCPs of a rep as told that their certificate ends soon, in one conditional write: another process may have told some.
  * @returns those marked now
  */
-export async function markHcpsTold(
+export async function markLicenceExpiryNotified(
   trx: Trx,
   companyId: string,
   { repId, today, limit }: { repId: string | null; today: string; limit: number },
@@ -170,7 +175,7 @@ function hcpsToTell(companyId: string, today: string) {
 }
 
 /** Whether a message that a certificate ends is still true: it was not renewed since. True for a message about anything else. */
-export async function isLicenceStillEnding(
+export async function isLicenceNoticeStillRelevant(
   db: Queryable,
   { kind, user_id, details: { day } }: { kind: MessageKind; user_id: string | null; details: MessageDetails },
 ): Promise<boolean> {

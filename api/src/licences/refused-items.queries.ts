@@ -1,9 +1,9 @@
-import { isLicenceOver, lastRequestDay } from '@portal/contract/licence-rules'
+import { isLicencePastGrace, lastRequestDay } from '@portal/contract/licence-rules'
 import type { OwnLicence } from '@portal/contract/licences'
 import { sql } from 'kysely'
-import { queryToday } from '../platform/database/days.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
 import type { Queryable } from '../platform/database/schema.ts'
-import { findLicence, findLicenceUnderRule } from './licences.queries.ts'
+import { findLicence, findLicenceEndAndRule } from './licences.queries.ts'
 
 /** Items refused since the end of a certificate, with its last day, 'YYYY-MM-DD'. */
 export type RefusedByLicence = { endedOn: string; items: { id: string; name: string }[] }
@@ -14,14 +14,14 @@ export type RefusedByLicence = { endedOn: string; items: { id: string; name: str
  */
 export async function findItemsRefusedByLicence(
   db: Queryable,
-  userId: string,
+  hcpId: string,
   itemIds: readonly string[],
   timeZone: string,
 ): Promise<RefusedByLicence | undefined> {
-  const licence = await findLicenceUnderRule(db, userId)
+  const licence = await findLicenceEndAndRule(db, hcpId)
   if (licence === undefined) return undefined
   const { validUntil, graceDays, classes } = licence
-  if (!isLicenceOver(validUntil, graceDays, await queryToday(db, timeZone))) return undefined
+  if (!isLicencePastGrace(validUntil, graceDays, await findCurrentDay(db, timeZone))) return undefined
   const items = await db
     .selectFrom('shop_items')
     .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
@@ -33,8 +33,8 @@ export async function findItemsRefusedByLicence(
 }
 
 /** An HCP's own certificate, with the last day of requests; null without one. */
-export async function findOwnLicence(db: Queryable, userId: string): Promise<OwnLicence | null> {
-  const [licence, ruled] = [await findLicence(db, userId), await findLicenceUnderRule(db, userId)]
+export async function findOwnLicenceOfHcp(db: Queryable, hcpId: string): Promise<OwnLicence | null> {
+  const [licence, ruled] = [await findLicence(db, hcpId), await findLicenceEndAndRule(db, hcpId)]
   if (licence === undefined) return null
   return {
     ...licence,

@@ -1,27 +1,28 @@
+import type { IsoDay } from '@portal/contract/days'
 import {
-  defaultValidUntil,
+  defaultLicenceEndDay,
   isLicenceBodyIn,
-  renewedUntilProblem,
-  validUntilProblem,
+  licenceEndDayProblem,
+  renewedLicenceEndDayProblem,
 } from '@portal/contract/licence-rules'
 import type { Licence, LicenceInput, LicenceRule } from '@portal/contract/licences'
 import type { Problem } from '@portal/contract/problems'
 import type { Region } from '@portal/contract/regions'
 import type { AppContext } from '../companies/app-context.ts'
 import { recordAuditEvent, recordUserAuditEvent } from '../platform/audit/record-audit.ts'
-import { queryToday } from '../platform/database/days.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
 import { matchesVersion } from '../platform/http/matches-if-match.ts'
-import { lockHcp, lockUser } from '../users/users.queries.ts'
+import { lockUnerasedHcp, lockUserOrThrow } from '../users/users.queries.ts'
 import {
   deleteLicence,
   findLicence,
   findLicenceRule,
   type LicenceValues,
-  saveLicenceRule,
-  saveLicences,
+  upsertLicenceRule,
+  upsertLicences,
 } from './licences.queries.ts'
 
 /** The version of no certificate, for If-Match. */
@@ -29,22 +30,24 @@ const NONE = 'NONE'
 const NO_VALUES = { number: null, body: null, validUntil: null }
 
 /** What was entered, with the date it stands for: without one the last day of the year. */
-export function toLicenceValues({ number, body, validUntil }: LicenceInput, today: string): LicenceValues {
-  return { number, body, validUntil: validUntil ?? defaultValidUntil(today) }
+export function toLicenceValues({ number, body, validUntil }: LicenceInput, today: IsoDay): LicenceValues {
+  return { number, body, validUntil: validUntil ?? defaultLicenceEndDay(today) }
 }
 
 /** @returns the field and the problem of a certificate in a region; undefined if there is none */
-export function findLicenceProblem(
+export function licenceFieldProblem(
   { body }: Pick<LicenceValues, 'body'>,
   region: Region,
-  dayProblem: Problem | undefined,
+  endDayProblem: Problem | undefined,
 ): { field: 'body' | 'validUntil'; problem: Problem } | undefined {
   if (!isLicenceBodyIn(body, region)) return { field: 'body', problem: { code: 'LICENCE_BODY_ABROAD' } }
-  return dayProblem && { field: 'validUntil', problem: dayProblem }
+  return endDayProblem && { field: 'validUntil', problem: endDayProblem }
 }
 
-export function isSameLicence(one: LicenceValues, other: LicenceValues): boolean {
-  return one.number === other.number && one.body === other.body && one.validUntil === other.validUntil
+export function isSameLicence(first: LicenceValues, second: LicenceValues): boolean {
+  return (
+    first.number === second.number && first.body === second.body && first.validUntil === second.validUntil
+  )
 }
 
 /**
@@ -53,7 +56,7 @@ export function isSameLicence(one: LicenceValues, other: LicenceValues): boolean
  * @param ifMatch If-Match: the quoted `updatedAt` on the admin's screen, or NONE; not checked when missing
  * @throws PortalError NOT_FOUND, LICENCE_CHANGED when it has changed since, or VALIDATION
  */
-export async function saveHcpLicence(
+export async function saveOrRemoveHcpLicence(
   { db, companyOf }: AppContext,
   session: Session,
   hcpId: string,
@@ -62,13 +65,14 @@ export async function saveHcpLicence(
 ): Promise<Licence | null> {
   const { region, timeZone } = companyOf(session.companyId)
   return db.transaction().execute(async trx => {
-    if ((await lockHcp(trx, hcpId, session.companyId)) === undefined) throw new PortalError('NOT_FOUND')
+    if ((await lockUnerasedHcp(trx, hcpId, session.companyId)) === undefined)
+      throw new PortalError('NOT_FOUND')
     const before = await findLicence(trx, hcpId)
-    const today = await queryToday(trx, timeZone)
+    const today = await findCurrentDay(trx, timeZone)
     const wanted = input && toLicenceValues(input, today)
     if (wanted !== null)
       refuseProblem(
-        findLicenceProblem(wanted, region, validUntilProblem(wanted.validUntil, today)),
+        licenceFieldProblem(wanted, region, licenceEndDayProblem(wanted.validUntil, today)),
         'licence.',
       )
     const same =
@@ -76,7 +80,7 @@ export async function saveHcpLicence(
     if (same && (before?.renewedAt ?? null) === null) return before ?? null
     if (!matchesVersion(before?.updatedAt ?? NONE, ifMatch)) throw new PortalError('LICENCE_CHANGED')
     if (wanted === null) await deleteLicence(trx, hcpId)
-    else await saveLicences(trx, session.companyId, [{ userId: hcpId, ...wanted }], 'ADMIN')
+    else await upsertLicences(trx, session.companyId, [{ userId: hcpId, ...wanted }], 'ADMIN')
     const action = same ? 'licence.checked' : wanted === null ? 'licence.removed' : 'licence.saved'
     await recordUserAuditEvent(trx, session, action, hcpId, changeOf(before, wanted))
     return (await findLicence(trx, hcpId)) ?? null
@@ -94,13 +98,13 @@ export async function renewOwnLicence(
 ): Promise<Licence> {
   const { region, timeZone } = companyOf(session.companyId)
   return db.transaction().execute(async trx => {
-    const { id, company_id } = await lockUser(trx, session.userId)
+    const { id, company_id } = await lockUserOrThrow(trx, session.userId)
     const before = await findLicence(trx, id)
-    const today = await queryToday(trx, timeZone)
+    const today = await findCurrentDay(trx, timeZone)
     const wanted = toLicenceValues(input, today)
     if (before !== undefined && isSameLicence(before, wanted)) return before
-    refuseProblem(findLicenceProblem(wanted, region, renewedUntilProblem(wanted.validUntil, today)))
-    await saveLicences(trx, company_id, [{ userId: id, ...wanted }], 'HCP')
+    refuseProblem(licenceFieldProblem(wanted, region, renewedLicenceEndDayProblem(wanted.validUntil, today)))
+    await upsertLicences(trx, company_id, [{ userId: id, ...wanted }], 'HCP')
     await recordUserAuditEvent(trx, session, 'licence.renewed', id, changeOf(before, wanted))
     return readLicence(trx, id)
   })
@@ -112,7 +116,7 @@ async function readLicence(trx: Trx, userId: string): Promise<Licence> {
   return licence
 }
 
-function refuseProblem(found: ReturnType<typeof findLicenceProblem>, path = ''): void {
+function refuseProblem(found: ReturnType<typeof licenceFieldProblem>, path = ''): void {
   if (found !== undefined) throw validationError(path + found.field, found.problem)
 }
 
@@ -133,7 +137,7 @@ export async function setLicenceRule(
     await trx.selectFrom('companies').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
     const before = await findLicenceRule(trx, companyId)
     if (JSON.stringify(before) === JSON.stringify(after)) return before
-    await saveLicenceRule(trx, companyId, after)
+    await upsertLicenceRule(trx, companyId, after)
     await recordAuditEvent(trx, session, {
       action: 'licence.rule-set',
       entity: 'company',

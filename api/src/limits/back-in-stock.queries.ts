@@ -1,6 +1,7 @@
+import type { IsoDay } from '@portal/contract/days'
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { sql } from 'kysely'
-import { todaySql } from '../platform/database/days.ts'
+import { currentDaySql } from '../platform/database/days.ts'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { usablePiecesSql } from '../stock/lots.queries.ts'
@@ -11,38 +12,38 @@ const WAVE_HOURS = 24
 const KEPT_DAYS = 3
 
 /** The samples of which a user is yet to be told. */
-export async function findWaitingItemIds(db: Queryable, userId: string): Promise<string[]> {
-  const rows = db.selectFrom('back_in_stock').where('user_id', '=', userId).where('told_at', 'is', null)
+export async function findItemIdsAwaitedByHcp(db: Queryable, hcpId: string): Promise<string[]> {
+  const rows = db.selectFrom('back_in_stock').where('user_id', '=', hcpId).where('told_at', 'is', null)
   return (await rows.orderBy('asked_at').select('item_id').execute()).map(({ item_id }) => item_id)
 }
 
 /**
  * Adds a user to those who wait for a sample, or again after being told.
- * @param dueOn the first day on which to tell, 'YYYY-MM-DD'
+ * @param notifyFromDay the first day on which to tell, 'YYYY-MM-DD'
  * @returns whether the user did not wait already
  */
-export async function insertWaitingHcp(
+export async function insertBackInStockWait(
   trx: Trx,
-  userId: string,
+  hcpId: string,
   itemId: string,
-  dueOn: string,
+  notifyFromDay: IsoDay,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('back_in_stock')
-    .values({ user_id: userId, item_id: itemId, due_on: dueOn })
+    .values({ user_id: hcpId, item_id: itemId, due_on: notifyFromDay })
     .onConflict(conflict =>
       conflict
         .columns(['user_id', 'item_id'])
-        .doUpdateSet({ asked_at: sql<Date>`now()`, due_on: dueOn, told_at: null })
+        .doUpdateSet({ asked_at: sql<Date>`now()`, due_on: notifyFromDay, told_at: null })
         .where('back_in_stock.told_at', 'is not', null),
     )
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function deleteWaitsOfHcp(trx: Trx, userId: string, itemId?: string): Promise<boolean> {
-  let waits = trx.deleteFrom('back_in_stock').where('user_id', '=', userId)
-  if (itemId !== undefined) waits = waits.where('item_id', '=', itemId)
+export async function deleteBackInStockWaits(trx: Trx, hcpId: string, onlyItemId?: string): Promise<boolean> {
+  let waits = trx.deleteFrom('back_in_stock').where('user_id', '=', hcpId)
+  if (onlyItemId !== undefined) waits = waits.where('item_id', '=', onlyItemId)
   return (await waits.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
 
@@ -53,14 +54,18 @@ function untoldPiecesSql(timeZone: string) {
 }
 
 /** A company's samples that have pieces and HCPs who are due to be told. */
-export async function findItemsToTell(db: Queryable, companyId: string, timeZone: string) {
+export async function findItemsWithDueWaits(
+  db: Queryable,
+  companyId: string,
+  timeZone: string,
+): Promise<{ id: string; name: string; pieces: number }[]> {
   return db
     .selectFrom('shop_items')
     .where('company_id', '=', companyId)
     .where('active', '=', true)
     .where(
       sql<boolean>`exists (select from back_in_stock
-        where item_id = shop_items.id and told_at is null and due_on <= ${todaySql(timeZone)})`,
+        where item_id = shop_items.id and told_at is null and due_on <= ${currentDaySql(timeZone)})`,
     )
     .where(untoldPiecesSql(timeZone), '>', 0)
     .orderBy('id')
@@ -69,13 +74,13 @@ export async function findItemsToTell(db: Queryable, companyId: string, timeZone
 }
 
 /** The pieces of a sample of which nobody was told yet. The caller has locked the sample. */
-export async function countUntoldPieces(trx: Trx, itemId: string, timeZone: string): Promise<number> {
+export async function countUnannouncedPieces(trx: Trx, itemId: string, timeZone: string): Promise<number> {
   const item = trx.selectFrom('shop_items').where('id', '=', itemId).where('active', '=', true)
   return (await item.select(untoldPiecesSql(timeZone).as('pieces')).executeTakeFirst())?.pieces ?? 0
 }
 
 /** The HCPs who have waited longest for a sample and are due to be told. */
-export async function findHcpIdsToTell(
+export async function findHcpIdsWithDueWait(
   db: Queryable,
   itemId: string,
   timeZone: string,
@@ -85,7 +90,7 @@ export async function findHcpIdsToTell(
     .selectFrom('back_in_stock')
     .where('item_id', '=', itemId)
     .where('told_at', 'is', null)
-    .where(sql<boolean>`due_on <= ${todaySql(timeZone)}`)
+    .where(sql<boolean>`due_on <= ${currentDaySql(timeZone)}`)
     .orderBy('asked_at')
     .orderBy('user_id')
     .limit(limit)
@@ -94,28 +99,32 @@ export async function findHcpIdsToTell(
   return rows.map(({ user_id }) => user_id)
 }
 
-export async function postponeWait(
+export async function postponeBackInStockWait(
   db: Queryable,
-  userId: string,
+  hcpId: string,
   itemId: string,
-  dueOn: string,
+  notifyFromDay: IsoDay,
 ): Promise<void> {
   await db
     .updateTable('back_in_stock')
-    .set({ due_on: dueOn })
-    .where('user_id', '=', userId)
+    .set({ due_on: notifyFromDay })
+    .where('user_id', '=', hcpId)
     .where('item_id', '=', itemId)
     .where('told_at', 'is', null)
     .execute()
 }
 
 /** Marks HCPs as told. @returns those who were not told and still wait */
-export async function markHcpsTold(trx: Trx, itemId: string, userIds: readonly string[]): Promise<string[]> {
+export async function markBackInStockNotified(
+  trx: Trx,
+  itemId: string,
+  hcpIds: readonly string[],
+): Promise<string[]> {
   const rows = await trx
     .updateTable('back_in_stock')
     .set({ told_at: sql<Date>`now()` })
     .where('item_id', '=', itemId)
-    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where(sql<boolean>`user_id = any(${hcpIds}::uuid[])`)
     .where('told_at', 'is', null)
     .returning('user_id')
     .execute()
@@ -123,7 +132,7 @@ export async function markHcpsTold(trx: Trx, itemId: string, userIds: readonly s
 }
 
 /** Whether an HCP still wants a message that a sample is back; true for a message about anything else. */
-export async function isStillToldOfSample(
+export async function isBackInStockNoticeStillWanted(
   db: Queryable,
   {
     kind,
@@ -136,7 +145,7 @@ export async function isStillToldOfSample(
   return (await row.select('item_id').executeTakeFirst()) !== undefined
 }
 
-export async function deleteToldHcps(db: Queryable): Promise<void> {
+export async function deleteNotifiedBackInStockWaits(db: Queryable): Promise<void> {
   await db
     .deleteFrom('back_in_stock')
     .where('told_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)

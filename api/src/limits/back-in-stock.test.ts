@@ -21,7 +21,7 @@ import {
 import { useTestServer } from '../../test/server.ts'
 import { hourIn, zoneAt } from '../../test/time-zones.ts'
 import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
-import { deleteWaitsOfHcp } from './back-in-stock.queries.ts'
+import { deleteBackInStockWaits } from './back-in-stock.queries.ts'
 
 const server = useTestServer()
 let admin: string
@@ -107,7 +107,7 @@ test('a wave in the evening that queues behind other messages until 20:00 goes o
   const item = await soldOut()
   const { id: userId, company_id: companyId } = await buildWaitingHcp(server, item)
   const people = Array.from({ length: 61 * BULK_NOTICES_PER_MINUTE }, () => ({ userId }))
-  await enqueueBulkNotifications(server.db, { companyId, kind: 'ACCOUNT_READY', people })
+  await enqueueBulkNotifications(server.db, { companyId, kind: 'ACCOUNT_READY', recipients: people })
   await setStock(server, item, 1)
   const evening = zoneAt(19)
   await tellWaitingHcps(server, evening)
@@ -240,7 +240,7 @@ test('all that one HCP waits for can be taken away at once, and nothing of other
   const { id, token } = await buildWaitingHcp(server, item)
   await askToBeTold(server, token, other)
   const neighbour = await buildWaitingHcp(server, item)
-  expect(await server.db.transaction().execute(trx => deleteWaitsOfHcp(trx, id))).toBe(true)
+  expect(await server.db.transaction().execute(trx => deleteBackInStockWaits(trx, id))).toBe(true)
   expect((await server.call('GET /back-in-stock', { token })).data.itemIds).toEqual([])
   const { data } = await server.call('GET /back-in-stock', { token: neighbour.token })
   expect(data.itemIds).toEqual([item.id])

@@ -4,27 +4,27 @@ import { sampleCategoryOf } from '@portal/contract/professions'
 import type { Company } from '../companies/companies.ts'
 import { findItemsRefusedByLicence } from '../licences/refused-items.queries.ts'
 import { enqueueBulkNotifications, isByDay } from '../notifications/enqueue-notification.ts'
-import { appendToAuditChain, recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { queryToday } from '../platform/database/days.ts'
+import { appendEventToAuditChain, recordAuditEvent } from '../platform/audit/record-audit.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
-import { lockItems } from '../stock/lots.queries.ts'
+import { lockItemsInIdOrder } from '../stock/lots.queries.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { findVerifiedHcpIds } from '../users/entries.queries.ts'
-import { findUsersById, lockUser } from '../users/users.queries.ts'
+import { findUsersById, lockUserOrThrow } from '../users/users.queries.ts'
 import {
-  countUntoldPieces,
-  deleteToldHcps,
-  deleteWaitsOfHcp,
-  findHcpIdsToTell,
-  findItemsToTell,
-  insertWaitingHcp,
-  markHcpsTold,
-  postponeWait,
+  countUnannouncedPieces,
+  deleteBackInStockWaits,
+  deleteNotifiedBackInStockWaits,
+  findHcpIdsWithDueWait,
+  findItemsWithDueWaits,
+  insertBackInStockWait,
+  markBackInStockNotified,
+  postponeBackInStockWait,
 } from './back-in-stock.queries.ts'
-import { findHcpAllowances, type LimitsContext } from './find-allowances.ts'
+import { findAllowancesOfHcp, type LimitsContext } from './find-allowances.ts'
 
 /** Most HCPs of a wave: each one's limits are looked at. The next wave follows in seconds. */
 const WAVE_MAX = 50
@@ -33,17 +33,22 @@ const WAVE_MAX = 50
  * Adds the caller to those who are told when they can request a sample again, or takes them off. Repeatable.
  * @throws PortalError NOT_FOUND when the sample is not offered to the caller, SAMPLE_AVAILABLE when it can be requested now
  */
-export async function setBackInStockWanted(
+export async function setBackInStockSubscription(
   context: LimitsContext,
   session: Session,
-  { shopItemId, wanted }: ParsedInput<'POST /back-in-stock', 'body'>,
+  { shopItemId, wanted: subscribed }: ParsedInput<'POST /back-in-stock', 'body'>,
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
-    const hcp = await lockUser(trx, session.userId)
-    const changed = wanted
-      ? await insertWaitingHcp(trx, hcp.id, shopItemId, await findDayToTell(context, trx, hcp, shopItemId))
+    const hcp = await lockUserOrThrow(trx, session.userId)
+    const changed = subscribed
+      ? await insertBackInStockWait(
+          trx,
+          hcp.id,
+          shopItemId,
+          await findDayToTell(context, trx, hcp, shopItemId),
+        )
       : await withdraw(trx, hcp, shopItemId)
-    const action = wanted ? 'sample.back-wanted' : 'sample.back-unwanted'
+    const action = subscribed ? 'sample.back-wanted' : 'sample.back-unwanted'
     if (changed) await recordAuditEvent(trx, session, { action, entity: 'sample', entityId: shopItemId })
   })
 }
@@ -51,7 +56,7 @@ export async function setBackInStockWanted(
 /** A sample may be withdrawn from when it is offered no more. @throws PortalError NOT_FOUND when the company has no such sample */
 async function withdraw(trx: Trx, hcp: UserRow, itemId: string): Promise<boolean> {
   if (!(await findItemNames(trx, hcp.company_id, [itemId])).has(itemId)) throw new PortalError('NOT_FOUND')
-  return deleteWaitsOfHcp(trx, hcp.id, itemId)
+  return deleteBackInStockWaits(trx, hcp.id, itemId)
 }
 
 /** The first day on which an HCP may be told of a sample. @throws PortalError NOT_FOUND, SAMPLE_AVAILABLE */
@@ -69,7 +74,7 @@ async function findDayToTell(
   })
   const item = offered.find(({ id }) => id === itemId)
   if (item === undefined) throw new PortalError('NOT_FOUND')
-  const today = await queryToday(trx, timeZone)
+  const today = await findCurrentDay(trx, timeZone)
   const day = await findAllowedDay(context, trx, hcp, itemId, today)
   if (item.inStock && day === today) throw new PortalError('SAMPLE_AVAILABLE')
   return day
@@ -84,7 +89,7 @@ async function findAllowedDay(
   today: string,
 ): Promise<string> {
   const piece = { itemId, category: sampleCategoryOf(hcp.profession ?? '') }
-  const usedUp = (await findHcpAllowances(context, db, hcp)).filter(
+  const usedUp = (await findAllowancesOfHcp(context, db, hcp)).filter(
     ({ left, covers }) => left === 0 && covers(piece),
   )
   return usedUp.map(({ until }) => addDays(until ?? today, 1)).reduce((a, b) => (a > b ? a : b), today)
@@ -96,18 +101,18 @@ async function findAllowedDay(
  * call often, from several processes.
  * @param company its time zone says when it is night
  */
-export async function tellBackInStock(
+export async function notifyBackInStock(
   context: LimitsContext,
-  { id: companyId, timeZone: byDayIn }: Pick<Company, 'id' | 'timeZone'>,
+  { id: companyId, timeZone: quietHoursTimeZone }: Pick<Company, 'id' | 'timeZone'>,
 ): Promise<void> {
   const { db, companyOf } = context
   const { timeZone } = companyOf(companyId)
-  await deleteToldHcps(db)
-  if (!(await isByDay(db, byDayIn))) return
-  for (const item of await findItemsToTell(db, companyId, timeZone)) {
-    const due = await findHcpIdsToTell(db, item.id, timeZone, Math.min(item.pieces, WAVE_MAX))
+  await deleteNotifiedBackInStockWaits(db)
+  if (!(await isByDay(db, quietHoursTimeZone))) return
+  for (const item of await findItemsWithDueWaits(db, companyId, timeZone)) {
+    const due = await findHcpIdsWithDueWait(db, item.id, timeZone, Math.min(item.pieces, WAVE_MAX))
     const entitled = await findEntitledHcpIds(context, companyId, item.id, due)
-    if (entitled.length > 0) await tellWave(context, { companyId, byDayIn }, item, entitled)
+    if (entitled.length > 0) await tellWave(context, { companyId, quietHoursTimeZone }, item, entitled)
   }
 }
 
@@ -120,7 +125,7 @@ async function findEntitledHcpIds(
 ): Promise<string[]> {
   const { db, config, companyOf } = context
   const { timeZone } = companyOf(companyId)
-  const today = await queryToday(db, timeZone)
+  const today = await findCurrentDay(db, timeZone)
   const [hcps, verified] = [await findUsersById(db, hcpIds), await findVerifiedHcpIds(db, hcpIds)]
   const offeredTo = new Set<string | null>()
   for (const profession of new Set([...hcps.values()].map(hcp => hcp.profession))) {
@@ -138,7 +143,7 @@ async function findEntitledHcpIds(
       (await findItemsRefusedByLicence(db, id, [itemId], timeZone)) === undefined
     const day = isOffered ? await findAllowedDay(context, db, hcp, itemId, today) : addDays(today, 1)
     if (day <= today) entitled.push(id)
-    else await postponeWait(db, id, itemId, day)
+    else await postponeBackInStockWait(db, id, itemId, day)
   }
   return entitled
 }
@@ -146,18 +151,23 @@ async function findEntitledHcpIds(
 /** Tells HCPs of a sample, in one conditional write: another process may have told some, or of all pieces. */
 async function tellWave(
   { db, companyOf }: LimitsContext,
-  { companyId, byDayIn }: { companyId: string; byDayIn: string },
+  { companyId, quietHoursTimeZone }: { companyId: string; quietHoursTimeZone: string },
   { id, name }: { id: string; name: string },
   hcpIds: readonly string[],
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    await lockItems(trx, [id])
-    const pieces = await countUntoldPieces(trx, id, companyOf(companyId).timeZone)
-    const told = await markHcpsTold(trx, id, hcpIds.slice(0, Math.max(0, pieces)))
+    await lockItemsInIdOrder(trx, [id])
+    const pieces = await countUnannouncedPieces(trx, id, companyOf(companyId).timeZone)
+    const told = await markBackInStockNotified(trx, id, hcpIds.slice(0, Math.max(0, pieces)))
     if (told.length === 0) return
     const people = told.map(userId => ({ userId, details: { name, itemId: id } }))
-    await enqueueBulkNotifications(trx, { companyId, kind: 'SAMPLE_BACK', people, byDayIn })
-    await appendToAuditChain(trx, {
+    await enqueueBulkNotifications(trx, {
+      companyId,
+      kind: 'SAMPLE_BACK',
+      recipients: people,
+      quietHoursTimeZone,
+    })
+    await appendEventToAuditChain(trx, {
       ...{ companyId, actor: null, action: 'sample.back-told', entity: 'sample', entityId: id },
       details: { told: told.length },
     })

@@ -1,19 +1,20 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { nextUpdatedAt } from '../platform/database/columns.ts'
+import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { matchesVersion } from '../platform/http/matches-if-match.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
-import { lockHcp } from '../users/users.queries.ts'
-import { findHcpAllowances, type LimitsContext } from './find-allowances.ts'
-import { findLimit, lockLimit } from './limits.queries.ts'
+import { lockUnerasedHcp } from '../users/users.queries.ts'
+import { findAllowancesOfHcp, type LimitsContext } from './find-allowances.ts'
+import { findLimitOrThrow, lockLimitOrThrow } from './limits.queries.ts'
 
-type Description = ParsedInput<'POST /admin/sample-limits/create', 'body'>
+type LimitInput = ParsedInput<'POST /admin/sample-limits/create', 'body'>
+type LimitId = string
 
 /** Adds a limit to the admin's company. @returns the limit's id @throws PortalError NOT_FOUND if the item does not exist */
-export async function createLimit(db: Database, session: Session, limit: Description): Promise<string> {
+export async function createLimit(db: Database, session: Session, limit: LimitInput): Promise<LimitId> {
   return db.transaction().execute(async trx => {
     await requireItem(trx, session, limit)
     const { id } = await trx
@@ -43,12 +44,12 @@ export async function updateLimit(
   ifMatch: string | undefined,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    const { id: _id, updatedAt, ...before } = await lockLimit(trx, id, session.companyId)
+    const { id: _id, updatedAt, ...before } = await lockLimitOrThrow(trx, id, session.companyId)
     if (!matchesVersion(updatedAt.toISOString(), ifMatch)) throw new PortalError('LIMIT_CHANGED')
     await requireItem(trx, session, limit)
     await trx
       .updateTable('sample_limits')
-      .set({ ...columnsOf(limit), updated_at: nextUpdatedAt('sample_limits') })
+      .set({ ...columnsOf(limit), updated_at: nextUpdatedAtSql('sample_limits') })
       .where('id', '=', id)
       .execute()
     await recordAuditEvent(trx, session, {
@@ -71,12 +72,12 @@ export async function addLimitException(
   { limitId, hcpId, ...exception }: ParsedInput<'POST /admin/limit-exceptions', 'body'>,
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
-    const hcp = await lockHcp(trx, hcpId, session.companyId)
-    const limit = await findLimit(trx, limitId, session.companyId)
+    const hcp = await lockUnerasedHcp(trx, hcpId, session.companyId)
+    const limit = await findLimitOrThrow(trx, limitId, session.companyId)
     if (hcp === undefined) throw new PortalError('NOT_FOUND')
     const { companyId: company_id, userId: actor_id } = session
     const over =
-      (await findHcpAllowances(context, trx, hcp)).find(left => left.limit.id === limitId)?.over ?? 0
+      (await findAllowancesOfHcp(context, trx, hcp)).find(left => left.limit.id === limitId)?.over ?? 0
     const pieces = exception.pieces + over
     await trx
       .insertInto('limit_exceptions')
@@ -91,11 +92,11 @@ export async function addLimitException(
   })
 }
 
-function columnsOf({ itemId, ...limit }: Description) {
+function columnsOf({ itemId, ...limit }: LimitInput) {
   return { item_id: itemId, ...limit }
 }
 
-async function requireItem(db: Queryable, { companyId }: Session, { itemId }: Description): Promise<void> {
+async function requireItem(db: Queryable, { companyId }: Session, { itemId }: LimitInput): Promise<void> {
   if (itemId === null) return
   if (!(await findItemNames(db, companyId, [itemId])).has(itemId)) throw new PortalError('NOT_FOUND')
 }

@@ -1,13 +1,18 @@
 import type { AppContext } from '../companies/app-context.ts'
 import type { Days } from '../platform/database/days.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
-import { countPiecesLeft, limitCovers, type Piece, type RequestedPiece } from './count-left.ts'
+import {
+  countPiecesLeftUnderLimit,
+  isPieceCoveredByLimit,
+  type Piece,
+  type RequestedPiece,
+} from './count-pieces-left.ts'
 import { findActiveLimitsOfHcp, type LimitRow } from './limits.queries.ts'
-import { periodContaining } from './periods.ts'
+import { limitPeriodContaining } from './periods.ts'
 
 /** The orders room, which stands behind this one, counts the pieces that an HCP ordered; `app.ts` hands its function over. */
 export type LimitsContext = AppContext & {
-  findRequestedPieces(db: Queryable, userId: string, days: Days): Promise<RequestedPiece[]>
+  findRequestedPiecesOfHcp(db: Queryable, userId: string, days: Days): Promise<RequestedPiece[]>
 }
 
 export type AllowanceLeft = {
@@ -20,22 +25,22 @@ export type AllowanceLeft = {
 }
 
 /** The pieces left to an HCP now under each limit that applies. Computed on each call; without limits it reads no orders. */
-export async function findHcpAllowances(
-  { companyOf, findRequestedPieces }: LimitsContext,
+export async function findAllowancesOfHcp(
+  { companyOf, findRequestedPiecesOfHcp }: LimitsContext,
   db: Queryable,
   hcp: UserRow,
 ): Promise<AllowanceLeft[]> {
   const { timeZone } = companyOf(hcp.company_id)
   const limits = await findActiveLimitsOfHcp(db, hcp, timeZone)
-  const [from] = limits.map(limit => periodContaining(limit, limit.today).from).sort()
+  const [from] = limits.map(limit => limitPeriodContaining(limit, limit.today).from).sort()
   if (from === undefined) return []
-  const requested = await findRequestedPieces(db, hcp.id, { from, timeZone })
+  const requested = await findRequestedPiecesOfHcp(db, hcp.id, { from, timeZone })
   return limits.map(({ today, extra, ...limit }) => {
     const allowed = { ...limit, pieces: limit.pieces + extra }
     return {
       limit,
-      ...countPiecesLeft(allowed, requested, today),
-      covers: piece => limitCovers(allowed, piece),
+      ...countPiecesLeftUnderLimit(allowed, requested, today),
+      covers: piece => isPieceCoveredByLimit(allowed, piece),
     }
   })
 }
@@ -51,7 +56,7 @@ export async function findItemsOverLimit(
   hcp: UserRow,
   pieces: readonly Piece[],
 ): Promise<string[]> {
-  const over = (await findHcpAllowances(context, db, hcp)).filter(
+  const over = (await findAllowancesOfHcp(context, db, hcp)).filter(
     ({ covers, left }) => pieces.filter(covers).length > left,
   )
   return pieces.filter(piece => over.some(({ covers }) => covers(piece))).map(({ itemId }) => itemId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { todaySql } from '../platform/database/days.ts'
+import { currentDaySql } from '../platform/database/days.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { notFoundError } from '../platform/http/errors.ts'
 
 const limitColumns = [
   'sample_limits.id',
@@ -16,7 +16,7 @@ const limitColumns = [
 ] as const
 
 /** A company's limits, active ones first. */
-export async function findLimits(db: Queryable, companyId: string) {
+export async function findLimitsOfCompany(db: Queryable, companyId: string) {
   return db
     .selectFrom('sample_limits')
     .where('company_id', '=', companyId)
@@ -27,16 +27,16 @@ export async function findLimits(db: Queryable, companyId: string) {
     .execute()
 }
 
-export type LimitRow = Awaited<ReturnType<typeof findLimits>>[number]
+export type LimitRow = Awaited<ReturnType<typeof findLimitsOfCompany>>[number]
 
 /** @throws PortalError NOT_FOUND */
-export async function findLimit(db: Queryable, id: string, companyId: string) {
-  return selectLimit(db, id, companyId).executeTakeFirstOrThrow(notFound)
+export async function findLimitOrThrow(db: Queryable, limitId: string, companyId: string): Promise<LimitRow> {
+  return selectLimit(db, limitId, companyId).executeTakeFirstOrThrow(notFoundError)
 }
 
 /** Locks a limit until the transaction ends. @throws PortalError NOT_FOUND */
-export async function lockLimit(trx: Trx, id: string, companyId: string) {
-  return selectLimit(trx, id, companyId).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
+export async function lockLimitOrThrow(trx: Trx, limitId: string, companyId: string): Promise<LimitRow> {
+  return selectLimit(trx, limitId, companyId).forNoKeyUpdate().executeTakeFirstOrThrow(notFoundError)
 }
 
 function selectLimit(db: Queryable, id: string, companyId: string) {
@@ -62,9 +62,9 @@ export async function findActiveLimitsOfHcp(
     .orderBy('id')
     .select(limitColumns)
     .select([
-      sql<string>`(${todaySql(timeZone)})::text`.as('today'),
+      sql<string>`(${currentDaySql(timeZone)})::text`.as('today'),
       sql<number>`(select coalesce(sum(extra.pieces), 0)::int from limit_exceptions extra
-        where extra.limit_id = sample_limits.id and user_id = ${id} and until >= ${todaySql(timeZone)})`.as(
+        where extra.limit_id = sample_limits.id and user_id = ${id} and until >= ${currentDaySql(timeZone)})`.as(
         'extra',
       ),
     ])
@@ -72,11 +72,17 @@ export async function findActiveLimitsOfHcp(
 }
 
 /** An HCP's limit exceptions that are valid today in a time zone, newest first. */
-export async function findLimitExceptions(db: Queryable, userId: string, timeZone: string) {
+export async function findCurrentLimitExceptions(
+  db: Queryable,
+  hcpId: string,
+  timeZone: string,
+): Promise<
+  { id: string; reason: string; pieces: number; limitId: string; until: string; actorId: string }[]
+> {
   return db
     .selectFrom('limit_exceptions')
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`until >= ${todaySql(timeZone)}`)
+    .where('user_id', '=', hcpId)
+    .where(sql<boolean>`until >= ${currentDaySql(timeZone)}`)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .select([
@@ -91,12 +97,15 @@ export async function findLimitExceptions(db: Queryable, userId: string, timeZon
 }
 
 /** All limit exceptions that an HCP was ever allowed, newest first; `sample`: the name of the one that the limit is for. */
-export async function findLimitExceptionsOfHcp(db: Queryable, userId: string) {
+export async function findAllLimitExceptions(
+  db: Queryable,
+  hcpId: string,
+): Promise<{ reason: string; pieces: number; until: string; sample: string | null }[]> {
   return db
     .selectFrom('limit_exceptions')
     .innerJoin('sample_limits', 'sample_limits.id', 'limit_id')
     .leftJoin('shop_items', 'shop_items.id', 'item_id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', hcpId)
     .orderBy('limit_exceptions.created_at', 'desc')
     .select([
       'shop_items.name as sample',
@@ -108,6 +117,6 @@ export async function findLimitExceptionsOfHcp(db: Queryable, userId: string) {
 }
 
 /** Deletes the limit exceptions of an erased HCP; their reasons are free texts. */
-export async function eraseLimitExceptions(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('limit_exceptions').where('user_id', '=', userId).execute()
+export async function eraseLimitExceptions(trx: Trx, hcpId: string): Promise<void> {
+  await trx.deleteFrom('limit_exceptions').where('user_id', '=', hcpId).execute()
 }

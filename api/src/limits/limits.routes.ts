@@ -1,19 +1,24 @@
 import type { SampleLimit } from '@portal/contract/limits'
 import { sampleCategoryOf } from '@portal/contract/professions'
 import { HCP } from '@portal/contract/roles'
-import { chunk } from '../platform/database/pagination.ts'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { type Columns, exportListAsCsv, formatYesNo } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
 import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
-import { findUser, findUsersById, readUser } from '../users/users.queries.ts'
-import { findWaitingItemIds } from './back-in-stock.queries.ts'
-import { setBackInStockWanted } from './back-in-stock.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
+import { findUserIfAny, findUserOrThrow, findUsersById } from '../users/users.queries.ts'
+import { findItemIdsAwaitedByHcp } from './back-in-stock.queries.ts'
+import { setBackInStockSubscription } from './back-in-stock.ts'
 import { addLimitException, createLimit, updateLimit } from './change-limits.ts'
-import { findHcpAllowances, type LimitsContext } from './find-allowances.ts'
-import { findLimit, findLimitExceptions, findLimits, type LimitRow } from './limits.queries.ts'
+import { findAllowancesOfHcp, type LimitsContext } from './find-allowances.ts'
+import {
+  findCurrentLimitExceptions,
+  findLimitOrThrow,
+  findLimitsOfCompany,
+  type LimitRow,
+} from './limits.queries.ts'
 
 /** Columns of the limits export. */
 const limitColumns: Columns<SampleLimit> = {
@@ -39,17 +44,17 @@ export function registerLimitRoutes(route: Route, context: LimitsContext): void 
     })
   }
   const readLimit = async (id: string, companyId: string) => {
-    const limit = await findLimit(db, id, companyId)
+    const limit = await findLimitOrThrow(db, id, companyId)
     return (await createDtoMapper(companyId, [limit]))(limit)
   }
   const readLimits = async (companyId: string) => {
-    const limits = await findLimits(db, companyId)
+    const limits = await findLimitsOfCompany(db, companyId)
     return limits.map(await createDtoMapper(companyId, limits))
   }
 
   route('GET /sample-allowances', async ({ session }) => {
-    const user = await readUser(db, session.userId)
-    const left = await findHcpAllowances(context, db, user)
+    const user = await findUserOrThrow(db, session.userId)
+    const left = await findAllowancesOfHcp(context, db, user)
     if (left.length === 0) return { allowances: [] }
     const offered = await findItemsOfferedToProfession(db, session.companyId, {
       profession: user.profession,
@@ -68,10 +73,10 @@ export function registerLimitRoutes(route: Route, context: LimitsContext): void 
     return { allowances: allowances.filter(({ itemIds }) => itemIds.length > 0) }
   })
 
-  const readWaiting = async (userId: string) => ({ itemIds: await findWaitingItemIds(db, userId) })
+  const readWaiting = async (userId: string) => ({ itemIds: await findItemIdsAwaitedByHcp(db, userId) })
   route('GET /back-in-stock', ({ session }) => readWaiting(session.userId))
   route('POST /back-in-stock', async ({ session, body }) => {
-    await setBackInStockWanted(context, session, body)
+    await setBackInStockSubscription(context, session, body)
     return readWaiting(session.userId)
   })
 
@@ -86,7 +91,7 @@ export function registerLimitRoutes(route: Route, context: LimitsContext): void 
       filter: {},
       rows: limits.length,
       columns: limitColumns,
-      pages: chunk(limits),
+      pages: splitIntoChunks(limits),
     })
   })
 
@@ -100,10 +105,10 @@ export function registerLimitRoutes(route: Route, context: LimitsContext): void 
   })
 
   route('GET /admin/sample-allowances/:id', async ({ session: { companyId }, params: { id } }) => {
-    const hcp = await findUser(db, id)
+    const hcp = await findUserIfAny(db, id)
     if (hcp?.company_id !== companyId || hcp.role !== HCP) throw new PortalError('NOT_FOUND')
-    const left = await findHcpAllowances(context, db, hcp)
-    const exceptions = await findLimitExceptions(db, id, companyOf(companyId).timeZone)
+    const left = await findAllowancesOfHcp(context, db, hcp)
+    const exceptions = await findCurrentLimitExceptions(db, id, companyOf(companyId).timeZone)
     const actorIds = exceptions.map(({ actorId }) => actorId)
     const admins = await findUsersById(db, actorIds)
     const limits = left.map(({ limit }) => limit)
@@ -117,7 +122,7 @@ export function registerLimitRoutes(route: Route, context: LimitsContext): void 
           .filter(({ limitId }) => limitId === limit.id)
           .map(({ actorId, ...exception }) => ({
             ...exception,
-            actor: fullNameWithTitle(admins.get(actorId)),
+            actor: formatNameWithTitle(admins.get(actorId)),
           })),
       })),
     }

@@ -1,4 +1,4 @@
-import { addDays } from '@portal/contract/days'
+import { addDays, type IsoDay } from '@portal/contract/days'
 import type { LimitPeriod } from '@portal/contract/limit-rules'
 
 /** `days`: the length of a rolling period (DAYS); null for calendar periods. */
@@ -7,7 +7,10 @@ export type Period = { period: LimitPeriod; days: number | null }
 const MONTHS = { MONTH: 1, QUARTER: 3, YEAR: 12 }
 
 /** First and last day ('YYYY-MM-DD') of the period around a day. A rolling period ends on that day. */
-export function periodContaining({ period, days }: Period, day: string): { from: string; until: string } {
+export function limitPeriodContaining(
+  { period, days }: Period,
+  day: IsoDay,
+): { from: string; until: string } {
   if (period === 'DAYS') return { from: addDays(day, 1 - (days ?? 1)), until: day }
   const [year = 0, month = 0] = day.split('-').map(Number)
   const length = MONTHS[period]

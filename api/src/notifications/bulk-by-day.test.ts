@@ -15,8 +15,8 @@ async function findDue(hour: number) {
   await enqueueBulkNotifications(server.db, {
     companyId,
     kind: 'ACCOUNT_READY',
-    people: [{ userId }],
-    byDayIn,
+    recipients: [{ userId }],
+    quietHoursTimeZone: byDayIn,
   })
   const { due_at: due } = await server.db
     .selectFrom('messages')
@@ -46,7 +46,12 @@ test('a bulk that begins in the evening stops at 20:00 and goes on at 08:00', as
   const { id: userId, company_id: companyId } = await buildHcp(server)
   const byDayIn = zoneAt(19)
   const people = Array(70 * BULK_NOTICES_PER_MINUTE).fill({ userId })
-  await enqueueBulkNotifications(server.db, { companyId, kind: 'ACCOUNT_READY', people, byDayIn })
+  await enqueueBulkNotifications(server.db, {
+    companyId,
+    kind: 'ACCOUNT_READY',
+    recipients: people,
+    quietHoursTimeZone: byDayIn,
+  })
   const rows = await server.db.selectFrom('messages').orderBy('due_at').select('due_at').execute()
   const hours = rows.map(({ due_at }) => hourIn(byDayIn, due_at))
   const nextDay = hours.indexOf(8)
@@ -62,8 +67,13 @@ test('a bulk that begins in the evening stops at 20:00 and goes on at 08:00', as
 test('a recall does not wait for the invitations of the next morning', async () => {
   const { id: userId, company_id: companyId } = await buildHcp(server)
   const people = [{ userId }]
-  await enqueueBulkNotifications(server.db, { companyId, kind: 'ACCOUNT_READY', people, byDayIn: zoneAt(21) })
-  await enqueueBulkNotifications(server.db, { companyId, kind: 'SAMPLE_RECALL', people })
+  await enqueueBulkNotifications(server.db, {
+    companyId,
+    kind: 'ACCOUNT_READY',
+    recipients: people,
+    quietHoursTimeZone: zoneAt(21),
+  })
+  await enqueueBulkNotifications(server.db, { companyId, kind: 'SAMPLE_RECALL', recipients: people })
   const [first, second] = await server.db
     .selectFrom('messages')
     .orderBy('due_at')

@@ -3,21 +3,21 @@ import { ACCOUNT_KINDS, type MessageChannel } from '@portal/contract/message-kin
 import { CODE_MINUTES } from '@portal/contract/one-time-code'
 import type { Region } from '@portal/contract/regions'
 import { HCP, type REP } from '@portal/contract/roles'
-import { findSenderName } from '../companies/companies.ts'
+import { findSmsSenderName } from '../companies/companies.ts'
 import { findMutedChannels } from '../companies/consents.queries.ts'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import { isHcpVerified } from '../users/entries.queries.ts'
-import { findUser } from '../users/users.queries.ts'
+import { findUserIfAny } from '../users/users.queries.ts'
 import {
   composeCodeText,
   composeNoticeText,
   composeSmsNotice,
-  fillTemplateParameters,
-  noticeIn,
+  fillMissingTemplateParameters,
+  getNoticeTexts,
   prefixSmsWithSender,
 } from './message-texts.ts'
-import type { Claimed } from './outbox.queries.ts'
+import type { ClaimedMessage } from './outbox.queries.ts'
 import type { Outgoing } from './providers/provider.ts'
 
 type LinkOwner = { id: string; role: typeof HCP | typeof REP; companyId: string; promoterId: string | null }
@@ -32,7 +32,7 @@ export type ComposeParts = {
   /** A link that signs its owner in and shows an order. */
   mintLink(db: Queryable, owner: LinkOwner, orderId: string | null): Promise<string>
   /** Whether a message is still true; from the orders feature. */
-  isStillRelevant(db: Queryable, message: Claimed): Promise<boolean>
+  isStillRelevant(db: Queryable, message: ClaimedMessage): Promise<boolean>
 }
 
 /** Recipient, allowed channels and text of a message. */
@@ -43,9 +43,12 @@ export type Composed = {
 }
 
 /** Composes a message when it is due. @returns 'DROPPED' when it is no longer true or has no recipient (D§4) */
-export async function composeMessage(parts: ComposeParts, message: Claimed): Promise<Composed | 'DROPPED'> {
+export async function composeMessage(
+  parts: ComposeParts,
+  message: ClaimedMessage,
+): Promise<Composed | 'DROPPED'> {
   const { db } = parts
-  const owner = await findUser(db, message.user_id)
+  const owner = await findUserIfAny(db, message.user_id)
   const to = message.recipient ?? (owner?.disabled_at === null ? owner.phone : null)
   if (to === null) return 'DROPPED'
   if (message.kind === 'CODE') return composeCode(parts, message, to)
@@ -66,11 +69,15 @@ export async function composeMessage(parts: ComposeParts, message: Claimed): Pro
   }
 }
 
-async function composeCode(parts: ComposeParts, message: Claimed, to: string): Promise<Composed | 'DROPPED'> {
+async function composeCode(
+  parts: ComposeParts,
+  message: ClaimedMessage,
+  to: string,
+): Promise<Composed | 'DROPPED'> {
   const code = await parts.openCode(parts.db, message.details, to)
   if (code === undefined) return 'DROPPED'
   const region = parts.regionOf(message.company_id)
-  const sender = await findSenderName(parts.db, region)
+  const sender = await findSmsSenderName(parts.db, region)
   const locale = message.details.locale ?? DEFAULT_LOCALE
   const says = composeCodeText(locale, code, CODE_MINUTES)
   // Browsers fill in the code from this last line, on this host only (WebOTP). In Malaysia an SMS may not contain an address.
@@ -85,7 +92,7 @@ async function composeCode(parts: ComposeParts, message: Claimed, to: string): P
 
 async function writeNotice(
   parts: ComposeParts,
-  message: Claimed,
+  message: ClaimedMessage,
   {
     to,
     channel,
@@ -95,9 +102,9 @@ async function writeNotice(
 ): Promise<Outgoing> {
   const { id, kind, company_id: companyId } = message
   if (kind === 'CODE') throw new Error('A code is no notice')
-  const notice = noticeIn(locale, kind)
+  const notice = getNoticeTexts(locale, kind)
   const region = parts.regionOf(companyId)
-  const sender = await findSenderName(parts.db, region)
+  const sender = await findSmsSenderName(parts.db, region)
   const parameters = notice.parameters(message, notice)
   const linked = notice.link && (channel === 'WHATSAPP' || region === 'SG')
   const link =
@@ -112,7 +119,7 @@ async function writeNotice(
     kind,
     locale,
     text: link === undefined ? says : `${says}\n${link}`,
-    parameters: fillTemplateParameters(notice, parameters),
+    parameters: fillMissingTemplateParameters(notice, parameters),
     ...(link !== undefined && { linkSuffix: link.slice(link.lastIndexOf('/') + 1) }),
   }
 }

@@ -1,23 +1,25 @@
 import type { Company } from '../companies/companies.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
-import { createMorningRound } from './each-morning.ts'
+import { createDailyMorningTask } from './daily-morning-task.ts'
 import { enqueueNotifications } from './enqueue-notification.ts'
 
 type Parts = {
   db: Database
   companies: readonly Company[]
   /** Reps with many waiting requests; from the orders feature. */
-  findRepsWithWaitingRequests(db: Queryable, companyId: string): Promise<{ repId: string; count: number }[]>
+  findRepsWithManyWaitingOrders(db: Queryable, companyId: string): Promise<{ repId: string; count: number }[]>
 }
+
+type SendDueDigests = () => Promise<void>
 
 /** @returns a function that sends each busy rep one digest a day, from 08:00 local time; safe to call often */
 export function createDailyDigestSender({
   db,
   companies,
-  findRepsWithWaitingRequests,
-}: Parts): () => Promise<void> {
-  return createMorningRound(db, companies, async ({ id: companyId }, day) => {
-    const busy = await findRepsWithWaitingRequests(db, companyId)
+  findRepsWithManyWaitingOrders,
+}: Parts): SendDueDigests {
+  return createDailyMorningTask(db, companies, async ({ id: companyId }, day) => {
+    const busy = await findRepsWithManyWaitingOrders(db, companyId)
     await enqueueNotifications(
       db,
       busy.map(({ repId: userId, count }) => ({

@@ -1,3 +1,4 @@
+import type { MessageChannel } from '@portal/contract/message-kinds'
 import type { FastifyInstance } from 'fastify'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { type Html, html, sendHtmlPage, serveStylesheet } from '../platform/http/server-page.ts'
@@ -24,7 +25,7 @@ export function registerDevInboxPage(app: FastifyInstance, { db }: { db: Databas
   serveStylesheet(app, '/dev/messages.css', styles)
   app.get<{ Querystring: Query }>('/dev/messages', async (request, reply) => {
     const { to, refresh } = request.query
-    const recipient = phoneDigits(Array.isArray(to) ? to[0] : to)
+    const recipient = parsePhoneDigits(Array.isArray(to) ? to[0] : to)
     const paused = refresh === 'off'
     // WCAG 2.2.1 forbids a refresh by meta element; the header can be paused.
     if (!paused) reply.header('refresh', REFRESH_SECONDS)
@@ -33,20 +34,23 @@ export function registerDevInboxPage(app: FastifyInstance, { db }: { db: Databas
   })
 }
 
-/** Messages of the dev inbox, newest first (D§1). @param to digits of the recipient; all recipients by default */
-export async function findDevInboxMessages(db: Queryable, to?: string) {
+/** Messages of the dev inbox, newest first (D§1). @param recipientDigits digits of the recipient; all recipients by default */
+export async function findDevInboxMessages(
+  db: Queryable,
+  recipientDigits?: string,
+): Promise<{ channel: MessageChannel; to: string; text: string; createdAt: Date }[]> {
   let query = db
     .selectFrom('dev_inbox')
     .select(['recipient as to', 'channel', 'body as text', 'created_at as createdAt'])
     .orderBy('id', 'desc')
     .limit(SHOWN_MAX)
-  if (to !== undefined) query = query.where('recipient', '=', to)
+  if (recipientDigits !== undefined) query = query.where('recipient', '=', recipientDigits)
   return query.execute()
 }
 
 /** Digits of a phone number in any notation; undefined when there are none. */
-export function phoneDigits(to: string | undefined): string | undefined {
-  return to?.replace(/\D/g, '') || undefined
+export function parsePhoneDigits(phone: string | undefined): string | undefined {
+  return phone?.replace(/\D/g, '') || undefined
 }
 
 function renderInbox(messages: Message[], recipient: string | undefined, paused: boolean): Html {

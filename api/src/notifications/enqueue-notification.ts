@@ -1,7 +1,7 @@
 import { BULK_NOTICES_PER_MINUTE, type MessageKind } from '@portal/contract/message-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
-import { chunk } from '../platform/database/pagination.ts'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 
 /** Seconds until a notice expires, the lifetime of its link (D§4). A code expires after `CODE_LASTS` seconds (D§3). */
@@ -29,7 +29,7 @@ type NewNotification = {
 type NewBulkNotification = {
   companyId: string
   kind: MessageKind
-  people: readonly {
+  recipients: readonly {
     userId: string
     orderId?: string
     details?: MessageDetails
@@ -37,28 +37,34 @@ type NewBulkNotification = {
     once?: string
   }[]
   /** The time zone whose nights are left out, 20:00 to 08:00: for messages that can wait. Those that are left at 20:00 go on at 08:00. */
-  byDayIn?: string
+  quietHoursTimeZone?: string
 }
+
+type MessageId = string
+export type NewMessageCount = number
 
 /**
  * Writes a message to the outbox in the caller's transaction. After the commit a worker sends it, even if this process
  * ends. Users with an account also see it under the bell.
  * @returns the message's id; undefined when `once` already exists for this user
  */
-export async function enqueueNotification(db: Queryable, news: NewNotification): Promise<string | undefined> {
-  const [id] = await enqueueNotifications(db, [news])
+export async function enqueueNotification(
+  db: Queryable,
+  notification: NewNotification,
+): Promise<MessageId | undefined> {
+  const [id] = await enqueueNotifications(db, [notification])
   return id
 }
 
 /** Like `enqueueNotification`, for many messages. @returns the ids of the new messages */
 export async function enqueueNotifications(
   db: Queryable,
-  news: readonly NewNotification[],
-): Promise<string[]> {
-  if (news.length === 0) return []
+  notifications: readonly NewNotification[],
+): Promise<MessageId[]> {
+  if (notifications.length === 0) return []
   const rows = await db
     .insertInto('messages')
-    .values(news.map(toRow))
+    .values(notifications.map(toRow))
     .onConflict(conflict => conflict.columns(['user_id', 'once']).doNothing())
     .returning('id')
     .execute()
@@ -72,11 +78,11 @@ export async function enqueueNotifications(
  */
 export async function enqueueBulkNotifications(
   db: Queryable,
-  { companyId, kind, people, byDayIn }: NewBulkNotification,
-): Promise<number> {
+  { companyId, kind, recipients, quietHoursTimeZone }: NewBulkNotification,
+): Promise<NewMessageCount> {
   let told = 0
   const isAhead = kind === 'SAMPLE_RECALL' ? sql`kind = ${kind}` : sql`true`
-  for (const part of chunk(people)) {
+  for (const part of splitIntoChunks(recipients)) {
     const ids = part.map(({ userId }) => userId)
     const orders = part.map(({ orderId }) => orderId ?? null)
     const keys = part.map(({ once }) => once ?? null)
@@ -87,10 +93,10 @@ export async function enqueueBulkNotifications(
       select ${companyId}, ${kind}, user_id, order_id, details::jsonb, once, at, at, at + make_interval(secs => ${NOTICE_LIFETIME})
       from (
         select user_id, order_id, details, once,
-          ${minutesLater(sql`earliest`, sql`((place - 1) / ${BULK_NOTICES_PER_MINUTE})::int`, byDayIn)} as at
+          ${minutesLater(sql`earliest`, sql`((place - 1) / ${BULK_NOTICES_PER_MINUTE})::int`, quietHoursTimeZone)} as at
         from unnest(${ids}::uuid[], ${orders}::uuid[], ${details}::text[], ${keys}::text[]) with ordinality
-            as people (user_id, order_id, details, once, place),
-          (select ${byDay(sql`coalesce(max(due_at) + interval '1 minute', now())`, byDayIn)} as earliest from messages
+            as recipients (user_id, order_id, details, once, place),
+          (select ${byDay(sql`coalesce(max(due_at) + interval '1 minute', now())`, quietHoursTimeZone)} as earliest from messages
             where company_id = ${companyId} and state = 'WAITING' and (order_id is null or once is not null)
               and due_at > now() and ${isAhead}) as queue
       ) paced on conflict (user_id, once) do nothing`.execute(db)
@@ -134,13 +140,13 @@ function minutesLater(time: RawBuilder<unknown>, minutes: RawBuilder<unknown>, t
  */
 export async function addRepToApprovalNotice(
   db: Queryable,
-  userId: string,
+  hcpId: string,
   repName: string,
 ): Promise<boolean> {
   const named = await db
     .updateTable('messages')
     .set({ details: sql<string>`details || ${JSON.stringify({ name: repName })}::jsonb` })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', hcpId)
     .where('kind', '=', 'REGISTRATION_APPROVED')
     .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${ONE_REVIEW})`)
     .returning('id')

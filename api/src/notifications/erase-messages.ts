@@ -1,7 +1,7 @@
-import { erasedName } from '@portal/contract/names'
+import { erasedHcpName } from '@portal/contract/names'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 
 /**
  * Blanks the texts and numbers of messages to an erased HCP, and the HCP's name in messages to reps; that they were sent
@@ -9,10 +9,14 @@ import { fullNameWithTitle } from '../users/personal-info.ts'
  * @param hcp the row before it was blanked
  * @param phones all numbers known to be the HCP's
  */
-export async function eraseMessages(trx: Trx, hcp: UserRow, phones: readonly string[]): Promise<void> {
+export async function eraseMessagesOfHcp(trx: Trx, hcp: UserRow, phones: readonly string[]): Promise<void> {
   const { id } = hcp
   const dropped = sql<'DROPPED'>`case when state = 'WAITING' then 'DROPPED' else state end`
-  const names = [fullNameWithTitle(hcp), hcp.full_name, ...(await renameInMessagesToReps(trx, hcp, dropped))]
+  const names = [
+    formatNameWithTitle(hcp),
+    hcp.full_name,
+    ...(await renameInMessagesToReps(trx, hcp, dropped)),
+  ]
   await trx
     .updateTable('messages')
     .set({ recipient: null, details: '{}', answer: null, provider_id: null, state: dropped })
@@ -40,7 +44,7 @@ async function renameInMessagesToReps(
   { id, company_id: companyId, title, full_name }: UserRow,
   dropped: ReturnType<typeof sql<'DROPPED'>>,
 ): Promise<string[]> {
-  const named = fullNameWithTitle({ title, full_name })
+  const named = formatNameWithTitle({ title, full_name })
   const about = isAmong(sql`
     select id from messages
     where order_id = any(array(select id from orders where user_id = ${id})) and user_id <> ${id}
@@ -58,7 +62,7 @@ async function renameInMessagesToReps(
   await trx
     .updateTable('messages')
     .set({
-      details: sql<string>`details || jsonb_build_object('name', ${erasedName(id)}::text)`,
+      details: sql<string>`details || jsonb_build_object('name', ${erasedHcpName(id)}::text)`,
       state: dropped,
     })
     .where(about)
@@ -68,7 +72,7 @@ async function renameInMessagesToReps(
 }
 
 /** The numbers that messages about an HCP were sent to. */
-export async function findMessagePhones(trx: Trx, hcp: UserRow): Promise<string[]> {
+export async function findPhonesMessagedAboutHcp(trx: Trx, hcp: UserRow): Promise<string[]> {
   const rows = await trx
     .selectFrom('messages')
     .where('recipient', 'is not', null)

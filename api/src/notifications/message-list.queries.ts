@@ -1,10 +1,10 @@
 import type { MessageKind, MessageState } from '@portal/contract/message-kinds'
-import { phoneEndingOfSearch } from '@portal/contract/number-search'
-import { sql } from 'kysely'
-import { type Days, whereInDays } from '../platform/database/days.ts'
-import { likeEndingWith } from '../platform/database/normalize-for-search.ts'
-import { type Page, type PageRequest, toPage } from '../platform/database/pagination.ts'
-import type { Database, Queryable } from '../platform/database/schema.ts'
+import { phoneSuffixToSearch } from '@portal/contract/number-search'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Days, whereTimeInDays } from '../platform/database/days.ts'
+import { reversedLikePatternEndingWith } from '../platform/database/normalize-for-search.ts'
+import { type Page, type PageRequest, toPageWithCursor } from '../platform/database/pagination.ts'
+import type { Database, Queryable, Schema } from '../platform/database/schema.ts'
 import { findUserIdsByPhoneEnding } from '../users/users.queries.ts'
 
 export type MessageFilter = {
@@ -36,45 +36,45 @@ const columns = [
 ] as const
 
 /** A page of a company's messages that match a filter, newest first. */
-export async function findMessagePage(
+export async function findMessagesPage(
   db: Queryable,
   companyId: string,
   filter: MessageFilter,
   { limit, cursor }: PageRequest,
 ): Promise<Page<MessageRecord>> {
-  let query = (await selectFilteredMessages(db, companyId, filter))
+  let query = (await buildFilteredMessagesQuery(db, companyId, filter))
     .select([...columns, sql<string>`position::text`.as('cursor')])
     .orderBy('position', 'desc')
     .limit(limit + 1)
   if (cursor !== undefined) query = query.where('position', '<', cursor)
-  return toPage(await query.execute(), limit)
+  return toPageWithCursor(await query.execute(), limit)
 }
 
-export type MessageRecord = Awaited<ReturnType<typeof findMessageRows>>[number]
+export type MessageRecord = Awaited<ReturnType<typeof findMessageAsList>>[number]
 
 /** Positions of a company's messages that match a filter, unordered. */
-export async function selectFilteredMessages(
+export async function buildFilteredMessagesQuery(
   db: Queryable,
   companyId: string,
   { state, kind, number, order, days }: MessageFilter,
-) {
+): Promise<SelectQueryBuilder<Schema, 'messages', { position: string }>> {
   let query = db.selectFrom('messages').where('company_id', '=', companyId).select('position')
   if (state !== undefined) query = query.where('state', '=', state)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (order !== undefined) query = query.where('order_id', '=', order)
-  if (days !== undefined) query = query.where(whereInDays('messages.created_at', days))
+  if (days !== undefined) query = query.where(whereTimeInDays('messages.created_at', days))
   if (number !== undefined) query = query.where('id', 'in', await selectByNumber(db, companyId, number))
   return query
 }
 
 /** Messages by the last digits of a number: sent to it, or for its current owner with no recipient stored yet. */
 async function selectByNumber(db: Queryable, companyId: string, number: string) {
-  const digits = phoneEndingOfSearch(number)
+  const digits = phoneSuffixToSearch(number)
   const owners = await findUserIdsByPhoneEnding(db, companyId, digits)
   return db
     .selectFrom('messages')
     .select('id')
-    .where(sql<boolean>`reverse(recipient) like ${likeEndingWith(digits)}`)
+    .where(sql<boolean>`reverse(recipient) like ${reversedLikePatternEndingWith(digits)}`)
     .union(
       db
         .selectFrom('messages')
@@ -84,17 +84,17 @@ async function selectByNumber(db: Queryable, companyId: string, number: string) 
 }
 
 /** A company's message by id, as a list of one or none. */
-export async function findMessageRows(db: Queryable, id: string, companyId: string) {
+export async function findMessageAsList(db: Queryable, messageId: string, companyId: string) {
   return db
     .selectFrom('messages')
     .select(columns)
-    .where('id', '=', id)
+    .where('id', '=', messageId)
     .where('company_id', '=', companyId)
     .execute()
 }
 
 /** A company's messages of the last 24 hours, counted by state. */
-export async function countMessagesByState(db: Database, companyId: string) {
+export async function countLastDayMessagesByState(db: Database, companyId: string) {
   const rows = await db
     .selectFrom('messages')
     .where('company_id', '=', companyId)
@@ -106,7 +106,7 @@ export async function countMessagesByState(db: Database, companyId: string) {
 }
 
 /** Number of due messages and age of the oldest in seconds, by company. Companies without due messages are absent. */
-export async function countDueMessages(
+export async function countDueMessagesByCompany(
   db: Queryable,
 ): Promise<Map<string, { length: number; seconds: number }>> {
   const rows = await db
@@ -124,7 +124,7 @@ export async function countDueMessages(
 }
 
 /** Messages of the last 24 hours, counted by kind, state and provider. */
-export async function countMessagesOfLastDay(db: Queryable) {
+export async function countLastDayMessagesByProvider(db: Queryable) {
   return db
     .selectFrom('messages')
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)

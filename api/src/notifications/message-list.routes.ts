@@ -6,23 +6,23 @@ import { PortalError } from '../platform/http/errors.ts'
 import {
   type Columns,
   countExportRowsWithinLimit,
-  createTimeFormatter,
+  createExportTimeFormatter,
   exportListAsCsv,
-  phoneForCsv,
+  formatPhoneForCsv,
   readAllPages,
 } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import {
-  countMessagesByState,
-  findMessagePage,
-  findMessageRows,
+  buildFilteredMessagesQuery,
+  countLastDayMessagesByState,
+  findMessageAsList,
+  findMessagesPage,
   type MessageFilter,
   type MessageRecord,
-  selectFilteredMessages,
 } from './message-list.queries.ts'
-import { retryMessage } from './retry-message.ts'
+import { requeueFailedMessage } from './requeue-failed-message.ts'
 
 /** Messages per page. */
 const PAGE = 50
@@ -41,7 +41,7 @@ export function registerMessageListRoutes(route: Route, { db, timeZoneOf }: Mess
       return {
         ...record,
         recipient: record.recipient ?? owner?.phone ?? null,
-        person: owner === undefined ? null : { id: owner.id, name: fullNameWithTitle(owner) },
+        person: owner === undefined ? null : { id: owner.id, name: formatNameWithTitle(owner) },
         orderId: record.order_id,
         createdAt: record.created_at.toISOString(),
         dueAt: record.due_at.toISOString(),
@@ -52,7 +52,7 @@ export function registerMessageListRoutes(route: Route, { db, timeZoneOf }: Mess
   }
 
   async function readPage(companyId: string, filter: MessageFilter, page: PageRequest) {
-    const { rows, next } = await findMessagePage(db, companyId, filter, page)
+    const { rows, next } = await findMessagesPage(db, companyId, filter, page)
     return { rows: await toDtos(rows), next }
   }
 
@@ -64,7 +64,7 @@ export function registerMessageListRoutes(route: Route, { db, timeZoneOf }: Mess
   route('GET /admin/messages', async ({ session, query: { cursor, ...asked } }) => {
     const { companyId } = session
     const { rows, next } = await readPage(companyId, toFilter(companyId, asked), { limit: PAGE, cursor })
-    return { data: rows, meta: { next, byState: await countMessagesByState(db, companyId) } }
+    return { data: rows, meta: { next, byState: await countLastDayMessagesByState(db, companyId) } }
   })
 
   route('POST /admin/messages/export', async ({ session, body }) => {
@@ -73,7 +73,7 @@ export function registerMessageListRoutes(route: Route, { db, timeZoneOf }: Mess
     return exportListAsCsv(db, session, {
       kind: 'messages',
       filter: body,
-      rows: await countExportRowsWithinLimit(db, await selectFilteredMessages(db, companyId, filter)),
+      rows: await countExportRowsWithinLimit(db, await buildFilteredMessagesQuery(db, companyId, filter)),
       columns: messageColumns(timeZoneOf(companyId)),
       pages: readAllPages(page => readPage(companyId, filter, page)),
     })
@@ -81,8 +81,8 @@ export function registerMessageListRoutes(route: Route, { db, timeZoneOf }: Mess
 
   route('POST /admin/messages/:id/retry', async ({ session, params: { id } }) => {
     const { companyId } = session
-    const retried = await db.transaction().execute(trx => retryMessage(trx, [companyId], id, session))
-    const [message] = await toDtos(await findMessageRows(db, id, companyId))
+    const retried = await db.transaction().execute(trx => requeueFailedMessage(trx, [companyId], id, session))
+    const [message] = await toDtos(await findMessageAsList(db, id, companyId))
     if (message === undefined) throw new PortalError('NOT_FOUND')
     if (!retried) throw new PortalError('MESSAGE_NOT_RETRIED')
     return message
@@ -91,13 +91,13 @@ export function registerMessageListRoutes(route: Route, { db, timeZoneOf }: Mess
 
 /** Columns of the message export: status fields, no message text. */
 function messageColumns(timeZone: string): Columns<Message> {
-  const moment = createTimeFormatter(timeZone)
+  const moment = createExportTimeFormatter(timeZone)
   const maybe = (time: string | null) => (time === null ? '' : moment(time))
   return {
     'Written on': ({ createdAt }) => moment(createdAt),
     Kind: ({ kind }) => kind,
     State: ({ state }) => state,
-    To: ({ recipient }) => phoneForCsv(recipient),
+    To: ({ recipient }) => formatPhoneForCsv(recipient),
     Name: ({ person }) => person?.name ?? '',
     Channel: ({ channel }) => channel ?? '',
     Provider: ({ provider }) => provider ?? '',

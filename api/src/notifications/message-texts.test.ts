@@ -11,8 +11,8 @@ import {
   composeCodeText,
   composeNoticeText,
   composeSmsNotice,
-  fillTemplateParameters,
-  noticeIn,
+  fillMissingTemplateParameters,
+  getNoticeTexts,
   prefixSmsWithSender,
 } from './message-texts.ts'
 
@@ -39,7 +39,7 @@ function smsOf(
   locale: Locale = 'en',
 ) {
   const said = kind === 'PHONE_CHANGED' ? { ...told, text: '4711' } : told
-  const notice = noticeIn(locale, kind)
+  const notice = getNoticeTexts(locale, kind)
   const parameters = notice.parameters({ kind, order_id: ORDER, details: said }, notice)
   return composeSmsNotice(region, SENDER, notice, parameters)
 }
@@ -89,7 +89,7 @@ test.each(['MY', 'SG'] as const)('in %s every notice begins with the sender', re
 test.each(WORDED)(
   'the template of %s in %s has its parameters in order, none at an end, and none of them breaks it',
   (kind, locale) => {
-    const notice = noticeIn(locale, kind)
+    const notice = getNoticeTexts(locale, kind)
     const { template } = notice
     const places = [...template.matchAll(/\{\{(\d)\}\}/g)].map(([, place]) => Number(place))
     expect(places).toEqual(places.map((_place, index) => index + 1))
@@ -107,7 +107,7 @@ test.each(WORDED)(
 
 test('a notice names courier and remark only if there are any', () => {
   const tell = (details: MessageDetails = {}, locale: Locale = 'en') => {
-    const shipped = noticeIn(locale, 'REQUEST_SHIPPED')
+    const shipped = getNoticeTexts(locale, 'REQUEST_SHIPPED')
     return composeNoticeText(
       shipped,
       shipped.parameters({ kind: 'REQUEST_SHIPPED', order_id: ORDER, details }, shipped),
@@ -146,8 +146,8 @@ test('a text with a code says its price first and fits one SMS of every phone, i
 test('the page for operators has every template in every language as it is to be submitted', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/messages.md'), 'utf8')
   for (const kind of NOTICES) {
-    const texts = LOCALES.map(locale => noticeIn(locale, kind).template.replace(/[[\]]/g, ''))
-    const button = noticeIn('en', kind).link ? 'link' : '–'
+    const texts = LOCALES.map(locale => getNoticeTexts(locale, kind).template.replace(/[[\]]/g, ''))
+    const button = getNoticeTexts('en', kind).link ? 'link' : '–'
     expect(page).toContain(
       `| \`portal_${kind.toLowerCase()}\` | Utility | ${texts.join(' | ')} | ${button} |`,
     )
@@ -155,7 +155,7 @@ test('the page for operators has every template in every language as it is to be
 })
 
 test('an empty template parameter becomes a dash', () => {
-  expect(fillTemplateParameters(noticeIn('en', 'REQUEST_SHIPPED'), ['12345678'])).toEqual([
+  expect(fillMissingTemplateParameters(getNoticeTexts('en', 'REQUEST_SHIPPED'), ['12345678'])).toEqual([
     '12345678',
     '–',
     '–',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatIsoDay } from '@portal/contract/days'
+import { formatDdMmYyyy } from '@portal/contract/days'
 import { LANGUAGES, LOCALES, type Locale } from '@portal/contract/languages'
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { PRICE } from '@portal/contract/one-time-code'
@@ -12,7 +12,7 @@ import type { MessageDetails } from '../platform/database/message-tables.ts'
 export type Subject = { kind: MessageKind; order_id: string | null; details: MessageDetails }
 
 /** The words of a kind in a language: `texts/<language>/messages.json`. */
-type Words = {
+type NoticeWords = {
   /** Body of the WhatsApp template. The bell omits a part in brackets when its parameter is missing. */
   template: string
   /** SMS text: no name and no free text. Malaysia omits the part in brackets, where digits look like a phone number. */
@@ -28,13 +28,13 @@ type NoticeKind = Exclude<MessageKind, 'CODE'>
 /** What of a kind is the same in all languages. */
 type Notice = {
   /** Parameters of the template, in order. */
-  parameters(subject: Subject, words: Words): string[]
+  parameters(subject: Subject, words: NoticeWords): string[]
   /** Whether the message carries a link to the record. */
   link: boolean
 }
 
 /** A notice in a language. */
-export type WordedNotice = Notice & Words
+export type WordedNotice = Notice & NoticeWords
 
 const number = ({ order_id: id }: Subject) => (id === null ? '' : shortOrderId(id))
 const none = () => []
@@ -56,10 +56,10 @@ const NOTICES: Record<NoticeKind, Notice> = {
     ],
     link: true,
   },
-  LICENCE_ENDS: { parameters: ({ details: { day = '' } }) => [formatIsoDay(day)], link: true },
+  LICENCE_ENDS: { parameters: ({ details: { day = '' } }) => [formatDdMmYyyy(day)], link: true },
   HCP_LICENCES_END: {
     parameters: ({ details: { name = '', day = '', count = 1 } }, { several = '' }) => [
-      count === 1 ? `${name} (${formatIsoDay(day)})` : fill(several, [String(count)]),
+      count === 1 ? `${name} (${formatDdMmYyyy(day)})` : fill(several, [String(count)]),
     ],
     link: true,
   },
@@ -89,10 +89,10 @@ const NOTICES: Record<NoticeKind, Notice> = {
   SAMPLE_BACK: { parameters: ({ details: { name = '' } }) => [name], link: true },
 }
 
-type MessageWords = Record<NoticeKind, Words> & {
-  CODE: Pick<Words, 'sms'>
+type MessageWords = Record<NoticeKind, NoticeWords> & {
+  CODE: Pick<NoticeWords, 'sms'>
   /** What the bell says in place of a request's number: the samples. */
-  REQUEST_ITEMS: Pick<Words, 'template'>
+  REQUEST_ITEMS: Pick<NoticeWords, 'template'>
 }
 
 const folder = join(import.meta.dirname, '../../../texts')
@@ -111,13 +111,13 @@ function wordsIn(locale: Locale): MessageWords {
 }
 
 /** A kind of notice in a language. The words are the same in both countries. */
-export function noticeIn(locale: Locale, kind: NoticeKind): WordedNotice {
+export function getNoticeTexts(locale: Locale, kind: NoticeKind): WordedNotice {
   return { ...NOTICES[kind], ...wordsIn(locale)[kind] }
 }
 
-/** The sentence of a text with a code. @param minutes that it is valid */
-export function composeCodeText(locale: Locale, code: string, minutes: number): string {
-  return fill(wordsIn(locale).CODE.sms, [code, String(minutes)])
+/** The sentence of a text with a code. @param validMinutes that it is valid */
+export function composeCodeText(locale: Locale, code: string, validMinutes: number): string {
+  return fill(wordsIn(locale).CODE.sms, [code, String(validMinutes)])
 }
 
 function withText(subject: Subject): string[] {
@@ -130,30 +130,33 @@ function onOneLine(text = ''): string {
 }
 
 /** Parameters for every placeholder of a template; missing ones become '–', since none may be empty. */
-export function fillTemplateParameters({ template }: Words, parameters: readonly string[]): string[] {
+export function fillMissingTemplateParameters(
+  { template }: NoticeWords,
+  parameters: readonly string[],
+): string[] {
   return [...template.matchAll(/\{\{/g)].map((_place, index) => parameters[index] || '–')
 }
 
 /** The text of a notice without its link, for the bell and for free-text messages. */
-export function composeNoticeText({ template }: Words, parameters: readonly string[]): string {
+export function composeNoticeText({ template }: NoticeWords, parameters: readonly string[]): string {
   const whole = template.replace(/\[(.*?)\]/g, (_whole, part: string) =>
     hasAllOf(part, parameters) ? part : '',
   )
   return fill(whole, parameters)
 }
 
-/** The text of a notice for the bell, which names a request by its samples. @param items their names; none if they are unknown */
+/** The text of a notice for the bell, which names a request by its samples. @param itemNames their names; none if they are unknown */
 export function composeBellText(
   locale: Locale,
   subject: Subject & { kind: NoticeKind },
-  items: readonly string[],
+  itemNames: readonly string[],
 ): string {
-  const notice = noticeIn(locale, subject.kind)
-  const names = new Intl.ListFormat(LANGUAGES[locale].format).format(items)
+  const notice = getNoticeTexts(locale, subject.kind)
+  const names = new Intl.ListFormat(LANGUAGES[locale].format).format(itemNames)
   const request = fill(wordsIn(locale).REQUEST_ITEMS.template, [names])
   const parameters = notice
     .parameters(subject, notice)
-    .map(parameter => (items.length > 0 && parameter === number(subject) ? request : parameter))
+    .map(parameter => (itemNames.length > 0 && parameter === number(subject) ? request : parameter))
   return composeNoticeText(notice, parameters)
 }
 
@@ -170,19 +173,19 @@ function fill(text: string, parameters: readonly string[]): string {
 /** A notice as an SMS. Malaysian networks accept it only with price and brand first (docs/messages.md). */
 export function composeSmsNotice(
   region: Region,
-  sender: string,
-  { template, sms, smsOfText = '' }: Words,
+  senderName: string,
+  { template, sms, smsOfText = '' }: NoticeWords,
   parameters: readonly string[],
 ): string {
   const says = sms.replace(/\[(.*?)\]/, region === 'MY' ? '' : '$1')
   return prefixSmsWithSender(
     region,
-    sender,
+    senderName,
     fill(says, parameters) + (hasAllOf(template, parameters) ? smsOfText : ''),
   )
 }
 
 /** Puts the sender, and in Malaysia the price, before an SMS text. */
-export function prefixSmsWithSender(region: Region, sender: string, text: string): string {
-  return region === 'MY' ? `${PRICE} ${sender}: ${text}` : `${sender}: ${text}`
+export function prefixSmsWithSender(region: Region, senderName: string, smsText: string): string {
+  return region === 'MY' ? `${PRICE} ${senderName}: ${smsText}` : `${senderName}: ${smsText}`
 }

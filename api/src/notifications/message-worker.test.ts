@@ -4,7 +4,7 @@ import { buildHcp, freshPhone } from '../../test/factories.ts'
 import { chainsOf, type FakeProvider, fakeProvider } from '../../test/fake-providers.ts'
 import { useTestServer } from '../../test/server.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
-import { expireMessages } from './outbox.queries.ts'
+import { expireAndPurgeMessages } from './outbox.queries.ts'
 import { SendError } from './providers/provider.ts'
 
 const server = useTestServer()
@@ -154,7 +154,7 @@ test('other workers take a message half a minute after a dead worker claimed it,
   await letMessagesPass(server, 72 * 3600 - 15)
   expect(await delivery.deliverNext(MY)).toBe(false)
   await letMessagesPass(server, 20)
-  await expireMessages(server.db)
+  await expireAndPurgeMessages(server.db)
   expect(await findMessage(server, late.id)).toMatchObject({ state: 'EXPIRED', attempts: 0 })
   expect(provider.taken).toHaveLength(1)
 })

@@ -5,11 +5,11 @@ import type { ObserveSend } from '../platform/observability/metrics.ts'
 import { tryClaimRateLimit } from '../platform/rate-limit/claim-rate-limits.ts'
 import { type Composed, type ComposeParts, composeMessage } from './compose-message.ts'
 import {
-  type Claimed,
+  type ClaimedMessage,
   claimDueMessage,
-  claimNewMessage,
-  claimSendAttempt,
-  deleteSendAttempt,
+  claimNoticeSendAttempt,
+  claimUntriedMessage,
+  deleteNoticeSendAttempt,
   finishMessage,
   rescheduleMessage,
 } from './outbox.queries.ts'
@@ -53,7 +53,7 @@ export function createMessageWorker(parts: MessageWorkerParts): MessageWorker {
   const { db } = parts
   return {
     async deliverNew(id) {
-      const message = await claimNewMessage(db, id)
+      const message = await claimUntriedMessage(db, id)
       // Another worker has claimed it after the head start.
       if (message === undefined) return 'SENT'
       const failure = await handOver(parts, message)
@@ -72,14 +72,14 @@ export function createMessageWorker(parts: MessageWorkerParts): MessageWorker {
   }
 }
 
-function waitAfter({ attempts }: Claimed, { retryAfter = 0, untried }: SendError): number {
+function waitAfter({ attempts }: ClaimedMessage, { retryAfter = 0, untried }: SendError): number {
   if (untried) return retryAfter
   return Math.max(retryAfter, RETRY_SCHEDULE[Math.min(attempts, RETRY_SCHEDULE.length) - 1] ?? 0)
 }
 
 /** Counts a send attempt for a notice. @returns undefined at the company's daily cap, which is logged at most once an hour */
 async function claimNotice({ db, perDay, logger }: MessageWorkerParts, companyId: string) {
-  const attemptId = await claimSendAttempt(db, companyId, perDay)
+  const attemptId = await claimNoticeSendAttempt(db, companyId, perDay)
   if (attemptId !== undefined) return attemptId
   const rules = [{ most: 1, seconds: HOUR, refusal: 'TOO_MANY_REQUESTS' }] as const
   if (await tryClaimRateLimit(db, { bucket: `alert: messages of ${companyId}`, rules }))
@@ -88,7 +88,7 @@ async function claimNotice({ db, perDay, logger }: MessageWorkerParts, companyId
 }
 
 /** Tries the providers in order. @returns the error when none accepts it; undefined when it is sent, dropped or muted */
-async function handOver(parts: MessageWorkerParts, message: Claimed): Promise<SendError | undefined> {
+async function handOver(parts: MessageWorkerParts, message: ClaimedMessage): Promise<SendError | undefined> {
   const composed = await composeMessage(parts, message)
   if (composed === 'DROPPED') {
     await finishMessage(parts.db, message.id, { state: composed })
@@ -131,7 +131,7 @@ async function handOver(parts: MessageWorkerParts, message: Claimed): Promise<Se
 async function tryProvider(
   parts: MessageWorkerParts,
   provider: Provider,
-  { id, kind, company_id: companyId }: Claimed,
+  { id, kind, company_id: companyId }: ClaimedMessage,
   { write }: Composed,
 ): Promise<SendResult | SendError> {
   const message = await write(provider.channel)
@@ -156,7 +156,7 @@ async function tryProvider(
       { id, kind, provider: provider.name, answer: failure.message },
       'A message was not sent',
     )
-    if (attemptId !== undefined && !failure.maybeSent) await deleteSendAttempt(parts.db, attemptId)
+    if (attemptId !== undefined && !failure.maybeSent) await deleteNoticeSendAttempt(parts.db, attemptId)
     return failure
   }
 }

@@ -10,7 +10,7 @@ export async function findMessagesOfUser(
   db: Queryable,
   userId: string,
   locale: Locale,
-  findItemNames: NoticeParts['findItemNamesOfOrders'],
+  findItemNames: NoticeParts['findItemNamesByOrder'],
 ): Promise<MyData['messages']> {
   const rows = await db
     .selectFrom('messages')

@@ -1,17 +1,17 @@
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { NOTICE_DAYS, NOTICES_MAX } from '@portal/contract/notifications'
 import { type RawBuilder, sql } from 'kysely'
-import { countRows } from '../platform/database/count-rows.ts'
+import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 
 /** SQL condition: the order in this column is on its way. From the orders feature. */
-export type WhereOrderShipped = (id: string) => RawBuilder<boolean>
+export type WhereOrderOnTheWay = (id: string) => RawBuilder<boolean>
 
 /**
  * Selects the notices of a user: all due in the last `NOTICE_DAYS` days that are still true, whether or not they were sent.
  * A request to a busy rep counts although no message was sent. A dropped digest, or a reminder for a delivered parcel, does not.
  */
-function isNoticeOf(userId: string, whereOnItsWay: WhereOrderShipped) {
+function isNoticeOf(userId: string, whereOnItsWay: WhereOrderOnTheWay) {
   return sql<boolean>`messages.user_id = ${userId} and kind <> 'CODE'
     and due_at <= now() and due_at > now() - make_interval(days => ${NOTICE_DAYS})
     and (kind <> 'REQUESTS_WAIT' or state <> 'DROPPED')
@@ -19,10 +19,14 @@ function isNoticeOf(userId: string, whereOnItsWay: WhereOrderShipped) {
 }
 
 /** The user's newest notices, at most `NOTICES_MAX`. */
-export async function findNotices(db: Queryable, userId: string, whereOnItsWay: WhereOrderShipped) {
+export async function findNewestNotices(
+  db: Queryable,
+  userId: string,
+  whereOrderOnTheWay: WhereOrderOnTheWay,
+) {
   return db
     .selectFrom('messages')
-    .where(isNoticeOf(userId, whereOnItsWay))
+    .where(isNoticeOf(userId, whereOrderOnTheWay))
     .select(['id', 'kind', 'order_id', 'details', 'due_at', 'read_at'])
     .$narrowType<{ kind: Exclude<MessageKind, 'CODE'> }>()
     .orderBy('due_at', 'desc')
@@ -35,21 +39,21 @@ export async function findNotices(db: Queryable, userId: string, whereOnItsWay: 
 export async function countUnreadNotices(
   db: Queryable,
   userId: string,
-  whereOnItsWay: WhereOrderShipped,
+  whereOrderOnTheWay: WhereOrderOnTheWay,
 ): Promise<number> {
-  return countRows(
-    db.selectFrom('messages').where(isNoticeOf(userId, whereOnItsWay)).where('read_at', 'is', null),
+  return countQueryRows(
+    db.selectFrom('messages').where(isNoticeOf(userId, whereOrderOnTheWay)).where('read_at', 'is', null),
   )
 }
 
-/** Marks the user's notices as read. @param until due time of the newest one shown, in milliseconds precision as in answers */
-export async function markNoticesRead(db: Queryable, userId: string, until: string): Promise<void> {
+/** Marks the user's notices as read. @param dueUntil due time of the newest one shown, in milliseconds precision as in answers */
+export async function markNoticesRead(db: Queryable, userId: string, dueUntil: string): Promise<void> {
   await db
     .updateTable('messages')
     .set({ read_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .where('due_at', '<=', sql<Date>`now()`)
-    .where('due_at', '<', sql<Date>`${until}::timestamptz + interval '1 millisecond'`)
+    .where('due_at', '<', sql<Date>`${dueUntil}::timestamptz + interval '1 millisecond'`)
     .execute()
 }

@@ -3,21 +3,21 @@ import { NOTICES_MAX, type NoticePreferences } from '@portal/contract/notificati
 import { findMutedChannels } from '../companies/consents.queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Route } from '../platform/http/route.ts'
-import { lockUser } from '../users/users.queries.ts'
+import { lockUserOrThrow } from '../users/users.queries.ts'
 import { composeBellText } from './message-texts.ts'
 import {
   countUnreadNotices,
-  findNotices,
+  findNewestNotices,
   markNoticesRead,
-  type WhereOrderShipped,
+  type WhereOrderOnTheWay,
 } from './notices.queries.ts'
-import { switchNotices } from './switch-notices.ts'
+import { setNoticeChannelEnabled } from './set-notice-channel.ts'
 
 export type NoticeParts = {
   db: Database
-  whereOrderShipped: WhereOrderShipped
+  whereOrderOnTheWay: WhereOrderOnTheWay
   /** The names of the items by order id. From the orders feature. */
-  findItemNamesOfOrders(
+  findItemNamesByOrder(
     db: Database,
     orderIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly string[]>>
@@ -25,11 +25,11 @@ export type NoticeParts = {
 
 /** The bell: a user's notices, worded in the language of the browser, and the user's channel preferences (D§4, D§5). */
 export function registerNoticeRoutes(route: Route, parts: NoticeParts): void {
-  const { db, whereOrderShipped, findItemNamesOfOrders } = parts
+  const { db, whereOrderOnTheWay, findItemNamesByOrder } = parts
   route('GET /messages/notices', async ({ session: { userId }, locale }) => {
-    const rows = await findNotices(db, userId, whereOrderShipped)
+    const rows = await findNewestNotices(db, userId, whereOrderOnTheWay)
     const orderIds = rows.flatMap(row => row.order_id ?? [])
-    const items = await findItemNamesOfOrders(db, orderIds)
+    const items = await findItemNamesByOrder(db, orderIds)
     const notices = rows.map(row => ({
       id: row.id,
       kind: row.kind,
@@ -42,13 +42,13 @@ export function registerNoticeRoutes(route: Route, parts: NoticeParts): void {
     const unread =
       notices.length < NOTICES_MAX
         ? notices.filter(({ read }) => !read).length
-        : await countUnreadNotices(db, userId, whereOrderShipped)
+        : await countUnreadNotices(db, userId, whereOrderOnTheWay)
     return { data: notices, meta: { unread } }
   })
 
   route('POST /messages/notices/read', async ({ session: { userId }, body }) => {
     await markNoticesRead(db, userId, body.until)
-    return { unread: await countUnreadNotices(db, userId, whereOrderShipped) }
+    return { unread: await countUnreadNotices(db, userId, whereOrderOnTheWay) }
   })
 
   route('GET /messages/preferences', async ({ session }) =>
@@ -57,8 +57,8 @@ export function registerNoticeRoutes(route: Route, parts: NoticeParts): void {
 
   route('POST /messages/preferences', async ({ session, body: { channel, on }, locale }) =>
     db.transaction().execute(async trx => {
-      const user = await lockUser(trx, session.userId)
-      await switchNotices(trx, session, user, { channel, on }, locale)
+      const user = await lockUserOrThrow(trx, session.userId)
+      await setNoticeChannelEnabled(trx, session, user, { channel, on }, locale)
       return preferencesOf(await findMutedChannels(trx, user.id))
     }),
   )

@@ -1,5 +1,5 @@
 import type { Route } from '../platform/http/route.ts'
-import { findDevInboxMessages, phoneDigits } from './dev-inbox-page.ts'
+import { findDevInboxMessages, parsePhoneDigits } from './dev-inbox-page.ts'
 import { type MessageListParts, registerMessageListRoutes } from './message-list.routes.ts'
 import { type NoticeParts, registerNoticeRoutes } from './notices.routes.ts'
 
@@ -11,7 +11,7 @@ export function registerNotificationRoutes(route: Route, { demo, ...parts }: Par
   registerMessageListRoutes(route, parts)
   if (!demo) return
   route('GET /dev/messages', async ({ query }) => {
-    const messages = await findDevInboxMessages(parts.db, phoneDigits(query.to))
+    const messages = await findDevInboxMessages(parts.db, parsePhoneDigits(query.to))
     return messages.map(({ createdAt, ...message }) => ({ ...message, createdAt: createdAt.toISOString() }))
   })
 }

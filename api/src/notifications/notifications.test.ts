@@ -15,7 +15,7 @@ import {
 import { registerHcp } from '../../test/registrations.ts'
 import { useTestServer } from '../../test/server.ts'
 import { zoneAt } from '../../test/time-zones.ts'
-import { findRepsWithWaitingRequests } from '../orders/relevance.queries.ts'
+import { findRepsWithManyWaitingOrders } from '../orders/relevance.queries.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import { findDeputyIdsByRep } from '../users/absences-and-deputies.queries.ts'
 import { createDailyDigestSender } from './daily-digests.ts'
@@ -144,8 +144,8 @@ test('bulk notices are sent at 60 a minute, one bulk after the other', async () 
   const { id: userId, company_id: companyId } = await buildHcp(server)
   await server.db.deleteFrom('messages').execute()
   const people = Array(100).fill({ userId, details: { name: 'Daniel Lim' } })
-  await enqueueBulkNotifications(server.db, { companyId, kind: 'REP_ASSIGNED', people })
-  await enqueueBulkNotifications(server.db, { companyId, kind: 'ACCOUNT_READY', people })
+  await enqueueBulkNotifications(server.db, { companyId, kind: 'REP_ASSIGNED', recipients: people })
+  await enqueueBulkNotifications(server.db, { companyId, kind: 'ACCOUNT_READY', recipients: people })
   const minute = sql<number>`(extract(epoch from next_at - created_at) / 60)::int`
   const minutes = await server.db
     .selectFrom('messages')
@@ -222,8 +222,8 @@ test('who acts for more than five waiting requests hears so once a day from eigh
     return createDailyDigestSender({
       db,
       companies: [{ ...server.companies.MY, timeZone }],
-      findRepsWithWaitingRequests: (any, companyId) =>
-        findRepsWithWaitingRequests(any, companyId, findDeputiesOf),
+      findRepsWithManyWaitingOrders: (any, companyId) =>
+        findRepsWithManyWaitingOrders(any, companyId, findDeputiesOf),
     })()
   }
   // A server may start at any hour, also in the evening.

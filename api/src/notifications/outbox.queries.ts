@@ -38,14 +38,17 @@ export async function claimDueMessage(db: Queryable, companyId: string) {
   return db.updateTable('messages').set(tried).where('id', '=', first).returning(columns).executeTakeFirst()
 }
 
-export type Claimed = NonNullable<Awaited<ReturnType<typeof claimDueMessage>>>
+export type ClaimedMessage = NonNullable<Awaited<ReturnType<typeof claimDueMessage>>>
 
 /** Claims a message with no attempts yet. */
-export async function claimNewMessage(db: Queryable, id: string): Promise<Claimed | undefined> {
+export async function claimUntriedMessage(
+  db: Queryable,
+  messageId: string,
+): Promise<ClaimedMessage | undefined> {
   return db
     .updateTable('messages')
     .set(tried)
-    .where('id', '=', id)
+    .where('id', '=', messageId)
     .where('attempts', '=', 0)
     .where(isWaiting)
     .returning(columns)
@@ -57,10 +60,10 @@ export async function claimNewMessage(db: Queryable, id: string): Promise<Claime
  * servers may both be refused, but cannot exceed the cap together.
  * @returns the attempt's id; undefined at the cap
  */
-export async function claimSendAttempt(
+export async function claimNoticeSendAttempt(
   db: Queryable,
   companyId: string,
-  perDay: number,
+  maxPerDay: number,
 ): Promise<string | undefined> {
   const { id } = await db
     .insertInto('message_attempts')
@@ -69,18 +72,18 @@ export async function claimSendAttempt(
     .executeTakeFirstOrThrow()
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from message_attempts
     where company_id = ${companyId} and tried_at > now() - make_interval(secs => ${DAY})`.execute(db)
-  if ((rows[0]?.count ?? 0) <= perDay) return id
-  await deleteSendAttempt(db, id)
+  if ((rows[0]?.count ?? 0) <= maxPerDay) return id
+  await deleteNoticeSendAttempt(db, id)
   return undefined
 }
 
 /** Deletes an attempt when it is certain that no message was sent. */
-export async function deleteSendAttempt(db: Queryable, id: string): Promise<void> {
-  await db.deleteFrom('message_attempts').where('id', '=', id).execute()
+export async function deleteNoticeSendAttempt(db: Queryable, attemptId: string): Promise<void> {
+  await db.deleteFrom('message_attempts').where('id', '=', attemptId).execute()
 }
 
 /** Final state of a message. */
-type End = { state: 'SENT' | 'FAILED' | 'DROPPED' | 'MUTED' } & Pick<
+type MessageOutcome = { state: 'SENT' | 'FAILED' | 'DROPPED' | 'MUTED' } & Pick<
   Updateable<MessageTables['messages']>,
   'recipient' | 'channel' | 'provider' | 'provider_id' | 'answer'
 >
@@ -89,11 +92,15 @@ type End = { state: 'SENT' | 'FAILED' | 'DROPPED' | 'MUTED' } & Pick<
 const withoutSecret = sql<string>`details - 'sealed'`
 
 /** Sets the final state of a waiting message. Does nothing when another worker has finished it. */
-export async function finishMessage(db: Queryable, id: string, end: End): Promise<void> {
+export async function finishMessage(
+  db: Queryable,
+  messageId: string,
+  outcome: MessageOutcome,
+): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ ...end, details: withoutSecret })
-    .where('id', '=', id)
+    .set({ ...outcome, details: withoutSecret })
+    .where('id', '=', messageId)
     .where('state', '=', 'WAITING')
     .execute()
 }
@@ -101,20 +108,20 @@ export async function finishMessage(db: Queryable, id: string, end: End): Promis
 /**
  * Schedules the next attempt, unless another worker has claimed the message. If no provider was called, the attempt does
  * not count.
- * @param wait seconds
+ * @param waitSeconds seconds
  */
 export async function rescheduleMessage(
   db: Queryable,
-  { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
+  { id, attempts }: Pick<ClaimedMessage, 'id' | 'attempts'>,
   { message: answer, untried }: SendError,
-  wait: number,
+  waitSeconds: number,
 ): Promise<void> {
   await db
     .updateTable('messages')
     .set({
       answer,
       attempts: untried ? attempts - 1 : attempts,
-      next_at: sql<Date>`now() + make_interval(secs => ${wait})`,
+      next_at: sql<Date>`now() + make_interval(secs => ${waitSeconds})`,
     })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
@@ -123,7 +130,7 @@ export async function rescheduleMessage(
 }
 
 /** Expires overdue messages and deletes messages older than a year and attempts older than a day. */
-export async function expireMessages(db: Queryable): Promise<void> {
+export async function expireAndPurgeMessages(db: Queryable): Promise<void> {
   await db
     .updateTable('messages')
     .set({ state: 'EXPIRED', details: withoutSecret })

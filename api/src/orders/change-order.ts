@@ -1,10 +1,10 @@
 import type { ParcelInput } from '@portal/contract/couriers'
-import { formatIsoDay } from '@portal/contract/days'
+import { formatDdMmYyyy } from '@portal/contract/days'
 import type { MessageKind } from '@portal/contract/message-kinds'
-import { type OrderStatus, REMARKABLE_STATUS, requiredStatusBefore } from '@portal/contract/order-status'
+import { type OrderStatus, REMARKABLE_STATUS, requiredPreviousStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { findItemsRefusedByLicence } from '../licences/refused-items.queries.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
@@ -16,14 +16,14 @@ import { lockItemsAndFindNotOffered } from '../stock/sample-rules.queries.ts'
 import { releaseReservedItems, type StockChange, shipReservedItems } from '../stock/stock.queries.ts'
 import { lockActingRepIds } from '../users/absences-and-deputies.queries.ts'
 import { isHcpVerified } from '../users/entries.queries.ts'
-import { readUser } from '../users/users.queries.ts'
-import { describeParcel, parcelColumns } from './describe-parcel.ts'
+import { findUserOrThrow } from '../users/users.queries.ts'
+import { describeParcelOrThrow, toParcelColumns } from './describe-parcel.ts'
 import {
-  findOrderItems,
-  readOrder,
+  findItemsOfOrder,
+  findOrderOrThrow,
   setShippedLots,
   whereOrderOfCompany,
-  whereOrderRepIn,
+  whereOrderOfReps,
 } from './orders.queries.ts'
 
 /** Days after shipping when the HCP gets a delivery reminder. */
@@ -40,7 +40,7 @@ const NEWS: Record<OrderStatus, MessageKind | null> = {
 type Item = { id: string; name: string }
 
 /** A new status, a new remark, or both, and the parcel of a shipment. An absent field stays unchanged. */
-type Change = {
+type OrderChange = {
   to?: OrderStatus | undefined
   remark?: string[] | undefined
   parcel?: ParcelInput | undefined
@@ -52,82 +52,88 @@ type Change = {
  * can change orders of their company.
  * Shipping assigns a lot to each item and fails if an item has no usable lot. Approving and shipping require that the HCP
  * may still have the items.
- * @param digest of a call with an Idempotency-Key. A retry returns the current order if nothing else has changed it since
+ * @param requestDigest of a call with an Idempotency-Key. A retry returns the current order if nothing else has changed it since
  * @throws PortalError FORBIDDEN if the role may never set the status, NOT_FOUND, ORDER_MOVED if the status has changed,
- *   NO_USABLE_LOT, and the errors of `requireEligible`
+ *   NO_USABLE_LOT, and the errors of `requireHcpEligibleForItems`
  */
-export async function changeOrder(
+export async function changeOrderStatusOrRemark(
   { db, config: { demo }, companyOf }: AppContext,
   session: Session,
-  id: string,
-  { to, remark, parcel }: Change,
-  digest?: string,
+  orderId: string,
+  { to: newStatus, remark, parcel }: OrderChange,
+  requestDigest?: string,
 ): Promise<Order> {
-  const from = to === undefined ? REMARKABLE_STATUS : requiredStatusBefore(to, session.role)
+  const from = newStatus === undefined ? REMARKABLE_STATUS : requiredPreviousStatus(newStatus, session.role)
   if (from === undefined) throw new PortalError('FORBIDDEN')
   const { timeZone } = companyOf(session.companyId)
   const now = sql<Date>`now()`
-  const moved = to && {
-    status: to,
-    ...(to === 'IN_REVIEW' && { approved_at: now }),
-    ...(to === 'POSTED' && { shipped_at: now }),
-    ...(to === 'COMPLETED' && { earned_by_id: sql<string | null>`case when counts then promoter_id end` }),
+  const moved = newStatus && {
+    status: newStatus,
+    ...(newStatus === 'IN_REVIEW' && { approved_at: now }),
+    ...(newStatus === 'POSTED' && { shipped_at: now }),
+    ...(newStatus === 'COMPLETED' && {
+      earned_by_id: sql<string | null>`case when counts then promoter_id end`,
+    }),
   }
   const remarked = remark && { remark }
   return db.transaction().execute(async trx => {
-    const isReached = await whereOrderReached(trx, session, timeZone)
-    const sent = parcel && (await describeParcel(trx, session, parcel))
+    const isReached = await whereOrderActionableLockingReps(trx, session, timeZone)
+    const sent = parcel && (await describeParcelOrThrow(trx, session, parcel))
     const changed = await trx
       .updateTable('orders')
       .set({
         ...moved,
         ...remarked,
-        ...(parcel && parcelColumns(parcel)),
-        last_change_digest: digest ?? null,
+        ...(parcel && toParcelColumns(parcel)),
+        last_change_digest: requestDigest ?? null,
         updated_at: now,
       })
-      .where('id', '=', id)
+      .where('id', '=', orderId)
       .where('status', '=', from)
       .where(isReached)
-      .$if(digest !== undefined, query =>
-        query.where('last_change_digest', 'is distinct from', digest ?? null),
+      .$if(requestDigest !== undefined, query =>
+        query.where('last_change_digest', 'is distinct from', requestDigest ?? null),
       )
       .returning(['promoter_id as repId', 'user_id as hcpId', 'company_id as companyId', 'remark'])
       .executeTakeFirst()
     if (changed === undefined) {
-      const reached = trx.selectFrom('orders').where('id', '=', id).where(isReached)
+      const reached = trx.selectFrom('orders').where('id', '=', orderId).where(isReached)
       const found = await reached.select('last_change_digest as last').executeTakeFirst()
       if (found === undefined) throw new PortalError('NOT_FOUND')
-      if (digest === undefined || found.last !== digest) throw new PortalError('ORDER_MOVED')
-      return readOrder(trx, id)
+      if (requestDigest === undefined || found.last !== requestDigest) throw new PortalError('ORDER_MOVED')
+      return findOrderOrThrow(trx, orderId)
     }
-    const items = to === undefined ? [] : await findOrderItems(trx, id)
-    if (to === 'IN_REVIEW' || to === 'POSTED')
-      await requireEligible(trx, changed.hcpId, items, { demo, timeZone })
-    const change = { orderId: id, actorId: session.userId, timeZone }
-    if (to === 'CANCELLED') await releaseReservedItems(trx, idsOf(items), change)
-    if (to === 'POSTED') await shipOrder(trx, items, change)
-    if (to !== undefined) await notifyHcp(trx, id, to, { ...changed, parcel: sent })
+    const items = newStatus === undefined ? [] : await findItemsOfOrder(trx, orderId)
+    if (newStatus === 'IN_REVIEW' || newStatus === 'POSTED')
+      await requireHcpEligibleForItems(trx, changed.hcpId, items, { demo, timeZone })
+    const change = { orderId, actorId: session.userId, timeZone }
+    if (newStatus === 'CANCELLED') await releaseReservedItems(trx, idsOf(items), change)
+    if (newStatus === 'POSTED') await shipOrder(trx, items, change)
+    if (newStatus !== undefined) await notifyHcp(trx, orderId, newStatus, { ...changed, parcel: sent })
     await recordAuditEvent(trx, session, {
-      action: to === undefined ? 'order.remarked' : 'order.moved',
+      action: newStatus === undefined ? 'order.remarked' : 'order.moved',
       entity: 'order',
-      entityId: id,
+      entityId: orderId,
       details: {
-        ...(to && { from, to }),
+        ...(newStatus && { from, to: newStatus }),
         ...remarked,
         ...(sent && { parcel: sent }),
         ...(session.role === REP && changed.repId !== session.userId && { onBehalfOf: changed.repId }),
       },
     })
-    return readOrder(trx, id)
+    return findOrderOrThrow(trx, orderId)
   })
 }
 
 /** Whether an order is the caller's to act on. For a rep it locks the absences that let the rep act for others. */
-export async function whereOrderReached(trx: Trx, session: Session, timeZone: string) {
+export async function whereOrderActionableLockingReps(
+  trx: Trx,
+  session: Session,
+  timeZone: string,
+): Promise<RawBuilder<boolean>> {
   if (session.role === HCP) return sql<boolean>`orders.user_id = ${session.userId}`
   if (session.role === ADMIN) return whereOrderOfCompany(session)
-  return whereOrderRepIn(await lockActingRepIds(trx, session.userId, timeZone))
+  return whereOrderOfReps(await lockActingRepIds(trx, session.userId, timeZone))
 }
 
 /** Notifies the HCP of the new status. Shipping also enqueues a delivery reminder that is due a week later. */
@@ -170,14 +176,14 @@ async function shipOrder(trx: Trx, items: readonly Item[], change: StockChange):
  * Requires that an HCP may still have the items of an order, before it is approved, shipped or sent again (D§10).
  * @throws PortalError HCP_NOT_VERIFIED, SAMPLE_WITHDRAWN, SAMPLE_NOT_ALLOWED or LICENCE_ENDED
  */
-export async function requireEligible(
+export async function requireHcpEligibleForItems(
   trx: Trx,
   hcpId: string,
   items: readonly Item[],
   { demo, timeZone }: { demo: boolean; timeZone: string },
 ): Promise<void> {
   if (!(await isHcpVerified(trx, hcpId))) throw new PortalError('HCP_NOT_VERIFIED')
-  const { profession } = await readUser(trx, hcpId)
+  const { profession } = await findUserOrThrow(trx, hcpId)
   const [refused] = await lockItemsAndFindNotOffered(trx, idsOf(items), { profession, demo })
   if (refused !== undefined) {
     const { name, active } = refused
@@ -188,6 +194,6 @@ export async function requireEligible(
   }
   const ended = await findItemsRefusedByLicence(trx, hcpId, idsOf(items), timeZone)
   if (ended === undefined) return
-  const params = { name: ended.items[0]?.name ?? '', day: formatIsoDay(ended.endedOn) }
+  const params = { name: ended.items[0]?.name ?? '', day: formatDdMmYyyy(ended.endedOn) }
   throw new PortalError('LICENCE_ENDED', { problem: { code: 'LICENCE_ENDED_OF', params } })
 }

@@ -1,13 +1,13 @@
-import { parcelText, trackingUrl } from '@portal/contract/courier-rules'
+import { buildTrackingUrl, formatParcel } from '@portal/contract/courier-rules'
 import type { Parcel, ParcelInput } from '@portal/contract/couriers'
-import { findCourierForParcel } from '../companies/couriers.queries.ts'
+import { findUsableCourierOrThrow } from '../companies/couriers.queries.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 
 type ParcelColumns = { courier_id: string | null; tracking_no: string | null }
 
 /** The columns of an order's parcel. */
-export function parcelColumns(input: ParcelInput | null): ParcelColumns {
+export function toParcelColumns(input: ParcelInput | null): ParcelColumns {
   return { courier_id: input?.courierId ?? null, tracking_no: input?.trackingNo ?? null }
 }
 
@@ -18,21 +18,21 @@ export function toParcel({
   tracking_no: trackingNo,
 }: ParcelColumns & { courier: { name: string; address: string } | null }): Parcel | undefined {
   if (courierId === null || courier === null) return undefined
-  const url = trackingNo === null ? null : trackingUrl(courier.address, trackingNo)
+  const url = trackingNo === null ? null : buildTrackingUrl(courier.address, trackingNo)
   return { courierId, courier: courier.name, trackingNo, url }
 }
 
 /**
  * The courier and number of a parcel in words, as messages and the audit keep them.
- * @param kept the courier that the parcel has, which it may keep although it is switched off
+ * @param currentCourierId the courier that the parcel has, which it may keep although it is switched off
  * @throws PortalError NOT_FOUND if the company has no such courier, or COURIER_OFF
  */
-export async function describeParcel(
+export async function describeParcelOrThrow(
   db: Queryable,
   { companyId }: Session,
   { courierId, trackingNo = null }: ParcelInput,
-  kept: string | null = null,
+  currentCourierId: string | null = null,
 ): Promise<string> {
-  const { name: courier } = await findCourierForParcel(db, companyId, courierId, kept)
-  return parcelText({ courier, trackingNo })
+  const { name: courier } = await findUsableCourierOrThrow(db, companyId, courierId, currentCourierId)
+  return formatParcel({ courier, trackingNo })
 }

@@ -8,11 +8,11 @@ import {
 import { sql } from 'kysely'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { countRows } from '../platform/database/count-rows.ts'
+import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound, PortalError } from '../platform/http/errors.ts'
-import { lockItems } from '../stock/lots.queries.ts'
+import { notFoundError, PortalError } from '../platform/http/errors.ts'
+import { lockItemsInIdOrder } from '../stock/lots.queries.ts'
 import { releaseReservedItems } from '../stock/stock.queries.ts'
 
 /** The reason that is stored with requests that are cancelled together: the registration was declined, or the account closed (D§10). */
@@ -23,19 +23,19 @@ export type Actor = Pick<Session, 'companyId' | 'userId' | 'role'>
 
 /**
  * Cancels one request of the admin's company, releases the reserved pieces, and sends the reason to its HCP (D§10).
- * @param digest of a call with an Idempotency-Key, as in `changeOrder`
+ * @param requestDigest of a call with an Idempotency-Key, as in `changeOrderStatusOrRemark`
  * @throws PortalError NOT_FOUND, or ORDER_MOVED
  */
 export async function cancelOrder(
   db: Database,
   session: Session,
   { id, reason }: { id: string; reason: string },
-  digest: string | undefined,
+  requestDigest: string | undefined,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    const order = await lockOrderToEnd(trx, session, id, 'CANCELLED_BY_COMPANY', digest)
+    const order = await lockOrderToEndUnlessRepeated(trx, session, id, 'CANCELLED_BY_COMPANY', requestDigest)
     if (order === undefined) return
-    await markEnded(trx, [id], 'CANCELLED_BY_COMPANY', reason, digest)
+    await markEnded(trx, [id], 'CANCELLED_BY_COMPANY', reason, requestDigest)
     await releaseOrders(trx, session, [id])
     await notifyOfEnd(trx, session, order, 'REQUEST_CANCELLED', reason)
     await recordEnd(trx, session, order, 'CANCELLED_BY_COMPANY', reason)
@@ -44,25 +44,25 @@ export async function cancelOrder(
 
 /**
  * Locks an order of the admin's company that the admin wants to end.
- * @param digest as in `changeOrder`
+ * @param requestDigest as in `changeOrderStatusOrRemark`
  * @returns undefined if this same call has ended it before @throws PortalError NOT_FOUND, or ORDER_MOVED
  */
-export async function lockOrderToEnd(
+export async function lockOrderToEndUnlessRepeated(
   trx: Trx,
   { companyId }: Session,
-  id: string,
+  orderId: string,
   ending: OrderEnding,
-  digest: string | undefined,
-) {
+  requestDigest: string | undefined,
+): Promise<{ id: string; status: OrderStatus; userId: string; last: string | null } | undefined> {
   const order = await trx
     .selectFrom('orders')
-    .where('id', '=', id)
+    .where('id', '=', orderId)
     .where('company_id', '=', companyId)
     .select(['id', 'status', 'user_id as userId', 'last_change_digest as last'])
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(notFound)
+    .executeTakeFirstOrThrow(notFoundError)
   if (ENDED_FROM[ending].includes(order.status)) return order
-  if (digest !== undefined && order.last === digest) return undefined
+  if (requestDigest !== undefined && order.last === requestDigest) return undefined
   throw new PortalError('ORDER_MOVED')
 }
 
@@ -71,14 +71,14 @@ export async function lockOrderToEnd(
  * The caller locks the order, which is on its way.
  * @param reason for the HCP, who is told; '' if the samples are sent again, which the HCP is told elsewhere
  */
-export async function endLostOrder(
+export async function endOrderAsLost(
   trx: Trx,
   actor: Actor,
   order: { id: string; status: OrderStatus; userId: string },
   reason: string,
-  digest?: string,
+  requestDigest?: string,
 ): Promise<void> {
-  await markEnded(trx, [order.id], 'LOST', reason, digest)
+  await markEnded(trx, [order.id], 'LOST', reason, requestDigest)
   if (reason !== '') await notifyOfEnd(trx, actor, order, 'REQUEST_LOST', reason)
   await recordEnd(trx, actor, order, 'LOST', reason)
 }
@@ -100,24 +100,24 @@ async function notifyOfEnd(
 export async function cancelUnshippedOrders(
   trx: Trx,
   actor: Actor,
-  userId: string,
-  why: keyof typeof REASONS,
+  hcpId: string,
+  reasonKind: keyof typeof REASONS,
 ): Promise<void> {
-  const orders = await selectUnshipped(trx, userId)
+  const orders = await selectUnshipped(trx, hcpId)
     .select(['id', 'status'])
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
   if (orders.length === 0) return
   const ids = orders.map(({ id }) => id)
-  await markEnded(trx, ids, 'CANCELLED_BY_COMPANY', REASONS[why])
+  await markEnded(trx, ids, 'CANCELLED_BY_COMPANY', REASONS[reasonKind])
   await releaseOrders(trx, actor, ids)
-  for (const order of orders) await recordEnd(trx, actor, order, 'CANCELLED_BY_COMPANY', REASONS[why])
+  for (const order of orders) await recordEnd(trx, actor, order, 'CANCELLED_BY_COMPANY', REASONS[reasonKind])
 }
 
 /** Counts the requests that are cancelled if the HCP's registration is declined. */
-export async function countUnshippedOrders(db: Queryable, userId: string): Promise<number> {
-  return countRows(selectUnshipped(db, userId))
+export async function countUnshippedOrders(db: Queryable, hcpId: string): Promise<number> {
+  return countQueryRows(selectUnshipped(db, hcpId))
 }
 
 function selectUnshipped(db: Queryable, userId: string) {
@@ -152,7 +152,7 @@ async function releaseOrders(trx: Trx, { userId: actorId }: Actor, ids: readonly
     .where('order_id', 'in', ids)
     .select(['order_id as orderId', 'shop_item_id as itemId'])
     .execute()
-  await lockItems(trx, [...new Set(items.map(({ itemId }) => itemId))])
+  await lockItemsInIdOrder(trx, [...new Set(items.map(({ itemId }) => itemId))])
   for (const [orderId, own] of Map.groupBy(items, item => item.orderId)) {
     const itemIds = own.map(({ itemId }) => itemId)
     await releaseReservedItems(trx, itemIds, { orderId, actorId })

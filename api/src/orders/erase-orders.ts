@@ -1,25 +1,30 @@
-import { sql } from 'kysely'
-import type { Queryable, Trx } from '../platform/database/schema.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
 
 /** Whether an account is closed and waits for its last parcel. */
-export async function isAccountClosing(db: Queryable, userId: string): Promise<boolean> {
-  const closing = db.selectFrom('erasures').where('user_id', '=', userId).where('erased_at', 'is', null)
+export async function isAccountClosing(db: Queryable, hcpId: string): Promise<boolean> {
+  const closing = db.selectFrom('erasures').where('user_id', '=', hcpId).where('erased_at', 'is', null)
   return (await closing.select('user_id').executeTakeFirst()) !== undefined
 }
 
 /** The orders of HCPs that are on their way. */
-export function selectShippingOrders(db: Queryable, userIds: readonly string[]) {
+export function buildOrdersOnTheWayQuery(
+  db: Queryable,
+  hcpIds: readonly string[],
+): SelectQueryBuilder<Schema, 'orders', object> {
   return db
     .selectFrom('orders')
-    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where(sql<boolean>`user_id = any(${hcpIds}::uuid[])`)
     .where('status', '=', 'POSTED')
 }
+
+type OrderId = string
 
 /**
  * Blanks address, remark, tracking number and digests of an erased HCP's orders. What was given, from which lot and when, stays.
  * @returns the ids of the orders
  */
-export async function eraseOrders(trx: Trx, userId: string): Promise<string[]> {
+export async function eraseOrdersOfHcp(trx: Trx, hcpId: string): Promise<OrderId[]> {
   const rows = await trx
     .updateTable('orders')
     .set({
@@ -36,13 +41,13 @@ export async function eraseOrders(trx: Trx, userId: string): Promise<string[]> {
       last_change_digest: null,
       tracking_no: null,
     })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', hcpId)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
 /** Deletes orders with their items and messages. Stock movements stay: they name the order by its id alone. */
-export async function deleteOrders(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx.deleteFrom('orders').where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
+export async function deleteOrders(trx: Trx, orderIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('orders').where(sql<boolean>`id = any(${orderIds}::uuid[])`).execute()
 }

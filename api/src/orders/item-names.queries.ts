@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
 
 /** The names of the items of orders, as they were when these were placed, by order id. */
-export async function findItemNamesOfOrders(
+export async function findItemNamesByOrder(
   db: Queryable,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -34,7 +34,7 @@ export function toOrderLinks(row: {
 }
 
 /** Whether an order has an open delivery problem. */
-export async function hasOpenProblem(db: Queryable, orderId: string | null): Promise<boolean> {
+export async function hasOpenDeliveryProblem(db: Queryable, orderId: string | null): Promise<boolean> {
   const open = db.selectFrom('orders').where('id', '=', orderId).where(whereProblemOpen).select('id')
   return (await open.executeTakeFirst()) !== undefined
 }

@@ -7,9 +7,9 @@ import {
 } from '@portal/contract/order-status'
 import type { Order, OwnOrder } from '@portal/contract/orders'
 import { formatAddress } from '@portal/contract/postal-address'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { courierSql } from '../companies/couriers.queries.ts'
+import { courierJsonSql } from '../companies/couriers.queries.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import { pictureHashSql } from '../stock/pictures.queries.ts'
@@ -20,12 +20,12 @@ import { problemSql, replacedBySql, toOrderLinks } from './order-links.queries.t
  * Selects orders with their courier, their newest delivery problem, their items, the items' current pictures, and the lots they
  * were shipped from.
  */
-export function selectOrders(db: Queryable) {
+export function buildOrdersQuery(db: Queryable) {
   return db
     .selectFrom('orders')
     .selectAll('orders')
     .select([
-      courierSql('orders.courier_id').as('courier'),
+      courierJsonSql('orders.courier_id').as('courier'),
       problemSql.as('problem'),
       replacedBySql.as('replaced_by'),
     ])
@@ -46,24 +46,24 @@ export function selectOrders(db: Queryable) {
 }
 
 /** Whether an order belongs to an HCP of one of these reps. */
-export function whereOrderRepIn(repIds: readonly string[]) {
+export function whereOrderOfReps(repIds: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`orders.promoter_id = any(${repIds}::uuid[])`
 }
 
 /** Whether an order belongs to the caller's company. */
-export function whereOrderOfCompany({ companyId }: { companyId: string }) {
+export function whereOrderOfCompany({ companyId }: { companyId: string }): RawBuilder<boolean> {
   return sql<boolean>`orders.company_id = ${companyId}`
 }
 
 /** Whether an order is shown and counted in this state. */
-export function whereOrderInState(state: OrderState) {
+export function whereOrderInState(state: OrderState): RawBuilder<boolean> {
   if (ORDER_ENDINGS.some(ending => ending === state))
     return sql<boolean>`(orders.status = 'CANCELLED' and orders.ending = ${state})`
   if (state === 'CANCELLED') return sql<boolean>`(orders.status = 'CANCELLED' and orders.ending is null)`
   return sql<boolean>`orders.status = ${state}`
 }
 
-export type OrderRecord = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+export type OrderRecord = Awaited<ReturnType<ReturnType<typeof buildOrdersQuery>['executeTakeFirstOrThrow']>>
 
 /** Maps an order to its DTO: names and address as they were when it was placed, current pictures (H§3, D§7). */
 export function toOrderDto(row: OrderRecord): Order {
@@ -78,10 +78,10 @@ export function toOrderDto(row: OrderRecord): Order {
     remark: row.remark,
     ...(parcel && { parcel }),
     ...toOrderLinks(row),
-    history: historyOf(row),
+    history: toOrderHistory(row),
     category,
     address: { name: row.address_name },
-    addressSnaphot: snapshotAddress(row),
+    addressSnaphot: toSnapshotAddress(row),
     orderItem: row.items.map(({ id, name, picture }) => ({
       shopItem: { id, name, ...(picture !== null && { picture }), categories: [{ category }] },
     })),
@@ -89,7 +89,7 @@ export function toOrderDto(row: OrderRecord): Order {
 }
 
 /** The delivery address as it was when the order was placed. */
-export function snapshotAddress(row: Selectable<Schema['orders']>): Order['addressSnaphot'] {
+export function toSnapshotAddress(row: Selectable<Schema['orders']>): Order['addressSnaphot'] {
   return {
     name: row.address_name,
     phone: row.address_phone,
@@ -102,13 +102,13 @@ export function snapshotAddress(row: Selectable<Schema['orders']>): Order['addre
 }
 
 /** The delivery address on one line, the practice first. */
-export function snapshotAddressLine(row: Selectable<Schema['orders']>): string {
-  const address = snapshotAddress(row)
+export function formatSnapshotAddress(row: Selectable<Schema['orders']>): string {
+  const address = toSnapshotAddress(row)
   return [address.name, formatAddress(address)].filter(Boolean).join(', ')
 }
 
 /** A finished order never changes again, so its `updated_at` is the time of delivery or rejection (D§7). */
-export function historyOf(row: OrderRecord): Order['history'] {
+export function toOrderHistory(row: OrderRecord): Order['history'] {
   const times: Record<OrderStatus, Date | null> = {
     PROCESSING: row.created_at,
     IN_REVIEW: row.approved_at,
@@ -123,24 +123,27 @@ export function historyOf(row: OrderRecord): Order['history'] {
 }
 
 const selectOwnOrders = preparedQuery(['userId'], (db, { userId }: { userId: string }) =>
-  selectOrders(db)
+  buildOrdersQuery(db)
     .where('orders.user_id', '=', userId)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc'),
 )
 
 /** An HCP's orders, newest first. */
-export async function findOwnOrders(db: Queryable, userId: string): Promise<OwnOrder[]> {
-  return (await selectOwnOrders(db, { userId })).map(row => ({
+export async function findOrdersOfHcp(db: Queryable, hcpId: string): Promise<OwnOrder[]> {
+  return (await selectOwnOrders(db, { userId: hcpId })).map(row => ({
     ...toOrderDto(row),
     ...(row.idempotency_key !== null && { idempotencyKey: row.idempotency_key }),
   }))
 }
 
-export async function findOrderStatuses(db: Queryable, userId: string) {
+export async function findOrderStatusesOfHcp(
+  db: Queryable,
+  hcpId: string,
+): Promise<Pick<Order, 'id' | 'status' | 'ending'>[]> {
   const rows = await db
     .selectFrom('orders')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', hcpId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .select(['id', 'status', 'ending'])
@@ -148,15 +151,19 @@ export async function findOrderStatuses(db: Queryable, userId: string) {
   return rows.map(({ ending, ...order }) => ({ ...order, ...(ending && { ending }) }))
 }
 
-export async function readOrder(db: Queryable, id: string): Promise<Order> {
-  return toOrderDto(await selectOrders(db).where('orders.id', '=', id).executeTakeFirstOrThrow())
+export async function findOrderOrThrow(db: Queryable, orderId: string): Promise<Order> {
+  return toOrderDto(await buildOrdersQuery(db).where('orders.id', '=', orderId).executeTakeFirstOrThrow())
 }
 
 /** Finds the user's order with this Idempotency-Key, and the digest of its request (D§7). */
-export async function findOrderByIdempotencyKey(db: Queryable, userId: string, key: string) {
-  const row = await selectOrders(db)
+export async function findOrderByIdempotencyKey(
+  db: Queryable,
+  userId: string,
+  idempotencyKey: string,
+): Promise<{ order: Order; digest: string | null } | undefined> {
+  const row = await buildOrdersQuery(db)
     .where('orders.user_id', '=', userId)
-    .where('orders.idempotency_key', '=', key)
+    .where('orders.idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
   return row && { order: toOrderDto(row), digest: row.request_digest }
 }
@@ -171,7 +178,7 @@ type NewOrder = {
 }
 
 /** Inserts an order and assigns it to the HCP's rep. The caller locks the user, so the rep cannot change. */
-export async function insertOrder(trx: Trx, user: UserRow, order: NewOrder): Promise<Order> {
+export async function insertOrder(trx: Trx, hcp: UserRow, order: NewOrder): Promise<Order> {
   const { address, category, items } = order
   const [ids, names] = [items.map(({ id }) => id), items.map(({ name }) => name)]
   const row = await trx
@@ -179,9 +186,9 @@ export async function insertOrder(trx: Trx, user: UserRow, order: NewOrder): Pro
       query
         .insertInto('orders')
         .values({
-          user_id: user.id,
-          company_id: user.company_id,
-          promoter_id: user.promoter_id,
+          user_id: hcp.id,
+          company_id: hcp.company_id,
+          promoter_id: hcp.promoter_id,
           category_id: category.id,
           category_name: category.name,
           idempotency_key: order.key ?? null,
@@ -216,7 +223,7 @@ export async function insertOrder(trx: Trx, user: UserRow, order: NewOrder): Pro
 }
 
 /** The items of an order, with their names as they were when it was placed. */
-export async function findOrderItems(db: Queryable, orderId: string) {
+export async function findItemsOfOrder(db: Queryable, orderId: string) {
   return db
     .selectFrom('order_items')
     .where('order_id', '=', orderId)
@@ -225,13 +232,13 @@ export async function findOrderItems(db: Queryable, orderId: string) {
     .execute()
 }
 
-/** Stores the lot that each item of an order was shipped from. @param lots lot id by item id */
+/** Stores the lot that each item of an order was shipped from. @param lotIdByItemId lot id by item id */
 export async function setShippedLots(
   trx: Trx,
   orderId: string,
-  lots: ReadonlyMap<string, string>,
+  lotIdByItemId: ReadonlyMap<string, string>,
 ): Promise<void> {
-  for (const [itemId, lotId] of lots) {
+  for (const [itemId, lotId] of lotIdByItemId) {
     await trx
       .updateTable('order_items')
       .set({ lot_id: lotId })

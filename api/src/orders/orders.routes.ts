@@ -1,10 +1,10 @@
 import type { AppContext } from '../companies/app-context.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import type { Route } from '../platform/http/route.ts'
-import { changeOrder } from './change-order.ts'
-import { findOrderStatuses, findOwnOrders } from './orders.queries.ts'
+import { changeOrderStatusOrRemark } from './change-order.ts'
+import { findOrderStatusesOfHcp, findOrdersOfHcp } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
-import { setParcel } from './set-parcel.ts'
+import { setOrderParcel } from './set-order-parcel.ts'
 
 /** Routes that place, list and move orders (H§7, R§4, D§7). */
 export function registerOrderRoutes(route: Route, context: AppContext): void {
@@ -14,12 +14,14 @@ export function registerOrderRoutes(route: Route, context: AppContext): void {
     placeOrder(context, session, body, headers['idempotency-key']),
   )
 
-  route('GET /order/get', async ({ session }) => ({ checkProduct: await findOwnOrders(db, session.userId) }))
+  route('GET /order/get', async ({ session }) => ({
+    checkProduct: await findOrdersOfHcp(db, session.userId),
+  }))
 
-  route('GET /orders', async ({ session }) => ({ orders: await findOrderStatuses(db, session.userId) }))
+  route('GET /orders', async ({ session }) => ({ orders: await findOrderStatusesOfHcp(db, session.userId) }))
 
   route('POST /order/status-update', ({ session, body }) =>
-    changeOrder(context, session, body.id, { to: body.status, parcel: body.parcel }),
+    changeOrderStatusOrRemark(context, session, body.id, { to: body.status, parcel: body.parcel }),
   )
 
   route('POST /order/update', ({ session, body, headers }) => {
@@ -27,10 +29,10 @@ export function registerOrderRoutes(route: Route, context: AppContext): void {
     const remark = body.remark?.filter(text => text !== '')
     const digest = idempotencyDigest(headers['idempotency-key'], body)
     const change = { to: body.status, remark, parcel: body.parcel }
-    return changeOrder(context, session, body.orderId, change, digest)
+    return changeOrderStatusOrRemark(context, session, body.orderId, change, digest)
   })
 
   route('POST /order/:id/parcel', ({ session, params, body }) =>
-    setParcel(context, session, params.id, body.parcel),
+    setOrderParcel(context, session, params.id, body.parcel),
   )
 }

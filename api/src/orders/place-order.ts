@@ -1,4 +1,4 @@
-import { formatIsoDay } from '@portal/contract/days'
+import { formatDdMmYyyy } from '@portal/contract/days'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
 import type { Problem } from '@portal/contract/problems'
@@ -9,21 +9,21 @@ import { findItemsOverLimit } from '../limits/find-allowances.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { PortalError, toIssue } from '../platform/http/errors.ts'
+import { PortalError, problemToIssue } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
-import { findSelectedCartItems, reserveAndEmptyCart } from '../samples/cart.queries.ts'
-import { findCategoryOfProfession } from '../samples/samples.queries.ts'
+import { findSelectedCartItems, reserveItemsAndEmptyCart } from '../samples/cart.queries.ts'
+import { findCategoryForProfession } from '../samples/samples.queries.ts'
 import { findActingRepId } from '../users/absences-and-deputies.queries.ts'
 import { isHcpVerified } from '../users/entries.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
-import { lockUser } from '../users/users.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
+import { lockUserOrThrow } from '../users/users.queries.ts'
 import { isAccountClosing } from './erase-orders.ts'
 import { findOrderByIdempotencyKey, insertOrder } from './orders.queries.ts'
-import { findRequestedPieces } from './requested-pieces.queries.ts'
+import { findRequestedPiecesOfHcp } from './requested-pieces.queries.ts'
 
 /**
  * Turns the selected cart items into one order, all or nothing (D§7).
- * @param key the Idempotency-Key; a retry with the same key and body returns the first order
+ * @param idempotencyKey the Idempotency-Key; a retry with the same key and body returns the first order
  * @throws PortalError NOT_VERIFIED, KEY_REUSED, ACCOUNT_CLOSING, NOT_FOUND, ADDRESS_INCOMPLETE, CART_EMPTY, CATEGORY_NOT_OFFERED, or LICENCE_ENDED,
  *   LIMIT_REACHED or OUT_OF_STOCK with one issue per item concerned, at the path `items.<item id>`
  */
@@ -31,16 +31,17 @@ export async function placeOrder(
   context: AppContext,
   session: Session,
   body: ParsedInput<'POST /orders', 'body'>,
-  key: string | undefined,
+  idempotencyKey: string | undefined,
 ): Promise<Order> {
   const { timeZone } = context.companyOf(session.companyId)
-  const digest = idempotencyDigest(key, body)
+  const digest = idempotencyDigest(idempotencyKey, body)
   return context.db.transaction().execute(async trx => {
     // Serialise the orders of a user: a parallel call with the same key finds the first order, and a cart is ordered once.
-    const user = await lockUser(trx, session.userId)
+    const user = await lockUserOrThrow(trx, session.userId)
     // Declining a registration locks the user too and cancels the open orders. No order may follow after that.
     if (!(await isHcpVerified(trx, user.id))) throw new PortalError('NOT_VERIFIED')
-    const first = key === undefined ? undefined : await findOrderByIdempotencyKey(trx, user.id, key)
+    const first =
+      idempotencyKey === undefined ? undefined : await findOrderByIdempotencyKey(trx, user.id, idempotencyKey)
     if (first !== undefined) {
       if (first.digest !== digest) throw new PortalError('KEY_REUSED')
       return first.order
@@ -56,7 +57,7 @@ export async function placeOrder(
       demo: context.config.demo,
     })
     if (cart.length === 0) throw new PortalError('CART_EMPTY')
-    const category = await findCategoryOfProfession(trx, user.company_id, user.profession)
+    const category = await findCategoryForProfession(trx, user.company_id, user.profession)
     if (category === undefined || cart.some(item => item.categoryId !== category.id || !item.allowed)) {
       throw new PortalError('CATEGORY_NOT_OFFERED')
     }
@@ -64,13 +65,19 @@ export async function placeOrder(
     const ended = await findItemsRefusedByLicence(trx, user.id, ids, timeZone)
     if (ended !== undefined) {
       const refusedIds = ended.items.map(({ id }) => id)
-      const problem = { code: 'LICENCE_ENDED_ON', params: { day: formatIsoDay(ended.endedOn) } } as const
+      const problem = { code: 'LICENCE_ENDED_ON', params: { day: formatDdMmYyyy(ended.endedOn) } } as const
       throw refused('LICENCE_ENDED', cart, refusedIds, 'ITEM_LICENCE_ENDED', problem)
     }
     const pieces = ids.map(itemId => ({ itemId, category: category.name }))
-    const over = await findItemsOverLimit({ ...context, findRequestedPieces }, trx, user, pieces)
+    const over = await findItemsOverLimit({ ...context, findRequestedPiecesOfHcp }, trx, user, pieces)
     if (over.length > 0) throw refused('LIMIT_REACHED', cart, over, 'ITEM_LIMIT_REACHED')
-    const order = await insertOrder(trx, user, { address, category, items: cart, key, digest })
+    const order = await insertOrder(trx, user, {
+      address,
+      category,
+      items: cart,
+      key: idempotencyKey,
+      digest,
+    })
     if (user.promoter_id !== null) {
       const userId = await findActingRepId(trx, user.promoter_id, timeZone)
       await enqueueNotification(trx, {
@@ -78,12 +85,12 @@ export async function placeOrder(
         kind: 'REQUEST_RECEIVED',
         userId,
         orderId: order.id,
-        details: { name: fullNameWithTitle(user) },
+        details: { name: formatNameWithTitle(user) },
       })
     }
     // Lock stock last, to keep the locks short: other orders of the same items wait for them.
     const change = { orderId: order.id, actorId: user.id, timeZone }
-    const missing = await reserveAndEmptyCart(trx, cart, change)
+    const missing = await reserveItemsAndEmptyCart(trx, cart, change)
     if (missing.length > 0) throw refused('OUT_OF_STOCK', cart, missing, 'ITEM_OUT_OF_STOCK')
     await recordAuditEvent(trx, session, {
       action: 'order.placed',
@@ -105,6 +112,6 @@ function refused(
 ): PortalError {
   const issues = cart
     .filter(({ id }) => ids.includes(id))
-    .map(({ id, name }) => toIssue(`items.${id}`, { code: reason, params: { name } }))
+    .map(({ id, name }) => problemToIssue(`items.${id}`, { code: reason, params: { name } }))
   return new PortalError(code, { issues, ...(problem && { problem }) })
 }

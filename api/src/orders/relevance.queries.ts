@@ -1,7 +1,7 @@
 import type { MessageKind } from '@portal/contract/message-kinds'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
-import { hasOpenProblem } from './order-links.queries.ts'
+import { hasOpenDeliveryProblem } from './order-links.queries.ts'
 
 /** Up to this many waiting requests a rep gets one message each; above it, one digest a day. */
 const MANY = 5
@@ -17,14 +17,14 @@ type QueuedMessage = {
 type FindDeputies = (db: Queryable, companyId: string) => Promise<ReadonlyMap<string, string>>
 
 /** Whether a message about orders is still true at the time it is sent. */
-export async function isMessageStillRelevant(
+export async function isOrderMessageStillRelevant(
   db: Queryable,
   { kind, company_id, user_id, order_id }: QueuedMessage,
   findDeputyOfRep: FindDeputies,
 ): Promise<boolean> {
   if (kind === 'DELIVERY_REMINDER')
-    return (await findStatus(db, order_id)) === 'POSTED' && !(await hasOpenProblem(db, order_id))
-  if (kind === 'PROBLEM_REPORTED') return hasOpenProblem(db, order_id)
+    return (await findStatus(db, order_id)) === 'POSTED' && !(await hasOpenDeliveryProblem(db, order_id))
+  if (kind === 'PROBLEM_REPORTED') return hasOpenDeliveryProblem(db, order_id)
   if (kind === 'REQUEST_APPROVED') return (await findStatus(db, order_id)) !== 'CANCELLED'
   if (kind === 'REQUEST_RECEIVED' && (await findStatus(db, order_id)) !== 'PROCESSING') return false
   if (user_id === null || (kind !== 'REQUEST_RECEIVED' && kind !== 'REQUESTS_WAIT')) return true
@@ -32,9 +32,9 @@ export async function isMessageStillRelevant(
   return many === (kind === 'REQUESTS_WAIT')
 }
 
-/** Whether an order is shipped and not delivered. @param id the column of the outer query with the order id */
-export function whereOrderShipped(id: string) {
-  return sql<boolean>`(select status from orders where orders.id = ${sql.ref(id)}) = 'POSTED'`
+/** Whether an order is shipped and not delivered. @param orderIdColumn the column of the outer query with the order id */
+export function whereOrderOnTheWay(orderIdColumn: string): RawBuilder<boolean> {
+  return sql<boolean>`(select status from orders where orders.id = ${sql.ref(orderIdColumn)}) = 'POSTED'`
 }
 
 async function findStatus(db: Queryable, id: string | null) {
@@ -56,7 +56,7 @@ async function waitMany(db: Queryable, repId: string, deputies: ReadonlyMap<stri
 }
 
 /** The reps with more than `MANY` waiting requests today. A deputy's count includes the requests of the absent reps. */
-export async function findRepsWithWaitingRequests(
+export async function findRepsWithManyWaitingOrders(
   db: Queryable,
   companyId: string,
   findDeputyOfRep: FindDeputies,

@@ -2,30 +2,30 @@ import type { ParsedInput } from '@portal/contract/endpoints'
 import { ORDER_STATES, type OrderState, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { sql } from 'kysely'
-import { countRows } from '../platform/database/count-rows.ts'
-import { type Month, whereInMonth } from '../platform/database/month.ts'
+import { countQueryRows } from '../platform/database/count-query-rows.ts'
+import { type Month, whereTimeInMonth } from '../platform/database/month.ts'
 import {
-  likeContaining,
+  likePatternContaining,
   normalizeForSearch,
   normalizeForSearchSql,
 } from '../platform/database/normalize-for-search.ts'
 import {
-  chunk,
   cursorSql,
   type Page,
   type PageRequest,
-  toPage,
+  splitIntoChunks,
+  toPageWithCursor,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
-import { selectRepHcpIdsBySearch } from '../users/hcps-of-reps.queries.ts'
-import { selectOrders, toOrderDto, whereOrderInState, whereOrderRepIn } from './orders.queries.ts'
+import { buildHcpIdsOfRepsBySearchQuery } from '../users/hcps-of-reps.queries.ts'
+import { buildOrdersQuery, toOrderDto, whereOrderInState, whereOrderOfReps } from './orders.queries.ts'
 
 /** The orders of these HCPs by HCP id, each list newest first (R§3). */
-export async function findOrdersByUser(db: Queryable, userIds: string[]): Promise<Map<string, Order[]>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await selectOrders(db)
-    .where('orders.user_id', 'in', userIds)
+export async function findOrdersByHcp(db: Queryable, hcpIds: string[]): Promise<Map<string, Order[]>> {
+  if (hcpIds.length === 0) return new Map()
+  const rows = await buildOrdersQuery(db)
+    .where('orders.user_id', 'in', hcpIds)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .execute()
@@ -57,10 +57,10 @@ export async function findRepOrdersPage(
     .limit(limit + 1)
   if (status !== undefined) each = each.where(whereOrderInState(status))
   if (search !== '') {
-    const part = likeContaining(normalizeForSearch(search))
+    const part = likePatternContaining(normalizeForSearch(search))
     each = each.where(eb =>
       eb.or([
-        eb('orders.user_id', 'in', selectRepHcpIdsBySearch(db, repIds, search)),
+        eb('orders.user_id', 'in', buildHcpIdsOfRepsBySearchQuery(db, repIds, search)),
         sql<boolean>`${normalizeForSearchSql(sql`orders.address_name`)} like ${part}`,
         // Search the id only for terms with a digit: a term without digits is a name.
         sql<boolean>`${/\d/.test(search)} and right(orders.id::text, 12) like ${part}`,
@@ -70,14 +70,14 @@ export async function findRepOrdersPage(
   if (cursor !== undefined) each = each.where(whereAfterCursor('orders', cursor, sort))
   // Read one page per rep from the index and merge these. Otherwise all orders of the reps would be sorted.
   const ofAll = sql<string>`(select page.id from unnest(${repIds}::uuid[]) as rep (id) cross join lateral ${each} as page)`
-  const rows = await selectOrders(db)
+  const rows = await buildOrdersQuery(db)
     .select(cursorSql('orders'))
     .orderBy('orders.created_at', direction)
     .orderBy('orders.id', direction)
     .where('orders.id', 'in', ofAll)
     .limit(limit + 1)
     .execute()
-  const page = toPage(rows, limit)
+  const page = toPageWithCursor(rows, limit)
   const shown = page.rows.map(row => ({
     userId: row.user_id,
     repId: row.promoter_id,
@@ -87,13 +87,13 @@ export async function findRepOrdersPage(
 }
 
 /** Counts the orders of these reps' HCPs by status; orders ended by an admin count by ending (R§2, D§8, D§10). */
-export async function countOrdersByStatus(
+export async function countRepOrdersByState(
   db: Queryable,
   repIds: readonly string[],
 ): Promise<Record<OrderState, number>> {
   const rows = await db
     .selectFrom('orders')
-    .where(whereOrderRepIn(repIds))
+    .where(whereOrderOfReps(repIds))
     .groupBy(['status', 'ending'])
     .select(['status', 'ending', sql<number>`count(*)::int`.as('count')])
     .execute()
@@ -105,10 +105,13 @@ export async function countOrdersByStatus(
 }
 
 /** When the oldest order that waits for these reps' approval was placed; null without any. */
-export async function findOldestWaitingSince(db: Queryable, repIds: readonly string[]): Promise<Date | null> {
+export async function findOldestWaitingOrderTime(
+  db: Queryable,
+  repIds: readonly string[],
+): Promise<Date | null> {
   const row = await db
     .selectFrom('orders')
-    .where(whereOrderRepIn(repIds))
+    .where(whereOrderOfReps(repIds))
     .where('status', '=', 'PROCESSING')
     .select(eb => eb.fn.min('created_at').as('since'))
     .executeTakeFirst()
@@ -116,30 +119,26 @@ export async function findOldestWaitingSince(db: Queryable, repIds: readonly str
 }
 
 /** Counts the orders that the rep earned in a month. `updated_at` of a completed order never changes again (D§7, D§8). */
-export async function countOrdersEarnedInMonth(
-  db: Queryable,
-  promoterId: string,
-  month: Month,
-): Promise<number> {
-  return countRows(
-    db.selectFrom('orders').where('earned_by_id', '=', promoterId).where(whereInMonth('updated_at', month)),
+export async function countOrdersEarnedInMonth(db: Queryable, repId: string, month: Month): Promise<number> {
+  return countQueryRows(
+    db.selectFrom('orders').where('earned_by_id', '=', repId).where(whereTimeInMonth('updated_at', month)),
   )
 }
 
 /** Assigns all orders of an HCP to a rep. The caller locks the user, as `placeOrder` does. */
-export async function assignOrdersToRep(trx: Trx, userId: string, promoterId: string): Promise<void> {
-  await trx.updateTable('orders').set({ promoter_id: promoterId }).where('user_id', '=', userId).execute()
+export async function assignOrdersOfHcpToRep(trx: Trx, hcpId: string, repId: string): Promise<void> {
+  await trx.updateTable('orders').set({ promoter_id: repId }).where('user_id', '=', hcpId).execute()
 }
 
 /** Counts the orders to approve or to ship, by rep id. Reps without any are left out. */
 export async function countOpenOrdersByRep(
   db: Queryable,
-  promoterIds: readonly string[],
+  repIds: readonly string[],
 ): Promise<Map<string, number>> {
-  if (promoterIds.length === 0) return new Map()
+  if (repIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('orders')
-    .where('promoter_id', 'in', promoterIds)
+    .where('promoter_id', 'in', repIds)
     .where('status', 'in', UNSHIPPED_STATUSES)
     .groupBy('promoter_id')
     .select(['promoter_id as id', sql<number>`count(*)::int`.as('count')])
@@ -153,16 +152,16 @@ export async function countOpenOrdersByRep(
  * users, as `placeOrder` does.
  * @returns the number of orders reassigned
  */
-export async function reassignOrders(
+export async function reassignOrdersOfHcpsToRep(
   trx: Trx,
-  userIds: readonly string[],
-  promoterId: string,
+  hcpIds: readonly string[],
+  repId: string,
 ): Promise<number> {
   let handed = 0
-  for (const part of chunk(userIds)) {
+  for (const part of splitIntoChunks(hcpIds)) {
     let count: number
     do {
-      count = await handOverSomeOrders(trx, part, promoterId)
+      count = await handOverSomeOrders(trx, part, repId)
       handed += count
     } while (count === ORDERS_AT_ONCE)
   }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../platform/database/schema.ts'
 
 /** The samples that were shipped to an HCP, with their orders and lots, newest first. */
-export async function findShippedItems(db: Queryable, hcpId: string) {
+export async function findItemsShippedToHcp(db: Queryable, hcpId: string) {
   return db
     .selectFrom('orders')
     .innerJoin('order_items', 'order_id', 'orders.id')

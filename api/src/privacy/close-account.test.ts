@@ -1,9 +1,9 @@
-import { erasedName } from '@portal/contract/names'
+import { erasedHcpName } from '@portal/contract/names'
 import { expect, test } from 'vitest'
 import { buildBuyer, fillCart, placeOrder, readStock } from '../../test/buyers.ts'
 import { buildAdmin, buildHcp, buildOrder, buildShopItem, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
-import { eraseWaitingHcps } from './close-account.ts'
+import { eraseReadyClosedAccounts } from './close-account.ts'
 
 const server = useTestServer()
 const adminToken = async () => buildToken(server, await buildAdmin(server, { full_name: 'Nurul Huda' }))
@@ -43,13 +43,13 @@ test('with a parcel on its way the account waits: it can acknowledge, cannot ord
 
   await fillCart(server, buyer.hcp.id, item)
   expect((await placeOrder(server, buyer)).error.code).toBe('ACCOUNT_CLOSING')
-  expect(await eraseWaitingHcps(server.db)).toBe(0)
+  expect(await eraseReadyClosedAccounts(server.db)).toBe(0)
   expect((await deliver(buyer.token, posted.id)).status).toBe(200)
-  expect(await eraseWaitingHcps(server.db)).toBe(1)
-  expect(await eraseWaitingHcps(server.db)).toBe(0)
+  expect(await eraseReadyClosedAccounts(server.db)).toBe(1)
+  expect(await eraseReadyClosedAccounts(server.db)).toBe(0)
   expect((await server.call('GET /users/details', { token: buyer.token })).status).toBe(401)
   expect(await listOf(admin, 'WAITING')).toEqual([])
-  expect(await listOf(admin, 'ERASED')).toMatchObject([{ name: erasedName(buyer.hcp.id), parcels: [] }])
+  expect(await listOf(admin, 'ERASED')).toMatchObject([{ name: erasedHcpName(buyer.hcp.id), parcels: [] }])
   const { data: events } = await server.call('GET /admin/activity', {
     token: admin,
     query: { record: buyer.hcp.id, kind: 'privacy' },
@@ -71,16 +71,16 @@ test('a parcel that is closed as lost ends the wait, a hold does not let it end 
     body: { id, reason: 'No trace' },
   })
   expect(lost.status).toBe(200)
-  expect(await eraseWaitingHcps(server.db)).toBe(0)
+  expect(await eraseReadyClosedAccounts(server.db)).toBe(0)
   expect(await listOf(admin, 'HELD')).toMatchObject([{ hcpId: hcp.id, holdReason: 'Inquiry 12' }])
   expect((await close(admin, hcp.id)).error.code).toBe('LEGAL_HOLD')
   await hold(admin, hcp.id, '/lift')
-  expect(await eraseWaitingHcps(server.db)).toBe(1)
+  expect(await eraseReadyClosedAccounts(server.db)).toBe(1)
   expect((await server.call('GET /admin/requests/:id', { token: admin, params: { id } })).data).toMatchObject(
     {
       ending: 'LOST',
       remark: [],
-      hcp: { name: erasedName(hcp.id), phone: '' },
+      hcp: { name: erasedHcpName(hcp.id), phone: '' },
     },
   )
 })

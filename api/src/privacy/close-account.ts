@@ -1,16 +1,21 @@
 import type { ErasureReason } from '@portal/contract/erasure-rules'
 import { ADMIN } from '@portal/contract/roles'
 import { type Actor, cancelUnshippedOrders } from '../orders/end-order.ts'
-import { selectShippingOrders } from '../orders/erase-orders.ts'
+import { buildOrdersOnTheWayQuery } from '../orders/erase-orders.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
-import { countRows } from '../platform/database/count-rows.ts'
+import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { eraseHcp } from './erase-hcp.ts'
-import { findErasableHcps, findErasure, insertErasure, lockHcpAndOrders } from './erasures.queries.ts'
+import {
+  findAccountClosure,
+  findErasableHcps,
+  lockHcpAndOrders,
+  recordAccountClosure,
+} from './erasures.queries.ts'
 import { findLegalHold } from './legal-hold.ts'
 
-/** Accounts per round of `eraseWaitingHcps`. */
+/** Accounts per round of `eraseReadyClosedAccounts`. */
 const AT_ONCE = 100
 
 /**
@@ -20,7 +25,7 @@ const AT_ONCE = 100
  * @param actor an admin, or the HCP
  * @throws PortalError NOT_FOUND or LEGAL_HOLD
  */
-export async function closeAccount(
+export async function closeHcpAccount(
   db: Database,
   actor: Actor,
   hcpId: string,
@@ -28,15 +33,15 @@ export async function closeAccount(
 ): Promise<'WAITING' | 'ERASED'> {
   return db.transaction().execute(async trx => {
     const hcp = await lockHcpAndOrders(trx, hcpId, actor.companyId)
-    const closed = await findErasure(trx, hcpId, actor.companyId)
+    const closed = await findAccountClosure(trx, hcpId, actor.companyId)
     if (hcp === undefined) {
       if (closed === undefined) throw new PortalError('NOT_FOUND')
       return 'ERASED'
     }
     if (await findLegalHold(trx, hcpId)) throw new PortalError('LEGAL_HOLD')
     if (closed !== undefined) return 'WAITING'
-    await insertErasure(trx, hcp, { reason, by: actor.userId })
-    if ((await countRows(selectShippingOrders(trx, [hcpId]))) === 0) {
+    await recordAccountClosure(trx, hcp, { reason, by: actor.userId })
+    if ((await countQueryRows(buildOrdersOnTheWayQuery(trx, [hcpId]))) === 0) {
       await eraseHcp(trx, hcp, { reason, actor, closedBy: actor, at: new Date() })
       return 'ERASED'
     }
@@ -51,7 +56,7 @@ export async function closeAccount(
  * lock on the HCP lets one of them through. An account that fails does not stop the others.
  * @returns the number of erased accounts @throws the first failure, after all were tried
  */
-export async function eraseWaitingHcps(db: Database): Promise<number> {
+export async function eraseReadyClosedAccounts(db: Database): Promise<number> {
   const failures: unknown[] = []
   let erased = 0
   for (const account of await findErasableHcps(db, AT_ONCE))

@@ -2,21 +2,21 @@ import type { ListedConsent } from '@portal/contract/consents'
 import { isLocale } from '@portal/contract/languages'
 import type { AppContext } from '../companies/app-context.ts'
 import {
+  buildFilteredConsentIdsQuery,
   findConsentsOfUser,
   findConsentsPage,
-  selectFilteredConsentIds,
 } from '../companies/consent-lists.queries.ts'
-import { switchNotices } from '../notifications/switch-notices.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { setNoticeChannelEnabled } from '../notifications/set-notice-channel.ts'
+import { notFoundError } from '../platform/http/errors.ts'
 import {
   type Columns,
   countExportRowsWithinLimit,
-  createTimeFormatter,
+  createExportTimeFormatter,
   exportListAsCsv,
   readAllPages,
 } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findHcp, lockHcp } from '../users/users.queries.ts'
+import { findUnerasedHcp, lockUnerasedHcp } from '../users/users.queries.ts'
 
 /** Consents per page on the screen. */
 const PAGE_SIZE = 50
@@ -40,14 +40,14 @@ export function registerConsentRoutes(route: Route, { db, companyOf }: AppContex
     return exportListAsCsv(db, session, {
       kind: 'consents',
       filter: body,
-      rows: await countExportRowsWithinLimit(db, selectFilteredConsentIds(db, companyId, filter)),
+      rows: await countExportRowsWithinLimit(db, buildFilteredConsentIdsQuery(db, companyId, filter)),
       columns: consentColumns(companyOf(companyId).timeZone),
       pages: readAllPages(page => findConsentsPage(db, companyId, filter, page)),
     })
   })
 
   route('GET /admin/hcps/:id/consents', async ({ session, params: { id } }) => {
-    if ((await findHcp(db, id, session.companyId)) === undefined) throw notFound()
+    if ((await findUnerasedHcp(db, id, session.companyId)) === undefined) throw notFoundError()
     return findConsentsOfUser(db, id)
   })
 
@@ -55,10 +55,10 @@ export function registerConsentRoutes(route: Route, { db, companyOf }: AppContex
     'POST /admin/hcps/:id/stop-notices',
     async ({ session, params: { id }, body: { channel }, locale }) => {
       await db.transaction().execute(async trx => {
-        const hcp = await lockHcp(trx, id, session.companyId)
-        if (hcp === undefined) throw notFound()
+        const hcp = await lockUnerasedHcp(trx, id, session.companyId)
+        if (hcp === undefined) throw notFoundError()
         const language = isLocale(hcp.locale) ? hcp.locale : locale
-        await switchNotices(trx, session, hcp, { channel, on: false }, language)
+        await setNoticeChannelEnabled(trx, session, hcp, { channel, on: false }, language)
       })
       return findConsentsOfUser(db, id)
     },
@@ -67,7 +67,7 @@ export function registerConsentRoutes(route: Route, { db, companyOf }: AppContex
 
 /** Columns of the consent export. */
 function consentColumns(timeZone: string): Columns<ListedConsent> {
-  const moment = createTimeFormatter(timeZone)
+  const moment = createExportTimeFormatter(timeZone)
   return {
     On: ({ at }) => moment(at),
     HCP: ({ hcp }) => hcp.name,

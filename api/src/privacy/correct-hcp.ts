@@ -10,16 +10,16 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { deleteUnofferedCartItems } from '../samples/cart.queries.ts'
-import { syncEntry } from '../users/entries.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { syncEntryClinicAndSearch } from '../users/entries.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { toNewHcpRow, toPracticeDto } from '../users/practice.ts'
-import { isPhoneTaken, isPhoneTakenError, lockHcp, updateUser } from '../users/users.queries.ts'
+import { isPhoneTaken, isPhoneTakenError, lockUnerasedHcp, updateUser } from '../users/users.queries.ts'
 
 /** What an admin may correct of an HCP. */
 export function toHcpDetails(hcp: UserRow): HcpDetails {
   return {
     id: hcp.id,
-    name: fullNameWithTitle(hcp),
+    name: formatNameWithTitle(hcp),
     phone: hcp.phone ?? '',
     phoneUnproved: hcp.phone_unproved,
     extendedFields: toPracticeDto(hcp),
@@ -45,7 +45,7 @@ const CORRECTED = [
  * @param ifMatch the quoted `updatedAt` on the admin's screen
  * @throws PortalError NOT_FOUND, HCP_CHANGED, PHONE_EXISTS, or VALIDATION for a number of another region
  */
-export async function correctHcp(
+export async function correctHcpDetails(
   { db, companyOf, config }: AppContext,
   session: Session,
   { id, ifMatch }: { id: string; ifMatch: string | undefined },
@@ -55,7 +55,7 @@ export async function correctHcp(
   if (regionOfPhone(values.phone) !== companyOf(companyId).region)
     throw validationError('values.phone', { code: 'PROFILE_PHONE_INVALID' })
   const change = db.transaction().execute(async trx => {
-    const before = await lockHcp(trx, id, companyId)
+    const before = await lockUnerasedHcp(trx, id, companyId)
     if (before === undefined) throw new PortalError('NOT_FOUND')
     const wanted = toNewHcpRow(values, companyId, before.promoter_id)
     const changed = CORRECTED.filter(column => wanted[column] !== before[column])
@@ -70,7 +70,7 @@ export async function correctHcp(
       await notifyFormerPhone(trx, before, values.phone)
     }
     if (changed.includes('profession')) await deleteUnofferedCartItems(trx, after, config.demo)
-    await syncEntry(trx, after)
+    await syncEntryClinicAndSearch(trx, after)
     await recordUserAuditEvent(trx, session, 'profile.corrected', id, { changed, reason })
     return after
   })

@@ -7,7 +7,7 @@ import { buildCase } from '../../test/cases.ts'
 import { buildAdmin, buildHcp, buildOrder, buildShopItem, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
 import { countStockDifferences } from '../stock/stock-check.queries.ts'
-import { closeAccount } from './close-account.ts'
+import { closeHcpAccount } from './close-account.ts'
 import { deleteExpiredRecords } from './delete-expired-records.ts'
 
 const server = useTestServer()
@@ -27,7 +27,7 @@ async function buildOldHcp(samples: [SampleClass | null, years: number][], erase
   }
   const admin = await buildAdmin(server)
   const actor = { companyId: company(), userId: admin.id, role: admin.role }
-  if (erased) expect(await closeAccount(server.db, actor, hcp.id, 'HCP_ASKED')).toBe('ERASED')
+  if (erased) expect(await closeHcpAccount(server.db, actor, hcp.id, 'HCP_ASKED')).toBe('ERASED')
   return { hcp, orders }
 }
 async function left({ hcp, orders }: Awaited<ReturnType<typeof buildOldHcp>>) {
@@ -81,7 +81,7 @@ test("a safety report stays until its sample's years are over, and another close
   await closeAgo(safety, 6)
   await closeAgo(delivery, 0)
   const actor = { companyId: company(), userId: admin.id, role: admin.role }
-  await closeAccount(server.db, actor, reporter.id, 'HCP_ASKED')
+  await closeHcpAccount(server.db, actor, reporter.id, 'HCP_ASKED')
   expect(await clean()).toEqual({ requests: 0, cases: 1, accounts: 0 })
   await closeAgo(safety, 7)
   expect(await clean()).toEqual({ requests: 0, cases: 1, accounts: 0 })

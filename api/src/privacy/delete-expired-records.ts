@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { deleteCases } from '../cases/erase-cases.ts'
-import { findRetentionYears } from '../companies/retention.ts'
+import { findRetentionYearsByClass } from '../companies/retention.ts'
 import { deleteOrders } from '../orders/erase-orders.ts'
-import { appendToAuditChain } from '../platform/audit/record-audit.ts'
+import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import { deleteErasedUsers } from '../users/erase-users.ts'
 
@@ -13,7 +13,7 @@ const AT_ONCE = 500
 const isFree = sql<boolean>`users.erased_at is not null
   and not exists (select from legal_holds where user_id = users.id and lifted_at is null)`
 
-type Deleted = { requests: number; cases: number; accounts: number }
+type DeletedCounts = { requests: number; cases: number; accounts: number }
 
 /**
  * Deletes what is left of erased HCPs (D§10): a request once the years of all its samples' classes are over, counted from
@@ -22,8 +22,8 @@ type Deleted = { requests: number; cases: number; accounts: number }
  * left. Without a class the longest years count. Each batch is one transaction, and locked rows are left for the
  * next night, so it can stop at any point and run in several processes.
  */
-export async function deleteExpiredRecords(db: Database, companyId: string): Promise<Deleted> {
-  const deleted: Deleted = { requests: 0, cases: 0, accounts: 0 }
+export async function deleteExpiredRecords(db: Database, companyId: string): Promise<DeletedCounts> {
+  const deleted: DeletedCounts = { requests: 0, cases: 0, accounts: 0 }
   for (;;) {
     const { requests, cases, accounts } = await db.transaction().execute(trx => deleteBatch(trx, companyId))
     deleted.requests += requests
@@ -33,7 +33,7 @@ export async function deleteExpiredRecords(db: Database, companyId: string): Pro
   }
 }
 
-async function deleteBatch(trx: Trx, companyId: string): Promise<Deleted> {
+async function deleteBatch(trx: Trx, companyId: string): Promise<DeletedCounts> {
   const orderIds = await lockExpiredOrders(trx, companyId)
   await deleteOrders(trx, orderIds)
   const caseIds = await lockExpiredCases(trx, companyId)
@@ -42,7 +42,7 @@ async function deleteBatch(trx: Trx, companyId: string): Promise<Deleted> {
   await deleteErasedUsers(trx, userIds)
   const deleted = { requests: orderIds.length, cases: caseIds.length, accounts: userIds.length }
   if (deleted.requests + deleted.cases + deleted.accounts > 0)
-    await appendToAuditChain(trx, {
+    await appendEventToAuditChain(trx, {
       companyId,
       actor: null,
       action: 'privacy.records-deleted',
@@ -81,7 +81,7 @@ async function lockExpiredCases(trx: Trx, companyId: string): Promise<string[]> 
 
 /** The years by class as a table for SQL, and the longest of them. */
 async function readRetention(trx: Trx, companyId: string) {
-  const years = Object.entries(await findRetentionYears(trx, companyId))
+  const years = Object.entries(await findRetentionYearsByClass(trx, companyId))
   const [names, counts] = [years.map(([name]) => name), years.map(([, count]) => count)]
   const retention = sql`unnest(${names}::text[], ${counts}::int[]) as retention (class, years)`
   return { retention, longest: Math.max(...counts) }

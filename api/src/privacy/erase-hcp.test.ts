@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { erasedName } from '@portal/contract/names'
+import { erasedHcpName } from '@portal/contract/names'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { buildHcp } from '../../test/factories.ts'
@@ -11,9 +11,9 @@ import { registerHcp } from '../../test/registrations.ts'
 import { findRowsWith } from '../../test/search-database.ts'
 import { useTestServer } from '../../test/server.ts'
 import { verifyAuditChains } from '../platform/audit/verify-audit.ts'
-import { COLUMN_KINDS, personalColumnsOf } from '../platform/database/personal-columns.ts'
+import { COLUMN_KINDS, listPersonalColumns } from '../platform/database/personal-columns.ts'
 import type { Schema } from '../platform/database/schema.ts'
-import { syncErasureLedger } from './erasure-ledger.ts'
+import { appendMissingErasuresToLedger } from './erasure-ledger.ts'
 
 const server = useTestServer()
 let hcp: Awaited<ReturnType<typeof leaveTraces>>
@@ -62,8 +62,8 @@ test('after an erasure nothing of the person is left in the database or the ledg
   ])
 
   const ledger = join(tmpdir(), `${randomUUID()}.jsonl`)
-  await syncErasureLedger(server.db, ledger)
-  await syncErasureLedger(server.db, ledger)
+  await appendMissingErasuresToLedger(server.db, ledger)
+  await appendMissingErasuresToLedger(server.db, ledger)
   const lines = (await readFile(ledger, 'utf8')).trim().split('\n')
   await rm(ledger)
   expect(lines.map(line => JSON.parse(line))).toEqual([
@@ -80,7 +80,7 @@ test('every column that is declared personal is blank in the rows that stay', as
   const filled: string[] = []
   for (const table of Object.keys(COLUMN_KINDS) as (keyof Schema)[]) {
     // Object.keys loses the key type
-    const columns = personalColumnsOf(table)
+    const columns = listPersonalColumns(table)
     const owner = table === 'users' ? 'id' : 'user_id'
     if (columns.length === 0 || !declares(table, owner)) continue
     const { rows } = await sql<Record<string, unknown>>`
@@ -97,7 +97,7 @@ const declares = (table: keyof Schema, column: string) =>
 
 /** Empty, or the pseudonym. */
 function isBlank(value: unknown): boolean {
-  const pseudonym = erasedName(hcp.id)
+  const pseudonym = erasedHcpName(hcp.id)
   return (
     value === null ||
     ['', '–', pseudonym, `${pseudonym.toLowerCase()}\n\n`].includes(String(value)) ||
@@ -121,7 +121,7 @@ test('what the law asks for stays with a pseudonym: sample, lot, day, class and 
   })
   expect(data).toHaveLength(1)
   expect(data[0]).toMatchObject({ sample: { name: 'Gum Care 75 g' }, lotNo: 'L1' })
-  expect(data[0]?.hcp.name).toBe(erasedName(hcp.id))
+  expect(data[0]?.hcp.name).toBe(erasedHcpName(hcp.id))
   const cases = server.db.selectFrom('cases').where('hcp_id', '=', hcp.id).orderBy('number')
   expect(await cases.select(['kind', 'text']).execute()).toEqual([
     { kind: 'DELIVERY', text: '–' },
@@ -158,12 +158,12 @@ test('every list that shows an erased HCP shows the pseudonym [D§10]', async ()
   ]
   for (const { status, text } of lists) {
     expect(status).toBe(200)
-    expect(text).toContain(erasedName(hcp.id))
+    expect(text).toContain(erasedHcpName(hcp.id))
   }
   const lots = (await server.call('GET /admin/samples/:id', { token, params: { id: hcp.item.id } })).data.lots
   const id = lots[0]?.id ?? ''
   const recipients = await server.call('GET /admin/lots/:id/recipients', { token, params: { id } })
-  expect(recipients.text).toContain(erasedName(hcp.id))
+  expect(recipients.text).toContain(erasedHcpName(hcp.id))
   // Nobody can be told any more.
   const told = await server.call('POST /admin/lots/:id/recall', { token, params: { id }, body: {} })
   expect(told.data.told).toBe(0)

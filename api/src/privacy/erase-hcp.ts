@@ -1,25 +1,29 @@
 import type { ErasureReason } from '@portal/contract/erasure-rules'
 import { sql } from 'kysely'
 import { eraseAddresses } from '../addresses/addresses.queries.ts'
-import { eraseSignIn, findSignInPhones } from '../auth/erase-sign-in.ts'
-import { eraseCases } from '../cases/erase-cases.ts'
-import { closeClosingCases } from '../cases/privacy-cases.ts'
+import { eraseSignInRecords, findPhonesUsedToSignIn } from '../auth/erase-sign-in-records.ts'
+import { eraseCasesOfHcp } from '../cases/erase-cases.ts'
+import { closeAccountClosureCases } from '../cases/privacy-cases.ts'
 import { deleteLicence, findLicence } from '../licences/licences.queries.ts'
-import { deleteWaitsOfHcp } from '../limits/back-in-stock.queries.ts'
+import { deleteBackInStockWaits } from '../limits/back-in-stock.queries.ts'
 import { eraseLimitExceptions } from '../limits/limits.queries.ts'
-import { eraseMessages, findMessagePhones } from '../notifications/erase-messages.ts'
+import { eraseMessagesOfHcp, findPhonesMessagedAboutHcp } from '../notifications/erase-messages.ts'
 import { type Actor, cancelUnshippedOrders } from '../orders/end-order.ts'
-import { eraseOrders } from '../orders/erase-orders.ts'
-import { eraseAuditDetails } from '../platform/audit/erase-audit-details.ts'
-import { appendToAuditChain } from '../platform/audit/record-audit.ts'
+import { eraseOrdersOfHcp } from '../orders/erase-orders.ts'
+import { eraseAuditDetailsOfPerson } from '../platform/audit/erase-audit-details.ts'
+import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { eraseRetailerRecord } from '../registration/retailer-record.ts'
 import { eraseCart } from '../samples/cart.queries.ts'
-import { findEntryOfUser, rejectPendingEntry, syncEntry } from '../users/entries.queries.ts'
-import { eraseUserRow } from '../users/erase-users.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
-import { markErased } from './erasures.queries.ts'
-import { eraseHolds } from './legal-hold.ts'
+import {
+  findCampaignEntryOfHcp,
+  rejectPendingEntry,
+  syncEntryClinicAndSearch,
+} from '../users/entries.queries.ts'
+import { blankErasedUserRow } from '../users/erase-users.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
+import { recordErasureDone } from './erasures.queries.ts'
+import { eraseLegalHolds } from './legal-hold.ts'
 
 type Erasure = {
   reason: ErasureReason
@@ -43,34 +47,34 @@ export async function eraseHcp(
 ): Promise<void> {
   const { id, company_id: companyId } = hcp
   const phones = await findPhones(trx, hcp)
-  const entry = await findEntryOfUser(trx, id)
+  const entry = await findCampaignEntryOfHcp(trx, id)
   const licence = await findLicence(trx, id)
-  await eraseSignIn(trx, id, phones)
+  await eraseSignInRecords(trx, id, phones)
   // Before the messages: it waits for a round that tells the rep of this certificate, whose message is then found.
   await deleteLicence(trx, id)
-  await eraseMessages(trx, hcp, phones)
-  const orderIds = await eraseOrders(trx, id)
-  const closedCases = await closeClosingCases(trx, id, closedBy.userId)
-  const caseIds = await eraseCases(trx, id)
+  await eraseMessagesOfHcp(trx, hcp, phones)
+  const orderIds = await eraseOrdersOfHcp(trx, id)
+  const closedCases = await closeAccountClosureCases(trx, id, closedBy.userId)
+  const caseIds = await eraseCasesOfHcp(trx, id)
   await eraseAddresses(trx, id)
   await eraseCart(trx, id)
   await eraseLimitExceptions(trx, id)
-  await deleteWaitsOfHcp(trx, id)
+  await deleteBackInStockWaits(trx, id)
   await eraseRetailerRecord(trx, id)
-  await eraseHolds(trx, id)
-  await syncEntry(trx, await eraseUserRow(trx, id, at))
+  await eraseLegalHolds(trx, id)
+  await syncEntryClinicAndSearch(trx, await blankErasedUserRow(trx, id, at))
   await rejectPendingEntry(trx, id)
-  await markErased(trx, hcp, at)
+  await recordErasureDone(trx, hcp, at)
 
   await cancelUnshippedOrders(trx, closedBy, id, 'CLOSED')
   const names = [
-    fullNameWithTitle(hcp),
+    formatNameWithTitle(hcp),
     hcp.full_name,
     hcp.clinic_name,
     hcp.professional_reg_no,
     licence?.number,
   ]
-  await eraseAuditDetails(trx, {
+  await eraseAuditDetailsOfPerson(trx, {
     companyId,
     userId: id,
     records: [id, ...orderIds, ...caseIds, ...(entry ? [entry.id] : [])],
@@ -78,7 +82,7 @@ export async function eraseHcp(
   })
   for (const { id: entityId, number } of closedCases) {
     const details = { number, kind: 'PRIVACY' }
-    await appendToAuditChain(trx, {
+    await appendEventToAuditChain(trx, {
       companyId,
       actor,
       action: 'case.closed',
@@ -88,15 +92,15 @@ export async function eraseHcp(
     })
   }
   const event = { action: 'privacy.erased', entity: 'user', entityId: id, details: { reason } }
-  await appendToAuditChain(trx, { companyId, actor, ...event })
+  await appendEventToAuditChain(trx, { companyId, actor, ...event })
 }
 
 /** The numbers that are or were the HCP's, without those that somebody else has by now. */
 async function findPhones(trx: Trx, hcp: UserRow): Promise<string[]> {
   const known = [
     ...(hcp.phone === null ? [] : [hcp.phone]),
-    ...(await findSignInPhones(trx, hcp.id)),
-    ...(await findMessagePhones(trx, hcp)),
+    ...(await findPhonesUsedToSignIn(trx, hcp.id)),
+    ...(await findPhonesMessagedAboutHcp(trx, hcp)),
   ]
   const others = await trx
     .selectFrom('users')

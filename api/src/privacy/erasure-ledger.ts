@@ -4,7 +4,7 @@ import { ERASURE_REASONS } from '@portal/contract/erasure-rules'
 import * as z from 'zod/mini'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { findLedgerEntries, type LedgerEntry } from './erasures.queries.ts'
+import { findErasureLedgerEntries, type LedgerEntry } from './erasures.queries.ts'
 
 /** The file beside the embedded database. */
 const FILE = 'erasures.jsonl'
@@ -30,8 +30,8 @@ export function erasureLedgerPath({
 }
 
 /** The ledger's entries; none without the file. A line that a crash cut off is skipped: it is written again. */
-export async function readErasureLedger(path: string): Promise<LedgerEntry[]> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+export async function readErasureLedger(ledgerPath: string): Promise<LedgerEntry[]> {
+  const text = await readFile(ledgerPath, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })
@@ -51,16 +51,20 @@ function parseLine(line: string): unknown {
 
 /**
  * Appends the erasures that the database has and the file has not. Each server keeps its own file whole, so it does not
- * matter which of them erased. @param days as in `findLedgerEntries`
+ * matter which of them erased. @param lastDays as in `findErasureLedgerEntries`
  */
-export async function syncErasureLedger(db: Database, path: string, days?: number): Promise<void> {
-  const done = await findLedgerEntries(db, days)
+export async function appendMissingErasuresToLedger(
+  db: Database,
+  ledgerPath: string,
+  lastDays?: number,
+): Promise<void> {
+  const done = await findErasureLedgerEntries(db, lastDays)
   if (done.length === 0) return
-  const written = new Set((await readErasureLedger(path)).map(({ digest }) => digest))
+  const written = new Set((await readErasureLedger(ledgerPath)).map(({ digest }) => digest))
   const missing = done.filter(({ digest }) => !written.has(digest))
   if (missing.length === 0) return
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(ledgerPath), { recursive: true })
   // Begin on a new line: the last one may be cut off.
   const lines = missing.map(one => `\n${JSON.stringify(one)}`).join('')
-  await appendFile(path, `${lines}\n`, { mode: 0o600, flush: true })
+  await appendFile(ledgerPath, `${lines}\n`, { mode: 0o600, flush: true })
 }

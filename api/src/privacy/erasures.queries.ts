@@ -4,7 +4,7 @@ import { UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import { sql } from 'kysely'
 import { readAuditKey } from '../platform/audit/audit-key.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
-import { lockHcp } from '../users/users.queries.ts'
+import { lockUnerasedHcp } from '../users/users.queries.ts'
 
 /** An erasure as the ledger has it. */
 export type LedgerEntry = {
@@ -17,10 +17,10 @@ export type LedgerEntry = {
 
 /** The digest of an erasure: nobody without the audit's key can have somebody erased by a line in the ledger. */
 export function digestErasure(
-  key: string,
+  auditKey: string,
   { userId, companyId, reason, erasedAt }: Omit<LedgerEntry, 'digest'>,
 ): string {
-  return createHmac('sha256', key)
+  return createHmac('sha256', auditKey)
     .update(JSON.stringify(['erasure', userId, companyId, reason, erasedAt]))
     .digest('hex')
 }
@@ -28,14 +28,14 @@ export function digestErasure(
 /** Locks an HCP and then the orders, as everything that changes both does. @returns undefined for an erased HCP */
 export async function lockHcpAndOrders(
   trx: Trx,
-  id: string,
+  hcpId: string,
   companyId: string,
 ): Promise<UserRow | undefined> {
-  const hcp = await lockHcp(trx, id, companyId)
+  const hcp = await lockUnerasedHcp(trx, hcpId, companyId)
   if (hcp !== undefined)
     await trx
       .selectFrom('orders')
-      .where('user_id', '=', id)
+      .where('user_id', '=', hcpId)
       .orderBy('id')
       .select('id')
       .forNoKeyUpdate()
@@ -44,17 +44,23 @@ export async function lockHcpAndOrders(
 }
 
 /** The closing of an account; undefined while it is open. */
-export async function findErasure(db: Queryable, userId: string, companyId: string) {
+export async function findAccountClosure(
+  db: Queryable,
+  hcpId: string,
+  companyId: string,
+): Promise<
+  { reason: ErasureReason; erased_at: Date | null; requested_by: string; requested_at: Date } | undefined
+> {
   return db
     .selectFrom('erasures')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', hcpId)
     .where('company_id', '=', companyId)
     .select(['reason', 'requested_by', 'requested_at', 'erased_at'])
     .executeTakeFirst()
 }
 
 /** Records that an account is closed. */
-export async function insertErasure(
+export async function recordAccountClosure(
   trx: Trx,
   hcp: Pick<UserRow, 'id' | 'company_id'>,
   { reason, by }: { reason: ErasureReason; by: string },
@@ -67,22 +73,26 @@ export async function insertErasure(
 }
 
 /** Records that an HCP is erased, with the digest for the ledger. */
-export async function markErased(trx: Trx, { id, company_id: companyId }: UserRow, at: Date): Promise<void> {
+export async function recordErasureDone(
+  trx: Trx,
+  { id, company_id: companyId }: UserRow,
+  erasedAt: Date,
+): Promise<void> {
   const { reason } = await trx
     .selectFrom('erasures')
     .where('user_id', '=', id)
     .select('reason')
     .executeTakeFirstOrThrow()
-  const entry = { userId: id, companyId, reason, erasedAt: at.toISOString() }
+  const entry = { userId: id, companyId, reason, erasedAt: erasedAt.toISOString() }
   const digest = digestErasure(await readAuditKey(trx), entry)
-  await trx.updateTable('erasures').set({ erased_at: at, digest }).where('user_id', '=', id).execute()
+  await trx.updateTable('erasures').set({ erased_at: erasedAt, digest }).where('user_id', '=', id).execute()
 }
 
-/** The finished erasures, as the ledger has them. @param days only those of so many days; all by default */
-export async function findLedgerEntries(db: Queryable, days?: number): Promise<LedgerEntry[]> {
+/** The finished erasures, as the ledger has them. @param lastDays only those of so many days; all by default */
+export async function findErasureLedgerEntries(db: Queryable, lastDays?: number): Promise<LedgerEntry[]> {
   let done = db.selectFrom('erasures').select(['user_id', 'company_id', 'reason', 'erased_at', 'digest'])
-  if (days !== undefined)
-    done = done.where('erased_at', '>', sql<Date>`now() - make_interval(days => ${days})`)
+  if (lastDays !== undefined)
+    done = done.where('erased_at', '>', sql<Date>`now() - make_interval(days => ${lastDays})`)
   const rows = await done.where('erased_at', 'is not', null).orderBy('erased_at').execute()
   return rows.flatMap(({ user_id: userId, company_id: companyId, reason, erased_at, digest }) =>
     erased_at === null || digest === null
@@ -92,7 +102,10 @@ export async function findLedgerEntries(db: Queryable, days?: number): Promise<L
 }
 
 /** Closed accounts that can be erased: nothing is open or on its way, and no hold stops it. Longest waiting first. */
-export async function findErasableHcps(db: Queryable, limit: number) {
+export async function findErasableHcps(
+  db: Queryable,
+  limit: number,
+): Promise<{ reason: ErasureReason; userId: string; companyId: string; requestedBy: string }[]> {
   return db
     .selectFrom('erasures')
     .where('erased_at', 'is', null)

@@ -8,14 +8,18 @@ import { PortalError } from '../platform/http/errors.ts'
 /** What stands in place of a hold's reasons once its HCP is erased. */
 const ERASED = '–'
 
-type Hold = { id: string; reason: string }
+type LegalHoldChange = { id: string; reason: string }
 
 /**
  * Places an HCP under a legal hold, which stops erasure and the deletion of records (D§10). An erased HCP can be held too: it
  * keeps what is left. A second hold changes nothing.
  * @throws PortalError NOT_FOUND
  */
-export async function placeLegalHold(db: Database, session: Session, { id, reason }: Hold): Promise<void> {
+export async function placeLegalHold(
+  db: Database,
+  session: Session,
+  { id, reason }: LegalHoldChange,
+): Promise<void> {
   await db.transaction().execute(async trx => {
     await lockHcpOrShell(trx, session, id)
     const placed = await trx
@@ -29,7 +33,11 @@ export async function placeLegalHold(db: Database, session: Session, { id, reaso
 }
 
 /** Lifts the legal hold of an HCP. Without one it changes nothing. @throws PortalError NOT_FOUND */
-export async function liftLegalHold(db: Database, session: Session, { id, reason }: Hold): Promise<void> {
+export async function liftLegalHold(
+  db: Database,
+  session: Session,
+  { id, reason }: LegalHoldChange,
+): Promise<void> {
   await db.transaction().execute(async trx => {
     await lockHcpOrShell(trx, session, id)
     const { numUpdatedRows } = await trx
@@ -43,10 +51,13 @@ export async function liftLegalHold(db: Database, session: Session, { id, reason
 }
 
 /** The hold that stops an HCP's erasure; undefined without one. */
-export async function findLegalHold(db: Queryable, userId: string) {
+export async function findLegalHold(
+  db: Queryable,
+  hcpId: string,
+): Promise<{ reason: string; placed_by: string; placed_at: Date } | undefined> {
   return db
     .selectFrom('legal_holds')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', hcpId)
     .where('lifted_at', 'is', null)
     .select(['reason', 'placed_by', 'placed_at'])
     .executeTakeFirst()
@@ -56,7 +67,7 @@ export async function findLegalHold(db: Queryable, userId: string) {
  * Blanks the reasons of an erased HCP's holds, which are free texts. A hold that a restored backup brought back was lifted
  * before the erasure, so it ends.
  */
-export async function eraseHolds(trx: Trx, userId: string): Promise<void> {
+export async function eraseLegalHolds(trx: Trx, hcpId: string): Promise<void> {
   await trx
     .updateTable('legal_holds')
     .set({
@@ -65,7 +76,7 @@ export async function eraseHolds(trx: Trx, userId: string): Promise<void> {
       lifted_by: sql<string>`coalesce(lifted_by, placed_by)`,
       lifted_at: sql<Date>`coalesce(lifted_at, now())`,
     })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', hcpId)
     .execute()
 }
 

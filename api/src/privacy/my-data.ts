@@ -1,25 +1,25 @@
 import type { Locale } from '@portal/contract/languages'
 import { isLocale } from '@portal/contract/languages'
 import type { MyData } from '@portal/contract/my-data'
-import { findAddresses } from '../addresses/addresses.queries.ts'
-import { findSignIns } from '../auth/sign-ins.queries.ts'
-import { findReportsOfHcp } from '../cases/privacy-cases.ts'
+import { findAddressesOfUser } from '../addresses/addresses.queries.ts'
+import { findSessionsAndDevices } from '../auth/sessions-and-devices.queries.ts'
+import { findCasesSharedWithHcp } from '../cases/privacy-cases.ts'
 import type { AppContext } from '../companies/app-context.ts'
-import { findSenderName } from '../companies/companies.ts'
+import { findSmsSenderName } from '../companies/companies.ts'
 import { findConsentsOfUser } from '../companies/consent-lists.queries.ts'
 import { findLicence } from '../licences/licences.queries.ts'
-import { findWaitingItemIds } from '../limits/back-in-stock.queries.ts'
-import { findLimitExceptionsOfHcp } from '../limits/limits.queries.ts'
+import { findItemIdsAwaitedByHcp } from '../limits/back-in-stock.queries.ts'
+import { findAllLimitExceptions } from '../limits/limits.queries.ts'
 import { findMessagesOfUser } from '../notifications/messages-of-user.queries.ts'
-import { findItemNamesOfOrders } from '../orders/item-names.queries.ts'
-import { selectOrders, snapshotAddressLine } from '../orders/orders.queries.ts'
+import { findItemNamesByOrder } from '../orders/item-names.queries.ts'
+import { buildOrdersQuery, formatSnapshotAddress } from '../orders/orders.queries.ts'
 import { findAuditEvents } from '../platform/audit/audit-events.queries.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
-import { findCartItems } from '../samples/cart.queries.ts'
-import { findLotLabels } from '../stock/lots.queries.ts'
+import { findCartItemsOfUser } from '../samples/cart.queries.ts'
+import { findLotLabelsById } from '../stock/lots.queries.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
-import { findEntryOfUser } from '../users/entries.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { findCampaignEntryOfHcp } from '../users/entries.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { toPracticeDto } from '../users/practice.ts'
 import { findUsersById } from '../users/users.queries.ts'
 
@@ -31,32 +31,32 @@ const ACTIVITY_MAX = 1000
  * is about others.
  * @param locale the language of the texts of messages
  */
-export async function findMyData(
+export async function findDataHeldAboutHcp(
   { db, companyOf }: AppContext,
   hcp: UserRow,
   locale: Locale,
 ): Promise<MyData> {
   const { id, company_id: companyId } = hcp
-  const cart = await findCartItems(db, id)
-  const waits = await findWaitingItemIds(db, id)
+  const cart = await findCartItemsOfUser(db, id)
+  const waits = await findItemIdsAwaitedByHcp(db, id)
   const names = await findItemNames(db, companyId, [...cart.map(({ shopItemId }) => shopItemId), ...waits])
-  const { sessions, devices } = await findSignIns(db, id)
+  const { sessions, devices } = await findSessionsAndDevices(db, id)
   const acts = await findAuditEvents(db, companyId, { person: id }, ACTIVITY_MAX)
   return {
-    company: await findSenderName(db, companyOf(companyId).region),
+    company: await findSmsSenderName(db, companyOf(companyId).region),
     madeAt: new Date().toISOString(),
     profile: await findProfile(db, hcp),
     licence: (await findLicence(db, id)) ?? null,
-    addresses: (await findAddresses(db, id)).map(
+    addresses: (await findAddressesOfUser(db, id)).map(
       ({ id: _id, incomplete: _incomplete, ...address }) => address,
     ),
     requests: await findRequests(db, id),
     cart: cart.flatMap(({ shopItemId }) => names.get(shopItemId) ?? []),
     backInStock: waits.flatMap(itemId => names.get(itemId) ?? []),
-    exceptions: await findLimitExceptionsOfHcp(db, id),
+    exceptions: await findAllLimitExceptions(db, id),
     consents: await findConsentsOfUser(db, id),
-    messages: await findMessagesOfUser(db, id, locale, findItemNamesOfOrders),
-    reports: await findReportsOfHcp(db, id),
+    messages: await findMessagesOfUser(db, id, locale, findItemNamesByOrder),
+    reports: await findCasesSharedWithHcp(db, id),
     sessions: sessions.map(({ startedAt, endsAt }) => ({
       startedAt: startedAt.toISOString(),
       endsAt: endsAt.toISOString(),
@@ -72,15 +72,15 @@ export async function findMyData(
 
 async function findProfile(db: Queryable, hcp: UserRow): Promise<MyData['profile']> {
   const people = await findUsersById(db, [hcp.promoter_id, hcp.registered_by_id])
-  const nameOf = (userId: string | null) => fullNameWithTitle(people.get(userId)) || null
+  const nameOf = (userId: string | null) => formatNameWithTitle(people.get(userId)) || null
   return {
     id: hcp.id,
-    name: fullNameWithTitle(hcp),
+    name: formatNameWithTitle(hcp),
     phone: hcp.phone,
     language: isLocale(hcp.locale) ? hcp.locale : null,
     ...toPracticeDto(hcp),
     registeredAt: hcp.created_at.toISOString(),
-    registrationStatus: (await findEntryOfUser(db, hcp.id))?.status ?? null,
+    registrationStatus: (await findCampaignEntryOfHcp(db, hcp.id))?.status ?? null,
     registeredBy: nameOf(hcp.registered_by_id),
     channel: hcp.register_source.channel ?? null,
     salesRep: nameOf(hcp.promoter_id),
@@ -88,13 +88,13 @@ async function findProfile(db: Queryable, hcp: UserRow): Promise<MyData['profile
 }
 
 async function findRequests(db: Queryable, userId: string): Promise<MyData['requests']> {
-  const orders = await selectOrders(db)
+  const orders = await buildOrdersQuery(db)
     .where('orders.user_id', '=', userId)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .execute()
   const lotIds = orders.flatMap(({ items }) => items.flatMap(({ lotId }) => lotId ?? []))
-  const lots = await findLotLabels(db, [...new Set(lotIds)])
+  const lots = await findLotLabelsById(db, [...new Set(lotIds)])
   return orders.map(order => ({
     id: order.id,
     status: order.status,
@@ -106,7 +106,7 @@ async function findRequests(db: Queryable, userId: string): Promise<MyData['requ
       const lot = lotId === null ? undefined : lots.get(lotId)
       return { name, lotNo: lot?.lotNo ?? null, expiresOn: lot?.expiresOn ?? null }
     }),
-    address: snapshotAddressLine(order),
+    address: formatSnapshotAddress(order),
     phone: order.address_phone,
     remark: order.remark[0] ?? null,
     courier: order.courier?.name ?? null,

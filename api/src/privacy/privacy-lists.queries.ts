@@ -1,12 +1,12 @@
 import type { ErasureReason, PrivacyState } from '@portal/contract/erasure-rules'
-import { erasedName } from '@portal/contract/names'
+import { erasedHcpName } from '@portal/contract/names'
 import type { PrivacyListed } from '@portal/contract/privacy'
 import { type RawBuilder, sql } from 'kysely'
-import { selectShippingOrders } from '../orders/erase-orders.ts'
-import { cursorSql, type Page, toPage, whereAfterCursor } from '../platform/database/pagination.ts'
+import { buildOrdersOnTheWayQuery } from '../orders/erase-orders.ts'
+import { cursorSql, type Page, toPageWithCursor, whereAfterCursor } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
-import { selectHcpIdsBySearch } from '../users/entries.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { buildHcpIdsBySearchQuery } from '../users/entries.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 
 const PAGE_SIZE = 50
@@ -21,7 +21,7 @@ type Listed = {
 }
 
 /** How many HCPs of a company wait for their erasure, are held, and are erased. */
-export async function countPrivacyStates(
+export async function countHcpsByPrivacyState(
   db: Queryable,
   companyId: string,
 ): Promise<Record<PrivacyState, number>> {
@@ -35,7 +35,7 @@ export async function countPrivacyStates(
 }
 
 /** A page of a company's HCPs in a state, newest first. */
-export async function findPrivacyPage(
+export async function findHcpsPageByPrivacyState(
   db: Queryable,
   companyId: string,
   state: PrivacyState,
@@ -48,12 +48,12 @@ export async function findPrivacyPage(
     .orderBy('id', 'desc')
     .limit(PAGE_SIZE + 1)
   if (cursor !== undefined) query = query.where(whereAfterCursor('listed', cursor))
-  const { rows, next } = toPage(await query.execute(), PAGE_SIZE)
+  const { rows, next } = toPageWithCursor(await query.execute(), PAGE_SIZE)
   const ids = rows.map(({ id }) => id)
   const users = await findUsersById(db, [...new Set([...ids, ...rows.map(({ by }) => by)])])
-  const parcels = await findParcels(db, ids)
+  const parcels = await findParcelsOnTheWayByHcp(db, ids)
   // The row of an erased HCP goes when the last record does.
-  const nameOf = (id: string) => fullNameWithTitle(users.get(id)) || erasedName(id)
+  const nameOf = (id: string) => formatNameWithTitle(users.get(id)) || erasedHcpName(id)
   const listed = rows.map(row => ({
     hcpId: row.id,
     name: nameOf(row.id),
@@ -67,21 +67,28 @@ export async function findPrivacyPage(
 }
 
 /** The first HCPs of a company whose registration matches a search, by name. */
-export async function searchHcps(db: Queryable, companyId: string, search: string) {
+export async function searchHcpsByRegistration(
+  db: Queryable,
+  companyId: string,
+  search: string,
+): Promise<{ hcpId: string; name: string; clinic: string }[]> {
   const rows = await db
     .selectFrom('users')
-    .where('id', 'in', selectHcpIdsBySearch(db, companyId, search))
+    .where('id', 'in', buildHcpIdsBySearchQuery(db, companyId, search))
     .orderBy('full_name')
     .orderBy('id')
     .limit(FOUND_MAX)
     .select(['id', 'title', 'full_name', 'clinic_name'])
     .execute()
-  return rows.map(row => ({ hcpId: row.id, name: fullNameWithTitle(row), clinic: row.clinic_name ?? '' }))
+  return rows.map(row => ({ hcpId: row.id, name: formatNameWithTitle(row), clinic: row.clinic_name ?? '' }))
 }
 
 /** The requests of HCPs that are on their way, by the HCP's id. */
-export async function findParcels(db: Queryable, userIds: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await selectShippingOrders(db, userIds)
+export async function findParcelsOnTheWayByHcp(
+  db: Queryable,
+  hcpIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await buildOrdersOnTheWayQuery(db, hcpIds)
     .orderBy('created_at')
     .select(['id', 'user_id'])
     .execute()

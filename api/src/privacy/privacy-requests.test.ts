@@ -5,7 +5,7 @@ import { leaveTraces } from '../../test/known-hcp.ts'
 import { registerHcp } from '../../test/registrations.ts'
 import { useTestServer } from '../../test/server.ts'
 import { signInHcp } from '../../test/sign-in-hcp.ts'
-import { eraseWaitingHcps } from './close-account.ts'
+import { eraseReadyClosedAccounts } from './close-account.ts'
 
 const server = useTestServer()
 const adminToken = async (admin_role: 'OWNER' | 'COMPLIANCE' = 'COMPLIANCE') =>
@@ -141,7 +141,7 @@ test('with a parcel on its way the account and its case wait, a second press nee
   const mine = async () => (await casesOf(admin)).filter(one => one.hcp?.id === hcp.id)
   expect(await mine()).toMatchObject([{ number: closed.data.number, closed: null }])
   await server.call('POST /order/status-update', { token, body: { id, status: 'COMPLETED' } })
-  expect(await eraseWaitingHcps(server.db)).toBe(1)
+  expect(await eraseReadyClosedAccounts(server.db)).toBe(1)
   expect(await mine()).toMatchObject([{ number: closed.data.number, closed: { outcome: 'GRANTED' } }])
 })
 

@@ -3,19 +3,19 @@ import type { Locale } from '@portal/contract/languages'
 import type { MyData } from '@portal/contract/my-data'
 import type { PrivacyRequestDetails } from '@portal/contract/privacy-request-details'
 import type { AuthContext } from '../auth/auth-context.ts'
-import { consumeCode } from '../auth/codes/codes.queries.ts'
-import { checkLoginCode } from '../auth/sessions/confirm-with-code.ts'
+import { consumeCodeOnce } from '../auth/codes/codes.queries.ts'
+import { checkLoginCodeWithoutConsuming } from '../auth/sessions/check-login-code.ts'
 import { openCase } from '../cases/open-case.ts'
-import { findOpenClosingCase } from '../cases/privacy-cases.ts'
+import { findOpenClosureCaseNumber } from '../cases/privacy-cases.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound, PortalError } from '../platform/http/errors.ts'
-import { lockHcp, lockUser, readUser } from '../users/users.queries.ts'
-import { closeAccount } from './close-account.ts'
-import { findErasure } from './erasures.queries.ts'
-import { findMyData } from './my-data.ts'
+import { notFoundError, PortalError } from '../platform/http/errors.ts'
+import { findUserOrThrow, lockUnerasedHcp, lockUserOrThrow } from '../users/users.queries.ts'
+import { closeHcpAccount } from './close-account.ts'
+import { findAccountClosure } from './erasures.queries.ts'
+import { findDataHeldAboutHcp } from './my-data.ts'
 
 /** The text of a case that says everything by what is asked for. */
 const NO_WORDS = '–'
@@ -35,16 +35,16 @@ function openPrivacyCase(
 }
 
 /** Records that an HCP asks for a correction of what they cannot edit. @throws PortalError KEY_REUSED */
-export async function requestCorrection(
+export async function openCorrectionRequest(
   context: AppContext,
   session: Session,
   body: ParsedInput<'POST /privacy/corrections', 'body'>,
-  key: string | undefined,
+  idempotencyKey: string | undefined,
 ): Promise<ResponseData<'POST /privacy/corrections'>> {
   const asked = { ...body, request: 'CORRECTION' as const, hcpId: session.userId }
   return context.db.transaction().execute(async trx => {
-    await lockUser(trx, session.userId)
-    return openPrivacyCase(trx, context, session, asked, { key, body })
+    await lockUserOrThrow(trx, session.userId)
+    return openPrivacyCase(trx, context, session, asked, { key: idempotencyKey, body })
   })
 }
 
@@ -54,11 +54,17 @@ export async function recordPrivacyRequest(
   session: Session,
   hcpId: string,
   body: ParsedInput<'POST /admin/hcps/:id/privacy-requests', 'body'>,
-  key: string | undefined,
+  idempotencyKey: string | undefined,
 ): Promise<ResponseData<'POST /admin/hcps/:id/privacy-requests'>> {
   return context.db.transaction().execute(async trx => {
-    if ((await lockHcp(trx, hcpId, session.companyId)) === undefined) throw notFound()
-    return openPrivacyCase(trx, context, session, { ...body, hcpId }, { key, body: { hcpId, ...body } })
+    if ((await lockUnerasedHcp(trx, hcpId, session.companyId)) === undefined) throw notFoundError()
+    return openPrivacyCase(
+      trx,
+      context,
+      session,
+      { ...body, hcpId },
+      { key: idempotencyKey, body: { hcpId, ...body } },
+    )
   })
 }
 
@@ -70,44 +76,44 @@ export async function exportHcpData(
   locale: Locale,
 ): Promise<MyData> {
   const hcp = await context.db.transaction().execute(async trx => {
-    const found = await lockHcp(trx, hcpId, session.companyId)
-    if (found === undefined) throw notFound()
+    const found = await lockUnerasedHcp(trx, hcpId, session.companyId)
+    if (found === undefined) throw notFoundError()
     await recordUserAuditEvent(trx, session, 'privacy.data-exported', hcpId)
     return found
   })
-  return findMyData(context, hcp, locale)
+  return findDataHeldAboutHcp(context, hcp, locale)
 }
 
 /**
  * Closes the caller's account, proved by a LOGIN code to its number. The request is a case first, so that nothing is lost when the
  * account cannot be closed at once: a legal hold leaves it to the company, a parcel on its way until the erasure, which closes the
  * case. A second call while the account waits needs no code.
- * @param device value of the browser's device cookie
+ * @param deviceCookie value of the browser's device cookie
  * @throws PortalError OTP_INVALID, OTP_EXPIRED or OTP_BLOCKED
  */
 export async function closeOwnAccount(
   auth: AuthContext,
   session: Session,
-  code: string,
-  device: string | undefined,
+  oneTimeCode: string,
+  deviceCookie: string | undefined,
 ): Promise<ResponseData<'POST /privacy/close-account'>> {
   const { db } = auth
   const { userId } = session
-  if (await findErasure(db, userId, session.companyId))
-    return { state: 'WAITING', number: (await findOpenClosingCase(db, userId)) ?? null }
-  const { phone } = await readUser(db, userId)
-  const codeId = await checkLoginCode(auth, phone ?? '', code, device)
+  if (await findAccountClosure(db, userId, session.companyId))
+    return { state: 'WAITING', number: (await findOpenClosureCaseNumber(db, userId)) ?? null }
+  const { phone } = await findUserOrThrow(db, userId)
+  const codeId = await checkLoginCodeWithoutConsuming(auth, phone ?? '', oneTimeCode, deviceCookie)
   // Alone: an erasure locks the HCP before the codes, so holding one while waiting for the HCP could deadlock.
-  if (!(await consumeCode(db, codeId))) throw new PortalError('OTP_INVALID')
+  if (!(await consumeCodeOnce(db, codeId))) throw new PortalError('OTP_INVALID')
   const number = await db.transaction().execute(async trx => {
-    await lockUser(trx, userId)
-    const open = await findOpenClosingCase(trx, userId)
+    await lockUserOrThrow(trx, userId)
+    const open = await findOpenClosureCaseNumber(trx, userId)
     if (open !== undefined) return open
     const asked = { request: 'CLOSING' as const, hcpId: userId, text: NO_WORDS }
     return (await openPrivacyCase(trx, auth, session, asked, { key: undefined, body: undefined })).number
   })
   try {
-    return { state: await closeAccount(db, session, userId, 'HCP_ASKED'), number }
+    return { state: await closeHcpAccount(db, session, userId, 'HCP_ASKED'), number }
   } catch (error) {
     if (error instanceof PortalError && error.code === 'LEGAL_HOLD') return { state: 'REVIEW', number }
     throw error

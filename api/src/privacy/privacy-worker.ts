@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Company } from '../companies/companies.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { runUntilStopped } from '../platform/http/run-until-stopped.ts'
-import { eraseWaitingHcps } from './close-account.ts'
+import { repeatUntilAborted } from '../platform/http/repeat-until-aborted.ts'
+import { eraseReadyClosedAccounts } from './close-account.ts'
 import { deleteExpiredRecords } from './delete-expired-records.ts'
-import { syncErasureLedger } from './erasure-ledger.ts'
+import { appendMissingErasuresToLedger } from './erasure-ledger.ts'
 
 type Parts = {
   db: Database
@@ -23,31 +23,38 @@ const RECENT_DAYS = 2
 /** Milliseconds that shutdown waits for a round. */
 const SHUTDOWN_WAIT = 4000
 
+type AppendErasuresToLedger = () => Promise<void>
+
 /**
  * While the server listens, each minute erases closed accounts whose parcels have arrived, keeps the ledger whole, and in the
  * night deletes records whose time is over.
  * @returns a function that appends new erasures to the ledger at once; a failure is logged, and the next round repeats it
  */
-export function startPrivacyWorker(app: FastifyInstance, { db, companies, ledger }: Parts) {
+export function startPrivacyWorker(
+  app: FastifyInstance,
+  { db, companies, ledger }: Parts,
+): AppendErasuresToLedger {
   let recent: number | undefined
   const sync = async () => {
     if (ledger === undefined) return
-    await syncErasureLedger(db, ledger, recent)
+    await appendMissingErasuresToLedger(db, ledger, recent)
     recent = RECENT_DAYS
   }
   const rounds = [
-    async () => void (await eraseWaitingHcps(db)),
+    async () => void (await eraseReadyClosedAccounts(db)),
     sync,
     async () => {
       for (const { id, timeZone } of companies)
-        if (hourIn(timeZone, new Date()) === NIGHT) await deleteExpiredRecords(db, id)
+        if (hourOfDayInZone(timeZone, new Date()) === NIGHT) await deleteExpiredRecords(db, id)
     },
   ]
   const stop = new AbortController()
   let working: Promise<unknown> = Promise.resolve()
   app.addHook('onListen', async () => {
     working = Promise.all(
-      rounds.map(round => runUntilStopped(stop.signal, () => round().then(() => false), INTERVAL, app.log)),
+      rounds.map(round =>
+        repeatUntilAborted(stop.signal, () => round().then(() => false), INTERVAL, app.log),
+      ),
     )
   })
   app.addHook('preClose', async () => stop.abort())
@@ -57,6 +64,6 @@ export function startPrivacyWorker(app: FastifyInstance, { db, companies, ledger
 }
 
 /** The hour of the day, 0 to 23, in a time zone. */
-export function hourIn(timeZone: string, at: Date): number {
-  return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(at))
+export function hourOfDayInZone(timeZone: string, instant: Date): number {
+  return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(instant))
 }

@@ -1,16 +1,21 @@
 import type { HcpPrivacy } from '@portal/contract/privacy'
 import { HCP } from '@portal/contract/roles'
 import type { AppContext } from '../companies/app-context.ts'
-import { findRetentionYears, setRetentionYears } from '../companies/retention.ts'
+import { findRetentionYearsByClass, setRetentionYearsByClass } from '../companies/retention.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import type { Route } from '../platform/http/route.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
-import { closeAccount } from './close-account.ts'
-import { findErasure } from './erasures.queries.ts'
+import { closeHcpAccount } from './close-account.ts'
+import { findAccountClosure } from './erasures.queries.ts'
 import { findLegalHold, liftLegalHold, placeLegalHold } from './legal-hold.ts'
-import { countPrivacyStates, findParcels, findPrivacyPage, searchHcps } from './privacy-lists.queries.ts'
+import {
+  countHcpsByPrivacyState,
+  findHcpsPageByPrivacyState,
+  findParcelsOnTheWayByHcp,
+  searchHcpsByRegistration,
+} from './privacy-lists.queries.ts'
 
 export type PrivacyContext = AppContext & {
   /** Appends new erasures to the ledger; a failure is logged and made up for later. */
@@ -24,9 +29,9 @@ export function registerPrivacyRoutes(route: Route, context: PrivacyContext): vo
   /** @throws PortalError NOT_FOUND */
   async function read({ companyId }: Session, id: string): Promise<HcpPrivacy> {
     const [erasure, hold, parcels] = await Promise.all([
-      findErasure(db, id, companyId),
+      findAccountClosure(db, id, companyId),
       findLegalHold(db, id),
-      findParcels(db, [id]),
+      findParcelsOnTheWayByHcp(db, [id]),
     ])
     const users = await findUsersById(db, [id, ...(hold ? [hold.placed_by] : [])])
     const hcp = users.get(id)
@@ -45,7 +50,7 @@ export function registerPrivacyRoutes(route: Route, context: PrivacyContext): vo
         ? {
             reason: hold.reason,
             since: hold.placed_at.toISOString(),
-            by: fullNameWithTitle(users.get(hold.placed_by)),
+            by: formatNameWithTitle(users.get(hold.placed_by)),
           }
         : null,
     }
@@ -54,7 +59,7 @@ export function registerPrivacyRoutes(route: Route, context: PrivacyContext): vo
   route('GET /admin/hcps/:id/privacy', ({ session, params: { id } }) => read(session, id))
 
   route('POST /admin/hcps/erase', async ({ session, body: { id, reason } }) => {
-    await closeAccount(db, session, id, reason)
+    await closeHcpAccount(db, session, id, reason)
     await context.syncLedger()
     return read(session, id)
   })
@@ -69,17 +74,17 @@ export function registerPrivacyRoutes(route: Route, context: PrivacyContext): vo
     return read(session, body.id)
   })
 
-  route('GET /admin/privacy', ({ session }) => countPrivacyStates(db, session.companyId))
+  route('GET /admin/privacy', ({ session }) => countHcpsByPrivacyState(db, session.companyId))
 
   route('GET /admin/privacy/hcps', async ({ session, query: { state, cursor } }) => {
-    const { rows, next } = await findPrivacyPage(db, session.companyId, state, cursor)
+    const { rows, next } = await findHcpsPageByPrivacyState(db, session.companyId, state, cursor)
     return { data: rows, meta: { next } }
   })
 
   route('GET /admin/privacy/search', ({ session, query: { search } }) =>
-    searchHcps(db, session.companyId, search),
+    searchHcpsByRegistration(db, session.companyId, search),
   )
 
-  route('GET /admin/retention', ({ session }) => findRetentionYears(db, session.companyId))
-  route('POST /admin/retention', ({ session, body }) => setRetentionYears(db, session, body))
+  route('GET /admin/retention', ({ session }) => findRetentionYearsByClass(db, session.companyId))
+  route('POST /admin/retention', ({ session, body }) => setRetentionYearsByClass(db, session, body))
 }

@@ -7,10 +7,10 @@ import { afterAll, expect, test } from 'vitest'
 import { buildAdmin, buildHcp, buildOrder, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
 import { verifyAuditChains } from '../platform/audit/verify-audit.ts'
-import { closeAccount } from './close-account.ts'
-import { readErasureLedger, syncErasureLedger } from './erasure-ledger.ts'
-import { hourIn } from './privacy-worker.ts'
-import { repeatErasures } from './repeat-erasures.ts'
+import { closeHcpAccount } from './close-account.ts'
+import { appendMissingErasuresToLedger, readErasureLedger } from './erasure-ledger.ts'
+import { hourOfDayInZone } from './privacy-worker.ts'
+import { repeatErasuresFromLedger } from './repeat-erasures.ts'
 
 const server = useTestServer()
 const ledger = join(tmpdir(), `${randomUUID()}`, 'erasures.jsonl')
@@ -32,8 +32,8 @@ test('who is in the ledger is erased again, whatever was open or held in the bac
   const admin = await buildAdmin(server)
   const actor = { companyId: admin.company_id, userId: admin.id, role: admin.role }
   const hcp = await buildHcp(server)
-  await closeAccount(server.db, actor, hcp.id, 'HCP_ASKED')
-  await syncErasureLedger(server.db, ledger)
+  await closeHcpAccount(server.db, actor, hcp.id, 'HCP_ASKED')
+  await appendMissingErasuresToLedger(server.db, ledger)
   await undoErasure(hcp.id)
   await buildOrder(server, { user: hcp, status: 'PROCESSING' })
   await buildOrder(server, { user: hcp, status: 'POSTED' })
@@ -48,8 +48,8 @@ test('who is in the ledger is erased again, whatever was open or held in the bac
   await appendFile(ledger, `\n${JSON.stringify({ ...entry, userId: stranger.id })}\n`)
   const entries = await readErasureLedger(ledger)
   expect(entries).toHaveLength(2)
-  expect(await repeatErasures(server.db, entries)).toEqual({ repeated: 1, refused: 1 })
-  expect(await repeatErasures(server.db, entries)).toEqual({ repeated: 0, refused: 1 })
+  expect(await repeatErasuresFromLedger(server.db, entries)).toEqual({ repeated: 1, refused: 1 })
+  expect(await repeatErasuresFromLedger(server.db, entries)).toEqual({ repeated: 0, refused: 1 })
 
   const { data } = await server.call('GET /admin/hcps/:id/privacy', { token, params: { id: hcp.id } })
   expect(data).toMatchObject({ closing: { state: 'ERASED', since: entry?.erasedAt }, hold: null })
@@ -65,19 +65,19 @@ test('who is in the ledger is erased again, whatever was open or held in the bac
 
   // It is the same erasure, so the ledger gets no second line of it.
   const before = await readFile(ledger, 'utf8')
-  await syncErasureLedger(server.db, ledger)
+  await appendMissingErasuresToLedger(server.db, ledger)
   expect(await readFile(ledger, 'utf8')).toBe(before)
 })
 
 test('an erasure whose line is lost is written again, after what a crash cut off', async () => {
   await rm(ledger)
   await appendFile(ledger, '{"cut')
-  await syncErasureLedger(server.db, ledger)
+  await appendMissingErasuresToLedger(server.db, ledger)
   const done = sql<{ count: number }>`select count(*)::int as count from erasures where erased_at is not null`
   expect(await readErasureLedger(ledger)).toHaveLength((await done.execute(server.db)).rows[0]?.count ?? 0)
 })
 
 test("the night is that of the company's time zone", () => {
   const at = new Date('2026-11-24T19:30:00Z')
-  expect([hourIn('Asia/Kuala_Lumpur', at), hourIn('UTC', at)]).toEqual([3, 19])
+  expect([hourOfDayInZone('Asia/Kuala_Lumpur', at), hourOfDayInZone('UTC', at)]).toEqual([3, 19])
 })

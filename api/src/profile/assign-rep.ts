@@ -1,46 +1,46 @@
 import { id } from '@portal/contract/endpoint'
 import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { addRepToApprovalNotice, enqueueNotification } from '../notifications/enqueue-notification.ts'
-import { assignOrdersToRep } from '../orders/rep-orders.queries.ts'
+import { assignOrdersOfHcpToRep } from '../orders/rep-orders.queries.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Database, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { isHcpVerified, syncEntrySearch } from '../users/entries.queries.ts'
-import { lockRep } from '../users/hcps-of-reps.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
-import { lockHcp, readUser, replaceRepIfUnchanged } from '../users/users.queries.ts'
+import { lockEnabledRep } from '../users/hcps-of-reps.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
+import { findUserOrThrow, lockUnerasedHcp, replaceRepOfHcpIfUnchanged } from '../users/users.queries.ts'
 
 /**
  * An admin assigns an enabled rep to an HCP, both of the admin's company (R§4, D§6).
- * @param ifMatch If-Match: the rep on the admin's screen, or NOT_ASSIGNED; not checked when missing
+ * @param ifMatchRepId If-Match: the rep on the admin's screen, or NOT_ASSIGNED; not checked when missing
  * @throws PortalError NOT_FOUND when there is no such HCP or rep, PROMOTER_CHANGED when another rep was assigned since
  */
 export async function assignRepToHcp(
   db: Database,
   session: Session,
   hcpId: string,
-  promoterId: string,
-  ifMatch?: string,
+  repId: string,
+  ifMatchRepId?: string,
 ): Promise<UserRow> {
   return db.transaction().execute(async trx => {
-    const hcp = await lockHcp(trx, hcpId, session.companyId)
+    const hcp = await lockUnerasedHcp(trx, hcpId, session.companyId)
     // Lock the rep, so that it cannot be disabled before the commit.
-    const found = hcp !== undefined && (await lockRep(trx, promoterId, session.companyId))
+    const found = hcp !== undefined && (await lockEnabledRep(trx, repId, session.companyId))
     if (!found) throw new PortalError('NOT_FOUND')
-    if (hcp.promoter_id === promoterId) return hcp
+    if (hcp.promoter_id === repId) return hcp
 
-    const assigned = await replaceRepIfUnchanged(
+    const assigned = await replaceRepOfHcpIfUnchanged(
       trx,
       hcpId,
-      expectedRepId(ifMatch, hcp.promoter_id),
-      promoterId,
+      expectedRepId(ifMatchRepId, hcp.promoter_id),
+      repId,
     )
     if (assigned === undefined) throw new PortalError('PROMOTER_CHANGED')
-    await assignOrdersToRep(trx, hcpId, promoterId)
+    await assignOrdersOfHcpToRep(trx, hcpId, repId)
     await syncEntrySearch(trx, [assigned])
     const { companyId } = session
-    const repName = fullNameWithTitle(await readUser(trx, promoterId))
+    const repName = formatNameWithTitle(await findUserOrThrow(trx, repId))
     if ((await isHcpVerified(trx, hcpId)) && !(await addRepToApprovalNotice(trx, hcpId, repName)))
       await enqueueNotification(trx, {
         companyId,
@@ -48,11 +48,11 @@ export async function assignRepToHcp(
         userId: hcpId,
         details: { name: repName },
       })
-    const details = { name: fullNameWithTitle(assigned), hcpId }
-    await enqueueNotification(trx, { companyId, kind: 'HCP_ASSIGNED', userId: promoterId, details })
+    const details = { name: formatNameWithTitle(assigned), hcpId }
+    await enqueueNotification(trx, { companyId, kind: 'HCP_ASSIGNED', userId: repId, details })
     await recordUserAuditEvent(trx, session, 'promoter.assigned', hcpId, {
       from: hcp.promoter_id,
-      to: promoterId,
+      to: repId,
     })
     return assigned
   })

@@ -1,11 +1,11 @@
 import { HCP } from '@portal/contract/roles'
-import { findAddresses } from '../addresses/addresses.queries.ts'
+import { findAddressesOfUser } from '../addresses/addresses.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
-import { findOwnLicence } from '../licences/refused-items.queries.ts'
+import { findOwnLicenceOfHcp } from '../licences/refused-items.queries.ts'
 import { validationError } from '../platform/http/errors.ts'
 import type { Call, Route } from '../platform/http/route.ts'
 import { toPersonalInfo } from '../users/personal-info.ts'
-import { readUser, saveUserLocale } from '../users/users.queries.ts'
+import { findUserOrThrow, updateUserLocale } from '../users/users.queries.ts'
 import { assignRepToHcp } from './assign-rep.ts'
 import { updateOwnProfile } from './update-own-profile.ts'
 
@@ -14,18 +14,18 @@ export function registerProfileRoutes(route: Route, context: AppContext): void {
   const { db } = context
 
   route('GET /users/details', async ({ session }) => {
-    const personalInfo = toPersonalInfo(await readUser(db, session.userId), session.termsAccepted)
+    const personalInfo = toPersonalInfo(await findUserOrThrow(db, session.userId), session.termsAccepted)
     if (session.role !== HCP) return { personalInfo, addressInfo: [] }
-    const licence = await findOwnLicence(db, session.userId)
+    const licence = await findOwnLicenceOfHcp(db, session.userId)
     return {
       personalInfo,
-      addressInfo: await findAddresses(db, session.userId),
+      addressInfo: await findAddressesOfUser(db, session.userId),
       ...(licence !== null && { licence }),
     }
   })
 
   route('POST /users/language', async ({ session, body: { locale } }) => {
-    await saveUserLocale(db, session.userId, locale)
+    await updateUserLocale(db, session.userId, locale)
     return { locale }
   })
 

@@ -14,17 +14,20 @@ import type { Database, Schema, Trx, UserRow } from '../platform/database/schema
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
 import { matchesVersion } from '../platform/http/matches-if-match.ts'
-import { claimRateLimits } from '../platform/rate-limit/claim-rate-limits.ts'
+import { claimRateLimitsOrThrow } from '../platform/rate-limit/claim-rate-limits.ts'
 import { syncEntrySearch } from '../users/entries.queries.ts'
-import { isPhoneTaken, isPhoneTakenError, lockUser, updateUser } from '../users/users.queries.ts'
+import { isPhoneTaken, isPhoneTakenError, lockUserOrThrow, updateUser } from '../users/users.queries.ts'
 
 /** Numbers an HCP may try to save without proof per hour; then TOO_MANY_REQUESTS. */
 const PHONE_REFUSALS = { most: 10, seconds: 3600, refusal: 'TOO_MANY_REQUESTS' } as const
 
-type Values = Pick<ParsedInput<'POST /profile/update', 'body'>['values'], 'name' | 'phone' | 'registerSource'>
+type ProfileChange = Pick<
+  ParsedInput<'POST /profile/update', 'body'>['values'],
+  'name' | 'phone' | 'registerSource'
+>
 
 /** The terms on the screen; the newest in English when missing. */
-type TermsRead = {
+type TermsOnScreen = {
   /** Their version, in quotes. */
   ifMatch?: string | undefined
   shown?: ShownDocuments | undefined
@@ -37,16 +40,16 @@ type TermsRead = {
 export async function updateOwnProfile(
   { db, companyOf }: AppContext,
   session: Session,
-  values: Values,
-  { ifMatch, shown }: TermsRead,
+  profileChange: ProfileChange,
+  { ifMatch, shown }: TermsOnScreen,
 ): Promise<UserRow> {
-  const onlyTerms = values.registerSource !== undefined && Object.keys(values).length === 1
+  const onlyTerms = profileChange.registerSource !== undefined && Object.keys(profileChange).length === 1
   if (!session.termsAccepted && !onlyTerms) throw new PortalError('TERMS_REQUIRED')
 
   const change = db.transaction().execute(async trx => {
-    const before = await lockUser(trx, session.userId)
+    const before = await lockUserOrThrow(trx, session.userId)
     const terms = await findCurrentDocumentVersion(trx, before.company_id, 'TERMS')
-    const columns = changedColumns(before, values, terms)
+    const columns = changedColumns(before, profileChange, terms)
     if (columns.phone) await requireOwnPhone(trx, before, companyOf(session.companyId).region, columns.phone)
     // The third consent: after login, to each version of the terms (D§5).
     if (columns.terms_version !== undefined) {
@@ -78,7 +81,9 @@ export async function updateOwnProfile(
 /** Counts and audits an attempt to save an unproved number. @throws PortalError TOO_MANY_REQUESTS */
 async function recordPhoneRefusal(db: Database, session: Session): Promise<void> {
   await db.transaction().execute(async trx => {
-    await claimRateLimits(trx, [{ bucket: `phone refusals of ${session.userId}`, rules: [PHONE_REFUSALS] }])
+    await claimRateLimitsOrThrow(trx, [
+      { bucket: `phone refusals of ${session.userId}`, rules: [PHONE_REFUSALS] },
+    ])
     await recordUserAuditEvent(trx, session, 'profile.phone-refused', session.userId)
   })
 }
@@ -96,7 +101,7 @@ async function requireOwnPhone(trx: Trx, user: UserRow, region: Region, phone: s
 }
 
 /** The columns that differ from the record. A name without a salutation keeps the title (D§5). */
-function changedColumns(user: UserRow, { name, phone, registerSource }: Values, terms: number) {
+function changedColumns(user: UserRow, { name, phone, registerSource }: ProfileChange, terms: number) {
   const columns: Updateable<Schema['users']> = {}
   if (name !== undefined) {
     const { title, fullName } = splitTitleAndName(name)

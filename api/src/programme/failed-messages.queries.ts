@@ -1,7 +1,7 @@
 import type { DayRange, Periods } from '@portal/contract/programme-period'
 import type { Company } from '../companies/companies.ts'
-import { countRows } from '../platform/database/count-rows.ts'
-import { whereInDays } from '../platform/database/days.ts'
+import { countQueryRows } from '../platform/database/count-query-rows.ts'
+import { whereTimeInDays } from '../platform/database/days.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /** Number of a company's messages, created in a period and the one before, that failed. */
@@ -9,14 +9,14 @@ export async function countFailedMessages(
   db: Database,
   { id, timeZone }: Company,
   { period, before }: Periods,
-) {
+): Promise<{ period: number; before: number }> {
   const count = (days: DayRange) =>
-    countRows(
+    countQueryRows(
       db
         .selectFrom('messages')
         .where('company_id', '=', id)
         .where('state', '=', 'FAILED')
-        .where(whereInDays('messages.created_at', { ...days, timeZone })),
+        .where(whereTimeInDays('messages.created_at', { ...days, timeZone })),
     )
   return { period: await count(period), before: await count(before) }
 }

@@ -3,7 +3,7 @@ import type { DayRange, Periods } from '@portal/contract/programme-period'
 import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { Company } from '../companies/companies.ts'
-import { whereInDays } from '../platform/database/days.ts'
+import { whereTimeInDays } from '../platform/database/days.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 type Row = { current: boolean } & Record<
@@ -13,12 +13,12 @@ type Row = { current: boolean } & Record<
   Record<'approvedDays' | 'requestedDays' | 'shippedDays' | 'deliveredDays', number | null>
 
 /** Counts the HCPs who registered in a period and the one before by the steps they have reached by now; imported ones apart. */
-export async function countFunnel(
+export async function countHcpsByFunnelStep(
   db: Database,
   { campaignId, timeZone }: Company,
   { period, before }: Periods,
 ): Promise<Record<keyof Periods, Funnel>> {
-  const isIn = (days: DayRange) => whereInDays('entry.created_at', { ...days, timeZone })
+  const isIn = (days: DayRange) => whereTimeInDays('entry.created_at', { ...days, timeZone })
   // A registration may be approved again after a request: then no time has passed. `greatest` ignores null.
   const median = (from: string, to: string) => {
     const time = sql`${sql.ref(to)} - ${sql.ref(from)}`

@@ -1,13 +1,13 @@
 import { addDays } from '@portal/contract/days'
 import {
   type FilteredList,
-  listOfDistributions,
-  listOfFailedMessages,
-  listOfImports,
-  listOfRequests,
-  listOfStep,
-  listOfUnconfirmedParcels,
-  listOfWaiting,
+  filterForDistributions,
+  filterForFailedMessages,
+  filterForFunnelStep,
+  filterForImportedHcps,
+  filterForRequests,
+  filterForUnconfirmedParcels,
+  filterForWaiting,
   WAITING_AGES,
 } from '@portal/contract/programme-lists'
 import { beforeAll, expect, test } from 'vitest'
@@ -108,32 +108,34 @@ test('each count equals the list it opens, also where a parcel was sent again', 
   expect(unconfirmed).toBeGreaterThan(0)
   const { period, before, funnel, requests, failedMessages } = await ask()
   const counts: (readonly [number, FilteredList])[] = [
-    ...funnel.period.steps.map(({ step, count }) => [count, listOfStep(step, period)] as const),
-    ...funnel.before.steps.map(({ step, count }) => [count, listOfStep(step, before)] as const),
-    [funnel.period.imported, listOfImports(period)],
-    [funnel.before.imported, listOfImports(before)],
-    [requests.period.requests, listOfRequests(period)],
-    [requests.before.requests, listOfRequests(before)],
-    ...requests.weeks.map(week => [week.requests, listOfRequests(week)] as const),
-    ...requests.samples.map(({ id, requests }) => [requests, listOfRequests(period, { item: id })] as const),
-    ...requests.reps.map(({ id, requests }) => [requests, listOfRequests(period, { rep: id })] as const),
-    ...requests.professions.map(
-      ({ profession, requests }) => [requests, listOfRequests(period, { profession })] as const,
+    ...funnel.period.steps.map(({ step, count }) => [count, filterForFunnelStep(step, period)] as const),
+    ...funnel.before.steps.map(({ step, count }) => [count, filterForFunnelStep(step, before)] as const),
+    [funnel.period.imported, filterForImportedHcps(period)],
+    [funnel.before.imported, filterForImportedHcps(before)],
+    [requests.period.requests, filterForRequests(period)],
+    [requests.before.requests, filterForRequests(before)],
+    ...requests.weeks.map(week => [week.requests, filterForRequests(week)] as const),
+    ...requests.samples.map(
+      ({ id, requests }) => [requests, filterForRequests(period, { item: id })] as const,
     ),
-    [failedMessages.period, listOfFailedMessages(period)],
-    [failedMessages.before, listOfFailedMessages(before)],
+    ...requests.reps.map(({ id, requests }) => [requests, filterForRequests(period, { rep: id })] as const),
+    ...requests.professions.map(
+      ({ profession, requests }) => [requests, filterForRequests(period, { profession })] as const,
+    ),
+    [failedMessages.period, filterForFailedMessages(period)],
+    [failedMessages.before, filterForFailedMessages(before)],
     ...waiting.flatMap(({ kind, ages, reps }) => [
-      ...WAITING_AGES.map(age => [ages[age], listOfWaiting(kind, { today, age })] as const),
+      ...WAITING_AGES.map(age => [ages[age], filterForWaiting(kind, { today, age })] as const),
       ...reps.flatMap(({ id: rep, ages }) =>
-        WAITING_AGES.map(age => [ages[age], listOfWaiting(kind, { today, age, rep })] as const),
+        WAITING_AGES.map(age => [ages[age], filterForWaiting(kind, { today, age, rep })] as const),
       ),
     ]),
-    [unconfirmed, listOfUnconfirmedParcels()],
+    [unconfirmed, filterForUnconfirmedParcels()],
     [cases.overdue, { list: 'cases', filter: { state: 'overdue' } }],
     [cases.soon, { list: 'cases', filter: { state: 'soon' } }],
     [stock.low, { list: 'samples', filter: { state: 'low' } }],
     [stock.expiring, { list: 'samples', filter: { state: 'expiring' } }],
-    ...stock.samples.map(({ id, shipped }) => [shipped, listOfDistributions(stock.used, id)] as const),
+    ...stock.samples.map(({ id, shipped }) => [shipped, filterForDistributions(stock.used, id)] as const),
   ]
   expect(counts.filter(([count]) => count > 0).length).toBeGreaterThan(30)
   for (const [count, list] of counts)

@@ -4,11 +4,11 @@ import type { Programme, RequestCounts } from '@portal/contract/programme'
 import type { DayRange, Periods } from '@portal/contract/programme-period'
 import { sql } from 'kysely'
 import type { Company } from '../companies/companies.ts'
-import { whereInDays } from '../platform/database/days.ts'
+import { whereTimeInDays } from '../platform/database/days.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { countRegistrationsByCardOfReps } from '../users/hcps-of-reps.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 
 type Part = {
@@ -24,12 +24,12 @@ type Part = {
 const [WEEK, ITEM, REP, PROFESSION, ALL] = [0b0111, 0b1011, 0b1101, 0b1110, 0b1111]
 
 /** Counts the requests of two ranges of days, and those of the later one by week, sample, rep and profession. */
-export async function countRequests(
+export async function countRequestsForProgramme(
   db: Database,
   { id, timeZone }: Company,
   { period, before }: Periods,
 ): Promise<Programme['requests']> {
-  const isIn = (days: DayRange) => whereInDays('orders.created_at', { ...days, timeZone })
+  const isIn = (days: DayRange) => whereTimeInDays('orders.created_at', { ...days, timeZone })
   const weeks = weeksOf(period)
   const mondays = sql`(select array_agg(day::timestamp at time zone ${timeZone} order by day)
     from unnest(${weeks.map(({ from }) => from)}::date[]) as day)`
@@ -79,7 +79,7 @@ export async function countRequests(
       ...{ requests: pieces, pieces },
     })),
     reps: reps.map(({ rep, ...row }) => ({
-      ...{ id: rep, name: fullNameWithTitle(people.get(rep)) },
+      ...{ id: rep, name: formatNameWithTitle(people.get(rep)) },
       ...toCounts(row),
       byCard: cards.get(rep ?? '') ?? 0,
     })),

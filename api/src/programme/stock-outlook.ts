@@ -5,16 +5,16 @@ import type { AppContext } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { whereUsableLot } from '../stock/lots.queries.ts'
-import { findRecentUse, findSamples } from '../stock/stock-lists.queries.ts'
+import { findRecentlyShippedPieces, findSamplesWithStock } from '../stock/stock-lists.queries.ts'
 
 /** How long each offered sample lasts at its recent use, and what expires first. */
-export async function findStockOutlook(
+export async function findStockOutlookBySample(
   context: AppContext,
   company: Company,
 ): Promise<ProgrammeToday['stock']> {
   const [samples, use, expiries] = await Promise.all([
-    findSamples(context, company.id),
-    findRecentUse(context.db, company),
+    findSamplesWithStock(context, company.id),
+    findRecentlyShippedPieces(context.db, company),
     findNextExpiries(context.db, company),
   ])
   const outlooks = samples

@@ -1,17 +1,22 @@
+import type { IsoDay } from '@portal/contract/days'
 import { joinTitleAndName } from '@portal/contract/names'
 import type { AgeCounts, Waiting } from '@portal/contract/programme'
 import { WAITING_KINDS, type WaitingAge, type WaitingKind } from '@portal/contract/programme-lists'
 import { type RawBuilder, sql } from 'kysely'
 import type { Company } from '../companies/companies.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 
 type Row = { kind: WaitingKind; rep: string | null; age: WaitingAge; count: number }
 type Oldest = { kind: WaitingKind; id: string; since: Date; title: string | null; full_name: string }
 
 /** What waits today, by kind, age and rep: since the HCP registered, or since the request was placed. */
-export async function findWaiting(db: Database, company: Company, today: string): Promise<Waiting[]> {
+export async function countWaitingByAgeAndRep(
+  db: Database,
+  company: Company,
+  today: IsoDay,
+): Promise<Waiting[]> {
   const [counts, oldest] = await Promise.all([countWaiting(db, company, today), findOldest(db, company)])
   const repIds = counts.map(({ rep }) => rep)
   const reps = await findUsersById(db, repIds)
@@ -20,7 +25,7 @@ export async function findWaiting(db: Database, company: Company, today: string)
     const first = oldest.find(row => row.kind === kind)
     const byRep = [...Map.groupBy(rows, ({ rep }) => rep)].map(([id, own]) => ({
       id,
-      name: fullNameWithTitle(reps.get(id)),
+      name: formatNameWithTitle(reps.get(id)),
       ages: addUp(own),
     }))
     return {

@@ -3,23 +3,23 @@ import type { Locale } from '@portal/contract/languages'
 import { HCP, REP } from '@portal/contract/roles'
 import type { ShownDocuments } from '@portal/contract/terms'
 import type { AuthContext } from '../auth/auth-context.ts'
-import { consumeCode } from '../auth/codes/codes.queries.ts'
-import { verifyRegistrationCode } from '../auth/codes/register-codes.ts'
+import { consumeCodeOnce } from '../auth/codes/codes.queries.ts'
+import { checkRegisterCodeWithoutConsuming } from '../auth/codes/register-codes.ts'
 import { insertConsents } from '../companies/consents.queries.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { NewUser, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
-import { findRepByCode } from '../reps/rep-card.queries.ts'
-import { insertEntriesIfAbsent } from '../users/entries.queries.ts'
-import { lockRep } from '../users/hcps-of-reps.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { findRepByCardCode } from '../reps/rep-card.queries.ts'
+import { insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
+import { lockEnabledRep } from '../users/hcps-of-reps.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { toNewHcpRow } from '../users/practice.ts'
 import { findHcpByRegistrationDigest, insertUsersIfPhoneFree, isPhoneTaken } from '../users/users.queries.ts'
 
 type Registration = ParsedInput<'POST /auth/register-otp', 'body'>
-type Browser = {
+type BrowserDetails = {
   locale: Locale
   /** The documents that it showed. */
   shown: ShownDocuments | undefined
@@ -35,7 +35,7 @@ export async function registerHcp(
   auth: AuthContext,
   session: Session | undefined,
   registration: Registration,
-  browser: Browser,
+  browser: BrowserDetails,
 ): Promise<UserRow> {
   const { digest } = browser
   const find = async () =>
@@ -59,7 +59,7 @@ async function register(
   auth: AuthContext,
   session: Session | undefined,
   registration: Registration,
-  { locale, shown, digest }: Browser,
+  { locale, shown, digest }: BrowserDetails,
 ) {
   if (session !== undefined && session.role !== REP) throw new PortalError('FORBIDDEN')
   const { phone } = registration
@@ -67,7 +67,7 @@ async function register(
   if (company === undefined || (session !== undefined && session.companyId !== company.id)) {
     throw validationError('phone', { code: 'PHONE_INVALID' })
   }
-  const codeId = await verifyRegistrationCode(auth.db, auth.digest, phone, registration.otp).catch(
+  const codeId = await checkRegisterCodeWithoutConsuming(auth.db, auth.digest, phone, registration.otp).catch(
     async error => {
       // Of two parallel registrations of one number the later finds the code used: report ACCOUNT_EXISTS instead.
       throw (await isPhoneTaken(auth.db, phone)) ? new PortalError('ACCOUNT_EXISTS') : error
@@ -76,11 +76,11 @@ async function register(
   const repId = session?.userId ?? null
   return auth.db.transaction().execute(async trx => {
     // Lock the rep, so that it cannot be disabled before the commit.
-    if (repId !== null && !(await lockRep(trx, repId, company.id))) throw new PortalError('FORBIDDEN')
+    if (repId !== null && !(await lockEnabledRep(trx, repId, company.id))) throw new PortalError('FORBIDDEN')
     const { repCode } = registration
     const inviter =
       repId === null && repCode !== undefined
-        ? await findRepByCode(trx, repCode, company, { lock: true })
+        ? await findRepByCardCode(trx, repCode, company, { lock: true })
         : undefined
     const columns = columnsOf(registration, company.id, { repId, inviterId: inviter?.id ?? null })
     const [user] = await insertUsersIfPhoneFree(trx, [
@@ -88,10 +88,10 @@ async function register(
       { ...columns, locale: repId === null ? locale : null, registration_digest: digest ?? null },
     ])
     if (user === undefined) throw new PortalError('ACCOUNT_EXISTS')
-    if (!(await consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
+    if (!(await consumeCodeOnce(trx, codeId))) throw new PortalError('OTP_INVALID')
     // The person who fills in the form ticks both boxes.
     await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], { shown, repId })
-    await insertEntriesIfAbsent(trx, company.campaignId, [user])
+    await insertCampaignEntriesIfAbsent(trx, company.campaignId, [user])
     // A rep's next call approves the HCP, so the rep's registrations send no notification here (D§5).
     if (repId === null)
       await enqueueNotification(trx, {
@@ -100,7 +100,7 @@ async function register(
         userId: user.id,
       })
     if (inviter !== undefined) {
-      const details = { name: fullNameWithTitle(user), hcpId: user.id }
+      const details = { name: formatNameWithTitle(user), hcpId: user.id }
       await enqueueNotification(trx, {
         companyId: company.id,
         kind: 'HCP_ASSIGNED',

@@ -4,10 +4,10 @@ import { signRegistrationReceipt } from '../auth/sessions/sessions.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findEntryOfUser, insertEntriesIfAbsent } from '../users/entries.queries.ts'
-import { isRegisteredBy } from '../users/hcps-of-reps.queries.ts'
-import { findUsualReviewDays } from '../users/review-times.queries.ts'
-import { readUser } from '../users/users.queries.ts'
+import { findCampaignEntryOfHcp, insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
+import { isHcpRegisteredByRep } from '../users/hcps-of-reps.queries.ts'
+import { findMedianReviewDays } from '../users/review-times.queries.ts'
+import { findUserOrThrow } from '../users/users.queries.ts'
 import { registerHcp } from './register.ts'
 import { createRetailerRecord } from './retailer-record.ts'
 
@@ -21,17 +21,17 @@ export function registerRegistrationRoutes(route: Route, auth: AuthContext): voi
     const digest = idempotencyDigest(headers['idempotency-key'], body)
     const hcp = await registerHcp(auth, session, body, { locale, shown: headers['documents-shown'], digest })
     const { campaignId } = auth.companyOf(hcp.company_id)
-    const usualDays = session === undefined ? await findUsualReviewDays(db, campaignId) : undefined
+    const usualDays = session === undefined ? await findMedianReviewDays(db, campaignId) : undefined
     return { token: signRegistrationReceipt(auth.tokens, hcp), usualDays }
   })
 
   route('POST /campaigns/entries', async ({ body, session }) => {
     const campaign = auth.companies.find(({ campaignId }) => campaignId === body.campaignId)
     const theirs = campaign?.id === session.companyId
-    if (!theirs || !(await isRegisteredBy(db, body.comUserId, session.userId)))
+    if (!theirs || !(await isHcpRegisteredByRep(db, body.comUserId, session.userId)))
       throw new PortalError('NOT_FOUND')
-    await insertEntriesIfAbsent(db, body.campaignId, [await readUser(db, body.comUserId)])
-    const entry = await findEntryOfUser(db, body.comUserId)
+    await insertCampaignEntriesIfAbsent(db, body.campaignId, [await findUserOrThrow(db, body.comUserId)])
+    const entry = await findCampaignEntryOfHcp(db, body.comUserId)
     if (entry === undefined) throw new PortalError('NOT_FOUND')
     const { id, status, isVerified } = entry
     return { id, campaignEntryId: id, status, campaignInput: { isVerified } }
@@ -43,7 +43,7 @@ export function registerRegistrationRoutes(route: Route, auth: AuthContext): voi
   }))
 
   route('GET /campaign-entries/final-submission', async ({ session }) => {
-    const entry = await findEntryOfUser(db, session.userId)
+    const entry = await findCampaignEntryOfHcp(db, session.userId)
     if (entry === undefined) return { getFinalSubmissionInfo: [] }
     const { id, status, isVerified, clinicName, clinicAddress } = entry
     const campaignInput = { isVerified, clinicName, clinicAddress }

@@ -3,8 +3,8 @@ import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { isRegisteredBy } from '../users/hcps-of-reps.queries.ts'
-import { lockHcp } from '../users/users.queries.ts'
+import { isHcpRegisteredByRep } from '../users/hcps-of-reps.queries.ts'
+import { lockUnerasedHcp } from '../users/users.queries.ts'
 
 /**
  * Creates the retailer record of an HCP this rep registered; idempotent (H§3, D§5).
@@ -14,12 +14,12 @@ export async function createRetailerRecord(
   db: Database,
   session: Session,
   body: ParsedInput<'POST /retailer/create-retailer', 'body'>,
-) {
+): Promise<{ id: string; companyId: string; comUserId: string }> {
   const theirs = body.companyId === session.companyId
-  if (!theirs || !(await isRegisteredBy(db, body.comUserId, session.userId)))
+  if (!theirs || !(await isHcpRegisteredByRep(db, body.comUserId, session.userId)))
     throw new PortalError('NOT_FOUND')
   return db.transaction().execute(async trx => {
-    if ((await lockHcp(trx, body.comUserId, session.companyId)) === undefined)
+    if ((await lockUnerasedHcp(trx, body.comUserId, session.companyId)) === undefined)
       throw new PortalError('NOT_FOUND')
     const created = await insertRetailerRecordIfAbsent(trx, session, body)
     if (created === undefined) return findRetailer(trx, body.comUserId)
@@ -32,12 +32,12 @@ const columns = ['id', 'user_id as comUserId', 'company_id as companyId'] as con
 
 type NewRetailer = Pick<ParsedInput<'POST /retailer/create-retailer', 'body'>, 'comUserId' | 'retailerData'>
 
-/** Stores the record of an HCP without one. @param by the rep. @returns undefined when there already is a record */
+/** Stores the record of an HCP without one. @param rep the rep. @returns undefined when there already is a record */
 export async function insertRetailerRecordIfAbsent(
   trx: Trx,
-  by: { userId: string; companyId: string },
+  rep: { userId: string; companyId: string },
   { comUserId, retailerData }: NewRetailer,
-) {
+): Promise<{ id: string; companyId: string; comUserId: string } | undefined> {
   const { storeCode, storeType, ...rest } = retailerData
   return trx
     .insertInto('retailer_records')
@@ -46,8 +46,8 @@ export async function insertRetailerRecordIfAbsent(
       store_code: storeCode,
       store_type: storeType,
       user_id: comUserId,
-      company_id: by.companyId,
-      updated_by: by.userId,
+      company_id: rep.companyId,
+      updated_by: rep.userId,
     })
     .onConflict(conflict => conflict.column('user_id').doNothing())
     .returning(columns)

@@ -2,17 +2,17 @@ import type { ParsedInput } from '@portal/contract/endpoints'
 import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { enqueueBulkNotifications, enqueueNotification } from '../notifications/enqueue-notification.ts'
-import { reassignOrders } from '../orders/rep-orders.queries.ts'
+import { reassignOrdersOfHcpsToRep } from '../orders/rep-orders.queries.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { endAbsences, findRepresentedRepId } from '../users/absences-and-deputies.queries.ts'
+import { endAbsences, findRepIdDeputisedFor } from '../users/absences-and-deputies.queries.ts'
 import { findVerifiedHcpIds, syncEntrySearch } from '../users/entries.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
-import { lockHcpsOfRep, lockReps, reassignHcps } from '../users/rep-accounts.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
+import { lockHcpsOfRep, lockRepsById, reassignHcpsToRep } from '../users/rep-accounts.queries.ts'
 import { updateUser } from '../users/users.queries.ts'
-import { throwRepDeputises } from './save-absence.ts'
+import { throwRepDeputisesError } from './save-absence.ts'
 
 /**
  * Deactivates a rep at once and shares the HCPs and their orders evenly among the successors, in one transaction. Past
@@ -23,47 +23,47 @@ import { throwRepDeputises } from './save-absence.ts'
 export async function deactivateRep(
   { db, companyOf }: AppContext,
   session: Session,
-  id: string,
+  repId: string,
   { successors, notifyHcps = true }: ParsedInput<'POST /admin/reps/:id/deactivate', 'body'>,
 ): Promise<void> {
   const { companyId } = session
   await db.transaction().execute(async trx => {
     // Lock HCPs before reps, in the same order as an assignment. No HCP can be assigned to a locked rep.
-    await lockHcpsOfRep(trx, id, companyId)
-    const reps = await lockReps(trx, [id, ...successors], companyId)
-    const rep = reps.get(id)
+    await lockHcpsOfRep(trx, repId, companyId)
+    const reps = await lockRepsById(trx, [repId, ...successors], companyId)
+    const rep = reps.get(repId)
     if (rep === undefined) throw new PortalError('NOT_FOUND')
     if (rep.disabled_at !== null) throw new PortalError('REP_CHANGED')
-    const represented = await findRepresentedRepId(trx, id, companyOf(companyId).timeZone)
-    if (represented !== undefined) await throwRepDeputises(trx, represented)
-    const takers = [...new Set(successors)].filter(taker => taker !== id)
+    const represented = await findRepIdDeputisedFor(trx, repId, companyOf(companyId).timeZone)
+    if (represented !== undefined) await throwRepDeputisesError(trx, represented)
+    const takers = [...new Set(successors)].filter(taker => taker !== repId)
     if (takers.some(taker => reps.get(taker)?.disabled_at !== null)) throw new PortalError('NOT_FOUND')
     // Lock again: an HCP may have been assigned between the two locks.
-    const hcps = await lockHcpsOfRep(trx, id, companyId)
+    const hcps = await lockHcpsOfRep(trx, repId, companyId)
     if (hcps.length > 0 && takers.length === 0) throw new PortalError('SUCCESSOR_REQUIRED')
 
-    await updateUser(trx, id, { disabled_at: new Date() })
-    await revokeSessionsAndLinks(trx, id)
-    const absencesEnded = await endAbsences(trx, { repId: id })
+    await updateUser(trx, repId, { disabled_at: new Date() })
+    await revokeSessionsAndLinks(trx, repId)
+    const absencesEnded = await endAbsences(trx, { repId })
     const moved: Record<string, string[]> = {}
     const repNames = new Map<string, string>()
     let orders = 0
     for (const [place, taker] of takers.entries()) {
       const ids = hcps.filter((_, index) => index % takers.length === place).map(hcp => hcp.id)
-      const handed = await reassignHcps(trx, ids, taker)
-      orders += await reassignOrders(trx, ids, taker)
+      const handed = await reassignHcpsToRep(trx, ids, taker)
+      orders += await reassignOrdersOfHcpsToRep(trx, ids, taker)
       await syncEntrySearch(trx, handed)
       await tellRep(trx, handed, taker)
       moved[taker] = ids
-      for (const hcpId of ids) repNames.set(hcpId, fullNameWithTitle(reps.get(taker)))
+      for (const hcpId of ids) repNames.set(hcpId, formatNameWithTitle(reps.get(taker)))
     }
     if (notifyHcps) {
       const verified = await findVerifiedHcpIds(trx, [...repNames.keys()])
       const told = [...repNames].filter(([hcpId]) => verified.has(hcpId))
       const people = told.map(([userId, name]) => ({ userId, details: { name } }))
-      await enqueueBulkNotifications(trx, { companyId, kind: 'REP_ASSIGNED', people })
+      await enqueueBulkNotifications(trx, { companyId, kind: 'REP_ASSIGNED', recipients: people })
     }
-    await recordUserAuditEvent(trx, session, 'rep.deactivated', id, {
+    await recordUserAuditEvent(trx, session, 'rep.deactivated', repId, {
       moved,
       orders,
       ...(absencesEnded > 0 && { absencesEnded }),
@@ -75,7 +75,7 @@ export async function deactivateRep(
 async function tellRep(trx: Trx, hcps: readonly UserRow[], repId: string): Promise<void> {
   const [first] = hcps
   if (first === undefined) return
-  const details = { name: fullNameWithTitle(first), count: hcps.length, hcpId: first.id }
+  const details = { name: formatNameWithTitle(first), count: hcps.length, hcpId: first.id }
   await enqueueNotification(trx, {
     companyId: first.company_id,
     kind: 'HCP_ASSIGNED',

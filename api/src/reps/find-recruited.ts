@@ -2,14 +2,14 @@ import { joinTitleAndName } from '@portal/contract/names'
 import type { OrderState } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import type { OrderSort, RecruitedUser, RecruitedView } from '@portal/contract/recruited-users'
-import { findLicences } from '../licences/licences.queries.ts'
-import { findOrdersByUser, findRepOrdersPage } from '../orders/rep-orders.queries.ts'
+import { findLicencesByHcp } from '../licences/licences.queries.ts'
+import { findOrdersByHcp, findRepOrdersPage } from '../orders/rep-orders.queries.ts'
 import type { Month } from '../platform/database/month.ts'
 import type { Page, PageRequest } from '../platform/database/pagination.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
-import { findEntryStatuses } from '../users/entries.queries.ts'
+import { findEntryStatusesByHcp } from '../users/entries.queries.ts'
 import { findHcpsPageOfRep } from '../users/hcps-of-reps.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 
 type OrderFilter = {
@@ -22,30 +22,31 @@ type RecruitedFilter = PageRequest &
 
 /**
  * A page of a rep's HCPs or orders, depending on the view. Without a view: HCPs with all their orders (R§3, D§8).
- * @param repIds ids of the reps whose orders the rep sees: the rep and absent reps for whom they deputise
+ * @param actingForRepIds ids of the reps whose orders the rep sees: the rep and absent reps for whom they deputise
  */
 export async function findRecruitedUsersOrOrders(
   db: Queryable,
-  promoterId: string,
-  repIds: readonly string[],
+  repId: string,
+  actingForRepIds: readonly string[],
   { view, status, search, sort, until, ...page }: RecruitedFilter,
 ): Promise<Page<RecruitedUser>> {
   if (view === 'counts') return { rows: [], next: null }
-  if (view === 'orders') return findRecruitedOrders(db, promoterId, repIds, { status, search, sort }, page)
-  const { rows, next } = await findHcpsPageOfRep(db, promoterId, page, { search, until })
+  if (view === 'orders')
+    return findRecruitedOrders(db, repId, actingForRepIds, { status, search, sort }, page)
+  const { rows, next } = await findHcpsPageOfRep(db, repId, page, { search, until })
   const ids = rows.map(({ id }) => id)
   if (view === 'registrations') {
-    const [statuses, licences] = [await findEntryStatuses(db, ids), await findLicences(db, ids)]
+    const [statuses, licences] = [await findEntryStatusesByHcp(db, ids), await findLicencesByHcp(db, ids)]
     const registrations = rows.map(hcp => ({
       ...toRecruitedUser(hcp, []),
       status: statuses.get(hcp.id),
-      counted: hcp.earned_by_id === promoterId,
+      counted: hcp.earned_by_id === repId,
       licenceUntil: licences.get(hcp.id)?.validUntil,
-      byCard: hcp.card_rep_id === promoterId,
+      byCard: hcp.card_rep_id === repId,
     }))
     return { rows: registrations, next }
   }
-  const orders = await findOrdersByUser(db, ids)
+  const orders = await findOrdersByHcp(db, ids)
   return { rows: rows.map(hcp => toRecruitedUser(hcp, orders.get(hcp.id) ?? [])), next }
 }
 
@@ -66,7 +67,7 @@ async function findRecruitedOrders(
     const isOwn = repId === null || repId === promoterId
     return {
       ...toRecruitedUser(hcp, [order]),
-      ...(!isOwn && { onBehalfOf: fullNameWithTitle(users.get(repId)) }),
+      ...(!isOwn && { onBehalfOf: formatNameWithTitle(users.get(repId)) }),
     }
   })
   return { rows: items, next }

@@ -2,11 +2,11 @@ import { joinTitleAndName } from '@portal/contract/names'
 import { PAGE_SIZE_MAX, type Promoter } from '@portal/contract/recruited-users'
 import type { AppContext } from '../companies/app-context.ts'
 import {
-  countOrdersByStatus,
   countOrdersEarnedInMonth,
-  findOldestWaitingSince,
+  countRepOrdersByState,
+  findOldestWaitingOrderTime,
 } from '../orders/rep-orders.queries.ts'
-import { currentMonth, type Month, monthsBefore } from '../platform/database/month.ts'
+import { currentMonth, listMonthsBefore, type Month } from '../platform/database/month.ts'
 import { normalizeForSearch } from '../platform/database/normalize-for-search.ts'
 import type { Route } from '../platform/http/route.ts'
 import { findActingRepIds } from '../users/absences-and-deputies.queries.ts'
@@ -46,11 +46,11 @@ export function registerRecruitedUserRoutes(route: Route, { db, companyOf }: App
     const wanted = { view, status, search, sort, until, limit, cursor }
     const reach = await findActingRepIds(db, session.userId, timeZone)
     const { rows, next } = await findRecruitedUsersOrOrders(db, session.userId, reach, wanted)
-    const byStatus = await countOrdersByStatus(db, reach)
+    const byStatus = await countRepOrdersByState(db, reach)
     const month = query.yearMonth ?? currentMonth(timeZone)
     const asked = await countMonth(session.userId, { yearMonth: month, timeZone })
     const months = []
-    for (const before of monthsBefore(month, (query.months ?? 1) - 1)) {
+    for (const before of listMonthsBefore(month, (query.months ?? 1) - 1)) {
       months.push(await countMonth(session.userId, { yearMonth: before, timeZone }))
     }
     const counts = {
@@ -58,7 +58,7 @@ export function registerRecruitedUserRoutes(route: Route, { db, companyOf }: App
       processing: byStatus.PROCESSING,
       ...(view === 'counts' && {
         byStatus,
-        oldestWaitingAt: (await findOldestWaitingSince(db, reach))?.toISOString() ?? null,
+        oldestWaitingAt: (await findOldestWaitingOrderTime(db, reach))?.toISOString() ?? null,
       }),
       ...(query.months !== undefined && { months: [...months, asked] }),
     }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Company } from '../companies/companies.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
-import { findPresentRep } from '../users/hcps-of-reps.queries.ts'
+import { findPresentRepAmong, type RepContact } from '../users/hcps-of-reps.queries.ts'
 
-export async function findCodeOfRep(db: Queryable, repId: string): Promise<string | null> {
+export async function findRepCardCode(db: Queryable, repId: string): Promise<string | null> {
   const card = await db.selectFrom('rep_cards').where('rep_id', '=', repId).select('code').executeTakeFirst()
   return card?.code ?? null
 }
@@ -12,12 +12,17 @@ export async function findCodeOfRep(db: Queryable, repId: string): Promise<strin
  * The rep of a company whose card has this code. Unknown codes and those of absent or deactivated reps take the same query.
  * @param lock the rep then cannot be disabled until the transaction ends
  */
-export async function findRepByCode(db: Queryable, code: string, company: Company, { lock = false } = {}) {
-  return findPresentRep(db, sql`select rep_id from rep_cards where code = ${code}`, company, { lock })
+export async function findRepByCardCode(
+  db: Queryable,
+  code: string,
+  company: Company,
+  { lock = false } = {},
+): Promise<RepContact | undefined> {
+  return findPresentRepAmong(db, sql`select rep_id from rep_cards where code = ${code}`, company, { lock })
 }
 
 /** Stores the first code of a rep's card. @returns false when the card has one */
-export async function insertRepCode(trx: Trx, repId: string, code: string): Promise<boolean> {
+export async function insertRepCardCodeIfNone(trx: Trx, repId: string, code: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('rep_cards')
     .values({ rep_id: repId, code })
@@ -27,12 +32,17 @@ export async function insertRepCode(trx: Trx, repId: string, code: string): Prom
 }
 
 /** Replaces the code of a rep's card. @returns false when the card has another code than the seen one */
-export async function replaceRepCode(trx: Trx, repId: string, seen: string, code: string): Promise<boolean> {
+export async function replaceRepCardCodeIfUnchanged(
+  trx: Trx,
+  repId: string,
+  expectedCode: string,
+  newCode: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('rep_cards')
-    .set({ code, made_at: sql<Date>`now()` })
+    .set({ code: newCode, made_at: sql<Date>`now()` })
     .where('rep_id', '=', repId)
-    .where('code', '=', seen)
+    .where('code', '=', expectedCode)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -7,7 +7,12 @@ import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import type { Route } from '../platform/http/route.ts'
 import { findActingRepId } from '../users/absences-and-deputies.queries.ts'
-import { findCodeOfRep, findRepByCode, insertRepCode, replaceRepCode } from './rep-card.queries.ts'
+import {
+  findRepByCardCode,
+  findRepCardCode,
+  insertRepCardCodeIfNone,
+  replaceRepCardCodeIfUnchanged,
+} from './rep-card.queries.ts'
 
 /** 128 bits, so that nobody finds a code by trying (decision 47). */
 const CODE_BYTES = 16
@@ -16,7 +21,7 @@ const CODE_BYTES = 16
 export function registerRepCardRoutes(route: Route, auth: AuthContext): void {
   const { db, companies, companyOf } = auth
   const answer = async ({ userId, companyId }: Session): Promise<RepCard> => ({
-    code: await findCodeOfRep(db, userId),
+    code: await findRepCardCode(db, userId),
     away: (await findActingRepId(db, userId, companyOf(companyId).timeZone)) !== userId,
   })
 
@@ -28,8 +33,8 @@ export function registerRepCardRoutes(route: Route, auth: AuthContext): void {
       const { userId } = session
       const changed =
         replaces === null
-          ? await insertRepCode(trx, userId, code)
-          : await replaceRepCode(trx, userId, replaces, code)
+          ? await insertRepCardCodeIfNone(trx, userId, code)
+          : await replaceRepCardCodeIfUnchanged(trx, userId, replaces, code)
       const action = replaces === null ? 'rep.card-made' : 'rep.card-renewed'
       if (changed) await recordUserAuditEvent(trx, session, action, userId)
     })
@@ -41,7 +46,7 @@ export function registerRepCardRoutes(route: Route, auth: AuthContext): void {
     const found = []
     // A code is looked for in each company, also behind the one that has it: every answer takes the same queries.
     for (const company of companies) {
-      const rep = await findRepByCode(db, code, company)
+      const rep = await findRepByCardCode(db, code, company)
       if (rep !== undefined) found.push({ ...rep, region: company.region })
     }
     const [rep] = found

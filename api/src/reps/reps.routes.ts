@@ -4,20 +4,20 @@ import { matchesRepFilter } from '@portal/contract/rep-filter'
 import type { RepAccount } from '@portal/contract/reps'
 import type { AppContext } from '../companies/app-context.ts'
 import { countOpenOrdersByRep } from '../orders/rep-orders.queries.ts'
-import { chunk } from '../platform/database/pagination.ts'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import {
   type Columns,
-  createTimeFormatter,
+  createExportTimeFormatter,
   exportListAsCsv,
+  formatPhoneForCsv,
   formatYesNo,
-  phoneForCsv,
 } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findAbsences } from '../users/absences-and-deputies.queries.ts'
+import { findCurrentAndFutureAbsences } from '../users/absences-and-deputies.queries.ts'
 import { countVerifiedHcpsByRep } from '../users/entries.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findRepAccount, findRepAccounts, type RepRow } from '../users/rep-accounts.queries.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import { createRep, reactivateRep, updateRep } from './change-rep.ts'
@@ -31,7 +31,7 @@ export function registerRepRoutes(route: Route, context: AppContext): void {
     const ids = rows.map(({ id }) => id)
     const open = await countOpenOrdersByRep(db, ids)
     const verified = await countVerifiedHcpsByRep(db, companyOf(companyId).campaignId, ids)
-    const absences = await findAbsences(db, companyId, companyOf(companyId).timeZone)
+    const absences = await findCurrentAndFutureAbsences(db, companyId, companyOf(companyId).timeZone)
     const deputyIds = absences.map(({ deputyId }) => deputyId)
     const deputies = await findUsersById(db, deputyIds)
     return rows.map(row => ({
@@ -43,7 +43,7 @@ export function registerRepRoutes(route: Route, context: AppContext): void {
           id,
           from,
           to,
-          deputy: { id: deputyId, name: fullNameWithTitle(deputies.get(deputyId)) },
+          deputy: { id: deputyId, name: formatNameWithTitle(deputies.get(deputyId)) },
           updatedAt: updated_at.toISOString(),
         })),
     }))
@@ -66,7 +66,7 @@ export function registerRepRoutes(route: Route, context: AppContext): void {
       filter: body,
       rows: wanted.length,
       columns: columnsOf(companyOf(session.companyId).timeZone),
-      pages: chunk(wanted),
+      pages: splitIntoChunks(wanted),
     })
   })
   route('POST /admin/reps', async ({ session, body }) =>
@@ -97,10 +97,10 @@ export function registerRepRoutes(route: Route, context: AppContext): void {
 }
 
 function columnsOf(timeZone: string): Columns<RepAccount> {
-  const moment = createTimeFormatter(timeZone)
+  const moment = createExportTimeFormatter(timeZone)
   return {
     Name: ({ name }) => name,
-    'Mobile No': ({ phone }) => phoneForCsv(phone),
+    'Mobile No': ({ phone }) => formatPhoneForCsv(phone),
     Active: ({ active }) => formatYesNo(active),
     HCPs: ({ hcps }) => hcps,
     'By card': ({ byCard }) => byCard,

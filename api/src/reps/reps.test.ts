@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ORDERS_EACH, seedRep } from '../../../lab/seed/rep.ts'
+import { ORDERS_EACH, seedRepWithHcps } from '../../../lab/seed/rep.ts'
 import { selectAudit } from '../../test/audit.ts'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
 import type { UserRow } from '../platform/database/schema.ts'
-import { insertEntriesIfAbsent } from '../users/entries.queries.ts'
+import { insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
 
 const server = useTestServer()
 let token: string
@@ -163,9 +163,9 @@ describe('keeping out', () => {
   })
 
   test('thousands are handed over in statements of bounded size, which the statement timeout lets through', async () => {
-    const rep = await seedRep(server.db, server.companies.MY, 1001)
+    const rep = await seedRepWithHcps(server.db, server.companies.MY, 1001)
     const hcps = await server.db.selectFrom('users').where('promoter_id', '=', rep.id).selectAll().execute()
-    await insertEntriesIfAbsent(server.db, server.companies.MY.campaignId, hcps)
+    await insertCampaignEntriesIfAbsent(server.db, server.companies.MY.campaignId, hcps)
     await server.asOwner(`create function refuse_many() returns trigger language plpgsql as $$ begin
       if (select count(*) from changed) > tg_argv[0]::int then raise 'too many rows in one statement'; end if; return null; end $$`)
     for (const [table, most] of Object.entries({ users: 1000, orders: 2000, campaign_entries: 1000 })) {

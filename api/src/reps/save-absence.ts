@@ -1,8 +1,8 @@
-import { allowedAbsenceDays } from '@portal/contract/absence-days'
+import { absenceDayBounds } from '@portal/contract/absence-days'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { AppContext } from '../companies/app-context.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
-import { queryToday } from '../platform/database/days.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
@@ -15,18 +15,18 @@ import {
   insertAbsence,
   updateAbsence,
 } from '../users/absences-and-deputies.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
-import { lockReps } from '../users/rep-accounts.queries.ts'
-import { readUser } from '../users/users.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
+import { lockRepsById } from '../users/rep-accounts.queries.ts'
+import { findUserOrThrow } from '../users/users.queries.ts'
 
-type Values = ParsedInput<'POST /admin/reps/:id/absences', 'body'>
+type AbsenceInput = ParsedInput<'POST /admin/reps/:id/absences', 'body'>
 
 /** Creates an absence of a rep of the admin's company. @throws PortalError as `lockRepAndDeputy` and `requireFree` */
 export async function createAbsence(
   context: AppContext,
   session: Session,
   repId: string,
-  values: Values,
+  values: AbsenceInput,
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
     await lockRepAndDeputy(trx, session, { repId, ...values })
@@ -35,6 +35,8 @@ export async function createAbsence(
     await recordUserAuditEvent(trx, session, 'rep.absence-entered', repId, wordsOf(values))
   })
 }
+
+type AbsentRepId = string
 
 /**
  * Changes the days or the deputy of an absence.
@@ -45,18 +47,18 @@ export async function createAbsence(
 export async function changeAbsence(
   context: AppContext,
   session: Session,
-  id: string,
-  values: Values,
+  absenceId: string,
+  values: AbsenceInput,
   ifMatch: string | undefined,
-): Promise<string> {
+): Promise<AbsentRepId> {
   return context.db.transaction().execute(async trx => {
-    const repId = (await findAbsence(trx, id, session.companyId))?.repId
+    const repId = (await findAbsence(trx, absenceId, session.companyId))?.repId
     if (repId === undefined) throw new PortalError('NOT_FOUND')
     await lockRepAndDeputy(trx, session, { repId, ...values })
     // The lock on the rep keeps the absence unchanged.
-    const before = await readIfMatching(trx, session, id, ifMatch)
+    const before = await readIfMatching(trx, session, absenceId, ifMatch)
     await requireFree(context, trx, session, { repId, ...values }, before)
-    await updateAbsence(trx, id, values)
+    await updateAbsence(trx, absenceId, values)
     await recordUserAuditEvent(trx, session, 'rep.absence-changed', repId, {
       before: wordsOf(before),
       after: wordsOf(values),
@@ -69,29 +71,29 @@ export async function changeAbsence(
 export async function endAbsence(
   { db }: AppContext,
   session: Session,
-  id: string,
+  absenceId: string,
   ifMatch: string | undefined,
-): Promise<string> {
+): Promise<AbsentRepId> {
   return db.transaction().execute(async trx => {
-    const repId = (await findAbsence(trx, id, session.companyId))?.repId
+    const repId = (await findAbsence(trx, absenceId, session.companyId))?.repId
     if (repId === undefined) throw new PortalError('NOT_FOUND')
-    await lockReps(trx, [repId], session.companyId)
-    const before = await readIfMatching(trx, session, id, ifMatch)
-    await endAbsences(trx, { id })
+    await lockRepsById(trx, [repId], session.companyId)
+    const before = await readIfMatching(trx, session, absenceId, ifMatch)
+    await endAbsences(trx, { id: absenceId })
     await recordUserAuditEvent(trx, session, 'rep.absence-ended', repId, wordsOf(before))
     return repId
   })
 }
 
 /** Rejects the absence or deactivation of a deputy and names the represented rep. @throws PortalError REP_DEPUTISES */
-export async function throwRepDeputises(trx: Trx, representedId: string): Promise<never> {
-  const name = fullNameWithTitle(await readUser(trx, representedId))
+export async function throwRepDeputisesError(trx: Trx, representedRepId: string): Promise<never> {
+  const name = formatNameWithTitle(await findUserOrThrow(trx, representedRepId))
   throw new PortalError('REP_DEPUTISES', {
     problem: { code: 'REP_DEPUTISES_FOR', params: { name } },
   })
 }
 
-type Wanted = Values & { repId: string }
+type Wanted = AbsenceInput & { repId: string }
 
 /**
  * Locks rep and deputy until the transaction ends, so that conflicting absences are saved one after the other.
@@ -102,7 +104,7 @@ async function lockRepAndDeputy(
   { companyId }: Session,
   { repId, deputyId }: Wanted,
 ): Promise<void> {
-  const reps = await lockReps(trx, [repId, deputyId], companyId)
+  const reps = await lockRepsById(trx, [repId, deputyId], companyId)
   const [rep, deputy] = [reps.get(repId), reps.get(deputyId)]
   if (rep === undefined) throw new PortalError('NOT_FOUND')
   if (deputyId === repId) throw validationError('deputyId', { code: 'DEPUTY_SAME' })
@@ -122,17 +124,17 @@ async function requireFree(
   wanted: Wanted,
   before?: AbsenceRow,
 ): Promise<void> {
-  requireBounds(wanted, await queryToday(trx, companyOf(companyId).timeZone), before?.from)
+  requireBounds(wanted, await findCurrentDay(trx, companyOf(companyId).timeZone), before?.from)
   for (const met of (await findOverlappingAbsences(trx, wanted)).filter(({ id }) => id !== before?.id)) {
     if (met.repId === wanted.repId) throw new PortalError('ABSENCE_OVERLAPS')
     if (met.repId === wanted.deputyId) throw new PortalError('DEPUTY_AWAY')
-    await throwRepDeputises(trx, met.repId)
+    await throwRepDeputisesError(trx, met.repId)
   }
 }
 
 /** @throws PortalError VALIDATION for a day that is too early or too late */
 function requireBounds(wanted: Wanted, today: string, storedFrom: string | undefined): void {
-  const bounds = allowedAbsenceDays(wanted.from, today, storedFrom)
+  const bounds = absenceDayBounds(wanted.from, today, storedFrom)
   for (const path of ['from', 'to'] as const) {
     const { min, max } = bounds[path]
     if (wanted[path] < min) throw validationError(path, { code: 'DAY_TOO_EARLY', params: { day: min } })
@@ -150,6 +152,6 @@ async function readIfMatching(trx: Trx, { companyId }: Session, id: string, show
 }
 
 /** Details for the audit event. */
-function wordsOf({ from, to, deputyId }: Values) {
+function wordsOf({ from, to, deputyId }: AbsenceInput) {
   return { from, to, deputy: deputyId }
 }

@@ -1,18 +1,18 @@
 import type { ShippedPieces } from '@portal/contract/distribution-report'
-import { sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { courierSql } from '../companies/couriers.queries.ts'
-import { type Days, whereInDays } from '../platform/database/days.ts'
+import { courierJsonSql } from '../companies/couriers.queries.ts'
+import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import {
   cursorSql,
   type Page,
   type PageRequest,
-  sortByIds,
-  toPage,
+  sortRowsByIds,
+  toPageWithCursor,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
-import type { Queryable } from '../platform/database/schema.ts'
-import { type SampleAndLots, selectOrderIdsWithItem, whereOrderItemMatches } from './requests.queries.ts'
+import type { Queryable, Schema } from '../platform/database/schema.ts'
+import { buildOrderIdsWithItemQuery, type SampleAndLots, whereOrderItemMatches } from './requests.queries.ts'
 
 /** Filter of the report: company, shipping days, and optionally a sample and lots. */
 export type DistributionFilter = Days & SampleAndLots & { companyId: string }
@@ -29,21 +29,27 @@ export async function findShippedOrdersPage(
     .orderBy('orders.id', 'desc')
     .limit(limit + 1)
   if (cursor !== undefined) query = query.where(whereAfterCursor('orders', cursor, 'newest', 'shipped_at'))
-  return toPage(await query.execute(), limit)
+  return toPageWithCursor(await query.execute(), limit)
+}
+
+type ShippedOrder = Selectable<Schema['orders']> & {
+  shipped_at: Date
+  courier: { name: string; address: string } | null
+  items: { id: string; name: string; lotId: string }[]
 }
 
 /** Reads shipped orders by id, in the order of the ids, each with only the items that match the filter. */
 export async function findShippedOrdersByIds(
   db: Queryable,
   filter: DistributionFilter,
-  ids: readonly string[],
-) {
+  orderIds: readonly string[],
+): Promise<ShippedOrder[]> {
   const rows = await db
     .selectFrom('orders')
-    .where(sql<boolean>`orders.id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`orders.id = any(${orderIds}::uuid[])`)
     .selectAll('orders')
     .$narrowType<{ shipped_at: Date }>()
-    .select(courierSql('orders.courier_id').as('courier'))
+    .select(courierJsonSql('orders.courier_id').as('courier'))
     .select(eb =>
       jsonArrayFrom(
         eb
@@ -57,11 +63,14 @@ export async function findShippedOrdersByIds(
       ).as('items'),
     )
     .execute()
-  return sortByIds(ids, rows)
+  return sortRowsByIds(orderIds, rows)
 }
 
 /** Selects one row per shipped item that matches the filter, for counting. */
-export function selectFilteredDistributions(db: Queryable, filter: DistributionFilter) {
+export function buildDistributionsQuery(
+  db: Queryable,
+  filter: DistributionFilter,
+): SelectQueryBuilder<Schema, 'orders' | 'order_items', { id: string }> {
   return shipped(db, filter)
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .where('lot_id', 'is not', null)
@@ -70,11 +79,11 @@ export function selectFilteredDistributions(db: Queryable, filter: DistributionF
 }
 
 /** The pieces of each sample among the shipped items that match the filter, without lost ones, the most first. */
-export async function countShippedPieces(
+export async function countShippedPiecesBySample(
   db: Queryable,
   filter: DistributionFilter,
 ): Promise<ShippedPieces[]> {
-  const rows = await selectFilteredDistributions(db, filter)
+  const rows = await buildDistributionsQuery(db, filter)
     .clearSelect()
     .where(sql<boolean>`orders.ending is distinct from 'LOST'`)
     .innerJoin('shop_items', 'shop_items.id', 'shop_item_id')
@@ -96,7 +105,7 @@ function shipped(db: Queryable, { companyId, item, lots, ...days }: Distribution
     .selectFrom('orders')
     .where('orders.company_id', '=', companyId)
     .where('orders.shipped_at', 'is not', null)
-    .where(whereInDays('orders.shipped_at', days))
+    .where(whereTimeInDays('orders.shipped_at', days))
   if (item === undefined && lots === undefined) return query
-  return query.where('orders.id', 'in', selectOrderIdsWithItem(db, { item, lots }))
+  return query.where('orders.id', 'in', buildOrderIdsWithItemQuery(db, { item, lots }))
 }

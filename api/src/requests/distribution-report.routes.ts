@@ -1,25 +1,25 @@
 import type { Distribution } from '@portal/contract/distribution-report'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { AppContext } from '../companies/app-context.ts'
-import { snapshotAddressLine } from '../orders/orders.queries.ts'
+import { formatSnapshotAddress } from '../orders/orders.queries.ts'
 import {
   type Columns,
   countExportRowsWithinLimit,
-  createTimeFormatter,
+  createExportTimeFormatter,
   exportListAsCsv,
-  phoneForCsv,
+  formatPhoneForCsv,
   readPagesByIds,
 } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findLotIdsByNumber, findLotLabels } from '../stock/lots.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { findLotIdsByNumber, findLotLabelsById } from '../stock/lots.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import {
-  countShippedPieces,
+  buildDistributionsQuery,
+  countShippedPiecesBySample,
   type DistributionFilter,
   findShippedOrdersByIds,
   findShippedOrdersPage,
-  selectFilteredDistributions,
 } from './distribution-report.queries.ts'
 
 /** Orders per page on the screen. */
@@ -39,7 +39,7 @@ export function registerDistributionReportRoutes(route: Route, { db, companyOf }
     const hcpIds = rows.map(row => row.user_id)
     const hcps = await findUsersById(db, hcpIds)
     const lotIds = rows.flatMap(({ items }) => items.map(({ lotId }) => lotId))
-    const lots = await findLotLabels(db, [...new Set(lotIds)])
+    const lots = await findLotLabelsById(db, [...new Set(lotIds)])
     return rows.flatMap(row => {
       const hcp = hcps.get(row.user_id)
       return row.items.map(({ id, name, lotId }) => {
@@ -54,12 +54,12 @@ export function registerDistributionReportRoutes(route: Route, { db, companyOf }
           lost: row.ending === 'LOST',
           hcp: {
             id: row.user_id,
-            name: fullNameWithTitle(hcp),
+            name: formatNameWithTitle(hcp),
             profession: hcp?.profession ?? null,
             registrationNo: hcp?.professional_reg_no ?? null,
           },
           phone: row.address_phone ?? hcp?.phone ?? '',
-          address: snapshotAddressLine(row),
+          address: formatSnapshotAddress(row),
           courier: row.courier?.name ?? null,
           trackingNo: row.tracking_no,
         }
@@ -75,7 +75,7 @@ export function registerDistributionReportRoutes(route: Route, { db, companyOf }
   })
 
   route('GET /admin/supply/pieces', async ({ session, query }) =>
-    countShippedPieces(db, await filterOf(session.companyId, query)),
+    countShippedPiecesBySample(db, await filterOf(session.companyId, query)),
   )
 
   route('POST /admin/supply/export', async ({ session, body }) => {
@@ -83,7 +83,7 @@ export function registerDistributionReportRoutes(route: Route, { db, companyOf }
     return exportListAsCsv(db, session, {
       kind: 'supply',
       filter: body,
-      rows: await countExportRowsWithinLimit(db, selectFilteredDistributions(db, filter)),
+      rows: await countExportRowsWithinLimit(db, buildDistributionsQuery(db, filter)),
       columns: columnsOf(filter.timeZone),
       pages: readPagesByIds(
         page => findShippedOrdersPage(db, filter, page),
@@ -94,7 +94,7 @@ export function registerDistributionReportRoutes(route: Route, { db, companyOf }
 }
 
 function columnsOf(timeZone: string): Columns<Distribution> {
-  const moment = createTimeFormatter(timeZone)
+  const moment = createExportTimeFormatter(timeZone)
   return {
     'Shipped on': ({ shippedAt }) => moment(shippedAt),
     'Order ID': ({ orderId }) => orderId,
@@ -106,7 +106,7 @@ function columnsOf(timeZone: string): Columns<Distribution> {
     Lost: ({ lost }) => (lost ? 'Yes' : ''),
     Recipient: ({ hcp }) => hcp.name,
     Address: ({ address }) => address,
-    'Mobile No': ({ phone }) => phoneForCsv(phone),
+    'Mobile No': ({ phone }) => formatPhoneForCsv(phone),
     Profession: ({ hcp }) => hcp.profession ?? '',
     'Professional registration number': ({ hcp }) => hcp.registrationNo ?? '',
     Courier: ({ courier }) => courier ?? '',

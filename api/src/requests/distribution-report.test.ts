@@ -1,4 +1,4 @@
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import { beforeAll, expect, test } from 'vitest'
 import { buildCourier } from '../../test/couriers.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import { useTestServer } from '../../test/server.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 import { countExportRowsWithinLimit } from '../platform/http/export-list.ts'
-import { selectFilteredDistributions } from './distribution-report.queries.ts'
+import { buildDistributionsQuery } from './distribution-report.queries.ts'
 
 const server = useTestServer()
 let admin: UserRow
@@ -171,9 +171,9 @@ test('an export that is too large is refused', async () => {
   const { item } = await ship(3)
   const { id: companyId, timeZone } = server.companies.MY
   const filter = { companyId, timeZone, item: item.id, lots: undefined }
-  const supplies = selectFilteredDistributions(server.db, filter)
+  const supplies = buildDistributionsQuery(server.db, filter)
   expect(await countExportRowsWithinLimit(server.db, supplies, 3)).toBe(3)
   await expect(countExportRowsWithinLimit(server.db, supplies, 2)).rejects.toThrow(
-    toEnglish({ code: 'EXPORT_TOO_LARGE' }),
+    problemToEnglish({ code: 'EXPORT_TOO_LARGE' }),
   )
 })

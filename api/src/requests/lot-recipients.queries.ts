@@ -1,15 +1,15 @@
 import type { Recipient } from '@portal/contract/recall'
 import { sql } from 'kysely'
-import { snapshotAddressLine } from '../orders/orders.queries.ts'
-import { cursorSql, type Page, toPage, whereAfterCursor } from '../platform/database/pagination.ts'
+import { formatSnapshotAddress } from '../orders/orders.queries.ts'
+import { cursorSql, type Page, toPageWithCursor, whereAfterCursor } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 
 const PAGE_SIZE = 100
 
 /** The key under which an HCP gets one recall message for a lot. */
-export function recallKey(lotId: string): string {
+export function recallMessageKey(lotId: string): string {
   return `recall of ${lotId}`
 }
 
@@ -19,7 +19,7 @@ function selectRecipients(db: Queryable, lotId: string) {
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_id')
     .leftJoin('messages as notice', join =>
-      join.onRef('notice.user_id', '=', 'orders.user_id').on('notice.once', '=', recallKey(lotId)),
+      join.onRef('notice.user_id', '=', 'orders.user_id').on('notice.once', '=', recallMessageKey(lotId)),
     )
     .leftJoin('recall_contacts as contact', join =>
       join.onRef('contact.user_id', '=', 'orders.user_id').on('contact.lot_id', '=', lotId),
@@ -40,7 +40,7 @@ export async function findLotRecipients(
     .orderBy('orders.id', 'desc')
     .limit(PAGE_SIZE + 1)
   if (cursor !== undefined) query = query.where(whereAfterCursor('orders', cursor))
-  const { rows, next } = toPage(await query.execute(), PAGE_SIZE)
+  const { rows, next } = toPageWithCursor(await query.execute(), PAGE_SIZE)
   const mentioned = rows.flatMap(row => [row.user_id, row.contacted_by])
   const users = await findUsersById(db, mentioned)
   const recipients = rows.map(row => ({
@@ -48,22 +48,25 @@ export async function findLotRecipients(
     shippedAt: (row.shipped_at ?? row.updated_at).toISOString(),
     hcp: {
       id: row.user_id,
-      name: fullNameWithTitle(users.get(row.user_id)),
+      name: formatNameWithTitle(users.get(row.user_id)),
       phone: users.get(row.user_id)?.phone ?? null,
     },
-    address: snapshotAddressLine(row),
+    address: formatSnapshotAddress(row),
     lost: row.ending === 'LOST',
     told: row.told,
     contact:
       row.contacted_at === null || row.contacted_by === null
         ? null
-        : { at: row.contacted_at.toISOString(), by: fullNameWithTitle(users.get(row.contacted_by)) },
+        : { at: row.contacted_at.toISOString(), by: formatNameWithTitle(users.get(row.contacted_by)) },
   }))
   return { rows: recipients, next }
 }
 
 /** The requests that a lot was shipped for, their HCPs, and how many of these have a recall message or a mark. */
-export async function countLotRecipients(db: Queryable, lotId: string) {
+export async function countLotRecipients(
+  db: Queryable,
+  lotId: string,
+): Promise<{ total: number; hcps: number; told: number; contacted: number }> {
   return selectRecipients(db, lotId)
     .select([
       sql<number>`count(*)::int`.as('total'),
@@ -75,7 +78,7 @@ export async function countLotRecipients(db: Queryable, lotId: string) {
 }
 
 /** The HCPs who received a lot and have no recall message yet; an erased one cannot be told. */
-export async function findHcpsToTell(db: Queryable, lotId: string): Promise<string[]> {
+export async function findHcpIdsWithoutRecallMessage(db: Queryable, lotId: string): Promise<string[]> {
   const rows = await selectRecipients(db, lotId)
     .innerJoin('users', 'users.id', 'orders.user_id')
     .where('users.erased_at', 'is', null)

@@ -1,11 +1,11 @@
 import { REP } from '@portal/contract/roles'
 import type { AppContext } from '../companies/app-context.ts'
-import { whereOrderReached } from '../orders/change-order.ts'
-import { type OrderRecord, selectOrders } from '../orders/orders.queries.ts'
+import { whereOrderActionableLockingReps } from '../orders/change-order.ts'
+import { buildOrdersQuery, type OrderRecord } from '../orders/orders.queries.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound } from '../platform/http/errors.ts'
-import { saveLotPlan } from '../stock/plan-lots.queries.ts'
+import { notFoundError } from '../platform/http/errors.ts'
+import { chooseAndSaveLotPlan } from '../stock/plan-lots.queries.ts'
 
 /**
  * Reads an order for its packing slip. The slip of an approved order names the lots to pack, and the order keeps these lots
@@ -15,26 +15,26 @@ import { saveLotPlan } from '../stock/plan-lots.queries.ts'
 export async function planLotsForPackingSlip(
   { db, companyOf }: AppContext,
   session: Session,
-  id: string,
+  orderId: string,
 ): Promise<OrderRecord> {
   const { timeZone } = companyOf(session.companyId)
   return db.transaction().execute(async trx => {
     const { repId } = await trx
       .selectFrom('orders')
-      .where('id', '=', id)
-      .where(await whereOrderReached(trx, session, timeZone))
+      .where('id', '=', orderId)
+      .where(await whereOrderActionableLockingReps(trx, session, timeZone))
       .select('promoter_id as repId')
       .forNoKeyUpdate()
-      .executeTakeFirstOrThrow(notFound)
-    const order = await selectOrders(trx).where('orders.id', '=', id).executeTakeFirstOrThrow()
+      .executeTakeFirstOrThrow(notFoundError)
+    const order = await buildOrdersQuery(trx).where('orders.id', '=', orderId).executeTakeFirstOrThrow()
     if (order.status !== 'IN_REVIEW') return order
     const itemIds = order.items.map(item => item.id)
-    const { lots, changed } = await saveLotPlan(trx, itemIds, { orderId: id, timeZone })
+    const { lots, changed } = await chooseAndSaveLotPlan(trx, itemIds, { orderId, timeZone })
     if (changed) {
       await recordAuditEvent(trx, session, {
         action: 'order.slip-opened',
         entity: 'order',
-        entityId: id,
+        entityId: orderId,
         details: {
           lots: [...lots.values()],
           ...(session.role === REP && repId !== session.userId && { onBehalfOf: repId }),

@@ -1,16 +1,23 @@
 import type { PickList } from '@portal/contract/requests'
 import type { OrderRecord } from '../orders/orders.queries.ts'
 import type { Queryable } from '../platform/database/schema.ts'
-import { planLots } from '../stock/plan-lots.queries.ts'
+import { chooseLotsToShip } from '../stock/plan-lots.queries.ts'
 
 /**
  * The pieces that orders need of each sample, and the lots that 'Mark as Shipped' would take them from; by name.
  * @returns also the number of the lot for an item of an order
  */
-export async function buildPickList(db: Queryable, orders: readonly OrderRecord[], timeZone: string) {
+export async function buildPickList(
+  db: Queryable,
+  orders: readonly OrderRecord[],
+  timeZone: string,
+): Promise<{
+  samples: PickList['samples']
+  findLotNo: (orderId: string, itemId: string) => string | null
+}> {
   const names = new Map(orders.flatMap(({ items }) => items.map(({ id, name }) => [id, name])))
   const pieces = orders.flatMap(({ id, items }) => items.map(item => ({ orderId: id, itemId: item.id })))
-  const planned = await planLots(db, pieces, timeZone)
+  const planned = await chooseLotsToShip(db, pieces, timeZone)
   const samples: PickList['samples'] = [...Map.groupBy(planned, ({ itemId }) => itemId)].map(([id, own]) => {
     const lots = [...Map.groupBy(own, ({ lot }) => lot?.id)].flatMap(([, [first, ...others]]) =>
       first?.lot === undefined
@@ -25,6 +32,6 @@ export async function buildPickList(db: Queryable, orders: readonly OrderRecord[
   )
   return {
     samples: samples.toSorted((one, other) => one.name.localeCompare(other.name)),
-    lotNoOf: (orderId: string, itemId: string) => lots.get(`${orderId} ${itemId}`) ?? null,
+    findLotNo: (orderId: string, itemId: string) => lots.get(`${orderId} ${itemId}`) ?? null,
   }
 }

@@ -1,27 +1,35 @@
 import type { ParsedInput, ResponseData } from '@portal/contract/endpoints'
-import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
+import { enqueueBulkNotifications, type NewMessageCount } from '../notifications/enqueue-notification.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { findLot } from '../stock/lots.queries.ts'
+import { findLotOrThrow } from '../stock/lots.queries.ts'
 import { findLotNames } from '../stock/stock-lists.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
-import { readUser } from '../users/users.queries.ts'
-import { findHcpsToTell, recallKey } from './lot-recipients.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
+import { findUserOrThrow } from '../users/users.queries.ts'
+import { findHcpIdsWithoutRecallMessage, recallMessageKey } from './lot-recipients.queries.ts'
 
 /** Tells everyone who received a lot of the admin's company to stop using it. @returns the new messages @throws PortalError NOT_FOUND */
-export async function recallLot(db: Database, session: Session, lotId: string): Promise<number> {
+export async function notifyRecipientsOfLotRecall(
+  db: Database,
+  session: Session,
+  lotId: string,
+): Promise<NewMessageCount> {
   const { companyId } = session
   return db.transaction().execute(async trx => {
-    await findLot(trx, lotId, companyId)
+    await findLotOrThrow(trx, lotId, companyId)
     const named = (await findLotNames(trx, companyId, [lotId])).get(lotId)
     const company = trx.selectFrom('companies').where('id', '=', companyId).select('support_phone')
     const { support_phone } = await company.executeTakeFirstOrThrow()
     const details = { name: named?.sample, lotNo: named?.lotNo, supportPhone: `+${support_phone}` }
-    const once = recallKey(lotId)
-    const people = (await findHcpsToTell(trx, lotId)).map(userId => ({ userId, details, once }))
-    const told = await enqueueBulkNotifications(trx, { companyId, kind: 'SAMPLE_RECALL', people })
+    const once = recallMessageKey(lotId)
+    const people = (await findHcpIdsWithoutRecallMessage(trx, lotId)).map(userId => ({
+      userId,
+      details,
+      once,
+    }))
+    const told = await enqueueBulkNotifications(trx, { companyId, kind: 'SAMPLE_RECALL', recipients: people })
     if (told > 0) await recordLotEvent(trx, session, 'stock.recalled', lotId, { told })
     return told
   })
@@ -31,14 +39,14 @@ export async function recallLot(db: Database, session: Session, lotId: string): 
  * Marks whether an HCP was contacted about a lot. A second mark changes nothing.
  * @throws PortalError NOT_FOUND when it is no lot of the company, or the HCP did not receive it
  */
-export async function setRecallContact(
+export async function setRecallContacted(
   db: Database,
   session: Session,
   lotId: string,
   { hcpId, contacted }: ParsedInput<'POST /admin/lots/:id/contacts', 'body'>,
 ): Promise<ResponseData<'POST /admin/lots/:id/contacts'>> {
   return db.transaction().execute(async trx => {
-    await findLot(trx, lotId, session.companyId)
+    await findLotOrThrow(trx, lotId, session.companyId)
     const received = trx
       .selectFrom('order_items')
       .innerJoin('orders', 'orders.id', 'order_id')
@@ -72,7 +80,9 @@ async function deleteContact(trx: Trx, lotId: string, hcpId: string): Promise<bo
 async function findContact(trx: Trx, lotId: string, hcpId: string) {
   const contact = trx.selectFrom('recall_contacts').where('lot_id', '=', lotId).where('user_id', '=', hcpId)
   const found = await contact.select(['contacted_at as at', 'contacted_by as by']).executeTakeFirst()
-  return found ? { at: found.at.toISOString(), by: fullNameWithTitle(await readUser(trx, found.by)) } : null
+  return found
+    ? { at: found.at.toISOString(), by: formatNameWithTitle(await findUserOrThrow(trx, found.by)) }
+    : null
 }
 
 async function recordLotEvent(

@@ -2,18 +2,22 @@ import type { ParsedInput } from '@portal/contract/endpoints'
 import { REMINDED_AGAIN_AFTER } from '@portal/contract/order-status'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
-import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
+import { enqueueBulkNotifications, type NewMessageCount } from '../notifications/enqueue-notification.ts'
 import { whereProblemOpen } from '../orders/order-links.queries.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { countRows } from '../platform/database/count-rows.ts'
+import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { selectFilteredRequestIds } from './requests.queries.ts'
+import { buildFilteredRequestIdsQuery } from './requests.queries.ts'
 
-type Filter = ParsedInput<'POST /admin/delivery-reminders', 'body'>
+type ParcelFilter = ParsedInput<'POST /admin/delivery-reminders', 'body'>
 
-/** Counts the reminders that `remindHcps` would write now. */
-export async function countHcpsToRemind(context: AppContext, companyId: string, filter: Filter) {
-  return countRows((await selectParcelsToRemind(context, companyId, filter)).clearSelect())
+/** Counts the reminders that `remindHcpsToConfirmParcels` would write now. */
+export async function countParcelRemindersToSend(
+  context: AppContext,
+  companyId: string,
+  filter: ParcelFilter,
+): Promise<number> {
+  return countQueryRows((await selectParcelsToRemind(context, companyId, filter)).clearSelect())
 }
 
 /**
@@ -21,7 +25,11 @@ export async function countHcpsToRemind(context: AppContext, companyId: string, 
  * reminder before it, so two calls at once write one.
  * @returns the number of new messages
  */
-export async function remindHcps(context: AppContext, session: Session, filter: Filter): Promise<number> {
+export async function remindHcpsToConfirmParcels(
+  context: AppContext,
+  session: Session,
+  filter: ParcelFilter,
+): Promise<NewMessageCount> {
   const { companyId } = session
   const parcels = await (await selectParcelsToRemind(context, companyId, filter))
     .select([
@@ -36,7 +44,7 @@ export async function remindHcps(context: AppContext, session: Session, filter: 
     const told = await enqueueBulkNotifications(trx, {
       companyId,
       kind: 'DELIVERY_REMINDER',
-      people: parcels.map(({ id: orderId, userId, lastId }) => ({
+      recipients: parcels.map(({ id: orderId, userId, lastId }) => ({
         userId,
         orderId,
         once: `reminder after ${lastId ?? orderId}`,
@@ -54,8 +62,8 @@ export async function remindHcps(context: AppContext, session: Session, filter: 
 }
 
 /** Selects the parcels of a list without an open problem whose HCPs were not reminded in the last `REMINDED_AGAIN_AFTER` days. */
-async function selectParcelsToRemind(context: AppContext, companyId: string, filter: Filter) {
-  return (await selectFilteredRequestIds(context, companyId, filter))
+async function selectParcelsToRemind(context: AppContext, companyId: string, filter: ParcelFilter) {
+  return (await buildFilteredRequestIdsQuery(context, companyId, filter))
     .where(eb => eb.not(whereProblemOpen))
     .where(
       sql<boolean>`not exists (select from messages where messages.order_id = orders.id and kind = 'DELIVERY_REMINDER'

@@ -2,17 +2,17 @@ import type { Request } from '@portal/contract/requests'
 import { toParcel } from '../orders/describe-parcel.ts'
 import { toOrderLinks } from '../orders/order-links.queries.ts'
 import {
-  historyOf,
+  buildOrdersQuery,
   type OrderRecord,
-  selectOrders,
-  snapshotAddress,
+  toOrderHistory,
+  toSnapshotAddress,
   whereOrderOfCompany,
 } from '../orders/orders.queries.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound } from '../platform/http/errors.ts'
-import { findLotLabels, labelAt } from '../stock/lots.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { notFoundError } from '../platform/http/errors.ts'
+import { findLotLabelsById, lotLabelWhenShipped } from '../stock/lots.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 
 /** Maps orders to DTOs, with the names of HCP, rep and lots. */
@@ -20,7 +20,7 @@ export async function toRequestDtos(db: Queryable, orders: readonly OrderRecord[
   const people = orders.flatMap(({ user_id, promoter_id }) => [user_id, promoter_id])
   const users = await findUsersById(db, people)
   const lotIds = orders.flatMap(({ items }) => items.flatMap(({ lotId }) => lotId ?? []))
-  const lots = await findLotLabels(db, [...new Set(lotIds)])
+  const lots = await findLotLabelsById(db, [...new Set(lotIds)])
   return orders.map(order => ({
     id: order.id,
     status: order.status,
@@ -31,31 +31,31 @@ export async function toRequestDtos(db: Queryable, orders: readonly OrderRecord[
     category: order.category_name,
     remark: order.remark,
     parcel: toParcel(order),
-    history: historyOf(order),
+    history: toOrderHistory(order),
     hcp: describe(order.user_id, users),
     rep: order.promoter_id === null ? null : describe(order.promoter_id, users),
-    address: snapshotAddress(order),
+    address: toSnapshotAddress(order),
     items: order.items.map(({ lotId, ...item }) => {
       const lot = lotId === null ? undefined : lots.get(lotId)
-      return { ...item, lot: lot === undefined ? null : labelAt(lot, order.shipped_at) }
+      return { ...item, lot: lot === undefined ? null : lotLabelWhenShipped(lot, order.shipped_at) }
     }),
   }))
 }
 
 function describe(id: string, users: ReadonlyMap<string | null, UserRow>) {
   const user = users.get(id)
-  return { id, name: fullNameWithTitle(user), phone: user?.phone ?? '' }
+  return { id, name: formatNameWithTitle(user), phone: user?.phone ?? '' }
 }
 
 /** @throws PortalError NOT_FOUND without an order */
-export async function toRequestDto(db: Queryable, order: OrderRecord | undefined): Promise<Request> {
+export async function toRequestDtoOrThrow(db: Queryable, order: OrderRecord | undefined): Promise<Request> {
   const [request] = await toRequestDtos(db, order === undefined ? [] : [order])
-  if (request === undefined) throw notFound()
+  if (request === undefined) throw notFoundError()
   return request
 }
 
 /** A request of the admin's company. @throws PortalError NOT_FOUND */
-export async function readRequest(db: Queryable, session: Session, id: string): Promise<Request> {
-  const found = selectOrders(db).where('orders.id', '=', id).where(whereOrderOfCompany(session))
-  return toRequestDto(db, await found.executeTakeFirst())
+export async function findRequestOrThrow(db: Queryable, session: Session, orderId: string): Promise<Request> {
+  const found = buildOrdersQuery(db).where('orders.id', '=', orderId).where(whereOrderOfCompany(session))
+  return toRequestDtoOrThrow(db, await found.executeTakeFirst())
 }

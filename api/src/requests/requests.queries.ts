@@ -3,21 +3,21 @@ import type { ParsedInput } from '@portal/contract/endpoints'
 import type { UnconfirmedDays } from '@portal/contract/order-status'
 import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { HCP } from '@portal/contract/roles'
-import { sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
-import { type OrderRecord, selectOrders, whereOrderInState } from '../orders/orders.queries.ts'
-import { todaySql, whereInDays } from '../platform/database/days.ts'
+import { buildOrdersQuery, type OrderRecord, whereOrderInState } from '../orders/orders.queries.ts'
+import { currentDaySql, whereTimeInDays } from '../platform/database/days.ts'
 import {
   cursorSql,
   type Page,
   type PageRequest,
-  sortByIds,
-  toPage,
+  sortRowsByIds,
+  toPageWithCursor,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
-import type { Queryable } from '../platform/database/schema.ts'
+import type { Queryable, Schema } from '../platform/database/schema.ts'
 import { findLotIdsByNumber } from '../stock/lots.queries.ts'
-import { selectHcpIdsBySearch } from '../users/entries.queries.ts'
+import { buildHcpIdsBySearchQuery } from '../users/entries.queries.ts'
 
 type RequestFilter = ParsedInput<'POST /admin/requests/export', 'body'>
 
@@ -32,19 +32,22 @@ export async function findRequestsPage(
   { limit, cursor }: PageRequest,
 ): Promise<Page<{ id: string }>> {
   const direction = filter.sort === 'oldest' ? 'asc' : 'desc'
-  let query = (await selectFilteredRequestIds(context, companyId, filter))
+  let query = (await buildFilteredRequestIdsQuery(context, companyId, filter))
     .select(cursorSql('orders'))
     .orderBy('orders.created_at', direction)
     .orderBy('orders.id', direction)
     .limit(limit + 1)
   if (cursor !== undefined) query = query.where(whereAfterCursor('orders', cursor, filter.sort))
-  return toPage(await query.execute(), limit)
+  return toPageWithCursor(await query.execute(), limit)
 }
 
 /** Reads orders by id, in the order of the ids. */
-export async function findRequestsByIds(db: Queryable, ids: readonly string[]): Promise<OrderRecord[]> {
-  const rows = await selectOrders(db).where(sql<boolean>`orders.id = any(${ids}::uuid[])`).execute()
-  return sortByIds(ids, rows)
+export async function findOrderRecordsByIds(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<OrderRecord[]> {
+  const rows = await buildOrdersQuery(db).where(sql<boolean>`orders.id = any(${orderIds}::uuid[])`).execute()
+  return sortRowsByIds(orderIds, rows)
 }
 
 /** A company's approved orders that match a filter, oldest first, at most `limit`. */
@@ -54,20 +57,20 @@ export async function findOrdersToShip(
   filter: RequestFilter,
   limit: number,
 ): Promise<OrderRecord[]> {
-  const query = await selectFilteredRequestIds(context, companyId, { ...filter, status: 'IN_REVIEW' })
+  const query = await buildFilteredRequestIdsQuery(context, companyId, { ...filter, status: 'IN_REVIEW' })
   const found = await query.orderBy('orders.created_at').orderBy('orders.id').limit(limit).execute()
-  return findRequestsByIds(
+  return findOrderRecordsByIds(
     context.db,
     found.map(({ id }) => id),
   )
 }
 
 /** Selects the ids of a company's orders that match a filter, unordered. */
-export async function selectFilteredRequestIds(
+export async function buildFilteredRequestIdsQuery(
   context: AppContext,
   companyId: string,
   filter: RequestFilter,
-) {
+): Promise<SelectQueryBuilder<Schema, 'orders', { id: string }>> {
   const { db, companyOf } = context
   const { status, rep, profession, item, lot, unconfirmed, sentAgain, search = '', from, to } = filter
   const { timeZone } = companyOf(companyId)
@@ -75,7 +78,7 @@ export async function selectFilteredRequestIds(
     .selectFrom('orders')
     .select('orders.id')
     .where('orders.company_id', '=', companyId)
-    .where(whereInDays('orders.created_at', { from, to, timeZone }))
+    .where(whereTimeInDays('orders.created_at', { from, to, timeZone }))
   if (status !== undefined) query = query.where(whereOrderInState(status))
   if (rep === NOT_ASSIGNED) query = query.where('orders.promoter_id', 'is', null)
   else if (rep !== undefined) query = query.where('orders.promoter_id', '=', rep)
@@ -83,16 +86,16 @@ export async function selectFilteredRequestIds(
     query = query.where('orders.user_id', 'in', selectHcpIdsByProfession(db, companyId, profession))
   if (item !== undefined || lot !== undefined) {
     const lots = lot === undefined ? undefined : await findLotIdsByNumber(db, companyId, lot)
-    query = query.where('orders.id', 'in', selectOrderIdsWithItem(db, { item, lots }))
+    query = query.where('orders.id', 'in', buildOrderIdsWithItemQuery(db, { item, lots }))
   }
-  if (unconfirmed !== undefined) query = query.where(whereOrderUnconfirmed(unconfirmed, timeZone))
+  if (unconfirmed !== undefined) query = query.where(whereDeliveryUnconfirmed(unconfirmed, timeZone))
   if (sentAgain === 'no') query = query.where('orders.replaces_id', 'is', null)
   if (search !== '') {
-    const ids = await findOrderIdsByNumber(db, companyId, search)
+    const ids = await findOrderIdsByIdOrTrackingNo(db, companyId, search)
     query =
       ids.length > 0
         ? query.where('orders.id', 'in', ids)
-        : query.where('orders.user_id', 'in', selectHcpIdsBySearch(db, companyId, search))
+        : query.where('orders.user_id', 'in', buildHcpIdsBySearchQuery(db, companyId, search))
   }
   return query
 }
@@ -110,12 +113,18 @@ function selectHcpIdsByProfession(db: Queryable, companyId: string, profession: 
 export type SampleAndLots = { item: string | undefined; lots: readonly string[] | undefined }
 
 /** Selects the ids of the orders with a matching item. */
-export function selectOrderIdsWithItem(db: Queryable, goods: SampleAndLots) {
-  return db.selectFrom('order_items').select('order_items.order_id').where(whereOrderItemMatches(goods))
+export function buildOrderIdsWithItemQuery(
+  db: Queryable,
+  sampleAndLots: SampleAndLots,
+): SelectQueryBuilder<Schema, 'order_items', { order_id: string }> {
+  return db
+    .selectFrom('order_items')
+    .select('order_items.order_id')
+    .where(whereOrderItemMatches(sampleAndLots))
 }
 
 /** Whether a row of `order_items` has this sample and one of these lots. */
-export function whereOrderItemMatches({ item, lots }: SampleAndLots) {
+export function whereOrderItemMatches({ item, lots }: SampleAndLots): RawBuilder<boolean> {
   const parts = [
     item === undefined ? sql`true` : sql`order_items.shop_item_id = ${item}`,
     lots === undefined ? sql`true` : sql`order_items.lot_id = any(${lots}::uuid[])`,
@@ -124,16 +133,16 @@ export function whereOrderItemMatches({ item, lots }: SampleAndLots) {
 }
 
 /** Whether an order was shipped more than so many days ago, and nobody has confirmed that it arrived. */
-export function whereOrderUnconfirmed(days: UnconfirmedDays, timeZone: string) {
+export function whereDeliveryUnconfirmed(afterDays: UnconfirmedDays, timeZone: string): RawBuilder<boolean> {
   return sql<boolean>`orders.status = 'POSTED'
-    and orders.shipped_at < (${todaySql(timeZone)} - ${days}::int)::timestamp at time zone ${timeZone}`
+    and orders.shipped_at < (${currentDaySql(timeZone)} - ${afterDays}::int)::timestamp at time zone ${timeZone}`
 }
 
 /**
  * Finds orders by their tracking number, by their full id, or by at least the first eight characters of the shown part (the last
  * twelve).
  */
-export async function findOrderIdsByNumber(
+export async function findOrderIdsByIdOrTrackingNo(
   db: Queryable,
   companyId: string,
   search: string,

@@ -3,33 +3,33 @@ import { formatAddress } from '@portal/contract/postal-address'
 import { PICK_MAX, type Request } from '@portal/contract/requests'
 import { HCP } from '@portal/contract/roles'
 import type { AppContext } from '../companies/app-context.ts'
-import { changeOrder } from '../orders/change-order.ts'
+import { changeOrderStatusOrRemark } from '../orders/change-order.ts'
 import { cancelOrder, countUnshippedOrders } from '../orders/end-order.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import {
   type Columns,
   countExportRowsWithinLimit,
-  createTimeFormatter,
+  createExportTimeFormatter,
   exportListAsCsv,
-  phoneForCsv,
+  formatPhoneForCsv,
   readPagesByIds,
 } from '../platform/http/export-list.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findLot } from '../stock/lots.queries.ts'
-import { findUser } from '../users/users.queries.ts'
+import { findLotOrThrow } from '../stock/lots.queries.ts'
+import { findUserIfAny } from '../users/users.queries.ts'
 import { countLotRecipients, findLotRecipients } from './lot-recipients.queries.ts'
 import { planLotsForPackingSlip } from './packing-slip.ts'
 import { buildPickList } from './pick-list.ts'
-import { recallLot, setRecallContact } from './recall-lot.ts'
-import { countHcpsToRemind, remindHcps } from './remind-hcps.ts'
-import { readRequest, toRequestDto, toRequestDtos } from './request-dto.ts'
+import { notifyRecipientsOfLotRecall, setRecallContacted } from './recall-lot.ts'
+import { countParcelRemindersToSend, remindHcpsToConfirmParcels } from './remind-hcps.ts'
+import { findRequestOrThrow, toRequestDtoOrThrow, toRequestDtos } from './request-dto.ts'
 import {
+  buildFilteredRequestIdsQuery,
+  findOrderRecordsByIds,
   findOrdersToShip,
-  findRequestsByIds,
   findRequestsPage,
-  selectFilteredRequestIds,
 } from './requests.queries.ts'
 
 /** Requests per page on the screen. */
@@ -44,7 +44,7 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
     const page = { limit: PAGE_SIZE, cursor }
     const { rows, next } = await findRequestsPage(context, session.companyId, filter, page)
     const ids = rows.map(({ id }) => id)
-    return { data: await toRequestDtos(db, await findRequestsByIds(db, ids)), meta: { next } }
+    return { data: await toRequestDtos(db, await findOrderRecordsByIds(db, ids)), meta: { next } }
   })
 
   route('POST /admin/requests/export', async ({ session, body }) =>
@@ -53,41 +53,41 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
       filter: body,
       rows: await countExportRowsWithinLimit(
         db,
-        await selectFilteredRequestIds(context, session.companyId, body),
+        await buildFilteredRequestIdsQuery(context, session.companyId, body),
       ),
       columns: requestColumns(companyOf(session.companyId).timeZone),
       pages: readPagesByIds(
         page => findRequestsPage(context, session.companyId, body, page),
-        async ids => toRequestDtos(db, await findRequestsByIds(db, ids)),
+        async ids => toRequestDtos(db, await findOrderRecordsByIds(db, ids)),
       ),
     }),
   )
 
-  route('GET /admin/requests/:id', ({ session, params }) => readRequest(db, session, params.id))
+  route('GET /admin/requests/:id', ({ session, params }) => findRequestOrThrow(db, session, params.id))
 
   route('POST /order/:id/slip', async ({ session, params }) =>
-    toRequestDto(db, await planLotsForPackingSlip(context, session, params.id)),
+    toRequestDtoOrThrow(db, await planLotsForPackingSlip(context, session, params.id)),
   )
 
   route('POST /admin/requests/ship', async ({ session, body, headers }) => {
     const digest = idempotencyDigest(headers['idempotency-key'], body)
-    await changeOrder(context, session, body.id, { to: 'POSTED', parcel: body.parcel }, digest)
-    return readRequest(db, session, body.id)
+    await changeOrderStatusOrRemark(context, session, body.id, { to: 'POSTED', parcel: body.parcel }, digest)
+    return findRequestOrThrow(db, session, body.id)
   })
 
   route('POST /admin/requests/cancel', async ({ session, body, headers }) => {
     await cancelOrder(db, session, body, idempotencyDigest(headers['idempotency-key'], body))
-    return readRequest(db, session, body.id)
+    return findRequestOrThrow(db, session, body.id)
   })
 
   route('GET /admin/open-requests/:id', async ({ session, params: { id } }) => {
-    const hcp = await findUser(db, id)
+    const hcp = await findUserIfAny(db, id)
     if (hcp?.company_id !== session.companyId || hcp.role !== HCP) throw new PortalError('NOT_FOUND')
     return { count: await countUnshippedOrders(db, id) }
   })
 
   route('GET /admin/lots/:id/recipients', async ({ session, params: { id }, query: { cursor } }) => {
-    await findLot(db, id, session.companyId)
+    await findLotOrThrow(db, id, session.companyId)
     const [{ rows, next }, counts] = await Promise.all([
       findLotRecipients(db, id, cursor),
       countLotRecipients(db, id),
@@ -95,17 +95,17 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
     return { data: rows, meta: { ...counts, next } }
   })
   route('POST /admin/lots/:id/recall', async ({ session, params: { id } }) => ({
-    told: await recallLot(db, session, id),
+    told: await notifyRecipientsOfLotRecall(db, session, id),
   }))
   route('POST /admin/lots/:id/contacts', ({ session, params: { id }, body }) =>
-    setRecallContact(db, session, id, body),
+    setRecallContacted(db, session, id, body),
   )
 
   route('GET /admin/delivery-reminders', async ({ session, query }) => ({
-    count: await countHcpsToRemind(context, session.companyId, query),
+    count: await countParcelRemindersToSend(context, session.companyId, query),
   }))
   route('POST /admin/delivery-reminders', async ({ session, body }) => ({
-    told: await remindHcps(context, session, body),
+    told: await remindHcpsToConfirmParcels(context, session, body),
   }))
 
   route('GET /admin/pick-list', async ({ session, query }) => {
@@ -113,12 +113,12 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
     const found = await findOrdersToShip(context, session.companyId, query, PICK_MAX + 1)
     const orders = found.slice(0, PICK_MAX)
     const told = await toRequestDtos(db, orders)
-    const { samples, lotNoOf } = await buildPickList(db, orders, companyOf(session.companyId).timeZone)
+    const { samples, findLotNo } = await buildPickList(db, orders, companyOf(session.companyId).timeZone)
     return {
       samples,
       requests: told.map(order => ({
         ...order,
-        items: order.items.map(({ id, name }) => ({ id, name, lotNo: lotNoOf(order.id, id) })),
+        items: order.items.map(({ id, name }) => ({ id, name, lotNo: findLotNo(order.id, id) })),
       })),
       more: found.length > PICK_MAX,
     }
@@ -132,20 +132,20 @@ function requireNoProfession({ adminRole }: Session, { profession }: { professio
 
 /** Columns of the requests export: one row per request, with all its items in it. */
 function requestColumns(timeZone: string): Columns<Request> {
-  const moment = createTimeFormatter(timeZone)
+  const moment = createExportTimeFormatter(timeZone)
   return {
     'Ordered on': ({ createdAt }) => moment(createdAt),
     'Order ID': ({ id }) => id,
     Status: request => orderStatusLabel(toOrderState(request)),
     HCP: ({ hcp }) => hcp.name,
-    'HCP Mobile No': ({ hcp }) => phoneForCsv(hcp.phone),
+    'HCP Mobile No': ({ hcp }) => formatPhoneForCsv(hcp.phone),
     'Sales Rep': ({ rep }) => rep?.name ?? '',
     Category: ({ category }) => category,
     'Item(s)': ({ items }) => items.map(({ name }) => name).join('; '),
     'Lot numbers': ({ items }) => items.flatMap(({ lot }) => lot?.lotNo ?? []).join('; '),
     Practice: ({ practice }) => practice,
     Address: ({ address }) => formatAddress(address),
-    'Collection PIC Mobile Number': ({ address }) => phoneForCsv(address.phone),
+    'Collection PIC Mobile Number': ({ address }) => formatPhoneForCsv(address.phone),
     Remark: ({ remark }) => remark.join('; '),
     Courier: ({ parcel }) => parcel?.courier ?? '',
     'Tracking number': ({ parcel }) => parcel?.trackingNo ?? '',

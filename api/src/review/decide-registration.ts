@@ -8,10 +8,10 @@ import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { type Entry, findEntry, updateEntryStatusIfUnchanged } from '../users/entries.queries.ts'
-import { isRegisteredBy } from '../users/hcps-of-reps.queries.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
-import { lockHcp, readUser } from '../users/users.queries.ts'
+import { type Entry, findCampaignEntry, updateEntryStatusIfUnchanged } from '../users/entries.queries.ts'
+import { isHcpRegisteredByRep } from '../users/hcps-of-reps.queries.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
+import { findUserOrThrow, lockUnerasedHcp } from '../users/users.queries.ts'
 
 type Decision = Exclude<EntryStatus, 'PENDING'>
 
@@ -19,7 +19,7 @@ type Decision = Exclude<EntryStatus, 'PENDING'>
  * Decides a registration (R§4, D§5). An admin may decide either way and change the decision; a rep completes their own
  * registrations. The call fails when somebody else has decided since. A user's own decision sent again, for example after a
  * lost answer, counts as the same decision. Declining cancels the HCP's requests that are not shipped (D§10).
- * @param ifMatch the status the admin's screen showed; the current one by default
+ * @param ifMatchStatus the status the admin's screen showed; the current one by default
  * @throws PortalError FORBIDDEN, NOT_FOUND or ENTRY_DECIDED
  */
 export async function decideRegistration(
@@ -27,24 +27,24 @@ export async function decideRegistration(
   session: Session,
   entryId: string,
   decision: Decision,
-  ifMatch: string | undefined,
+  ifMatchStatus: string | undefined,
 ): Promise<Entry> {
   const { db } = context
   if (session.role === REP && decision !== 'COMPLETED') throw new PortalError('FORBIDDEN')
-  const entry = await findEntry(db, entryId, session.companyId)
+  const entry = await findCampaignEntry(db, entryId, session.companyId)
   if (entry === undefined) throw new PortalError('NOT_FOUND')
-  const isTheirs = session.role !== REP || (await isRegisteredBy(db, entry.userId, session.userId))
+  const isTheirs = session.role !== REP || (await isHcpRegisteredByRep(db, entry.userId, session.userId))
   if (!isTheirs) throw new PortalError('NOT_FOUND')
   if (session.role === REP && entry.status === 'CANCELLED') throw new PortalError('ENTRY_DECIDED')
-  if (expectedStatus(ifMatch, entry.status) !== entry.status && !isDone(session, entry, decision))
+  if (expectedStatus(ifMatchStatus, entry.status) !== entry.status && !isDone(session, entry, decision))
     throw new PortalError('ENTRY_DECIDED')
   // The screen also saves the status when only the sales rep changes (R§4): no new decision.
   if (entry.status === decision) return entry
   return db.transaction().execute(async trx => {
-    if ((await lockHcp(trx, entry.userId, session.companyId)) === undefined)
+    if ((await lockUnerasedHcp(trx, entry.userId, session.companyId)) === undefined)
       throw new PortalError('NOT_FOUND')
     if (!(await updateEntryStatusIfUnchanged(trx, entry, decision, session.userId))) {
-      const current = await findEntry(trx, entryId, session.companyId)
+      const current = await findCampaignEntry(trx, entryId, session.companyId)
       if (current !== undefined && isDone(session, current, decision)) return current
       throw new PortalError('ENTRY_DECIDED')
     }
@@ -71,8 +71,8 @@ function isDone(session: Session, entry: Entry, decision: Decision): boolean {
 
 /** The name of the HCP's assigned rep, if any. */
 async function findRepName(trx: Trx, hcpId: string): Promise<{ name?: string }> {
-  const { promoter_id: repId } = await readUser(trx, hcpId)
-  return repId === null ? {} : { name: fullNameWithTitle(await readUser(trx, repId)) }
+  const { promoter_id: repId } = await findUserOrThrow(trx, hcpId)
+  return repId === null ? {} : { name: formatNameWithTitle(await findUserOrThrow(trx, repId)) }
 }
 
 /** Reads the status, in quotes, from an If-Match header; any other value counts as absent. */

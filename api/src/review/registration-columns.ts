@@ -1,8 +1,13 @@
-import { formatIsoDay } from '@portal/contract/days'
+import { formatDdMmYyyy } from '@portal/contract/days'
 import type { PracticeField } from '@portal/contract/practice'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
-import { type Columns, createTimeFormatter, formatYesNo, phoneForCsv } from '../platform/http/export-list.ts'
+import {
+  type Columns,
+  createExportTimeFormatter,
+  formatPhoneForCsv,
+  formatYesNo,
+} from '../platform/http/export-list.ts'
 
 /** Status labels as in the list (R§2). */
 const STATUSES: Record<EntryStatus, string> = {
@@ -26,16 +31,16 @@ const PRACTICE: Record<PracticeField | 'practiceSector', [string, (row: NamedReg
 const practiceOf = ({ companyUser }: NamedRegistration) => companyUser.extendedFields
 
 /** Columns of the registration export. */
-export function registrationColumns(timeZone: string): Columns<NamedRegistration> {
-  const moment = createTimeFormatter(timeZone)
+export function registrationCsvColumns(timeZone: string): Columns<NamedRegistration> {
+  const moment = createExportTimeFormatter(timeZone)
   return {
     'Registered on': ({ createdAt }) => moment(createdAt),
     Name: ({ companyUser }) => companyUser.name,
-    'Mobile No': ({ companyUser }) => phoneForCsv(companyUser.phone),
+    'Mobile No': ({ companyUser }) => formatPhoneForCsv(companyUser.phone),
     ...Object.fromEntries(Object.values(PRACTICE)),
     'Certificate number': ({ licence }) => licence?.number ?? '',
     'Issuing body': ({ licence }) => licence?.body ?? '',
-    'Valid until': ({ licence }) => (licence ? formatIsoDay(licence.validUntil) : ''),
+    'Valid until': ({ licence }) => (licence ? formatDdMmYyyy(licence.validUntil) : ''),
     'Certificate checked': ({ licence }) => (licence ? formatYesNo(licence.renewedAt === null) : ''),
     Status: ({ status }) => STATUSES[status],
     'Sales Rep': ({ rep }) => rep,

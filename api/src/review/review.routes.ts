@@ -3,8 +3,8 @@ import { PortalError, validationError } from '../platform/http/errors.ts'
 import { countExportRowsWithinLimit, exportListAsCsv, readPagesByIds } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
 import { decideRegistration } from './decide-registration.ts'
-import { registrationColumns } from './registration-columns.ts'
-import { findEntryIdsPage, selectFilteredEntryIds } from './submissions.queries.ts'
+import { registrationCsvColumns } from './registration-columns.ts'
+import { buildFilteredEntryIdsQuery, findEntryIdsPage } from './submissions.queries.ts'
 import { findRegistrationsByIds, findRegistrationsWithTotals, toSubmissionFilter } from './submissions.ts'
 
 /** The admin's list of registrations, its export, and decisions (R§2, R§4, D§8). */
@@ -26,8 +26,8 @@ export function registerReviewRoutes(route: Route, context: AppContext): void {
     return exportListAsCsv(db, session, {
       kind: 'registrations',
       filter: body,
-      rows: await countExportRowsWithinLimit(db, selectFilteredEntryIds(db, campaignId, filter)),
-      columns: registrationColumns(timeZone),
+      rows: await countExportRowsWithinLimit(db, buildFilteredEntryIdsQuery(db, campaignId, filter)),
+      columns: registrationCsvColumns(timeZone),
       pages: readPagesByIds(
         page => findEntryIdsPage(db, campaignId, { ...filter, sort }, page),
         ids => findRegistrationsByIds(db, ids),

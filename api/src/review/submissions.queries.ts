@@ -6,21 +6,21 @@ import {
   type RegistrationReach,
 } from '@portal/contract/registration-status'
 import { ADMIN } from '@portal/contract/roles'
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import {
   type ListedLicences,
   validUntilSql,
+  whereEntryMatchesLicenceFilter,
   whereLicenceListed,
-  whereLicenceOfEntry,
 } from '../licences/licences.queries.ts'
-import { countRows } from '../platform/database/count-rows.ts'
-import { type Days, whereInDays } from '../platform/database/days.ts'
+import { countQueryRows } from '../platform/database/count-query-rows.ts'
+import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import {
   cursorSql,
   type Page,
   type PageRequest,
-  sortByIds,
-  toPage,
+  sortRowsByIds,
+  toPageWithCursor,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
@@ -65,7 +65,7 @@ function selectListed(db: Queryable) {
       'licences.renewed_at as licenceRenewedAt',
     ])
 }
-export type ListedEntry = Awaited<ReturnType<typeof findEntriesByOffset>>[number]
+export type ListedEntry = Awaited<ReturnType<typeof findEntriesPageByOffset>>[number]
 
 const selectCounts = preparedQuery(['campaignId'], (db, { campaignId }: { campaignId: string }) =>
   db
@@ -86,7 +86,11 @@ export async function countEntriesByStatus(
 }
 
 /** Ids of the entries that match a filter. */
-export function selectFilteredEntryIds(db: Queryable, campaignId: string, filter: SubmissionFilter) {
+export function buildFilteredEntryIdsQuery(
+  db: Queryable,
+  campaignId: string,
+  filter: SubmissionFilter,
+): SelectQueryBuilder<Schema, 'campaign_entries', { id: string }> {
   return db.selectFrom('campaign_entries').where(isListed(campaignId, filter)).select('campaign_entries.id')
 }
 
@@ -101,7 +105,7 @@ const isByLastDay = ({ licence }: SubmissionFilter, sort: EntryOrder | undefined
 function selectInOrder(db: Queryable, campaignId: string, filter: SubmissionFilter, sort?: EntryOrder) {
   const direction = directionOf(sort)
   return (
-    selectFilteredEntryIds(db, campaignId, filter)
+    buildFilteredEntryIdsQuery(db, campaignId, filter)
       // The same condition once more: `licences_by_end` is then read in order.
       .$if(isByLastDay(filter, sort), query =>
         query
@@ -139,26 +143,30 @@ export async function findEntryIdsPage(
     query = query.where(
       byLastDay ? whereAfterLastDayCursor(cursor) : whereAfterCursor('campaign_entries', cursor, sort),
     )
-  return toPage(await query.execute(), limit)
+  return toPageWithCursor(await query.execute(), limit)
 }
 
 /** Entries by id with the names of the HCPs' reps, in the given order. */
-export async function findEntriesByIds(db: Queryable, ids: readonly string[]) {
+export async function findEntriesByIds(db: Queryable, entryIds: readonly string[]) {
   const rows = await selectListed(db)
     .leftJoin('users as reps', 'reps.id', 'users.promoter_id')
-    .where(sql<boolean>`campaign_entries.id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`campaign_entries.id = any(${entryIds}::uuid[])`)
     .select('reps.full_name as rep')
     .execute()
-  return sortByIds(ids, rows)
+  return sortRowsByIds(entryIds, rows)
 }
 
 /** Number of entries that match a filter. */
-export async function countFilteredEntries(db: Queryable, campaignId: string, filter: SubmissionFilter) {
-  return countRows(selectFilteredEntryIds(db, campaignId, filter).clearSelect())
+export async function countFilteredEntries(
+  db: Queryable,
+  campaignId: string,
+  filter: SubmissionFilter,
+): Promise<number> {
+  return countQueryRows(buildFilteredEntryIdsQuery(db, campaignId, filter).clearSelect())
 }
 
 /** A page of entries by offset. */
-export async function findEntriesByOffset(
+export async function findEntriesPageByOffset(
   db: Queryable,
   campaignId: string,
   filter: SubmissionFilter,
@@ -184,10 +192,10 @@ function isListed(campaignId: string, filter: SubmissionFilter) {
       ...(salesRep === undefined
         ? []
         : [salesRep === NOT_ASSIGNED ? eb('promoter_id', 'is', null) : eb('promoter_id', '=', salesRep)]),
-      ...(days === undefined ? [] : [whereInDays('campaign_entries.created_at', days)]),
+      ...(days === undefined ? [] : [whereTimeInDays('campaign_entries.created_at', days)]),
       ...(origin === undefined ? [] : [origin === 'IMPORTED' ? isImported : sql<boolean>`not ${isImported}`]),
       ...(reached === undefined ? [] : [whereReached(reached)]),
-      ...(licence === undefined ? [] : [whereLicenceOfEntry(licence)]),
+      ...(licence === undefined ? [] : [whereEntryMatchesLicenceFilter(licence)]),
       whereEntryMatchesSearch(search)(eb),
     ])
 }

@@ -4,13 +4,16 @@ import type { Registration } from '@portal/contract/review'
 import type { Company } from '../companies/companies.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { toPracticeDto } from '../users/practice.ts'
-import { findHcpsByRegistrationNumber, registrationNumberKey } from '../users/registration-numbers.queries.ts'
+import {
+  findHcpsByRegistrationNumber,
+  normalizeRegistrationNumber,
+} from '../users/registration-numbers.queries.ts'
 import type { NamedRegistration } from './registration-columns.ts'
 import {
   countEntriesByStatus,
   countFilteredEntries,
   findEntriesByIds,
-  findEntriesByOffset,
+  findEntriesPageByOffset,
   type ListedEntry,
   type Position,
   type SubmissionFilter,
@@ -60,9 +63,9 @@ export function toSubmissionFilter(
 /** Registrations with rep names, by entry id and in the given order. */
 export async function findRegistrationsByIds(
   db: Queryable,
-  ids: readonly string[],
+  entryIds: readonly string[],
 ): Promise<NamedRegistration[]> {
-  const entries = await findEntriesByIds(db, ids)
+  const entries = await findEntriesByIds(db, entryIds)
   return entries.map(entry => ({ ...toRegistration(entry), rep: entry.rep ?? '' }))
 }
 
@@ -71,7 +74,7 @@ async function nameSameNumbers(db: Queryable, registrations: Registration[], com
   const numberOf = ({ companyUser }: Registration) => companyUser.extendedFields.professionalRegNo ?? ''
   const found = await findHcpsByRegistrationNumber(db, companyId, registrations.map(numberOf))
   return registrations.map(registration => {
-    const same = found.get(registrationNumberKey(numberOf(registration))) ?? []
+    const same = found.get(normalizeRegistrationNumber(numberOf(registration))) ?? []
     const others = same.filter(({ id }) => id !== registration.companyUser.id)
     return others.length === 0 ? registration : { ...registration, sameNumber: others }
   })
@@ -80,7 +83,7 @@ async function nameSameNumbers(db: Queryable, registrations: Registration[], com
 /** @returns a page and the number of matching entries; undefined when the status totals already give that number */
 async function findPage(db: Database, campaignId: string, filter: SubmissionFilter, position: Position) {
   const { offset, limit } = position
-  const entries = await findEntriesByOffset(db, campaignId, filter, position)
+  const entries = await findEntriesPageByOffset(db, campaignId, filter, position)
   // A page that is not full is the last, so no count query is needed.
   const isLast = entries.length < limit && (entries.length > 0 || offset === 0)
   if (isLast) return { entries, filtered: offset + entries.length }

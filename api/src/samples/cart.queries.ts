@@ -2,13 +2,18 @@ import { sql } from 'kysely'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import { pictureHashSql } from '../stock/pictures.queries.ts'
 import { allowedForProfessionSql, type OfferFilter } from '../stock/sample-rules.queries.ts'
-import { reserveItems, type StockChange } from '../stock/stock.queries.ts'
-import { findCategoryOfProfession } from './samples.queries.ts'
+import { reserveItemsInStock, type StockChange } from '../stock/stock.queries.ts'
+import { findCategoryForProfession } from './samples.queries.ts'
 
 const cartItem = ['id', 'shop_item_id as shopItemId', 'qty', 'is_selected as isSelected'] as const
+type CartItem = { id: string; qty: 1; shopItemId: string; isSelected: boolean }
 
 /** Adds an item to the cart. An item that is already in the cart is selected again (D§7). */
-export async function upsertCartItem(db: Queryable, userId: string, shopItemId: string) {
+export async function addOrSelectCartItem(
+  db: Queryable,
+  userId: string,
+  shopItemId: string,
+): Promise<CartItem> {
   return db
     .insertInto('cart_items')
     .values({ user_id: userId, shop_item_id: shopItemId })
@@ -17,7 +22,7 @@ export async function upsertCartItem(db: Queryable, userId: string, shopItemId: 
     .executeTakeFirstOrThrow()
 }
 
-export async function findCartItems(db: Queryable, userId: string) {
+export async function findCartItemsOfUser(db: Queryable, userId: string): Promise<CartItem[]> {
   return db
     .selectFrom('cart_items')
     .where('user_id', '=', userId)
@@ -27,17 +32,29 @@ export async function findCartItems(db: Queryable, userId: string) {
 }
 
 /** Deletes an item from the user's cart. @returns whether it was there */
-export async function deleteCartItem(db: Queryable, id: string, userId: string): Promise<boolean> {
+export async function deleteCartItem(db: Queryable, cartItemId: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('cart_items')
-    .where('id', '=', id)
+    .where('id', '=', cartItemId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return Number(numDeletedRows) === 1
 }
+type SelectedCartItem = {
+  cartItemId: string
+  id: string
+  name: string
+  picture: string | null
+  categoryId: string
+  allowed: boolean
+}
 
 /** The selected cart items in the order they were added; `allowed`: the company allows the item for the profession. */
-export async function findSelectedCartItems(trx: Trx, userId: string, offering: OfferFilter) {
+export async function findSelectedCartItems(
+  trx: Trx,
+  userId: string,
+  offerFilter: OfferFilter,
+): Promise<SelectedCartItem[]> {
   return trx
     .selectFrom('cart_items')
     .innerJoin('shop_items', 'shop_items.id', 'cart_items.shop_item_id')
@@ -50,24 +67,26 @@ export async function findSelectedCartItems(trx: Trx, userId: string, offering: 
       'name',
       pictureHashSql('shop_items.id').as('picture'),
       'category_id as categoryId',
-      allowedForProfessionSql(offering).as('allowed'),
+      allowedForProfessionSql(offerFilter).as('allowed'),
     ])
     .execute()
 }
+
+type OutOfStockItemIds = string[]
 
 /**
  * Reserves one piece of each item for an order in one conditional write, and removes the items from the cart (D§7).
  * @returns ids of the items out of stock; if there are any, the caller must roll back
  */
-export async function reserveAndEmptyCart(
+export async function reserveItemsAndEmptyCart(
   trx: Trx,
-  cart: readonly { cartItemId: string; id: string }[],
+  cartItems: readonly { cartItemId: string; id: string }[],
   change: StockChange,
-): Promise<string[]> {
-  const ids = cart.map(({ id }) => id)
-  const lines = cart.map(({ cartItemId }) => cartItemId)
+): Promise<OutOfStockItemIds> {
+  const ids = cartItems.map(({ id }) => id)
+  const lines = cartItems.map(({ cartItemId }) => cartItemId)
   await trx.deleteFrom('cart_items').where(sql<boolean>`id = any(${lines}::uuid[])`).execute()
-  const taken = await reserveItems(trx, ids, change)
+  const taken = await reserveItemsInStock(trx, ids, change)
   return ids.filter(id => !taken.includes(id))
 }
 
@@ -75,13 +94,13 @@ export async function reserveAndEmptyCart(
 export async function deleteUnofferedCartItems(
   trx: Trx,
   { id, company_id, profession }: UserRow,
-  demo: boolean,
+  isDemo: boolean,
 ): Promise<void> {
-  const category = await findCategoryOfProfession(trx, company_id, profession)
+  const category = await findCategoryForProfession(trx, company_id, profession)
   const offered = trx
     .selectFrom('shop_items')
     .where('category_id', '=', category?.id ?? null)
-    .where(allowedForProfessionSql({ profession, demo }))
+    .where(allowedForProfessionSql({ profession, demo: isDemo }))
     .select('id')
   await trx
     .deleteFrom('cart_items')

@@ -1,19 +1,26 @@
-import { sampleCategoryOf } from '@portal/contract/professions'
+import { type SampleCategory, sampleCategoryOf } from '@portal/contract/professions'
 import type { Queryable } from '../platform/database/schema.ts'
 import { usablePiecesSql } from '../stock/lots.queries.ts'
 import { pictureHashSql } from '../stock/pictures.queries.ts'
 import { allowedForProfessionSql, type OfferFilter } from '../stock/sample-rules.queries.ts'
-import { readUser } from '../users/users.queries.ts'
+import { findUserOrThrow } from '../users/users.queries.ts'
 
 /** The one category offered to a user, determined by the company and the profession (H§9, D§7). */
-export async function findOfferedCategory(db: Queryable, userId: string) {
-  const user = await readUser(db, userId)
-  const category = await findCategoryOfProfession(db, user.company_id, user.profession)
+export async function findCategoryOfferedToUser(
+  db: Queryable,
+  userId: string,
+): Promise<{ profession: string | null; id: string; name: SampleCategory } | undefined> {
+  const user = await findUserOrThrow(db, userId)
+  const category = await findCategoryForProfession(db, user.company_id, user.profession)
   return category && { ...category, profession: user.profession }
 }
 
 /** A company's category for a profession; undefined until the company has a sample in it. */
-export function findCategoryOfProfession(db: Queryable, companyId: string, profession: string | null) {
+export function findCategoryForProfession(
+  db: Queryable,
+  companyId: string,
+  profession: string | null,
+): Promise<{ id: string; name: SampleCategory } | undefined> {
   return db
     .selectFrom('shop_categories')
     .where('company_id', '=', companyId)
@@ -21,23 +28,24 @@ export function findCategoryOfProfession(db: Queryable, companyId: string, profe
     .select(['id', 'name'])
     .executeTakeFirst()
 }
+type OfferedItem = { id: string; name: string; picture: string | null; inStock: boolean }
 
-/** The items a company offers to a profession, as `findOfferedItems` returns them. */
+/** The items a company offers to a profession, as `findOfferedItemsInCategory` returns them. */
 export async function findItemsOfferedToProfession(
   db: Queryable,
   companyId: string,
-  offering: OfferFilter & { timeZone: string },
-) {
-  const category = await findCategoryOfProfession(db, companyId, offering.profession)
-  return category === undefined ? [] : findOfferedItems(db, category.id, offering)
+  offerFilter: OfferFilter & { timeZone: string },
+): Promise<OfferedItem[]> {
+  const category = await findCategoryForProfession(db, companyId, offerFilter.profession)
+  return category === undefined ? [] : findOfferedItemsInCategory(db, category.id, offerFilter)
 }
 
 /** The offered items of a category by position, and whether each is in stock today in a time zone. */
-export async function findOfferedItems(
+export async function findOfferedItemsInCategory(
   db: Queryable,
   categoryId: string,
   { timeZone, ...offering }: OfferFilter & { timeZone: string },
-) {
+): Promise<OfferedItem[]> {
   return db
     .selectFrom('shop_items')
     .where('category_id', '=', categoryId)
@@ -55,15 +63,20 @@ export async function findOfferedItems(
 }
 
 /** The category of a company's item, and whether the item is offered. */
-export async function findItemWithOffer(db: Queryable, id: string, companyId: string, offering: OfferFilter) {
+export async function findItemCategoryAndOffer(
+  db: Queryable,
+  itemId: string,
+  companyId: string,
+  offerFilter: OfferFilter,
+): Promise<{ categoryId: string; offered: boolean } | undefined> {
   return db
     .selectFrom('shop_items')
-    .where('id', '=', id)
+    .where('id', '=', itemId)
     .where('company_id', '=', companyId)
     .select(eb => [
       'category_id as categoryId',
       eb
-        .and([eb('active', '=', true), allowedForProfessionSql(offering)])
+        .and([eb('active', '=', true), allowedForProfessionSql(offerFilter)])
         .$castTo<boolean>()
         .as('offered'),
     ])

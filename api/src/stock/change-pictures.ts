@@ -1,12 +1,12 @@
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { nextUpdatedAt } from '../platform/database/columns.ts'
+import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
-import { convertPictureInChildProcess } from '../platform/pictures/make-picture.ts'
-import { lockSample } from './change-samples.ts'
-import { findPictureHash } from './pictures.queries.ts'
+import { convertPictureInChildProcess } from '../platform/pictures/convert-picture.ts'
+import { lockSampleOrThrow } from './change-samples.ts'
+import { findPictureHashOfItem } from './pictures.queries.ts'
 
 /** `id` of a sample; `shown`: the If-Match header, the quoted `updatedAt` that the admin's screen shows. */
 type SampleVersion = { id: string; ifMatch: string | undefined }
@@ -19,12 +19,12 @@ export async function setSamplePicture(
   db: Database,
   session: Session,
   { id, ifMatch }: SampleVersion,
-  file: Uint8Array,
+  uploadedFile: Uint8Array,
 ): Promise<void> {
-  const { hash, webp } = await convertPictureInChildProcess(file, 'SQUARE')
+  const { hash, webp } = await convertPictureInChildProcess(uploadedFile, 'SQUARE')
   await db.transaction().execute(async trx => {
-    const sample = await lockSample(trx, session, id)
-    if ((await findPictureHash(trx, id)) === hash) return
+    const sample = await lockSampleOrThrow(trx, session, id)
+    if ((await findPictureHashOfItem(trx, id)) === hash) return
     if (!matchesIfMatch(sample, ifMatch)) throw new PortalError('SAMPLE_CHANGED')
     await trx
       .insertInto('sample_pictures')
@@ -45,7 +45,7 @@ export async function removeSamplePicture(
   { id, ifMatch }: SampleVersion,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    const sample = await lockSample(trx, session, id)
+    const sample = await lockSampleOrThrow(trx, session, id)
     const removed = await trx.deleteFrom('sample_pictures').where('item_id', '=', id).executeTakeFirst()
     if (removed.numDeletedRows === 0n) return
     if (!matchesIfMatch(sample, ifMatch)) throw new PortalError('SAMPLE_CHANGED')
@@ -55,7 +55,7 @@ export async function removeSamplePicture(
 
 /** Sets a new `updated_at` on the sample and records the audit event. */
 async function tellChange(trx: Trx, session: Session, id: string, action: string): Promise<void> {
-  const update = trx.updateTable('shop_items').set({ updated_at: nextUpdatedAt('shop_items') })
+  const update = trx.updateTable('shop_items').set({ updated_at: nextUpdatedAtSql('shop_items') })
   await update.where('id', '=', id).execute()
   await recordAuditEvent(trx, session, { action, entity: 'sample', entityId: id })
 }

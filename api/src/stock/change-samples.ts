@@ -1,18 +1,20 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { SampleCategory } from '@portal/contract/professions'
 import type { SampleRule } from '@portal/contract/stock'
+import type { Selectable } from 'kysely'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { nextUpdatedAt } from '../platform/database/columns.ts'
-import type { Database, Trx } from '../platform/database/schema.ts'
+import { nextUpdatedAtSql } from '../platform/database/columns.ts'
+import type { Database, Schema, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFound, PortalError } from '../platform/http/errors.ts'
+import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
-import { findSampleIdsByName, sampleNameKey } from './sample-names.queries.ts'
+import { findSampleIdsByNameKey, sampleNameKey } from './sample-names.queries.ts'
 
-type Description = ParsedInput<'POST /admin/samples/create', 'body'>
+type SampleInput = ParsedInput<'POST /admin/samples/create', 'body'>
+type SampleId = string
 
 /** Adds a sample to the admin's company. @returns the sample's id @throws PortalError SAMPLE_EXISTS */
-export async function createSample(db: Database, session: Session, sample: Description): Promise<string> {
+export async function createSample(db: Database, session: Session, sample: SampleInput): Promise<SampleId> {
   return db.transaction().execute(async trx => {
     const columns = await columnsOf(trx, session.companyId, sample)
     await requireFreeName(trx, session, sample)
@@ -43,7 +45,7 @@ export async function updateSample(
   ifMatch: string | undefined,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    const before = await lockSample(trx, session, id)
+    const before = await lockSampleOrThrow(trx, session, id)
     const columns = await columnsOf(trx, session.companyId, sample)
     if (Object.entries(columns).every(([name, value]) => value === Reflect.get(before, name))) return
     if (!matchesIfMatch(before, ifMatch)) throw new PortalError('SAMPLE_CHANGED')
@@ -51,7 +53,7 @@ export async function updateSample(
     if (isRenamed) await requireFreeName(trx, session, sample, id)
     await trx
       .updateTable('shop_items')
-      .set({ ...columns, updated_at: nextUpdatedAt('shop_items') })
+      .set({ ...columns, updated_at: nextUpdatedAtSql('shop_items') })
       .where('id', '=', id)
       .execute()
     await recordAuditEvent(trx, session, {
@@ -64,7 +66,10 @@ export async function updateSample(
 }
 
 /** A sample's row as admins describe it. */
-async function describeSample(trx: Trx, row: Awaited<ReturnType<typeof lockSample>>): Promise<Description> {
+async function describeSample(
+  trx: Trx,
+  row: Awaited<ReturnType<typeof lockSampleOrThrow>>,
+): Promise<SampleInput> {
   const category = trx.selectFrom('shop_categories').where('id', '=', row.category_id).select('name')
   const { name } = await category.executeTakeFirstOrThrow()
   return {
@@ -78,14 +83,18 @@ async function describeSample(trx: Trx, row: Awaited<ReturnType<typeof lockSampl
 }
 
 /** Locks a sample of the admin's company until the transaction ends. @returns its row @throws PortalError NOT_FOUND */
-export async function lockSample(trx: Trx, { companyId }: Session, id: string) {
+export async function lockSampleOrThrow(
+  trx: Trx,
+  { companyId }: Session,
+  sampleId: string,
+): Promise<Selectable<Schema['shop_items']>> {
   return trx
     .selectFrom('shop_items')
-    .where('id', '=', id)
+    .where('id', '=', sampleId)
     .where('company_id', '=', companyId)
     .selectAll()
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(notFound)
+    .executeTakeFirstOrThrow(notFoundError)
 }
 
 /**
@@ -96,22 +105,22 @@ export async function lockSample(trx: Trx, { companyId }: Session, id: string) {
 async function requireFreeName(
   trx: Trx,
   { companyId }: Session,
-  description: Description,
+  description: SampleInput,
   own?: string,
 ): Promise<void> {
-  const same = (await findSampleIdsByName(trx, companyId)).get(sampleNameKey(description)) ?? []
+  const same = (await findSampleIdsByNameKey(trx, companyId)).get(sampleNameKey(description)) ?? []
   if (same.some(id => id !== own)) throw new PortalError('SAMPLE_EXISTS')
 }
 
 /** Maps a description to columns. Creates the category with its first sample. */
-async function columnsOf(trx: Trx, companyId: string, description: Description) {
+async function columnsOf(trx: Trx, companyId: string, description: SampleInput) {
   const { category, registrationNo, ...sample } = description
-  const category_id = await findOrCreateCategory(trx, companyId, category)
+  const category_id = await lockOrCreateCategoryId(trx, companyId, category)
   return { ...sample, category_id, registration_no: registrationNo }
 }
 
 /** Creates a company's category if absent, and locks it until the transaction ends. @returns the category's id */
-export async function findOrCreateCategory(
+export async function lockOrCreateCategoryId(
   trx: Trx,
   companyId: string,
   name: SampleCategory,

@@ -1,58 +1,67 @@
 import type { ImportProblem, ImportValues } from '@portal/contract/imports'
 import { sql } from 'kysely'
-import { queryToday } from '../platform/database/days.ts'
-import { chunk } from '../platform/database/pagination.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import {
-  findDuplicateRows,
+  findDuplicateRowProblems,
+  type ImportOutcome,
   type ImportRow,
-  importProblem,
-  type Outcome,
+  toImportProblem,
 } from '../platform/http/import-rows.ts'
-import { addGoodsToLots, lockItems, PIECES_IN_LOT_MAX, selectLots } from './lots.queries.ts'
-import { findReceiptKeys } from './movements.queries.ts'
-import { findSampleIdsByName, sampleNameKey } from './sample-names.queries.ts'
+import {
+  addGoodsToLotsOfSameExpiry,
+  buildLotsQuery,
+  lockItemsInIdOrder,
+  PIECES_IN_LOT_MAX,
+} from './lots.queries.ts'
+import { findReceivedQuantityKeys } from './movements.queries.ts'
+import { findSampleIdsByNameKey, sampleNameKey } from './sample-names.queries.ts'
 
-type Goods = ImportValues['lots']
+type LotImportValues = ImportValues['lots']
 
 /**
  * Receives goods of the admin's company.
- * @param options `again`: whether to receive rows that equal an earlier receipt (same lot, expiry date and quantity) again
+ * `again`: whether to receive rows that equal an earlier receipt (same lot, expiry date and quantity) again
  */
 export async function importLots(
   trx: Trx,
   { companyId, userId }: Session,
-  rows: readonly ImportRow<Goods>[],
+  rows: readonly ImportRow<LotImportValues>[],
   { again, timeZone }: { again: boolean; timeZone: string },
-): Promise<Outcome> {
-  const named = await findSampleIdsByName(trx, companyId)
-  const idsOf = (goods: Goods) => named.get(sampleNameKey(goods)) ?? []
+): Promise<ImportOutcome> {
+  const named = await findSampleIdsByNameKey(trx, companyId)
+  const idsOf = (goods: LotImportValues) => named.get(sampleNameKey(goods)) ?? []
   const unnamed = rows.flatMap(({ no, values }) => {
     const count = idsOf(values).length
     if (count === 1) return []
-    return [importProblem(no, 'Sample', { code: count === 0 ? 'SAMPLE_UNKNOWN' : 'SAMPLE_NAME_AMBIGUOUS' })]
+    return [toImportProblem(no, 'Sample', { code: count === 0 ? 'SAMPLE_UNKNOWN' : 'SAMPLE_NAME_AMBIGUOUS' })]
   })
-  const doubles = findDuplicateRows(rows, goods => `${sampleNameKey(goods)}\n${goods.lotNo}`, 'Lot number')
+  const doubles = findDuplicateRowProblems(
+    rows,
+    goods => `${sampleNameKey(goods)}\n${goods.lotNo}`,
+    'Lot number',
+  )
   if (unnamed.length + doubles.length > 0)
     return { added: rows.length, known: 0, problems: [...unnamed, ...doubles] }
 
-  const itemOf = (goods: Goods) => idsOf(goods)[0] ?? ''
+  const itemOf = (goods: LotImportValues) => idsOf(goods)[0] ?? ''
   const itemIds = [...new Set(rows.map(({ values }) => itemOf(values)))]
-  await lockItems(trx, itemIds)
-  const there = await selectLots(trx)
+  await lockItemsInIdOrder(trx, itemIds)
+  const there = await buildLotsQuery(trx)
     .select('item_id')
     .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
     .where('returned', '=', false)
     .execute()
   const lots = new Map(there.map(lot => [`${lot.item_id} ${lot.lot_no}`, lot]))
-  const lotOf = (goods: Goods) => lots.get(`${itemOf(goods)} ${goods.lotNo}`)
-  const today = await queryToday(trx, timeZone)
-  const received = await findReceiptKeys(
+  const lotOf = (goods: LotImportValues) => lots.get(`${itemOf(goods)} ${goods.lotNo}`)
+  const today = await findCurrentDay(trx, timeZone)
+  const received = await findReceivedQuantityKeys(
     trx,
     there.map(({ id }) => id),
   )
-  const isRepeated = ({ values }: ImportRow<Goods>) => {
+  const isRepeated = ({ values }: ImportRow<LotImportValues>) => {
     const lot = lotOf(values)
     return lot?.expiresOn === values.expiresOn && received.has(`${lot.id} ${values.quantity}`)
   }
@@ -61,21 +70,21 @@ export async function importLots(
   const fresh = again ? rows : rows.filter(row => !repeated.includes(row))
   const problems = fresh.flatMap(({ no, values }): ImportProblem[] => {
     const lot = lotOf(values)
-    if (values.expiresOn <= today) return [importProblem(no, 'Expiry date', { code: 'LOT_EXPIRED' })]
+    if (values.expiresOn <= today) return [toImportProblem(no, 'Expiry date', { code: 'LOT_EXPIRED' })]
     if (lot === undefined) return []
     if (lot.expiresOn !== values.expiresOn)
-      return [importProblem(no, 'Expiry date', { code: 'LOT_EXPIRY_DIFFERS' })]
+      return [toImportProblem(no, 'Expiry date', { code: 'LOT_EXPIRY_DIFFERS' })]
     if (lot.on_hand + values.quantity > PIECES_IN_LOT_MAX)
-      return [importProblem(no, 'Quantity', { code: 'LOT_TOO_LARGE' })]
+      return [toImportProblem(no, 'Quantity', { code: 'LOT_TOO_LARGE' })]
     return []
   })
   if (problems.length === 0) {
-    for (const part of chunk(fresh)) {
+    for (const part of splitIntoChunks(fresh)) {
       const receipts = part.map(({ values }) => {
         const { lotNo, expiresOn, quantity } = values
         return { companyId, itemId: itemOf(values), lotNo, expiresOn, quantity, actorId: userId }
       })
-      await addGoodsToLots(trx, receipts)
+      await addGoodsToLotsOfSameExpiry(trx, receipts)
     }
   }
   return {

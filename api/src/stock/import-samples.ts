@@ -1,26 +1,27 @@
 import type { ImportValues } from '@portal/contract/imports'
 import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
-import { chunk } from '../platform/database/pagination.ts'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { findDuplicateRows, type ImportRow, type Outcome } from '../platform/http/import-rows.ts'
-import { findOrCreateCategory } from './change-samples.ts'
-import { findSampleIdsByName, sampleNameKey } from './sample-names.queries.ts'
+import { findDuplicateRowProblems, type ImportOutcome, type ImportRow } from '../platform/http/import-rows.ts'
+import { lockOrCreateCategoryId } from './change-samples.ts'
+import { findSampleIdsByNameKey, sampleNameKey } from './sample-names.queries.ts'
 
 /** Adds samples to the admin's company. A row whose category and name exist already counts as known. */
 export async function importSamples(
   trx: Trx,
   { companyId }: Session,
   rows: readonly ImportRow<ImportValues['samples']>[],
-): Promise<Outcome> {
+): Promise<ImportOutcome> {
   // Writing the categories first locks them, so a parallel import sees what this one has added.
   const categories = new Map<string, string>()
-  for (const name of SAMPLE_CATEGORIES) categories.set(name, await findOrCreateCategory(trx, companyId, name))
-  const there = await findSampleIdsByName(trx, companyId)
-  const problems = findDuplicateRows(rows, sampleNameKey, 'Name')
+  for (const name of SAMPLE_CATEGORIES)
+    categories.set(name, await lockOrCreateCategoryId(trx, companyId, name))
+  const there = await findSampleIdsByNameKey(trx, companyId)
+  const problems = findDuplicateRowProblems(rows, sampleNameKey, 'Name')
   const fresh = rows.filter(({ values }) => !there.has(sampleNameKey(values)))
   if (problems.length === 0) {
-    for (const part of chunk(fresh)) {
+    for (const part of splitIntoChunks(fresh)) {
       await trx
         .insertInto('shop_items')
         .values(

@@ -1,15 +1,15 @@
 import type { LotLabel as Label, Lot } from '@portal/contract/lots'
 import { type RawBuilder, sql } from 'kysely'
 import { companySettingSql } from '../companies/companies.queries.ts'
-import { todaySql } from '../platform/database/days.ts'
+import { currentDaySql } from '../platform/database/days.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { notFoundError } from '../platform/http/errors.ts'
 import { insertStockMovements } from './movements.queries.ts'
 
 /** Maximum pieces of a lot; the int column has some room above it. */
 export const PIECES_IN_LOT_MAX = 1_000_000_000
 
-export function selectLots(db: Queryable) {
+export function buildLotsQuery(db: Queryable) {
   return db
     .selectFrom('stock_lots')
     .select([
@@ -22,41 +22,51 @@ export function selectLots(db: Queryable) {
     ])
 }
 
-type LotRow = Awaited<ReturnType<ReturnType<typeof selectLots>['executeTakeFirstOrThrow']>>
+type LotRow = Awaited<ReturnType<ReturnType<typeof buildLotsQuery>['executeTakeFirstOrThrow']>>
 
 export function toLotDto({ id, lot_no: lotNo, expiresOn, on_hand: onHand, held_at, returned }: LotRow): Lot {
   return { id, lotNo, expiresOn, onHand, heldAt: held_at?.toISOString() ?? null, returned }
 }
 
 /** A lot of a company, with its item. @throws PortalError NOT_FOUND */
-export async function findLot(db: Queryable, id: string, companyId: string) {
-  const row = await selectLots(db)
-    .where('id', '=', id)
+export async function findLotOrThrow(
+  db: Queryable,
+  lotId: string,
+  companyId: string,
+): Promise<{ lot: Lot; itemId: string }> {
+  const row = await buildLotsQuery(db)
+    .where('id', '=', lotId)
     .where('company_id', '=', companyId)
     .select('item_id')
-    .executeTakeFirstOrThrow(notFound)
+    .executeTakeFirstOrThrow(notFoundError)
   return { lot: toLotDto(row), itemId: row.item_id }
 }
 
 /** Whether a lot is not held and does not expire within `margin` days of today in a time zone. */
-export function whereUsableLot(timeZone: string, margin: number | RawBuilder<number>) {
-  return sql<boolean>`(held_at is null and expires_on > ${todaySql(timeZone)} + ${margin}::int)`
+export function whereUsableLot(
+  timeZone: string,
+  marginDays: number | RawBuilder<number>,
+): RawBuilder<boolean> {
+  return sql<boolean>`(held_at is null and expires_on > ${currentDaySql(timeZone)} + ${marginDays}::int)`
 }
 
 /** SQL for the company's expiry margin: lots that expire within this many days are not offered. Needs `shop_items`. */
 export const expiryMargin = companySettingSql('expiry_margin_days', 'shop_items.company_id')
 
 /** SQL for the usable pieces of the row of `shop_items`, including those already reserved. */
-export function usablePiecesSql(timeZone: string, margin: number | RawBuilder<number> = expiryMargin) {
+export function usablePiecesSql(
+  timeZone: string,
+  marginDays: number | RawBuilder<number> = expiryMargin,
+): RawBuilder<number> {
   return sql<number>`(select coalesce(sum(on_hand), 0)::int from stock_lots
-    where item_id = shop_items.id and ${whereUsableLot(timeZone, margin)})`
+    where item_id = shop_items.id and ${whereUsableLot(timeZone, marginDays)})`
 }
 
 /**
  * Locks items, in id order to avoid deadlocks. Every change of a lot or of a reserved quantity locks the item first, in a
  * separate statement: a statement that waited for the row itself would still count the lots from before the wait.
  */
-export async function lockItems(trx: Trx, itemIds: readonly string[]): Promise<void> {
+export async function lockItemsInIdOrder(trx: Trx, itemIds: readonly string[]): Promise<void> {
   await trx
     .selectFrom('shop_items')
     .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
@@ -76,17 +86,22 @@ export type LotReceipt = {
   actorId: string | null
 }
 
+type LotId = string
+
 /**
  * Adds new goods to a lot and creates the lot if it does not exist. The caller locks the item.
  * @returns the lot's id; undefined if the lot has another expiry date
  */
-export async function addGoodsToLot(trx: Trx, goods: LotReceipt): Promise<string | undefined> {
-  const [lot] = await addGoodsToLots(trx, [goods])
+export async function addGoodsToLotIfSameExpiry(trx: Trx, receipt: LotReceipt): Promise<LotId | undefined> {
+  const [lot] = await addGoodsToLotsOfSameExpiry(trx, [receipt])
   return lot?.id
 }
 
-/** Adds goods to several lots, as `addGoodsToLot` does. @returns the lots whose expiry date matches the goods */
-export async function addGoodsToLots(trx: Trx, receipts: readonly LotReceipt[]) {
+/** Adds goods to several lots, as `addGoodsToLotIfSameExpiry` does. @returns the lots whose expiry date matches the goods */
+export async function addGoodsToLotsOfSameExpiry(
+  trx: Trx,
+  receipts: readonly LotReceipt[],
+): Promise<{ id: string; item_id: string; lot_no: string }[]> {
   const lots = await trx
     .insertInto('stock_lots')
     .values(
@@ -125,19 +140,22 @@ type LotLabel = Label & {
 }
 
 /** The label of a lot when an order was shipped, which its packing slip shows; before that the one of today. */
-export function labelAt({ former, ...label }: LotLabel, shippedAt: Date | null): Label {
+export function lotLabelWhenShipped({ former, ...label }: LotLabel, shippedAt: Date | null): Label {
   const { lotNo, expiresOn } =
     former.find(({ until }) => shippedAt !== null && shippedAt.getTime() < until) ?? label
   return { lotNo, expiresOn }
 }
 
 /** Lot labels by lot id. */
-export async function findLotLabels(db: Queryable, ids: readonly string[]): Promise<Map<string, LotLabel>> {
-  if (ids.length === 0) return new Map()
+export async function findLotLabelsById(
+  db: Queryable,
+  lotIds: readonly string[],
+): Promise<Map<string, LotLabel>> {
+  if (lotIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('stock_lots')
     .innerJoin('shop_items', 'shop_items.id', 'item_id')
-    .where('stock_lots.id', 'in', ids)
+    .where('stock_lots.id', 'in', lotIds)
     .select([
       'stock_lots.id',
       'lot_no as lotNo',

@@ -7,9 +7,9 @@ import {
   type MovementRowKind,
 } from '@portal/contract/stock-rules'
 import { sql } from 'kysely'
-import { type Page, toPage } from '../platform/database/pagination.ts'
+import { type Page, toPageWithCursor } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
+import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 
 /** Movements per page. */
@@ -29,7 +29,7 @@ type Row = {
   createdAt: Date
 }
 
-type Asked = {
+type MovementsQuery = {
   itemId: string
   /** Days are those of this time zone. */
   timeZone: string
@@ -42,14 +42,14 @@ type Asked = {
  * A page of a sample's stock movements, newest first, each with the pieces on hand that it left. A day's promises are one
  * row, at the place of the day's last one: at 600 requests a month they would hide everything else.
  */
-export async function findStockMovements(db: Database, asked: Asked): Promise<Page<Movement>> {
-  const found = toPage(await readRows(db, asked), PAGE_SIZE)
+export async function findStockMovementsPage(db: Database, query: MovementsQuery): Promise<Page<Movement>> {
+  const found = toPageWithCursor(await readRows(db, query), PAGE_SIZE)
   const actorIds = found.rows.map(({ actorId }) => actorId)
   const actors = await findUsersById(db, actorIds)
   const rows = found.rows.map(({ cursor, actorId, createdAt, ...row }) => ({
     ...row,
     id: cursor,
-    actor: fullNameWithTitle(actors.get(actorId)) || null,
+    actor: formatNameWithTitle(actors.get(actorId)) || null,
     createdAt: createdAt.toISOString(),
   }))
   return { rows, next: found.next }
@@ -60,7 +60,7 @@ export async function findStockMovements(db: Database, asked: Asked): Promise<Pa
  * what came after it: the movements are summed between the rows of the page. Promises are read back to the day of the page's
  * last movement.
  */
-async function readRows(db: Database, { itemId, timeZone, cursor, show }: Asked): Promise<Row[]> {
+async function readRows(db: Database, { itemId, timeZone, cursor, show }: MovementsQuery): Promise<Row[]> {
   const kinds: readonly MovementRowKind[] = show === undefined ? MOVEMENT_ROWS : MOVEMENT_FILTERS[show]
   const isBefore = (id: ReturnType<typeof sql>) =>
     cursor === undefined ? sql`true` : sql`${id} < ${cursor}::bigint`

@@ -13,7 +13,10 @@ export async function insertStockMovements(
 }
 
 /** The distinct quantities that these lots received, as strings '<lot id> <quantity>'. */
-export async function findReceiptKeys(db: Queryable, lotIds: readonly string[]): Promise<Set<string>> {
+export async function findReceivedQuantityKeys(
+  db: Queryable,
+  lotIds: readonly string[],
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('stock_movements')
     .where('kind', '=', 'RECEIVE')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { companySettingSql } from '../companies/companies.queries.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
-import { lockItems, whereUsableLot } from './lots.queries.ts'
+import { lockItemsInIdOrder, whereUsableLot } from './lots.queries.ts'
 
 /** An item of an unshipped order. */
 export type PieceToPlan = { orderId: string; itemId: string }
@@ -13,7 +13,7 @@ export type PlannedPiece = PieceToPlan & { lot: PlannedLot | undefined }
  * no slip names). The pick list, the slip and shipping share this rule; the slip and shipping lock the items first.
  * @returns each piece with its lot; undefined if no lot has a free piece
  */
-export async function planLots(
+export async function chooseLotsToShip(
   db: Queryable,
   pieces: readonly PieceToPlan[],
   timeZone: string,
@@ -33,7 +33,11 @@ export async function planLots(
 }
 
 /** Id of the lot from which the next request without a packing slip ships; null if no lot has a free piece. */
-export async function findNextLotId(db: Queryable, itemId: string, timeZone: string): Promise<string | null> {
+export async function findNextLotIdToShip(
+  db: Queryable,
+  itemId: string,
+  timeZone: string,
+): Promise<string | null> {
   const lots = await findShippable(db, [itemId], timeZone)
   return lots.find(({ free }) => free > 0)?.id ?? null
 }
@@ -75,15 +79,15 @@ async function findPlanned(db: Queryable, orderIds: readonly string[]): Promise<
  * Stores the planned lot of each item of an order, so that no other order takes the piece.
  * @returns lot id by item id, and whether the plan has changed
  */
-export async function saveLotPlan(
+export async function chooseAndSaveLotPlan(
   trx: Trx,
   itemIds: readonly string[],
   { orderId, timeZone }: { orderId: string; timeZone: string },
 ): Promise<{ lots: Map<string, string>; changed: boolean }> {
-  await lockItems(trx, itemIds)
+  await lockItemsInIdOrder(trx, itemIds)
   const before = await findPlanned(trx, [orderId])
   const wanted = itemIds.map(itemId => ({ orderId, itemId }))
-  const plan = (await planLots(trx, wanted, timeZone)).flatMap(({ itemId, lot }) =>
+  const plan = (await chooseLotsToShip(trx, wanted, timeZone)).flatMap(({ itemId, lot }) =>
     lot === undefined ? [] : [{ order_id: orderId, item_id: itemId, lot_id: lot.id }],
   )
   const lots = new Map(plan.map(({ item_id, lot_id }) => [item_id, lot_id]))
@@ -108,12 +112,12 @@ export async function deleteLotPlan(trx: Trx, orderId: string, itemIds: readonly
 }
 
 /** Limits the planned pieces of a lot; the newest slips lose theirs first. The caller locks the item. */
-export async function trimLotPlans(trx: Trx, lotId: string, pieces: number): Promise<void> {
+export async function limitPlannedPiecesOfLot(trx: Trx, lotId: string, maxPieces: number): Promise<void> {
   const last = trx
     .selectFrom('planned_lots')
     .where('lot_id', '=', lotId)
     .orderBy('position')
-    .offset(pieces)
+    .offset(maxPieces)
     .select('position')
   await trx.deleteFrom('planned_lots').where('position', 'in', last).execute()
 }

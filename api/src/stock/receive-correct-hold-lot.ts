@@ -3,21 +3,21 @@ import type { Lot } from '@portal/contract/lots'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { queryToday } from '../platform/database/days.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { lockSample } from './change-samples.ts'
+import { lockSampleOrThrow } from './change-samples.ts'
 import {
-  addGoodsToLot,
-  findLot,
-  lockItems,
+  addGoodsToLotIfSameExpiry,
+  findLotOrThrow,
+  lockItemsInIdOrder,
   PIECES_IN_LOT_MAX,
   usablePiecesSql,
   whereUsableLot,
 } from './lots.queries.ts'
 import { insertStockMovements } from './movements.queries.ts'
-import { trimLotPlans } from './plan-lots.queries.ts'
+import { limitPlannedPiecesOfLot } from './plan-lots.queries.ts'
 
 /**
  * Receives goods of a sample of the admin's company.
@@ -30,12 +30,17 @@ export async function receiveLot(
 ): Promise<Lot> {
   const { companyId, userId } = session
   return db.transaction().execute(async trx => {
-    await lockSample(trx, session, sampleId)
-    if (goods.expiresOn <= (await queryToday(trx, companyOf(companyId).timeZone)))
+    await lockSampleOrThrow(trx, session, sampleId)
+    if (goods.expiresOn <= (await findCurrentDay(trx, companyOf(companyId).timeZone)))
       throw new PortalError('LOT_EXPIRED')
-    const lotId = await addGoodsToLot(trx, { companyId, itemId: sampleId, actorId: userId, ...goods })
+    const lotId = await addGoodsToLotIfSameExpiry(trx, {
+      companyId,
+      itemId: sampleId,
+      actorId: userId,
+      ...goods,
+    })
     if (lotId === undefined) throw new PortalError('LOT_EXPIRY_DIFFERS')
-    const { lot } = await findLot(trx, lotId, companyId)
+    const { lot } = await findLotOrThrow(trx, lotId, companyId)
     if (lot.onHand > PIECES_IN_LOT_MAX) throw new PortalError('LOT_TOO_LARGE')
     await recordAuditEvent(trx, session, {
       action: 'stock.received',
@@ -68,7 +73,7 @@ export async function correctLot(
       .executeTakeFirst()
     if (corrected === undefined) throw new PortalError('LOT_TOO_SMALL')
     if (corrected.on_hand > PIECES_IN_LOT_MAX) throw new PortalError('LOT_TOO_LARGE')
-    await trimLotPlans(trx, lotId, corrected.on_hand)
+    await limitPlannedPiecesOfLot(trx, lotId, corrected.on_hand)
     if (difference < 0 && corrected.usable) {
       const promised = trx
         .selectFrom('shop_items')
@@ -98,7 +103,7 @@ export async function setLotHold(
       .where('held_at', held ? 'is' : 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new PortalError('LOT_CHANGED')
-    if (held) await trimLotPlans(trx, lotId, 0)
+    if (held) await limitPlannedPiecesOfLot(trx, lotId, 0)
     const kind = held ? 'HOLD' : 'UNHOLD'
     return { action: held ? 'stock.held' : 'stock.released', kind, quantity: 0, reason }
   })
@@ -114,11 +119,11 @@ async function changeLot(
   change: (trx: Trx, itemId: string) => Promise<Change>,
 ): Promise<Lot> {
   return db.transaction().execute(async trx => {
-    const { itemId } = await findLot(trx, lotId, session.companyId)
-    await lockItems(trx, [itemId])
+    const { itemId } = await findLotOrThrow(trx, lotId, session.companyId)
+    await lockItemsInIdOrder(trx, [itemId])
     const { action, ...moved } = await change(trx, itemId)
     await insertStockMovements(trx, [{ item_id: itemId, lot_id: lotId, actor_id: session.userId, ...moved }])
-    const { lot } = await findLot(trx, lotId, session.companyId)
+    const { lot } = await findLotOrThrow(trx, lotId, session.companyId)
     await recordAuditEvent(trx, session, { action, entity: 'stock_lot', entityId: lotId, details: moved })
     return lot
   })

@@ -3,13 +3,13 @@ import type { Lot, LotLabel } from '@portal/contract/lots'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import { queryToday } from '../platform/database/days.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { findLot, lockItems } from './lots.queries.ts'
+import { findLotOrThrow, lockItemsInIdOrder } from './lots.queries.ts'
 import { insertStockMovements } from './movements.queries.ts'
-import { trimLotPlans } from './plan-lots.queries.ts'
+import { limitPlannedPiecesOfLot } from './plan-lots.queries.ts'
 
 /**
  * Corrects a mistyped number or expiry date of a lot. The slips that name it are printed again; those of shipped requests keep
@@ -24,13 +24,13 @@ export async function relabelLot(
 ): Promise<Lot> {
   const { companyId, userId } = session
   return db.transaction().execute(async trx => {
-    const { itemId } = await findLot(trx, lotId, companyId)
-    await lockItems(trx, [itemId])
-    const { lot } = await findLot(trx, lotId, companyId)
+    const { itemId } = await findLotOrThrow(trx, lotId, companyId)
+    await lockItemsInIdOrder(trx, [itemId])
+    const { lot } = await findLotOrThrow(trx, lotId, companyId)
     const [from, to] = [labelOf(lot), { lotNo, expiresOn }]
     if (isSameLabel(from, to)) return lot
     if (await hasOtherLot(trx, itemId, { ...lot, lotNo })) throw new PortalError('LOT_EXISTS')
-    const today = await queryToday(trx, companyOf(companyId).timeZone)
+    const today = await findCurrentDay(trx, companyOf(companyId).timeZone)
     const isOffered = lot.heldAt === null && lot.onHand > 0 && lot.expiresOn > today
     if (isOffered && expiresOn <= today) throw new PortalError('LOT_OFFERED')
     const { numUpdatedRows } = await trx
@@ -41,7 +41,7 @@ export async function relabelLot(
       .where(sql<boolean>`expires_on::text = ${shown.expiresOn}`)
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new PortalError('LOT_CHANGED')
-    await trimLotPlans(trx, lotId, 0)
+    await limitPlannedPiecesOfLot(trx, lotId, 0)
     const label = sql<string>`${JSON.stringify({ from, to })}::jsonb`
     const movement = { item_id: itemId, lot_id: lotId, kind: 'RELABEL', quantity: 0 } as const
     await insertStockMovements(trx, [{ ...movement, actor_id: userId, reason, label }])

@@ -3,9 +3,9 @@ import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { lockItems } from './lots.queries.ts'
+import { lockItemsInIdOrder } from './lots.queries.ts'
 import { insertStockMovements } from './movements.queries.ts'
-import { trimLotPlans } from './plan-lots.queries.ts'
+import { limitPlannedPiecesOfLot } from './plan-lots.queries.ts'
 
 /** A shipped piece that came back, and the lot that it was shipped from. */
 export type ReturnedPiece = { itemId: string; lotId: string }
@@ -15,14 +15,14 @@ export type ReturnedPiece = { itemId: string; lotId: string }
  * expiry date. A lot of returned pieces that was released goes on hold again. A piece that came back already stays as it is.
  * @throws PortalError LOT_EXPIRY_DIFFERS if the lot of returned pieces has another expiry date
  */
-export async function returnPieces(
+export async function returnPiecesToHeldLot(
   trx: Trx,
   pieces: readonly ReturnedPiece[],
   actor: Pick<Session, 'companyId' | 'userId' | 'role'>,
   orderId: string,
 ): Promise<void> {
   const itemIds = pieces.map(({ itemId }) => itemId)
-  await lockItems(trx, itemIds)
+  await lockItemsInIdOrder(trx, itemIds)
   const back = await trx
     .selectFrom('stock_movements')
     .where('order_id', '=', orderId)
@@ -33,7 +33,7 @@ export async function returnPieces(
   for (const { itemId, lotId } of pieces) {
     if (back.some(({ item_id }) => item_id === itemId)) continue
     const id = await addToReturnedLot(trx, lotId)
-    await trimLotPlans(trx, id, 0)
+    await limitPlannedPiecesOfLot(trx, id, 0)
     const movement = { kind: 'RETURN', quantity: 1, order_id: orderId, actor_id: actor.userId } as const
     await insertStockMovements(trx, [{ ...movement, item_id: itemId, lot_id: id }])
     lots.push(id)

@@ -1,3 +1,4 @@
+import type { SampleClass } from '@portal/contract/stock-rules'
 import type { Queryable } from '../platform/database/schema.ts'
 
 /** Key under which a sample name is unique in a company: category and name, case-insensitive. */
@@ -6,7 +7,10 @@ export function sampleNameKey({ category, name }: { category: string; name: stri
 }
 
 /** Ids of a company's samples by `sampleNameKey`. Samples older than the uniqueness rule may share a key. */
-export async function findSampleIdsByName(db: Queryable, companyId: string): Promise<Map<string, string[]>> {
+export async function findSampleIdsByNameKey(
+  db: Queryable,
+  companyId: string,
+): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('shop_items')
     .innerJoin('shop_categories', 'shop_categories.id', 'category_id')
@@ -18,7 +22,10 @@ export async function findSampleIdsByName(db: Queryable, companyId: string): Pro
 }
 
 /** A company's active samples by name. */
-export async function findActiveSampleNames(db: Queryable, companyId: string) {
+export async function findActiveSampleNames(
+  db: Queryable,
+  companyId: string,
+): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('shop_items')
     .where('company_id', '=', companyId)
@@ -30,11 +37,15 @@ export async function findActiveSampleNames(db: Queryable, companyId: string) {
 }
 
 /** The class of a company's sample; undefined if the company has no such sample. */
-export async function findSampleClass(db: Queryable, companyId: string, id: string) {
+export async function findSampleClassById(
+  db: Queryable,
+  companyId: string,
+  sampleId: string,
+): Promise<{ class: SampleClass | null } | undefined> {
   return db
     .selectFrom('shop_items')
     .where('company_id', '=', companyId)
-    .where('id', '=', id)
+    .where('id', '=', sampleId)
     .select('class')
     .executeTakeFirst()
 }

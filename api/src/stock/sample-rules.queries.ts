@@ -1,15 +1,15 @@
 import { PROFESSIONS, type SampleCategory, sampleCategoryOf } from '@portal/contract/professions'
 import type { SampleRule } from '@portal/contract/stock'
 import { CLOSED_CLASSES, SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock-rules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
-import { lockItems } from './lots.queries.ts'
+import { lockItemsInIdOrder } from './lots.queries.ts'
 
 /** The profession that samples are offered to, and whether this is a demo: a demo also offers samples without a class. */
 export type OfferFilter = { profession: string | null; demo: boolean }
 
 /** Whether the company allows the row of `shop_items` for a profession. */
-export function allowedForProfessionSql({ profession, demo }: OfferFilter) {
+export function allowedForProfessionSql({ profession, demo }: OfferFilter): RawBuilder<boolean> {
   return sql<boolean>`case when class is null then ${demo}::boolean else coalesce(
     (select allowed from sample_rules
       where sample_rules.company_id = shop_items.company_id and sample_rules.class = shop_items.class
@@ -21,13 +21,13 @@ export function allowedForProfessionSql({ profession, demo }: OfferFilter) {
 export async function lockItemsAndFindNotOffered(
   trx: Trx,
   itemIds: readonly string[],
-  offering: OfferFilter,
-) {
-  await lockItems(trx, itemIds)
+  offerFilter: OfferFilter,
+): Promise<{ name: string; active: boolean }[]> {
+  await lockItemsInIdOrder(trx, itemIds)
   return trx
     .selectFrom('shop_items')
     .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
-    .where(eb => eb.or([eb('active', '=', false), eb.not(allowedForProfessionSql(offering))]))
+    .where(eb => eb.or([eb('active', '=', false), eb.not(allowedForProfessionSql(offerFilter))]))
     .orderBy('id')
     .select(['name', 'active'])
     .execute()
@@ -45,11 +45,15 @@ export async function findSampleRules(db: Queryable, companyId: string): Promise
 }
 
 /** @returns whether a category's samples of a class are offered to some profession; in a demo, class null is offered too */
-export async function loadOfferedCheck(db: Queryable, companyId: string, demo: boolean) {
+export async function loadOfferedSampleCheck(
+  db: Queryable,
+  companyId: string,
+  isDemo: boolean,
+): Promise<(category: SampleCategory, className: SampleClass | null) => boolean> {
   const rules = await findSampleRules(db, companyId)
   return (category: SampleCategory, className: SampleClass | null) =>
     className === null
-      ? demo
+      ? isDemo
       : rules.some(
           ({ class: ruled, profession, allowed }) =>
             allowed && ruled === className && sampleCategoryOf(profession) === category,

@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { companySettingSql } from '../companies/companies.queries.ts'
 import type { Company } from '../companies/companies.ts'
-import { queryToday, todaySql, whereInDays } from '../platform/database/days.ts'
+import { currentDaySql, findCurrentDay, whereTimeInDays } from '../platform/database/days.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
-import { notFound } from '../platform/http/errors.ts'
-import { expiryMargin, selectLots, toLotDto, usablePiecesSql, whereUsableLot } from './lots.queries.ts'
+import { notFoundError } from '../platform/http/errors.ts'
+import { buildLotsQuery, expiryMargin, toLotDto, usablePiecesSql, whereUsableLot } from './lots.queries.ts'
 import { pictureHashSql } from './pictures.queries.ts'
-import { findNextLotId } from './plan-lots.queries.ts'
-import { loadOfferedCheck } from './sample-rules.queries.ts'
+import { findNextLotIdToShip } from './plan-lots.queries.ts'
+import { loadOfferedSampleCheck } from './sample-rules.queries.ts'
 
 /** A lot counts as expiring soon this many days before it is no longer offered. */
 const SOON_DAYS = 30
@@ -33,7 +33,7 @@ function selectSamples(db: Database, companyId: string, timeZone: string) {
       ),
       companySettingSql('low_stock_pieces', 'shop_items.company_id').as('low_stock_pieces'),
       sql<number>`(select count(*)::int from stock_lots where item_id = shop_items.id and on_hand > 0
-        and expires_on <= ${todaySql(timeZone)} + ${expiryMargin} + ${SOON_DAYS}::int)`.as('expiring'),
+        and expires_on <= ${currentDaySql(timeZone)} + ${expiryMargin} + ${SOON_DAYS}::int)`.as('expiring'),
       sql<number>`(select count(*)::int from back_in_stock where item_id = shop_items.id and told_at is null)`.as(
         'waiting',
       ),
@@ -42,7 +42,7 @@ function selectSamples(db: Database, companyId: string, timeZone: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectSamples>['executeTakeFirstOrThrow']>>
 
-function toSample(row: Row, isOffered: Awaited<ReturnType<typeof loadOfferedCheck>>): Sample {
+function toSample(row: Row, isOffered: Awaited<ReturnType<typeof loadOfferedSampleCheck>>): Sample {
   const offered = row.active && isOffered(row.category, row.class)
   const usable = Math.max(0, row.usable - row.reserved)
   const missing = Math.max(0, row.reserved - row.shippable)
@@ -70,7 +70,7 @@ function toSample(row: Row, isOffered: Awaited<ReturnType<typeof loadOfferedChec
 }
 
 /** A company's samples, by category and position. */
-export async function findSamples(
+export async function findSamplesWithStock(
   { db, config, companyOf }: AppContext,
   companyId: string,
 ): Promise<Sample[]> {
@@ -79,19 +79,23 @@ export async function findSamples(
     .orderBy('position')
     .orderBy('shop_items.id')
     .execute()
-  const isOffered = await loadOfferedCheck(db, companyId, config.demo)
+  const isOffered = await loadOfferedSampleCheck(db, companyId, config.demo)
   return rows.map(row => toSample(row, isOffered))
 }
 
 /** @throws PortalError NOT_FOUND */
-export async function findSample(
+export async function findSampleOrThrow(
   { db, config, companyOf }: AppContext,
-  id: string,
+  sampleId: string,
   companyId: string,
 ): Promise<Sample> {
-  const samples = selectSamples(db, companyId, companyOf(companyId).timeZone).where('shop_items.id', '=', id)
-  const row = await samples.executeTakeFirstOrThrow(notFound)
-  return toSample(row, await loadOfferedCheck(db, companyId, config.demo))
+  const samples = selectSamples(db, companyId, companyOf(companyId).timeZone).where(
+    'shop_items.id',
+    '=',
+    sampleId,
+  )
+  const row = await samples.executeTakeFirstOrThrow(notFoundError)
+  return toSample(row, await loadOfferedSampleCheck(db, companyId, config.demo))
 }
 
 /** The lots of several samples by sample id, earliest expiry first. Samples without a lot are left out. */
@@ -99,7 +103,7 @@ export async function findLotsBySample(
   db: Database,
   itemIds: readonly string[],
 ): Promise<Map<string, Lot[]>> {
-  const lots = await selectLots(db)
+  const lots = await buildLotsQuery(db)
     .select('item_id')
     .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
     .orderBy('expires_on')
@@ -111,9 +115,13 @@ export async function findLotsBySample(
 }
 
 /** The lots of a sample with their states, earliest expiry first. */
-export async function findSampleLots(db: Database, itemId: string, timeZone: string): Promise<SampleLot[]> {
+export async function findLotsWithStates(
+  db: Database,
+  itemId: string,
+  timeZone: string,
+): Promise<SampleLot[]> {
   const margin = companySettingSql('expiry_margin_days', 'stock_lots.company_id')
-  const rows = await selectLots(db)
+  const rows = await buildLotsQuery(db)
     .where('item_id', '=', itemId)
     .orderBy('expires_on')
     .orderBy('created_at')
@@ -127,7 +135,7 @@ export async function findSampleLots(db: Database, itemId: string, timeZone: str
         where lot_id = stock_lots.id and kind = 'HOLD' order by id desc limit 1) end`.as('holdReason'),
     ])
     .execute()
-  const next = await findNextLotId(db, itemId, timeZone)
+  const next = await findNextLotIdToShip(db, itemId, timeZone)
   return rows.map(row => ({
     ...toLotDto(row),
     state: row.state,
@@ -138,7 +146,7 @@ export async function findSampleLots(db: Database, itemId: string, timeZone: str
 }
 
 /** Selects one row per lot of these samples, and one per sample without lots, for counting. */
-export function selectLotsOfSamples(db: Database, samples: readonly Sample[]) {
+export function buildLotsOfSamplesQuery(db: Database, samples: readonly Sample[]) {
   return db
     .selectFrom('shop_items')
     .leftJoin('stock_lots', 'item_id', 'shop_items.id')
@@ -147,15 +155,18 @@ export function selectLotsOfSamples(db: Database, samples: readonly Sample[]) {
 }
 
 /** The last `USE_DAYS` days, and the pieces shipped on them by sample, as the distribution report lists them. */
-export async function findRecentUse(db: Database, { id, timeZone }: Company) {
-  const today = await queryToday(db, timeZone)
+export async function findRecentlyShippedPieces(
+  db: Database,
+  { id, timeZone }: Company,
+): Promise<{ days: { from: string; to: string }; pieces: Map<string, number> }> {
+  const today = await findCurrentDay(db, timeZone)
   const days = { from: addDays(today, 1 - USE_DAYS), to: today }
   const rows = await db
     .selectFrom('orders')
     .innerJoin('order_items', 'order_id', 'orders.id')
     .where('company_id', '=', id)
     .where('lot_id', 'is not', null)
-    .where(whereInDays('orders.shipped_at', { ...days, timeZone }))
+    .where(whereTimeInDays('orders.shipped_at', { ...days, timeZone }))
     .groupBy('shop_item_id')
     .select(['shop_item_id as item', sql<number>`count(*)::int`.as('pieces')])
     .execute()
@@ -163,12 +174,16 @@ export async function findRecentUse(db: Database, { id, timeZone }: Company) {
 }
 
 /** A company's lots among these ids: the sample's name and the lot number, by id. */
-export async function findLotNames(db: Database, companyId: string, ids: readonly string[]) {
+export async function findLotNames(
+  db: Database,
+  companyId: string,
+  lotIds: readonly string[],
+): Promise<Map<string, { sample: string; lotNo: string }>> {
   const lots = await db
     .selectFrom('stock_lots')
     .innerJoin('shop_items', 'shop_items.id', 'item_id')
     .where('shop_items.company_id', '=', companyId)
-    .where('stock_lots.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('stock_lots.id', '=', sql<string>`any(${lotIds}::uuid[])`)
     .select(['stock_lots.id', 'shop_items.name as sample', 'lot_no as lotNo'])
     .execute()
   return new Map(lots.map(({ id, ...lot }) => [id, lot]))
@@ -178,12 +193,12 @@ export async function findLotNames(db: Database, companyId: string, ids: readonl
 export async function findItemNames(
   db: Queryable,
   companyId: string,
-  ids: readonly string[],
+  itemIds: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('shop_items')
     .where('company_id', '=', companyId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', sql<string>`any(${itemIds}::uuid[])`)
     .select(['id', 'name'])
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database/schema.ts'
-import { lockItems, usablePiecesSql } from './lots.queries.ts'
+import { lockItemsInIdOrder, usablePiecesSql } from './lots.queries.ts'
 import { insertStockMovements } from './movements.queries.ts'
-import { deleteLotPlan, planLots } from './plan-lots.queries.ts'
+import { chooseLotsToShip, deleteLotPlan } from './plan-lots.queries.ts'
 
 /** The order that stock moves for, the user who acts, and the time zone in which lots expire. */
 export type StockChange = { orderId: string; actorId: string | null; timeZone: string }
+type ReservedItemIds = string[]
 
 /** Reserves one piece of each item in stock. @returns ids of the reserved items */
-export async function reserveItems(
+export async function reserveItemsInStock(
   trx: Trx,
   itemIds: readonly string[],
   { orderId, actorId, timeZone }: StockChange,
-): Promise<string[]> {
-  await lockItems(trx, itemIds)
+): Promise<ReservedItemIds> {
+  await lockItemsInIdOrder(trx, itemIds)
   const reserved = await trx
     .with('taken', query =>
       query
@@ -42,7 +43,7 @@ export async function releaseReservedItems(
   itemIds: readonly string[],
   { orderId, actorId }: Omit<StockChange, 'timeZone'>,
 ): Promise<void> {
-  await lockItems(trx, itemIds)
+  await lockItemsInIdOrder(trx, itemIds)
   await deleteLotPlan(trx, orderId, itemIds)
   await unreserve(trx, itemIds)
   const movement = { order_id: orderId, kind: 'RELEASE', quantity: -1, actor_id: actorId } as const
@@ -52,6 +53,8 @@ export async function releaseReservedItems(
   )
 }
 
+type LotIdByItemId = Map<string, string>
+
 /**
  * Takes the reserved piece of each item out of its planned lot.
  * @returns lot id by item id; if an item is missing, the caller must roll back
@@ -60,10 +63,10 @@ export async function shipReservedItems(
   trx: Trx,
   itemIds: readonly string[],
   { orderId, actorId, timeZone }: StockChange,
-): Promise<Map<string, string>> {
-  await lockItems(trx, itemIds)
+): Promise<LotIdByItemId> {
+  await lockItemsInIdOrder(trx, itemIds)
   const wanted = itemIds.map(itemId => ({ orderId, itemId }))
-  const plan = await planLots(trx, wanted, timeZone)
+  const plan = await chooseLotsToShip(trx, wanted, timeZone)
   const lots = new Map(plan.flatMap(({ itemId, lot }) => (lot === undefined ? [] : [[itemId, lot.id]])))
   await trx
     .updateTable('stock_lots')

@@ -2,7 +2,7 @@ import type { Lot } from '@portal/contract/lots'
 import { filterAndSortSamples } from '@portal/contract/sample-filter'
 import type { Sample } from '@portal/contract/stock'
 import type { AppContext } from '../companies/app-context.ts'
-import { chunk } from '../platform/database/pagination.ts'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'
 import {
   type Columns,
@@ -13,17 +13,17 @@ import {
 import type { Route } from '../platform/http/route.ts'
 import { removeSamplePicture, setSamplePicture } from './change-pictures.ts'
 import { createSample, setSampleRule, updateSample } from './change-samples.ts'
-import { findStockMovements } from './movement-list.queries.ts'
+import { findStockMovementsPage } from './movement-list.queries.ts'
 import { correctLot, receiveLot, setLotHold } from './receive-correct-hold-lot.ts'
 import { relabelLot } from './relabel-lot.ts'
 import { findSampleRules } from './sample-rules.queries.ts'
 import {
+  buildLotsOfSamplesQuery,
   findLotsBySample,
-  findRecentUse,
-  findSample,
-  findSampleLots,
-  findSamples,
-  selectLotsOfSamples,
+  findLotsWithStates,
+  findRecentlyShippedPieces,
+  findSampleOrThrow,
+  findSamplesWithStock,
 } from './stock-lists.queries.ts'
 
 /** Samples per query of lots. */
@@ -50,20 +50,20 @@ const stockColumns: Columns<Row> = {
 /** Routes for an admin's samples, their lots, and the rules on who may have them. */
 export function registerStockRoutes(route: Route, context: AppContext): void {
   const { db, companyOf } = context
-  const readSample = (id: string, companyId: string) => findSample(context, id, companyId)
+  const readSample = (id: string, companyId: string) => findSampleOrThrow(context, id, companyId)
 
   route('GET /admin/samples', async ({ session: { companyId } }) => ({
-    samples: await findSamples(context, companyId),
+    samples: await findSamplesWithStock(context, companyId),
   }))
 
   route('POST /admin/samples/export', async ({ session, body }) => {
     const { companyId } = session
-    const samples = await findSamples(context, companyId)
+    const samples = await findSamplesWithStock(context, companyId)
     const wanted = filterAndSortSamples(samples, body)
     return exportListAsCsv(db, session, {
       kind: 'samples',
       filter: body,
-      rows: await countExportRowsWithinLimit(db, selectLotsOfSamples(db, wanted)),
+      rows: await countExportRowsWithinLimit(db, buildLotsOfSamplesQuery(db, wanted)),
       columns: stockColumns,
       pages: stockPages(db, wanted),
     })
@@ -72,15 +72,15 @@ export function registerStockRoutes(route: Route, context: AppContext): void {
   route('GET /admin/samples/:id', async ({ session: { companyId }, params: { id } }) => {
     const company = companyOf(companyId)
     const sample = await readSample(id, companyId)
-    const lots = await findSampleLots(db, id, company.timeZone)
-    const { pieces } = await findRecentUse(db, company)
+    const lots = await findLotsWithStates(db, id, company.timeZone)
+    const { pieces } = await findRecentlyShippedPieces(db, company)
     return { sample, lots, shipped: pieces.get(id) ?? 0 }
   })
 
   route('GET /admin/samples/:id/movements', async ({ session, params: { id }, query }) => {
     await readSample(id, session.companyId)
     const { timeZone } = companyOf(session.companyId)
-    const { rows, next } = await findStockMovements(db, { itemId: id, timeZone, ...query })
+    const { rows, next } = await findStockMovementsPage(db, { itemId: id, timeZone, ...query })
     return { data: rows, meta: { next } }
   })
 
@@ -119,7 +119,7 @@ export function registerStockRoutes(route: Route, context: AppContext): void {
 
 /** Pages of rows: one row per lot, and one row for a sample without lots. */
 async function* stockPages(db: Database, samples: readonly Sample[]): AsyncGenerator<Row[]> {
-  for (const part of chunk(samples, SAMPLES_AT_ONCE)) {
+  for (const part of splitIntoChunks(samples, SAMPLES_AT_ONCE)) {
     const lots = await findLotsBySample(
       db,
       part.map(({ id }) => id),

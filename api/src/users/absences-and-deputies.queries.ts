@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
-import { nextUpdatedAt } from '../platform/database/columns.ts'
-import { todaySql } from '../platform/database/days.ts'
-import type { Queryable, Trx } from '../platform/database/schema.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { nextUpdatedAtSql } from '../platform/database/columns.ts'
+import { currentDaySql } from '../platform/database/days.ts'
+import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
 
 /** First and last day, 'YYYY-MM-DD', inclusive. */
 export type AbsenceDays = { from: string; to: string }
@@ -24,11 +24,14 @@ function selectAbsences(db: Queryable) {
 
 /** Today's absences. This rule alone decides who acts for whom. */
 function selectToday(db: Queryable, timeZone: string) {
-  return selectAbsences(db).where(sql<boolean>`${todaySql(timeZone)} between first_day and last_day`)
+  return selectAbsences(db).where(sql<boolean>`${currentDaySql(timeZone)} between first_day and last_day`)
 }
 
 /** Selects the ids of the reps who are away today, for a query of this room. */
-export function selectAwayRepIds(db: Queryable, timeZone: string) {
+export function buildAbsentRepIdsQuery(
+  db: Queryable,
+  timeZone: string,
+): SelectQueryBuilder<Schema, 'rep_absences', { rep_id: string }> {
   return selectToday(db, timeZone).select('rep_id')
 }
 
@@ -67,34 +70,49 @@ export async function findDeputyIdsByRep(
 }
 
 /** A company's current and future absences, by first day. */
-export async function findAbsences(db: Queryable, companyId: string, timeZone: string) {
+export async function findCurrentAndFutureAbsences(
+  db: Queryable,
+  companyId: string,
+  timeZone: string,
+): Promise<AbsenceRow[]> {
   return selectAbsences(db)
     .where('company_id', '=', companyId)
-    .where(sql<boolean>`last_day >= ${todaySql(timeZone)}`)
+    .where(sql<boolean>`last_day >= ${currentDaySql(timeZone)}`)
     .orderBy('first_day')
     .orderBy('id')
     .select(columns)
     .execute()
 }
 
-export type AbsenceRow = Awaited<ReturnType<typeof findAbsences>>[number]
+export type AbsenceRow = {
+  id: string
+  updated_at: Date
+  ended_at: Date | null
+  repId: string
+  deputyId: string
+  from: string
+  to: string
+}
 
 /** An absence of a company by id, even if it was ended. To change it, lock its rep first. */
 export async function findAbsence(
   db: Queryable,
-  id: string,
+  absenceId: string,
   companyId: string,
 ): Promise<AbsenceRow | undefined> {
   return db
     .selectFrom('rep_absences')
-    .where('id', '=', id)
+    .where('id', '=', absenceId)
     .where('company_id', '=', companyId)
     .select(columns)
     .executeTakeFirst()
 }
 
 /** Absences that overlap these days in which the rep or the deputy is absent, or the rep is the deputy. */
-export async function findOverlappingAbsences(trx: Trx, { repId, deputyId, from, to }: Absence) {
+export async function findOverlappingAbsences(
+  trx: Trx,
+  { repId, deputyId, from, to }: Absence,
+): Promise<AbsenceRow[]> {
   return selectAbsences(trx)
     .where('first_day', '<=', sql<never>`${to}::date`)
     .where('last_day', '>=', sql<never>`${from}::date`)
@@ -105,14 +123,14 @@ export async function findOverlappingAbsences(trx: Trx, { repId, deputyId, from,
 }
 
 /** Id of a rep for whom this rep deputises now or later; the earliest absence first. */
-export async function findRepresentedRepId(
+export async function findRepIdDeputisedFor(
   trx: Trx,
   deputyId: string,
   timeZone: string,
 ): Promise<string | undefined> {
   const found = await selectAbsences(trx)
     .where('deputy_id', '=', deputyId)
-    .where(sql<boolean>`last_day >= ${todaySql(timeZone)}`)
+    .where(sql<boolean>`last_day >= ${currentDaySql(timeZone)}`)
     .orderBy('first_day')
     .select('rep_id')
     .executeTakeFirst()
@@ -132,7 +150,7 @@ export async function insertAbsence(
 
 export async function updateAbsence(
   trx: Trx,
-  id: string,
+  absenceId: string,
   { deputyId, from, to }: Omit<Absence, 'repId'>,
 ): Promise<void> {
   await trx
@@ -141,19 +159,26 @@ export async function updateAbsence(
       deputy_id: deputyId,
       first_day: from,
       last_day: to,
-      updated_at: nextUpdatedAt('rep_absences'),
+      updated_at: nextUpdatedAtSql('rep_absences'),
     })
-    .where('id', '=', id)
+    .where('id', '=', absenceId)
     .execute()
 }
 
 /** Ends one absence, or all absences of a rep. @returns how many */
-export async function endAbsences(trx: Trx, which: { id: string } | { repId: string }): Promise<number> {
+export async function endAbsences(
+  trx: Trx,
+  absenceOrRep: { id: string } | { repId: string },
+): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('rep_absences')
-    .set({ ended_at: sql<Date>`now()`, updated_at: nextUpdatedAt('rep_absences') })
+    .set({ ended_at: sql<Date>`now()`, updated_at: nextUpdatedAtSql('rep_absences') })
     .where('ended_at', 'is', null)
-    .where('id' in which ? 'id' : 'rep_id', '=', 'id' in which ? which.id : which.repId)
+    .where(
+      'id' in absenceOrRep ? 'id' : 'rep_id',
+      '=',
+      'id' in absenceOrRep ? absenceOrRep.id : absenceOrRep.repId,
+    )
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -2,11 +2,14 @@ import type { AdminRole } from '@portal/contract/admin-roles'
 import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
-import { selectSessionOwners } from './users.queries.ts'
+import { buildSessionOwnersQuery, type SessionUser } from './users.queries.ts'
+
+type EnabledAdmin = SessionUser & { email: string }
+type AdminWithPassword = EnabledAdmin & { passwordHash: string | null }
 
 /** Enabled admins with a password. Each has an email: a constraint of the table. */
 function selectAdmins(db: Queryable) {
-  return selectSessionOwners(db)
+  return buildSessionOwnersQuery(db)
     .where('role', '=', ADMIN)
     .where('password_hash', 'is not', null)
     .select('email')
@@ -14,32 +17,45 @@ function selectAdmins(db: Queryable) {
 }
 
 /** The admin with this email, in lower case (D§8). */
-export async function findAdminByEmail(db: Queryable, email: string, companyId: string | undefined) {
+export async function findEnabledAdminByEmail(
+  db: Queryable,
+  email: string,
+  companyId: string | undefined,
+): Promise<AdminWithPassword | undefined> {
   let query = selectAdmins(db).where('email', '=', email).select('password_hash as passwordHash')
   if (companyId !== undefined) query = query.where('company_id', '=', companyId)
   return query.executeTakeFirst()
 }
 
-export async function findAdminById(db: Queryable, id: string) {
-  return selectAdmins(db).where('id', '=', id).executeTakeFirst()
+export async function findEnabledAdminById(
+  db: Queryable,
+  adminId: string,
+): Promise<EnabledAdmin | undefined> {
+  return selectAdmins(db).where('id', '=', adminId).executeTakeFirst()
 }
 
 /** Locks an enabled admin until the transaction ends and reads the current row. */
-export async function lockAdmin(trx: Trx, id: string) {
+export async function lockEnabledAdmin(trx: Trx, adminId: string): Promise<AdminWithPassword | undefined> {
   return selectAdmins(trx)
-    .where('id', '=', id)
+    .where('id', '=', adminId)
     .select('password_hash as passwordHash')
     .forShare()
     .executeTakeFirst()
 }
 
 /** Locks admins of a company until the transaction ends, in id order. @returns the current rows by id */
-export async function lockAdmins(trx: Trx, companyId: string, ids: readonly string[]) {
+export async function lockAdminsInIdOrder(
+  trx: Trx,
+  companyId: string,
+  adminIds: readonly string[],
+): Promise<
+  Map<string, { id: string; email: string; admin_role: AdminRole | null; disabled_at: Date | null }>
+> {
   const rows = await trx
     .selectFrom('users')
     .where('company_id', '=', companyId)
     .where('role', '=', ADMIN)
-    .where('id', 'in', ids)
+    .where('id', 'in', adminIds)
     .select(['id', 'email', 'admin_role', 'disabled_at'])
     .$narrowType<{ email: string }>()
     .orderBy('id')
@@ -49,7 +65,11 @@ export async function lockAdmins(trx: Trx, companyId: string, ids: readonly stri
 }
 
 /** A company's admin with this email, also one who is disabled or has not joined. */
-export async function findAdminOfCompany(db: Queryable, companyId: string, email: string) {
+export async function findCompanyAdminByEmail(
+  db: Queryable,
+  companyId: string,
+  email: string,
+): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
     .where('company_id', '=', companyId)
@@ -60,7 +80,7 @@ export async function findAdminOfCompany(db: Queryable, companyId: string, email
 }
 
 /** Emails of the enabled admins, for the digests of the login. */
-export async function findEnabledAdminEmails(db: Queryable) {
+export async function findEnabledAdminEmails(db: Queryable): Promise<EnabledAdmin[]> {
   return selectAdmins(db).execute()
 }
 
@@ -83,14 +103,14 @@ export async function insertAdminIfAbsent(
 }
 
 /** @returns undefined when there is no such admin */
-export async function updateAdmin(
+export async function updateAdminByEmail(
   trx: Trx,
   email: string,
-  values: Partial<Pick<UserRow, 'password_hash' | 'disabled_at' | 'admin_role'>>,
+  columns: Partial<Pick<UserRow, 'password_hash' | 'disabled_at' | 'admin_role'>>,
 ): Promise<UserRow | undefined> {
   return trx
     .updateTable('users')
-    .set({ ...values, updated_at: sql<Date>`now()` })
+    .set({ ...columns, updated_at: sql<Date>`now()` })
     .where('email', '=', email)
     .where('role', '=', ADMIN)
     .returningAll()

@@ -1,24 +1,24 @@
 import type { EntryStatus } from '@portal/contract/registration-status'
-import { type ExpressionBuilder, sql } from 'kysely'
-import { chunk } from '../platform/database/pagination.ts'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
-import { registrationSearchText, toLikePatternGroups } from './registration-search.ts'
+import { buildRegistrationSearchText, toLikePatternGroups } from './registration-search.ts'
 import { findUsersById } from './users.queries.ts'
 
 /**
  * Creates campaign entries for HCPs with their stored clinics. Existing entries stay unchanged (D§5).
- * @param verifiedBy the admin who confirms all of them; by default they are pending
+ * @param verifyingAdminId the admin who confirms all of them; by default they are pending
  */
-export async function insertEntriesIfAbsent(
+export async function insertCampaignEntriesIfAbsent(
   db: Queryable,
   campaignId: string,
   hcps: readonly UserRow[],
-  verifiedBy?: string,
+  verifyingAdminId?: string,
 ): Promise<void> {
   const texts = await searchTexts(db, hcps)
-  const decision = verifiedBy && {
+  const decision = verifyingAdminId && {
     status: 'COMPLETED' as const,
-    decided_by: verifiedBy,
+    decided_by: verifyingAdminId,
     decided_at: sql<Date>`now()`,
   }
   await db
@@ -43,7 +43,7 @@ export async function insertEntriesIfAbsent(
 /** Updates rep and search text of entries after a change of HCPs or reps. @param hcps current rows, locked by the caller */
 export async function syncEntrySearch(db: Queryable, hcps: readonly UserRow[]): Promise<void> {
   // In chunks: one statement for all would exceed the statement timeout.
-  for (const part of chunk(hcps)) {
+  for (const part of splitIntoChunks(hcps)) {
     const texts = await searchTexts(db, part)
     const described = sql<{ id: string; promoterId: string | null; text: string }>`
       unnest(${part.map(hcp => hcp.id)}::uuid[], ${part.map(hcp => hcp.promoter_id)}::uuid[], ${texts}::text[])`
@@ -57,7 +57,7 @@ export async function syncEntrySearch(db: Queryable, hcps: readonly UserRow[]): 
 }
 
 /** Copies an HCP's clinic, blank after an erasure, into the registration, and updates the search text. The decision stays. */
-export async function syncEntry(trx: Trx, hcp: UserRow): Promise<void> {
+export async function syncEntryClinicAndSearch(trx: Trx, hcp: UserRow): Promise<void> {
   await trx
     .updateTable('campaign_entries')
     .set({
@@ -84,7 +84,7 @@ export async function rejectPendingEntry(trx: Trx, userId: string): Promise<void
 async function searchTexts(db: Queryable, hcps: readonly UserRow[]): Promise<string[]> {
   const repIds = hcps.map(({ promoter_id }) => promoter_id)
   const reps = await findUsersById(db, repIds)
-  return hcps.map(hcp => registrationSearchText(hcp, reps.get(hcp.promoter_id)))
+  return hcps.map(hcp => buildRegistrationSearchText(hcp, reps.get(hcp.promoter_id)))
 }
 
 const columns = [
@@ -98,20 +98,20 @@ const columns = [
 ] as const
 
 /** A user's entry. A company has one campaign. */
-export async function findEntryOfUser(db: Queryable, userId: string) {
-  return db.selectFrom('campaign_entries').select(columns).where('user_id', '=', userId).executeTakeFirst()
+export async function findCampaignEntryOfHcp(db: Queryable, hcpId: string): Promise<Entry | undefined> {
+  return db.selectFrom('campaign_entries').select(columns).where('user_id', '=', hcpId).executeTakeFirst()
 }
 
 /** Whether an HCP's registration is approved. */
-export async function isHcpVerified(db: Queryable, userId: string): Promise<boolean> {
-  return (await findEntryOfUser(db, userId))?.isVerified === true
+export async function isHcpVerified(db: Queryable, hcpId: string): Promise<boolean> {
+  return (await findCampaignEntryOfHcp(db, hcpId))?.isVerified === true
 }
 
 /** Which of these HCPs' registrations are approved. */
-export async function findVerifiedHcpIds(db: Queryable, userIds: readonly string[]): Promise<Set<string>> {
+export async function findVerifiedHcpIds(db: Queryable, hcpIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('campaign_entries')
-    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where(sql<boolean>`user_id = any(${hcpIds}::uuid[])`)
     .where('is_verified', '=', true)
     .select('user_id')
     .execute()
@@ -137,7 +137,7 @@ export async function countVerifiedHcpsByRep(
 }
 
 /** Whether an approved registration with a rep exists. */
-export async function hasApprovedRegistration(db: Queryable, campaignId: string): Promise<boolean> {
+export async function hasApprovedHcpWithRep(db: Queryable, campaignId: string): Promise<boolean> {
   const entry = await db
     .selectFrom('campaign_entries')
     .where('campaign_id', '=', campaignId)
@@ -149,28 +149,40 @@ export async function hasApprovedRegistration(db: Queryable, campaignId: string)
   return entry !== undefined
 }
 
-export type Entry = NonNullable<Awaited<ReturnType<typeof findEntryOfUser>>>
+export type Entry = {
+  id: string
+  status: EntryStatus
+  userId: string
+  isVerified: boolean
+  clinicName: string
+  clinicAddress: string
+  decidedBy: string | null
+}
 
 /** Registration statuses by HCP id. */
-export async function findEntryStatuses(
+export async function findEntryStatusesByHcp(
   db: Queryable,
-  userIds: readonly string[],
+  hcpIds: readonly string[],
 ): Promise<Map<string, EntryStatus>> {
-  if (userIds.length === 0) return new Map()
+  if (hcpIds.length === 0) return new Map()
   const entries = await db
     .selectFrom('campaign_entries')
-    .where('user_id', 'in', userIds)
+    .where('user_id', 'in', hcpIds)
     .select(['user_id', 'status'])
     .execute()
   return new Map(entries.map(entry => [entry.user_id, entry.status]))
 }
 
 /** An entry of a company by id. */
-export async function findEntry(db: Queryable, id: string, companyId: string): Promise<Entry | undefined> {
+export async function findCampaignEntry(
+  db: Queryable,
+  entryId: string,
+  companyId: string,
+): Promise<Entry | undefined> {
   return db
     .selectFrom('campaign_entries')
     .select(columns)
-    .where('id', '=', id)
+    .where('id', '=', entryId)
     .where('company_id', '=', companyId)
     .executeTakeFirst()
 }
@@ -178,7 +190,7 @@ export async function findEntry(db: Queryable, id: string, companyId: string): P
 /** Updates an entry only if it still has the seen status. @returns false when a concurrent decision came first (D§5) */
 export async function updateEntryStatusIfUnchanged(
   trx: Trx,
-  expected: Entry,
+  expectedEntry: Entry,
   status: EntryStatus,
   deciderId: string,
 ): Promise<boolean> {
@@ -186,14 +198,18 @@ export async function updateEntryStatusIfUnchanged(
   const { numUpdatedRows } = await trx
     .updateTable('campaign_entries')
     .set({ status, decided_by: deciderId, decided_at: now, updated_at: now })
-    .where('id', '=', expected.id)
-    .where('status', '=', expected.status)
+    .where('id', '=', expectedEntry.id)
+    .where('status', '=', expectedEntry.status)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** Selects the ids of a company's HCPs whose registration matches a search. */
-export function selectHcpIdsBySearch(db: Queryable, companyId: string, search: string) {
+export function buildHcpIdsBySearchQuery(
+  db: Queryable,
+  companyId: string,
+  search: string,
+): SelectQueryBuilder<Schema, 'campaign_entries', { user_id: string }> {
   return db
     .selectFrom('campaign_entries')
     .select('user_id')

@@ -1,4 +1,4 @@
-import { erasedName } from '@portal/contract/names'
+import { erasedHcpName } from '@portal/contract/names'
 import { sql } from 'kysely'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { updateUser } from './users.queries.ts'
@@ -7,9 +7,9 @@ import { updateUser } from './users.queries.ts'
  * Blanks the personal data of an HCP. The profession stays: with the samples it says what was given to whom. The number is
  * free for a new registration. The caller locks the HCP.
  */
-export async function eraseUserRow(trx: Trx, id: string, at: Date): Promise<UserRow> {
-  return updateUser(trx, id, {
-    full_name: erasedName(id),
+export async function blankErasedUserRow(trx: Trx, hcpId: string, erasedAt: Date): Promise<UserRow> {
+  return updateUser(trx, hcpId, {
+    full_name: erasedHcpName(hcpId),
     title: null,
     phone: null,
     phone_unproved: false,
@@ -22,16 +22,16 @@ export async function eraseUserRow(trx: Trx, id: string, at: Date): Promise<User
     invited_at: null,
     locale: null,
     promoter_id: null,
-    disabled_at: at,
-    erased_at: at,
+    disabled_at: erasedAt,
+    erased_at: erasedAt,
   })
 }
 
 /** Deletes rows of erased HCPs that nothing refers to any more, with their consents, registration and holds. */
-export async function deleteErasedUsers(trx: Trx, ids: readonly string[]): Promise<void> {
+export async function deleteErasedUsers(trx: Trx, hcpIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('users')
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`id = any(${hcpIds}::uuid[])`)
     .where('erased_at', 'is not', null)
     .execute()
 }

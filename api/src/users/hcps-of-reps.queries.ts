@@ -1,11 +1,11 @@
-import { phoneDigitsOfSearch } from '@portal/contract/phone'
+import { phoneDigitsInSearch } from '@portal/contract/phone'
 import { HCP, REP } from '@portal/contract/roles'
-import { type RawBuilder, sql } from 'kysely'
-import { countRows } from '../platform/database/count-rows.ts'
-import { type Days, whereInDays } from '../platform/database/days.ts'
-import { type Month, whereInMonth, whereUntilEndOfMonth } from '../platform/database/month.ts'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { countQueryRows } from '../platform/database/count-query-rows.ts'
+import { type Days, whereTimeInDays } from '../platform/database/days.ts'
+import { type Month, whereTimeBeforeMonthEnd, whereTimeInMonth } from '../platform/database/month.ts'
 import {
-  likeContaining,
+  likePatternContaining,
   normalizeForSearch,
   normalizeForSearchSql,
 } from '../platform/database/normalize-for-search.ts'
@@ -13,11 +13,11 @@ import {
   cursorSql,
   type Page,
   type PageRequest,
-  toPage,
+  toPageWithCursor,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
-import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
-import { selectAwayRepIds } from './absences-and-deputies.queries.ts'
+import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
+import { buildAbsentRepIdsQuery } from './absences-and-deputies.queries.ts'
 
 /** Enabled reps. */
 function selectReps(db: Queryable) {
@@ -28,20 +28,21 @@ function selectReps(db: Queryable) {
     .select(['id', 'title', 'full_name', 'phone'])
     .$narrowType<{ phone: string }>() // a rep has one: a constraint of the table
 }
+export type RepContact = { id: string; title: string | null; full_name: string; phone: string }
 
-export async function findEnabledRep(db: Queryable, id: string) {
-  return selectReps(db).where('id', '=', id).executeTakeFirst()
+export async function findEnabledRep(db: Queryable, repId: string): Promise<RepContact | undefined> {
+  return selectReps(db).where('id', '=', repId).executeTakeFirst()
 }
 
 /** A company's enabled reps by name. */
-export async function findEnabledReps(db: Queryable, companyId: string) {
+export async function findEnabledReps(db: Queryable, companyId: string): Promise<RepContact[]> {
   return selectReps(db).where('company_id', '=', companyId).orderBy('full_name').orderBy('id').execute()
 }
 
 /** Locks an enabled rep, who then cannot be disabled until the transaction ends. @returns false when not found */
-export async function lockRep(trx: Trx, id: string, companyId: string): Promise<boolean> {
+export async function lockEnabledRep(trx: Trx, repId: string, companyId: string): Promise<boolean> {
   const rep = await selectReps(trx)
-    .where('id', '=', id)
+    .where('id', '=', repId)
     .where('company_id', '=', companyId)
     .forShare()
     .executeTakeFirst()
@@ -52,22 +53,22 @@ export async function lockRep(trx: Trx, id: string, companyId: string): Promise<
  * The enabled rep of a company among these ids who is not away today, in one query whatever the outcome.
  * @param lock the rep then cannot be disabled until the transaction ends
  */
-export async function findPresentRep(
+export async function findPresentRepAmong(
   db: Queryable,
-  among: RawBuilder<string>,
+  repIdsQuery: RawBuilder<string>,
   { id, timeZone }: { id: string; timeZone: string },
   { lock = false } = {},
-) {
+): Promise<RepContact | undefined> {
   return selectReps(db)
-    .where(sql<boolean>`id in (${among})`)
+    .where(sql<boolean>`id in (${repIdsQuery})`)
     .where('company_id', '=', id)
-    .where('id', 'not in', selectAwayRepIds(db, timeZone))
+    .where('id', 'not in', buildAbsentRepIdsQuery(db, timeZone))
     .$if(lock, query => query.forShare())
     .executeTakeFirst()
 }
 
 /** Locks a company's enabled reps, so none can be disabled until the transaction ends. @returns their ids by number */
-export async function lockRepsByPhone(
+export async function lockRepIdsByPhone(
   trx: Trx,
   companyId: string,
   phones: readonly string[],
@@ -82,7 +83,7 @@ export async function lockRepsByPhone(
 }
 
 /** Whether this rep registered the HCP. A later assignment to another rep does not change it (D§5). */
-export async function isRegisteredBy(db: Queryable, hcpId: string, repId: string): Promise<boolean> {
+export async function isHcpRegisteredByRep(db: Queryable, hcpId: string, repId: string): Promise<boolean> {
   const user = await db
     .selectFrom('users')
     .select('id')
@@ -95,14 +96,18 @@ export async function isRegisteredBy(db: Queryable, hcpId: string, repId: string
 
 /** Whether an HCP's name, clinic or phone contains the search text; a phone matches in any notation (D§8). */
 function isHcpFound(search: string) {
-  const part = likeContaining(normalizeForSearch(search))
-  const digits = phoneDigitsOfSearch(search)
+  const part = likePatternContaining(normalizeForSearch(search))
+  const digits = phoneDigitsInSearch(search)
   return sql<boolean>`(${normalizeForSearchSql(sql`concat_ws(' ', title, full_name)`)} like ${part} or ${normalizeForSearchSql(sql`clinic_name`)} like ${part}
-    or (${digits} <> '' and phone like ${likeContaining(digits)}))`
+    or (${digits} <> '' and phone like ${likePatternContaining(digits)}))`
 }
 
 /** Selects the ids of these reps' HCPs that match a search, for a query of another feature. */
-export function selectRepHcpIdsBySearch(db: Queryable, repIds: readonly string[], search: string) {
+export function buildHcpIdsOfRepsBySearchQuery(
+  db: Queryable,
+  repIds: readonly string[],
+  search: string,
+): SelectQueryBuilder<Schema, 'users', { id: string }> {
   return db
     .selectFrom('users')
     .select('id')
@@ -126,9 +131,9 @@ export async function findHcpsPageOfRep(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
-  if (until !== undefined) query = query.where(whereUntilEndOfMonth('created_at', until))
+  if (until !== undefined) query = query.where(whereTimeBeforeMonthEnd('created_at', until))
   if (cursor !== undefined) query = query.where(whereAfterCursor('users', cursor))
-  return toPage(await query.execute(), limit)
+  return toPageWithCursor(await query.execute(), limit)
 }
 
 /** Number of a month's registrations that a rep has earned, even if the HCPs now have another rep. */
@@ -137,8 +142,8 @@ export async function countRegistrationsEarnedInMonth(
   repId: string,
   month: Month,
 ): Promise<number> {
-  return countRows(
-    db.selectFrom('users').where('earned_by_id', '=', repId).where(whereInMonth('created_at', month)),
+  return countQueryRows(
+    db.selectFrom('users').where('earned_by_id', '=', repId).where(whereTimeInMonth('created_at', month)),
   )
 }
 
@@ -148,8 +153,8 @@ export async function countRegistrationsByCardInMonth(
   repId: string,
   month: Month,
 ): Promise<number> {
-  return countRows(
-    db.selectFrom('users').where('card_rep_id', '=', repId).where(whereInMonth('created_at', month)),
+  return countQueryRows(
+    db.selectFrom('users').where('card_rep_id', '=', repId).where(whereTimeInMonth('created_at', month)),
   )
 }
 
@@ -163,7 +168,7 @@ export async function countRegistrationsByCardOfReps(
     .selectFrom('users')
     .where('company_id', '=', companyId)
     .where('card_rep_id', 'is not', null)
-    .where(whereInDays('created_at', days))
+    .where(whereTimeInDays('created_at', days))
     .groupBy('card_rep_id')
     .select(['card_rep_id as repId', sql<number>`count(*)::int`.as('count')])
     .$narrowType<{ repId: string }>()

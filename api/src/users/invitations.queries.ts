@@ -24,12 +24,12 @@ export async function countInvitations(db: Queryable, companyId: string): Promis
 }
 
 /** Marks the next imported HCPs as invited, in the order of their import. A parallel call gets others. @returns their ids */
-export async function markNextInvited(trx: Trx, companyId: string, most: number): Promise<string[]> {
+export async function markNextHcpsInvited(trx: Trx, companyId: string, maxCount: number): Promise<string[]> {
   // Materialized: a planner that reads the list twice would exceed the limit.
   const { rows } = await sql<{ id: string }>`
     with next as materialized (
       select users.id ${importedHcps(companyId)} and invited_at is null and not ${hasLoggedIn}
-      order by users.created_at, users.id limit ${most} for update of users)
+      order by users.created_at, users.id limit ${maxCount} for update of users)
     update users set invited_at = now() from next
     where users.id = next.id and invited_at is null
     returning users.id`.execute(trx)

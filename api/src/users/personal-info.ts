@@ -6,7 +6,7 @@ import type { UserRow } from '../platform/database/schema.ts'
 import { toPracticeDto } from './practice.ts'
 
 /** A user's title and full name; '' for undefined. */
-export function fullNameWithTitle(user: Pick<UserRow, 'title' | 'full_name'> | undefined): string {
+export function formatNameWithTitle(user: Pick<UserRow, 'title' | 'full_name'> | undefined): string {
   return user === undefined ? '' : joinTitleAndName(user.title, user.full_name)
 }
 

@@ -1,8 +1,8 @@
 import { joinTitleAndName } from '@portal/contract/names'
-import { phoneDigitsOfSearch } from '@portal/contract/phone'
-import { likeContaining, normalizeForSearch } from '../platform/database/normalize-for-search.ts'
+import { phoneDigitsInSearch } from '@portal/contract/phone'
+import { likePatternContaining, normalizeForSearch } from '../platform/database/normalize-for-search.ts'
 import type { UserRow } from '../platform/database/schema.ts'
-import { registrationNumberKey } from './registration-numbers.queries.ts'
+import { normalizeRegistrationNumber } from './registration-numbers.queries.ts'
 
 /** Separates the phone: no other field can contain an empty line. */
 const BEFORE_PHONE = '\n\n'
@@ -11,10 +11,10 @@ const BEFORE_PHONE = '\n\n'
  * Search text of a registration: name, clinic, rep and registration number, also without its separators, on separate lines, so
  * that no match spans two fields; then the phone.
  */
-export function registrationSearchText(hcp: UserRow, rep: UserRow | undefined): string {
+export function buildRegistrationSearchText(hcp: UserRow, rep: UserRow | undefined): string {
   const number = hcp.professional_reg_no ?? ''
   const fields = [joinTitleAndName(hcp.title, hcp.full_name), hcp.clinic_name, rep?.full_name, number]
-  const lines = [...fields.map(field => normalizeForSearch(field ?? '')), registrationNumberKey(number)]
+  const lines = [...fields.map(field => normalizeForSearch(field ?? '')), normalizeRegistrationNumber(number)]
   return [...new Set(lines)].filter(line => line !== '').join('\n') + BEFORE_PHONE + (hcp.phone ?? '')
 }
 
@@ -23,11 +23,11 @@ export function registrationSearchText(hcp: UserRow, rep: UserRow | undefined): 
  * with spaces, dashes or plus, its digits in the phone only (R§5, D§8).
  * @returns an empty list when the search is blank
  */
-export function toLikePatternGroups(typed: string): string[][] {
-  const wanted = normalizeForSearch(typed)
+export function toLikePatternGroups(typedSearch: string): string[][] {
+  const wanted = normalizeForSearch(typedSearch)
   if (wanted === '') return []
-  const digits = phoneDigitsOfSearch(wanted)
-  const literal = likeContaining(wanted)
+  const digits = phoneDigitsInSearch(wanted)
+  const literal = likePatternContaining(wanted)
   if (digits === '' || digits === wanted) return [[literal]]
   // The cheap pattern comes first: the one anchored at the phone takes three times as long.
   return [[literal], [`%${digits}%`, `%${BEFORE_PHONE}%${digits}%`]]

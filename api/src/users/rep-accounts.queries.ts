@@ -1,6 +1,6 @@
 import { HCP, REP, type Role } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { chunk } from '../platform/database/pagination.ts'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 
 /** A company's reps by name, disabled ones too, each with the number of assigned HCPs and of those who came by the card. */
@@ -14,10 +14,10 @@ export async function findRepAccounts(db: Queryable, companyId: string): Promise
 
 export async function findRepAccount(
   db: Queryable,
-  id: string,
+  repId: string,
   companyId: string,
 ): Promise<RepRow | undefined> {
-  return selectAccounts(db).where('rep.company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
+  return selectAccounts(db).where('rep.company_id', '=', companyId).where('id', '=', repId).executeTakeFirst()
 }
 
 export type RepRow = UserRow & { phone: string; hcps: number; byCard: number }
@@ -60,12 +60,12 @@ function lockUsers(trx: Trx, companyId: string, role: Role) {
 }
 
 /** Locks reps of a company until the transaction ends. @returns them by id */
-export async function lockReps(
+export async function lockRepsById(
   trx: Trx,
-  ids: readonly string[],
+  repIds: readonly string[],
   companyId: string,
 ): Promise<Map<string, UserRow>> {
-  const reps = await lockUsers(trx, companyId, REP).where('id', 'in', ids).execute()
+  const reps = await lockUsers(trx, companyId, REP).where('id', 'in', repIds).execute()
   return new Map(reps.map(rep => [rep.id, rep]))
 }
 
@@ -76,10 +76,14 @@ export async function lockHcpsOfRep(trx: Trx, repId: string, companyId: string):
 }
 
 /** Reassigns HCPs to another rep; the earlier rep keeps the earned registrations. @returns the updated HCPs */
-export async function reassignHcps(trx: Trx, ids: readonly string[], repId: string): Promise<UserRow[]> {
+export async function reassignHcpsToRep(
+  trx: Trx,
+  hcpIds: readonly string[],
+  repId: string,
+): Promise<UserRow[]> {
   const handed: UserRow[] = []
   // In chunks, since one statement for all would exceed the statement timeout.
-  for (const part of chunk(ids)) {
+  for (const part of splitIntoChunks(hcpIds)) {
     const rows = await trx
       .updateTable('users')
       .set({ promoter_id: repId, updated_at: sql<Date>`now()` })

@@ -10,7 +10,7 @@ const ENOUGH = 10
  * were decided on.
  * @returns undefined when there are fewer than ten
  */
-export async function findUsualReviewDays(db: Queryable, campaignId: string): Promise<number | undefined> {
+export async function findMedianReviewDays(db: Queryable, campaignId: string): Promise<number | undefined> {
   const { rows } = await sql<{ days: number | null }>`
     select case when count(*) >= ${ENOUGH} then greatest(1, ceil(percentile_cont(0.5) within group (
       order by extract(epoch from decided_at - entry.created_at) / 86400)))::int end as days

@@ -1,14 +1,23 @@
+import type { AdminRole } from '@portal/contract/admin-roles'
 import type { Locale } from '@portal/contract/languages'
-import { HCP, REP } from '@portal/contract/roles'
-import { sql, type Updateable } from 'kysely'
-import { nextUpdatedAt } from '../platform/database/columns.ts'
-import { likeEndingWith } from '../platform/database/normalize-for-search.ts'
+import { HCP, REP, type Role } from '@portal/contract/roles'
+import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import { nextUpdatedAtSql } from '../platform/database/columns.ts'
+import { reversedLikePatternEndingWith } from '../platform/database/normalize-for-search.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { NewUser, Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
+/** What a session needs of its user. */
+export type SessionUser = {
+  id: string
+  role: Role
+  companyId: string
+  adminRole: AdminRole | null
+  promoterId: string | null
+}
 
 /** Users who may have a session, with the columns a session needs. Disabled accounts are excluded (H§3). */
-export function selectSessionOwners(db: Queryable) {
+export function buildSessionOwnersQuery(db: Queryable): SelectQueryBuilder<Schema, 'users', SessionUser> {
   return db
     .selectFrom('users')
     .select(['id', 'role', 'admin_role as adminRole', 'company_id as companyId', 'promoter_id as promoterId'])
@@ -16,20 +25,27 @@ export function selectSessionOwners(db: Queryable) {
 }
 
 /** The enabled user with this number; only HCPs and reps have one. */
-export async function findUserByPhone(db: Queryable, phone: string, companyId?: string) {
-  let query = selectSessionOwners(db).where('phone', '=', phone)
+export async function findEnabledUserByPhone(
+  db: Queryable,
+  phone: string,
+  companyId?: string,
+): Promise<SessionUser | undefined> {
+  let query = buildSessionOwnersQuery(db).where('phone', '=', phone)
   if (companyId !== undefined) query = query.where('company_id', '=', companyId)
   return query.executeTakeFirst()
 }
 
 /** Locks the enabled user with this number, who keeps it until the transaction ends. */
-export async function lockUserByPhone(trx: Trx, phone: string) {
-  return selectSessionOwners(trx).where('phone', '=', phone).forShare().executeTakeFirst()
+export async function lockEnabledUserByPhone(trx: Trx, phone: string): Promise<SessionUser | undefined> {
+  return buildSessionOwnersQuery(trx).where('phone', '=', phone).forShare().executeTakeFirst()
 }
 
 /** The user a link signs in: an HCP or a rep, never an admin (D§4). */
-export async function findDeepLinkOwner(db: Queryable, id: string) {
-  return selectSessionOwners(db).where('id', '=', id).where('role', 'in', [HCP, REP]).executeTakeFirst()
+export async function findDeepLinkOwner(db: Queryable, userId: string): Promise<SessionUser | undefined> {
+  return buildSessionOwnersQuery(db)
+    .where('id', '=', userId)
+    .where('role', 'in', [HCP, REP])
+    .executeTakeFirst()
 }
 
 /** Whether the number is taken, also by a disabled account. */
@@ -40,7 +56,10 @@ export async function isPhoneTaken(db: Queryable, phone: string): Promise<boolea
 }
 
 /** The company and role of the users with these numbers, by number. */
-export async function findUsersByPhones(db: Queryable, phones: readonly string[]) {
+export async function findUsersByPhone(
+  db: Queryable,
+  phones: readonly string[],
+): Promise<Map<string | null, { phone: string | null; role: Role; companyId: string }>> {
   const rows = await db
     .selectFrom('users')
     .where(sql<boolean>`phone = any(${phones}::text[])`)
@@ -53,18 +72,18 @@ export async function findUsersByPhones(db: Queryable, phones: readonly string[]
 export async function findHcpByRegistrationDigest(
   db: Queryable,
   phone: string,
-  digest: string,
+  requestDigest: string,
 ): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
     .where('phone', '=', phone)
-    .where('registration_digest', '=', digest)
+    .where('registration_digest', '=', requestDigest)
     .selectAll()
     .executeTakeFirst()
 }
 
-export async function readUser(db: Queryable, id: string): Promise<UserRow> {
-  return db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+export async function findUserOrThrow(db: Queryable, userId: string): Promise<UserRow> {
+  return db.selectFrom('users').where('id', '=', userId).selectAll().executeTakeFirstOrThrow()
 }
 
 const selectUsers = preparedQuery(['ids'], (db, { ids }: { ids: readonly string[] }) =>
@@ -72,19 +91,19 @@ const selectUsers = preparedQuery(['ids'], (db, { ids }: { ids: readonly string[
   db.selectFrom('users').where(sql<boolean>`id = any(${ids}::uuid[])`).selectAll(),
 )
 
-/** Users by id. @param mentioned their ids; null for nobody */
+/** Users by id. @param userIds their ids; null for nobody */
 export async function findUsersById(
   db: Queryable,
-  mentioned: Iterable<string | null>,
+  userIds: Iterable<string | null>,
 ): Promise<Map<string | null, UserRow>> {
-  const ids = [...new Set(mentioned)].filter(id => id !== null)
+  const ids = [...new Set(userIds)].filter(id => id !== null)
   if (ids.length === 0) return new Map()
   const rows = await selectUsers(db, { ids })
   return new Map(rows.map(row => [row.id, row]))
 }
 
-export async function findUser(db: Queryable, id: string | null): Promise<UserRow | undefined> {
-  return (await findUsersById(db, [id])).get(id)
+export async function findUserIfAny(db: Queryable, userId: string | null): Promise<UserRow | undefined> {
+  return (await findUsersById(db, [userId])).get(userId)
 }
 
 /** The ids of a company's users whose number ends with these digits. */
@@ -96,7 +115,7 @@ export async function findUserIdsByPhoneEnding(
   const rows = await db
     .selectFrom('users')
     .where('company_id', '=', companyId)
-    .where(sql<boolean>`reverse(phone) like ${likeEndingWith(digits)}`)
+    .where(sql<boolean>`reverse(phone) like ${reversedLikePatternEndingWith(digits)}`)
     .select('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -106,10 +125,10 @@ export async function findUserIdsByPhoneEnding(
  * Locks the signed-in user until the transaction ends and reads the current row.
  * @throws PortalError INVALID_TOKEN when the user has been erased since the call began
  */
-export async function lockUser(trx: Trx, id: string): Promise<UserRow> {
+export async function lockUserOrThrow(trx: Trx, userId: string): Promise<UserRow> {
   const user = await trx
     .selectFrom('users')
-    .where('id', '=', id)
+    .where('id', '=', userId)
     .selectAll()
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -118,13 +137,21 @@ export async function lockUser(trx: Trx, id: string): Promise<UserRow> {
 }
 
 /** Locks an HCP of a company until the transaction ends. @returns undefined also for an erased one */
-export async function lockHcp(trx: Trx, id: string, companyId: string): Promise<UserRow | undefined> {
-  return selectHcp(trx, id, companyId).forNoKeyUpdate().executeTakeFirst()
+export async function lockUnerasedHcp(
+  trx: Trx,
+  hcpId: string,
+  companyId: string,
+): Promise<UserRow | undefined> {
+  return selectHcp(trx, hcpId, companyId).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** An HCP of a company. @returns undefined also for an erased one */
-export async function findHcp(db: Queryable, id: string, companyId: string): Promise<UserRow | undefined> {
-  return selectHcp(db, id, companyId).executeTakeFirst()
+export async function findUnerasedHcp(
+  db: Queryable,
+  hcpId: string,
+  companyId: string,
+): Promise<UserRow | undefined> {
+  return selectHcp(db, hcpId, companyId).executeTakeFirst()
 }
 
 function selectHcp(db: Queryable, id: string, companyId: string) {
@@ -138,7 +165,7 @@ function selectHcp(db: Queryable, id: string, companyId: string) {
 }
 
 /** Locks a company's HCPs until the transaction ends. @returns their ids by number */
-export async function lockHcpsByPhone(
+export async function lockHcpIdsByPhone(
   trx: Trx,
   companyId: string,
   phones: readonly string[],
@@ -169,21 +196,21 @@ export async function insertUsersIfPhoneFree(trx: Trx, users: readonly NewUser[]
 function changeUser(trx: Trx, id: string, columns: Updateable<Schema['users']>) {
   return trx
     .updateTable('users')
-    .set({ ...columns, updated_at: nextUpdatedAt('users') })
+    .set({ ...columns, updated_at: nextUpdatedAtSql('users') })
     .where('id', '=', id)
     .returningAll()
 }
 
 export async function updateUser(
   trx: Trx,
-  id: string,
+  userId: string,
   columns: Updateable<Schema['users']>,
 ): Promise<UserRow> {
-  return changeUser(trx, id, columns).executeTakeFirstOrThrow()
+  return changeUser(trx, userId, columns).executeTakeFirstOrThrow()
 }
 
 /** Records that somebody has signed in with a number. It is no change of the profile, so the version stays. */
-export async function markPhoneProved(trx: Trx, phone: string): Promise<void> {
+export async function recordPhoneProved(trx: Trx, phone: string): Promise<void> {
   await trx
     .updateTable('users')
     .set({ phone_unproved: false })
@@ -193,8 +220,8 @@ export async function markPhoneProved(trx: Trx, phone: string): Promise<void> {
 }
 
 /** Stores the language of a user. It is no change of the profile, so the version stays. */
-export async function saveUserLocale(db: Queryable, id: string, locale: Locale): Promise<void> {
-  await db.updateTable('users').set({ locale }).where('id', '=', id).execute()
+export async function updateUserLocale(db: Queryable, userId: string, locale: Locale): Promise<void> {
+  await db.updateTable('users').set({ locale }).where('id', '=', userId).execute()
 }
 
 /**
@@ -203,15 +230,15 @@ export async function saveUserLocale(db: Queryable, id: string, locale: Locale):
  * @param expectedRepId the expected current rep, null for none
  * @returns undefined when the HCP has another rep
  */
-export async function replaceRepIfUnchanged(
+export async function replaceRepOfHcpIfUnchanged(
   trx: Trx,
-  id: string,
+  hcpId: string,
   expectedRepId: string | null,
-  promoterId: string,
+  newRepId: string,
 ): Promise<UserRow | undefined> {
   const earned = sql<string | null>`
-    case when registered_by_id is null and card_rep_id is null then coalesce(earned_by_id, ${promoterId}) else earned_by_id end`
-  return changeUser(trx, id, { promoter_id: promoterId })
+    case when registered_by_id is null and card_rep_id is null then coalesce(earned_by_id, ${newRepId}) else earned_by_id end`
+  return changeUser(trx, hcpId, { promoter_id: newRepId })
     .set({ earned_by_id: earned })
     .where('promoter_id', 'is not distinct from', expectedRepId)
     .executeTakeFirst()

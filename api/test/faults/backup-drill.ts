@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { countRows, findAllTables } from '../../src/backup/tables.ts'
+import { countRowsByTable, findTables } from '../../src/backup/tables.ts'
 import { insertMissingCompanies } from '../../src/companies/companies.ts'
 import { migrateSchema } from '../../src/platform/database/migrate.ts'
 import type { Database } from '../../src/platform/database/schema.ts'
@@ -116,8 +116,8 @@ async function findMissing(db: Database, before: Ledger): Promise<string[]> {
 
 /** Of every table its count and a sum over its rows, which tells any two apart whatever their order. */
 async function readDigests(db: Database): Promise<Record<string, string>> {
-  const tables = await findAllTables(db)
-  const counts = await countRows(db, tables)
+  const tables = await findTables(db)
+  const counts = await countRowsByTable(db, tables)
   const digests: Record<string, string> = {}
   await db.connection().execute(async one => {
     await sql`set timezone = 'UTC'`.execute(one)

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portal/contract/endpoint'
 import { type EndpointName, endpoints } from '@portal/contract/endpoints'
 import * as fc from 'fast-check'
-import { type JsonSchema, toJsonSchema } from '../../src/platform/api-docs/openapi.ts'
+import { type JsonSchema, zodToJsonSchema } from '../../src/platform/api-docs/openapi.ts'
 import { objectsOf, withValue } from '../bad-bodies.ts'
 import { examples } from '../examples.ts'
 
@@ -174,12 +174,12 @@ function requestOf(name: EndpointName, ids: Ids, callers: number): fc.Arbitrary<
       id: fc.oneof(fc.constantFrom(...ids), text),
       tail: usually('', fc.constantFrom(...PATHS)),
       search: endpoint.query
-        ? searchOf(toJsonSchema(endpoint.query, 'input'), example.query, ids)
+        ? searchOf(zodToJsonSchema(endpoint.query, 'input'), example.query, ids)
         : fc.constant(''),
       headers: headersOf(ids),
       type: usually('application/json', fc.constantFrom(...TYPES)),
       payload: endpoint.body
-        ? payloadOf(toJsonSchema(endpoint.body, 'input'), example.body, ids)
+        ? payloadOf(zodToJsonSchema(endpoint.body, 'input'), example.body, ids)
         : usually<string | undefined>(undefined, fc.constant('{}')),
       caller: fc.nat({ max: callers - 1 }),
     })

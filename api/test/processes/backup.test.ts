@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import type { Database } from '../../src/platform/database/schema.ts'
-import { closeAccount } from '../../src/privacy/close-account.ts'
-import { syncErasureLedger } from '../../src/privacy/erasure-ledger.ts'
+import { closeHcpAccount } from '../../src/privacy/close-account.ts'
+import { appendMissingErasuresToLedger } from '../../src/privacy/erasure-ledger.ts'
 import { startPortal } from '../portal-process.ts'
 import { copyDataFolder, useFolder } from '../prepare-data-folder.ts'
 import { runCommand } from '../run-command.ts'
@@ -62,8 +62,8 @@ test('a restore and a start erase again whom the ledger names, and the audit is 
       db,
     )
     const actor = { companyId: user.company_id, userId: user.id, role: user.role }
-    expect(await closeAccount(db, actor, user.id, 'HCP_ASKED')).toBe('ERASED')
-    await syncErasureLedger(db, ledger)
+    expect(await closeHcpAccount(db, actor, user.id, 'HCP_ASKED')).toBe('ERASED')
+    await appendMissingErasuresToLedger(db, ledger)
     return user
   })
   const isErased = (db: Database) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
-import { createProviders } from '../../src/notifications/providers/create-providers.ts'
+import { createProvidersByRegion } from '../../src/notifications/providers/create-providers.ts'
 import { startTwilio } from './fake-twilio.ts'
 import { startWebhook } from './fake-webhook.ts'
 import { startWhatsapp } from './fake-whatsapp.ts'
@@ -41,7 +41,7 @@ const environment = () => ({
 
 test('each country has its providers in its order, with its own sender', async () => {
   const { messages, publicUrl } = readConfig(environment())
-  const providers = createProviders(messages, publicUrl)
+  const providers = createProvidersByRegion(messages, publicUrl)
   expect(providers.MY.map(({ name }) => name)).toEqual(['whatsapp', 'twilio'])
   expect(providers.SG.map(({ name }) => name)).toEqual(['twilio', 'webhook'])
   for (const provider of [...providers.MY, ...providers.SG]) await provider.send(outgoing())
@@ -52,5 +52,5 @@ test('each country has its providers in its order, with its own sender', async (
 
 test('a demo has none of them', () => {
   const { messages, publicUrl } = readConfig({})
-  expect(createProviders(messages, publicUrl)).toEqual({ MY: [], SG: [] })
+  expect(createProvidersByRegion(messages, publicUrl)).toEqual({ MY: [], SG: [] })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageSettings } from '../../src/config/message-settings.ts'
 import { registerDeliveryReceiptRoutes } from '../../src/notifications/delivery-receipts.routes.ts'
 import type { DeliveryReceipt } from '../../src/notifications/providers/delivery-receipt.ts'
-import { addErrorHandlers } from '../../src/platform/http/handle-errors.ts'
+import { addFastifyErrorHandlers } from '../../src/platform/http/handle-errors.ts'
 import { signAsTwilio, startTwilio } from './fake-twilio.ts'
 import { startWebhook } from './fake-webhook.ts'
 import { startWhatsapp } from './fake-whatsapp.ts'
@@ -39,7 +39,7 @@ const log: string[] = []
 /** A server with the routes of receipts alone. */
 function start(of: MessageSettings = settings, publicUrl = PUBLIC_URL) {
   const app = Fastify({ logger: { stream: { write: (line: string) => void log.push(line) } } })
-  addErrorHandlers(app)
+  addFastifyErrorHandlers(app)
   registerDeliveryReceiptRoutes(app, {
     settings: of,
     publicUrl,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { markHcpsTold } from '../../src/limits/back-in-stock.queries.ts'
-import { lockItems } from '../../src/stock/lots.queries.ts'
+import { markBackInStockNotified } from '../../src/limits/back-in-stock.queries.ts'
+import { lockItemsInIdOrder } from '../../src/stock/lots.queries.ts'
 import {
   askToBeTold,
   buildSoldOutItem,
@@ -32,8 +32,8 @@ test('a wave that meets another of the same sample waits, and counts whom that o
   await meetChange(
     server.db,
     async trx => {
-      await lockItems(trx, [item.id])
-      await markHcpsTold(trx, item.id, [younger.id])
+      await lockItemsInIdOrder(trx, [item.id])
+      await markBackInStockNotified(trx, item.id, [younger.id])
     },
     [() => tellWaitingHcps(server)],
   )

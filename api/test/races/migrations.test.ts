@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { connectToPostgres } from '../../src/platform/database/connect.ts'
-import { migrateSchema, readMigrations, readSchemaState } from '../../src/platform/database/migrate.ts'
+import { migrateSchema, readMigrationFiles, readSchemaState } from '../../src/platform/database/migrate.ts'
 import { migrateAndGrantAccess } from '../../src/platform/database/prepare-schema.ts'
 import type { Database } from '../../src/platform/database/schema.ts'
 import { requestTimeouts, startupTimeouts } from '../../src/platform/database/timeouts.ts'
@@ -32,7 +32,7 @@ function open(patience = startupTimeouts): Database {
   return db
 }
 
-const MIGRATIONS = readMigrations()
+const MIGRATIONS = readMigrationFiles()
 /** The migrations there are, and one more. */
 const withNext = (statement: string) => ({
   ...MIGRATIONS,

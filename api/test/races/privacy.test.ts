@@ -1,8 +1,8 @@
 import type { EndpointName } from '@portal/contract/endpoints'
-import { erasedName } from '@portal/contract/names'
+import { erasedHcpName } from '@portal/contract/names'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { closeAccount, eraseWaitingHcps } from '../../src/privacy/close-account.ts'
+import { closeHcpAccount, eraseReadyClosedAccounts } from '../../src/privacy/close-account.ts'
 import { buildBuyer, fillCart, placeOrder, readOrders } from '../buyers.ts'
 import { REPORT } from '../case-examples.ts'
 import { LICENCE } from '../example-parts.ts'
@@ -30,7 +30,7 @@ test('whatever an HCP sends that waits for the own erasure is refused [D§10]', 
   const { token } = buyer
   const send = <K extends EndpointName>(name: K, body: object) => server.call(name, { token, body })
   const answers = await holdUser<{ status: number }>(server.db, buyer.hcp.id, [
-    async () => ({ status: (await closeAccount(server.db, by, buyer.hcp.id, 'HCP_ASKED')).length }),
+    async () => ({ status: (await closeHcpAccount(server.db, by, buyer.hcp.id, 'HCP_ASKED')).length }),
     () => placeOrder(server, buyer),
     () => send('POST /address/create', { newAddr, addrDelete: false }),
     () => send('POST /privacy/corrections', { field: 'clinicName', text: 'Smile Clinic Bangsar' }),
@@ -65,7 +65,7 @@ test('a note and a photo that wait for the erasure of the case they are for are 
     server.db,
     trx => sql`lock table legal_holds in share row exclusive mode`.execute(trx),
     [
-      async () => ({ status: (await closeAccount(server.db, by, hcp.id, 'HCP_ASKED')).length }),
+      async () => ({ status: (await closeHcpAccount(server.db, by, hcp.id, 'HCP_ASKED')).length }),
       ...[note(own), note(ofRep), photo],
     ],
   )
@@ -83,9 +83,9 @@ test('an erasure waits for the notice of a certificate that ends, and blanks the
   await meetChange<unknown>(
     server.db,
     trx => sql`lock table audit_chains in share row exclusive mode`.execute(trx),
-    [() => tellOfLicences(server), () => closeAccount(server.db, by, hcp.id, 'HCP_ASKED')],
+    [() => tellOfLicences(server), () => closeHcpAccount(server.db, by, hcp.id, 'HCP_ASKED')],
   )
-  expect(await findLicenceMessages(server, rep)).toMatchObject([{ details: { name: erasedName(hcp.id) } }])
+  expect(await findLicenceMessages(server, rep)).toMatchObject([{ details: { name: erasedHcpName(hcp.id) } }])
 })
 
 test('a problem with a parcel that is reported while the account is being erased is refused [D§10]', async () => {
@@ -99,7 +99,7 @@ test('a problem with a parcel that is reported while the account is being erased
   const [, reported] = await meetChange<{ status?: number }>(
     server.db,
     trx => sql`lock table erasures in share row exclusive mode`.execute(trx),
-    [async () => ({ status: (await closeAccount(server.db, by, hcp.id, 'HCP_ASKED')).length }), report],
+    [async () => ({ status: (await closeHcpAccount(server.db, by, hcp.id, 'HCP_ASKED')).length }), report],
   )
   expect(reported?.status).toBe(404)
   const cases = server.db.selectFrom('cases').where('hcp_id', '=', hcp.id).select('text')
@@ -113,7 +113,7 @@ test('an order that comes before the closing is cancelled by it, one that comes 
   const by = await actor()
   const answers = await holdUser<{ status?: number; error?: { code: string } }>(server.db, buyer.hcp.id, [
     () => placeOrder(server, buyer),
-    async () => ({ status: (await closeAccount(server.db, by, buyer.hcp.id, 'HCP_ASKED')).length }),
+    async () => ({ status: (await closeHcpAccount(server.db, by, buyer.hcp.id, 'HCP_ASKED')).length }),
   ])
   expect(answers[0]?.status).toBe(200)
   const orders = await readOrders(server, buyer.hcp.id)
@@ -132,7 +132,7 @@ test('a hold that comes first stops the erasure that waits for it [D§10]', asyn
       const hold = { company_id: hcp.company_id, user_id: hcp.id, reason: 'Inquiry', placed_by: by.userId }
       await trx.insertInto('legal_holds').values(hold).execute()
     },
-    [() => outcome(closeAccount(server.db, by, hcp.id, 'HCP_ASKED'))],
+    [() => outcome(closeHcpAccount(server.db, by, hcp.id, 'HCP_ASKED'))],
   )
   expect(erasure).toBe('LEGAL_HOLD')
 })
@@ -140,10 +140,10 @@ test('a hold that comes first stops the erasure that waits for it [D§10]', asyn
 test('two processes that erase who waits do it once [D§10]', async () => {
   const hcp = await buildHcp(server)
   const order = await buildOrder(server, { user: hcp, status: 'POSTED' })
-  await closeAccount(server.db, await actor(), hcp.id, 'HCP_ASKED')
+  await closeHcpAccount(server.db, await actor(), hcp.id, 'HCP_ASKED')
   const token = await buildToken(server, hcp)
   await server.call('POST /order/status-update', { token, body: { id: order.id, status: 'COMPLETED' } })
-  const erase = () => eraseWaitingHcps(server.db)
+  const erase = () => eraseReadyClosedAccounts(server.db)
   const erased = await holdUser(server.db, hcp.id, [erase, erase])
   expect(erased.sort()).toEqual([0, 1])
 })
@@ -157,7 +157,7 @@ test('a hold that is placed while an erasure runs stays on what is left [D§10]'
     server.db,
     trx => sql`lock table erasures in share row exclusive mode`.execute(trx),
     [
-      async () => ({ status: (await closeAccount(server.db, by, hcp.id, 'HCP_ASKED')).length }),
+      async () => ({ status: (await closeHcpAccount(server.db, by, hcp.id, 'HCP_ASKED')).length }),
       () => server.call('POST /admin/hcps/legal-hold', { token, body }),
     ],
   )
@@ -170,7 +170,7 @@ test('an account that is held while the erasure of those who wait begins is not 
   const hcp = await buildHcp(server)
   const order = await buildOrder(server, { user: hcp, status: 'POSTED' })
   const by = await actor()
-  await closeAccount(server.db, by, hcp.id, 'HCP_ASKED')
+  await closeHcpAccount(server.db, by, hcp.id, 'HCP_ASKED')
   const token = await buildToken(server, hcp)
   await server.call('POST /order/status-update', { token, body: { id: order.id, status: 'COMPLETED' } })
   const hold = { company_id: hcp.company_id, user_id: hcp.id, reason: 'Inquiry', placed_by: by.userId }
@@ -180,7 +180,7 @@ test('an account that is held while the erasure of those who wait begins is not 
       await trx.selectFrom('users').where('id', '=', hcp.id).select('id').forNoKeyUpdate().execute()
       await trx.insertInto('legal_holds').values(hold).execute()
     },
-    [() => eraseWaitingHcps(server.db)],
+    [() => eraseReadyClosedAccounts(server.db)],
   )
   expect(erased).toBe(0)
 })

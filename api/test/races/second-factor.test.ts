@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { disableAdmin } from '../../src/auth/admins/admin-accounts.ts'
+import { disableAdminByEmail } from '../../src/auth/admins/admin-accounts.ts'
 import { hashCheaply } from '../cheap-hash.ts'
 import { buildAdmin, buildToken } from '../factories.ts'
 import { holdUser, holdWrites, sorted } from '../hold-writes.ts'
@@ -84,7 +84,7 @@ test('a login that is finished while the account is disabled leaves no session',
   const { admin, secret } = await buildAdminWithFactor(server, { password_hash })
   const [waiting = ''] = await begin(admin.email, 1)
   const [, finished] = await holdUser<unknown>(server.db, admin.id, [
-    () => disableAdmin(server.db, admin.email ?? ''),
+    () => disableAdminByEmail(server.db, admin.email ?? ''),
     finish(waiting, codeOf(secret)),
   ])
   expect((finished as { status: number }).status).toBeGreaterThanOrEqual(400)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { closeAccount } from '../../src/privacy/close-account.ts'
+import { closeHcpAccount } from '../../src/privacy/close-account.ts'
 import { enterCode, letTimePass, requestCode, wrongCode } from '../codes.ts'
 import { buildAdmin, buildHcp, buildLink, buildRep, buildToken, freshPhone } from '../factories.ts'
 import { holdUser, holdWrites, meetChange, sorted, times } from '../hold-writes.ts'
@@ -70,7 +70,7 @@ async function buildErasure() {
   const code = await requestCode(server, phone, 'LOGIN')
   await enterCode(server, { phone }, wrongCode(code))
   const { company_id: companyId, id: userId, role } = await buildAdmin(server)
-  const erase = () => closeAccount(server.db, { companyId, userId, role }, hcp.id, 'HCP_ASKED')
+  const erase = () => closeHcpAccount(server.db, { companyId, userId, role }, hcp.id, 'HCP_ASKED')
   return { hcp, phone, code, erase }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Trx } from '../../src/platform/database/schema.ts'
-import { lockItems } from '../../src/stock/lots.queries.ts'
+import { lockItemsInIdOrder } from '../../src/stock/lots.queries.ts'
 import { buildBuyer, placeOrder, readOrders, readStock } from '../buyers.ts'
 import {
   buildAdmin,
@@ -19,7 +19,7 @@ const server = useTestServer()
 
 /** Holds all lots of an item, as an admin does. */
 const hold = (itemId: string) => async (trx: Trx) => {
-  await lockItems(trx, [itemId])
+  await lockItemsInIdOrder(trx, [itemId])
   await trx
     .updateTable('stock_lots')
     .set({ held_at: sql<Date>`now()` })

@@ -3,7 +3,7 @@ import { addDays } from '@portal/contract/days'
 import { ChevronDown, Cog } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { formatIsoDay, formatTime, isoDayOf, today } from '../lib/dates.ts'
+import { formatDdMmYyyy, formatTime, isoDayOf, today } from '../lib/dates.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { m } from '../texts.ts'
 import { Initials } from '../ui/initials.tsx'
@@ -35,7 +35,7 @@ export function ActivityDays({ events, known, list }: Props) {
 
 function dayHeading(day: string): string {
   const near = { [today()]: m.activity_today(), [addDays(today(), -1)]: m.activity_yesterday() }[day]
-  return [near, formatIsoDay(day)].filter(Boolean).join(', ')
+  return [near, formatDdMmYyyy(day)].filter(Boolean).join(', ')
 }
 
 /** Marks where the record's name goes, so that the name can be a link within a sentence of any language. */

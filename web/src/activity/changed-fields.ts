@@ -3,7 +3,7 @@ import type { RawInput } from '@portal/contract/endpoints'
 import type { LimitPeriod } from '@portal/contract/limit-rules'
 import type { LotLabel } from '@portal/contract/lots'
 import { COUNTED_FROM_LABELS, UNIT_LABELS } from '../lib/case-words.ts'
-import { formatIsoDay } from '../lib/dates.ts'
+import { formatDdMmYyyy } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { LICENCE_BODY_NAMES } from '../lib/licence-words.ts'
 import { limitedSamplesText, limitRateText, PERIOD_LABELS } from '../lib/limit-words.ts'
@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>
 type Field = { label: () => string; text?: (value: unknown, known: Known) => string }
 
 const asIs = (value: unknown) => String(value)
-const day = (value: unknown) => formatIsoDay(String(value))
+const day = (value: unknown) => formatDdMmYyyy(String(value))
 const phone = (value: unknown) => formatPhone(String(value))
 const word = (value: unknown) => valueLabel(String(value))
 const words = (value: unknown) => (Array.isArray(value) ? valueLabels(value.map(String)) || '–' : '–')

@@ -3,7 +3,7 @@ import type { OrderState } from '@portal/contract/order-status'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { adminRoleName } from '../lib/admin-role-name.ts'
 import { deadlineName, STEP_LABELS } from '../lib/case-words.ts'
-import { formatIsoDay } from '../lib/dates.ts'
+import { formatDdMmYyyy } from '../lib/dates.ts'
 import { valueLabel } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
 import { limitText } from './changed-fields.ts'
@@ -70,7 +70,7 @@ export const WITH_VALUES: Record<string, Sentence> = {
   'sample-limit.changed': ({ details, known }) =>
     m.activity_sample_limit_changed({ limit: limitText(details.after ?? details, known) }),
   'sample-limit.excepted': ({ record, details: { pieces, until } }) =>
-    m.activity_sample_limit_excepted({ record, pieces: Number(pieces), day: formatIsoDay(String(until)) }),
+    m.activity_sample_limit_excepted({ record, pieces: Number(pieces), day: formatDdMmYyyy(String(until)) }),
   'stock.received': ({ record, details: { quantity } }) =>
     m.activity_stock_received({ record, pieces: Number(quantity) }),
   'stock.corrected': ({ record, details: { quantity } }) =>
@@ -111,7 +111,7 @@ export const WITH_VALUES: Record<string, Sentence> = {
 
 function absence(sentence: string, { details: { from, to, deputy }, known }: Given): string {
   if (from === undefined) return sentence
-  const days = { from: formatIsoDay(String(from)), to: formatIsoDay(String(to)) }
+  const days = { from: formatDdMmYyyy(String(from)), to: formatDdMmYyyy(String(to)) }
   return m.activity_absence({ sentence, ...days, deputy: nameOf(deputy, known) })
 }
 

@@ -1,7 +1,7 @@
 import type { ResponseData } from '@portal/contract/endpoints'
 import { ADDRESSES_MAX } from '@portal/contract/postal-address'
 import type { Region } from '@portal/contract/regions'
-import { readTypedAddress } from '@portal/contract/typed-address'
+import { parseTypedAddress } from '@portal/contract/typed-address'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -94,7 +94,7 @@ export function EditAddressPage() {
         if (address === undefined) return <Banner text={m.addresses_gone()} />
         const { name, line1, line2, state, city, postcode } = address
         const initial = { name, line1, line2: line2 ?? '', state, city, postcode }
-        const suggested = address.incomplete ? readTypedAddress(region, line1) : undefined
+        const suggested = address.incomplete ? parseTypedAddress(region, line1) : undefined
         return (
           <>
             {address.incomplete && (

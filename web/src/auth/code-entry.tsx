@@ -1,4 +1,4 @@
-import { CODE_LENGTH, type CodeAction, codeDigitsFromPaste } from '@portal/contract/one-time-code'
+import { CODE_LENGTH, type CodeAction, extractCodeFromPaste } from '@portal/contract/one-time-code'
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -69,7 +69,7 @@ export function OneTimeCodeForm({ recipient, action, note, entered = '', onSubmi
     redirectToStart()
   }
   useWebOtp(message => {
-    const received = codeDigitsFromPaste(message)
+    const received = extractCodeFromPaste(message)
     setCode(received)
     if (received.length === CODE_LENGTH) fill(received)
   }, round)

@@ -1,5 +1,5 @@
 import { OTPField } from '@base-ui/react/otp-field'
-import { CODE_LENGTH, codeDigitsFromPaste } from '@portal/contract/one-time-code'
+import { CODE_LENGTH, extractCodeFromPaste } from '@portal/contract/one-time-code'
 import { type ClipboardEvent, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '../texts.ts'
@@ -25,7 +25,7 @@ export function OneTimeCodeInput({ value, onChange, onComplete, error, readOnly 
     event.preventDefault()
     event.stopPropagation()
     // A paste into any box fills from the first box.
-    const pasted = codeDigitsFromPaste(event.clipboardData.getData('text'))
+    const pasted = extractCodeFromPaste(event.clipboardData.getData('text'))
     if (readOnly || pasted === '') return
     // Render first: the next box takes the focus only when the boxes before it are filled.
     flushSync(() => onChange(pasted))

@@ -1,6 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import type { AdminCase } from '@portal/contract/case-records'
-import { erasedNumber } from '@portal/contract/names'
+import { parseErasedHcpNumber } from '@portal/contract/names'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -84,7 +84,7 @@ type ToolsProps = { hcp: NonNullable<AdminCase['hcp']>; corrects: boolean }
 function RequestTools({ hcp: { id, name }, corrects }: ToolsProps) {
   const queryClient = useQueryClient()
   const hcp = { id, name: personName(name) }
-  if (erasedNumber(name) !== undefined) return null
+  if (parseErasedHcpNumber(name) !== undefined) return null
   return (
     <div className={`grid gap-2 ${cardClassName}`}>
       <HcpPrivacySection hcp={hcp} onErased={() => queryClient.invalidateQueries({ queryKey: ['cases'] })}>

@@ -1,5 +1,5 @@
 import type { SafetyDetails } from '@portal/contract/safety-details'
-import { formatIsoDay } from '../lib/dates.ts'
+import { formatDdMmYyyy } from '../lib/dates.ts'
 import { AGE_GROUP_LABELS, SERIOUSNESS_LABELS, SEX_LABELS } from '../lib/safety-words.ts'
 import { valueLabel } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
@@ -12,7 +12,7 @@ export function safetyRows(safety: SafetyDetails | null) {
   const boxes = seriousness.map(box => SERIOUSNESS_LABELS[box]()).join('; ')
   return [
     { label: m.safety_serious_reported(), value: boxes || m.safety_not_serious(), wide: true },
-    { label: m.safety_when(), value: happenedOn ? formatIsoDay(happenedOn) : m.safety_not_known() },
+    { label: m.safety_when(), value: happenedOn ? formatDdMmYyyy(happenedOn) : m.safety_not_known() },
     {
       label: m.safety_patient(),
       value:

@@ -1,4 +1,4 @@
-import { fillText, type Problem } from '@portal/contract/problems'
+import { fillTextPlaceholders, type Problem } from '@portal/contract/problems'
 import columnRules from '#texts/column-rules.json'
 import columns from '#texts/columns.json'
 import { valueLabel } from '../lib/value-label.ts'
@@ -35,5 +35,5 @@ export function labelParameters(params: Parameters): Parameters {
 /** Describes the values that a column accepts. @returns undefined for a code that is not a column's rule */
 export function columnRuleText({ code, params }: { code: string; params?: Parameters | undefined }) {
   const text = rules[code]
-  return text && fillText(text, { params: labelParameters(params ?? {}) })
+  return text && fillTextPlaceholders(text, { params: labelParameters(params ?? {}) })
 }

@@ -1,4 +1,4 @@
-import { isAdminIn } from '@portal/contract/admin-roles'
+import { isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import {
   IGNORED_COLUMNS,
   IMPORT_COLUMNS,
@@ -39,7 +39,7 @@ const KINDS: Record<ImportKind, { name: () => string; list: string }> = {
 export function ImportPage() {
   const [params, setParams] = useSearchParams()
   const role = useAdminRole()
-  const kinds = IMPORT_KINDS.filter(one => isAdminIn(IMPORTERS[one], role))
+  const kinds = IMPORT_KINDS.filter(one => isRoleInAdminGroup(IMPORTERS[one], role))
   const kind = kinds.find(one => one === params.get('kind')) ?? kinds[0] ?? 'lots'
   const goBack = useGoBack(KINDS[kind].list)
   // Adds no history entry: Back leaves the screen.

@@ -1,4 +1,4 @@
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { api, configureApi, downloadFile } from './api.ts'
 import { ApiError } from './api-error.ts'
@@ -32,8 +32,8 @@ test.each([
   ['NO_TOKEN', 'No authorization token was found', 401],
   ['INVALID_TOKEN', 'Invalid token', 401],
   ['INVALID_TOKEN', 'Invalid token', 500],
-  ['NOT_VERIFIED', toEnglish({ code: 'NOT_VERIFIED' }), 403],
-  ['TERMS_REQUIRED', toEnglish({ code: 'TERMS_REQUIRED' }), 403],
+  ['NOT_VERIFIED', problemToEnglish({ code: 'NOT_VERIFIED' }), 403],
+  ['TERMS_REQUIRED', problemToEnglish({ code: 'TERMS_REQUIRED' }), 403],
 ])(
   'a call that loses the session (%s) never settles, and reports the refused token once',
   async (...answer) => {

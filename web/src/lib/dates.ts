@@ -1,7 +1,7 @@
-import { addDays, daysBetween, instantInZone } from '@portal/contract/days'
+import { addDays, daysBetween, localTimeToInstant } from '@portal/contract/days'
 import { formatLocale, locale } from './locale.ts'
 
-export { formatIsoDay } from '@portal/contract/days'
+export { formatDdMmYyyy } from '@portal/contract/days'
 
 let companyZone: string | undefined
 
@@ -61,7 +61,7 @@ export function fromLocalDateTime(
   timeZone = companyZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): string {
   const [day = '', time = ''] = local.split('T')
-  return instantInZone(day, time, timeZone).toISOString()
+  return localTimeToInstant(day, time, timeZone).toISOString()
 }
 
 /** A wait in words: in minutes up to 90 minutes, then in hours. It is rounded up. */

@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from '@portal/contract/errors'
-import { fillText } from '@portal/contract/problems'
+import { fillTextPlaceholders } from '@portal/contract/problems'
 import errors from '#texts/errors.json'
 import problems from '#texts/problems.json'
 
@@ -29,5 +29,5 @@ export function wordImportProblem({ message, ...problem }: Told & { message: str
 
 function word({ code, params = {} }: Told): string | undefined {
   const text = texts[code]
-  return text === undefined ? undefined : fillText(text, { params })
+  return text === undefined ? undefined : fillTextPlaceholders(text, { params })
 }

@@ -1,5 +1,5 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import { defaultValidUntil, usualLicenceBody } from '@portal/contract/licence-rules'
+import { defaultLicenceBody, defaultLicenceEndDay } from '@portal/contract/licence-rules'
 import type { Licence } from '@portal/contract/licences'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -104,8 +104,8 @@ function LicenceActions({ hcp, licence }: { hcp: Props['hcp']; licence: Licence 
           initial={
             licence ?? {
               number: '',
-              body: usualLicenceBody(hcp.profession, region),
-              validUntil: defaultValidUntil(today()),
+              body: defaultLicenceBody(hcp.profession, region),
+              validUntil: defaultLicenceEndDay(today()),
             }
           }
           keys={KEYS}

@@ -1,6 +1,6 @@
-import { type LicenceBodyCode, licenceRegister, licenceState } from '@portal/contract/licence-rules'
+import { type LicenceBodyCode, licenceRegisterUrl, licenceState } from '@portal/contract/licence-rules'
 import { CircleX, Clock, Hourglass } from 'lucide-react'
-import { formatIsoDay, today } from '../lib/dates.ts'
+import { formatDdMmYyyy, today } from '../lib/dates.ts'
 import { LICENCE_BODY_NAMES } from '../lib/licence-words.ts'
 import { m } from '../texts.ts'
 import { DataList } from '../ui/data-list.tsx'
@@ -17,7 +17,7 @@ export function LicenceFacts({
   licence: Fields
   dense?: boolean
 }) {
-  const register = licenceRegister(body)
+  const register = licenceRegisterUrl(body)
   return (
     <DataList
       dense={dense}
@@ -41,7 +41,7 @@ export function LicenceFacts({
           label: m.licence_until(),
           value: (
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="tabular-nums">{formatIsoDay(end.validUntil)}</span>
+              <span className="tabular-nums">{formatDdMmYyyy(end.validUntil)}</span>
               <LicenceBadge licence={end} />
             </span>
           ),

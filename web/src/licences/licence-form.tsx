@@ -2,9 +2,9 @@ import {
   LICENCE_NUMBER_MAX,
   type LicenceBodyCode,
   licenceBodiesIn,
+  licenceEndDayProblem,
   licenceNumberProblem,
-  renewedUntilProblem,
-  validUntilProblem,
+  renewedLicenceEndDayProblem,
 } from '@portal/contract/licence-rules'
 import type { LicenceInput } from '@portal/contract/licences'
 import type { Region } from '@portal/contract/regions'
@@ -38,7 +38,7 @@ type Props = {
 export function LicenceForm({ title, region, initial, own = false, keys, save, onClose }: Props) {
   const change = useDialogMutation(save, { keys, saved: m.licence_saved(), onClose })
   const untilProblem = (day: string) =>
-    problemText(own ? renewedUntilProblem(day, today()) : validUntilProblem(day, today()))
+    problemText(own ? renewedLicenceEndDayProblem(day, today()) : licenceEndDayProblem(day, today()))
   const form = useForm<LicenceFields>(initial, ({ number, validUntil }) => ({
     number: problemText(licenceNumberProblem(number)),
     validUntil: validUntil === '' ? m.licence_until_required() : untilProblem(validUntil),

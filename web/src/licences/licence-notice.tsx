@@ -2,7 +2,7 @@ import { licenceState } from '@portal/contract/licence-rules'
 import type { OwnLicence } from '@portal/contract/licences'
 import type { ShopItem } from '@portal/contract/samples'
 import { CircleX, Hourglass } from 'lucide-react'
-import { formatIsoDay, today } from '../lib/dates.ts'
+import { formatDdMmYyyy, today } from '../lib/dates.ts'
 import { itemNames } from '../lib/order-items.ts'
 import { valueLabels } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
@@ -25,13 +25,13 @@ function noticeText(
   { validUntil, requestsUntil, classes }: OwnLicence,
   state: 'ENDS_SOON' | 'ENDED',
 ): string {
-  const day = formatIsoDay(validUntil)
+  const day = formatDdMmYyyy(validUntil)
   if (state === 'ENDS_SOON') return m.licence_notice_soon({ day })
   if (requestsUntil === null) return m.licence_notice_ended({ day })
   const words = { day, classes: valueLabels(classes) }
   return requestsUntil < today()
     ? m.licence_notice_refused(words)
-    : m.licence_notice_grace({ ...words, last: formatIsoDay(requestsUntil) })
+    : m.licence_notice_grace({ ...words, last: formatDdMmYyyy(requestsUntil) })
 }
 
 /** Tells an HCP which of these samples cannot be requested because the practising certificate has ended; nothing if none. */
@@ -40,7 +40,7 @@ export function LicenceRefusedNotice({ items }: { items: readonly ShopItem[] }) 
   const endedOn = refused[0]?.licenceEndedOn
   if (endedOn === undefined) return null
   const names = itemNames(refused)
-  return <Notice ended text={m.licence_notice_items({ day: formatIsoDay(endedOn), items: names })} />
+  return <Notice ended text={m.licence_notice_items({ day: formatDdMmYyyy(endedOn), items: names })} />
 }
 
 function Notice({ ended, text }: { ended: boolean; text: string }) {

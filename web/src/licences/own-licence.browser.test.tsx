@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { inTurn, openScreen, writes } from '../../test/open-screen.tsx'
 import { anHcp } from '../../test/records.ts'
 import { category, gum, items, openRequest, optionsOf, sensitive } from '../../test/sample-request.ts'
-import { formatIsoDay, today } from '../lib/dates.ts'
+import { formatDdMmYyyy, today } from '../lib/dates.ts'
 
 const fromToday = (days: number) => addDays(today('Asia/Kuala_Lumpur'), days)
 const licence = (days: number, overrides: Partial<OwnLicence> = {}): OwnLicence => ({
@@ -94,7 +94,7 @@ test('samples that need a valid certificate cannot be chosen; the screen shows t
   const endedOn = fromToday(-9)
   const shopItems = items.map(item => (item.id === gum.id ? { ...item, licenceEndedOn: endedOn } : item))
   await openRequest({ 'GET /shop-items': () => ({ shopItems, shopItemCategories: [category] }) })
-  const reason = `Your practising certificate ended on ${formatIsoDay(endedOn)}.`
+  const reason = `Your practising certificate ended on ${formatDdMmYyyy(endedOn)}.`
   const next = `Renew it in your profile to request: ${gum.name}.`
   await expect.element(notice.getByText(`${reason} ${next}`)).toBeVisible()
   await expect.element(notice.getByRole('link')).toHaveAttribute('href', '/portal/profile')

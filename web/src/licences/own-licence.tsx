@@ -1,4 +1,4 @@
-import { defaultValidUntil, licenceState, usualLicenceBody } from '@portal/contract/licence-rules'
+import { defaultLicenceBody, defaultLicenceEndDay, licenceState } from '@portal/contract/licence-rules'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { formatDay, today } from '../lib/dates.ts'
@@ -21,7 +21,11 @@ export function OwnLicenceCard({ profession }: { profession: string | null }) {
   const isDue = licence !== undefined && licenceState(licence.validUntil, today()) !== 'VALID'
   const initial =
     licence === undefined
-      ? { number: '', body: usualLicenceBody(profession, region), validUntil: defaultValidUntil(today()) }
+      ? {
+          number: '',
+          body: defaultLicenceBody(profession, region),
+          validUntil: defaultLicenceEndDay(today()),
+        }
       : // A renewal needs a new date, so the field starts empty.
         { ...licence, validUntil: isDue ? '' : licence.validUntil }
   return (

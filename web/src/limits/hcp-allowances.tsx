@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { DateField } from '../lib/date-field.tsx'
-import { formatIsoDay, today } from '../lib/dates.ts'
+import { formatDdMmYyyy, today } from '../lib/dates.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
@@ -55,11 +55,11 @@ function AllowanceRow({ allowance, onAllow }: { allowance: HcpAllowance; onAllow
       <div className="grid min-w-0 flex-[1_1_16rem] gap-0.5 tabular-nums">
         <p className="wrap-anywhere">{limitText(limit)}</p>
         <p className="font-semibold">
-          {until === null ? text : m.samples_left_until({ left: text, day: formatIsoDay(until) })}
+          {until === null ? text : m.samples_left_until({ left: text, day: formatDdMmYyyy(until) })}
         </p>
         {exceptions.map(({ id, pieces, until: last, actor, reason }) => (
           <p key={id} className="wrap-anywhere text-muted text-sm">
-            {m.limits_exception({ pieces, day: formatIsoDay(last), actor, reason })}
+            {m.limits_exception({ pieces, day: formatDdMmYyyy(last), actor, reason })}
           </p>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { shortOrderId } from '@portal/contract/order-status'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { downloadFile } from '../lib/api.ts'
-import { formatIsoDay } from '../lib/dates.ts'
+import { formatDdMmYyyy } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { FilterChip } from '../lib/filter-chip.tsx'
 import { ListPage } from '../lib/list-page.tsx'
@@ -93,9 +93,9 @@ function Filters({ list, onChange }: FilterProps) {
 }
 
 function daysText({ from = '', to = '' }: MessageList): string {
-  if (to === '') return m.messages_from({ day: formatIsoDay(from) })
-  if (from === '') return m.messages_until({ day: formatIsoDay(to) })
-  return m.messages_days({ from: formatIsoDay(from), to: formatIsoDay(to) })
+  if (to === '') return m.messages_from({ day: formatDdMmYyyy(from) })
+  if (from === '') return m.messages_until({ day: formatDdMmYyyy(to) })
+  return m.messages_days({ from: formatDdMmYyyy(from), to: formatDdMmYyyy(to) })
 }
 
 /** The last day's messages by state; each count links to the filtered list. */

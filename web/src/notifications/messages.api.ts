@@ -4,7 +4,7 @@ import {
   type MessageKind,
   type MessageState,
 } from '@portal/contract/message-kinds'
-import { NUMBER_DIGITS_MIN, phoneEndingOfSearch } from '@portal/contract/number-search'
+import { NUMBER_DIGITS_MIN, phoneSuffixToSearch } from '@portal/contract/number-search'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, callEndpoint } from '../lib/api.ts'
 import { cursorPagination } from '../lib/cursor-pagination.ts'
@@ -38,7 +38,7 @@ export function parseMessageList(params: URLSearchParams): MessageList {
 
 /** The server's filters: a number is included only once it has enough digits. */
 export function toMessageListQuery({ number, ...list }: MessageList): Record<string, string> {
-  return omitEmpty({ ...list, number: phoneEndingOfSearch(number).length < NUMBER_DIGITS_MIN ? '' : number })
+  return omitEmpty({ ...list, number: phoneSuffixToSearch(number).length < NUMBER_DIGITS_MIN ? '' : number })
 }
 
 /** The company's messages, newest first, paginated. */

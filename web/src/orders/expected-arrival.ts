@@ -1,7 +1,7 @@
 import { expectedDeliveryDay } from '@portal/contract/delivery-days'
 import type { ResponseData } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
-import { formatIsoDay, today } from '../lib/dates.ts'
+import { formatDdMmYyyy, today } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 
 type Company = Pick<ResponseData<'GET /public/companies'>[number], 'deliveryDays' | 'timeZone'>
@@ -14,6 +14,6 @@ export function expectedArrivalText(
   const approved = history.find(({ status }) => status === 'IN_REVIEW')
   if (deliveryDays === null || approved === undefined) return undefined
   const expected = expectedDeliveryDay(approved.at, deliveryDays, timeZone)
-  const day = formatIsoDay(expected)
+  const day = formatDdMmYyyy(expected)
   return expected < today() ? m.orders_where_late({ day }) : m.orders_where_expected({ day })
 }

@@ -1,7 +1,7 @@
 import {
   type DeliveryProblem,
   PROBLEM_TEXT_MAX,
-  reportableProblems,
+  reportableDeliveryProblems,
 } from '@portal/contract/delivery-problem-rules'
 import type { Order } from '@portal/contract/orders'
 import type { QueryKey } from '@tanstack/react-query'
@@ -34,7 +34,7 @@ type Props = {
 /** Reports a problem with a delivery: the samples concerned, a text and a photo. */
 export function ReportProblemForm({ order, items, name, keys, onClose }: Props) {
   // Keep the options unchanged while the dialog is open.
-  const [problems] = useState(() => reportableProblems(order))
+  const [problems] = useState(() => reportableDeliveryProblems(order))
   const [key] = useState(newIdempotencyKey)
   const photo = useChosenPicture()
   const [chosen, setChosen] = useState<readonly string[]>(items.map(({ id }) => id))

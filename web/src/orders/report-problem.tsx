@@ -1,4 +1,4 @@
-import { reportableProblems } from '@portal/contract/delivery-problem-rules'
+import { reportableDeliveryProblems } from '@portal/contract/delivery-problem-rules'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { m } from '../texts.ts'
@@ -25,6 +25,6 @@ export function ReportProblemText() {
 }
 
 /** Whether a problem can be reported of an order now. */
-export function mayReportProblem(order: Parameters<typeof reportableProblems>[0]): boolean {
-  return reportableProblems(order).length > 0
+export function mayReportProblem(order: Parameters<typeof reportableDeliveryProblems>[0]): boolean {
+  return reportableDeliveryProblems(order).length > 0
 }

@@ -1,4 +1,4 @@
-import { parcelText } from '@portal/contract/courier-rules'
+import { formatParcel } from '@portal/contract/courier-rules'
 import type { Parcel } from '@portal/contract/couriers'
 import type { Order } from '@portal/contract/orders'
 import { ExternalLink, Truck } from 'lucide-react'
@@ -47,7 +47,7 @@ function ParcelNames({ parcel: { courier, trackingNo } }: { parcel: Parcel }) {
 
 /** Courier and tracking number on one line, which opens the courier's page. */
 export function ParcelLink({ parcel }: { parcel: Parcel }) {
-  const text = parcelText(parcel)
+  const text = formatParcel(parcel)
   if (parcel.url === null) return text
   return (
     <a

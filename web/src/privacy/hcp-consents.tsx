@@ -1,7 +1,7 @@
 import type { Consent } from '@portal/contract/consents'
 import type { MessageChannel } from '@portal/contract/message-kinds'
 import { MESSAGE_CHANNELS, NOTICE_CONSENT } from '@portal/contract/message-kinds'
-import { noticeChannelOf } from '@portal/contract/privacy-request-kinds'
+import { noticeChannelOfConsent } from '@portal/contract/privacy-request-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
@@ -64,5 +64,5 @@ export function HcpConsents({ id }: { id: string }) {
 
 /** Notices are on until they are switched off. */
 function isOn(consents: readonly Consent[], channel: MessageChannel): boolean {
-  return consents.find(({ purpose }) => noticeChannelOf(purpose) === channel)?.given !== false
+  return consents.find(({ purpose }) => noticeChannelOfConsent(purpose) === channel)?.given !== false
 }

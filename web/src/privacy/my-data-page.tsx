@@ -4,7 +4,7 @@ import { formatAddress } from '@portal/contract/postal-address'
 import type { SafetyDetails } from '@portal/contract/safety-details'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatDateTime, formatDay, formatIsoDay } from '../lib/dates.ts'
+import { formatDateTime, formatDay, formatDdMmYyyy } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { formatPhone } from '../lib/format-phone.ts'
 import { LICENCE_BODY_NAMES } from '../lib/licence-words.ts'
@@ -155,7 +155,7 @@ function safetyLines({ seriousness, happenedOn, patient, reporter }: SafetyDetai
   const { ageGroup, sex } = patient
   return [
     seriousness.map(box => SERIOUSNESS_LABELS[box]()).join('; '),
-    happenedOn && formatIsoDay(happenedOn),
+    happenedOn && formatDdMmYyyy(happenedOn),
     [ageGroup && AGE_GROUP_LABELS[ageGroup](), sex && SEX_LABELS[sex]()].filter(Boolean).join(', '),
     [reporter.phone, reporter.email].filter(Boolean).join(', '),
   ]
@@ -164,7 +164,7 @@ function safetyLines({ seriousness, happenedOn, patient, reporter }: SafetyDetai
 function licenceLines({ licence }: MyData): string[][] {
   if (licence === null) return []
   const { number, body, validUntil } = licence
-  return [[number, LICENCE_BODY_NAMES[body](), `${m.licence_until()}: ${formatIsoDay(validUntil)}`]]
+  return [[number, LICENCE_BODY_NAMES[body](), `${m.licence_until()}: ${formatDdMmYyyy(validUntil)}`]]
 }
 
 type LinesProps = {

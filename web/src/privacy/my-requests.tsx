@@ -1,6 +1,6 @@
 import type { MyData } from '@portal/contract/my-data'
 import { shortOrderId } from '@portal/contract/order-status'
-import { formatDateTime, formatIsoDay } from '../lib/dates.ts'
+import { formatDateTime, formatDdMmYyyy } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { itemNames } from '../lib/order-items.ts'
 import { orderStateLabel } from '../lib/order-state-label.ts'
@@ -39,7 +39,7 @@ function rowsOf(request: MyData['requests'][number]) {
   const lots = samples.flatMap(({ name, lotNo, expiresOn }) =>
     lotNo === null || expiresOn === null
       ? []
-      : [m.own_data_lot({ name, lot: lotNo, day: formatIsoDay(expiresOn) })],
+      : [m.own_data_lot({ name, lot: lotNo, day: formatDdMmYyyy(expiresOn) })],
   )
   return [
     { label: m.registrations_status(), value: orderStateLabel(request.ending ?? request.status) },

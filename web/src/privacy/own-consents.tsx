@@ -1,6 +1,6 @@
 import type { Consent } from '@portal/contract/consents'
 import type { MessageChannel } from '@portal/contract/message-kinds'
-import { CONSENT_PURPOSES, noticeChannelOf } from '@portal/contract/privacy-request-kinds'
+import { CONSENT_PURPOSES, noticeChannelOfConsent } from '@portal/contract/privacy-request-kinds'
 import type { ConsentPurpose } from '@portal/contract/terms'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../lib/failure.ts'
@@ -34,10 +34,10 @@ export function OwnConsents({ consents, onCloseAccount, mayClose }: Props) {
   })
   const rows = CONSENT_PURPOSES.flatMap(purpose => {
     const last = consents.find(consent => consent.purpose === purpose)
-    return last || noticeChannelOf(purpose) ? [{ purpose, last }] : []
+    return last || noticeChannelOfConsent(purpose) ? [{ purpose, last }] : []
   })
   const withdraw = (purpose: ConsentPurpose) => {
-    const channel = noticeChannelOf(purpose)
+    const channel = noticeChannelOfConsent(purpose)
     if (channel === undefined) return onCloseAccount()
     if (!stop.isPending) stop.mutate({ channel, name: CONSENT_LABELS[purpose]() })
   }
@@ -45,7 +45,7 @@ export function OwnConsents({ consents, onCloseAccount, mayClose }: Props) {
     <ul className="divide-y divide-line">
       {rows.map(({ purpose, last }) => {
         const name = CONSENT_LABELS[purpose]()
-        const channel = noticeChannelOf(purpose)
+        const channel = noticeChannelOfConsent(purpose)
         return (
           <li key={purpose} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
             <p className="min-w-0 flex-[1_1_11rem]">

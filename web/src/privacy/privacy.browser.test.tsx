@@ -1,5 +1,5 @@
 import { DEFAULT_RETENTION_YEARS } from '@portal/contract/erasure-rules'
-import { erasedName } from '@portal/contract/names'
+import { erasedHcpName } from '@portal/contract/names'
 import type { HcpPrivacy, PrivacyListed } from '@portal/contract/privacy'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -105,7 +105,7 @@ test('a legal hold is placed with a reason, blocks closing the account, and is l
 
 test('an erased HCP shows under a number and without actions', async () => {
   const erased = { ...open, closing: { ...closing, state: 'ERASED' as const } }
-  await openReview([erased], {}, erasedName(ID))
+  await openReview([erased], {}, erasedHcpName(ID))
   await expect.element(page.getByRole('heading', { name: 'Erased HCP 7F3A21C0' })).toBeVisible()
   await expect
     .element(page.getByText('Personal data was erased on 20/11/2026', { exact: false }))
@@ -134,7 +134,7 @@ const openPage = (answers: Answers = {}) =>
           query.state === 'WAITING'
             ? [listed]
             : query.state === 'ERASED'
-              ? [{ ...listed, name: erasedName(ID), by: erasedName(ID), parcels: [] }]
+              ? [{ ...listed, name: erasedHcpName(ID), by: erasedHcpName(ID), parcels: [] }]
               : [],
         meta: { next: null },
       }),

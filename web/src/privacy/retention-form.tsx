@@ -1,8 +1,8 @@
 import {
+  classesWithShorterRetention,
   RETENTION_YEARS_MAX,
   RETENTION_YEARS_MIN,
   type RetentionYears,
-  shortenedClasses,
 } from '@portal/contract/erasure-rules'
 import { SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock-rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -47,10 +47,10 @@ export function RetentionForm({ years }: { years: RetentionYears }) {
   const submit = form.submit(values => {
     if (save.isPending) return
     const wanted = mapClasses(values, parseWholeNumber)
-    if (shortenedClasses(years, wanted).length > 0) setAsking(wanted)
+    if (classesWithShorterRetention(years, wanted).length > 0) setAsking(wanted)
     else save.mutate(wanted)
   })
-  const shortened = asking === undefined ? [] : shortenedClasses(years, asking)
+  const shortened = asking === undefined ? [] : classesWithShorterRetention(years, asking)
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       {save.isError && <Banner text={failureText(save.error)} />}

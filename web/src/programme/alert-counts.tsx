@@ -2,9 +2,9 @@ import { LICENCE_SOON_DAYS } from '@portal/contract/licence-rules'
 import { UNCONFIRMED_AFTER } from '@portal/contract/order-status'
 import type { Programme, ProgrammeToday } from '@portal/contract/programme'
 import {
-  listOfFailedMessages,
-  listOfLicences,
-  listOfUnconfirmedParcels,
+  filterForFailedMessages,
+  filterForLicences,
+  filterForUnconfirmedParcels,
 } from '@portal/contract/programme-lists'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
@@ -43,13 +43,13 @@ export function AlertCounts({ today, programme }: Props) {
         <Alert text={messages}>
           <CountLink
             count={programme.failedMessages.period}
-            to={listOfFailedMessages(programme.period)}
+            to={filterForFailedMessages(programme.period)}
             what={messages}
             className="text-lg"
           />
           <Before
             count={programme.failedMessages.before}
-            to={listOfFailedMessages(programme.before)}
+            to={filterForFailedMessages(programme.before)}
             what={messages}
           />
         </Alert>
@@ -59,7 +59,7 @@ export function AlertCounts({ today, programme }: Props) {
           <Alert text={unconfirmed}>
             <CountLink
               count={today.unconfirmed}
-              to={listOfUnconfirmedParcels()}
+              to={filterForUnconfirmedParcels()}
               what={unconfirmed}
               className="text-lg"
             />
@@ -67,13 +67,13 @@ export function AlertCounts({ today, programme }: Props) {
           <Alert text={licences}>
             <CountLink
               count={today.licences.endSoon}
-              to={listOfLicences('ENDS_SOON')}
+              to={filterForLicences('ENDS_SOON')}
               what={licences}
               className="text-lg"
             />
             <CountBeside
               count={today.licences.renewed}
-              to={listOfLicences('RENEWED')}
+              to={filterForLicences('RENEWED')}
               label={m.licence_programme_renewed()}
               what={m.licence_programme_renewed_named()}
             />

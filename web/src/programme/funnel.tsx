@@ -1,5 +1,5 @@
 import type { FunnelCounts, Programme } from '@portal/contract/programme'
-import { type FunnelStep, listOfImports, listOfStep } from '@portal/contract/programme-lists'
+import { type FunnelStep, filterForFunnelStep, filterForImportedHcps } from '@portal/contract/programme-lists'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
@@ -33,13 +33,13 @@ export function Funnel({ programme: { funnel, period, before } }: { programme: P
             <div className="ml-auto flex flex-wrap items-center justify-end">
               <CountLink
                 count={step.count}
-                to={listOfStep(step.step, period)}
+                to={filterForFunnelStep(step.step, period)}
                 what={STEPS[step.step]()}
                 className="text-lg"
               />
               <Before
                 count={funnel.before.steps[index]?.count ?? 0}
-                to={listOfStep(step.step, before)}
+                to={filterForFunnelStep(step.step, before)}
                 what={STEPS[step.step]()}
               />
             </div>
@@ -48,8 +48,12 @@ export function Funnel({ programme: { funnel, period, before } }: { programme: P
         <li className="flex flex-wrap items-center gap-x-3 py-1">
           <p className="min-w-0 flex-[1_1_9rem] text-muted">{m.programme_imported()}</p>
           <div className="ml-auto flex flex-wrap items-center justify-end">
-            <CountLink count={imported} to={listOfImports(period)} what={m.programme_imported()} />
-            <Before count={funnel.before.imported} to={listOfImports(before)} what={m.programme_imported()} />
+            <CountLink count={imported} to={filterForImportedHcps(period)} what={m.programme_imported()} />
+            <Before
+              count={funnel.before.imported}
+              to={filterForImportedHcps(before)}
+              what={m.programme_imported()}
+            />
           </div>
         </li>
       </ol>

@@ -1,5 +1,5 @@
 import type { Programme, RequestCounts } from '@portal/contract/programme'
-import { type FilteredList, listOfRequests } from '@portal/contract/programme-lists'
+import { type FilteredList, filterForRequests } from '@portal/contract/programme-lists'
 import { DataTable } from '../lib/data-table.tsx'
 import { formatCount } from '../lib/format-count.ts'
 import { valueLabel } from '../lib/value-label.ts'
@@ -18,7 +18,7 @@ export function RequestsByPart({ programme: { requests, period } }: { programme:
         onlyPieces
         rows={requests.samples.map(({ id, ...row }) => ({
           ...row,
-          to: listOfRequests(period, { item: id }),
+          to: filterForRequests(period, { item: id }),
         }))}
       />
       <Parts
@@ -27,7 +27,7 @@ export function RequestsByPart({ programme: { requests, period } }: { programme:
         rows={requests.reps.map(({ id, ...row }) => ({
           ...row,
           name: id === null ? m.registrations_not_assigned() : row.name,
-          to: listOfRequests(period, { rep: id }),
+          to: filterForRequests(period, { rep: id }),
         }))}
       />
       <Parts
@@ -35,7 +35,7 @@ export function RequestsByPart({ programme: { requests, period } }: { programme:
         rows={requests.professions.map(({ profession, ...row }) => ({
           ...row,
           name: valueLabel(profession),
-          to: listOfRequests(period, { profession }),
+          to: filterForRequests(period, { profession }),
         }))}
       />
     </div>

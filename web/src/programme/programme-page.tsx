@@ -2,7 +2,7 @@ import { PERIOD_DAYS_MAX, PROGRAMME_PERIODS } from '@portal/contract/programme-p
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DayFilter } from '../lib/date-field.tsx'
-import { formatIsoDay } from '../lib/dates.ts'
+import { formatDdMmYyyy } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -83,7 +83,7 @@ export function ProgrammePage() {
 
 const rangeText = ({ from, to }: { from: string; to: string }) =>
   // With non-breaking spaces.
-  `${formatIsoDay(from)}\u00a0–\u00a0${formatIsoDay(to)}`
+  `${formatDdMmYyyy(from)}\u00a0–\u00a0${formatDdMmYyyy(to)}`
 
 function Loading() {
   return (

@@ -1,5 +1,5 @@
 import {
-  daysIn,
+  countDaysInRange,
   PERIOD_DAYS_MAX,
   PROGRAMME_PERIODS,
   type ProgrammePeriod,
@@ -24,7 +24,7 @@ export function parsePeriodChoice(params: URLSearchParams): PeriodChoice {
 export function problemOfDays({ from, to }: PeriodChoice): 'order' | 'long' | undefined {
   if (from === '' || to === '') return undefined
   if (from > to) return 'order'
-  return daysIn({ from, to }) > PERIOD_DAYS_MAX ? 'long' : undefined
+  return countDaysInRange({ from, to }) > PERIOD_DAYS_MAX ? 'long' : undefined
 }
 
 /**

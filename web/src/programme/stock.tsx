@@ -1,8 +1,8 @@
 import type { ProgrammeToday, StockOutlook } from '@portal/contract/programme'
-import { listOfDistributions } from '@portal/contract/programme-lists'
+import { filterForDistributions } from '@portal/contract/programme-lists'
 import { generatePath, Link } from 'react-router'
 import { type Column, DataTable } from '../lib/data-table.tsx'
-import { formatIsoDay } from '../lib/dates.ts'
+import { formatDdMmYyyy } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
@@ -50,7 +50,7 @@ export function StockOutlookTable({ stock }: Pick<ProgrammeToday, 'stock'>) {
       cell: ({ id, name, shipped }) => (
         <CountLink
           count={shipped}
-          to={listOfDistributions(stock.used, id)}
+          to={filterForDistributions(stock.used, id)}
           what={`${name}, ${m.programme_stock_shipped()}`}
         />
       ),
@@ -58,7 +58,7 @@ export function StockOutlookTable({ stock }: Pick<ProgrammeToday, 'stock'>) {
     },
     {
       heading: m.programme_stock_expires(),
-      cell: ({ nextExpiry }) => (nextExpiry === null ? '–' : formatIsoDay(nextExpiry.expiresOn)),
+      cell: ({ nextExpiry }) => (nextExpiry === null ? '–' : formatDdMmYyyy(nextExpiry.expiresOn)),
       look: 'hidden whitespace-nowrap px-3 text-right tabular-nums md:table-cell',
     },
   ]
@@ -71,7 +71,7 @@ export function StockOutlookTable({ stock }: Pick<ProgrammeToday, 'stock'>) {
             name: first.name,
             lotNo: first.nextExpiry.lotNo,
             pieces: formatCount(first.nextExpiry.pieces),
-            day: formatIsoDay(first.nextExpiry.expiresOn),
+            day: formatDdMmYyyy(first.nextExpiry.expiresOn),
           })}
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { AgeCounts, ProgrammeToday, Waiting } from '@portal/contract/programme'
 import {
-  listOfWaiting,
+  filterForWaiting,
   WAITING_AGES,
   type WaitingAge,
   type WaitingKind,
@@ -63,7 +63,7 @@ function WaitingTable({ waiting: { kind, ages, oldest, reps }, today }: { waitin
       cell: ({ id, name, ages: counts }: Row) => (
         <CountLink
           count={counts[age]}
-          to={listOfWaiting(kind, { today, age, rep: id })}
+          to={filterForWaiting(kind, { today, age, rep: id })}
           what={`${name}, ${AGES[age]()}`}
         />
       ),
@@ -94,7 +94,9 @@ type OldestProps = { kind: WaitingKind; oldest: NonNullable<Waiting['oldest']>; 
 function Oldest({ kind, oldest: { id, name, since }, today }: OldestProps) {
   const { pathname, search } = useLocation()
   const to =
-    kind === 'REVIEW' ? addressOf(listOfWaiting(kind, { today })) : generatePath(paths.adminRequest, { id })
+    kind === 'REVIEW'
+      ? addressOf(filterForWaiting(kind, { today }))
+      : generatePath(paths.adminRequest, { id })
   return (
     <TextLink to={to} state={{ fromPath: pathname + search }} className="-ml-1 justify-self-start">
       {m.programme_oldest({ name, day: formatDay(since) })}

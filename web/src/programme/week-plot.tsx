@@ -1,7 +1,7 @@
 import type { Programme } from '@portal/contract/programme'
-import { listOfRequests } from '@portal/contract/programme-lists'
+import { filterForRequests } from '@portal/contract/programme-lists'
 import { DataTable } from '../lib/data-table.tsx'
-import { formatIsoDay } from '../lib/dates.ts'
+import { formatDdMmYyyy } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
@@ -20,14 +20,14 @@ export function RequestsByWeek({ programme: { requests, period, before } }: { pr
       <div className="flex flex-wrap items-center gap-x-3">
         <CountLink
           count={requests.period.requests}
-          to={listOfRequests(period)}
+          to={filterForRequests(period)}
           what={what}
           className="text-lg"
         />
         <span>{what.toLowerCase()}</span>
         <span className="font-semibold tabular-nums">{formatCount(requests.period.pieces)}</span>
         <span>{m.programme_pieces().toLowerCase()}</span>
-        <Before count={requests.before.requests} to={listOfRequests(before)} what={what} />
+        <Before count={requests.before.requests} to={filterForRequests(before)} what={what} />
       </div>
       <Plot weeks={requests.weeks} />
       <details>
@@ -40,7 +40,7 @@ export function RequestsByWeek({ programme: { requests, period, before } }: { pr
             {
               heading: what,
               cell: week => (
-                <CountLink count={week.requests} to={listOfRequests(week)} what={weekText(week)} />
+                <CountLink count={week.requests} to={filterForRequests(week)} what={weekText(week)} />
               ),
               look: 'px-2 text-right',
             },
@@ -59,7 +59,7 @@ export function RequestsByWeek({ programme: { requests, period, before } }: { pr
 }
 
 const weekText = ({ from, to }: Week) =>
-  from === to ? formatIsoDay(from) : `${formatIsoDay(from)} – ${formatIsoDay(to)}`
+  from === to ? formatDdMmYyyy(from) : `${formatDdMmYyyy(from)} – ${formatDdMmYyyy(to)}`
 
 /** Pixels of the plot: the room for the scale's numbers, above the bars, of the bars, and below them. */
 const [LEFT, TOP, HEIGHT, BELOW] = [44, 22, 120, 26]
@@ -141,7 +141,7 @@ function Plot({ weeks }: { weeks: readonly Week[] }) {
                     y={TOP + HEIGHT + 17}
                     textAnchor={dense ? 'start' : 'middle'}
                   >
-                    {formatIsoDay(from).slice(0, 5)}
+                    {formatDdMmYyyy(from).slice(0, 5)}
                   </text>
                 )}
               </g>

@@ -1,7 +1,7 @@
-import { allowedAbsenceDays } from '@portal/contract/absence-days'
+import { absenceDayBounds } from '@portal/contract/absence-days'
 import type { RepAbsence, RepAccount } from '@portal/contract/reps'
 import { DateField } from '../lib/date-field.tsx'
-import { formatIsoDay, today } from '../lib/dates.ts'
+import { formatDdMmYyyy, today } from '../lib/dates.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../texts.ts'
@@ -29,7 +29,7 @@ export function AbsenceDialog({ rep, absence, reps, onClose }: Props) {
     saved: m.reps_absence_saved({ name }),
   })
   const end = useDialogMutation(endAbsence, { ...about, saved: m.reps_absence_ended({ name }) })
-  const boundsOf = (from: string) => allowedAbsenceDays(from, now, absence?.from)
+  const boundsOf = (from: string) => absenceDayBounds(from, now, absence?.from)
   const form = useForm<Values>(
     { from: absence?.from ?? now, to: absence?.to ?? '', deputyId: absence?.deputy.id ?? '' },
     ({ from, to, deputyId }) => ({
@@ -73,6 +73,6 @@ export function AbsenceDialog({ rep, absence, reps, onClose }: Props) {
 
 function boundsProblem(day: string, { min, max }: { min: string; max: string }): string | undefined {
   if (day === '') return m.reps_absence_day_required()
-  if (day < min) return m.reps_absence_earliest({ day: formatIsoDay(min) })
-  return day > max ? m.reps_absence_latest({ day: formatIsoDay(max) }) : undefined
+  if (day < min) return m.reps_absence_earliest({ day: formatDdMmYyyy(min) })
+  return day > max ? m.reps_absence_latest({ day: formatDdMmYyyy(max) }) : undefined
 }

@@ -2,7 +2,7 @@ import { licenceState } from '@portal/contract/licence-rules'
 import type { RecruitedUser } from '@portal/contract/recruited-users'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { currentMonth, formatDay, formatIsoDay, today } from '../lib/dates.ts'
+import { currentMonth, formatDay, formatDdMmYyyy, today } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { ListPage } from '../lib/list-page.tsx'
@@ -95,7 +95,7 @@ export function RegistrationHistoryPage() {
 function LicenceEnd({ validUntil }: { validUntil: string }) {
   const state = licenceState(validUntil, today())
   if (state === 'VALID') return null
-  const day = formatIsoDay(validUntil)
+  const day = formatDdMmYyyy(validUntil)
   return (
     <span className={`block font-semibold ${state === 'ENDED' ? 'text-refused' : 'text-waiting'}`}>
       {state === 'ENDED' ? m.history_licence_ended({ day }) : m.history_licence_soon({ day })}

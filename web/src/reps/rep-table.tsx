@@ -4,7 +4,7 @@ import { CalendarOff, CircleCheck, CircleX, SquarePen, UserCheck, UserX } from '
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '../lib/data-table.tsx'
-import { formatIsoDay } from '../lib/dates.ts'
+import { formatDdMmYyyy } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { paths } from '../paths.ts'
 import { useIsAdminIn } from '../session/admin-role.ts'
@@ -217,6 +217,6 @@ function Absences({ rep, onEdit }: AbsencesProps) {
 }
 
 function absenceText({ from, to, deputy }: RepAbsence): string {
-  if (from === to) return m.reps_absence_day({ day: formatIsoDay(from), deputy: deputy.name })
-  return m.reps_absence_words({ from: formatIsoDay(from), to: formatIsoDay(to), deputy: deputy.name })
+  if (from === to) return m.reps_absence_day({ day: formatDdMmYyyy(from), deputy: deputy.name })
+  return m.reps_absence_words({ from: formatDdMmYyyy(from), to: formatDdMmYyyy(to), deputy: deputy.name })
 }

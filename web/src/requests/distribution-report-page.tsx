@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { generatePath, useLocation, useNavigate } from 'react-router'
 import { downloadFile } from '../lib/api.ts'
 import { type Column, DataTable } from '../lib/data-table.tsx'
-import { formatDay, formatIsoDay } from '../lib/dates.ts'
+import { formatDay, formatDdMmYyyy } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { readPreviousPath } from '../lib/navigation-state.ts'
@@ -102,7 +102,7 @@ function DistributionRows({ supplies }: { supplies: readonly Distribution[] | un
     { heading: m.stock_lot_no(), cell: ({ lotNo }) => lotNo, look: 'wrap-anywhere px-3 tabular-nums' },
     {
       heading: m.supply_expiry(),
-      cell: ({ expiresOn }) => formatIsoDay(expiresOn),
+      cell: ({ expiresOn }) => formatDdMmYyyy(expiresOn),
       look: 'px-3 tabular-nums',
     },
     { heading: m.supply_quantity(), cell: ({ quantity }) => quantity, look: 'px-3 tabular-nums' },

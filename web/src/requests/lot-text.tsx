@@ -1,4 +1,4 @@
-import { formatIsoDay } from '../lib/dates.ts'
+import { formatDdMmYyyy } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 
 /** The lot a sample was shipped from, with its expiry date. */
@@ -7,7 +7,7 @@ export function LotText({ lot }: { lot: { lotNo: string; expiresOn: string } | n
     <span className="text-sm tabular-nums">
       {lot === null
         ? m.all_requests_no_lot()
-        : m.all_requests_lot({ lotNo: lot.lotNo, day: formatIsoDay(lot.expiresOn) })}
+        : m.all_requests_lot({ lotNo: lot.lotNo, day: formatDdMmYyyy(lot.expiresOn) })}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { parcelText } from '@portal/contract/courier-rules'
+import { formatParcel } from '@portal/contract/courier-rules'
 import type { ResponseData } from '@portal/contract/endpoints'
 import { shortOrderId } from '@portal/contract/order-status'
 import { formatAddress } from '@portal/contract/postal-address'
@@ -68,7 +68,7 @@ export function PackingSlip({ slip, sender: { name, logo }, paper }: Props) {
           <dl className="mt-[0.5em] grid">
             <Fact label={m.orders_id()}>{shortOrderId(id)}</Fact>
             <Fact label={m.orders_ordered_on()}>{formatDay(createdAt)}</Fact>
-            {parcel && <Fact label={m.parcel_courier()}>{parcelText(parcel)}</Fact>}
+            {parcel && <Fact label={m.parcel_courier()}>{formatParcel(parcel)}</Fact>}
           </dl>
         </div>
         <div className="shrink-0 [&_svg]:size-(--qr)">

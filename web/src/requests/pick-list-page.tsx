@@ -4,7 +4,7 @@ import type { PickList } from '@portal/contract/requests'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { formatDateTime, formatDay, formatIsoDay } from '../lib/dates.ts'
+import { formatDateTime, formatDay, formatDdMmYyyy } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
 import { OnlyFor } from '../session/only-for.tsx'
@@ -85,7 +85,7 @@ function Samples({ samples }: Pick<PickList, 'samples'>) {
             />
             <ul className="pb-2 pl-9 text-sm tabular-nums md:p-0">
               {lots.map(({ lotNo, expiresOn, pieces: taken }) => (
-                <li key={lotNo}>{m.pick_lot({ pieces: taken, lotNo, day: formatIsoDay(expiresOn) })}</li>
+                <li key={lotNo}>{m.pick_lot({ pieces: taken, lotNo, day: formatDdMmYyyy(expiresOn) })}</li>
               ))}
               {missing > 0 && (
                 <li className="font-semibold text-attention">{m.pick_missing({ pieces: missing })}</li>

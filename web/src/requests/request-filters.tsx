@@ -1,11 +1,11 @@
-import { ADMINS, isAdminIn } from '@portal/contract/admin-roles'
+import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import { ORDER_STATES, UNCONFIRMED_DAYS } from '@portal/contract/order-status'
 import { PROFESSIONS } from '@portal/contract/professions'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { DayFilter } from '../lib/date-field.tsx'
-import { formatIsoDay } from '../lib/dates.ts'
+import { formatDdMmYyyy } from '../lib/dates.ts'
 import { FilterChip } from '../lib/filter-chip.tsx'
 import { chosenRepName, MoreFilters, type RareFilter, RepFilter, WaitingSort } from '../lib/list-filters.tsx'
 import { orderStateLabel } from '../lib/order-state-label.ts'
@@ -27,7 +27,7 @@ type Props = {
 /** The filters of the requests: search and status; on a phone the others are behind a button. */
 export function RequestFilters({ list, onChange }: Props) {
   const role = useAdminRole()
-  const readsReps = isAdminIn(ADMINS.readers, role)
+  const readsReps = isRoleInAdminGroup(ADMINS.readers, role)
   const reps = useQuery({ ...repsQuery, enabled: readsReps })
   const [open, setOpen] = useState(false)
   const distribution = useDistributionFilters(list, onChange)
@@ -120,12 +120,12 @@ function useDistributionFilters(list: RequestList, onChange: Props['onChange']):
     { label: m.stock_lot_no(), value: list.lot, onRemove: () => onChange({ lot: '' }) },
     {
       label: m.all_requests_from(),
-      value: list.from && formatIsoDay(list.from),
+      value: list.from && formatDdMmYyyy(list.from),
       onRemove: () => onChange({ from: '' }),
     },
     {
       label: m.all_requests_to(),
-      value: list.to && formatIsoDay(list.to),
+      value: list.to && formatDdMmYyyy(list.to),
       onRemove: () => onChange({ to: '' }),
     },
   ]

@@ -1,4 +1,4 @@
-import { ADMINS, isAdminIn } from '@portal/contract/admin-roles'
+import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import { shortOrderId, toOrderState } from '@portal/contract/order-status'
 import { formatAddress } from '@portal/contract/postal-address'
 import type { Request } from '@portal/contract/requests'
@@ -44,8 +44,8 @@ export function RequestPage() {
   const goBack = useGoBack(paths.adminRequests)
   const request = found.data
   const role = useAdminRole()
-  const mayShip = isAdminIn(ADMINS.shippers, role)
-  const readsLog = isAdminIn(ADMINS.readers, role)
+  const mayShip = isRoleInAdminGroup(ADMINS.shippers, role)
+  const readsLog = isRoleInAdminGroup(ADMINS.readers, role)
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

@@ -2,7 +2,7 @@ import { LICENCE_FILTERS, LICENCE_SOON_DAYS, type LicenceFilter } from '@portal/
 import type { Promoter } from '@portal/contract/recruited-users'
 import type { RegistrationOrigin, RegistrationReach } from '@portal/contract/registration-status'
 import { useRef, useState } from 'react'
-import { formatIsoDay } from '../lib/dates.ts'
+import { formatDdMmYyyy } from '../lib/dates.ts'
 import { FilterChip } from '../lib/filter-chip.tsx'
 import { chosenRepName, MoreFilters, RepFilter, WaitingSort } from '../lib/list-filters.tsx'
 import { m } from '../texts.ts'
@@ -105,9 +105,9 @@ function LinkedFilters({ list, onChange }: Pick<Props, 'list' | 'onChange'>) {
 }
 
 function daysText(from: string | undefined, to: string | undefined): string {
-  if (to === undefined) return m.registrations_from({ day: formatIsoDay(from ?? '') })
-  if (from === undefined) return m.registrations_until({ day: formatIsoDay(to) })
-  return m.registrations_days({ from: formatIsoDay(from), to: formatIsoDay(to) })
+  if (to === undefined) return m.registrations_from({ day: formatDdMmYyyy(from ?? '') })
+  if (from === undefined) return m.registrations_until({ day: formatDdMmYyyy(to) })
+  return m.registrations_days({ from: formatDdMmYyyy(from), to: formatDdMmYyyy(to) })
 }
 
 /** `/` moves the focus from the list to the search. */

@@ -1,9 +1,9 @@
-import { erasedNumber } from '@portal/contract/names'
+import { parseErasedHcpNumber } from '@portal/contract/names'
 import type { Promoter } from '@portal/contract/recruited-users'
 import type { Registration } from '@portal/contract/review'
 import { Check, Eye, Pencil, UserX } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
-import { formatIsoDay } from '../lib/dates.ts'
+import { formatDdMmYyyy } from '../lib/dates.ts'
 import { personName } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -32,7 +32,7 @@ type RepProps = Pick<RegistrationRows, 'promoters'> & { registration: Registrati
 /** The HCP's sales rep, or that there is none (R§4). An erased HCP needs none. */
 export function AssignedRep({ registration, promoters }: RepProps) {
   const { name, registeredByPromoterId: promoterId } = registration.companyUser
-  if (erasedNumber(name) !== undefined) return <>–</>
+  if (parseErasedHcpNumber(name) !== undefined) return <>–</>
   if (promoterId === null) {
     return <StatusBadge tone="waiting" icon={UserX} text={m.registrations_not_assigned()} />
   }
@@ -45,7 +45,7 @@ export function LicenceEnd({ registration: { licence } }: { registration: Regist
   if (licence === undefined) return <>–</>
   return (
     <>
-      <span className="tabular-nums">{formatIsoDay(licence.validUntil)}</span>
+      <span className="tabular-nums">{formatDdMmYyyy(licence.validUntil)}</span>
       {licence.renewedAt !== null && (
         <span className="block text-muted text-sm">{m.licence_state_renewed()}</span>
       )}

@@ -1,5 +1,5 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import { erasedNumber } from '@portal/contract/names'
+import { parseErasedHcpNumber } from '@portal/contract/names'
 import type { Registration } from '@portal/contract/review'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
@@ -62,7 +62,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
   useKeyboardShortcuts({ n: () => void openNext(next) })
   if (profile === undefined) return <Navigate to={origin} replace />
 
-  const erased = erasedNumber(profile.companyUser.name) !== undefined
+  const erased = parseErasedHcpNumber(profile.companyUser.name) !== undefined
   const leave = () => {
     goBack()
     clearStoredProfile()

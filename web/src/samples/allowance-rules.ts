@@ -1,5 +1,5 @@
 import type { Allowance } from '@portal/contract/limits'
-import { formatIsoDay, formatMonthName, formatNextDay } from '../lib/dates.ts'
+import { formatDdMmYyyy, formatMonthName, formatNextDay } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 
 /** The limit that these items exceed, if any. */
@@ -25,7 +25,7 @@ export function allowanceLeftText({ itemIds, left, until }: Allowance): string {
 
 /** @param until the last day it applies, 'YYYY-MM-DD'; null if there is no such day */
 function untilText(left: string, until: string | null): string {
-  return until === null ? left : m.samples_left_until({ left, day: formatIsoDay(until) })
+  return until === null ? left : m.samples_left_until({ left, day: formatDdMmYyyy(until) })
 }
 
 /** The limit to name when all of these items are used up: the one that covers the most items. */

@@ -1,4 +1,4 @@
-import { type AdminRole, isAdminIn } from '@portal/contract/admin-roles'
+import { type AdminRole, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../lib/query-client.ts'
 import { paths } from '../paths.ts'
@@ -22,7 +22,7 @@ export function readAdminRole(): AdminRole | undefined {
 
 /** Whether the signed-in admin is in a group. It decides what the browser shows; the server checks permissions. */
 export function useIsAdminIn(group: readonly AdminRole[]): boolean {
-  return isAdminIn(group, useAdminRole())
+  return isRoleInAdminGroup(group, useAdminRole())
 }
 
 /** The screen that the signed-in admin begins with (D§10). */

@@ -1,4 +1,4 @@
-import { colourTones, type Scheme } from '@portal/contract/colours'
+import { brandColourTokens, type Scheme } from '@portal/contract/colours'
 
 /** The brand's colour before sign-in, and the company's after it; `company` is undefined while nobody is signed in. */
 type BrandColours = { brand: string | null; company: string | null | undefined }
@@ -19,6 +19,6 @@ function sheetOf(colour: string): CSSStyleSheet {
 }
 
 function rule(colour: string, scheme: Scheme): string {
-  const tones = Object.entries(colourTones(colour, scheme)).map(([name, tone]) => `${name}:${tone};`)
+  const tones = Object.entries(brandColourTokens(colour, scheme)).map(([name, tone]) => `${name}:${tone};`)
   return `:root{${tones.join('')}}`
 }

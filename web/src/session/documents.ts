@@ -1,6 +1,6 @@
 import type { Locale } from '@portal/contract/languages'
 import type { Region } from '@portal/contract/regions'
-import { type DocumentKind, type ShownDocuments, writeShownDocuments } from '@portal/contract/terms'
+import { type DocumentKind, formatShownDocuments, type ShownDocuments } from '@portal/contract/terms'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { locale as ours } from '../lib/locale.ts'
@@ -29,5 +29,5 @@ export function newestDocumentQuery(region: Region, kind: DocumentKind) {
 
 /** The header that says which documents were shown, in which language. */
 export function shownDocumentsHeader(shown: ShownDocuments) {
-  return { 'documents-shown': writeShownDocuments(shown) }
+  return { 'documents-shown': formatShownDocuments(shown) }
 }

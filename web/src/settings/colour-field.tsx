@@ -1,4 +1,10 @@
-import { colourProblem, colourTones, contrastOnButton, GROUNDS, type Scheme } from '@portal/contract/colours'
+import {
+  brandColourProblem,
+  brandColourTokens,
+  buttonTextContrast,
+  GROUNDS,
+  type Scheme,
+} from '@portal/contract/colours'
 import { COLOUR_LENGTH } from '@portal/contract/settings-rules'
 import type { CSSProperties } from 'react'
 import { brand } from '../brand/brand.ts'
@@ -15,8 +21,8 @@ type Props = {
 
 /** The company's colour, typed or picked, with a preview; empty for the default colours. */
 export function ColourField({ value, error, onChange, onLeave }: Props) {
-  const fits = colourProblem(value) === undefined
-  const hint = fits ? m.settings_colour_contrast(contrastOnButton(value)) : m.settings_colour_hint()
+  const fits = brandColourProblem(value) === undefined
+  const hint = fits ? m.settings_colour_contrast(buttonTextContrast(value)) : m.settings_colour_hint()
   const field = useFieldAttributes({ hint, error })
   return (
     <div className="grid gap-3">
@@ -65,7 +71,7 @@ export function ColourField({ value, error, onChange, onLeave }: Props) {
 
 /** A preview of a button, a link and a chip. */
 function Sample({ colour, scheme }: { colour: string; scheme: Scheme }) {
-  const style = { ...GROUNDS[scheme], ...colourTones(colour, scheme) } as CSSProperties // which knows no tokens
+  const style = { ...GROUNDS[scheme], ...brandColourTokens(colour, scheme) } as CSSProperties // which knows no tokens
   return (
     <div
       style={style}

@@ -1,4 +1,4 @@
-import { colourTones } from '@portal/contract/colours'
+import { brandColourTokens } from '@portal/contract/colours'
 import type { CompanySettings } from '@portal/contract/company-settings'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -60,7 +60,7 @@ test('a typed colour shows its contrast with white, and a preview in light and d
     .element(colour())
     .toHaveAccessibleDescription('Contrast with white text: 13.9 : 1. Needed: 4.5.')
   for (const [index, scheme] of (['light', 'dark'] as const).entries()) {
-    const tones = colourTones(NAVY, scheme)
+    const tones = brandColourTokens(NAVY, scheme)
     // The colour changes with a transition.
     await expect
       .poll(() => [...(previews()[index]?.children ?? [])].map(looks))

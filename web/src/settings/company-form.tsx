@@ -1,4 +1,4 @@
-import { colourProblem } from '@portal/contract/colours'
+import { brandColourProblem } from '@portal/contract/colours'
 import type { CompanySettings } from '@portal/contract/company-settings'
 import { DELIVERY_DAYS_MAX } from '@portal/contract/delivery-days'
 import { collectionPhoneProblem, normalizeCollectionPhone, splitPhone } from '@portal/contract/phone'
@@ -6,8 +6,8 @@ import {
   COMPANY_NAME_MAX,
   EMAIL_MAX,
   EXPIRY_MARGIN_MAX,
-  emailProblem,
   LOW_STOCK_MAX,
+  publicEmailProblem,
   SENDER_MAX,
   senderNameProblem,
 } from '@portal/contract/settings-rules'
@@ -92,7 +92,7 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
       name: values.name.trim() === '' ? m.settings_name_required() : undefined,
       number: problemText(collectionPhoneProblem(values.prefix, values.number)),
       privacyEmail:
-        values.privacyEmail.trim() === '' ? undefined : problemText(emailProblem(values.privacyEmail)),
+        values.privacyEmail.trim() === '' ? undefined : problemText(publicEmailProblem(values.privacyEmail)),
       senderName: problemText(senderNameProblem(values.senderName)),
       margin: isWholeNumber(values.margin, 0, EXPIRY_MARGIN_MAX)
         ? undefined
@@ -102,7 +102,7 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
         values.deliveryDays.trim() === '' || isWholeNumber(values.deliveryDays, 1, DELIVERY_DAYS_MAX)
           ? undefined
           : m.settings_delivery_days_wrong(),
-      colour: values.colour === '' ? undefined : problemText(colourProblem(values.colour)),
+      colour: values.colour === '' ? undefined : problemText(brandColourProblem(values.colour)),
     }),
     true,
   )

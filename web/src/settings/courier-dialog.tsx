@@ -1,8 +1,8 @@
 import {
   COURIER_ADDRESS_MAX,
   COURIER_NAME_MAX,
-  courierAddressProblem,
   NUMBER_PLACEHOLDER,
+  trackingUrlTemplateProblem,
 } from '@portal/contract/courier-rules'
 import type { Courier } from '@portal/contract/couriers'
 import type { RawInput } from '@portal/contract/endpoints'
@@ -29,7 +29,7 @@ export function CourierDialog({ courier, onClose }: { courier: Courier | undefin
     { name: courier?.name ?? '', address: courier?.address ?? '', active: courier?.active ?? true },
     ({ name, address }) => ({
       name: name.trim() === '' ? problemText({ code: 'COURIER_NAME_REQUIRED' }) : undefined,
-      address: problemText(courierAddressProblem(address)),
+      address: problemText(trackingUrlTemplateProblem(address)),
     }),
     courier !== undefined,
   )

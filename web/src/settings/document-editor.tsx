@@ -1,7 +1,7 @@
 import type { CompanyDocument } from '@portal/contract/documents'
-import { type Locale, languageNames } from '@portal/contract/languages'
-import { CHANGES_MAX, MARKDOWN_MAX, markdownProblem, parseLegalText } from '@portal/contract/legal-text'
-import { documentVersionName } from '@portal/contract/terms'
+import { joinLanguageNames, type Locale } from '@portal/contract/languages'
+import { CHANGES_MAX, legalTextProblem, MARKDOWN_MAX, parseLegalText } from '@portal/contract/legal-text'
+import { documentVersionLabel } from '@portal/contract/terms'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type DocumentFacts, fillPlaceholders } from '../brand/terms/legal-documents.ts'
@@ -44,7 +44,7 @@ export function DocumentEditor({ document, language, start, facts, onReload }: P
   const [asking, setAsking] = useState<'publish' | 'discard'>()
   const form = useForm(
     { markdown: before?.markdown ?? start, changes: before?.changes ?? changesOf(shown, language) },
-    ({ markdown }) => ({ markdown: problemText(markdownProblem(markdown)) }),
+    ({ markdown }) => ({ markdown: problemText(legalTextProblem(markdown)) }),
     true,
   )
   const markdown = form.values.markdown.trim()
@@ -71,7 +71,7 @@ export function DocumentEditor({ document, language, start, facts, onReload }: P
     },
     onSuccess: (document, how) => {
       setShown(document)
-      const version = documentVersionName(document.versions[0]?.version ?? 0)
+      const version = documentVersionLabel(document.versions[0]?.version ?? 0)
       showSuccess(how === 'save' ? m.settings_draft_saved() : m.settings_published({ version }))
     },
     onSettled: () => setAsking(undefined),
@@ -97,7 +97,7 @@ export function DocumentEditor({ document, language, start, facts, onReload }: P
     else if (isNew && !isBusy) setAsking('publish')
   }
   const preview = parseLegalText(fillPlaceholders(form.values.markdown, facts))
-  const version = documentVersionName((shown.versions[0]?.version ?? 0) + 1)
+  const version = documentVersionLabel((shown.versions[0]?.version ?? 0) + 1)
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -153,7 +153,7 @@ export function DocumentEditor({ document, language, start, facts, onReload }: P
         title={m.settings_publish_title({ version })}
         description={[
           document.kind === 'TERMS' ? m.settings_publish_terms() : m.settings_publish_privacy(),
-          ...(same.length > 0 ? [m.settings_publish_same({ languages: languageNames(same) })] : []),
+          ...(same.length > 0 ? [m.settings_publish_same({ languages: joinLanguageNames(same) })] : []),
         ].join(' ')}
         confirmLabel={m.settings_publish()}
         loading={work.isPending}

@@ -1,7 +1,7 @@
 import type { CompanyDocument } from '@portal/contract/documents'
 import { DEFAULT_LOCALE, LANGUAGES, type Locale } from '@portal/contract/languages'
 import type { Region } from '@portal/contract/regions'
-import { BUILT_IN_VERSION, type DocumentKind, documentVersionName } from '@portal/contract/terms'
+import { BUILT_IN_VERSION, type DocumentKind, documentVersionLabel } from '@portal/contract/terms'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -113,7 +113,7 @@ function DocumentVersions({ document: { kind, versions }, region }: VersionsProp
         {versions.map(({ version, publishedAt, publishedBy }) => (
           <li key={version} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
             <LegalDocumentLink to={publicAddressOf(kind, region, version)}>
-              {m.shell_version({ version: documentVersionName(version) })}
+              {m.shell_version({ version: documentVersionLabel(version) })}
             </LegalDocumentLink>
             <span className="text-muted text-sm">
               {m.settings_version_by({

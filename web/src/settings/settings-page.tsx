@@ -1,5 +1,5 @@
 import type { CompanyDocument } from '@portal/contract/documents'
-import { BUILT_IN_VERSION, documentVersionName } from '@portal/contract/terms'
+import { BUILT_IN_VERSION, documentVersionLabel } from '@portal/contract/terms'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
@@ -102,7 +102,7 @@ function DocumentRow({ document }: { document: CompanyDocument }) {
           newest === undefined
             ? `${m.shell_version({ version: BUILT_IN_VERSION })}, ${m.settings_built_in()}`
             : m.shell_version_of({
-                version: documentVersionName(newest.version),
+                version: documentVersionLabel(newest.version),
                 day: formatDay(newest.publishedAt),
               })
         }

@@ -1,5 +1,5 @@
-import { isAdminIn } from '@portal/contract/admin-roles'
-import { languageNames } from '@portal/contract/languages'
+import { isRoleInAdminGroup } from '@portal/contract/admin-roles'
+import { joinLanguageNames } from '@portal/contract/languages'
 import type { SetupStep } from '@portal/contract/setup-checklist'
 import { STEPS_BEFORE_ORDERS } from '@portal/contract/setup-steps'
 import { useQuery } from '@tanstack/react-query'
@@ -56,7 +56,7 @@ export function SetupChecklistPage() {
       {languages.length > 0 && (
         <p>
           {m.first_steps_documents_languages({
-            languages: languageNames(languages),
+            languages: joinLanguageNames(languages),
           })}
         </p>
       )}
@@ -74,7 +74,7 @@ type StepProps = { name: SetupStep['step']; done: boolean | undefined; pending: 
 function Step({ name, done, pending }: StepProps) {
   const { to, what, name: text } = TEXTS[name]
   const [state, told] = [useId(), useId()]
-  const mayOpen = isAdminIn(ADMIN_SCREENS[to], useAdminRole())
+  const mayOpen = isRoleInAdminGroup(ADMIN_SCREENS[to], useAdminRole())
   return (
     <div className="px-4 pt-1 pb-3">
       <div className="flex flex-wrap items-center justify-between gap-x-2">

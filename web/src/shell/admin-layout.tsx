@@ -1,4 +1,4 @@
-import { type AdminRole, isAdminIn } from '@portal/contract/admin-roles'
+import { type AdminRole, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -89,7 +89,7 @@ function AdmittedScreen({ role }: { role: AdminRole | undefined }) {
   const screen = isScreenHandle(handle) ? handle : undefined
   // A session of an earlier version has no role in its token.
   if (role === undefined) return <QueryErrorBanner what={m.load_profile()} queries={[details]} />
-  if (screen?.admins !== undefined && !isAdminIn(screen.admins, role)) {
+  if (screen?.admins !== undefined && !isRoleInAdminGroup(screen.admins, role)) {
     const refused = screen.title(undefined)
     return <Navigate to={ADMIN_LANDINGS[role]} replace state={{ refused }} />
   }
@@ -124,7 +124,7 @@ const rooms: { to: AdminScreen; text(): string; without?: AdminScreen }[] = [
 function Rooms({ role }: { role: AdminRole | undefined }) {
   const { pathname } = useLocation()
   const line = useRef<HTMLElement>(null)
-  const mayOpen = (screen: AdminScreen) => isAdminIn(ADMIN_SCREENS[screen], role)
+  const mayOpen = (screen: AdminScreen) => isRoleInAdminGroup(ADMIN_SCREENS[screen], role)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another room is open
   useEffect(() => {
     line.current

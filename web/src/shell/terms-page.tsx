@@ -1,7 +1,7 @@
 import { isLocale, LANGUAGES, type Locale } from '@portal/contract/languages'
 import { parseLegalText } from '@portal/contract/legal-text'
 import type { Region } from '@portal/contract/regions'
-import { type DocumentKind, documentVersionName } from '@portal/contract/terms'
+import { type DocumentKind, documentVersionLabel } from '@portal/contract/terms'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { fillPlaceholders, loadBuiltInDocument } from '../brand/terms/legal-documents.ts'
@@ -76,7 +76,7 @@ function LegalPage({ kind, region, name }: Pick<Wanted, 'kind' | 'region'> & { n
   const text = parseLegalText(
     fillPlaceholders(markdown, { brand: senderName, company: companyName, retention }),
   )
-  const said = documentVersionName(shown.version)
+  const said = documentVersionLabel(shown.version)
   return (
     <>
       <div lang={shown.locale} className="contents">

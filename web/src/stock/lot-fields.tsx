@@ -1,4 +1,4 @@
-import { expiryDateProblem, LOT_NUMBER_MAX, REASON_MAX } from '@portal/contract/stock-rules'
+import { LOT_NUMBER_MAX, lotExpiryDateProblem, REASON_MAX } from '@portal/contract/stock-rules'
 import type { ComponentProps } from 'react'
 import { DateField } from '../lib/date-field.tsx'
 import { problemText } from '../lib/problem-text.ts'
@@ -28,7 +28,7 @@ export function lotNumberError(lotNo: string): string | undefined {
 }
 
 export function expiryError(day: string): string | undefined {
-  return day === '' ? m.stock_expiry_required() : problemText(expiryDateProblem(day))
+  return day === '' ? m.stock_expiry_required() : problemText(lotExpiryDateProblem(day))
 }
 
 export function reasonError(reason: string): string | undefined {

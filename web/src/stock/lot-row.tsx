@@ -1,4 +1,4 @@
-import { ADMINS, isAdminIn } from '@portal/contract/admin-roles'
+import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import type { SampleLot } from '@portal/contract/lots'
 import type { LotState } from '@portal/contract/stock-rules'
 import {
@@ -14,7 +14,7 @@ import {
   Undo2,
   Users,
 } from 'lucide-react'
-import { formatIsoDay } from '../lib/dates.ts'
+import { formatDdMmYyyy } from '../lib/dates.ts'
 import { useAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -43,7 +43,7 @@ export const LOT_COLUMNS =
 export function LotRow({ lot, sampleId, axis, onOpen }: Props) {
   const { lotNo, heldAt, onHand } = lot
   const role = useAdminRole()
-  const mayChange = isAdminIn(ADMINS.shippers, role)
+  const mayChange = isRoleInAdminGroup(ADMINS.shippers, role)
   const hold = heldAt === null ? m.stock_hold() : m.stock_release()
   return (
     <li className={`grid gap-x-4 px-4 py-3 lg:items-center lg:py-0 ${LOT_COLUMNS}`}>
@@ -51,7 +51,7 @@ export function LotRow({ lot, sampleId, axis, onOpen }: Props) {
         <span className="font-semibold wrap-anywhere">{lotNo}</span>
         <span className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
           <span className="text-ink">{m.stock_on_hand({ pieces: onHand })}</span>
-          <span>{m.stock_expires({ day: formatIsoDay(lot.expiresOn) })}</span>
+          <span>{m.stock_expires({ day: formatDdMmYyyy(lot.expiresOn) })}</span>
         </span>
       </div>
       <LotBar lot={lot} axis={axis} />
@@ -79,7 +79,7 @@ export function LotRow({ lot, sampleId, axis, onOpen }: Props) {
                   { label: m.stock_relabel(), icon: PencilLine, onPress: () => onOpen('relabel') },
                 ]
               : []),
-            ...(isAdminIn(ADMINS.supplyReaders, role)
+            ...(isRoleInAdminGroup(ADMINS.supplyReaders, role)
               ? [{ label: m.stock_recipients(), icon: Users, onPress: () => onOpen('recipients') }]
               : []),
           ]}
@@ -127,7 +127,7 @@ function LotStateText({ lot: { state, shipsNext, leavesOn, holdReason, returned 
       {shipsNext && <StatusBadge tone="moving" icon={Truck} text={m.stock_lot_next()} />}
       {state === 'OFFERED' && (
         <span className="text-muted text-sm tabular-nums">
-          {m.stock_lot_leaves({ day: formatIsoDay(leavesOn) })}
+          {m.stock_lot_leaves({ day: formatDdMmYyyy(leavesOn) })}
         </span>
       )}
       {holdReason !== null && <span className="text-sm wrap-anywhere">{holdReason}</span>}

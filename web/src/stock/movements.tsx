@@ -3,7 +3,7 @@ import type { MOVEMENT_FILTERS, MovementFilter, MovementRowKind } from '@portal/
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Column, DataTable } from '../lib/data-table.tsx'
-import { formatDateTime, formatDay, formatIsoDay, formatTime, today } from '../lib/dates.ts'
+import { formatDateTime, formatDay, formatDdMmYyyy, formatTime, today } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { LoadMore } from '../lib/load-more.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
@@ -125,7 +125,9 @@ function detailsText({ label, reason }: Movement): string {
 
 function labelText({ from, to }: NonNullable<Movement['label']>): string {
   const day =
-    from.expiresOn === to.expiresOn ? [] : [`${formatIsoDay(from.expiresOn)} → ${formatIsoDay(to.expiresOn)}`]
+    from.expiresOn === to.expiresOn
+      ? []
+      : [`${formatDdMmYyyy(from.expiresOn)} → ${formatDdMmYyyy(to.expiresOn)}`]
   const number = from.lotNo === to.lotNo ? [] : [`${from.lotNo} → ${to.lotNo}`]
   return [...number, ...day].join(', ')
 }
@@ -137,7 +139,7 @@ function changeText(quantity: number): string {
 
 /** The time of a movement; of a day's promises the day. */
 function whenText({ kind, createdAt }: Movement): string {
-  const isToday = formatDay(createdAt) === formatIsoDay(today())
+  const isToday = formatDay(createdAt) === formatDdMmYyyy(today())
   if (kind === 'PROMISES') return isToday ? m.stock_today() : formatDay(createdAt)
   return isToday ? m.stock_today_at({ time: formatTime(createdAt) }) : formatDateTime(createdAt)
 }

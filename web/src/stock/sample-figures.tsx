@@ -1,5 +1,5 @@
 import type { Sample } from '@portal/contract/stock'
-import { USE_DAYS, weeksLeft } from '@portal/contract/stock-rules'
+import { USE_DAYS, weeksOfStockLeft } from '@portal/contract/stock-rules'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '../lib/format-count.ts'
@@ -71,7 +71,7 @@ function Warning({ text }: { text: string }) {
 }
 
 function weeksText(pieces: number, shipped: number): string {
-  const weeks = weeksLeft(pieces, shipped)
+  const weeks = weeksOfStockLeft(pieces, shipped)
   if (weeks === undefined) return '–'
   if (weeks > WEEKS_SHOWN) return m.stock_two_years()
   return weeks === 0 ? m.stock_under_a_week() : m.stock_weeks({ weeks })

@@ -1,4 +1,4 @@
-import { ADMINS, isAdminIn } from '@portal/contract/admin-roles'
+import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import { IMPORTERS } from '@portal/contract/import-columns'
 import { filterAndSortSamples } from '@portal/contract/sample-filter'
 import type { Sample } from '@portal/contract/stock'
@@ -61,8 +61,8 @@ export function SamplesPage() {
   const narrowed = list.search !== '' || list.state !== undefined
   const clear = () => change({ search: '', state: undefined })
   const role = useAdminRole()
-  const mayEdit = isAdminIn(ADMINS.managers, role)
-  const imported = (['samples', 'lots'] as const).find(kind => isAdminIn(IMPORTERS[kind], role))
+  const mayEdit = isRoleInAdminGroup(ADMINS.managers, role)
+  const imported = (['samples', 'lots'] as const).find(kind => isRoleInAdminGroup(IMPORTERS[kind], role))
   const looks = { full: fullBarPieces(all ?? []), onEdit: mayEdit ? setEdited : undefined }
   return (
     <ListPage
@@ -70,7 +70,7 @@ export function SamplesPage() {
       actions={
         <div className="max-md:contents md:flex md:flex-wrap md:items-center md:gap-x-3">
           <MoreActions>
-            {isAdminIn(ADMIN_SCREENS[paths.adminLimits], role) && (
+            {isRoleInAdminGroup(ADMIN_SCREENS[paths.adminLimits], role) && (
               <ButtonLink variant="quiet" className="px-3!" to={paths.adminLimits}>
                 {m.limits_title()}
               </ButtonLink>

@@ -1,14 +1,14 @@
 import type { AdminAccount } from '@portal/contract/admins'
 import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { findLatestEventTimes } from '../../platform/audit/audit-events.queries.ts'
+import { findLatestTimesOfAction } from '../../platform/audit/audit-events.queries.ts'
 import type { Queryable } from '../../platform/database/schema.ts'
 
-/** A company's admins by email, the disabled ones last. @param id only this one */
+/** A company's admins by email, the disabled ones last. @param onlyAdminId only this one */
 export async function findAdminAccounts(
   db: Queryable,
   companyId: string,
-  id?: string,
+  onlyAdminId?: string,
 ): Promise<AdminAccount[]> {
   let query = db
     .selectFrom('users')
@@ -24,10 +24,10 @@ export async function findAdminAccounts(
     .$narrowType<{ email: string; role: AdminAccount['role'] }>()
     .orderBy(sql`disabled_at is not null`)
     .orderBy('email')
-  if (id !== undefined) query = query.where('users.id', '=', id)
+  if (onlyAdminId !== undefined) query = query.where('users.id', '=', onlyAdminId)
   const rows = await query.execute()
   const ids = rows.map(row => row.id)
-  const logins = await findLatestEventTimes(db, companyId, ids, 'session.started')
+  const logins = await findLatestTimesOfAction(db, companyId, ids, 'session.started')
   return rows.map(({ disabled_at, confirmed_at, expires_at, joined, ...admin }) => ({
     ...admin,
     state: disabled_at !== null ? 'DISABLED' : joined ? 'ACTIVE' : 'INVITED',

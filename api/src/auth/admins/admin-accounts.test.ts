@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import { expect, test } from 'vitest'
 import { useTestServer } from '../../../test/server.ts'
 import {
-  changeAdminPassword,
+  changeAdminPasswordByEmail,
   createAdmin,
-  disableAdmin,
-  enableAdmin,
+  disableAdminByEmail,
+  enableAdminByEmail,
   parseAdminEmail,
 } from './admin-accounts.ts'
 
@@ -37,24 +37,24 @@ test('disabling an admin ends the sessions and blocks the login; enabling restor
   const email = await create()
   const token = await tokenOf(email)
   expect(await statusOf(token)).toBe(200)
-  await disableAdmin(server.db, email)
+  await disableAdminByEmail(server.db, email)
   expect([await statusOf(token), (await logIn(email)).status]).toEqual([401, 401])
-  await enableAdmin(server.db, email)
+  await enableAdminByEmail(server.db, email)
   expect([await statusOf(token), (await logIn(email)).status]).toEqual([401, 200])
 })
 
 test("changing an admin's password ends the sessions, and the old one no longer works [R§2]", async () => {
   const email = await create()
   const token = await tokenOf(email)
-  await changeAdminPassword(server.db, email, 'Other!2027')
+  await changeAdminPasswordByEmail(server.db, email, 'Other!2027')
   expect(await statusOf(token)).toBe(401)
   expect([(await logIn(email)).status, (await logIn(email, 'Other!2027')).status]).toEqual([401, 200])
 })
 
 test('a password that breaks the rule is refused with the rule, and nothing changes [R§5]', async () => {
   const email = await create()
-  await expect(changeAdminPassword(server.db, email, 'demo2026')).rejects.toThrow(
-    toEnglish({ code: 'PASSWORD_TOO_WEAK' }),
+  await expect(changeAdminPasswordByEmail(server.db, email, 'demo2026')).rejects.toThrow(
+    problemToEnglish({ code: 'PASSWORD_TOO_WEAK' }),
   )
   expect((await logIn(email)).status).toBe(200)
 })
@@ -65,6 +65,6 @@ test('an existing admin is not created again, and an unknown admin is not change
     createAdmin(server.db, server.companies.MY, { email, password: 'Other!2027' }),
   ).rejects.toThrow(`There is already an admin ${email}.`)
   expect((await logIn(email)).status).toBe(200)
-  await expect(disableAdmin(server.db, 'nobody@demo.test')).rejects.toThrow('There is no admin')
+  await expect(disableAdminByEmail(server.db, 'nobody@demo.test')).rejects.toThrow('There is no admin')
   expect(() => parseAdminEmail('nobody')).toThrow('You have entered an invalid email address')
 })

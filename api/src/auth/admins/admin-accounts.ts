@@ -1,11 +1,11 @@
 import { adminEmailProblem, adminPasswordProblem } from '@portal/contract/admin-login'
 import type { AdminRole } from '@portal/contract/admin-roles'
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import type { Company } from '../../companies/companies.ts'
 import { UserFacingError } from '../../config/user-facing-error.ts'
-import { appendToAuditChain } from '../../platform/audit/record-audit.ts'
+import { appendEventToAuditChain } from '../../platform/audit/record-audit.ts'
 import type { Database, Trx, UserRow } from '../../platform/database/schema.ts'
-import { insertAdminIfAbsent, updateAdmin } from '../../users/admins.queries.ts'
+import { insertAdminIfAbsent, updateAdminByEmail } from '../../users/admins.queries.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
 import { deleteAdminLink } from './admin-links.queries.ts'
 import { hashPassword } from './password.ts'
@@ -14,13 +14,13 @@ import { deleteSecondFactor } from './second-factors.queries.ts'
 /** @returns the email in its stored form. @throws UserFacingError when the text is not an email (R§5) */
 export function parseAdminEmail(text: string): string {
   const problem = adminEmailProblem(text)
-  if (problem !== undefined) throw new UserFacingError(`${toEnglish(problem)}.`)
+  if (problem !== undefined) throw new UserFacingError(`${problemToEnglish(problem)}.`)
   return text.trim().toLowerCase()
 }
 
 async function hashNew(password: string): Promise<string> {
   const problem = adminPasswordProblem(password)
-  if (problem !== undefined) throw new UserFacingError(`${toEnglish(problem)}.`)
+  if (problem !== undefined) throw new UserFacingError(`${problemToEnglish(problem)}.`)
   return hashPassword(password)
 }
 
@@ -47,18 +47,22 @@ export async function createAdmin(
  * Changes an admin's password and ends every session and a link of the admin.
  * @throws UserFacingError when there is no such admin or the password breaks R§5
  */
-export async function changeAdminPassword(db: Database, email: string, password: string): Promise<void> {
-  const passwordHash = await hashNew(password)
+export async function changeAdminPasswordByEmail(
+  db: Database,
+  email: string,
+  newPassword: string,
+): Promise<void> {
+  const passwordHash = await hashNew(newPassword)
   await change(db, email, 'admin.password', { password_hash: passwordHash }, deleteAdminLink)
 }
 
 /** Disables an admin and ends the admin's sessions and link. @throws UserFacingError when there is no such admin */
-export async function disableAdmin(db: Database, email: string): Promise<void> {
+export async function disableAdminByEmail(db: Database, email: string): Promise<void> {
   await change(db, email, 'admin.disabled', { disabled_at: new Date() }, deleteAdminLink)
 }
 
 /** Enables a disabled admin. @throws UserFacingError when there is no such admin */
-export async function enableAdmin(db: Database, email: string): Promise<void> {
+export async function enableAdminByEmail(db: Database, email: string): Promise<void> {
   await change(db, email, 'admin.enabled', { disabled_at: null })
 }
 
@@ -66,7 +70,7 @@ export async function enableAdmin(db: Database, email: string): Promise<void> {
  * Removes an admin's second factor, for an admin who lost the app and the recovery codes. Ends the admin's sessions.
  * @throws UserFacingError when there is no such admin, or the admin has no second factor
  */
-export async function resetAdminSecondFactor(db: Database, email: string): Promise<void> {
+export async function resetSecondFactorByEmail(db: Database, email: string): Promise<void> {
   await change(db, email, 'second-factor.reset', {}, async (trx, id) => {
     const had = await deleteSecondFactor(trx, id)
     if (!had) throw new UserFacingError(`${email} has no second factor.`)
@@ -83,7 +87,7 @@ async function change(
   further: (trx: Trx, id: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    const admin = await updateAdmin(trx, email, values)
+    const admin = await updateAdminByEmail(trx, email, values)
     if (admin === undefined) throw new UserFacingError(`There is no admin ${email}.`)
     await further(trx, admin.id)
     await revokeSessionsAndLinks(trx, admin.id)
@@ -94,5 +98,5 @@ async function change(
 /** The command line has no session. */
 async function record(trx: Trx, admin: UserRow, action: string): Promise<void> {
   const { company_id: companyId, id: entityId } = admin
-  await appendToAuditChain(trx, { companyId, actor: null, action, entity: 'user', entityId })
+  await appendEventToAuditChain(trx, { companyId, actor: null, action, entity: 'user', entityId })
 }

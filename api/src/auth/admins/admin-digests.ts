@@ -18,11 +18,11 @@ type Digest = { digest: string; companyId: string }
  * slow and salted per deployment. Decoys, the same on each call, look like the digests of admins.
  * @returns a function that answers GET /public/admin-digests. It derives each digest once and caches it
  */
-export function createAdminEmailDigests({
+export function createAdminEmailDigestLookup({
   db,
   secret,
   companies,
-}: Pick<AuthContext, 'db' | 'secret' | 'companies'>) {
+}: Pick<AuthContext, 'db' | 'secret' | 'companies'>): () => Promise<{ salt: string; digests: Digest[] }> {
   const companyIds = companies.map(({ id }) => id)
   const salt = deriveKey(secret, 'admin digests').toString('hex')
   const decoyKey = deriveKey(secret, 'admin decoys')

@@ -1,14 +1,14 @@
-import { appendToAuditChain } from '../../platform/audit/record-audit.ts'
+import { appendEventToAuditChain } from '../../platform/audit/record-audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import {
-  claimRateLimits,
+  claimRateLimitsOrThrow,
   hasExpiringFlag,
   type RateLimit,
   resetRateLimit,
   setExpiringFlag,
   undoRateLimitClaim,
 } from '../../platform/rate-limit/claim-rate-limits.ts'
-import { networkOf } from '../../platform/rate-limit/network-of.ts'
+import { networkOfAddress } from '../../platform/rate-limit/network-of-address.ts'
 import type { RateLimitRule } from '../../platform/rate-limit/rules.ts'
 
 const MINUTE = 60
@@ -27,7 +27,10 @@ const CODE: RateLimitRule = { free: 5, first: 30, longest: DAY, memory: 30 * DAY
 const KNOWN = 90 * DAY
 
 const trustedNetworkBucket = (email: string, address: string) =>
-  `admin ${email} known at ${networkOf(address)}`
+  `admin ${email} known at ${networkOfAddress(address)}`
+
+/** Takes a counted attempt back, because it was right. */
+type UndoAttempt = () => Promise<void>
 
 /**
  * Counts a login as failed before the password is checked, so parallel guesses cannot share one attempt. Guesses from other
@@ -38,17 +41,17 @@ const trustedNetworkBucket = (email: string, address: string) =>
 export async function claimAdminLoginAttempt(
   db: Database,
   email: string,
-  address: string,
-): Promise<() => Promise<void>> {
-  const network = networkOf(address)
+  ipAddress: string,
+): Promise<UndoAttempt> {
+  const network = networkOfAddress(ipAddress)
   const limits: RateLimit[] = [
     { bucket: `admin ${email} at ${network}`, rules: [ONE] },
     { bucket: `admins at ${network}`, rules: [ADDRESS] },
   ]
-  if (!(await hasExpiringFlag(db, trustedNetworkBucket(email, address)))) {
+  if (!(await hasExpiringFlag(db, trustedNetworkBucket(email, ipAddress)))) {
     limits.push({ bucket: `admin ${email}`, rules: [EMAIL] })
   }
-  const at = await db.transaction().execute(trx => claimRateLimits(trx, limits))
+  const at = await db.transaction().execute(trx => claimRateLimitsOrThrow(trx, limits))
   return () =>
     undoRateLimitClaim(
       db,
@@ -58,8 +61,8 @@ export async function claimAdminLoginAttempt(
 }
 
 /** Remembers the network of a complete login. A right password without the second factor does not count. */
-export async function trustAdminNetwork(db: Database, email: string, address: string): Promise<void> {
-  await setExpiringFlag(db, trustedNetworkBucket(email, address), KNOWN)
+export async function rememberAdminNetwork(db: Database, email: string, ipAddress: string): Promise<void> {
+  await setExpiringFlag(db, trustedNetworkBucket(email, ipAddress), KNOWN)
 }
 
 /**
@@ -71,11 +74,11 @@ export async function trustAdminNetwork(db: Database, email: string, address: st
 export async function claimSecondFactorAttempt(
   db: Database,
   { id, email }: { id: string; email: string },
-  address: string,
-): Promise<() => Promise<void>> {
-  const known = await hasExpiringFlag(db, trustedNetworkBucket(email, address))
-  const bucket = known ? `factor of ${id} at ${networkOf(address)}` : `factor of ${id}`
-  const at = await db.transaction().execute(trx => claimRateLimits(trx, [{ bucket, rules: [CODE] }]))
+  ipAddress: string,
+): Promise<UndoAttempt> {
+  const known = await hasExpiringFlag(db, trustedNetworkBucket(email, ipAddress))
+  const bucket = known ? `factor of ${id} at ${networkOfAddress(ipAddress)}` : `factor of ${id}`
+  const at = await db.transaction().execute(trx => claimRateLimitsOrThrow(trx, [{ bucket, rules: [CODE] }]))
   return () => (known ? resetRateLimit(db, bucket) : undoRateLimitClaim(db, [bucket], at))
 }
 
@@ -91,5 +94,7 @@ export async function recordAdminAuthFailure(
   const [companyId, entityId] = [admin?.companyId ?? null, admin?.id ?? 'unknown']
   await db
     .transaction()
-    .execute(trx => appendToAuditChain(trx, { companyId, actor: null, action, entity: 'user', entityId }))
+    .execute(trx =>
+      appendEventToAuditChain(trx, { companyId, actor: null, action, entity: 'user', entityId }),
+    )
 }

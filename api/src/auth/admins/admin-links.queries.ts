@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ADMIN_LINK_HOURS } from '@portal/contract/admins'
 import { sql } from 'kysely'
-import type { Queryable, Trx } from '../../platform/database/schema.ts'
+import type { Queryable, Trx, UserRow } from '../../platform/database/schema.ts'
 
 const SECRET_BYTES = 32
 
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
+/** The secret in the address of a link; only its digest is stored. */
+export type LinkSecret = string
+
 /** Stores a new link of an admin in place of an earlier one. @returns its secret, which is stored only as a digest */
-export async function saveAdminLink(trx: Trx, userId: string): Promise<string> {
+export async function replaceAdminLink(trx: Trx, userId: string): Promise<LinkSecret> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const link = {
     digest: digestOf(secret),
@@ -24,11 +27,11 @@ export async function saveAdminLink(trx: Trx, userId: string): Promise<string> {
 }
 
 /** The enabled admin whose live link has this secret. */
-export async function findAdminOfLink(db: Queryable, secret: string) {
+export async function findAdminByLinkSecret(db: Queryable, linkSecret: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('admin_links')
     .innerJoin('users', 'users.id', 'admin_links.user_id')
-    .where('digest', '=', digestOf(secret))
+    .where('digest', '=', digestOf(linkSecret))
     .where('expires_at', '>', sql<Date>`now()`)
     .where('disabled_at', 'is', null)
     .selectAll('users')
@@ -36,11 +39,11 @@ export async function findAdminOfLink(db: Queryable, secret: string) {
 }
 
 /** Uses a link up. @returns false when it is unknown, used or expired */
-export async function consumeAdminLink(trx: Trx, userId: string, secret: string): Promise<boolean> {
+export async function consumeAdminLink(trx: Trx, userId: string, linkSecret: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('admin_links')
     .where('user_id', '=', userId)
-    .where('digest', '=', digestOf(secret))
+    .where('digest', '=', digestOf(linkSecret))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return numDeletedRows === 1n

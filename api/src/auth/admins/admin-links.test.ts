@@ -6,7 +6,7 @@ import { selectAudit } from '../../../test/audit.ts'
 import { buildAdmin, buildToken } from '../../../test/factories.ts'
 import { buildAdminWithFactor, codeOf } from '../../../test/second-factors.ts'
 import { useTestServer } from '../../../test/server.ts'
-import { changeAdminPassword, disableAdmin, enableAdmin } from './admin-accounts.ts'
+import { changeAdminPasswordByEmail, disableAdminByEmail, enableAdminByEmail } from './admin-accounts.ts'
 
 const PASSWORD = 'Demo!2026'
 const server = useTestServer()
@@ -169,10 +169,10 @@ test('a link ends with a new password, and when the operator disables the admin'
   }
   const ways: ((admin: Awaited<ReturnType<typeof build>>) => Promise<unknown>)[] = [
     async ({ email }) => {
-      await disableAdmin(server.db, email)
-      await enableAdmin(server.db, email)
+      await disableAdminByEmail(server.db, email)
+      await enableAdminByEmail(server.db, email)
     },
-    ({ email }) => changeAdminPassword(server.db, email, 'Other!2027'),
+    ({ email }) => changeAdminPasswordByEmail(server.db, email, 'Other!2027'),
     ({ token }) =>
       server.call('POST /admin/password', { token, body: { current: PASSWORD, password: 'Other!2027' } }),
   ]

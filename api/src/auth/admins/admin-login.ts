@@ -1,32 +1,40 @@
 import type { Trx } from '../../platform/database/schema.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import type { TokenSigner } from '../../platform/http/session-token.ts'
-import { findAdminByEmail, lockAdmin } from '../../users/admins.queries.ts'
+import { findEnabledAdminByEmail, lockEnabledAdmin } from '../../users/admins.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
 import {
   ADMIN_SESSION_DAYS,
   endSession,
-  recordLoginEvent,
+  recordLoginAuditEvent,
   SECOND_FACTOR_WAIT_DAYS,
   type SessionOwner,
+  type SessionToken,
   startSession,
 } from '../sessions/sessions.ts'
-import { claimAdminLoginAttempt, recordAdminAuthFailure, trustAdminNetwork } from './admin-limits.ts'
+import { claimAdminLoginAttempt, recordAdminAuthFailure, rememberAdminNetwork } from './admin-limits.ts'
 import { verifyPassword } from './password.ts'
-import { withVerifiedSecondFactorCode } from './second-factor-codes.ts'
+import { consumeSecondFactorCodeAndRun } from './second-factor-codes.ts'
 import { hasSecondFactor } from './second-factors.queries.ts'
 
-type Attempt = { email: string; password: string; companyHint: string | undefined; address: string }
+type AdminLogin = { email: string; password: string; companyHint: string | undefined; address: string }
+/** A session's token, or the token of a login that waits for its second factor. */
+export type AdminLoginTokens =
+  | { token: string; secondFactorToken?: undefined }
+  | { token: null; secondFactorToken: string }
 
 /**
  * Signs an admin in. An unknown email and a wrong password get the same answer (D§8).
  * @returns the session's token; with a second factor null, and the token for `completeSecondFactorLogin`
  * @throws PortalError INVALID_CREDENTIALS or TOO_MANY_REQUESTS
  */
-export async function logInAdmin({ db, tokens }: AuthContext, attempt: Attempt) {
+export async function logInAdmin(
+  { db, tokens }: AuthContext,
+  attempt: AdminLogin,
+): Promise<AdminLoginTokens> {
   const email = attempt.email.toLowerCase()
   const forgive = await claimAdminLoginAttempt(db, email, attempt.address)
-  const admin = await findAdminByEmail(db, email, attempt.companyHint)
+  const admin = await findEnabledAdminByEmail(db, email, attempt.companyHint)
   const right = await verifyPassword(admin?.passwordHash ?? undefined, attempt.password)
   if (admin === undefined || !right) {
     await recordAdminAuthFailure(db, 'session.refused', admin)
@@ -35,11 +43,11 @@ export async function logInAdmin({ db, tokens }: AuthContext, attempt: Attempt) 
   await forgive()
   const answer = await db.transaction().execute(async trx => {
     // Lock the admin: a change that ends sessions, such as enrolment, comes before this session or ends it too.
-    const held = await lockAdmin(trx, admin.id)
+    const held = await lockEnabledAdmin(trx, admin.id)
     if (held?.passwordHash !== admin.passwordHash) throw new PortalError('INVALID_CREDENTIALS')
-    return openAdminSession(trx, tokens, admin)
+    return startAdminSession(trx, tokens, admin)
   })
-  if (answer.token !== null) await trustAdminNetwork(db, email, attempt.address)
+  if (answer.token !== null) await rememberAdminNetwork(db, email, attempt.address)
   return answer
 }
 
@@ -47,17 +55,21 @@ export async function logInAdmin({ db, tokens }: AuthContext, attempt: Attempt) 
  * Opens the session of an admin with the right password.
  * @returns the session's token; with a second factor null, and the token for `completeSecondFactorLogin`
  */
-export async function openAdminSession(trx: Trx, tokens: TokenSigner, admin: SessionOwner) {
+export async function startAdminSession(
+  trx: Trx,
+  tokens: TokenSigner,
+  admin: SessionOwner,
+): Promise<AdminLoginTokens> {
   if (await hasSecondFactor(trx, admin.id)) {
     const waiting = await startSession(trx, tokens, admin, SECOND_FACTOR_WAIT_DAYS, 'second-factor')
     return { token: null, secondFactorToken: waiting.token }
   }
   const { token } = await startSession(trx, tokens, admin, ADMIN_SESSION_DAYS)
-  await recordLoginEvent(trx, admin, 'password')
+  await recordLoginAuditEvent(trx, admin, 'password')
   return { token }
 }
 
-type SecondAttempt = { token: string; code: string; address: string }
+type SecondFactorLogin = { token: string; code: string; address: string }
 
 /**
  * Exchanges the token of a pending login and a second-factor code for a session. Each token works once.
@@ -65,21 +77,21 @@ type SecondAttempt = { token: string; code: string; address: string }
  */
 export async function completeSecondFactorLogin(
   auth: AuthContext,
-  { token, code, address }: SecondAttempt,
-): Promise<string> {
+  { token, code, address }: SecondFactorLogin,
+): Promise<SessionToken> {
   const { db, tokens } = auth
   const waiting = tokens.read('second-factor', token)
   if (waiting === undefined) throw new PortalError('SIGN_IN_AGAIN')
-  const { session, email } = await withVerifiedSecondFactorCode(
+  const { session, email } = await consumeSecondFactorCodeAndRun(
     auth,
     { userId: waiting.userId, code, address },
     async (trx, admin, by) => {
       if (!(await endSession(trx, waiting.id))) throw new PortalError('SIGN_IN_AGAIN')
       const started = await startSession(trx, tokens, admin, ADMIN_SESSION_DAYS)
-      await recordLoginEvent(trx, admin, by)
+      await recordLoginAuditEvent(trx, admin, by)
       return { session: started.token, email: admin.email }
     },
   )
-  await trustAdminNetwork(db, email, address)
+  await rememberAdminNetwork(db, email, address)
   return session
 }

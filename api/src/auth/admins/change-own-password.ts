@@ -2,24 +2,24 @@ import { recordUserAuditEvent } from '../../platform/audit/record-audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Session } from '../../platform/http/authenticate.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import { lockUser, readUser, updateUser } from '../../users/users.queries.ts'
+import { findUserOrThrow, lockUserOrThrow, updateUser } from '../../users/users.queries.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
 import { claimAdminLoginAttempt, recordAdminAuthFailure } from './admin-limits.ts'
 import { deleteAdminLink } from './admin-links.queries.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
-type Values = { current: string; password: string; address: string }
+type PasswordChange = { current: string; password: string; address: string }
 
 /**
  * Changes the caller's password and ends the caller's other sessions and a link. A wrong current password counts like a failed login.
  * @throws PortalError WRONG_PASSWORD, also if the password has been changed since it was checked, or TOO_MANY_REQUESTS
  */
-export async function changeOwnPassword(
+export async function changeOwnAdminPassword(
   db: Database,
   session: Session,
-  { current, password, address }: Values,
+  { current, password, address }: PasswordChange,
 ): Promise<void> {
-  const { email, password_hash: hash } = await readUser(db, session.userId)
+  const { email, password_hash: hash } = await findUserOrThrow(db, session.userId)
   const forgive = await claimAdminLoginAttempt(db, email ?? '', address)
   if (!(await verifyPassword(hash ?? undefined, current))) {
     await recordAdminAuthFailure(db, 'session.refused', { id: session.userId, companyId: session.companyId })
@@ -28,7 +28,7 @@ export async function changeOwnPassword(
   await forgive()
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async trx => {
-    const held = await lockUser(trx, session.userId)
+    const held = await lockUserOrThrow(trx, session.userId)
     if (held.password_hash !== hash) throw new PortalError('WRONG_PASSWORD')
     await updateUser(trx, session.userId, { password_hash })
     await revokeSessionsAndLinks(trx, session.userId, session.id)

@@ -13,7 +13,7 @@ import {
   wrongCodeOf,
 } from '../../../test/second-factors.ts'
 import { useTestServer } from '../../../test/server.ts'
-import { resetAdminSecondFactor } from './admin-accounts.ts'
+import { resetSecondFactorByEmail } from './admin-accounts.ts'
 
 const server = useTestServer()
 const hash = hashCheaply(PASSWORD)
@@ -137,9 +137,9 @@ test('the database has no plain secret or recovery codes, and a secret works onl
 
 test('an admin who lost the app and the codes logs in by password again after a reset; a second reset fails', async () => {
   const { admin, token } = await build()
-  await resetAdminSecondFactor(server.db, admin.email ?? '')
+  await resetSecondFactorByEmail(server.db, admin.email ?? '')
   expect(await logins.statusOf(token)).toBe(401)
   expect((await logins.logIn(admin.email)).data.token).toEqual(expect.any(String))
-  await expect(resetAdminSecondFactor(server.db, admin.email ?? '')).rejects.toThrow('has no second factor')
+  await expect(resetSecondFactorByEmail(server.db, admin.email ?? '')).rejects.toThrow('has no second factor')
   expect((await auditOf(admin.id)).filter(({ action }) => action === 'second-factor.reset')).toHaveLength(1)
 })

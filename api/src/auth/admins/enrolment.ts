@@ -2,12 +2,12 @@ import { recordUserAuditEvent } from '../../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../../platform/database/schema.ts'
 import type { Session } from '../../platform/http/authenticate.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import { lockUser } from '../../users/users.queries.ts'
+import { lockUserOrThrow } from '../../users/users.queries.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
 import {
+  consumeSecondFactorCodeAndRun,
   generateRecoveryCodes,
   type SecondFactorCrypto,
-  withVerifiedSecondFactorCode,
 } from './second-factor-codes.ts'
 import {
   activateTotpSecret,
@@ -22,16 +22,19 @@ import { findMatchingTotpStep, randomBase32 } from './totp.ts'
 const SECRET_LENGTH = 32
 
 type Parts = { db: Database; keys: SecondFactorCrypto }
-type Attempt = { code: string; address: string }
+type SecondFactorProof = { code: string; address: string }
 
 /**
  * Offers a new secret for an authenticator app. It replaces an earlier offer.
  * @throws PortalError SECOND_FACTOR_CHANGED when the second factor is already on
  */
-export async function startSecondFactorEnrolment({ db, keys }: Parts, { userId }: Session) {
+export async function startSecondFactorEnrolment(
+  { db, keys }: Parts,
+  { userId }: Session,
+): Promise<{ secret: string; account: string }> {
   const secret = randomBase32(SECRET_LENGTH)
   return db.transaction().execute(async trx => {
-    const { email } = await lockUser(trx, userId)
+    const { email } = await lockUserOrThrow(trx, userId)
     const offered = await savePendingTotpSecret(trx, userId, keys.seal(secret, userId))
     if (!offered) throw new PortalError('SECOND_FACTOR_CHANGED')
     return { secret, account: email ?? '' }
@@ -43,11 +46,15 @@ export async function startSecondFactorEnrolment({ db, keys }: Parts, { userId }
  * @returns the recovery codes; they cannot be read again
  * @throws PortalError OTP_INVALID, or SECOND_FACTOR_CHANGED when no secret is offered or the second factor is already on
  */
-export async function confirmSecondFactorEnrolment({ db, keys }: Parts, session: Session, code: string) {
+export async function confirmSecondFactorEnrolment(
+  { db, keys }: Parts,
+  session: Session,
+  code: string,
+): Promise<{ recoveryCodes: string[] }> {
   const { userId } = session
   return db.transaction().execute(async trx => {
     // A login in progress locks the user: its session exists and is ended here, or the login sees the second factor.
-    await lockUser(trx, userId)
+    await lockUserOrThrow(trx, userId)
     const factor = await findSecondFactor(trx, userId)
     // Once it is on, this call must not tell a right code from a wrong one: no rate limit counts its guesses.
     if (factor === undefined || factor.confirmedAt !== null) throw new PortalError('SECOND_FACTOR_CHANGED')
@@ -63,8 +70,12 @@ export async function confirmSecondFactorEnrolment({ db, keys }: Parts, session:
 }
 
 /** Replaces all recovery codes. @returns the new codes. @throws PortalError OTP_INVALID or OTP_BLOCKED */
-export async function renewRecoveryCodes(parts: Parts, session: Session, attempt: Attempt) {
-  return withVerifiedSecondFactorCode(
+export async function renewRecoveryCodes(
+  parts: Parts,
+  session: Session,
+  attempt: SecondFactorProof,
+): Promise<{ recoveryCodes: string[] }> {
+  return consumeSecondFactorCodeAndRun(
     parts,
     { ...attempt, userId: session.userId },
     async (trx, _admin, by) => {
@@ -76,8 +87,12 @@ export async function renewRecoveryCodes(parts: Parts, session: Session, attempt
 }
 
 /** Turns the second factor off and ends the other sessions. @throws PortalError OTP_INVALID or OTP_BLOCKED */
-export async function disableSecondFactor(parts: Parts, session: Session, attempt: Attempt): Promise<void> {
-  await withVerifiedSecondFactorCode(
+export async function disableSecondFactor(
+  parts: Parts,
+  session: Session,
+  attempt: SecondFactorProof,
+): Promise<void> {
+  await consumeSecondFactorCodeAndRun(
     parts,
     { ...attempt, userId: session.userId },
     async (trx, _admin, by) => {

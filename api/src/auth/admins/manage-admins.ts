@@ -4,13 +4,13 @@ import type { Database, Trx, UserRow } from '../../platform/database/schema.ts'
 import type { Session } from '../../platform/http/authenticate.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import {
-  findAdminOfCompany,
+  findCompanyAdminByEmail,
   insertAdminIfAbsent,
-  lockAdmins,
-  updateAdmin,
+  lockAdminsInIdOrder,
+  updateAdminByEmail,
 } from '../../users/admins.queries.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
-import { deleteAdminLink, saveAdminLink } from './admin-links.queries.ts'
+import { deleteAdminLink, type LinkSecret, replaceAdminLink } from './admin-links.queries.ts'
 import { deleteSecondFactor } from './second-factors.queries.ts'
 
 /**
@@ -28,25 +28,29 @@ export async function inviteAdmin(
     await lockOwner(trx, session)
     const added = await insertAdminIfAbsent(trx, { company_id: session.companyId, email, admin_role: role })
     const { id } = added ?? (await findInvited(trx, session, email, role))
-    const secret = await saveAdminLink(trx, id)
+    const secret = await replaceAdminLink(trx, id)
     await recordUserAuditEvent(trx, session, added ? 'admin.invited' : 'admin.link-created', id, { role })
     return { id, secret }
   })
 }
 
 async function findInvited(trx: Trx, session: Session, email: string, role: AdminRole): Promise<UserRow> {
-  const admin = await findAdminOfCompany(trx, session.companyId, email)
+  const admin = await findCompanyAdminByEmail(trx, session.companyId, email)
   const waits = admin?.password_hash === null && admin.disabled_at === null && admin.admin_role === role
   if (!waits) throw new PortalError('ADMIN_EXISTS')
   return admin
 }
 
 /** Makes a new link for an enabled admin. @returns its secret. @throws PortalError as `changeAdmin`, NOT_FOUND if disabled */
-export async function createAdminLink(db: Database, session: Session, id: string): Promise<string> {
-  return changeAdmin(db, session, id, async (trx, admin) => {
+export async function createAdminLinkSecret(
+  db: Database,
+  session: Session,
+  adminId: string,
+): Promise<LinkSecret> {
+  return changeAdmin(db, session, adminId, async (trx, admin) => {
     if (admin.disabled_at !== null) throw new PortalError('NOT_FOUND')
-    const secret = await saveAdminLink(trx, id)
-    await recordUserAuditEvent(trx, session, 'admin.link-created', id)
+    const secret = await replaceAdminLink(trx, adminId)
+    await recordUserAuditEvent(trx, session, 'admin.link-created', adminId)
     return secret
   })
 }
@@ -55,42 +59,45 @@ export async function createAdminLink(db: Database, session: Session, id: string
 export async function changeAdminRole(
   db: Database,
   session: Session,
-  id: string,
-  role: AdminRole,
+  adminId: string,
+  newRole: AdminRole,
 ): Promise<void> {
-  await changeAdmin(db, session, id, async (trx, admin) => {
-    if (admin.admin_role === role) return
-    await updateAdmin(trx, admin.email, { admin_role: role })
-    await recordUserAuditEvent(trx, session, 'admin.role-changed', id, { from: admin.admin_role, to: role })
+  await changeAdmin(db, session, adminId, async (trx, admin) => {
+    if (admin.admin_role === newRole) return
+    await updateAdminByEmail(trx, admin.email, { admin_role: newRole })
+    await recordUserAuditEvent(trx, session, 'admin.role-changed', adminId, {
+      from: admin.admin_role,
+      to: newRole,
+    })
   })
 }
 
 /** Keeps an admin out: ends sessions and link. @throws PortalError as `changeAdmin` */
-export async function disableAdminById(db: Database, session: Session, id: string): Promise<void> {
-  await changeAdmin(db, session, id, async (trx, admin) => {
+export async function disableAdminById(db: Database, session: Session, adminId: string): Promise<void> {
+  await changeAdmin(db, session, adminId, async (trx, admin) => {
     if (admin.disabled_at !== null) return
-    await updateAdmin(trx, admin.email, { disabled_at: new Date() })
-    await revokeSessionsAndLinks(trx, id)
-    await deleteAdminLink(trx, id)
-    await recordUserAuditEvent(trx, session, 'admin.disabled', id)
+    await updateAdminByEmail(trx, admin.email, { disabled_at: new Date() })
+    await revokeSessionsAndLinks(trx, adminId)
+    await deleteAdminLink(trx, adminId)
+    await recordUserAuditEvent(trx, session, 'admin.disabled', adminId)
   })
 }
 
 /** Lets a disabled admin log in again. @throws PortalError as `changeAdmin` */
-export async function enableAdminById(db: Database, session: Session, id: string): Promise<void> {
-  await changeAdmin(db, session, id, async (trx, admin) => {
+export async function enableAdminById(db: Database, session: Session, adminId: string): Promise<void> {
+  await changeAdmin(db, session, adminId, async (trx, admin) => {
     if (admin.disabled_at === null) return
-    await updateAdmin(trx, admin.email, { disabled_at: null })
-    await recordUserAuditEvent(trx, session, 'admin.enabled', id)
+    await updateAdminByEmail(trx, admin.email, { disabled_at: null })
+    await recordUserAuditEvent(trx, session, 'admin.enabled', adminId)
   })
 }
 
 /** Turns an admin's second factor off and ends the sessions. @throws PortalError as `changeAdmin` */
-export async function resetSecondFactorById(db: Database, session: Session, id: string): Promise<void> {
-  await changeAdmin(db, session, id, async trx => {
-    if (!(await deleteSecondFactor(trx, id))) return
-    await revokeSessionsAndLinks(trx, id)
-    await recordUserAuditEvent(trx, session, 'second-factor.reset', id)
+export async function resetSecondFactorById(db: Database, session: Session, adminId: string): Promise<void> {
+  await changeAdmin(db, session, adminId, async trx => {
+    if (!(await deleteSecondFactor(trx, adminId))) return
+    await revokeSessionsAndLinks(trx, adminId)
+    await recordUserAuditEvent(trx, session, 'second-factor.reset', adminId)
   })
 }
 
@@ -113,11 +120,11 @@ async function changeAdmin<T>(
   })
 }
 
-type LockedAdmin = NonNullable<ReturnType<Awaited<ReturnType<typeof lockAdmins>>['get']>>
+type LockedAdmin = NonNullable<ReturnType<Awaited<ReturnType<typeof lockAdminsInIdOrder>>['get']>>
 
 /** Locks the caller, who must be an enabled owner, and another admin. Two owners who change each other wait here. */
 async function lockOwner(trx: Trx, { userId, companyId }: Session, ...ids: string[]) {
-  const admins = await lockAdmins(trx, companyId, [userId, ...ids])
+  const admins = await lockAdminsInIdOrder(trx, companyId, [userId, ...ids])
   const owner = admins.get(userId)
   if (owner?.admin_role !== 'OWNER' || owner.disabled_at !== null) throw new PortalError('FORBIDDEN')
   return admins

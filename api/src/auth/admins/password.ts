@@ -24,8 +24,8 @@ export async function hashPassword(password: string): Promise<string> {
  * Whether the password matches the PHC string. Without a readable string it returns false at the same cost, so the response
  * time does not show whether an account exists.
  */
-export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const match = phc.exec(stored ?? '')
+export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
+  const match = phc.exec(storedHash ?? '')
   const [, memory, passes, parallelism, salt = '', hash = ''] = match ?? []
   const expected = match ? Buffer.from(hash, 'base64') : Buffer.alloc(HASH_BYTES)
   const cost = match

@@ -3,17 +3,17 @@ import { type Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { UserFacingError } from '../../config/user-facing-error.ts'
 
-type Input = Readable & { isTTY?: boolean }
+type TerminalInput = Readable & { isTTY?: boolean }
 
 /** Reads a password. A terminal asks twice without echo; other input is read up to the end of its line. */
-export async function readNewPassword(input: Input): Promise<string> {
+export async function readNewPassword(input: TerminalInput): Promise<string> {
   if (!input.isTTY) return (await text(input)).replace(/\r?\n$/, '')
   const password = await ask(input, 'Password: ')
   if ((await ask(input, 'The same again: ')) !== password) throw new UserFacingError('The passwords differ.')
   return password
 }
 
-async function ask(input: Input, question: string): Promise<string> {
+async function ask(input: TerminalInput, question: string): Promise<string> {
   process.stderr.write(question)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: silent, terminal: true, historySize: 0 })

@@ -2,20 +2,24 @@ import { createHmac } from 'node:crypto'
 import { isAuthenticatorCode, RECOVERY_CODES } from '@portal/contract/second-factor-code'
 import type { Database, Trx } from '../../platform/database/schema.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import { findAdminById, lockAdmin } from '../../users/admins.queries.ts'
-import { createEncryption, deriveKey } from '../encryption.ts'
+import { findEnabledAdminById, lockEnabledAdmin } from '../../users/admins.queries.ts'
+import { createTextEncryption, deriveKey } from '../encryption.ts'
 import { claimSecondFactorAttempt, recordAdminAuthFailure } from './admin-limits.ts'
-import { claimTotpStep, consumeRecoveryCode, findSecondFactor } from './second-factors.queries.ts'
+import { consumeRecoveryCode, consumeTotpStep, findSecondFactor } from './second-factors.queries.ts'
 import { findMatchingTotpStep, randomBase32 } from './totp.ts'
 
 /** Characters of a recovery code: 50 bits. */
 const RECOVERY_LENGTH = 10
 
-/** Encrypts secrets and digests recovery codes. @param secret the app's secret */
-export function createSecondFactorCrypto(secret: string) {
-  const key = deriveKey(secret, 'recovery codes')
+/** Encrypts secrets and digests recovery codes. @param appSecret the app's secret */
+export function createSecondFactorCrypto(appSecret: string): {
+  digest: (userId: string, code: string) => string
+  seal(text: string, owner: string): string
+  open(sealed: string, owner: string): string
+} {
+  const key = deriveKey(appSecret, 'recovery codes')
   return {
-    ...createEncryption(secret, 'second factors'),
+    ...createTextEncryption(appSecret, 'second factors'),
     /** The stored digest of a recovery code: keyed, and bound to one admin. */
     digest: (userId: string, code: string) =>
       createHmac('sha256', key).update(`${userId}\n${code}`).digest('base64url'),
@@ -30,8 +34,8 @@ export function generateRecoveryCodes(): string[] {
 }
 
 type Parts = { db: Database; keys: SecondFactorCrypto }
-type Attempt = { userId: string; code: string; address: string }
-type Admin = NonNullable<Awaited<ReturnType<typeof lockAdmin>>>
+type SecondFactorAttempt = { userId: string; code: string; address: string }
+type Admin = NonNullable<Awaited<ReturnType<typeof lockEnabledAdmin>>>
 type LoginMeans = 'app' | 'recovery code'
 
 /**
@@ -39,19 +43,19 @@ type LoginMeans = 'app' | 'recovery code'
  * answer.
  * @throws PortalError OTP_INVALID, or OTP_BLOCKED after too many wrong codes
  */
-export async function withVerifiedSecondFactorCode<T>(
+export async function consumeSecondFactorCodeAndRun<T>(
   { db, keys }: Parts,
-  { userId, code, address }: Attempt,
-  work: (trx: Trx, admin: Admin, by: LoginMeans) => Promise<T>,
+  { userId, code, address }: SecondFactorAttempt,
+  runInTransaction: (trx: Trx, admin: Admin, by: LoginMeans) => Promise<T>,
 ): Promise<T> {
-  const admin = await findAdminById(db, userId)
+  const admin = await findEnabledAdminById(db, userId)
   if (admin === undefined) throw new PortalError('OTP_INVALID')
   const forgive = await claimSecondFactorAttempt(db, admin, address)
   const done = await db.transaction().execute(async trx => {
     // Lock the admin: a password change or deactivation comes before this action or ends the session it starts.
-    const held = await lockAdmin(trx, userId)
+    const held = await lockEnabledAdmin(trx, userId)
     const by = held && (await spend(trx, keys, userId, code))
-    return held && by && { value: await work(trx, held, by) }
+    return held && by && { value: await runInTransaction(trx, held, by) }
   })
   if (done === undefined) {
     await recordAdminAuthFailure(db, 'second-factor.refused', admin)
@@ -72,5 +76,5 @@ async function spend(
   }
   const factor = await findSecondFactor(trx, userId)
   const step = factor && findMatchingTotpStep(keys.open(factor.secret, userId), code)
-  return step !== undefined && (await claimTotpStep(trx, userId, step)) ? 'app' : undefined
+  return step !== undefined && (await consumeTotpStep(trx, userId, step)) ? 'app' : undefined
 }

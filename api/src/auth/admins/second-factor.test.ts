@@ -12,7 +12,11 @@ import {
   wrongCodeOf,
 } from '../../../test/second-factors.ts'
 import { useTestServer } from '../../../test/server.ts'
-import { changeAdminPassword, disableAdmin, resetAdminSecondFactor } from './admin-accounts.ts'
+import {
+  changeAdminPasswordByEmail,
+  disableAdminByEmail,
+  resetSecondFactorByEmail,
+} from './admin-accounts.ts'
 
 const server = useTestServer()
 const hash = hashCheaply(PASSWORD)
@@ -128,9 +132,9 @@ test('a password alone does not make an address known: wrong codes from all unkn
 
 test('a pending login ends on a password change, a deactivation, a reset and a completed second factor', async () => {
   const endings: ((enrolled: Enrolled) => Promise<unknown>)[] = [
-    ({ admin }) => changeAdminPassword(server.db, admin.email ?? '', 'Other!2027'),
-    ({ admin }) => disableAdmin(server.db, admin.email ?? ''),
-    ({ admin }) => resetAdminSecondFactor(server.db, admin.email ?? ''),
+    ({ admin }) => changeAdminPasswordByEmail(server.db, admin.email ?? '', 'Other!2027'),
+    ({ admin }) => disableAdminByEmail(server.db, admin.email ?? ''),
+    ({ admin }) => resetSecondFactorByEmail(server.db, admin.email ?? ''),
     ({ token, recoveryCodes: [, code] }) =>
       server.call('POST /admin/second-factor/off', { token, body: { code } }),
   ]

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import { countRows } from '../../platform/database/count-rows.ts'
+import { countQueryRows } from '../../platform/database/count-query-rows.ts'
 import type { Queryable, Trx } from '../../platform/database/schema.ts'
 
 /** An admin's second factor, confirmed or not. */
-export async function findSecondFactor(db: Queryable, userId: string) {
+export async function findSecondFactor(
+  db: Queryable,
+  userId: string,
+): Promise<{ secret: string; confirmedAt: Date | null } | undefined> {
   return db
     .selectFrom('second_factors')
     .where('user_id', '=', userId)
@@ -28,12 +31,19 @@ export async function allHaveSecondFactor(db: Queryable, userIds: readonly strin
 }
 
 /** Stores an unconfirmed secret in place of an earlier one. @returns false when a secret is already confirmed */
-export async function savePendingTotpSecret(trx: Trx, userId: string, secret: string): Promise<boolean> {
+export async function savePendingTotpSecret(
+  trx: Trx,
+  userId: string,
+  encryptedSecret: string,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('second_factors')
-    .values({ user_id: userId, secret })
+    .values({ user_id: userId, secret: encryptedSecret })
     .onConflict(conflict =>
-      conflict.column('user_id').doUpdateSet({ secret }).where('second_factors.confirmed_at', 'is', null),
+      conflict
+        .column('user_id')
+        .doUpdateSet({ secret: encryptedSecret })
+        .where('second_factors.confirmed_at', 'is', null),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -46,21 +56,21 @@ export async function savePendingTotpSecret(trx: Trx, userId: string, secret: st
 export async function activateTotpSecret(
   trx: Trx,
   userId: string,
-  secret: string,
-  step: number,
+  encryptedSecret: string,
+  usedStep: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('second_factors')
-    .set({ confirmed_at: sql<Date>`now()`, last_used_step: step })
+    .set({ confirmed_at: sql<Date>`now()`, last_used_step: usedStep })
     .where('user_id', '=', userId)
-    .where('secret', '=', secret)
+    .where('secret', '=', encryptedSecret)
     .where('confirmed_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** Marks a TOTP step and all before it as used. @returns false when it was used, or there is no second factor */
-export async function claimTotpStep(trx: Trx, userId: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(trx: Trx, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('second_factors')
     .set({ last_used_step: step })
@@ -81,26 +91,28 @@ export async function deleteSecondFactor(trx: Trx, userId: string): Promise<bool
 }
 
 /** Replaces all recovery codes. */
-export async function replaceRecoveryCodes(trx: Trx, userId: string, digests: string[]): Promise<void> {
+export async function replaceRecoveryCodes(trx: Trx, userId: string, codeDigests: string[]): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await trx
     .insertInto('recovery_codes')
-    .values(digests.map(digest => ({ user_id: userId, digest })))
+    .values(codeDigests.map(digest => ({ user_id: userId, digest })))
     .execute()
 }
 
 /** Consumes a recovery code. @returns false when it is unknown or used */
-export async function consumeRecoveryCode(trx: Trx, userId: string, digest: string): Promise<boolean> {
+export async function consumeRecoveryCode(trx: Trx, userId: string, codeDigest: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('recovery_codes')
     .set({ used_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
-    .where('digest', '=', digest)
+    .where('digest', '=', codeDigest)
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-export async function countRecoveryCodes(db: Queryable, userId: string): Promise<number> {
-  return countRows(db.selectFrom('recovery_codes').where('user_id', '=', userId).where('used_at', 'is', null))
+export async function countUnusedRecoveryCodes(db: Queryable, userId: string): Promise<number> {
+  return countQueryRows(
+    db.selectFrom('recovery_codes').where('user_id', '=', userId).where('used_at', 'is', null),
+  )
 }

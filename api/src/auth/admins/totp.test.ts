@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeBase32, findMatchingTotpStep, randomBase32, totpCodeAt, totpStepAtTime } from './totp.ts'
+import { decodeBase32, findMatchingTotpStep, randomBase32, totpCodeOfStep, totpStepAtTime } from './totp.ts'
 
 /** The secret of RFC 6238, '12345678901234567890', in Base32. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -12,7 +12,7 @@ test.each([
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
 ])('at second %i an app shows %s (RFC 6238, appendix B)', (seconds, code) => {
-  expect(totpCodeAt(SECRET, totpStepAtTime(seconds * 1000))).toBe(code)
+  expect(totpCodeOfStep(SECRET, totpStepAtTime(seconds * 1000))).toBe(code)
 })
 
 test('Base32 follows RFC 4648, and a secret has 160 random bits', () => {
@@ -27,7 +27,7 @@ test('a code is valid during its 30-second step and the adjacent steps only', ()
   const at = 1_111_111_111_000
   const step = totpStepAtTime(at)
   const found = [-2, -1, 0, 1, 2].map(away =>
-    findMatchingTotpStep(SECRET, totpCodeAt(SECRET, step + away), at),
+    findMatchingTotpStep(SECRET, totpCodeOfStep(SECRET, step + away), at),
   )
   expect(found).toEqual([undefined, step - 1, step, step + 1, undefined])
 })

@@ -11,13 +11,13 @@ const DIGITS = 6
 /** Steps of tolerated clock skew. */
 const DRIFT = 1
 
-/** The step of a time. @param at milliseconds since 1970 */
-export function totpStepAtTime(at: number): number {
-  return Math.floor(at / 1000 / STEP)
+/** The step of a time. @param timeMs milliseconds since 1970 */
+export function totpStepAtTime(timeMs: number): number {
+  return Math.floor(timeMs / 1000 / STEP)
 }
 
 /** The code of a step (RFC 6238 on RFC 4226, SHA-1). @param secret in Base32 */
-export function totpCodeAt(secret: string, step: number): string {
+export function totpCodeOfStep(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const hash = createHmac('sha1', decodeBase32(secret)).update(counter).digest()
@@ -30,11 +30,11 @@ export function totpCodeAt(secret: string, step: number): string {
 export function findMatchingTotpStep(
   secret: string,
   code: string,
-  at: number = Date.now(),
+  timeMs: number = Date.now(),
 ): number | undefined {
-  const now = totpStepAtTime(at)
+  const now = totpStepAtTime(timeMs)
   const steps = Array.from({ length: 2 * DRIFT + 1 }, (_, index) => now - DRIFT + index)
-  return steps.filter(step => equalsInConstantTime(totpCodeAt(secret, step), code)).at(-1)
+  return steps.filter(step => equalsInConstantTime(totpCodeOfStep(secret, step), code)).at(-1)
 }
 
 /** @returns `length` random characters of 5 bits each */

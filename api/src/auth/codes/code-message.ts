@@ -2,14 +2,14 @@ import type { Locale } from '@portal/contract/languages'
 import { enqueueNotification } from '../../notifications/enqueue-notification.ts'
 import type { MessageDetails } from '../../platform/database/message-tables.ts'
 import type { Queryable, Trx } from '../../platform/database/schema.ts'
-import { createEncryption } from '../encryption.ts'
+import { createTextEncryption } from '../encryption.ts'
 import { isCodeLive } from './codes.queries.ts'
 
 type NewMessage = { phone: string; code: string; codeId: string; companyId: string; locale: Locale }
 
 /** Messages with codes. The code is encrypted until it is sent, so a database dump logs nobody in (D§3). */
-export function createEncryptedCodeMessages(secret: string) {
-  const sealing = createEncryption(secret, 'messages with codes')
+export function createEncryptedCodeMessages(appSecret: string) {
+  const sealing = createTextEncryption(appSecret, 'messages with codes')
   return {
     /** Stores the message with the encrypted code. @returns its id */
     async write(trx: Trx, { phone, code, codeId, companyId, locale }: NewMessage): Promise<string> {

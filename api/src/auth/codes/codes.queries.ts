@@ -1,10 +1,7 @@
-import { CODE_MINUTES } from '@portal/contract/one-time-code'
+import { CODE_ATTEMPTS, CODE_MINUTES } from '@portal/contract/one-time-code'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database/schema.ts'
-import type { CodeTarget } from './one-time-code.ts'
-
-/** Attempts per code. After the last wrong attempt the code counts as expired (D§3). */
-export const CODE_ATTEMPTS = 3
+import type { CodeTarget } from './generate-and-hash-code.ts'
 
 const now = sql<Date>`now()`
 
@@ -14,8 +11,10 @@ function isUnused({ phone, action, deviceId }: CodeTarget) {
     and device_id is not distinct from ${deviceId}::uuid and ended_at is null`
 }
 
+export type CodeId = string
+
 /** Ends the unused code, if there is one. @returns its id */
-export async function endUnusedCode(db: Queryable, target: CodeTarget): Promise<string | undefined> {
+export async function endUnusedCodeIfAny(db: Queryable, target: CodeTarget): Promise<CodeId | undefined> {
   const ended = await db
     .updateTable('one_time_codes')
     .set({ ended_at: now })
@@ -26,7 +25,7 @@ export async function endUnusedCode(db: Queryable, target: CodeTarget): Promise<
 }
 
 /** Stores a new live code. @returns its id */
-export async function insertCode(db: Queryable, target: CodeTarget, digest: string): Promise<string> {
+export async function insertLiveCode(db: Queryable, target: CodeTarget, codeDigest: string): Promise<CodeId> {
   const { phone, action, deviceId: device_id } = target
   const { id } = await db
     .insertInto('one_time_codes')
@@ -34,7 +33,7 @@ export async function insertCode(db: Queryable, target: CodeTarget, digest: stri
       phone,
       action,
       device_id,
-      digest,
+      digest: codeDigest,
       expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})`,
     })
     .returning('id')
@@ -48,25 +47,28 @@ export async function insertCode(db: Queryable, target: CodeTarget, digest: stri
  */
 export async function deleteCodeAndRestorePrevious(
   db: Queryable,
-  id: string,
-  replacedId: string | undefined,
+  codeId: string,
+  previousCodeId: string | undefined,
 ): Promise<void> {
   const taken = await db
     .deleteFrom('one_time_codes')
-    .where('id', '=', id)
+    .where('id', '=', codeId)
     .returning('ended_at')
     .executeTakeFirst()
-  if (replacedId === undefined || taken?.ended_at !== null) return
+  if (previousCodeId === undefined || taken?.ended_at !== null) return
   await db
     .updateTable('one_time_codes')
     .set({ ended_at: null })
-    .where('id', '=', replacedId)
+    .where('id', '=', previousCodeId)
     .where('expires_at', '>', now)
     .execute()
 }
 
 /** Counts an attempt on the live code before the comparison, so parallel guesses cannot share one (D§3). */
-export async function incrementLiveCodeAttempts(db: Queryable, target: CodeTarget) {
+export async function incrementLiveCodeAttempts(
+  db: Queryable,
+  target: CodeTarget,
+): Promise<{ id: string; digest: string } | undefined> {
   return db
     .updateTable('one_time_codes')
     .set(row => ({ attempts: row('attempts', '+', 1) }))
@@ -78,11 +80,11 @@ export async function incrementLiveCodeAttempts(db: Queryable, target: CodeTarge
 }
 
 /** Whether a code still works. */
-export async function isCodeLive(db: Queryable, id: string): Promise<boolean> {
+export async function isCodeLive(db: Queryable, codeId: string): Promise<boolean> {
   const live = db
     .selectFrom('one_time_codes')
     .select('id')
-    .where('id', '=', id)
+    .where('id', '=', codeId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
   return (await live.executeTakeFirst()) !== undefined
@@ -107,11 +109,11 @@ export async function findUnusedCodeState(
 }
 
 /** Uses a code up. @returns true for one call only; only that call may do what the code is for (D§3) */
-export async function consumeCode(db: Queryable, id: string): Promise<boolean> {
+export async function consumeCodeOnce(db: Queryable, codeId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('one_time_codes')
     .set({ ended_at: now })
-    .where('id', '=', id)
+    .where('id', '=', codeId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -121,7 +123,9 @@ export async function consumeCode(db: Queryable, id: string): Promise<boolean> {
  * Counts the codes sent in the last hour by action, and the used ones: verified for a registration, or consumed by a login.
  * A code whose end time equals the creation time of another code was replaced, not used.
  */
-export async function countCodesSentAndUsed(db: Queryable) {
+export async function countLastHourCodesSentAndUsed(
+  db: Queryable,
+): Promise<{ action: CodeTarget['action']; sent: number; used: number }[]> {
   const { rows } = await sql<{ action: CodeTarget['action']; sent: number; used: number }>`
     with codes as (select * from one_time_codes where created_at > now() - interval '1 hour')
     select action, count(*)::int as sent,

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { PortalError } from '../../platform/http/errors.ts'
 import {
-  claimRateLimits,
+  claimRateLimitsOrThrow,
   secondsUntilAllowed,
   tryClaimRateLimit,
 } from '../../platform/rate-limit/claim-rate-limits.ts'
-import { networkOf } from '../../platform/rate-limit/network-of.ts'
+import { networkOfAddress } from '../../platform/rate-limit/network-of-address.ts'
 import type { RateLimitRule } from '../../platform/rate-limit/rules.ts'
 import type { AuthContext } from '../auth-context.ts'
 
@@ -25,7 +25,7 @@ const inAnHour = (most: number): RateLimitRule => ({ most, seconds: HOUR, refusa
  */
 export async function claimPhoneLookupRateLimit(
   { db, config, logger }: AuthContext,
-  address: string,
+  ipAddress: string,
 ): Promise<void> {
   const { checksPerHourAndAddress, allChecksPerHour } = config.limits
   // Of a large total one look-up in `share`, picked at random, is counted.
@@ -42,7 +42,7 @@ export async function claimPhoneLookupRateLimit(
     throw new PortalError('TOO_MANY_REQUESTS', { retryAfter })
   }
   const most = halfUsed ? Math.min(checksPerHourAndAddress, LEFT_WHEN_HALF) : checksPerHourAndAddress
-  const bucket = `checks from ${networkOf(address)}`
-  await db.transaction().execute(trx => claimRateLimits(trx, [{ bucket, rules: [inAnHour(most)] }]))
+  const bucket = `checks from ${networkOfAddress(ipAddress)}`
+  await db.transaction().execute(trx => claimRateLimitsOrThrow(trx, [{ bucket, rules: [inAnHour(most)] }]))
   if (randomInt(share) === 0) await tryClaimRateLimit(db, { bucket: TOTAL, rules: [inAnHour(total)] })
 }

@@ -13,7 +13,10 @@ const NOTED = 600
 const ANSWER = /^(([\da-z]+)\.(\d+)\.[\w-]+)\.([\w-]+)\.\w+$/
 
 /** Proof of work. It makes sending many texts expensive; the browser solves it while the person types. */
-export function createProofOfWorkChallenges({ db, config, secret }: AuthContext) {
+export function createProofOfWorkChallenges({ db, config, secret }: AuthContext): {
+  make(): { challenge: string; difficulty: number }
+  spend(answer?: string): Promise<void>
+} {
   const key = deriveKey(secret, 'challenges')
   // An answer fits one SHA-256 block: 55 bytes with an eight-digit nonce.
   const sign = (content: string) =>

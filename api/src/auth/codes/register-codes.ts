@@ -1,31 +1,32 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../platform/database/schema.ts'
-import type { CodeHasher } from './one-time-code.ts'
+import type { CodeId } from './codes.queries.ts'
+import type { CodeHasher } from './generate-and-hash-code.ts'
 import { claimCodeAttempt, requireCorrectCode } from './wrong-code-limits.ts'
 
 /**
  * Checks a REGISTER code without consuming it; the next step consumes it (D§3). Call it outside a transaction, so a wrong
  * attempt stays counted. A number that is being registered has no known devices.
- * @param verifiedBy the signed-in user who verified the number, for a change of phone
+ * @param verifyingUserId the signed-in user who verified the number, for a change of phone
  * @returns the code's id
  * @throws PortalError OTP_INVALID, OTP_EXPIRED or OTP_BLOCKED
  */
-export async function verifyRegistrationCode(
+export async function checkRegisterCodeWithoutConsuming(
   db: Database,
-  digest: CodeHasher,
+  hashCode: CodeHasher,
   phone: string,
   code: string,
-  verifiedBy?: string,
-): Promise<string> {
+  verifyingUserId?: string,
+): Promise<CodeId> {
   const attempt = await claimCodeAttempt(db, { phone, action: 'REGISTER', deviceId: null })
-  await requireCorrectCode(db, digest, attempt, code)
+  await requireCorrectCode(db, hashCode, attempt, code)
   await db
     .updateTable('one_time_codes')
     .set(row => ({
       // Take the attempt back: the code is used once more.
       attempts: row('attempts', '-', 1),
       verified_at: sql<Date>`now()`,
-      ...(verifiedBy !== undefined && { verified_by: verifiedBy }),
+      ...(verifyingUserId !== undefined && { verified_by: verifyingUserId }),
     }))
     .where('id', '=', attempt.codeId)
     .where('ended_at', 'is', null)

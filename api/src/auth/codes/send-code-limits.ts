@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Config } from '../../config/config.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import { type RateLimit, tryClaimRateLimit } from '../../platform/rate-limit/claim-rate-limits.ts'
-import { networkOf } from '../../platform/rate-limit/network-of.ts'
+import { networkOfAddress } from '../../platform/rate-limit/network-of-address.ts'
 import type { AuthContext } from '../auth-context.ts'
-import type { CodeTarget } from './one-time-code.ts'
+import type { CodeTarget } from './generate-and-hash-code.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -13,7 +13,7 @@ const DAY = 24 * HOUR
 const USED_MIN = 0.05
 
 /** Rate-limit bucket of sends to a number: one for all unknown devices, one for each known device. */
-export function sendCodeRateLimitBucket({ phone, deviceId }: Omit<CodeTarget, 'action'>): string {
+export function bucketOfSendCodeRateLimit({ phone, deviceId }: Omit<CodeTarget, 'action'>): string {
   return `codes to ${phone}${deviceId === null ? '' : ` on ${deviceId}`}`
 }
 
@@ -21,10 +21,10 @@ export function sendCodeRateLimitBucket({ phone, deviceId }: Omit<CodeTarget, 'a
 export function sendCodeRateLimits(
   limits: Config['limits'],
   target: CodeTarget,
-  address: string,
+  ipAddress: string,
 ): RateLimit[] {
   const number: RateLimit = {
-    bucket: sendCodeRateLimitBucket(target),
+    bucket: bucketOfSendCodeRateLimit(target),
     rules: [
       { most: 1, seconds: limits.secondsBetweenSends, refusal: 'OTP_TOO_EARLY' },
       { most: limits.sendsPerHour, seconds: HOUR, refusal: 'OTP_LIMIT' },
@@ -32,7 +32,7 @@ export function sendCodeRateLimits(
     ],
   }
   if (target.deviceId !== null) return [number]
-  const bucket = `codes from ${networkOf(address)}`
+  const bucket = `codes from ${networkOfAddress(ipAddress)}`
   return [
     number,
     { bucket, rules: [{ most: limits.sendsPerHourAndAddress, seconds: HOUR, refusal: 'OTP_LIMIT' }] },
@@ -40,10 +40,10 @@ export function sendCodeRateLimits(
 }
 
 /** Growing wait for a network that keeps requesting texts to new numbers. */
-export function newNumbersRateLimit(limits: Config['limits'], address: string): RateLimit {
+export function newPhonesPerNetworkRateLimit(limits: Config['limits'], ipAddress: string): RateLimit {
   const growing = { free: limits.newNumbersPerAddress, first: MINUTE, longest: HOUR, memory: DAY }
   return {
-    bucket: `new numbers from ${networkOf(address)}`,
+    bucket: `new numbers from ${networkOfAddress(ipAddress)}`,
     rules: [{ ...growing, refusal: 'OTP_LIMIT' }],
   }
 }
@@ -59,13 +59,13 @@ export function withoutPauseBetweenCodes(limits: readonly RateLimit[]): RateLimi
 /**
  * Enforces the caps on all texts of the portal, counted in the stored codes. Sends of a known device count but are never
  * refused here; separate limits apply to it, so strangers cannot block it.
- * @param trusted true for a rep or a verified HCP: the pause of texts to new numbers does not apply
+ * @param isTrustedRequester true for a rep or a verified HCP: the pause of texts to new numbers does not apply
  * @throws PortalError OTP_LIMIT
  */
 export async function requireBelowTotalSendCaps(
   auth: AuthContext,
   target: CodeTarget,
-  trusted: boolean,
+  isTrustedRequester: boolean,
 ): Promise<void> {
   if (target.deviceId !== null) return
   const { limits } = auth.config
@@ -74,7 +74,7 @@ export async function requireBelowTotalSendCaps(
   if (target.action === 'LOGIN') return
   await requireTotal(auth, 'codes of registrations in an hour', limits.registerSendsPerHour, HOUR, 'REGISTER')
   await requireTotal(auth, 'codes of registrations in a day', limits.registerSendsPerDay, DAY, 'REGISTER')
-  if (!trusted) await requireUse(auth)
+  if (!isTrustedRequester) await requireUse(auth)
 }
 
 /** Refuses the send when the last `seconds` already have `most` codes; it may go on when the oldest of these leaves them. */

@@ -1,24 +1,24 @@
 import type { Locale } from '@portal/contract/languages'
 import { regionOfPhone } from '@portal/contract/regions'
 import { sql } from 'kysely'
-import { companyInRegion } from '../../companies/companies.ts'
+import { pickCompanyOfRegion } from '../../companies/companies.ts'
 import type { Config } from '../../config/config.ts'
 import { purgeExpired } from '../../platform/database/purge-expired.ts'
 import type { Database, Trx } from '../../platform/database/schema.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import { claimRateLimits, undoRateLimitClaim } from '../../platform/rate-limit/claim-rate-limits.ts'
+import { claimRateLimitsOrThrow, undoRateLimitClaim } from '../../platform/rate-limit/claim-rate-limits.ts'
 import type { AuthContext } from '../auth-context.ts'
 import {
   deleteCodeAndRestorePrevious,
-  endUnusedCode,
+  endUnusedCodeIfAny,
   findUnusedCodeState,
-  insertCode,
+  insertLiveCode,
 } from './codes.queries.ts'
-import { type CodeTarget, generateOneTimeCode } from './one-time-code.ts'
+import { type CodeTarget, generateOneTimeCode } from './generate-and-hash-code.ts'
 import {
-  newNumbersRateLimit,
+  bucketOfSendCodeRateLimit,
+  newPhonesPerNetworkRateLimit,
   requireBelowTotalSendCaps,
-  sendCodeRateLimitBucket,
   sendCodeRateLimits,
   withoutPauseBetweenCodes,
 } from './send-code-limits.ts'
@@ -41,10 +41,14 @@ type PreparedSend = { at: Date; codeId: string; messageId: string; replacedId: s
  * Sends a new code and ends the code before it (D§3).
  * @throws PortalError OTP_TOO_EARLY, OTP_LIMIT or MESSAGE_NOT_SENT
  */
-export async function sendCode(auth: AuthContext, target: CodeTarget, asker: CodeRequester): Promise<void> {
+export async function sendCodeAndEndPrevious(
+  auth: AuthContext,
+  target: CodeTarget,
+  requester: CodeRequester,
+): Promise<void> {
   const code = generateOneTimeCode()
-  await requireBelowTotalSendCaps(auth, target, asker.trusted)
-  const prepared = await prepareSend(auth, target, asker, code)
+  await requireBelowTotalSendCaps(auth, target, requester.trusted)
+  const prepared = await prepareSend(auth, target, requester, code)
   // Deliver after the commit: a slow provider holds no lock, and the counted send prevents a second code.
   const outcome = await auth.deliverNew(prepared.messageId)
   if (outcome === 'SENT') return
@@ -62,11 +66,11 @@ async function prepareSend(
   code: string,
 ): Promise<PreparedSend> {
   const { phone } = target
-  const companyId = companyInRegion(companies, regionOfPhone(phone)).id
+  const companyId = pickCompanyOfRegion(companies, regionOfPhone(phone)).id
   return db.transaction().execute(async trx => {
     const at = await claimSend(trx, config.limits, target, asker)
-    const replacedId = await endUnusedCode(trx, target)
-    const codeId = await insertCode(trx, target, digest(target, code))
+    const replacedId = await endUnusedCodeIfAny(trx, target)
+    const codeId = await insertLiveCode(trx, target, digest(target, code))
     const messageId = await codeMessages.write(trx, { phone, code, codeId, companyId, locale: asker.locale })
     // Keep codes for a day.
     await purgeExpired(trx, 'one_time_codes', sql`created_at < now() - interval '1 day'`)
@@ -84,15 +88,15 @@ async function claimSend(
   const mayBeNew = target.action === 'REGISTER' && !trusted
   // A number with an unused code is not a new number.
   if (mayBeNew && (await findUnusedCodeState(trx, target)) === undefined) {
-    limits.push(newNumbersRateLimit(settings, address))
+    limits.push(newPhonesPerNetworkRateLimit(settings, address))
   }
   try {
-    return await claimRateLimits(trx, limits)
+    return await claimRateLimitsOrThrow(trx, limits)
   } catch (error) {
     const early = error instanceof PortalError && error.code === 'OTP_TOO_EARLY'
     // The refused claim keeps its row locked, so only one of several callers replaces the dead code.
     if (!early || !replacesDead || (await findUnusedCodeState(trx, target)) === 'live') throw error
-    return claimRateLimits(trx, withoutPauseBetweenCodes(limits))
+    return claimRateLimitsOrThrow(trx, withoutPauseBetweenCodes(limits))
   }
 }
 
@@ -107,7 +111,7 @@ async function undoSend(
 ): Promise<void> {
   await db.transaction().execute(async trx => {
     // Same lock order as a send, to avoid deadlocks.
-    await undoRateLimitClaim(trx, [sendCodeRateLimitBucket(target)], at)
+    await undoRateLimitClaim(trx, [bucketOfSendCodeRateLimit(target)], at)
     await deleteCodeAndRestorePrevious(trx, codeId, replacedId)
   })
 }

@@ -2,14 +2,14 @@ import type { Database } from '../../platform/database/schema.ts'
 import { equalsInConstantTime } from '../../platform/http/equals-in-constant-time.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import {
-  claimRateLimits,
+  claimRateLimitsOrThrow,
   type RateLimit,
   resetRateLimit,
   undoRateLimitClaim,
 } from '../../platform/rate-limit/claim-rate-limits.ts'
 import type { RateLimitRule } from '../../platform/rate-limit/rules.ts'
 import { findUnusedCodeState, incrementLiveCodeAttempts } from './codes.queries.ts'
-import type { CodeHasher, CodeTarget } from './one-time-code.ts'
+import type { CodeHasher, CodeTarget } from './generate-and-hash-code.ts'
 
 const MINUTE = 60
 const DAY = 86_400
@@ -39,7 +39,7 @@ type CodeAttempt = { target: CodeTarget; codeId: string; digest: string; at: Dat
  */
 export async function claimCodeAttempt(db: Database, target: CodeTarget): Promise<CodeAttempt> {
   return db.transaction().execute(async trx => {
-    const at = await claimRateLimits(trx, [wrongCodeLimit(target)])
+    const at = await claimRateLimitsOrThrow(trx, [wrongCodeLimit(target)])
     const attempt = await incrementLiveCodeAttempts(trx, target)
     if (attempt !== undefined) return { target, codeId: attempt.id, digest: attempt.digest, at }
     // Throw inside the transaction: without a comparison the failure is rolled back and not counted.
@@ -55,11 +55,11 @@ export async function claimCodeAttempt(db: Database, target: CodeTarget): Promis
  */
 export async function requireCorrectCode(
   db: Database,
-  digest: CodeHasher,
+  hashCode: CodeHasher,
   { target, digest: stored, at }: CodeAttempt,
   code: string,
 ): Promise<void> {
-  if (!equalsInConstantTime(stored, digest(target, code))) throw new PortalError('OTP_INVALID')
+  if (!equalsInConstantTime(stored, hashCode(target, code))) throw new PortalError('OTP_INVALID')
   const { bucket } = wrongCodeLimit(target)
   if (target.deviceId === null) await undoRateLimitClaim(db, [bucket], at)
   else await resetRateLimit(db, bucket)

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { buildAdmin, buildHcp, buildLink, buildRep, buildToken } from '../../../test/factories.ts'
 import { useTestServer } from '../../../test/server.ts'
 import type { UserRow } from '../../platform/database/schema.ts'
-import { createDeepLink } from './deep-links.ts'
-import { endSession, toTokenClaims } from './sessions.ts'
+import { createDeepLinkUrl } from './deep-links.ts'
+import { endSession, toSessionTokenClaims } from './sessions.ts'
 
 const server = useTestServer()
 
@@ -30,8 +30,8 @@ const tomorrow = () => new Date(Date.now() + 86_400_000)
 test("an HCP's link opens the portal home and a rep's the sample requests [R§4]", async () => {
   const { db, tokens } = server
   const parts = { db, tokens, config: { publicUrl: 'https://portal.example' } }
-  const hcp = await createDeepLink(parts, ownerOf(await buildHcp(server), 'RETAILER_STAFF'))
-  const rep = await createDeepLink(parts, ownerOf(await buildRep(server), 'RETAILER'))
+  const hcp = await createDeepLinkUrl(parts, ownerOf(await buildHcp(server), 'RETAILER_STAFF'))
+  const rep = await createDeepLinkUrl(parts, ownerOf(await buildRep(server), 'RETAILER'))
   expect(hcp).toMatch(/^https:\/\/portal.example\/portal\/home\/[\w-]+\.[\w-]+\.[\w-]+$/)
   expect(rep).toMatch(/^https:\/\/portal.example\/sale-rep\/sample\/request\/[\w-]+\.[\w-]+\.[\w-]+$/)
 })
@@ -109,7 +109,7 @@ test('an exchange extends a session to 14 days, up to 90 days from its login, an
 test('a malformed, forged, expired, ended or admin token is refused [D§4]', async () => {
   const hcp = await buildHcp(server)
   const admin = await buildAdmin(server)
-  const claims = toTokenClaims(ownerOf(hcp, 'RETAILER_STAFF'))
+  const claims = toSessionTokenClaims(ownerOf(hcp, 'RETAILER_STAFF'))
   const link = server.tokens.read('link', await buildLink(server, hcp))?.id ?? ''
   const expired = server.tokens.sign('link', claims, link, new Date(Date.now() - 1000))
   const another = { ...claims, userId: admin.id, comUserId: admin.id }

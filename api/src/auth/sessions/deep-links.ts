@@ -7,29 +7,41 @@ import type { Database, Queryable, Trx } from '../../platform/database/schema.ts
 import { PortalError } from '../../platform/http/errors.ts'
 import type { TokenSigner } from '../../platform/http/session-token.ts'
 import { findDeepLinkOwner } from '../../users/users.queries.ts'
-import { extendSession, recordLoginEvent, SESSION_DAYS, startSession, toTokenClaims } from './sessions.ts'
+import {
+  extendSessionAndSignToken,
+  recordLoginAuditEvent,
+  SESSION_DAYS,
+  type SessionToken,
+  startSession,
+  toSessionTokenClaims,
+} from './sessions.ts'
 
 /** Hours a link in a message is valid (D§4). */
 const LINK_HOURS = 72
 /** Sessions one link can open: enough for one person's devices, and a limit when the link is forwarded. */
 const LINK_USES = 5
 
-type Owner = Parameters<typeof toTokenClaims>[0] & { role: typeof HCP | typeof REP }
+type DeepLinkOwner = Parameters<typeof toSessionTokenClaims>[0] & { role: typeof HCP | typeof REP }
 
 /**
  * Creates a URL that signs its owner in and opens the order of a message, or the home page of the HCP or rep (D§4).
  * Admins get no links.
  */
-export async function createDeepLink(
+export async function createDeepLinkUrl(
   { db, tokens, config }: { db: Queryable; tokens: TokenSigner; config: Pick<Config, 'publicUrl'> },
-  owner: Owner,
+  owner: DeepLinkOwner,
   orderId: string | null = null,
 ): Promise<string> {
   const id = randomUUID()
   const expiresAt = new Date(Date.now() + LINK_HOURS * 3_600_000)
   await db.insertInto('deep_links').values({ id, user_id: owner.id, expires_at: expiresAt }).execute()
   await purgeExpired(db, 'deep_links', sql`expires_at < now()`)
-  const token = tokens.sign('link', { ...toTokenClaims(owner), ...(orderId && { orderId }) }, id, expiresAt)
+  const token = tokens.sign(
+    'link',
+    { ...toSessionTokenClaims(owner), ...(orderId && { orderId }) },
+    id,
+    expiresAt,
+  )
   return `${config.publicUrl}${owner.role === HCP ? '/portal/home' : '/sale-rep/sample/request'}/${token}`
 }
 
@@ -40,9 +52,9 @@ type Claim = { id: string; userId: string }
  * Exchanges a link's token for a session of 14 days. A pasted session token extends its session instead (D§4).
  * @throws PortalError INVALID_LINK
  */
-export async function exchangeDeepLinkForSession(parts: Parts, token: string): Promise<string> {
-  const link = parts.tokens.read('link', token)
-  const opened = link === undefined ? await goOn(parts, token) : await open(parts, link)
+export async function exchangeDeepLinkForSession(parts: Parts, linkToken: string): Promise<SessionToken> {
+  const link = parts.tokens.read('link', linkToken)
+  const opened = link === undefined ? await goOn(parts, linkToken) : await open(parts, link)
   if (opened === undefined) throw new PortalError('INVALID_LINK')
   return opened
 }
@@ -54,7 +66,7 @@ async function open({ db, tokens }: Parts, link: Claim): Promise<string | undefi
     const owner = await findDeepLinkOwner(trx, link.userId)
     if (owner === undefined) return undefined
     const { token } = await startSession(trx, tokens, owner, SESSION_DAYS)
-    await recordLoginEvent(trx, owner, 'link')
+    await recordLoginAuditEvent(trx, owner, 'link')
     return token
   })
 }
@@ -62,7 +74,7 @@ async function open({ db, tokens }: Parts, link: Claim): Promise<string | undefi
 async function goOn({ db, tokens }: Parts, token: string): Promise<string | undefined> {
   const session = tokens.read('session', token)
   const owner = session && (await findDeepLinkOwner(db, session.userId))
-  return owner && extendSession(db, tokens, owner, session.id)
+  return owner && extendSessionAndSignToken(db, tokens, owner, session.id)
 }
 
 /** Uses the link once. @returns false when it has no use left */

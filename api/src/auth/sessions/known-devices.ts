@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { purgeExpired } from '../../platform/database/purge-expired.ts'
 import type { Queryable, Trx } from '../../platform/database/schema.ts'
-import { findUserByPhone } from '../../users/users.queries.ts'
+import { findEnabledUserByPhone } from '../../users/users.queries.ts'
 
 /** Cookie of a browser that has logged in. It grants no access: it only selects separate rate limits (D§3). */
 export const DEVICE_COOKIE = 'device'
@@ -14,20 +14,20 @@ const hashOf = (value: string) => createHash('sha256').update(value).digest('bas
 
 /**
  * Finds the known device of a request: it has logged in with this number as the number's current user.
- * @param value of the device cookie
+ * @param deviceCookie of the device cookie
  * @returns the device's id, null for an unknown device
  */
-export async function findKnownDevice(
+export async function findKnownDeviceId(
   db: Queryable,
   phone: string,
-  value: string | undefined,
+  deviceCookie: string | undefined,
 ): Promise<string | null> {
-  if (value === undefined) return null
-  const user = await findUserByPhone(db, phone)
+  if (deviceCookie === undefined) return null
+  const user = await findEnabledUserByPhone(db, phone)
   if (user === undefined) return null
   const device = await db
     .selectFrom('known_devices')
-    .where('hash', '=', hashOf(value))
+    .where('hash', '=', hashOf(deviceCookie))
     .where('phone', '=', phone)
     .where('user_id', '=', user.id)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -39,19 +39,19 @@ export async function findKnownDevice(
 /**
  * Stores a device as known for a number, in addition to its other numbers. The cookie gets a new value, so a planted or
  * copied value becomes useless.
- * @param value of the request's device cookie
+ * @param deviceCookie of the request's device cookie
  * @returns the new value of the cookie
  */
-export async function saveKnownDevice(
+export async function saveDeviceAndRenewCookie(
   trx: Trx,
   user: { id: string; phone: string },
-  value: string | undefined,
+  deviceCookie: string | undefined,
 ): Promise<string> {
   const fresh = randomBytes(32).toString('base64url')
   const hash = hashOf(fresh)
   const expires_at = sql<Date>`now() + make_interval(days => ${DEVICE_DAYS})`
-  if (value !== undefined) {
-    await trx.updateTable('known_devices').set({ hash }).where('hash', '=', hashOf(value)).execute()
+  if (deviceCookie !== undefined) {
+    await trx.updateTable('known_devices').set({ hash }).where('hash', '=', hashOf(deviceCookie)).execute()
   }
   await trx
     .insertInto('known_devices')
@@ -62,14 +62,14 @@ export async function saveKnownDevice(
   return fresh
 }
 
-/** The Set-Cookie value of a device; scripts cannot read the cookie. @param secure whether the portal uses https */
-export function buildDeviceCookie(value: string, secure: boolean): string {
+/** The Set-Cookie value of a device; scripts cannot read the cookie. @param httpsOnly whether the portal uses https */
+export function buildSetDeviceCookieHeader(deviceCookie: string, httpsOnly: boolean): string {
   const parts = [
-    `${DEVICE_COOKIE}=${value}`,
+    `${DEVICE_COOKIE}=${deviceCookie}`,
     'Path=/api',
     `Max-Age=${DEVICE_DAYS * 86_400}`,
     'HttpOnly',
     'SameSite=Strict',
   ]
-  return [...parts, ...(secure ? ['Secure'] : [])].join('; ')
+  return [...parts, ...(httpsOnly ? ['Secure'] : [])].join('; ')
 }

@@ -4,17 +4,17 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../../platform/database/schema.ts'
 import { equalsInConstantTime } from '../../platform/http/equals-in-constant-time.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import { lockUserByPhone, markPhoneProved } from '../../users/users.queries.ts'
+import { lockEnabledUserByPhone, recordPhoneProved } from '../../users/users.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
-import { consumeCode } from '../codes/codes.queries.ts'
-import { checkLoginCode } from './confirm-with-code.ts'
-import { saveKnownDevice } from './known-devices.ts'
-import { recordLoginEvent, startSession, toTokenClaims } from './sessions.ts'
+import { consumeCodeOnce } from '../codes/codes.queries.ts'
+import { checkLoginCodeWithoutConsuming } from './check-login-code.ts'
+import { saveDeviceAndRenewCookie } from './known-devices.ts'
+import { recordLoginAuditEvent, startSession, toSessionTokenClaims } from './sessions.ts'
 
 /** Seconds in which a client may repeat a login to get the same answer. */
 const REPEAT_SECONDS = 120
 
-type Attempt = {
+type CodeLogin = {
   phone: string
   code: string
   /** Days the session lives. */
@@ -31,7 +31,7 @@ type LoggedIn = { token: string; device: string }
  * @returns the session's token and the value of the device cookie
  * @throws PortalError OTP_INVALID, OTP_EXPIRED, OTP_BLOCKED or USER_NOT_FOUND
  */
-export async function loginWithCode(auth: AuthContext, attempt: Attempt): Promise<LoggedIn> {
+export async function loginWithCode(auth: AuthContext, attempt: CodeLogin): Promise<LoggedIn> {
   try {
     return (await repeatLogin(auth, attempt)) ?? (await openSession(auth, attempt))
   } catch (error) {
@@ -45,21 +45,21 @@ export async function loginWithCode(auth: AuthContext, attempt: Attempt): Promis
 /** Exchanges a LOGIN code for a session and stores the device as known (D§3). */
 async function openSession(
   auth: AuthContext,
-  { phone, code, days, device, key }: Attempt,
+  { phone, code, days, device, key }: CodeLogin,
 ): Promise<LoggedIn> {
   const { db, tokens } = auth
-  const codeId = await checkLoginCode(auth, phone, code, device)
+  const codeId = await checkLoginCodeWithoutConsuming(auth, phone, code, device)
   return db.transaction().execute(async trx => {
-    await markPhoneProved(trx, phone)
+    await recordPhoneProved(trx, phone)
     // Lock the user: a change of the number comes before this login, which then fails, or ends its session.
     // Before the code, as an erasure does: the other order could deadlock.
-    const user = await lockUserByPhone(trx, phone)
+    const user = await lockEnabledUserByPhone(trx, phone)
     if (user === undefined) throw new PortalError('USER_NOT_FOUND')
-    if (!(await consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
+    if (!(await consumeCodeOnce(trx, codeId))) throw new PortalError('OTP_INVALID')
     const session = await startSession(trx, tokens, user, days)
     if (key !== undefined) await saveLoginKey(trx, codeId, key, session.id)
-    const known = await saveKnownDevice(trx, { id: user.id, phone }, device)
-    await recordLoginEvent(trx, user, 'code')
+    const known = await saveDeviceAndRenewCookie(trx, { id: user.id, phone }, device)
+    await recordLoginAuditEvent(trx, user, 'code')
     return { token: session.token, device: known }
   })
 }
@@ -67,17 +67,17 @@ async function openSession(
 /** Counts no attempt: without the login's key there is no answer, so guessing codes is useless. */
 async function repeatLogin(
   { db, tokens, digest }: AuthContext,
-  { phone, code, device, key }: Attempt,
+  { phone, code, device, key }: CodeLogin,
 ): Promise<LoggedIn | undefined> {
   if (key === undefined) return undefined
   const first = await findLoginByKey(db, phone, key)
   if (first === undefined || !equalsInConstantTime(first.digest, digest({ phone, action: 'LOGIN' }, code)))
     return undefined
   return db.transaction().execute(async trx => {
-    const user = await lockUserByPhone(trx, phone)
+    const user = await lockEnabledUserByPhone(trx, phone)
     if (user?.id !== first.userId) return undefined
-    const token = tokens.sign('session', toTokenClaims(user), first.sessionId, first.expiresAt)
-    return { token, device: await saveKnownDevice(trx, { id: user.id, phone }, device) }
+    const token = tokens.sign('session', toSessionTokenClaims(user), first.sessionId, first.expiresAt)
+    return { token, device: await saveDeviceAndRenewCookie(trx, { id: user.id, phone }, device) }
   })
 }
 

@@ -27,7 +27,7 @@ export const SECOND_FACTOR_WAIT_DAYS = 5 / (24 * 60)
 
 /**
  * Opens a session and signs its token (D§4).
- * @param days the session lives
+ * @param lifetimeDays the session lives
  * @param kind `second-factor` for a login that waits for one; only the second-factor call accepts its token
  * @returns the session's id, and the token for the browser
  */
@@ -35,36 +35,41 @@ export async function startSession(
   db: Queryable,
   tokens: TokenSigner,
   owner: SessionOwner,
-  days: number,
+  lifetimeDays: number,
   kind: Extract<TokenKind, 'session' | 'second-factor'> = 'session',
 ): Promise<{ id: string; token: string }> {
   const id = randomUUID()
-  const expiresAt = new Date(Date.now() + days * 86_400_000)
+  const expiresAt = new Date(Date.now() + lifetimeDays * 86_400_000)
   await db.insertInto('sessions').values({ id, user_id: owner.id, expires_at: expiresAt }).execute()
   await purgeExpired(db, 'sessions', sql`expires_at < now()`)
-  return { id, token: tokens.sign(kind, toTokenClaims(owner), id, expiresAt) }
+  return { id, token: tokens.sign(kind, toSessionTokenClaims(owner), id, expiresAt) }
 }
 
 /** Records the start of a user's session and how the user signed in. */
-export async function recordLoginEvent(
+export async function recordLoginAuditEvent(
   trx: Trx,
   user: Pick<SessionOwner, 'id' | 'role' | 'companyId'>,
-  by: 'code' | 'password' | 'link' | 'app' | 'recovery code',
+  loginMethod: 'code' | 'password' | 'link' | 'app' | 'recovery code',
 ): Promise<void> {
-  await recordUserAuditEvent(trx, { ...user, userId: user.id }, 'session.started', user.id, { by })
+  await recordUserAuditEvent(trx, { ...user, userId: user.id }, 'session.started', user.id, {
+    by: loginMethod,
+  })
 }
+
+/** A signed token of a session. */
+export type SessionToken = string
 
 /**
  * Extends a session to 14 days from now, up to the lifetime of a remembered session. It stays the same session: ending it
  * ends all its tokens (D§4).
  * @returns a new token of the session; undefined when it has ended
  */
-export async function extendSession(
+export async function extendSessionAndSignToken(
   db: Queryable,
   tokens: TokenSigner,
   owner: SessionOwner,
-  id: string,
-): Promise<string | undefined> {
+  sessionId: string,
+): Promise<SessionToken | undefined> {
   const session = await db
     .updateTable('sessions')
     .set({
@@ -72,16 +77,23 @@ export async function extendSession(
         now() + make_interval(days => ${SESSION_DAYS}),
         created_at + make_interval(days => ${REMEMBERED_SESSION_DAYS})))`,
     })
-    .where('id', '=', id)
+    .where('id', '=', sessionId)
     .where('user_id', '=', owner.id)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('expires_at')
     .executeTakeFirst()
-  return session && tokens.sign('session', toTokenClaims(owner), id, session.expires_at)
+  return session && tokens.sign('session', toSessionTokenClaims(owner), sessionId, session.expires_at)
 }
 
 /** The documented claims of a token. `dsrId` is the rep's own id, or the id of the HCP's assigned rep (H§3). */
-export function toTokenClaims(owner: SessionOwner) {
+export function toSessionTokenClaims(owner: SessionOwner): {
+  dsrId?: string | undefined
+  adminRole?: AdminRole | undefined
+  userId: string
+  comUserId: string
+  role: Role
+  companyId: string
+} {
   const dsrId =
     owner.role === REP ? owner.id : owner.role === HCP ? (owner.promoterId ?? undefined) : undefined
   return {
@@ -98,21 +110,24 @@ export function toTokenClaims(owner: SessionOwner) {
  * Signs the receipt of a registration. It names the new user (H§3), but no endpoint accepts it: a REGISTER code signs nobody
  * in, and a rep must not get an HCP's session (D§3).
  */
-export function signRegistrationReceipt(tokens: TokenSigner, { id, role, company_id, promoter_id }: UserRow) {
+export function signRegistrationReceipt(
+  tokens: TokenSigner,
+  { id, role, company_id, promoter_id }: UserRow,
+): string {
   const expiresAt = new Date(Date.now() + SESSION_DAYS * 86_400_000)
-  const claims = toTokenClaims({ id, role, companyId: company_id, promoterId: promoter_id })
+  const claims = toSessionTokenClaims({ id, role, companyId: company_id, promoterId: promoter_id })
   return tokens.sign('receipt', claims, randomUUID(), expiresAt)
 }
 
 /** The id of the session's user; undefined when the session has ended. */
-export async function findSessionUserId(db: Queryable, id: string): Promise<string | undefined> {
-  const found = db.selectFrom('sessions').where('id', '=', id).select('user_id')
+export async function findSessionUserId(db: Queryable, sessionId: string): Promise<string | undefined> {
+  const found = db.selectFrom('sessions').where('id', '=', sessionId).select('user_id')
   return (await found.executeTakeFirst())?.user_id
 }
 
 /** Ends one session; idempotent. @returns whether this call ended it */
-export async function endSession(db: Queryable, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', id).executeTakeFirst()
+export async function endSession(db: Queryable, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst()
   return numDeletedRows === 1n
 }
 

@@ -1,14 +1,14 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { findLastBackup } from '../../backup/last-backup.queries.ts'
+import type { findLastBackupAge } from '../../backup/last-backup.queries.ts'
 import type { MessageSettings } from '../../config/message-settings.ts'
 
 /** A finding of the doctor: a `problem` needs action now, a `warning` soon. The text says what to do. */
 export type Finding = { state: 'ok' | 'warning' | 'problem'; text: string }
 
-export const ok = (text: string): Finding => ({ state: 'ok', text })
-export const warning = (text: string): Finding => ({ state: 'warning', text })
-export const problem = (text: string): Finding => ({ state: 'problem', text })
+export const okFinding = (text: string): Finding => ({ state: 'ok', text })
+export const warningFinding = (text: string): Finding => ({ state: 'warning', text })
+export const problemFinding = (text: string): Finding => ({ state: 'problem', text })
 
 /** Clock difference in seconds for a warning and a problem: it affects record times and authenticator codes. */
 const CLOCK_NOTICED = 2
@@ -20,49 +20,57 @@ const BACKUP_LOST = 7 * 24
 /** Timeout of the request to a provider, in milliseconds. */
 const PROVIDER_PATIENCE = 5000
 
-/** @param aheadMs how far the database's clock is ahead of this machine's */
-export function checkClockDrift(aheadMs: number): Finding {
-  const seconds = Math.abs(aheadMs) / 1000
+/** @param databaseAheadMs how far the database's clock is ahead of this machine's */
+export function checkClockDrift(databaseAheadMs: number): Finding {
+  const seconds = Math.abs(databaseAheadMs) / 1000
   const differ = `this machine's and the database's differ by ${seconds.toFixed(1)} s`
-  if (seconds >= CLOCK_WRONG) return problem(`Clock: ${differ}. Set both by a time server (NTP).`)
-  if (seconds >= CLOCK_NOTICED) return warning(`Clock: ${differ}. Set both by a time server (NTP).`)
-  return ok('Clock: as the database has it.')
+  if (seconds >= CLOCK_WRONG) return problemFinding(`Clock: ${differ}. Set both by a time server (NTP).`)
+  if (seconds >= CLOCK_NOTICED) return warningFinding(`Clock: ${differ}. Set both by a time server (NTP).`)
+  return okFinding('Clock: as the database has it.')
 }
 
-/** @param free bytes on the data folder's disk @param reserve bytes below which the portal refuses changes */
-export function checkDiskSpace(free: number, reserve: number): Finding {
-  const left = `Disk: ${Math.floor(free / 1024 ** 2)} MB are free`
-  if (free < reserve) return problem(`${left}, so nothing can be changed. Make room.`)
-  if (free < ROOM_ENOUGH)
-    return warning(`${left}; below ${reserve / 1024 ** 2} MB nothing can be changed any more. Make room.`)
-  return ok(`${left}.`)
+/** @param freeBytes bytes on the data folder's disk @param reserveBytes bytes below which the portal refuses changes */
+export function checkDiskSpace(freeBytes: number, reserveBytes: number): Finding {
+  const left = `Disk: ${Math.floor(freeBytes / 1024 ** 2)} MB are free`
+  if (freeBytes < reserveBytes) return problemFinding(`${left}, so nothing can be changed. Make room.`)
+  if (freeBytes < ROOM_ENOUGH)
+    return warningFinding(
+      `${left}; below ${reserveBytes / 1024 ** 2} MB nothing can be changed any more. Make room.`,
+    )
+  return okFinding(`${left}.`)
 }
 
-/** @param last the last verified backup; undefined when there was none @param demo needs no backup */
-export function checkBackupAge(last: Awaited<ReturnType<typeof findLastBackup>>, demo: boolean): Finding {
+/** @param lastBackup the last verified backup; undefined when there was none @param isDemo needs no backup */
+export function checkBackupAge(
+  lastBackup: Awaited<ReturnType<typeof findLastBackupAge>>,
+  isDemo: boolean,
+): Finding {
   const advice = 'Make one: npm run portal -- backup FILE (docs/backup.md).'
-  if (last === undefined) return demo ? ok('Backup: none, of a demo.') : problem(`Backup: none. ${advice}`)
-  const hours = last.seconds / 3600
+  if (lastBackup === undefined)
+    return isDemo ? okFinding('Backup: none, of a demo.') : problemFinding(`Backup: none. ${advice}`)
+  const hours = lastBackup.seconds / 3600
   const said = `Backup: the last one is ${hours < 48 ? `${Math.floor(hours)} hours` : `${Math.floor(hours / 24)} days`} old.`
-  if (!demo && hours < BACKUP_LATE && last.encrypted === false)
-    return warning(`${said} It is not encrypted: set BACKUP_PASSPHRASE (docs/backup.md).`)
-  if (demo || hours < BACKUP_LATE) return ok(said)
-  return hours < BACKUP_LOST ? warning(`${said} ${advice}`) : problem(`${said} ${advice}`)
+  if (!isDemo && hours < BACKUP_LATE && lastBackup.encrypted === false)
+    return warningFinding(`${said} It is not encrypted: set BACKUP_PASSPHRASE (docs/backup.md).`)
+  if (isDemo || hours < BACKUP_LATE) return okFinding(said)
+  return hours < BACKUP_LOST ? warningFinding(`${said} ${advice}`) : problemFinding(`${said} ${advice}`)
 }
 
-/** @param path of the ledger of erasures; undefined when none is kept */
-export function checkErasureLedger(path: string | undefined): Finding {
-  if (path === undefined)
-    return warning(
+/** @param ledgerPath of the ledger of erasures; undefined when none is kept */
+export function checkErasureLedger(ledgerPath: string | undefined): Finding {
+  if (ledgerPath === undefined)
+    return warningFinding(
       'Erasures: a restored backup brings erased people back. Set ERASURE_LEDGER to a file on another disk (docs/backup.md).',
     )
-  const place = existsSync(path) ? path : dirname(path)
+  const place = existsSync(ledgerPath) ? ledgerPath : dirname(ledgerPath)
   try {
     accessSync(place, constants.W_OK)
   } catch {
-    return problem(`Erasures: ${path} cannot be written. Look at ERASURE_LEDGER and the folder's owner.`)
+    return problemFinding(
+      `Erasures: ${ledgerPath} cannot be written. Look at ERASURE_LEDGER and the folder's owner.`,
+    )
   }
-  return ok(`Erasures: the ledger is ${path}. Copy it with the backups.`)
+  return okFinding(`Erasures: the ledger is ${ledgerPath}. Copy it with the backups.`)
 }
 
 /** Checks that message providers are reachable: any response counts, and no message is sent. */
@@ -84,11 +92,11 @@ async function askProvider(name: string, origin: string): Promise<Finding> {
       redirect: 'manual',
       signal: AbortSignal.timeout(PROVIDER_PATIENCE),
     })
-    return ok(`Messages: ${name} answers at ${origin}.`)
+    return okFinding(`Messages: ${name} answers at ${origin}.`)
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     const why = cause instanceof Error ? cause.message : String(cause)
-    return problem(
+    return problemFinding(
       `Messages: ${name} cannot be reached at ${origin} (${why}). Look at its setting, the firewall and its status page.`,
     )
   }

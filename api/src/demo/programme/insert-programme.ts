@@ -2,24 +2,29 @@ import { joinTitleAndName } from '@portal/contract/names'
 import { ADMIN, REP } from '@portal/contract/roles'
 import type { Company } from '../../companies/companies.ts'
 import { findCouriers } from '../../companies/couriers.queries.ts'
-import { appendAllToAuditChain } from '../../platform/audit/record-audit.ts'
+import { appendEventsToAuditChain } from '../../platform/audit/record-audit.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { DEMO } from '../demo-records.ts'
-import { planKnownHcps, planKnownOrders } from './known-records.ts'
-import { planLimits } from './limits-of-demo.ts'
+import { insertPlannedHcps } from './insert-planned-people.ts'
+import {
+  insertPlannedAbsences,
+  insertPlannedLimits,
+  insertPlannedMessages,
+  insertPlannedOrdersAndStock,
+} from './insert-planned-requests.ts'
+import { planDemoLimits } from './limits-of-demo.ts'
 import { REPS } from './people-names.ts'
 import { type PlannedRep, PROGRAMME_DAYS, type World } from './plan.ts'
 import { planAbsences } from './plan-absences.ts'
-import { planEvents } from './plan-events.ts'
-import { planMessages } from './plan-messages.ts'
+import { planAuditEvents } from './plan-audit-events.ts'
+import { planOutboxMessages } from './plan-messages.ts'
 import { planOrders } from './plan-orders.ts'
-import { planParcels } from './plan-parcels.ts'
+import { planParcelsOfShippedOrders } from './plan-parcels.ts'
 import { planHcps } from './plan-people.ts'
-import { planStock } from './plan-stock.ts'
-import { createRandom } from './random.ts'
-import { atLocalHour } from './working-hours.ts'
-import { writeHcps } from './write-people.ts'
-import { writeAbsences, writeLimits, writeMessages, writeRequests } from './write-requests.ts'
+import { planReceiptsAndMovements } from './plan-stock.ts'
+import { createSeededRandom } from './random.ts'
+import { planHcpsOfReadme, planOrdersOfReadmeHcps } from './readme-records.ts'
+import { localHourToInstant } from './working-hours.ts'
 
 /** A seed for each company. */
 const SEEDS = { MY: 60, SG: 65 }
@@ -29,34 +34,34 @@ const SEEDS = { MY: 60, SG: 65 }
  * and the audit. The same start gives the same programme. The README's accounts and the samples, without stock, are there.
  * @param now when the programme has come to today
  */
-export async function insertProgramme(trx: Trx, companies: readonly Company[], now: Date): Promise<void> {
+export async function insertDemoProgramme(trx: Trx, companies: readonly Company[], now: Date): Promise<void> {
   for (const company of companies) {
-    const random = createRandom(SEEDS[company.region])
-    await insertReps(trx, company, atLocalHour(now, 9.3, -PROGRAMME_DAYS))
+    const random = createSeededRandom(SEEDS[company.region])
+    await insertReps(trx, company, localHourToInstant(now, 9.3, -PROGRAMME_DAYS))
     const world = await findWorld(trx, company, now)
     const ids = await findKnownIds(trx, company)
-    const known = planKnownHcps(world, ids)
+    const known = planHcpsOfReadme(world, ids)
     const hcps = [...known, ...planHcps(random, world)]
-    const orders = planParcels(
-      createRandom(SEEDS[company.region]),
+    const orders = planParcelsOfShippedOrders(
+      createSeededRandom(SEEDS[company.region]),
       world,
-      planOrders(random, world, hcps, planKnownOrders(random, world, known)),
+      planOrders(random, world, hcps, planOrdersOfReadmeHcps(random, world, known)),
     )
     const absences = planAbsences(world)
-    const limits = planLimits(random, world)
-    const stock = planStock(random, world, orders)
+    const limits = planDemoLimits(random, world)
+    const stock = planReceiptsAndMovements(random, world, orders)
     const plan = { hcps, orders, absences, limits, stock }
-    await writeHcps(trx, world, hcps)
-    await writeAbsences(trx, world, absences)
-    await writeLimits(trx, world, limits)
-    await writeRequests(trx, world, plan)
-    await writeMessages(trx, planMessages(random, world, plan))
+    await insertPlannedHcps(trx, world, hcps)
+    await insertPlannedAbsences(trx, world, absences)
+    await insertPlannedLimits(trx, world, limits)
+    await insertPlannedOrdersAndStock(trx, world, plan)
+    await insertPlannedMessages(trx, planOutboxMessages(random, world, plan))
     // The events were written now and say so; their details say that they are made up, and for when.
-    const events = planEvents(world, plan).map(({ at, details, ...event }) => ({
+    const events = planAuditEvents(world, plan).map(({ at, details, ...event }) => ({
       ...event,
       details: { ...details, demo: true, simulated_at: at.toISOString() },
     }))
-    await appendAllToAuditChain(trx, company.id, events)
+    await appendEventsToAuditChain(trx, company.id, events)
   }
 }
 

@@ -1,9 +1,9 @@
 import type { LimitPeriod } from '@portal/contract/limit-rules'
 import type { SampleCategory } from '@portal/contract/professions'
-import { countPiecesLeft } from '../../limits/count-left.ts'
+import { countPiecesLeftUnderLimit } from '../../limits/count-pieces-left.ts'
 import { type PlannedItem, type PlannedOrder, PROGRAMME_DAYS, type World } from './plan.ts'
 import type { Random } from './random.ts'
-import { atLocalHour, localDay } from './working-hours.ts'
+import { localDay, localHourToInstant } from './working-hours.ts'
 
 /** A limit as it is stored; one of a sample names its id. */
 export type PlannedLimit = {
@@ -28,7 +28,7 @@ export const LIMITS: readonly DemoLimit[] = [
 ]
 
 /** The limits of a company, since the second month of the programme. */
-export function planLimits(random: Random, { items, now }: World): PlannedLimit[] {
+export function planDemoLimits(random: Random, { items, now }: World): PlannedLimit[] {
   return LIMITS.map(({ item, category, period, pieces }) => ({
     id: random.uuid(),
     itemId: items.find(({ name }) => name === item)?.id ?? null,
@@ -38,16 +38,16 @@ export function planLimits(random: Random, { items, now }: World): PlannedLimit[
     days: null,
     pieces,
     active: true,
-    createdAt: atLocalHour(now, 11.6, 30 - PROGRAMME_DAYS),
+    createdAt: localHourToInstant(now, 11.6, 30 - PROGRAMME_DAYS),
   }))
 }
 
-/** Whether the limits allow an HCP one more piece. @param chosen the other pieces of the same request */
-export function limitAllows(
+/** Whether the limits allow an HCP one more piece. @param itemsOfSameOrder the other pieces of the same request */
+export function limitsAllowPiece(
   limits: readonly DemoLimit[],
   { item, placedAt }: { item: PlannedItem; placedAt: Date },
-  orders: readonly PlannedOrder[],
-  chosen: readonly PlannedItem[],
+  earlierOrders: readonly PlannedOrder[],
+  itemsOfSameOrder: readonly PlannedItem[],
 ): boolean {
   const toPiece = (one: PlannedItem, at: Date) => ({
     itemId: one.id,
@@ -55,15 +55,15 @@ export function limitAllows(
     day: localDay(at),
   })
   const requested = [
-    ...orders
+    ...earlierOrders
       .filter(({ status }) => status !== 'CANCELLED')
       .flatMap(order => order.items.map(one => toPiece(one, order.placedAt))),
-    ...chosen.map(one => toPiece(one, placedAt)),
+    ...itemsOfSameOrder.map(one => toPiece(one, placedAt)),
   ]
   return limits
     .filter(({ item: name, category }) => name === item.name || category === item.category)
     .every(({ item: name, category, period, pieces }) => {
       const allowed = { itemId: name && item.id, category, period, days: null, pieces }
-      return countPiecesLeft(allowed, requested, localDay(placedAt)).left > 0
+      return countPiecesLeftUnderLimit(allowed, requested, localDay(placedAt)).left > 0
     })
 }

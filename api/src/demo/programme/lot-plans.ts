@@ -1,7 +1,7 @@
 import type { Region } from '@portal/contract/regions'
 import { DEMO } from '../demo-records.ts'
 import { PROGRAMME_DAYS } from './plan.ts'
-import { atLocalHour, localDay } from './working-hours.ts'
+import { localDay, localHourToInstant } from './working-hours.ts'
 
 /** A lot that is to be received. */
 export type LotPlan = {
@@ -34,8 +34,8 @@ const LEFT: Record<Region, Record<string, number>> = {
 const FEW = 20
 
 /** Whether so few are left that the receipts follow the requests exactly, and no request may give a piece back. */
-export function isScarce(region: Region, name: string): boolean {
-  return leftOf(region, name) <= FEW
+export function isScarceSample(region: Region, sampleName: string): boolean {
+  return leftOf(region, sampleName) <= FEW
 }
 
 function leftOf(region: Region, name: string): number {
@@ -43,10 +43,13 @@ function leftOf(region: Region, name: string): number {
 }
 
 /** The lots of a sample in the order in which they came, and the pieces that can be ordered today without the README's lot. */
-export function planLotsOf({ region, name, now }: { region: Region; name: string; now: Date }) {
+export function planLotsOfSample({ region, name, now }: { region: Region; name: string; now: Date }): {
+  left: number
+  lots: (LotPlan | { lotNo: string; expiresOn: string; receivedAt: Date; pieces: number })[]
+} {
   const code = CODES[name] ?? 'XX'
   const left = leftOf(region, name)
-  const receivedAgo = (days: number, hour: number) => atLocalHour(now, hour, -days)
+  const receivedAgo = (days: number, hour: number) => localHourToInstant(now, hour, -days)
   const lot = (daysAgo: number, validDays: number, letter: string, hour = 10.5) => ({
     lotNo: `${code}-${localDay(now, -daysAgo).slice(2, 7).replace('-', '')}${letter}`,
     expiresOn: localDay(now, validDays - daysAgo),

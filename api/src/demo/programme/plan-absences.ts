@@ -1,6 +1,6 @@
 import type { Region } from '@portal/contract/regions'
 import type { Absence, World } from './plan.ts'
-import { atLocalHour, localDay } from './working-hours.ts'
+import { localDay, localHourToInstant } from './working-hours.ts'
 
 /** Absences by the reps' places in the list: first and last day from today, and the day on which the admin entered them. */
 const ABSENCES: Record<
@@ -23,13 +23,13 @@ export function planAbsences({ company, now, reps }: World): Absence[] {
     const [repId, deputyId] = [reps[rep]?.id, reps[deputy]?.id]
     if (repId === undefined || deputyId === undefined) return []
     const days = { from: localDay(now, first), to: localDay(now, last) }
-    return [{ repId, deputyId, ...days, enteredAt: atLocalHour(now, 15.2, entered) }]
+    return [{ repId, deputyId, ...days, enteredAt: localHourToInstant(now, 15.2, entered) }]
   })
 }
 
 /** Who acts for a rep at a time. */
-export function actingRepId(absences: readonly Absence[], repId: string, at: Date): string {
-  const day = localDay(at)
+export function findPlannedActingRepId(absences: readonly Absence[], repId: string, instant: Date): string {
+  const day = localDay(instant)
   const away = absences.find(absence => absence.repId === repId && absence.from <= day && day <= absence.to)
   return away?.deputyId ?? repId
 }

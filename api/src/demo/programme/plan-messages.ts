@@ -1,12 +1,12 @@
-import { parcelText } from '@portal/contract/courier-rules'
+import { formatParcel } from '@portal/contract/courier-rules'
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { joinTitleAndName } from '@portal/contract/names'
 import type { Insertable } from 'kysely'
 import { NOTICE_LIFETIME } from '../../notifications/enqueue-notification.ts'
 import type { MessageDetails, MessageTables } from '../../platform/database/message-tables.ts'
 import type { Absence, PlannedHcp, PlannedOrder, World } from './plan.ts'
-import { actingRepId } from './plan-absences.ts'
-import type { Plan } from './plan-events.ts'
+import { findPlannedActingRepId } from './plan-absences.ts'
+import type { ProgrammePlan } from './plan-audit-events.ts'
 import { FAILED_ANSWERS } from './practice-words.ts'
 import type { Random } from './random.ts'
 import { DAY, HOUR } from './working-hours.ts'
@@ -29,7 +29,7 @@ const REMINDED_AFTER = 7 * DAY
 const NONE = { orderId: null }
 
 /** The outbox as the programme would have left it, in the order of time. */
-export function planMessages(random: Random, world: World, plan: Plan): MessageRow[] {
+export function planOutboxMessages(random: Random, world: World, plan: ProgrammePlan): MessageRow[] {
   const notices = [
     ...plan.hcps.flatMap(hcp => noticesOfHcp(world, hcp)),
     ...plan.orders.flatMap(order => noticesOfOrder(world, plan.absences, order)),
@@ -56,7 +56,7 @@ function noticesOfHcp({ reps }: World, hcp: PlannedHcp): Notice[] {
 
 function noticesOfOrder({ reps }: World, absences: readonly Absence[], order: PlannedOrder): Notice[] {
   const { id: orderId, hcp, remark, parcel, ending, status, placedAt, approvedAt, shippedAt, endedAt } = order
-  const actingId = actingRepId(absences, hcp.repId ?? '', placedAt)
+  const actingId = findPlannedActingRepId(absences, hcp.repId ?? '', placedAt)
   const rep = reps.find(({ id }) => id === actingId)
   const [text] = remark
   const details = text === undefined ? {} : { text }
@@ -67,7 +67,7 @@ function noticesOfOrder({ reps }: World, absences: readonly Absence[], order: Pl
   if (approvedAt !== null) tell('REQUEST_APPROVED', approvedAt)
   if (shippedAt !== null) {
     const dueAt = new Date(shippedAt.getTime() + REMINDED_AFTER)
-    const sent = parcel === null ? {} : { parcel: parcelText(parcel) }
+    const sent = parcel === null ? {} : { parcel: formatParcel(parcel) }
     tell('REQUEST_SHIPPED', shippedAt, { details: ending === null ? { ...details, ...sent } : sent })
     tell('DELIVERY_REMINDER', shippedAt, { dueAt, dropped: endedAt !== null && endedAt < dueAt })
   }

@@ -1,13 +1,13 @@
 import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
 import { expect, test } from 'vitest'
 import { DEMO } from '../demo-records.ts'
-import { planKnownHcps, planKnownOrders } from './known-records.ts'
 import type { World } from './plan.ts'
 import { planOrders } from './plan-orders.ts'
 import { planHcps } from './plan-people.ts'
-import { planStock } from './plan-stock.ts'
-import { createRandom } from './random.ts'
-import { DAY, demoWeekday } from './working-hours.ts'
+import { planReceiptsAndMovements } from './plan-stock.ts'
+import { createSeededRandom } from './random.ts'
+import { planHcpsOfReadme, planOrdersOfReadmeHcps } from './readme-records.ts'
+import { DAY, localWeekday } from './working-hours.ts'
 
 function buildWorld(now: Date): World {
   const company = {
@@ -28,15 +28,15 @@ test('on any day of a year and at any hour a demo starts with lots that lasted, 
   for (let day = 0; day < 365; day += 9) {
     const now = new Date(Date.parse('2026-11-24T00:10:00Z') + day * DAY + ((day * 7) % 24) * 3_600_000)
     const world = buildWorld(now)
-    const random = createRandom(60)
-    const known = planKnownHcps(world, new Map())
+    const random = createSeededRandom(60)
+    const known = planHcpsOfReadme(world, new Map())
     const hcps = [...known, ...planHcps(random, world)]
-    const orders = planOrders(random, world, hcps, planKnownOrders(random, world, known))
-    const { lots, movements } = planStock(random, world, orders)
+    const orders = planOrders(random, world, hcps, planOrdersOfReadmeHcps(random, world, known))
+    const { lots, movements } = planReceiptsAndMovements(random, world, orders)
     expect(lots.filter(({ onHand }) => onHand < 0)).toEqual([])
     expect(movements.filter(({ at }) => at > now)).toEqual([])
     const shipped = orders.filter(({ hcp }) => !hcp.known).flatMap(({ shippedAt }) => shippedAt ?? [])
-    expect(shipped.filter(at => [0, 6].includes(demoWeekday(at)))).toEqual([])
+    expect(shipped.filter(at => [0, 6].includes(localWeekday(at)))).toEqual([])
     const states = new Set(orders.map(({ status, ending }) => ending ?? status))
     expect(states.size).toBeGreaterThan(5)
     expect(hcps.filter(({ decision }) => decision === null).length).toBeGreaterThan(5)

@@ -1,11 +1,11 @@
 import { sampleCategoryOf } from '@portal/contract/professions'
 import { DEMO } from '../demo-records.ts'
-import { LIMITS, limitAllows } from './limits-of-demo.ts'
-import { isScarce } from './lot-plans.ts'
+import { LIMITS, limitsAllowPiece } from './limits-of-demo.ts'
+import { isScarceSample } from './lot-plans.ts'
 import type { PlannedHcp, PlannedItem, PlannedOrder, World } from './plan.ts'
 import { CANCELLED_REASONS, LOST_REASON, REJECTED_REASONS, SHIPPING_REMARKS } from './practice-words.ts'
 import type { Random } from './random.ts'
-import { clinicTime, DAY, HOUR, officeTimeAfter } from './working-hours.ts'
+import { DAY, HOUR, randomClinicTimeOn, randomOfficeTimeAfter } from './working-hours.ts'
 
 /** Days before the start of the demo when the sample that is out of stock ran out. */
 const SOLD_OUT_DAYS_AGO = 12
@@ -14,17 +14,17 @@ const LATEST_DAYS = 5
 /** Days between two requests of an HCP. */
 const GAP = { least: 10, most: 42 }
 
-/** Plans the requests of the HCPs, in the order in which they were placed. @param known those of the README */
+/** Plans the requests of the HCPs, in the order in which they were placed. @param readmeOrders those of the README */
 export function planOrders(
   random: Random,
   world: World,
   hcps: readonly PlannedHcp[],
-  known: readonly PlannedOrder[],
+  readmeOrders: readonly PlannedOrder[],
 ): PlannedOrder[] {
   const planned = hcps
     .filter(hcp => !hcp.known && hcp.decision?.status === 'COMPLETED' && hcp.termsAt !== null)
     .flatMap(hcp => planOrdersOf(random, world, hcp))
-  return [...known, ...planned].sort((one, other) => one.placedAt.getTime() - other.placedAt.getTime())
+  return [...readmeOrders, ...planned].sort((one, other) => one.placedAt.getTime() - other.placedAt.getTime())
 }
 
 function planOrdersOf(random: Random, world: World, hcp: PlannedHcp): PlannedOrder[] {
@@ -36,7 +36,9 @@ function planOrdersOf(random: Random, world: World, hcp: PlannedHcp): PlannedOrd
   let wait = random.between(0.02, 6)
   for (;;) {
     const soon = new Date(after.getTime() + wait * DAY)
-    const placedAt = new Date(Math.max(clinicTime(random, soon).getTime(), after.getTime() + HOUR / 3))
+    const placedAt = new Date(
+      Math.max(randomClinicTimeOn(random, soon).getTime(), after.getTime() + HOUR / 3),
+    )
     if (placedAt >= now) return orders
     const items = chooseItems(random, world, hcp, { placedAt, orders })
     if (items.length > 0) orders.push(followOrder(random, world, { hcp, items, placedAt }))
@@ -69,7 +71,7 @@ function chooseItems(
     chosen.push(item)
   }
   return chosen.filter((item, place) =>
-    limitAllows(LIMITS, { item, placedAt }, orders, chosen.slice(0, place)),
+    limitsAllowPiece(LIMITS, { item, placedAt }, orders, chosen.slice(0, place)),
   )
 }
 
@@ -81,22 +83,22 @@ function followOrder(random: Random, { now }: World, { hcp, items, placedAt }: P
   // Of the latest requests many wait still.
   const late = now.getTime() - placedAt.getTime() < LATEST_DAYS * DAY && random.chance(0.5)
   const slow = late || random.chance(0.12)
-  const decidedAt = officeTimeAfter(random, placedAt, slow ? 30 : 0.4, late ? 200 : slow ? 100 : 22)
+  const decidedAt = randomOfficeTimeAfter(random, placedAt, slow ? 30 : 0.4, late ? 200 : slow ? 100 : 22)
   const drawn = random.weighted([
     ['DELIVERED', 88],
     ['REJECTED', 7],
     ['CANCELLED', 2],
     ['LOST', 1.5],
   ] as const)
-  const end = items.some(({ name }) => isScarce(hcp.region, name)) ? 'DELIVERED' : drawn
-  const shipsAt = officeTimeAfter(random, decidedAt, 3, slow ? 60 : 30)
-  const arrivesAt = clinicTime(
+  const end = items.some(({ name }) => isScarceSample(hcp.region, name)) ? 'DELIVERED' : drawn
+  const shipsAt = randomOfficeTimeAfter(random, decidedAt, 3, slow ? 60 : 30)
+  const arrivesAt = randomClinicTimeOn(
     random,
     new Date(shipsAt.getTime() + random.between(1, random.chance(0.15) ? 12 : 4) * DAY),
   )
   const isLost = end === 'LOST'
-  const lostAt = officeTimeAfter(random, shipsAt, 9 * 24, 14 * 24)
-  const cancelledAt = officeTimeAfter(random, decidedAt, 1, 2.5)
+  const lostAt = randomOfficeTimeAfter(random, shipsAt, 9 * 24, 14 * 24)
+  const cancelledAt = randomOfficeTimeAfter(random, decidedAt, 1, 2.5)
   const neverSaid = random.chance(0.02)
   const remark = random.chance(0.3) ? [random.pick(SHIPPING_REMARKS)] : []
   const reason = random.pick(end === 'REJECTED' ? REJECTED_REASONS : CANCELLED_REASONS)

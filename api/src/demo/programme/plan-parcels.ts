@@ -12,7 +12,7 @@ const NUMBERS: Record<string, string> = {
 }
 
 /** Gives most shipped requests a courier and a number; reps bring the others themselves. */
-export function planParcels(
+export function planParcelsOfShippedOrders(
   random: Random,
   { couriers }: World,
   orders: readonly PlannedOrder[],

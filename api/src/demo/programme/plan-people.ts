@@ -12,7 +12,14 @@ import {
   REGISTRATION_NUMBERS,
 } from './practice-words.ts'
 import type { Random } from './random.ts'
-import { atLocalHour, clinicTime, DAY, HOUR, nextOfficeTime, officeTimeAfter } from './working-hours.ts'
+import {
+  DAY,
+  firstOfficeTimeFrom,
+  HOUR,
+  localHourToInstant,
+  randomClinicTimeOn,
+  randomOfficeTimeAfter,
+} from './working-hours.ts'
 
 /** HCPs besides those of the README: all, those imported when the programme began, and those who wait for the admin now. */
 const COUNTS = {
@@ -45,13 +52,13 @@ export function planHcps(random: Random, world: World): PlannedHcp[] {
 
 /** The admin imported the first HCPs on one morning. */
 function importTime({ now }: World): Date {
-  return atLocalHour(now, 10.4, 2 - PROGRAMME_DAYS)
+  return localHourToInstant(now, 10.4, 2 - PROGRAMME_DAYS)
 }
 
 /** More registered in the first weeks than later. */
 function registrationTime(random: Random, { now }: World): Date {
   const daysAgo = (PROGRAMME_DAYS - 4) * (1 - random.between(0, 1) ** 1.35)
-  const at = clinicTime(random, new Date(now.getTime() - daysAgo * DAY))
+  const at = randomClinicTimeOn(random, new Date(now.getTime() - daysAgo * DAY))
   return at < now ? at : new Date(now.getTime() - random.between(0.3, 6) * HOUR)
 }
 
@@ -91,7 +98,7 @@ function planHcp(random: Random, world: World, { by, at, phone, taken }: Start):
 
 /** A rep registers HCPs during visits. */
 function earlierOfficeTime(random: Random, { now }: World, at: Date): Date {
-  const visit = nextOfficeTime(random, at)
+  const visit = firstOfficeTimeFrom(random, at)
   return visit < now ? visit : at
 }
 
@@ -103,9 +110,9 @@ function planDecision(random: Random, world: World, by: PlannedHcp['by'], regist
   const rep = random.pick(reps).id
   const slow = random.chance(0.15)
   const decidedAt =
-    by === 'SELF' ? officeTimeAfter(random, registeredAt, slow ? 30 : 1, slow ? 70 : 20) : registeredAt
+    by === 'SELF' ? randomOfficeTimeAfter(random, registeredAt, slow ? 30 : 1, slow ? 70 : 20) : registeredAt
   const declined = by === 'SELF' && random.chance(0.08)
-  const acceptedAt = clinicTime(random, new Date(decidedAt.getTime() + random.between(0.3, 6) * DAY))
+  const acceptedAt = randomClinicTimeOn(random, new Date(decidedAt.getTime() + random.between(0.3, 6) * DAY))
   const accepts = random.chance(0.93)
   if (decidedAt > now) return { decision: null, repId: null, termsAt: null }
   if (declined)

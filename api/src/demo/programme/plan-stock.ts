@@ -1,5 +1,5 @@
 import type { MovementKind } from '@portal/contract/stock-rules'
-import { isScarce, type LotPlan, planLotsOf } from './lot-plans.ts'
+import { isScarceSample, type LotPlan, planLotsOfSample } from './lot-plans.ts'
 import type { PlannedItem, PlannedOrder, World } from './plan.ts'
 import type { Random } from './random.ts'
 import { localDay } from './working-hours.ts'
@@ -19,7 +19,7 @@ export type StockMovement = {
   reason: string | null
 }
 
-export type Stock = {
+export type PlannedStock = {
   lots: StockedLot[]
   /** In the order of time. */
   movements: StockMovement[]
@@ -28,7 +28,11 @@ export type Stock = {
 }
 
 /** Plans receipts that last for the requests, and moves the stock as the portal does. */
-export function planStock(random: Random, world: World, orders: readonly PlannedOrder[]): Stock {
+export function planReceiptsAndMovements(
+  random: Random,
+  world: World,
+  orders: readonly PlannedOrder[],
+): PlannedStock {
   const lots = world.items.flatMap(item => stockItem(random, world, item, orders))
   const steps = [...lots.flatMap(lot => stepsOfLot(lot)), ...orders.flatMap(stepsOfOrder)]
   const movements = steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())
@@ -55,14 +59,14 @@ function stockItem(
   item: PlannedItem,
   orders: readonly PlannedOrder[],
 ): StockedLot[] {
-  const { left, lots } = planLotsOf({ region, name: item.name, now })
+  const { left, lots } = planLotsOfSample({ region, name: item.name, now })
   const asked = orders.filter(({ items }) => items.includes(item)).map(({ placedAt }) => placedAt)
   const regular = lots.filter(({ pieces }) => pieces === null)
   const stocked = lots.map(lot => {
     const next = regular[regular.indexOf(lot) + 1]?.receivedAt
     const begin = lot === regular[0] ? new Date(0) : lot.receivedAt
     const wanted = asked.filter(at => at >= begin && (next === undefined || at < next)).length
-    const rounded = isScarce(region, item.name) ? wanted : Math.ceil((wanted + 6) / 10) * 10
+    const rounded = isScarceSample(region, item.name) ? wanted : Math.ceil((wanted + 6) / 10) * 10
     const pieces = lot.pieces ?? (next === undefined ? wanted + left : rounded)
     return { ...lot, pieces, id: random.uuid(), item, onHand: 0, heldAt: null }
   })

@@ -9,13 +9,13 @@ import { enterCode, requestCode } from '../../../test/codes.ts'
 import { startTestServer, type TestServer, useTestServer } from '../../../test/server.ts'
 import { verifyAuditChains } from '../../platform/audit/verify-audit.ts'
 import { countStockDifferences } from '../../stock/stock-check.queries.ts'
-import { removeDemoAccounts, requireNoDemoAccounts } from '../demo-leftovers.ts'
+import { removeDemoAccountsAndReport, requireNoDemoAccounts } from '../demo-leftovers.ts'
 import { DEMO } from '../demo-records.ts'
-import { insertDemoIfEmpty } from '../load-demo.ts'
+import { insertDemoRecordsIfEmpty } from '../load-demo.ts'
 
 const START = new Date('2026-11-24T03:00:00Z')
 const fill = ({ db, companies }: TestServer, now: Date) =>
-  insertDemoIfEmpty(db, Object.values(companies), async password => hashCheaply(password), now)
+  insertDemoRecordsIfEmpty(db, Object.values(companies), async password => hashCheaply(password), now)
 
 const server = useTestServer()
 const count = async (table: 'users' | 'orders' | 'messages', where = 'true') => {
@@ -140,7 +140,7 @@ test('the README accounts log in, and Dr Wong was told of her parcel [D§9 H§4]
 
 test('production refuses a programme until its accounts are removed, which removes all of them [D§1]', async () => {
   await expect(requireNoDemoAccounts(server.db)).rejects.toThrow('HCPs: 151')
-  expect(await removeDemoAccounts(server.db)).not.toContain('Disabled')
+  expect(await removeDemoAccountsAndReport(server.db)).not.toContain('Disabled')
   expect(await count('users')).toBe(0)
 })
 

@@ -1,8 +1,8 @@
 /** Pseudo-random numbers from a seed: the same seed gives the same programme. */
-export type Random = ReturnType<typeof createRandom>
+export type Random = ReturnType<typeof createSeededRandom>
 
 /** @returns a generator (mulberry32) with the draws that the programme needs */
-export function createRandom(seed: number) {
+export function createSeededRandom(seed: number) {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -9,7 +9,10 @@ import { createWhatsappProvider } from './whatsapp.ts'
  * The configured providers of each country, in the order they are tried, without the demo's log provider.
  * @param publicUrl the portal's public address, for receipts
  */
-export function createProviders(settings: MessageSettings, publicUrl: string): Record<Region, Provider[]> {
+export function createProvidersByRegion(
+  settings: MessageSettings,
+  publicUrl: string,
+): Record<Region, Provider[]> {
   const { twilio, whatsapp, webhook } = settings
   const whatsappProvider = whatsapp && createWhatsappProvider(whatsapp)
   const webhookProvider = webhook && createWebhookProvider(webhook)

@@ -19,12 +19,15 @@ export type DeliveryReceipt = {
  */
 export type ReadReceipts = (headers: IncomingHttpHeaders, body: Buffer) => DeliveryReceipt[]
 
-/** @param accepted all accepted signatures @throws PortalError FORBIDDEN */
+/** @param acceptedSignatures all accepted signatures @throws PortalError FORBIDDEN */
 export function requireValidSignature(
-  given: string | string[] | undefined,
-  accepted: readonly string[],
+  receivedSignature: string | string[] | undefined,
+  acceptedSignatures: readonly string[],
 ): void {
-  if (typeof given !== 'string' || !accepted.some(signature => equalsInConstantTime(given, signature)))
+  if (
+    typeof receivedSignature !== 'string' ||
+    !acceptedSignatures.some(signature => equalsInConstantTime(receivedSignature, signature))
+  )
     throw new PortalError('FORBIDDEN')
 }
 

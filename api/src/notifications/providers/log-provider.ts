@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Provider } from './provider.ts'
 
 /** Demo provider: stores each message for /dev/messages and logs it (D§1). */
-export function createLogProvider(
+export function createDemoLogProvider(
   db: Database,
   logger: Pick<BaseLogger, 'info'>,
   channel: MessageChannel,

@@ -11,8 +11,8 @@ const WAIT_MAX = 3600
  * Shortens a provider's answer and removes control characters, which the database refuses, and longer numbers, which may
  * be the recipient's number or a code.
  */
-export function sanitizeProviderAnswer(answer: string): string {
-  const plain = answer
+export function sanitizeProviderAnswer(answerText: string): string {
+  const plain = answerText
     .replace(/\p{Cc}/gu, ' ')
     .replace(/\d(?:[ ()-]*\d){3,}/g, '…')
     .replace(/\s+/g, ' ')
@@ -31,10 +31,18 @@ export function parseJsonOrUndefined<T>(text: string, schema: z.ZodMiniType<T>):
 /** Statuses after which the message may have been sent: the receiver is still processing it, or a proxy timed out. */
 const MAYBE_SENT: readonly number[] = [409, 425, 502, 504]
 
-/** Creates the error for a refusal. @param said the reason in a few words, without the message text */
-export function toSendError({ status, headers }: ProviderAnswer, said: string, lasting = false): SendError {
+/** Creates the error for a refusal. @param reason the reason in a few words, without the message text */
+export function toSendError(
+  { status, headers }: ProviderAnswer,
+  reason: string,
+  permanent = false,
+): SendError {
   const maybeSent = status < 300 || MAYBE_SENT.includes(status)
-  return new SendError(said, { lasting, retryAfter: readWait(headers.get('retry-after')), maybeSent })
+  return new SendError(reason, {
+    lasting: permanent,
+    retryAfter: readWait(headers.get('retry-after')),
+    maybeSent,
+  })
 }
 
 /** Seconds from a Retry-After header, which is a number or a date. */

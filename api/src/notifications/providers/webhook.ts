@@ -10,13 +10,13 @@ import { toSendError } from './provider-answers.ts'
  */
 const PASSING: readonly number[] = [401, 403, 404, 405, 407, 408, 409, 421, 423, 425, 429]
 
-/** HMAC signature of webhook requests and receipts, in hex. @param time unix seconds */
-export function signWebhook(secret: string, time: string, body: string | Buffer): string {
-  return createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex')
+/** HMAC signature of webhook requests and receipts, in hex. @param unixSeconds unix seconds */
+export function signWebhook(secret: string, unixSeconds: string, body: string | Buffer): string {
+  return createHmac('sha256', secret).update(`${unixSeconds}.`).update(body).digest('hex')
 }
 
 /** Sends messages to any gateway by a signed POST (docs/messages.md). */
-export function createWebhookProvider({ url, secret }: WebhookSettings, patience?: number): Provider {
+export function createWebhookProvider({ url, secret }: WebhookSettings, timeoutMs?: number): Provider {
   return {
     name: 'webhook',
     channel: 'SMS',
@@ -29,7 +29,7 @@ export function createWebhookProvider({ url, secret }: WebhookSettings, patience
         'x-portal-time': time,
         'x-portal-signature': signWebhook(secret, time, body),
       }
-      const answer = await postToProvider(url, headers, body, patience)
+      const answer = await postToProvider(url, headers, body, timeoutMs)
       const said = `answered ${answer.status}`
       if (answer.status < 300) return { providerId: id, answer: said }
       throw toSendError(answer, said, answer.status < 500 && !PASSING.includes(answer.status))

@@ -23,7 +23,7 @@ const LASTING: readonly number[] = [
 ]
 
 /** Sends WhatsApp messages through Meta's Cloud API, only with templates approved by Meta. */
-export function createWhatsappProvider(settings: WhatsappSettings, patience?: number): Provider {
+export function createWhatsappProvider(settings: WhatsappSettings, timeoutMs?: number): Provider {
   const address = `${settings.url}/v23.0/${settings.phoneNumberId}/messages`
   const headers = {
     authorization: `Bearer ${settings.accessToken}`,
@@ -45,7 +45,7 @@ export function createWhatsappProvider(settings: WhatsappSettings, patience?: nu
           components: componentsOf(message),
         },
       }
-      return readAnswer(await postToProvider(address, headers, JSON.stringify(body), patience))
+      return readAnswer(await postToProvider(address, headers, JSON.stringify(body), timeoutMs))
     },
   }
 }

@@ -4,19 +4,20 @@ type Field = { path: string; type: string }
 type Schema = JsonSchema | boolean
 
 /** Flattens a schema to a list of fields: `newAddr.name`, `orderItem[].shopItem.id`, each with its type in words. */
-export function flattenSchemaFields(schema: JsonSchema, path = ''): Field[] {
+export function flattenSchemaFields(schema: JsonSchema, parentPath = ''): Field[] {
   if (schema.anyOf?.some(isObject)) {
     return schema.anyOf.flatMap((member, index) => [
-      ...(index > 0 ? [{ path: path || '–', type: 'or instead:' }] : []),
-      ...(typeof member === 'object' ? flattenSchemaFields(member, path) : []),
+      ...(index > 0 ? [{ path: parentPath || '–', type: 'or instead:' }] : []),
+      ...(typeof member === 'object' ? flattenSchemaFields(member, parentPath) : []),
     ])
   }
-  if (schema.type === 'array' && isObject(schema.items)) return flattenSchemaFields(schema.items, `${path}[]`)
+  if (schema.type === 'array' && isObject(schema.items))
+    return flattenSchemaFields(schema.items, `${parentPath}[]`)
   if (schema.properties === undefined)
-    return path === '' && isObject(schema) ? [] : [{ path, type: describeType(schema) }]
+    return parentPath === '' && isObject(schema) ? [] : [{ path: parentPath, type: describeType(schema) }]
   return Object.entries(schema.properties).flatMap(([key, property]) => {
     if (typeof property !== 'object') return []
-    const fields = flattenSchemaFields(property, path === '' ? key : `${path}.${key}`)
+    const fields = flattenSchemaFields(property, parentPath === '' ? key : `${parentPath}.${key}`)
     if (schema.required?.includes(key)) return fields
     return fields.map((field, index) => (index === 0 ? { ...field, type: `${field.type}, optional` } : field))
   })

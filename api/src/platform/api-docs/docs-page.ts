@@ -1,4 +1,4 @@
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import { ERROR_STATUS } from '@portal/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { type Html, html, sendHtmlPage, serveStylesheet } from '../http/server-page.ts'
@@ -8,17 +8,17 @@ import {
   type JsonSchema,
   listServedOperations,
   type Operation,
-  openApiParameters,
-  toJsonSchema,
+  toOpenApiParameters,
+  zodToJsonSchema,
 } from './openapi.ts'
-import { describeAccess, listEndpointErrorCodes } from './refusals.ts'
+import { describeWhoMayCall, listEndpointErrorCodes } from './refusals.ts'
 
-/** Serves the API documentation as OpenAPI and as a page. @param served names of the registered endpoints */
-export function registerApiDocs(app: FastifyInstance, served: ReadonlySet<string>): void {
+/** Serves the API documentation as OpenAPI and as a page. @param servedEndpoints names of the registered endpoints */
+export function registerApiDocsRoutes(app: FastifyInstance, servedEndpoints: ReadonlySet<string>): void {
   serveStylesheet(app, '/api/docs/docs.css', styles)
-  app.get('/api/docs/openapi.json', async () => buildOpenApi(served))
+  app.get('/api/docs/openapi.json', async () => buildOpenApi(servedEndpoints))
   app.get('/api/docs', async (_request, reply) => {
-    const body = renderDocs(listServedOperations(served))
+    const body = renderDocs(listServedOperations(servedEndpoints))
     return sendHtmlPage(reply, { title: 'The portal’s API', stylesheet: '/api/docs/docs.css', body })
   })
 }
@@ -42,20 +42,20 @@ ${members.map(renderOperation)}
 
 function renderOperation({ method, path, endpoint }: Operation): Html {
   const { body, query, params, response, meta, summary, access } = endpoint
-  const headers = openApiParameters(endpoint).filter(parameter => parameter.in === 'header')
+  const headers = toOpenApiParameters(endpoint).filter(parameter => parameter.in === 'header')
   return html`<details class="card">
 <summary><code>${method} ${path}</code> <span class="soft">${summary}</span></summary>
 <h3>Who may call it</h3>
-<p>${describeAccess(access)}</p>
+<p>${describeWhoMayCall(access)}</p>
 ${headers.map(({ name, description = '' }) => html`<h3>Header</h3><p><code>${name}</code> ${description}</p>`)}
-${params === undefined ? '' : renderFields('In the path', toJsonSchema(params, 'input'))}
-${query === undefined ? '' : renderFields('Query', toJsonSchema(query, 'input'))}
-${body === undefined ? '' : renderFields('Body', toJsonSchema(body, 'input'))}
-${renderFields('Answer: data', toJsonSchema(response, 'output'))}
-${meta === undefined ? '' : renderFields('Answer: meta', toJsonSchema(meta, 'output'))}
+${params === undefined ? '' : renderFields('In the path', zodToJsonSchema(params, 'input'))}
+${query === undefined ? '' : renderFields('Query', zodToJsonSchema(query, 'input'))}
+${body === undefined ? '' : renderFields('Body', zodToJsonSchema(body, 'input'))}
+${renderFields('Answer: data', zodToJsonSchema(response, 'output'))}
+${meta === undefined ? '' : renderFields('Answer: meta', zodToJsonSchema(meta, 'output'))}
 <h3>Refusals</h3>
 <ul>${listEndpointErrorCodes(endpoint).map(
-    code => html`<li>${ERROR_STATUS[code]} <code>${code}</code> ${toEnglish({ code })}</li>`,
+    code => html`<li>${ERROR_STATUS[code]} <code>${code}</code> ${problemToEnglish({ code })}</li>`,
   )}</ul>
 </details>
 `

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@portal/contract/endpoint'
 import { features } from '@portal/contract/endpoints'
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import { ERROR_STATUS, type ErrorCode } from '@portal/contract/errors'
 import { PICTURE_TYPES } from '@portal/contract/picture-rules'
 import * as z from 'zod/mini'
-import { describeAccess, listEndpointErrorCodes } from './refusals.ts'
+import { describeWhoMayCall, listEndpointErrorCodes } from './refusals.ts'
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 
@@ -14,10 +14,10 @@ const PLACES = { params: 'path', query: 'query', headers: 'header' } as const
 export type Operation = { feature: string; name: string; method: string; path: string; endpoint: Endpoint }
 
 /** Lists the served endpoints in the order of the contract. */
-export function listServedOperations(served: ReadonlySet<string>): Operation[] {
+export function listServedOperations(servedEndpoints: ReadonlySet<string>): Operation[] {
   return Object.entries(features).flatMap(([feature, declared]) =>
     Object.entries<Endpoint>(declared)
-      .filter(([name]) => served.has(name))
+      .filter(([name]) => servedEndpoints.has(name))
       .map(([name, endpoint]) => {
         const [method = '', path = ''] = name.split(' ')
         return { feature, name, method, path, endpoint }
@@ -26,15 +26,15 @@ export function listServedOperations(served: ReadonlySet<string>): Operation[] {
 }
 
 /** A JSON schema of what a caller sends (`input`) or of what the server returns (`output`). */
-export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+export function zodToJsonSchema(schema: z.ZodMiniType, direction: 'input' | 'output'): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io: direction, unrepresentable: 'any' })
   return rest
 }
 
 /** Generates OpenAPI 3.1 from the contract, so it always agrees with the server. */
-export function buildOpenApi(served: ReadonlySet<string>) {
+export function buildOpenApi(servedEndpoints: ReadonlySet<string>) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const operation of listServedOperations(served)) {
+  for (const operation of listServedOperations(servedEndpoints)) {
     const path = operation.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describeOperation(operation) }
   }
@@ -61,9 +61,9 @@ function describeOperation({ feature, name, endpoint }: Operation) {
     operationId: name.replace(/[^A-Za-z]+(.)?/g, (_match, next: string = '') => next.toUpperCase()),
     tags: [feature],
     summary,
-    description: describeAccess(access),
+    description: describeWhoMayCall(access),
     security: access === 'public' ? [] : access === 'optional' ? [{}, { session: [] }] : [{ session: [] }],
-    parameters: openApiParameters(endpoint),
+    parameters: toOpenApiParameters(endpoint),
     ...(body && { requestBody: { required: true, content: bodyOf(endpoint, body) } }),
     responses: {
       200: { description: 'Done.', content: contentOf(endpoint) },
@@ -73,16 +73,16 @@ function describeOperation({ feature, name, endpoint }: Operation) {
 }
 
 function bodyOf({ bodyIs }: Endpoint, body: z.ZodMiniType) {
-  if (bodyIs === undefined) return json(toJsonSchema(body, 'input'))
+  if (bodyIs === undefined) return json(zodToJsonSchema(body, 'input'))
   return Object.fromEntries(PICTURE_TYPES.map(type => [type, {}]))
 }
 
 /** The parameters of an endpoint: path, query and headers. */
-export function openApiParameters(endpoint: Endpoint) {
+export function toOpenApiParameters(endpoint: Endpoint) {
   return (['params', 'query', 'headers'] as const).flatMap(part => {
     const schema = endpoint[part]
     if (schema === undefined) return []
-    const { properties = {}, required = [] } = toJsonSchema(schema, 'input')
+    const { properties = {}, required = [] } = zodToJsonSchema(schema, 'input')
     return Object.entries(properties).map(([name, property]) => {
       const { description, ...rule } = typeof property === 'object' ? property : {}
       return {
@@ -113,8 +113,8 @@ function successSchema({ response, meta }: Endpoint): JsonSchema {
     properties: {
       success: { const: true },
       result: { const: 'success' },
-      data: toJsonSchema(response, 'output'),
-      ...(meta && { meta: toJsonSchema(meta, 'output') }),
+      data: zodToJsonSchema(response, 'output'),
+      ...(meta && { meta: zodToJsonSchema(meta, 'output') }),
     },
     required: ['success', 'result', 'data', ...(meta ? ['meta'] : [])],
   }
@@ -123,7 +123,7 @@ function successSchema({ response, meta }: Endpoint): JsonSchema {
 function describeRefusals(endpoint: Endpoint) {
   const byStatus = Map.groupBy(listEndpointErrorCodes(endpoint), code => ERROR_STATUS[code])
   const refusal = (status: number, codes: ErrorCode[]) => ({
-    description: codes.map(code => `${code}: ${toEnglish({ code })}`).join('\n\n'),
+    description: codes.map(code => `${code}: ${problemToEnglish({ code })}`).join('\n\n'),
     ...(status === 429 && { headers: { 'Retry-After': retryAfter } }),
     content: json({ $ref: '#/components/schemas/Refusal' }),
   })

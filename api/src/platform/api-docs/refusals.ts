@@ -24,7 +24,7 @@ const progress = {
 }
 
 /** Describes in words who may call an endpoint. */
-export function describeAccess(access: Access): string {
+export function describeWhoMayCall(access: Access): string {
   if (access === 'public') return 'Anyone; a token is not looked at.'
   if (access === 'optional') return 'Anyone; a token that is sent must be valid and says who asks.'
   const names = access.roles.map(role => {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Queryable } from '../database/schema.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Queryable, Schema } from '../database/schema.ts'
 
 /** The first word of an action, which the filter `kind` compares. */
 const kindOf = sql<string>`split_part(action, '.', 1)`
@@ -19,7 +19,7 @@ export async function findAuditEvents(
   filter: AuditEventFilter,
   limit: number,
 ) {
-  return selectFilteredAuditEvents(db, companyId, filter)
+  return buildFilteredAuditEventsQuery(db, companyId, filter)
     .leftJoin('change_details', 'event_id', 'id')
     .select(['actor_id', 'actor_role', 'action', 'entity', 'entity_id', 'fields', 'details'])
     .select(['network', 'created_at'])
@@ -29,11 +29,11 @@ export async function findAuditEvents(
 }
 
 /** A company's events that match a filter, unordered. */
-export function selectFilteredAuditEvents(
+export function buildFilteredAuditEventsQuery(
   db: Queryable,
   companyId: string,
   { kind, person, record, before }: AuditEventFilter,
-) {
+): SelectQueryBuilder<Schema, 'audit_events', { position: number }> {
   let query = db.selectFrom('audit_events').where('company_id', '=', companyId).select('position')
   if (kind !== undefined) query = query.where(kindOf, '=', kind)
   if (person !== undefined) query = query.where('actor_id', '=', person)
@@ -43,7 +43,7 @@ export function selectFilteredAuditEvents(
 }
 
 /** When an action was last recorded of each of these records of a company, by id; absent where it never was. */
-export async function findLatestEventTimes(
+export async function findLatestTimesOfAction(
   db: Queryable,
   companyId: string,
   recordIds: readonly string[],

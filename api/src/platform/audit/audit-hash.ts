@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type AliasedRawBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DatabaseTables } from '../database/system-tables.ts'
 
 /** An event as it is hashed; `at` is its time to the microsecond, in the format of `toUtcTextSql`. */
@@ -8,9 +8,9 @@ export type AuditRow = Omit<Selectable<DatabaseTables['audit_events']>, 'id' | '
 }
 
 /** @returns the `hash` of a row: the hexadecimal SHA-256 of the previous row's hash and of all other columns of the row */
-export function hashAuditRow(previous: string, row: AuditRow): string {
+export function hashAuditRow(previousHash: string, row: AuditRow): string {
   const parts = [
-    previous,
+    previousHash,
     row.company_id,
     row.position,
     row.actor_id,
@@ -32,11 +32,11 @@ export function hashAuditRow(previous: string, row: AuditRow): string {
  * position, so equal details have different digests.
  */
 export function digestAuditDetails(
-  key: string,
+  auditKey: string,
   { company_id, position }: Pick<AuditRow, 'company_id' | 'position'>,
   details: unknown,
 ): string {
-  return createHmac('sha256', key)
+  return createHmac('sha256', auditKey)
     .update(JSON.stringify([company_id, position, sortKeys(details)]))
     .digest('hex')
 }
@@ -50,6 +50,6 @@ function sortKeys(value: unknown): unknown {
 }
 
 /** SQL for a time as UTC text, independent of the server's settings. */
-export function toUtcTextSql(time: RawBuilder<unknown>) {
+export function toUtcTextSql(time: RawBuilder<unknown>): AliasedRawBuilder<string, 'at'> {
   return sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at')
 }

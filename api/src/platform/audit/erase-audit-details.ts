@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../database/schema.ts'
 
-type About = {
+type ErasedPerson = {
   companyId: string
   userId: string
   /** Ids of the person's records, also of the user. */
@@ -14,9 +14,9 @@ type About = {
  * Deletes the values of audit events that an erased person made, or that are about the person or their records, and of exports
  * whose filter names the person. The events stay, with ids, names of fields and digests, so the chain verifies (D§10).
  */
-export async function eraseAuditDetails(
+export async function eraseAuditDetailsOfPerson(
   trx: Trx,
-  { companyId, userId, records, texts }: About,
+  { companyId, userId, records, texts }: ErasedPerson,
 ): Promise<void> {
   await trx
     .deleteFrom('change_details')

@@ -6,9 +6,9 @@ import { hashCheaply } from '../../../test/cheap-hash.ts'
 import { requestCode } from '../../../test/codes.ts'
 import { buildAdmin, buildHcp, buildToken } from '../../../test/factories.ts'
 import { useTestServer } from '../../../test/server.ts'
-import { createDeepLink } from '../../auth/sessions/deep-links.ts'
+import { createDeepLinkUrl } from '../../auth/sessions/deep-links.ts'
 import { hashAuditRow, toUtcTextSql } from './audit-hash.ts'
-import { appendToAuditChain } from './record-audit.ts'
+import { appendEventToAuditChain } from './record-audit.ts'
 import { type ChainEnd, verifyAuditChains } from './verify-audit.ts'
 
 const server = useTestServer()
@@ -33,7 +33,7 @@ describe('the audit records who signed in and out, with network and request id',
     const { data } = await server.call('POST /auth/verify-token', { body, address })
     const owner = { id: hcp.id, role: HCP as typeof HCP, companyId: hcp.company_id, promoterId: null } // a literal type
     const parts = { db: server.db, tokens: server.tokens, config: { publicUrl: 'https://portal.example' } }
-    const link = (await createDeepLink(parts, owner)).split('/').at(-1)
+    const link = (await createDeepLinkUrl(parts, owner)).split('/').at(-1)
     await server.call('POST /auth/token', { body: { token: link }, address: '2001:db8:1:2:3:4:5:6' })
     await server.call('POST /auth/logout', { token: data.token ?? '', body: {}, address })
     const own = { actor_id: hcp.id, ...request }
@@ -75,7 +75,7 @@ describe('npm run portal -- audit verify finds', () => {
       const actor = { userId: company.id, role: 'ADMIN' }
       const details = { to: ['b', { z: 1, a: null }], from: 'ä' }
       for (let left = count; left > 0; left--)
-        await appendToAuditChain(trx, {
+        await appendEventToAuditChain(trx, {
           companyId: company.id,
           actor,
           action: 'x',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toRecordset } from '../database/recordset.ts'
+import { toJsonRecordset } from '../database/recordset.ts'
 import type { Trx } from '../database/schema.ts'
 import { type AuditRow, digestAuditDetails, hashAuditRow, toUtcTextSql } from './audit-hash.ts'
 import { requestOrigin } from './request-origin.ts'
@@ -21,7 +21,7 @@ export type AuditEvent = {
  * Call it after all other locks of the transaction: it locks the end of the company's audit chain until the commit.
  * Otherwise two transactions could deadlock.
  */
-export async function appendToAuditChain(trx: Trx, event: AuditEvent): Promise<void> {
+export async function appendEventToAuditChain(trx: Trx, event: AuditEvent): Promise<void> {
   const { details = {} } = event
   const end = await lockEnd(trx, event.companyId)
   const row = toAuditRow(event, end)
@@ -49,10 +49,10 @@ export async function appendToAuditChain(trx: Trx, event: AuditEvent): Promise<v
 }
 
 /**
- * Like `appendToAuditChain`, for many events of one company. All get the current time.
+ * Like `appendEventToAuditChain`, for many events of one company. All get the current time.
  * @param events in their order; their details contain what else is known of the time
  */
-export async function appendAllToAuditChain(
+export async function appendEventsToAuditChain(
   trx: Trx,
   companyId: string,
   events: readonly Omit<AuditEvent, 'companyId'>[],
@@ -66,7 +66,7 @@ export async function appendAllToAuditChain(
     previous = hashAuditRow(previous, { ...columns, at })
     return { ...columns, hash: previous, created_at: at }
   })
-  const written = toRecordset('audit_events', rows)
+  const written = toJsonRecordset('audit_events', rows)
   const added = await trx
     .insertInto('audit_events')
     .columns(written.columns)
@@ -74,7 +74,7 @@ export async function appendAllToAuditChain(
     .returning(['id', 'position'])
     .execute()
   const first = end.position - events.length + 1
-  const details = toRecordset(
+  const details = toJsonRecordset(
     'change_details',
     added.map(({ id, position }) => ({ event_id: id, details: events[position - first]?.details ?? {} })),
   )
@@ -119,13 +119,13 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Like `appendToAuditChain`, for a signed-in user acting in their own company. */
+/** Like `appendEventToAuditChain`, for a signed-in user acting in their own company. */
 export async function recordAuditEvent(
   trx: Trx,
   actor: { companyId: string; userId: string; role: string },
   event: Omit<AuditEvent, 'companyId' | 'actor'>,
 ): Promise<void> {
-  await appendToAuditChain(trx, { companyId: actor.companyId, actor, ...event })
+  await appendEventToAuditChain(trx, { companyId: actor.companyId, actor, ...event })
 }
 
 /** Like `recordAuditEvent`, for a change to a user, who may be the actor. */

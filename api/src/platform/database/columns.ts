@@ -1,4 +1,5 @@
-import { type ColumnType, type Generated, sql } from 'kysely'
+import type { DocumentKind } from '@portal/contract/terms'
+import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely'
 
 /** Set by the database on insert; times are UTC. */
 export type Created = ColumnType<Date, Date | undefined, Date>
@@ -6,7 +7,7 @@ export type Created = ColumnType<Date, Date | undefined, Date>
 export type Id = Generated<string>
 
 /** The next `updated_at`, which is the version for If-Match. Responses have milliseconds, so it grows by at least one. */
-export function nextUpdatedAt(
+export function nextUpdatedAtSql(
   table:
     | 'case_deadlines'
     | 'cases'
@@ -18,6 +19,15 @@ export function nextUpdatedAt(
     | 'sample_limits'
     | 'shop_items'
     | 'users',
-) {
+): RawBuilder<Date> {
   return sql<Date>`greatest(now(), ${sql.ref(`${table}.updated_at`)} + interval '1 millisecond')`
+}
+
+/** SQL for the newest version of a company's document; 0 while the portal's default text applies. @param companyId a column or a value */
+export function newestDocumentVersionSql(
+  companyId: RawBuilder<unknown>,
+  kind: DocumentKind,
+): RawBuilder<number> {
+  return sql<number>`coalesce((select max(version) from documents
+    where documents.company_id = ${companyId} and kind = ${sql.lit(kind)}), 0)`
 }

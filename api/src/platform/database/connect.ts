@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { UserFacingError } from '../../config/user-facing-error.ts'
 import type { Database, Schema } from './schema.ts'
-import { createConnectionClass, requestTimeouts } from './timeouts.ts'
+import { createPgClientClass, requestTimeouts } from './timeouts.ts'
 import { statementTracingOptions } from './trace-statements.ts'
 
 const OLDEST_VERSION = 15
@@ -23,16 +23,16 @@ type ServerOptions = typeof requestTimeouts & {
 
 /** Connects to a PostgreSQL server, version 15 or newer. @param logger logs broken connections */
 export function connectToPostgres(
-  url: string,
+  databaseUrl: string,
   logger?: Pick<BaseLogger, 'error'>,
   { silence, prepared = true, ...patience }: ServerOptions = requestTimeouts,
 ): Database {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: databaseUrl,
     max: 20,
     keepAlive: true,
     ...patience,
-    Client: createConnectionClass(silence, prepared),
+    Client: createPgClientClass(silence, prepared),
   })
   // A broken connection must not end the process, idle or during a query; the next query gets a new connection. The pool
   // listens for errors only while a connection is idle, and repeats what the connection has already reported.
@@ -46,22 +46,24 @@ export function connectToPostgres(
 }
 
 /**
- * Checks that the server is reachable, new enough (D§1) and writable. @param setting its name, for the message
+ * Checks that the server is reachable, new enough (D§1) and writable. @param settingName its name, for the message
  * @throws UserFacingError if a check fails
  */
-export async function requireUsableServer(db: Database, setting: string): Promise<void> {
+export async function requireUsablePostgres(db: Database, settingName: string): Promise<void> {
   const state = sql<{ major: number; readers_only: boolean }>`
     select current_setting('server_version_num')::int / 10000 as major,
       current_setting('transaction_read_only')::boolean as readers_only`
   const { rows } = await state.execute(db).catch((error: Error & { code?: string }) => {
-    throw new UserFacingError(`The database of ${setting} cannot be reached: ${error.message || error.code}`)
+    throw new UserFacingError(
+      `The database of ${settingName} cannot be reached: ${error.message || error.code}`,
+    )
   })
   const { major, readers_only } = rows[0] ?? { major: 0, readers_only: false }
   if (major < OLDEST_VERSION)
-    throw new UserFacingError(`${setting} is PostgreSQL ${major}; it must be ${OLDEST_VERSION} or newer.`)
+    throw new UserFacingError(`${settingName} is PostgreSQL ${major}; it must be ${OLDEST_VERSION} or newer.`)
   if (readers_only)
     throw new UserFacingError(
-      `The database of ${setting} serves readers alone: it must be the primary, not a standby.`,
+      `The database of ${settingName} serves readers alone: it must be the primary, not a standby.`,
     )
 }
 
@@ -71,12 +73,12 @@ export const EXTENSIONS = { pg_trgm }
 /** PGlite's files are in this process's memory anyway; the default of 128 MB would hold most pages twice. */
 const SETTINGS = ['shared_buffers = 32MB']
 
-/** Opens embedded PGlite. @param folder of its data; without one it is in memory */
-export async function openEmbeddedDatabase(folder?: string, snapshot?: Blob): Promise<Database> {
+/** Opens embedded PGlite. @param dataFolder of its data; without one it is in memory */
+export async function openEmbeddedDatabase(dataFolder?: string, snapshot?: Blob): Promise<Database> {
   // Load PGlite lazily: a PostgreSQL deployment never needs it.
   const { PGlite } = await import('@electric-sql/pglite')
   const pglite = await PGlite.create({
-    dataDir: folder,
+    dataDir: dataFolder,
     loadDataDir: snapshot,
     extensions: EXTENSIONS,
     postgresqlconf: SETTINGS,

@@ -16,7 +16,7 @@ class DiskFullError extends Error {
 }
 
 /** Creates the data folder if needed and checks that it is writable. @throws UserFacingError if it is not */
-export function ensureWritableFolder(folder: string): void {
+export function createWritableFolderIfMissing(folder: string): void {
   try {
     makeFolder(folder)
     accessSync(folder, constants.W_OK)
@@ -39,11 +39,11 @@ function makeFolder(folder: string): void {
 }
 
 /** Checks that the disk has enough free space to start. @throws UserFacingError if it has not */
-export function requireDiskSpace(folder: string): void {
-  const free = freeDiskBytes(folder)
+export function requireDiskSpace(dataFolder: string): void {
+  const free = freeDiskBytes(dataFolder)
   if (free >= RESERVE) return
   throw new UserFacingError(
-    `The disk of ${folder} is full: ${describe(free)} are free, ${describe(RESERVE)} are needed.`,
+    `The disk of ${dataFolder} is full: ${describe(free)} are free, ${describe(RESERVE)} are needed.`,
   )
 }
 
@@ -58,18 +58,18 @@ const describe = (bytes: number) => `${Math.floor(bytes / 1024 ** 2)} MB`
 /**
  * Refuses writes while the disk is full, before they reach the embedded database; reads continue. It checks before each write,
  * which takes microseconds, so writes continue as soon as there is space again.
- * @param free returns the free bytes
+ * @param readFreeBytes returns the free bytes
  * @param logger logs once when the disk becomes full and once when it has space again
  */
 export function refuseWritesWhenDiskFull(
-  free: () => number,
+  readFreeBytes: () => number,
   logger: Pick<BaseLogger, 'error' | 'info'>,
 ): KyselyPlugin {
   let full = false
   return {
     transformQuery({ node }) {
       if (isRead(node)) return node
-      const left = free()
+      const left = readFreeBytes()
       if (left < RESERVE !== full) {
         full = !full
         if (full)

@@ -38,7 +38,7 @@ const RELEASED = {
  * Reads the migrations. A database records each by its name and hash, so a schema of another making is recognized.
  * @throws UserFacingError when a file is not the released one
  */
-export function readMigrations(folder = join(import.meta.dirname, 'migrations')): Migrations {
+export function readMigrationFiles(folder = join(import.meta.dirname, 'migrations')): Migrations {
   const entries = Object.entries(RELEASED).map(([name, hash]): [string, Migration] => {
     const text = readFileSync(join(folder, `${name}.sql`), 'utf8')
     if (createHash('sha256').update(text).digest('hex') !== hash)
@@ -54,9 +54,12 @@ async function runStatements(db: Kysely<unknown>, text: string): Promise<void> {
 }
 
 /** Whether a recorded migration is of no released version: without a hash, or with another one than the released. */
-export function isUnreleasedMigration(recorded: string, migrations = readMigrations()): boolean {
+export function isUnreleasedMigration(recordedMigration: string, migrations = readMigrationFiles()): boolean {
   const latest = Object.keys(migrations).at(-1) ?? ''
-  return !(recorded in migrations) && (!recorded.includes('@') || nameOf(recorded) <= nameOf(latest))
+  return (
+    !(recordedMigration in migrations) &&
+    (!recordedMigration.includes('@') || nameOf(recordedMigration) <= nameOf(latest))
+  )
 }
 
 const nameOf = (recorded: string) => recorded.split('@')[0] ?? ''
@@ -73,7 +76,10 @@ const TRIES = 20
 export type SchemaState = { applied: string[]; missing: string[]; newer: string[] }
 
 /** @throws UserFacingError when the schema is of an unreleased version */
-export async function readSchemaState(db: Queryable, migrations = readMigrations()): Promise<SchemaState> {
+export async function readSchemaState(
+  db: Queryable,
+  migrations = readMigrationFiles(),
+): Promise<SchemaState> {
   const known = Object.keys(migrations)
   const there = sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`
   if (!(await there.execute(db)).rows[0]?.there) return { applied: [], missing: known, newer: [] }
@@ -91,6 +97,8 @@ export async function readSchemaState(db: Queryable, migrations = readMigrations
   }
 }
 
+type NewerMigrationNames = readonly string[]
+
 /**
  * Migrates the schema in one transaction. If several processes start at once, one of them migrates. The schema of a newer
  * version stays as it is.
@@ -99,8 +107,8 @@ export async function readSchemaState(db: Queryable, migrations = readMigrations
  */
 export async function migrateSchema(
   db: Database,
-  { migrations = readMigrations(), tries = TRIES, pause = PAUSE } = {},
-): Promise<readonly string[]> {
+  { migrations = readMigrationFiles(), tries = TRIES, pause = PAUSE } = {},
+): Promise<NewerMigrationNames> {
   const { missing, newer } = await readSchemaState(db, migrations)
   if (missing.length === 0) return newer
   for (let attempt = 1; ; attempt += 1) {
@@ -112,8 +120,12 @@ export async function migrateSchema(
 }
 
 /** Migrates an empty schema up to one migration, in a transaction without concurrent users. */
-export async function migrateTo(trx: Trx, name: string, migrations: Migrations): Promise<void> {
-  const { error } = await createMigrator(trx, migrations).migrateTo(name)
+export async function migrateEmptySchemaTo(
+  trx: Trx,
+  migrationName: string,
+  migrations: Migrations,
+): Promise<void> {
+  const { error } = await createMigrator(trx, migrations).migrateTo(migrationName)
   if (error !== undefined) throw error
 }
 

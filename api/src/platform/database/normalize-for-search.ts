@@ -11,11 +11,11 @@ export function normalizeForSearchSql(column: RawBuilder<unknown>): RawBuilder<s
 }
 
 /** LIKE pattern for texts that contain this one. */
-export function likeContaining(text: string): string {
+export function likePatternContaining(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /** LIKE pattern for numbers that end with these digits; reversed, like the index. */
-export function likeEndingWith(digits: string): string {
+export function reversedLikePatternEndingWith(digits: string): string {
   return `${[...digits].reverse().join('')}%`
 }

@@ -6,10 +6,10 @@ import {
   closeEmbeddedDatabase,
   connectToPostgres,
   openEmbeddedDatabase,
-  requireUsableServer,
+  requireUsablePostgres,
 } from './connect.ts'
 import {
-  ensureWritableFolder,
+  createWritableFolderIfMissing,
   freeDiskBytes,
   RESERVE,
   refuseWritesWhenDiskFull,
@@ -42,7 +42,7 @@ export async function openAndMigrateDatabase(
   if (where.databaseUrl === undefined) {
     // The files contain names, numbers and codes: only this user may read them.
     process.umask(0o077)
-    ensureWritableFolder(where.dataDir)
+    createWritableFolderIfMissing(where.dataDir)
     requireDiskSpace(where.dataDir)
     closers.push(lockDataFolder(where.dataDir))
     const free = () => freeDiskBytes(where.dataDir)
@@ -59,7 +59,7 @@ export async function openAndMigrateDatabase(
   // Start-up statements run once, so prepared statements are useless, and some poolers do not support them.
   const unhurried = connectToPostgres(where.databaseUrl, logger, { ...startupTimeouts, prepared: false })
   try {
-    await requireUsableServer(unhurried, 'DATABASE_URL')
+    await requireUsablePostgres(unhurried, 'DATABASE_URL')
     await migrateAndGrantAccess(unhurried, where.databaseOwnerUrl, logger)
     await seed(unhurried)
   } finally {

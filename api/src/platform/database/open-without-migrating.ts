@@ -6,7 +6,7 @@ import {
   closeEmbeddedDatabase,
   connectToPostgres,
   openEmbeddedDatabase,
-  requireUsableServer,
+  requireUsablePostgres,
 } from './connect.ts'
 import { requireDiskSpace } from './disk-space.ts'
 import { lockDataFolder } from './folder-lock.ts'
@@ -29,30 +29,33 @@ export type CommandPlace = {
  */
 export async function openWithoutMigrating({ where, closers, logger }: CommandPlace): Promise<Database> {
   const { dataDir, databaseUrl } = where
-  if (databaseUrl !== undefined) return openServerDatabase(databaseUrl, 'DATABASE_URL', { closers, logger })
+  if (databaseUrl !== undefined) return openPostgresDatabase(databaseUrl, 'DATABASE_URL', { closers, logger })
   // The files contain names, numbers and codes: only this user may read them.
   process.umask(0o077)
   closers.push(lockDataFolder(dataDir))
   requireDiskSpace(dataDir)
-  return openDatabaseCopy(dataDir, closers)
+  return openCopiedDataFolder(dataDir, closers)
 }
 
 /** Opens the database of a data folder that no other process uses. */
-export async function openDatabaseCopy(dataDir: string, closers: CommandPlace['closers']): Promise<Database> {
+export async function openCopiedDataFolder(
+  dataDir: string,
+  closers: CommandPlace['closers'],
+): Promise<Database> {
   const db = await openEmbeddedDatabase(join(dataDir, 'database'))
   closers.push(() => closeEmbeddedDatabase(db))
   return db
 }
 
-/** Connects with the start-up timeouts. @param setting its name. @throws UserFacingError if unreachable or too old */
-export async function openServerDatabase(
-  url: string,
-  setting: string,
+/** Connects with the start-up timeouts. @param settingName its name. @throws UserFacingError if unreachable or too old */
+export async function openPostgresDatabase(
+  databaseUrl: string,
+  settingName: string,
   { closers, logger }: Pick<CommandPlace, 'closers' | 'logger'>,
 ): Promise<Database> {
-  const db = connectToPostgres(url, logger, { ...startupTimeouts, prepared: false })
+  const db = connectToPostgres(databaseUrl, logger, { ...startupTimeouts, prepared: false })
   closers.push(() => db.destroy())
-  await requireUsableServer(db, setting)
+  await requireUsablePostgres(db, settingName)
   return db
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
 
 /** A page of a list: at most `limit` rows after `cursor`. */
 export type PageRequest = { limit: number; cursor: string | undefined }
@@ -13,7 +13,10 @@ type Times = {
 }
 
 /** SQL for the cursor of a row: its time in microseconds, which a Date does not keep, and its id. */
-export function cursorSql<T extends keyof Times>(table: T, column: Times[T] = 'created_at') {
+export function cursorSql<T extends keyof Times>(
+  table: T,
+  column: Times[T] = 'created_at',
+): AliasedRawBuilder<string, 'cursor'> {
   const [time, id] = [sql.ref(`${table}.${column}`), sql.ref(`${table}.id`)]
   return sql<string>`(extract(epoch from ${time}) * 1000000)::bigint || '_' || ${id}`.as('cursor')
 }
@@ -24,31 +27,34 @@ export function whereAfterCursor<T extends keyof Times>(
   cursor: string,
   sort: 'newest' | 'oldest' = 'newest',
   column: Times[T] = 'created_at',
-) {
+): RawBuilder<boolean> {
   const [microseconds, id] = cursor.split('_')
   const comparison = sort === 'oldest' ? sql`>` : sql`<`
   return sql<boolean>`(${sql.ref(`${table}.${column}`)}, ${sql.ref(`${table}.id`)})
     ${comparison} (timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond', ${id}::uuid)`
 }
 
-/** Cuts a page from the rows read. @param rows one more than `limit` if there is a next page */
-export function toPage<T extends { cursor: string }>(rows: T[], limit: number): Page<T> {
+/** Cuts a page from the rows read. @param rowsPlusOne one more than `limit` if there is a next page */
+export function toPageWithCursor<T extends { cursor: string }>(rowsPlusOne: T[], limit: number): Page<T> {
   return {
-    rows: rows.slice(0, limit),
-    next: rows.length > limit ? (rows[limit - 1]?.cursor ?? null) : null,
+    rows: rowsPlusOne.slice(0, limit),
+    next: rowsPlusOne.length > limit ? (rowsPlusOne[limit - 1]?.cursor ?? null) : null,
   }
 }
 
 /** Sorts rows in the order of their ids. */
-export function sortByIds<T extends { id: string }>(ids: readonly string[], rows: readonly T[]): T[] {
+export function sortRowsByIds<T extends { id: string }>(
+  orderedIds: readonly string[],
+  rows: readonly T[],
+): T[] {
   const byId = new Map(rows.map(row => [row.id, row]))
-  return ids.flatMap(id => byId.get(id) ?? [])
+  return orderedIds.flatMap(id => byId.get(id) ?? [])
 }
 
 /** Rows per read or write of a large list. */
 export const CHUNK_SIZE = 1000
 
 /** Splits a list into chunks of at most `size`. */
-export function* chunk<T>(list: readonly T[], size = CHUNK_SIZE): Generator<T[]> {
+export function* splitIntoChunks<T>(list: readonly T[], size = CHUNK_SIZE): Generator<T[]> {
   for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size)
 }

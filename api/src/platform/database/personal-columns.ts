@@ -138,6 +138,6 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
 }
 
 /** The columns of a table that an erasure blanks. */
-export function personalColumnsOf(table: keyof Schema): string[] {
+export function listPersonalColumns(table: keyof Schema): string[] {
   return COLUMN_KINDS[table].personal?.split(' ') ?? []
 }

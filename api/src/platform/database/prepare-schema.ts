@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { UserFacingError } from '../../config/user-facing-error.ts'
-import { connectToPostgres, requireUsableServer } from './connect.ts'
+import { connectToPostgres, requireUsablePostgres } from './connect.ts'
 import { migrateSchema } from './migrate.ts'
 import type { Database, Trx } from './schema.ts'
 import { startupTimeouts } from './timeouts.ts'
@@ -28,17 +28,22 @@ export async function migrateAndGrantAccess(
 }
 
 /** Warns that a newer version has migrated the schema; the version before it still works (docs/upgrading.md). */
-export function warnOfNewerMigrations(unknown: readonly string[], logger: Pick<Logger, 'warn'>): void {
-  if (unknown.length > 0)
-    logger.warn(`The database is one of a newer version (${unknown.join(', ')}): start that version soon.`)
+export function warnOfNewerMigrations(
+  newerMigrations: readonly string[],
+  logger: Pick<Logger, 'warn'>,
+): void {
+  if (newerMigrations.length > 0)
+    logger.warn(
+      `The database is one of a newer version (${newerMigrations.join(', ')}): start that version soon.`,
+    )
 }
 
 async function prepareAsOwner(db: Database, ownerUrl: string, logger: Logger): Promise<void> {
-  const role = await findDatabaseRole(db)
+  const role = await findCurrentDatabaseRole(db)
   const owner = connectToPostgres(ownerUrl, logger, { ...startupTimeouts, prepared: false })
   try {
-    await requireUsableServer(owner, 'DATABASE_OWNER_URL')
-    if ((await findDatabaseRole(owner)) === role)
+    await requireUsablePostgres(owner, 'DATABASE_OWNER_URL')
+    if ((await findCurrentDatabaseRole(owner)) === role)
       throw new UserFacingError('DATABASE_OWNER_URL and DATABASE_URL must name two roles.')
     const unknown = await migrateSchema(owner)
     warnOfNewerMigrations(unknown, logger)
@@ -49,14 +54,14 @@ async function prepareAsOwner(db: Database, ownerUrl: string, logger: Logger): P
   }
 }
 
-export async function findDatabaseRole(db: Database): Promise<string> {
+export async function findCurrentDatabaseRole(db: Database): Promise<string> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db)
   return rows[0]?.role ?? ''
 }
 
 /** Grants the application's role its rights: no schema changes, and only inserts to audit, movements and documents. */
-export async function grantTableAccess(trx: Trx, name: string): Promise<void> {
-  const role = sql.id(name)
+export async function grantTableAccess(trx: Trx, roleName: string): Promise<void> {
+  const role = sql.id(roleName)
   // Serialise the grants of servers that start at once: PostgreSQL fails one of two concurrent grants (decision 29).
   await sql`select pg_advisory_xact_lock(hashtext('portal grants'))`.execute(trx)
   await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(trx)

@@ -13,13 +13,13 @@ class Slot {
 
 /**
  * A query for nearly every request: its SQL is built once, and prepared once per connection.
- * @param names of its values
- * @param build builds it with a placeholder for each value; it can only pass placeholders on, so the SQL cannot depend on values
+ * @param valueNames of its values
+ * @param buildQuery builds it with a placeholder for each value; it can only pass placeholders on, so the SQL cannot depend on values
  * @returns a function that runs it with the given values
  */
 export function preparedQuery<Values extends Record<string, unknown>, Row>(
-  names: readonly (keyof Values & string)[],
-  build: (db: Queryable, values: Values) => { compile(): CompiledQuery<Row> },
+  valueNames: readonly (keyof Values & string)[],
+  buildQuery: (db: Queryable, values: Values) => { compile(): CompiledQuery<Row> },
 ): (db: Queryable, values: Values) => Promise<Row[]> {
   let query: CompiledQuery<Row> | undefined
   return async (db, values) => {
@@ -30,8 +30,8 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
 
   function write(db: Queryable): CompiledQuery<Row> {
     // Kysely passes unknown objects through to the parameters.
-    const slots = Object.fromEntries(names.map(name => [name, new Slot(name)])) as unknown as Values
-    const written = build(db, slots).compile()
+    const slots = Object.fromEntries(valueNames.map(name => [name, new Slot(name)])) as unknown as Values
+    const written = buildQuery(db, slots).compile()
     alwaysPrepare(written.sql)
     return written
   }

@@ -6,8 +6,8 @@ const seen = new Set<string>()
 const names = new Map<string, string>()
 
 /** Always names a statement, also outside transactions: its best plan does not depend on the values. */
-export function alwaysPrepare(text: string): void {
-  kept.add(text)
+export function alwaysPrepare(sqlText: string): void {
+  kept.add(sqlText)
 }
 
 /**
@@ -15,14 +15,14 @@ export function alwaysPrepare(text: string): void {
  * as in transactions, but wrong for filtered lists, which get no name. Name a transaction's statement on its second use, so
  * one-off bulk SQL does not fill the cache.
  */
-export function preparedStatementName(text: string, inTransaction: boolean): string | undefined {
-  const name = names.get(text)
-  if (name !== undefined) return inTransaction || kept.has(text) ? name : undefined
-  if (kept.has(text)) return remember(text)
+export function preparedStatementName(sqlText: string, inTransaction: boolean): string | undefined {
+  const name = names.get(sqlText)
+  if (name !== undefined) return inTransaction || kept.has(sqlText) ? name : undefined
+  if (kept.has(sqlText)) return remember(sqlText)
   if (!inTransaction || names.size >= MOST + kept.size) return undefined
-  if (seen.delete(text)) return remember(text)
+  if (seen.delete(sqlText)) return remember(sqlText)
   if (seen.size >= MOST) seen.clear()
-  seen.add(text)
+  seen.add(sqlText)
   return undefined
 }
 
@@ -36,7 +36,7 @@ function remember(text: string): string {
  * Whether a prepared statement is stale: the schema has changed, or a pooler or the server has lost it. The statement has not
  * run.
  */
-export function isStaleStatement(error: unknown): boolean {
+export function isStaleStatementError(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   return error.code === '26000' || error.message === 'cached plan must not change result type'
 }

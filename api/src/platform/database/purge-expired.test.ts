@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { requestCode } from '../../../test/codes.ts'
 import { buildHcp, buildToken, freshPhone } from '../../../test/factories.ts'
 import { useTestServer } from '../../../test/server.ts'
-import { sendCodeRateLimitBucket } from '../../auth/codes/send-code-limits.ts'
+import { bucketOfSendCodeRateLimit } from '../../auth/codes/send-code-limits.ts'
 
 const server = useTestServer()
 
@@ -20,7 +20,7 @@ async function sendHoursAgo(hours: number): Promise<string> {
   await server.db
     .updateTable('rate_limits')
     .set({ forgotten_at: sql<Date>`forgotten_at - ${ago}` })
-    .where('bucket', '=', sendCodeRateLimitBucket({ phone, deviceId: null }))
+    .where('bucket', '=', bucketOfSendCodeRateLimit({ phone, deviceId: null }))
     .execute()
   return phone
 }
@@ -29,7 +29,7 @@ async function rowsOf(phone: string) {
   const codes = await server.db.selectFrom('one_time_codes').where('phone', '=', phone).select('id').execute()
   const limits = await server.db
     .selectFrom('rate_limits')
-    .where('bucket', '=', sendCodeRateLimitBucket({ phone, deviceId: null }))
+    .where('bucket', '=', bucketOfSendCodeRateLimit({ phone, deviceId: null }))
     .select('bucket')
     .execute()
   return { codes: codes.length, limits: limits.length }

@@ -11,9 +11,9 @@ const AT_ONCE = 100
 export async function purgeExpired(
   db: Queryable,
   table: keyof Schema,
-  isOver: RawBuilder<unknown>,
+  whereExpired: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`delete from ${sql.table(table)} where ctid = any (array(
-    select ctid from ${sql.table(table)} where ${isOver} limit ${AT_ONCE} for update skip locked
+    select ctid from ${sql.table(table)} where ${whereExpired} limit ${AT_ONCE} for update skip locked
   ))`.execute(db)
 }

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts'
  * the time of a parameter for each value. Times become texts, and jsonb columns take values, not texts.
  * @param rows with the same keys
  */
-export function toRecordset<T extends keyof Schema>(
+export function toJsonRecordset<T extends keyof Schema>(
   table: T,
   rows: readonly (Omit<Insertable<Schema[T]>, 'details' | 'created_at'> & {
     details?: unknown

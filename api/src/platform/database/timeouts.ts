@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isStaleStatement, preparedStatementName } from './prepared-statements.ts'
+import { isStaleStatementError, preparedStatementName } from './prepared-statements.ts'
 
 /**
  * Timeouts of a request's database work in milliseconds; in total a call is answered within five seconds. The server enforces
@@ -28,10 +28,10 @@ type Ask = (query: string | pg.QueryConfig, values?: unknown[]) => Promise<unkno
 /**
  * Connections that close when the server does not answer a query. Otherwise the next caller would wait behind that query,
  * and a late `begin` would put the next caller's writes into a transaction that nobody commits.
- * @param silence milliseconds
- * @param prepared whether to send named statements under their name, so the server parses and plans them once per connection
+ * @param maxSilenceMs milliseconds
+ * @param usePreparedStatements whether to send named statements under their name, so the server parses and plans them once per connection
  */
-export function createConnectionClass(silence: number, prepared: boolean): typeof pg.Client {
+export function createPgClientClass(maxSilenceMs: number, usePreparedStatements: boolean): typeof pg.Client {
   return class Connection extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
@@ -39,12 +39,13 @@ export function createConnectionClass(silence: number, prepared: boolean): typeo
       let generation = 0
       const limited = async (text: string, values: unknown[] = []) => {
         const inTransaction = this.getTransactionStatus() !== 'I'
-        const name = prepared && values.length > 0 ? preparedStatementName(text, inTransaction) : undefined
-        const timer = setTimeout(() => this.end(), silence)
+        const name =
+          usePreparedStatements && values.length > 0 ? preparedStatementName(text, inTransaction) : undefined
+        const timer = setTimeout(() => this.end(), maxSilenceMs)
         try {
           return await ask(name === undefined ? text : { name: `${name}_${generation}`, text }, values)
         } catch (error) {
-          if (name === undefined || !isStaleStatement(error)) throw error
+          if (name === undefined || !isStaleStatementError(error)) throw error
           // Prepare all statements anew under new names. A transaction has failed with the statement; its caller retries it.
           generation += 1
           if (inTransaction) throw error

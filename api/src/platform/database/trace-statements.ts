@@ -9,6 +9,6 @@ export function statementTracingOptions(): { log?: LogConfig } {
 }
 
 /** Subscribes to each finished statement of databases opened later, in the async context of its caller. */
-export function subscribeToStatements(listener: (event: LogEvent) => void): void {
+export function subscribeToFinishedStatements(listener: (event: LogEvent) => void): void {
   statements.subscribe(event => listener(event as LogEvent)) // as it was published above
 }

@@ -1,9 +1,10 @@
-import { type AdminRole, isAdminIn } from '@portal/contract/admin-roles'
+import { type AdminRole, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import type { Access } from '@portal/contract/endpoint'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { ADMIN, HCP, type Role } from '@portal/contract/roles'
 import { TERMS_KEY } from '@portal/contract/terms'
 import { sql } from 'kysely'
+import { newestDocumentVersionSql } from '../database/columns.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import type { Database } from '../database/schema.ts'
 import { PortalError } from './errors.ts'
@@ -30,7 +31,7 @@ export function createAuthenticator(
   db: Database,
   tokens: TokenSigner,
   { secondFactorRequired }: { secondFactorRequired: boolean },
-) {
+): (access: Access, authorization: string | undefined) => Promise<Session | undefined> {
   async function readSession(authorization: string | undefined): Promise<Session | undefined> {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
     if (token === undefined) return undefined
@@ -68,7 +69,7 @@ export function createAuthenticator(
 
 /** Whether an endpoint is for this role, and for an admin of this kind. */
 function isAdmitted({ roles, admins = [] }: Exclude<Access, string>, { role, adminRole }: Session): boolean {
-  return role === ADMIN ? isAdminIn(admins, adminRole) : roles.some(each => each === role)
+  return role === ADMIN ? isRoleInAdminGroup(admins, adminRole) : roles.some(each => each === role)
 }
 
 /** An HCP who is unverified or has not accepted the terms reaches only the endpoints needed to continue (D§4). */
@@ -96,8 +97,7 @@ const selectSession = preparedQuery(['id'], (db, { id }: { id: string }) =>
       'users.register_source as registerSource',
       'users.terms_version as termsVersion',
       // Accepting an older version does not count.
-      sql<number>`coalesce((select max(version) from documents
-        where documents.company_id = users.company_id and kind = 'TERMS'), 0)`.as('newestTerms'),
+      newestDocumentVersionSql(sql.ref('users.company_id'), 'TERMS').as('newestTerms'),
       'campaign_entries.status as entryStatus',
       'second_factors.confirmed_at as confirmedAt',
     ]),

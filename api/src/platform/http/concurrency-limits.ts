@@ -26,12 +26,12 @@ export const concurrencyLimits: ConcurrencyLimits = {
 }
 
 /** @returns the limiter of each endpoint's class, so that lists take no slots from codes and orders; none for probes */
-export function createConcurrencyLimits(
-  bounds: ConcurrencyLimits,
+export function createLimiterLookup(
+  limitsByClass: ConcurrencyLimits,
 ): (endpoint: Endpoint) => ConcurrencyLimiter | undefined {
   const limiters = new Map<Load, ConcurrencyLimiter>()
-  for (const load of Object.keys(bounds) as (keyof ConcurrencyLimits)[])
-    limiters.set(load, createConcurrencyLimiter(bounds[load]))
+  for (const load of Object.keys(limitsByClass) as (keyof ConcurrencyLimits)[])
+    limiters.set(load, createConcurrencyLimiter(limitsByClass[load]))
   return endpoint => limiters.get(loadOf(endpoint))
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts'
 import { addRequestLogging } from '../observability/log-requests.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Telemetry } from '../observability/telemetry.ts'
-import { addErrorHandlers, respondToMalformedRequest, respondToUnparsableUrl } from './handle-errors.ts'
+import { addFastifyErrorHandlers, respondToInvalidHttp, respondToUnparsableUrl } from './handle-errors.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 /** Default limit of a request body in bytes (D§2); an endpoint may allow more. */
@@ -47,11 +47,11 @@ export function createServer({ config, logger, metrics, telemetry }: ServerParts
     // A request that a proxy sends on an open connection is still served; the proxy sends its next one to another server.
     return503OnClosing: false,
     frameworkErrors: respondToUnparsableUrl,
-    clientErrorHandler: respondToMalformedRequest,
+    clientErrorHandler: respondToInvalidHttp,
   })
   telemetry?.follow(app)
   addRequestLogging(app, metrics?.observeRequest)
-  addErrorHandlers(app)
+  addFastifyErrorHandlers(app)
   addSecurityHeaders(app, config)
   return app
 }

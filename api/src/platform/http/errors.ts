@@ -1,4 +1,4 @@
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import { ERROR_STATUS, type ErrorAnswer, type ErrorCode, type Issue } from '@portal/contract/errors'
 import type { Problem } from '@portal/contract/problems'
 import type { FastifyError } from 'fastify'
@@ -17,7 +17,7 @@ export class PortalError extends Error {
   readonly details: Details
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(toEnglish(details.problem ?? { code }))
+    super(problemToEnglish(details.problem ?? { code }))
     this.code = code
     this.details = details
   }
@@ -28,20 +28,20 @@ export class PortalError extends Error {
 }
 
 /** For `executeTakeFirstOrThrow`: a missing row becomes 404. */
-export const notFound = () => new PortalError('NOT_FOUND')
+export const notFoundError = () => new PortalError('NOT_FOUND')
 
 /** A validation error of one field that only the server can detect. */
 export function validationError(path: string, problem: Problem): PortalError {
-  return new PortalError('VALIDATION', { issues: [toIssue(path, problem)] })
+  return new PortalError('VALIDATION', { issues: [problemToIssue(path, problem)] })
 }
 
 /** An invalid field, with the problem in English and as a code. */
-export function toIssue(path: string, problem: Problem): Issue {
-  return { path, message: toEnglish(problem), ...problem }
+export function problemToIssue(path: string, problem: Problem): Issue {
+  return { path, message: problemToEnglish(problem), ...problem }
 }
 
 /** Builds the response body of a refusal (D§2). */
-export function toErrorBody(error: PortalError, requestId?: string): ErrorAnswer {
+export function toErrorResponseBody(error: PortalError, requestId?: string): ErrorAnswer {
   return {
     success: false,
     result: 'error',
@@ -53,7 +53,7 @@ export function toErrorBody(error: PortalError, requestId?: string): ErrorAnswer
 }
 
 /** Maps Fastify's own refusals to the contract's codes; undefined for an internal failure. */
-export function toPortalError(error: FastifyError): PortalError | undefined {
+export function fastifyErrorToPortalError(error: FastifyError): PortalError | undefined {
   const status = error.statusCode ?? 500
   if (status === 413) return new PortalError('PAYLOAD_TOO_LARGE')
   if (status === 415) return new PortalError('UNSUPPORTED_MEDIA_TYPE')

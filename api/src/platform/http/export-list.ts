@@ -1,7 +1,7 @@
-import { EXPORT_MAX } from '@portal/contract/csv-file'
+import { EXPORT_MAX } from '@portal/contract/csv-export-endpoint'
 import { type Expression, sql } from 'kysely'
 import { recordAuditEvent } from '../audit/record-audit.ts'
-import { CHUNK_SIZE, chunk, type Page, type PageRequest } from '../database/pagination.ts'
+import { CHUNK_SIZE, type Page, type PageRequest, splitIntoChunks } from '../database/pagination.ts'
 import type { Database, Queryable } from '../database/schema.ts'
 import type { Session } from './authenticate.ts'
 import { streamCsv } from './csv.ts'
@@ -13,7 +13,7 @@ const IDS_AT_ONCE = 20_000
 /** The columns of a file in order: heading and cell function. */
 export type Columns<T> = Record<string, (row: T) => string | number>
 
-type List<T> = {
+type CsvExport<T> = {
   /** The part of the audit action after `export.`. */
   kind:
     | 'supply'
@@ -42,7 +42,7 @@ type List<T> = {
 export async function exportListAsCsv<T>(
   db: Database,
   session: Session,
-  { kind, filter, rows, columns, pages }: List<T>,
+  { kind, filter, rows, columns, pages }: CsvExport<T>,
 ): Promise<AsyncIterable<string>> {
   await db.transaction().execute(trx =>
     recordAuditEvent(trx, session, {
@@ -59,26 +59,29 @@ export async function exportListAsCsv<T>(
   return streamCsv(Object.keys(columns), lines())
 }
 
-/** Counts the rows of a query. @throws PortalError EXPORT_TOO_LARGE if there are more than `most` */
+/** Counts the rows of a query. @throws PortalError EXPORT_TOO_LARGE if there are more than `maxRows` */
 export async function countExportRowsWithinLimit(
   db: Queryable,
   query: Expression<unknown>,
-  most = EXPORT_MAX,
+  maxRows = EXPORT_MAX,
 ): Promise<number> {
   const counted = await sql<{ count: number }>`
-    select count(*)::int as count from (select from ${query} as found limit ${most + 1}) as counted`.execute(
+    select count(*)::int as count from (select from ${query} as found limit ${maxRows + 1}) as counted`.execute(
     db,
   )
   const count = counted.rows[0]?.count ?? 0
-  if (count > most) throw new PortalError('EXPORT_TOO_LARGE')
+  if (count > maxRows) throw new PortalError('EXPORT_TOO_LARGE')
   return count
 }
 
 /** Reads all pages of a list, each with its own query: no connection is held while the client downloads. */
-export async function* readAllPages<T>(read: (page: PageRequest) => Promise<Page<T>>, limit = CHUNK_SIZE) {
+export async function* readAllPages<T>(
+  readPage: (page: PageRequest) => Promise<Page<T>>,
+  limit = CHUNK_SIZE,
+): AsyncGenerator<T[], void, unknown> {
   let cursor: string | undefined
   do {
-    const { rows, next } = await read({ limit, cursor })
+    const { rows, next } = await readPage({ limit, cursor })
     yield rows
     cursor = next ?? undefined
   } while (cursor !== undefined)
@@ -86,23 +89,23 @@ export async function* readAllPages<T>(read: (page: PageRequest) => Promise<Page
 
 /** Like `readAllPages` for a filtered list: reads many ids first, then their rows in chunks. */
 export async function* readPagesByIds<T>(
-  readIds: (page: PageRequest) => Promise<Page<{ id: string }>>,
-  readRows: (ids: readonly string[]) => Promise<T[]>,
-) {
-  for await (const found of readAllPages(readIds, IDS_AT_ONCE)) {
-    for (const part of chunk(found)) yield readRows(part.map(({ id }) => id))
+  readIdPage: (page: PageRequest) => Promise<Page<{ id: string }>>,
+  readRowsByIds: (ids: readonly string[]) => Promise<T[]>,
+): AsyncGenerator<T[], void, unknown> {
+  for await (const found of readAllPages(readIdPage, IDS_AT_ONCE)) {
+    for (const part of splitIntoChunks(found)) yield readRowsByIds(part.map(({ id }) => id))
   }
 }
 
 /** Formats times as 'YYYY-MM-DD HH:MM' in a time zone, which every spreadsheet reads. */
-export function createTimeFormatter(timeZone: string): (time: Date | string) => string {
+export function createExportTimeFormatter(timeZone: string): (time: Date | string) => string {
   // Creating a formatter takes longer than using it a hundred times.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return time => format.format(new Date(time))
 }
 
 /** A stored phone number with its plus sign; empty for null. */
-export function phoneForCsv(phone: string | null): string {
+export function formatPhoneForCsv(phone: string | null): string {
   return phone ? `+${phone}` : ''
 }
 

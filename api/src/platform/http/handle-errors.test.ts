@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import type { ErrorCode } from '@portal/contract/errors'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useTestServer } from '../../../test/server.ts'
 import { PortalError } from './errors.ts'
-import { addErrorHandlers } from './handle-errors.ts'
+import { addFastifyErrorHandlers } from './handle-errors.ts'
 
 const server = useTestServer()
 let failing: FastifyInstance
@@ -14,7 +14,7 @@ let url: URL
 beforeAll(async () => {
   url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
   failing = Fastify()
-  addErrorHandlers(failing)
+  addFastifyErrorHandlers(failing)
   failing.get('/crash', () => Promise.reject(new Error('relation "users" does not exist')))
   failing.get('/busy', () => Promise.reject(Object.assign(new Error('busy'), { statusCode: 503 })))
   failing.get('/later', () => Promise.reject(new PortalError('OTP_TOO_EARLY', { retryAfter: 42 })))
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => failing.close())
 
 function refusal(code: ErrorCode) {
-  return { success: false, result: 'error', code, message: toEnglish({ code: code }) }
+  return { success: false, result: 'error', code, message: problemToEnglish({ code }) }
 }
 
 test('an unexpected error reveals only its request id [H§8 D§2]', async () => {

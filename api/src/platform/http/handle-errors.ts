@@ -2,7 +2,12 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { logRequestOnFinish } from '../observability/log-requests.ts'
-import { databaseErrorToPortalError, PortalError, toErrorBody, toPortalError } from './errors.ts'
+import {
+  databaseErrorToPortalError,
+  fastifyErrorToPortalError,
+  PortalError,
+  toErrorResponseBody,
+} from './errors.ts'
 
 /** Security headers of responses that no hook reaches. They carry data, never a page. */
 const BARE_HEADERS = {
@@ -16,7 +21,7 @@ const BARE_HEADERS = {
 }
 
 /** Sends every failure in one shape; an unexpected one tells only its request id (D§2). */
-export function addErrorHandlers(app: FastifyInstance): void {
+export function addFastifyErrorHandlers(app: FastifyInstance): void {
   // Fastify would pass text on as a string, which validation refuses key by key. Refuse it as not JSON instead.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler<FastifyError>(answerError)
@@ -26,23 +31,29 @@ export function addErrorHandlers(app: FastifyInstance): void {
 }
 
 /** Answers a URL that the router cannot parse. No hook runs for it. */
-export function respondToUnparsableUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function respondToUnparsableUrl(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   logRequestOnFinish(request, reply)
   return answerError(error, request, reply.headers(BARE_HEADERS))
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known =
-    error instanceof PortalError ? error : (databaseErrorToPortalError(error) ?? toPortalError(error))
+    error instanceof PortalError
+      ? error
+      : (databaseErrorToPortalError(error) ?? fastifyErrorToPortalError(error))
   const refusal = known ?? new PortalError('INTERNAL')
   if (known === undefined) request.log.error({ err: error }, STATUS_CODES[500])
   if (refusal.details.retryAfter !== undefined) reply.header('retry-after', refusal.details.retryAfter)
   reply.status(refusal.status).type('application/json; charset=utf-8')
-  return reply.send(toErrorBody(refusal, known ? undefined : request.id))
+  return reply.send(toErrorResponseBody(refusal, known ? undefined : request.id))
 }
 
 /** Answers an invalid HTTP request (a broken request line, headers too large), then closes the connection. */
-export function respondToMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
+export function respondToInvalidHttp(error: Error & { code?: string }, socket: Socket): void {
   // Browsers preconnect. If such a connection is closed, they retry on a new one; but they would take a response that crosses
   // their first request for its answer.
   const silent = socket.bytesRead === 0
@@ -51,7 +62,7 @@ export function respondToMalformedRequest(error: Error & { code?: string }, sock
     return
   }
   const refusal = new PortalError('MALFORMED_BODY')
-  const body = JSON.stringify(toErrorBody(refusal))
+  const body = JSON.stringify(toErrorResponseBody(refusal))
   const headers = {
     ...BARE_HEADERS,
     'content-type': 'application/json; charset=utf-8',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /** Hashes the Idempotency-Key and the body, to recognise a repeated call. @returns undefined without a key */
-export function idempotencyDigest(key: string | undefined, body: unknown): string | undefined {
-  if (key === undefined) return undefined
+export function idempotencyDigest(idempotencyKey: string | undefined, body: unknown): string | undefined {
+  if (idempotencyKey === undefined) return undefined
   return createHash('sha256')
-    .update(`${key}\n${JSON.stringify(body)}`)
+    .update(`${idempotencyKey}\n${JSON.stringify(body)}`)
     .digest('base64url')
 }

@@ -1,4 +1,4 @@
-import { toEnglish } from '@portal/contract/english'
+import { problemToEnglish } from '@portal/contract/english'
 import type { ImportProblem, ImportWarning } from '@portal/contract/imports'
 import type { Problem } from '@portal/contract/problems'
 
@@ -6,7 +6,7 @@ import type { Problem } from '@portal/contract/problems'
 export type ImportRow<T> = { no: number; values: T }
 
 /** The result of an import. If there are problems, nothing was written. */
-export type Outcome = {
+export type ImportOutcome = {
   added: number
   known: number
   /** Numbers of the rows that repeat an earlier import. */
@@ -15,22 +15,22 @@ export type Outcome = {
   warnings?: ImportWarning[]
 }
 
-/** A problem of a row. @param column '' for the whole row */
-export function importProblem(row: number, column: string, problem: Problem): ImportProblem {
-  return { row, column, message: toEnglish(problem), ...problem }
+/** A problem of a row. @param columnName '' for the whole row */
+export function toImportProblem(rowNumber: number, columnName: string, problem: Problem): ImportProblem {
+  return { row: rowNumber, column: columnName, message: problemToEnglish(problem), ...problem }
 }
 
 /** Reports each row that has the same key as an earlier row. */
-export function findDuplicateRows<T>(
+export function findDuplicateRowProblems<T>(
   rows: readonly ImportRow<T>[],
   keyOf: (values: T) => string,
-  column: string,
+  columnName: string,
 ): ImportProblem[] {
   const first = new Map<string, number>()
   return rows.flatMap(({ no, values }) => {
     const before = first.get(keyOf(values))
     if (before !== undefined)
-      return [importProblem(no, column, { code: 'SAME_AS_ROW', params: { row: before } })]
+      return [toImportProblem(no, columnName, { code: 'SAME_AS_ROW', params: { row: before } })]
     first.set(keyOf(values), no)
     return []
   })

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { listen } from './listen.ts'
+import { listenOnPort } from './listen.ts'
 
 const CROWD = 64
 const LOOPBACK = '127.0.0.1'
@@ -12,7 +12,7 @@ const LOOPBACK = '127.0.0.1'
 test('several simultaneous connections are accepted per event-loop turn [D§1]', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
-  await listen(app, { port: 0, host: LOOPBACK })
+  await listenOnPort(app, { port: 0, host: LOOPBACK })
   const { port } = app.server.address() as AddressInfo // it listens at a port, not at a pipe
   let turns = 0
   let taken = 0
@@ -44,7 +44,7 @@ test('a stop lets requests of every listener finish [D§1]', async () => {
     return {}
   })
   app.addHook('onClose', async () => void events.push('closed'))
-  await listen(app, { port: 0, host: LOOPBACK })
+  await listenOnPort(app, { port: 0, host: LOOPBACK })
   const countOwn = promisify(app.server.getConnections.bind(app.server))
   const { port } = app.server.address() as AddressInfo // it listens at a port, not at a pipe
   const callers: Socket[] = []
@@ -66,7 +66,7 @@ test('a port in use is named in the error, whether it is shared or not [D§1]', 
     onTestFinished(() => void other.close())
     await once(other.listen({ port: 0, host: LOOPBACK, reusePort }), 'listening')
     const { port } = other.address() as AddressInfo
-    await expect(listen(Fastify(), { port, host: LOOPBACK })).rejects.toThrow(
+    await expect(listenOnPort(Fastify(), { port, host: LOOPBACK })).rejects.toThrow(
       `Port ${port} is in use. Set PORT to a free one.`,
     )
   }

@@ -11,27 +11,27 @@ import { UserFacingError } from '../../config/user-facing-error.ts'
 const LISTENERS = process.platform === 'linux' ? 8 : 1
 const SHARED = { reusePort: LISTENERS > 1 }
 
-type Place = { port: number; host: string }
+type ListenAddress = { port: number; host: string }
 
 /**
  * Listens on a port (0 selects any free one) until the app closes.
  * @throws UserFacingError when the port is in use or not allowed
  */
-export async function listen(app: FastifyInstance, place: Place): Promise<void> {
+export async function listenOnPort(app: FastifyInstance, address: ListenAddress): Promise<void> {
   const listeners: Server[] = [app.server]
   // Fastify's close waits only for the connections of its own server, so the other listeners must close before.
   app.addHook('preClose', async () => {
     await Promise.all(listeners.map(listener => once(listener.close(), 'close')))
   })
   try {
-    await assertPortFree(place)
-    await app.listen({ ...place, ...SHARED })
+    await assertPortFree(address)
+    await app.listen({ ...address, ...SHARED })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')
-      throw new UserFacingError(`Port ${place.port} is in use. Set PORT to a free one.`)
+      throw new UserFacingError(`Port ${address.port} is in use. Set PORT to a free one.`)
     if (code === 'EACCES')
-      throw new UserFacingError(`Port ${place.port} is not allowed. Set PORT to another one.`)
+      throw new UserFacingError(`Port ${address.port} is not allowed. Set PORT to another one.`)
     throw error
   }
   const own = app.server.address()
@@ -41,7 +41,7 @@ export async function listen(app: FastifyInstance, place: Place): Promise<void> 
 }
 
 /** Opens one more listener on the port and passes its connections to the app, with the same socket options as Node's server. */
-async function openListener(app: FastifyInstance, place: Place): Promise<Server> {
+async function openListener(app: FastifyInstance, place: ListenAddress): Promise<Server> {
   const listener = createServer({ allowHalfOpen: true, noDelay: true }, socket =>
     app.server.emit('connection', socket),
   )
@@ -50,7 +50,7 @@ async function openListener(app: FastifyInstance, place: Place): Promise<Server>
 }
 
 /** Checks that no other process has the port: with SO_REUSEPORT several could listen on it. @throws Error EADDRINUSE */
-async function assertPortFree(place: Place): Promise<void> {
+async function assertPortFree(place: ListenAddress): Promise<void> {
   const alone = createServer()
   await once(alone.listen(place), 'listening')
   await once(alone.close(), 'close')

@@ -11,12 +11,12 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
 }
 
 /** @returns the language of a browser: that of its cookie, else the best of Accept-Language, else English. */
-export function requestLocale<L extends string>(
+export function chooseRequestLocale<L extends string>(
   request: FastifyRequest,
-  available: readonly L[],
+  availableLocales: readonly L[],
 ): L | typeof DEFAULT_LOCALE {
   // English first: without a preference the negotiation takes the first.
-  const locales: (L | typeof DEFAULT_LOCALE)[] = [DEFAULT_LOCALE, ...available]
+  const locales: (L | typeof DEFAULT_LOCALE)[] = [DEFAULT_LOCALE, ...availableLocales]
   const chosen = readCookie(request, LOCALE_COOKIE)
   const preferred = new Negotiator(request).language(locales)
   return (

@@ -15,8 +15,8 @@ import { requestOrigin } from '../audit/request-origin.ts'
 import type { Session } from './authenticate.ts'
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { PortalError } from './errors.ts'
-import { parseInput } from './read-input.ts'
-import { readCookie, requestLocale } from './request-locale.ts'
+import { parseRequestInput } from './parse-request-input.ts'
+import { chooseRequestLocale, readCookie } from './request-locale.ts'
 
 type SessionOf<A> = A extends 'public' ? undefined : A extends 'optional' ? Session | undefined : Session
 
@@ -48,21 +48,21 @@ type Authorize = (access: Access, authorization: string | undefined) => Promise<
 export function createRouteRegistrar(
   app: FastifyInstance,
   authorize: Authorize,
-  networkOf: (address: string) => string,
-  limiterOf: (endpoint: Endpoint) => ConcurrencyLimiter | undefined,
+  findNetwork: (address: string) => string,
+  findLimiter: (endpoint: Endpoint) => ConcurrencyLimiter | undefined,
 ): { route: Route; served: Set<EndpointName> } {
   const served = new Set<EndpointName>()
   const route: Route = (name, handler) => {
     const endpoint: Endpoint = endpoints[name]
     const [method, path] = name.split(' ') as [HTTPMethods, string] // the contract's keys have this form
     served.add(name)
-    const limiter = limiterOf(endpoint)
+    const limiter = findLimiter(endpoint)
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       const session = await authorize(endpoint.access, request.headers.authorization)
-      const call = { ...parseInput(endpoint, request), ...describe(request, reply), session }
+      const call = { ...parseRequestInput(endpoint, request), ...describe(request, reply), session }
       // The contract gives the types of a call by name; TypeScript cannot infer them inside this generic function.
       const handle = () => handler(call as unknown as Call<typeof name>)
-      const origin = { network: networkOf(request.ip), requestId: request.id }
+      const origin = { network: findNetwork(request.ip), requestId: request.id }
       const result: unknown = await requestOrigin.run(origin, handle)
       if (endpoint.file === 'image/webp') return sendPicture(reply, endpoint, result)
       return endpoint.file === undefined ? answer(endpoint, result) : sendFile(reply, endpoint.file, result)
@@ -111,7 +111,7 @@ function takePictures(scope: FastifyInstance): FastifyInstance {
 function describe(request: FastifyRequest, reply: FastifyReply) {
   return {
     address: request.ip,
-    locale: requestLocale(request, LOCALES),
+    locale: chooseRequestLocale(request, LOCALES),
     cookie: (name: string) => readCookie(request, name),
     setCookie: (header: string) => void reply.header('set-cookie', header),
   }

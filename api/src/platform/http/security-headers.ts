@@ -51,7 +51,7 @@ function securityHeaders(config: Config): Record<string, string> {
   }
 }
 
-/** Extends a policy to allow inline styles. @param hashes their CSP hash sources */
-export function allowInlineStyles(policy: string, hashes: readonly string[]): string {
-  return policy.replace("style-src 'self'", ["style-src 'self'", ...hashes].join(' '))
+/** Extends a policy to allow inline styles. @param styleHashes their CSP hash sources */
+export function allowInlineStyles(contentSecurityPolicy: string, styleHashes: readonly string[]): string {
+  return contentSecurityPolicy.replace("style-src 'self'", ["style-src 'self'", ...styleHashes].join(' '))
 }

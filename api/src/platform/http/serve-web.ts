@@ -2,7 +2,7 @@ import { glob, readFile, stat } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { requestLocale } from './request-locale.ts'
+import { chooseRequestLocale } from './request-locale.ts'
 import { allowInlineStyles } from './security-headers.ts'
 
 /** File names in this folder contain a content hash, so they can be cached for ever. */
@@ -21,14 +21,14 @@ const HIDDEN = /\/\./
  * Serves the built web app (D§1): its files, pre-compressed if the build made `.br` and `.gz` versions, and `index.html` for
  * every other path, since the browser does the routing. Without a session the login paths send the prerendered login page
  * (docs/architecture.md). Documents come in the browser's language.
- * @param folder of the build, with a folder of documents for each language
+ * @param buildFolder of the build, with a folder of documents for each language
  */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
-  const assets = join(folder, ASSETS)
-  const inlineStyles = await readInlineStyles(folder)
+export async function serveWebApp(app: FastifyInstance, buildFolder: string): Promise<void> {
+  const assets = join(buildFolder, ASSETS)
+  const inlineStyles = await readInlineStyles(buildFolder)
   const locales = [...inlineStyles.keys()]
   await app.register(serveFiles, {
-    root: folder,
+    root: buildFolder,
     serve: false,
     index: false,
     preCompressed: true,
@@ -44,9 +44,9 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = posix.normalize(`/${request.params['*']}`)
     if (SERVER_PATHS.test(path) || HIDDEN.test(path)) return reply.callNotFound()
-    if (await isFile(join(folder, path))) return reply.sendFile(path)
+    if (await isFile(join(buildFolder, path))) return reply.sendFile(path)
     if (path.startsWith(ASSETS)) return reply.callNotFound()
-    const locale = requestLocale(request, locales)
+    const locale = chooseRequestLocale(request, locales)
     reply.headers({ vary: 'cookie, accept-language', 'content-language': locale })
     if (!LOGIN_PATHS.includes(path) || HAS_SESSION.test(request.headers.cookie ?? ''))
       return reply.sendFile(`/${locale}/index.html`)

@@ -32,7 +32,7 @@ export function html(parts: TemplateStringsArray, ...values: Piece[]): Html {
 type Page = { title: string; stylesheet: string; body: Html }
 
 /** Sends a page of the server itself; such pages need no script. */
-export function sendHtmlPage(reply: FastifyReply, { title, stylesheet, body }: Page) {
+export function sendHtmlPage(reply: FastifyReply, { title, stylesheet, body }: Page): FastifyReply {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -52,12 +52,12 @@ ${body}
 }
 
 /** Serves the stylesheet of such a page: the content security policy forbids inline styles. */
-export function serveStylesheet(app: FastifyInstance, path: string, styles: string): void {
+export function serveStylesheet(app: FastifyInstance, path: string, css: string): void {
   app.get(path, async (_request, reply) =>
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(baseStyles + styles),
+      .send(baseStyles + css),
   )
 }
 

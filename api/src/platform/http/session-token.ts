@@ -28,9 +28,9 @@ export type TokenSigner = {
   read(kind: TokenKind, token: string): { id: string; userId: string } | undefined
 }
 
-/** Signs and checks JWTs with HS256 (decision 2). @param secret at least 32 bytes */
-export function createTokenSigner(secret: string): TokenSigner {
-  const key = createSecretKey(secret, 'utf8')
+/** Signs and checks JWTs with HS256 (decision 2). @param appSecret at least 32 bytes */
+export function createTokenSigner(appSecret: string): TokenSigner {
+  const key = createSecretKey(appSecret, 'utf8')
   const signatureOf = (content: string) => createHmac('sha256', key).update(content).digest('base64url')
   return {
     sign(kind, claims, id, expiresAt) {

@@ -13,10 +13,10 @@ export type ObserveRequest = (request: {
   seconds: number
 }) => void
 
-/** Logs one line for each request that reaches a hook. @param observe is called for each of them */
-export function addRequestLogging(app: FastifyInstance, observe?: ObserveRequest): void {
+/** Logs one line for each request that reaches a hook. @param onRequestFinished is called for each of them */
+export function addRequestLogging(app: FastifyInstance, onRequestFinished?: ObserveRequest): void {
   app.addHook('onRequest', (request, reply, done) => {
-    logRequestOnFinish(request, reply, observe)
+    logRequestOnFinish(request, reply, onRequestFinished)
     done()
   })
 }
@@ -28,14 +28,14 @@ export function addRequestLogging(app: FastifyInstance, observe?: ObserveRequest
 export function logRequestOnFinish(
   request: FastifyRequest,
   reply: FastifyReply,
-  observe?: ObserveRequest,
+  onRequestFinished?: ObserveRequest,
 ): void {
   reply.raw.once('close', () => {
     const route = request.routeOptions.url
     const status = reply.raw.writableEnded ? reply.statusCode : HUNG_UP
     const level = PROBES.includes(route) && status < 400 ? 'debug' : 'info'
     const ms = Math.round(reply.elapsedTime)
-    observe?.({ method: request.method, route, status, seconds: reply.elapsedTime / 1000 })
+    onRequestFinished?.({ method: request.method, route, status, seconds: reply.elapsedTime / 1000 })
     request.log[level]({ method: request.method, route: route ?? '(none)', status, ms }, 'Request')
   })
 }

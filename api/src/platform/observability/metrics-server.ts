@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino'
 import { UserFacingError } from '../../config/user-facing-error.ts'
 import type { Metrics } from './metrics.ts'
 
-type Where = { port: number; host: string }
+type ListenAddress = { port: number; host: string }
 
 /**
  * Serves only `GET /api/metrics`, on a separate port that is not public.
@@ -12,7 +12,7 @@ type Where = { port: number; host: string }
  */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'write' | 'contentType'>,
-  { port, host }: Where,
+  { port, host }: ListenAddress,
   logger: Pick<BaseLogger, 'error'>,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer((request, response) => {

@@ -4,10 +4,10 @@ import { enterCode, requestCode } from '../../../test/codes.ts'
 import { buildHcp, buildLink, freshPhone } from '../../../test/factories.ts'
 import { buildMessage } from '../../../test/messages.ts'
 import { useTestServer } from '../../../test/server.ts'
-import { countCodesSentAndUsed } from '../../auth/codes/codes.queries.ts'
-import { findLastBackup, recordBackup } from '../../backup/last-backup.queries.ts'
+import { countLastHourCodesSentAndUsed } from '../../auth/codes/codes.queries.ts'
+import { findLastBackupAge, recordCompletedBackup } from '../../backup/last-backup.queries.ts'
 import { UserFacingError } from '../../config/user-facing-error.ts'
-import { countDueMessages } from '../../notifications/message-list.queries.ts'
+import { countDueMessagesByCompany } from '../../notifications/message-list.queries.ts'
 import { createLogger } from './logger.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
@@ -23,10 +23,10 @@ const metrics = createMetrics({
   pool,
   countCodes() {
     pool.idleCount -= 1
-    return broken ? Promise.reject(new Error('away')) : countCodesSentAndUsed(server.db)
+    return broken ? Promise.reject(new Error('away')) : countLastHourCodesSentAndUsed(server.db)
   },
-  findQueues: () => countDueMessages(server.db),
-  findBackupAge: async () => (await findLastBackup(server.db))?.seconds,
+  findQueues: () => countDueMessagesByCompany(server.db),
+  findBackupAge: async () => (await findLastBackupAge(server.db))?.seconds,
   logger,
 })
 const server = useTestServer({ SECONDS_BETWEEN_CODES: '0' }, { metrics })
@@ -85,9 +85,12 @@ test('the age of the last successful backup is exported, infinite if there is no
   const line = async () =>
     (await metrics.write()).split('\n').find(one => one.startsWith('portal_backup_age'))
   expect(await line()).toBe('portal_backup_age_seconds +Inf')
-  await recordBackup(server.db, { at: new Date(Date.now() - 3_600_000).toISOString(), encrypted: true })
+  await recordCompletedBackup(server.db, {
+    at: new Date(Date.now() - 3_600_000).toISOString(),
+    encrypted: true,
+  })
   expect(await readValue('portal_backup_age_seconds')).toBeCloseTo(3600, -2)
-  await recordBackup(server.db, { at: new Date().toISOString(), encrypted: true })
+  await recordCompletedBackup(server.db, { at: new Date().toISOString(), encrypted: true })
   expect(await readValue('portal_backup_age_seconds')).toBeLessThan(60)
 })
 

@@ -16,7 +16,7 @@ import type { LogEvent } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { TelemetrySettings } from '../../config/telemetry-settings.ts'
 import { VERSION } from '../../config/version.ts'
-import { subscribeToStatements } from '../database/trace-statements.ts'
+import { subscribeToFinishedStatements } from '../database/trace-statements.ts'
 import { PROBES } from './log-requests.ts'
 import type { ObserveSend } from './metrics.ts'
 
@@ -69,7 +69,7 @@ export function startTelemetry(
   const requests = meter.createHistogram('http.server.request.duration', { unit: 's' })
   const sends = meter.createHistogram('portal.message.send.duration', { unit: 's' })
 
-  subscribeToStatements(event => {
+  subscribeToFinishedStatements(event => {
     // Statements of background work run every second and belong to no trace.
     if (trace.getActiveSpan() === undefined) return
     const span = tracer.startSpan(nameOf(event), {

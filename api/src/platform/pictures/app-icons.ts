@@ -13,7 +13,7 @@ export const MARK_FIT: Fit = { any: 1, circle: Math.SQRT2 }
 const MARK_DENSITY = 72 * 16
 
 /** @param svg a trusted file of 32 × 32 units */
-export function rasterizeMark(svg: Buffer): Promise<Buffer> {
+export function rasterizeSvgMark(svg: Buffer): Promise<Buffer> {
   return sharp(svg, { density: MARK_DENSITY }).png().toBuffer()
 }
 
@@ -22,9 +22,9 @@ export type AppIconFile = { name: AppIcon; png: Buffer }
 /**
  * Draws a picture in the middle of square PNG icons.
  * @param picture a trusted or already decoded picture
- * @param ground the colour around it
+ * @param background the colour around it
  */
-export async function drawAppIcons(picture: Buffer, ground: string, fit: Fit): Promise<AppIconFile[]> {
+export async function renderAppIcons(picture: Buffer, background: string, fit: Fit): Promise<AppIconFile[]> {
   const { width = 1, height = 1 } = await sharp(picture).metadata()
   const draw = async (name: AppIcon) => {
     const side = APP_ICONS[name]
@@ -35,7 +35,7 @@ export async function drawAppIcons(picture: Buffer, ground: string, fit: Fit): P
       height: Math.max(1, Math.round(height * share * side)),
       fit: 'fill',
     })
-    const square = sharp({ create: { width: side, height: side, channels: 3, background: ground } })
+    const square = sharp({ create: { width: side, height: side, channels: 3, background } })
     return square
       .composite([{ input: await fitted.png().toBuffer() }])
       .png({ palette: true, effort: 1 })

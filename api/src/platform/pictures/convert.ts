@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { PICTURE_PIXELS_MAX } from '@portal/contract/picture-rules'
 import sharp, { type Sharp } from 'sharp'
-import { drawAppIcons, LOGO_FIT } from './app-icons.ts'
+import { LOGO_FIT, renderAppIcons } from './app-icons.ts'
 import { OUTCOMES } from './outcomes.ts'
 
 /** Pixels per side: four per pixel of a sample picture's largest place, 52 px. */
@@ -44,7 +44,7 @@ try {
   const size = Buffer.alloc(4)
   size.writeUInt16BE(info.width, 0)
   size.writeUInt16BE(info.height, 2)
-  const icons = logo ? await drawAppIcons(logo, '#fff', LOGO_FIT) : []
+  const icons = logo ? await renderAppIcons(logo, '#fff', LOGO_FIT) : []
   const files = [data, ...icons.map(({ png }) => png)]
   process.stdout.write(Buffer.concat([size, ...files.flatMap(file => [lengthOf(file), file])]))
 } catch (error) {

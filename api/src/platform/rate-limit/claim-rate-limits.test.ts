@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../../../test/open-test-dat
 import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import {
-  claimRateLimits,
+  claimRateLimitsOrThrow,
   hasExpiringFlag,
   type RateLimit,
   setExpiringFlag,
@@ -39,7 +39,7 @@ const most = (number: number, seconds = 3600): RateLimitRule => ({
 /** Claims in a separate transaction. @returns the refusal, or undefined if it was counted */
 async function refusal(...limits: RateLimit[]): Promise<PortalError | undefined> {
   try {
-    await db.transaction().execute(trx => claimRateLimits(trx, limits))
+    await db.transaction().execute(trx => claimRateLimitsOrThrow(trx, limits))
     return undefined
   } catch (error) {
     if (error instanceof PortalError) return error
@@ -73,7 +73,7 @@ test('a claim waits for the commit or rollback of the one before it', async () =
   const order: string[] = []
   let waiting = Promise.resolve<PortalError | undefined>(undefined)
   const first = db.transaction().execute(async trx => {
-    await claimRateLimits(trx, [held])
+    await claimRateLimitsOrThrow(trx, [held])
     waiting = refusal(held).then(error => {
       order.push('second')
       return error
@@ -118,7 +118,7 @@ test('an attempt during a wait does not extend it', async () => {
 test('undoing a claim keeps all others', async () => {
   for (let failure = 0; failure < 2; failure++) await refusal(limit('back', growing))
   for (let success = 0; success < 20; success++) {
-    const at = await db.transaction().execute(trx => claimRateLimits(trx, [limit('back', growing)]))
+    const at = await db.transaction().execute(trx => claimRateLimitsOrThrow(trx, [limit('back', growing)]))
     await undoRateLimitClaim(db, ['back'], at)
   }
   expect(await refusal(limit('back', growing))).toBeUndefined()

@@ -6,6 +6,7 @@ import { countClaimsToKeep, msUntilRuleAllows, type RateLimitRule, ruleWindowMs 
 
 /** A counter (`bucket`) and its rules. */
 export type RateLimit = { bucket: string; rules: readonly RateLimitRule[] }
+type ClaimTime = Date
 
 /**
  * Counts one event under every limit, or under none if a rule refuses. The rows stay locked until the transaction ends, so
@@ -13,7 +14,7 @@ export type RateLimit = { bucket: string; rules: readonly RateLimitRule[] }
  * @returns the time of the claim, unique in its buckets, for `undoRateLimitClaim`
  * @throws PortalError of the first rule that refuses, with the longest wait of all refusals with the same code
  */
-export async function claimRateLimits(trx: Trx, limits: readonly RateLimit[]): Promise<Date> {
+export async function claimRateLimitsOrThrow(trx: Trx, limits: readonly RateLimit[]): Promise<ClaimTime> {
   const { now, timesOf } = await lockBuckets(trx, limits)
   requireFree(limits, timesOf, now)
   const at = Math.max(now, ...limits.flatMap(({ bucket }) => timesOf(bucket).map(time => time + 1)))
@@ -35,7 +36,7 @@ export async function claimRateLimits(trx: Trx, limits: readonly RateLimit[]): P
 /** Counts one event in a separate transaction. @returns whether every rule allowed it */
 export async function tryClaimRateLimit(db: Database, limit: RateLimit): Promise<boolean> {
   try {
-    await db.transaction().execute(trx => claimRateLimits(trx, [limit]))
+    await db.transaction().execute(trx => claimRateLimitsOrThrow(trx, [limit]))
     return true
   } catch (error) {
     if (error instanceof PortalError) return false
@@ -57,12 +58,16 @@ export async function secondsUntilAllowed(db: Queryable, { bucket, rules }: Rate
   )
 }
 
-/** Removes one claim and keeps the others. @param at the result of `claimRateLimits` */
-export async function undoRateLimitClaim(db: Queryable, buckets: readonly string[], at: Date): Promise<void> {
+/** Removes one claim and keeps the others. @param claimedAt the result of `claimRateLimitsOrThrow` */
+export async function undoRateLimitClaim(
+  db: Queryable,
+  buckets: readonly string[],
+  claimedAt: Date,
+): Promise<void> {
   for (const bucket of buckets) {
     await db
       .updateTable('rate_limits')
-      .set({ times: sql<Date[]>`array_remove(times, ${at}::timestamptz)` })
+      .set({ times: sql<Date[]>`array_remove(times, ${claimedAt}::timestamptz)` })
       .where('bucket', '=', bucket)
       .execute()
   }
@@ -74,7 +79,7 @@ export async function resetRateLimit(db: Queryable, bucket: string): Promise<voi
 }
 
 /** Forgets the counters that name an erased person's number. */
-export async function eraseRateLimits(trx: Trx, phones: readonly string[]): Promise<void> {
+export async function eraseRateLimitsOfPhones(trx: Trx, phones: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('rate_limits')
     .where(

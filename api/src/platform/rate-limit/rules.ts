@@ -9,17 +9,21 @@ type Growing = { free: number; first: number; longest: number; memory: number }
 /** A rule of a limit and its error code. `memory`: seconds after the last event when all events are forgotten. */
 export type RateLimitRule = (Window | Growing) & { refusal: ErrorCode }
 
-/** Milliseconds until a rule allows the next event; 0 or less if it does now. @param times newest first */
-export function msUntilRuleAllows(rule: RateLimitRule, times: readonly number[], now: number): number {
-  const [last] = times
-  if (last === undefined || last + ruleWindowMs(rule) <= now) return 0
+/** Milliseconds until a rule allows the next event; 0 or less if it does now. @param timesNewestFirst newest first */
+export function msUntilRuleAllows(
+  rule: RateLimitRule,
+  timesNewestFirst: readonly number[],
+  nowMs: number,
+): number {
+  const [last] = timesNewestFirst
+  if (last === undefined || last + ruleWindowMs(rule) <= nowMs) return 0
   if ('most' in rule) {
-    const first = times[Math.max(rule.most, 1) - 1]
-    return first === undefined ? 0 : first + rule.seconds * 1000 - now
+    const first = timesNewestFirst[Math.max(rule.most, 1) - 1]
+    return first === undefined ? 0 : first + rule.seconds * 1000 - nowMs
   }
-  if (times.length < rule.free) return 0
-  const wait = Math.min(rule.first * 2 ** (times.length - rule.free), rule.longest)
-  return last + wait * 1000 - now
+  if (timesNewestFirst.length < rule.free) return 0
+  const wait = Math.min(rule.first * 2 ** (timesNewestFirst.length - rule.free), rule.longest)
+  return last + wait * 1000 - nowMs
 }
 
 /** Milliseconds after the last event when a rule has forgotten all events. */

@@ -1,5 +1,5 @@
 import { DOCUMENT_LOCALES } from '@portal/contract/languages'
-import { markdownProblem, parseLegalText } from '@portal/contract/legal-text'
+import { legalTextProblem, parseLegalText } from '@portal/contract/legal-text'
 import { REGIONS } from '@portal/contract/regions'
 import { DOCUMENT_KINDS } from '@portal/contract/terms'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const documents = await Promise.all(
 )
 
 test.each(documents)('$kind of $region in $locale passes the check for publication', ({ markdown }) => {
-  expect(markdownProblem(markdown)).toBeUndefined()
+  expect(legalTextProblem(markdown)).toBeUndefined()
   expect(markdown).toContain('{company}')
 })
 

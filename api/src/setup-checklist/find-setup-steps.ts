@@ -1,0 +1,56 @@
+import { PROFESSIONS } from '@portal/contract/professions'
+import type { SetupStep } from '@portal/contract/setup-checklist'
+import { DOCUMENT_KINDS } from '@portal/contract/terms'
+import { allHaveSecondFactor } from '../auth/admins/second-factors.queries.ts'
+import type { AppContext } from '../companies/app-context.ts'
+import { hasCustomNameAndSupportPhone } from '../companies/companies.ts'
+import { findLocalesOfDocumentVersion, findRequiredDocumentLocales } from '../companies/documents.queries.ts'
+import { findLimitsOfCompany } from '../limits/limits.queries.ts'
+import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
+import { findEnabledAdminIds } from '../users/admins.queries.ts'
+import { hasApprovedHcpWithRep } from '../users/entries.queries.ts'
+import { findEnabledReps } from '../users/hcps-of-reps.queries.ts'
+
+/**
+ * The set-up steps of a company and whether each is done. Samples and stock are done once one profession can order: a company
+ * need not have samples for every profession, so the others are listed in `lacking`.
+ */
+export async function findSetupStepsOfCompany(
+  { db, config: { demo }, companyOf }: AppContext,
+  companyId: string,
+): Promise<SetupStep[]> {
+  const { timeZone, campaignId } = companyOf(companyId)
+  const [named, needed, documents, factors, reps, limits, approved, ...offers] = await Promise.all([
+    hasCustomNameAndSupportPhone(db, companyId),
+    findRequiredDocumentLocales(db, companyId),
+    Promise.all(DOCUMENT_KINDS.map(kind => findLocalesOfDocumentVersion(db, companyId, kind))),
+    findEnabledAdminIds(db, companyId).then(ids => allHaveSecondFactor(db, ids)),
+    findEnabledReps(db, companyId),
+    findLimitsOfCompany(db, companyId),
+    hasApprovedHcpWithRep(db, campaignId),
+    ...PROFESSIONS.map(profession =>
+      findItemsOfferedToProfession(db, companyId, { profession, demo, timeZone }),
+    ),
+  ])
+  const without = (isThere: (offer: readonly { inStock: boolean }[]) => boolean) =>
+    PROFESSIONS.filter((_, index) => !isThere(offers[index] ?? []))
+  const unoffered = without(offer => offer.length > 0)
+  const soldOut = without(offer => offer.some(item => item.inStock))
+  const languages = needed.filter(one => documents.some(({ locales }) => !locales.includes(one)))
+  const published = documents.every(({ version }) => version > 0)
+  return [
+    { step: 'COMPANY', done: named, lacking: [] },
+    {
+      step: 'DOCUMENTS',
+      done: published && languages.length === 0,
+      lacking: [],
+      ...(languages.length > 0 && { languages }),
+    },
+    { step: 'SECOND_FACTOR', done: factors, lacking: [] },
+    { step: 'REPS', done: reps.length > 0, lacking: [] },
+    { step: 'SAMPLES', done: unoffered.length < PROFESSIONS.length, lacking: unoffered },
+    { step: 'STOCK', done: soldOut.length < PROFESSIONS.length, lacking: soldOut },
+    { step: 'LIMITS', done: limits.some(({ active }) => active), lacking: [] },
+    { step: 'HCPS', done: approved, lacking: [] },
+  ]
+}
