@@ -54,6 +54,7 @@ export const deliveryProblemEndpoints = defineEndpoints({
       'HCP_NOT_VERIFIED',
       'SAMPLE_WITHDRAWN',
       'SAMPLE_NOT_ALLOWED',
+      'LICENCE_ENDED',
       'OUT_OF_STOCK',
       'LOT_EXPIRY_DIFFERS',
     ],
