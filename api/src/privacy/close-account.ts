@@ -1,5 +1,6 @@
 import type { ErasureReason } from '@portal/contract/erasure-rules'
 import { ADMIN } from '@portal/contract/roles'
+import { deleteWaitsOfHcp } from '../limits/back-in-stock.queries.ts'
 import { type Actor, cancelUnshippedOrders } from '../orders/end-order.ts'
 import { buildOrdersOnTheWayQuery } from '../orders/erase-orders.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
@@ -21,7 +22,7 @@ const AT_ONCE = 100
 /**
  * Closes the account of an HCP (D§10): requests that are not shipped are cancelled with their pieces back. Without a parcel on
  * its way the HCP is erased in the same transaction. Otherwise the account waits, can still sign in to acknowledge the parcel,
- * and cannot order. A closed account stays as it is.
+ * cannot order, and waits for no sample. A closed account stays as it is.
  * @param actor an admin, or the HCP
  * @throws PortalError NOT_FOUND or LEGAL_HOLD
  */
@@ -45,6 +46,7 @@ export async function closeHcpAccount(
       await eraseHcp(trx, hcp, { reason, actor, closedBy: actor, at: new Date() })
       return 'ERASED'
     }
+    await deleteWaitsOfHcp(trx, hcpId)
     await cancelUnshippedOrders(trx, actor, hcpId, 'CLOSED')
     await recordUserAuditEvent(trx, actor, 'privacy.closed', hcpId, { reason })
     return 'WAITING'
