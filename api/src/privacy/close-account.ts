@@ -1,6 +1,6 @@
 import type { ErasureReason } from '@portal/contract/erasure-rules'
 import { ADMIN } from '@portal/contract/roles'
-import { deleteWaitsOfHcp } from '../limits/back-in-stock.queries.ts'
+import { deleteBackInStockWaits } from '../limits/back-in-stock.queries.ts'
 import { type Actor, cancelUnshippedOrders } from '../orders/end-order.ts'
 import { buildOrdersOnTheWayQuery } from '../orders/erase-orders.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
@@ -46,7 +46,7 @@ export async function closeHcpAccount(
       await eraseHcp(trx, hcp, { reason, actor, closedBy: actor, at: new Date() })
       return 'ERASED'
     }
-    await deleteWaitsOfHcp(trx, hcpId)
+    await deleteBackInStockWaits(trx, hcpId)
     await cancelUnshippedOrders(trx, actor, hcpId, 'CLOSED')
     await recordUserAuditEvent(trx, actor, 'privacy.closed', hcpId, { reason })
     return 'WAITING'
