@@ -1,7 +1,7 @@
-import type { Load } from './screen-route.ts'
+import type { LoadComponent } from './screen-route.ts'
 
 /** Lazy imports of all screens, so that the login loads only its own code. */
-export const pages = {
+export const loadPage = {
   login: async () => (await import('./auth/login-page.tsx')).LoginPage,
   verify: async () => (await import('./auth/verify-page.tsx')).VerifyPage,
   userNotFound: async () => (await import('./shell/not-found-page.tsx')).UserNotFoundPage,
@@ -59,7 +59,7 @@ export const pages = {
   security: async () => (await import('./auth/security-page.tsx')).SecurityPage,
   notFound: async () => (await import('./shell/not-found-page.tsx')).NotFoundPage,
   lunchLearn: async () => (await import('./reps/lunch-learn-page.tsx')).LunchLearnPage,
-} satisfies Record<string, Load>
+} satisfies Record<string, LoadComponent>
 
 /** The list of an item select, which opens without a wait once it is loaded. */
-export const loadItemList = () => import('./samples/item-list.tsx')
+export const loadSampleSelectList = () => import('./samples/item-list.tsx')

@@ -8,6 +8,6 @@ export function isSignedInAs(role: Role): boolean {
 }
 
 /** Route guard of a layout: requires a user-token cookie with the layout's role, else redirects (H§6, R§2, D§4). */
-export function requireRole(role: Role, redirectTo: string): LoaderFunction {
+export function requireRoleLoader(role: Role, redirectTo: string): LoaderFunction {
   return () => (isSignedInAs(role) ? null : redirect(redirectTo))
 }

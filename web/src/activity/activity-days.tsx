@@ -7,13 +7,13 @@ import { formatIsoDay, formatTime, isoDayOf, today } from '../lib/dates.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { m } from '../texts.ts'
 import { Initials } from '../ui/initials.tsx'
-import { type ActivityList, toActivityQueryString } from './activity.api.ts'
+import { type ActivityFilters, toActivityQueryString } from './activity.api.ts'
 import { ActivityDetails } from './activity-details.tsx'
 import { changedFieldLines } from './changed-fields.ts'
 import { actorName, type Known, recordName } from './record-names.ts'
 import { activitySentence } from './sentences.ts'
 
-type Props = { events: readonly Activity[]; known: Known; list: ActivityList }
+type Props = { events: readonly Activity[]; known: Known; list: ActivityFilters }
 
 /** Events under the heading of their day. */
 export function ActivityDays({ events, known, list }: Props) {
@@ -42,7 +42,7 @@ function dayHeading(day: string): string {
 const MARK = '\u0000'
 
 /** One sentence, what it changed, and the raw fields on request. */
-function Event({ event, known, list }: { event: Activity; known: Known; list: ActivityList }) {
+function Event({ event, known, list }: { event: Activity; known: Known; list: ActivityFilters }) {
   const [open, setOpen] = useState(false)
   const detailsId = useId()
   const who = actorName(event, known)
@@ -107,7 +107,7 @@ function Event({ event, known, list }: { event: Activity; known: Known; list: Ac
 }
 
 /** A name that leads to the events about it. */
-function Only({ label, name, to }: { label: string; name: string; to: ActivityList }) {
+function Only({ label, name, to }: { label: string; name: string; to: ActivityFilters }) {
   return (
     <Link
       to={{ search: toActivityQueryString(to) }}

@@ -9,7 +9,7 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx'
-import { activityQuery, parseActivityList } from './activity.api.ts'
+import { auditEventsQueryOptions, parseActivityFilters } from './activity.api.ts'
 import { ActivityDays } from './activity-days.tsx'
 import { joinNames, nameOf, recordName } from './record-names.ts'
 
@@ -40,8 +40,8 @@ const KINDS: Record<ActivityKind, () => string> = {
 
 /** The audit events of the company: actor, action, record, time and address; people and records lead to their own events. */
 export function ActivityPage() {
-  const { list, change, clear } = useUrlFilters(parseActivityList)
-  const activity = useInfiniteQuery({ ...activityQuery(list), placeholderData: keepPreviousData })
+  const { list, change, clear } = useUrlFilters(parseActivityFilters)
+  const activity = useInfiniteQuery({ ...auditEventsQueryOptions(list), placeholderData: keepPreviousData })
   const { companies, company } = useSignedInCompany()
   const events = activity.data?.pages.flatMap(page => page.data)
   const known = joinNames(activity.data?.pages)

@@ -13,7 +13,7 @@ import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { readFormBackup, useFormBackup } from '../session/form-backup.ts'
-import { detailsQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -41,7 +41,7 @@ export function AddAddressPage() {
       await createAddress({ ...values, ...(line2.trim() !== '' && { line2 }) }, key)
       await toList()
     } catch (error) {
-      void queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
       if (hasErrorCode(error, 'KEY_REUSED')) {
         showAlert(m.addresses_added_before(), { carried: true })
         return toList()
@@ -82,7 +82,7 @@ export function EditAddressPage() {
       const saved = await updateAddress({ id, ...changed })
       await goBack()
       updateCachedAddress(queryClient, saved)
-      void queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
     } catch {
       showAlert(m.addresses_update_failed())
     }
@@ -126,7 +126,7 @@ type ScreenProps = {
 /** The screen of the address form: its title, and the skeleton until the saved addresses and the region are known. */
 function AddressScreen({ title, children }: ScreenProps) {
   const goBack = useGoBack(paths.pickAddress)
-  const details = useQuery(detailsQuery)
+  const details = useQuery(signedInUserQueryOptions)
   const { companies, company } = useSignedInCompany()
   return (
     <div className="grid gap-5">

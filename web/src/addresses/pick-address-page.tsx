@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { readNavigationState, readNavigationStateText } from '../lib/navigation-state.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
-import { detailsQuery } from '../session/signed-in.ts'
+import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
@@ -24,7 +24,7 @@ const ADDRESS_LINES = ['mb-2 h-6 w-44', 'h-5 w-full', 'h-5 w-48', 'h-5 w-32']
 export function PickAddressPage() {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const details = useQuery(detailsQuery)
+  const details = useQuery(signedInUserQueryOptions)
   const deleting = useDeleteAddress()
   const [asked, setAsked] = useState<Address>()
   const [asking, setAsking] = useState(false)

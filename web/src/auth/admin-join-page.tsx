@@ -17,14 +17,19 @@ import { LoadingLines } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { AdminFrame } from './admin-frame.tsx'
-import { type AdminOfLink, acceptAdminLink, adminLinkQuery, type JoinValues } from './admin-join.api.ts'
+import {
+  type AdminOfLink,
+  acceptAdminLink,
+  adminSetupLinkQueryOptions,
+  type JoinValues,
+} from './admin-join.api.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
 
 /** The page of an admin's link: sets name and password, and signs in. The link's secret is the fragment of the address. */
 export function AdminJoinPage() {
   const secret = useLocation().hash.slice(1)
-  const found = useQuery(adminLinkQuery(secret))
+  const found = useQuery(adminSetupLinkQueryOptions(secret))
   const navigate = useNavigate()
   const [waiting, setWaiting] = useState<string>()
   const enter = () => navigate(readAdminLanding(), { replace: true })

@@ -1,7 +1,7 @@
 import type { ResponseData } from '@portal/contract/endpoints'
 import { normalizeFullName } from '@portal/contract/names'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { isNetworkError } from '../lib/failure.ts'
 import { logInAdmin, saveAdminSession } from './admin-login.api.ts'
 
@@ -9,11 +9,11 @@ import { logInAdmin, saveAdminSession } from './admin-login.api.ts'
 export type AdminOfLink = ResponseData<'POST /auth/admin-link'>
 export type JoinValues = { name: string; password: string }
 
-export function adminLinkQuery(secret: string) {
+export function adminSetupLinkQueryOptions(linkSecret: string) {
   return queryOptions({
-    queryKey: ['admin-link', secret],
-    queryFn: ({ signal }) => api('POST /auth/admin-link', { body: { secret }, signal }),
-    enabled: secret !== '',
+    queryKey: ['admin-link', linkSecret],
+    queryFn: ({ signal }) => callApi('POST /auth/admin-link', { body: { secret: linkSecret }, signal }),
+    enabled: linkSecret !== '',
     // Once used it is refused, while its page still signs in.
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -31,7 +31,7 @@ export async function acceptAdminLink(
 ): Promise<string | undefined> {
   try {
     const body = { secret, name: normalizeFullName(name), password }
-    const { token, secondFactorToken } = await api('POST /auth/admin-link/accept', { body })
+    const { token, secondFactorToken } = await callApi('POST /auth/admin-link/accept', { body })
     if (token !== null) await saveAdminSession(token)
     return secondFactorToken
   } catch (error) {

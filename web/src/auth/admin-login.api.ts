@@ -1,12 +1,12 @@
 import { ADMIN_DIGEST_ROUNDS } from '@portal/contract/admin-login'
-import { api, REPEAT_LIMIT } from '../lib/api.ts'
+import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
 import { failureReasonText, hasErrorCode } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { loadCompanyById, saveSelectedCompany } from '../session/companies.ts'
 import { switchSession } from '../session/end-session.ts'
 import { syncLanguage } from '../session/language.ts'
 import { readClaims, readToken, saveToken } from '../session/session.ts'
-import { detailsQuery } from '../session/signed-in.ts'
+import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 
 /** Lifetime of the admin cookie in days: the same as the session, independent of remember-me (decision 13). */
@@ -22,7 +22,7 @@ class UnknownEmail extends Error {}
 export async function logInAdmin(email: string, password: string): Promise<string | undefined> {
   const companyId = await findAdminCompany(email)
   if (companyId !== undefined) saveSelectedCompany(await loadCompanyById(companyId))
-  const { token, secondFactorToken } = await api('POST /auth/login', {
+  const { token, secondFactorToken } = await callApi('POST /auth/login', {
     body: { email, password, type: 'EMAIL' },
     company: companyId ?? null,
   })
@@ -39,7 +39,7 @@ export function adminLoginErrorText(error: Error): string {
 /** Completes a login with a code of the second factor. @throws ApiError */
 export async function submitSecondFactorCode(pendingToken: string, code: string): Promise<void> {
   await saveAdminSession(
-    (await api('POST /auth/second-factor', { body: { token: pendingToken, code } })).token,
+    (await callApi('POST /auth/second-factor', { body: { token: pendingToken, code } })).token,
   )
 }
 
@@ -50,9 +50,9 @@ export async function saveAdminSession(token: string): Promise<void> {
   if (readToken() !== undefined) return switchSession(() => saveToken(token, ADMIN_COOKIE_DAYS))
   saveToken(token, ADMIN_COOKIE_DAYS)
   // Whatever prevents this prevents the next screen too, which says so.
-  const details = await api('GET /users/details', { limit: REPEAT_LIMIT }).catch(() => undefined)
+  const details = await callApi('GET /users/details', { limit: REPEAT_LIMIT }).catch(() => undefined)
   if (details === undefined) return
-  queryClient.setQueryData(detailsQuery.queryKey, details)
+  queryClient.setQueryData(signedInUserQueryOptions.queryKey, details)
   await syncLanguage(details.personalInfo.locale)
 }
 
@@ -66,7 +66,7 @@ async function findAdminCompany(email: string): Promise<string | undefined> {
   // Browsers hash only on https and localhost; on plain http in a local network there is no `subtle`.
   const subtle: SubtleCrypto | undefined = crypto.subtle
   if (subtle === undefined) return undefined
-  const { salt, digests } = await api('GET /public/admin-digests', { company: null })
+  const { salt, digests } = await callApi('GET /public/admin-digests', { company: null })
   const digest = await deriveOnce(email.toLowerCase(), salt)
   const accepted = digests.find(candidate => candidate.digest === digest)
   if (accepted === undefined) throw new UnknownEmail()

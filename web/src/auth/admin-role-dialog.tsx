@@ -6,12 +6,12 @@ import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../texts.ts'
 import { useForm } from '../ui/use-form.ts'
 import { AdminRoleField } from './admin-role-field.tsx'
-import { ADMINS_KEY, changeAdminRole } from './admins.api.ts'
+import { ADMINS_QUERY_KEY, changeAdminRole } from './admins.api.ts'
 
 /** Changes an admin's role. */
 export function AdminRoleDialog({ admin, onClose }: { admin: AdminAccount; onClose(): void }) {
   const change = useDialogMutation(({ role }: { role: AdminRole }) => changeAdminRole(admin.id, role), {
-    keys: [ADMINS_KEY],
+    keys: [ADMINS_QUERY_KEY],
     saved: ({ name, role }) => m.admins_role_saved({ name, role: adminRoleName(role) }),
     onClose,
   })

@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { AdminLinkDialog } from './admin-link-dialog.tsx'
 import { AdminRoleDialog } from './admin-role-dialog.tsx'
 import { AdminTable } from './admin-table.tsx'
-import { type AdminAct, type AdminWithLink, adminsQuery } from './admins.api.ts'
+import { type AdminAct, type AdminWithLink, adminsQueryOptions } from './admins.api.ts'
 import { ChangeAdminDialog, NewAdminLinkDialog } from './change-admin-dialogs.tsx'
 import { InviteAdminDialog } from './invite-admin-dialog.tsx'
 
@@ -23,7 +23,7 @@ type Opened =
 
 /** The company's admins: invite, change roles, disable, and help those who cannot log in. */
 export function AdminsPage() {
-  const admins = useQuery(adminsQuery)
+  const admins = useQuery(adminsQueryOptions)
   const { companies, company } = useSignedInCompany()
   const goBack = useGoBack(paths.adminSettings)
   const [opened, setOpened] = useState<Opened>()

@@ -1,4 +1,4 @@
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { trustedScriptUrl } from '../lib/trusted-script-url.ts'
 import workerUrl from './challenge.worker.ts?worker&url'
 
@@ -32,7 +32,7 @@ export function consumeChallengeAnswer(): Promise<string> {
 }
 
 async function answerChallenge(): Promise<string> {
-  const challenge = await api('GET /auth/challenge', {})
+  const challenge = await callApi('GET /auth/challenge', {})
   const worker = new Worker(trustedScriptUrl('challenge-worker', workerUrl), { type: 'module' })
   try {
     return await new Promise<string>((resolve, reject) => {

@@ -5,7 +5,7 @@ import { m } from '../texts.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import {
-  ADMINS_KEY,
+  ADMINS_QUERY_KEY,
   type AdminChange,
   type AdminWithLink,
   changeAdmin,
@@ -101,6 +101,6 @@ function useAdminMutation<Result>(change: () => Promise<Result>, { onSuccess, on
       onClose()
       showAlert(failureText(error))
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ADMINS_KEY }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ADMINS_QUERY_KEY }),
   })
 }

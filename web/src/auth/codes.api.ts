@@ -1,5 +1,5 @@
 import { type CodeAction, RESEND_SECONDS } from '@portal/contract/one-time-code'
-import { api, REPEAT_LIMIT } from '../lib/api.ts'
+import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { formatWait } from '../lib/dates.ts'
 import { hasErrorCode, isNetworkError } from '../lib/failure.ts'
@@ -10,7 +10,7 @@ import { startResendTimer } from './resend-timer.ts'
 /** @param recipient digits with country code. @returns seconds until the next send is possible */
 export async function sendCode(recipient: string, tokenAction: CodeAction) {
   const ask = async (answered: boolean, limit?: { limit: number }) =>
-    api('POST /auth/otp', {
+    callApi('POST /auth/otp', {
       ...limit,
       body: { recipient, tokenAction, tokenType: 'PHONE' },
       // Load on demand: only a public registration needs it.
@@ -52,7 +52,7 @@ export async function verifyOneTimeCode(
   key?: string,
 ) {
   try {
-    return await api('POST /auth/verify-token', {
+    return await callApi('POST /auth/verify-token', {
       body: { recipient, token, tokenAction, tokenType: 'PHONE', degenerate: tokenAction === 'LOGIN' },
       ...(key !== undefined && { headers: { 'idempotency-key': key } }),
       repeatable: true,

@@ -1,5 +1,5 @@
 import { replace } from 'react-router'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { paths } from '../paths.ts'
 import { loadCompanies, loadCompanyOfRegion, saveSelectedCompany } from '../session/companies.ts'
@@ -54,7 +54,7 @@ async function toLinkOutcome<T>(enter: () => Promise<T>): Promise<T | 'invalid' 
 }
 
 async function exchange(linkToken: string): Promise<string> {
-  return (await api('POST /auth/token', { body: { token: linkToken }, company: null })).token
+  return (await callApi('POST /auth/token', { body: { token: linkToken }, company: null })).token
 }
 
 /** @returns who is signed in here, if the server still knows them: the link's owner, or somebody else by name */
@@ -67,7 +67,7 @@ async function findSignedIn(linkToken: string): Promise<'owner' | { name: string
   // A link with the session's own token is a normal login.
   if (own && linkToken === token) return undefined
   try {
-    const { name } = (await api('GET /users/details', { token })).personalInfo
+    const { name } = (await callApi('GET /users/details', { token })).personalInfo
     return own ? 'owner' : { name }
   } catch (error) {
     if (error instanceof ApiError && error.isDefinitive) return undefined

@@ -8,7 +8,7 @@ import { m } from '../texts.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { AdminRoleField } from './admin-role-field.tsx'
-import { ADMINS_KEY, type AdminWithLink, inviteAdmin } from './admins.api.ts'
+import { ADMINS_QUERY_KEY, type AdminWithLink, inviteAdmin } from './admins.api.ts'
 
 type Values = { email: string; role: AdminRole }
 type Props = { onTold(told: AdminWithLink): void; onClose(): void }
@@ -18,7 +18,7 @@ export function InviteAdminDialog({ onTold, onClose }: Props) {
   const queryClient = useQueryClient()
   const invite = useMutation({
     mutationFn: inviteAdmin,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ADMINS_KEY }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ADMINS_QUERY_KEY }),
   })
   const form = useForm<Values>({ email: '', role: 'PROGRAMME' }, ({ email }) => ({
     email: problemText(adminEmailProblem(email)),

@@ -1,5 +1,5 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { sendCode } from './codes.api.ts'
 import { startResendTimer } from './resend-timer.ts'
@@ -16,6 +16,6 @@ export async function sendPhoneProofCode(phone: string): Promise<void> {
 /** The same for the number of the signed-in person: the code that signed them in a moment ago works no more (D§3). */
 export async function sendLoginCode(phone: string): Promise<void> {
   const body = { phone, type: 'PHONE' } as const
-  const { retryAfter = RESEND_SECONDS } = await api('POST /auth/check-user', { body, repeatable: true })
+  const { retryAfter = RESEND_SECONDS } = await callApi('POST /auth/check-user', { body, repeatable: true })
   startResendTimer(phone, retryAfter)
 }

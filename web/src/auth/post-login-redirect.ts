@@ -2,7 +2,7 @@ import { splitPhone } from '@portal/contract/phone'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { TERMS_KEY } from '@portal/contract/terms'
 import { replace } from 'react-router'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { failureText } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -11,7 +11,7 @@ import { readAdminLanding } from '../session/admin-role.ts'
 import { loadCompanyById } from '../session/companies.ts'
 import { logOut } from '../session/end-session.ts'
 import { syncLanguage } from '../session/language.ts'
-import { detailsQuery } from '../session/signed-in.ts'
+import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { takeHcpLandingPath, takeRepLandingPath } from './pending-deep-link.ts'
 
@@ -30,14 +30,17 @@ export async function redirectAfterLogin(): Promise<Response | 'terms' | 'unreac
 
 /** The decision table after verification, for a stored session and for a deep link (H§4, R§4, D§4). @throws ApiError */
 async function decideEntry(): Promise<Response | 'terms'> {
-  const { personalInfo, addressInfo } = await queryClient.fetchQuery({ ...detailsQuery, staleTime: 0 })
+  const { personalInfo, addressInfo } = await queryClient.fetchQuery({
+    ...signedInUserQueryOptions,
+    staleTime: 0,
+  })
   await syncLanguage(personalInfo.locale)
   if (personalInfo.role === REP) return replace(takeRepLandingPath())
   if (personalInfo.role === ADMIN) return replace(readAdminLanding())
   // Log out, or Back from that screen would redirect to it again.
   if (personalInfo.role !== HCP) return logOut(paths.userNotFound)
 
-  const { getFinalSubmissionInfo } = await api('GET /campaign-entries/final-submission', {})
+  const { getFinalSubmissionInfo } = await callApi('GET /campaign-entries/final-submission', {})
   const submission = getFinalSubmissionInfo[0]
   if (submission?.campaignInput.isVerified !== true) {
     const waiting = submission?.status !== 'CANCELLED'
@@ -68,8 +71,8 @@ function splitOwn(phone: string | null) {
 async function createFirstAddress(clinic: { clinicName: string; clinicAddress: string }): Promise<void> {
   const newAddr = { name: clinic.clinicName, line1: clinic.clinicAddress, postcode: '' }
   try {
-    await api('POST /address/create', { body: { newAddr, addrDelete: false }, repeatable: true })
-    await queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
+    await callApi('POST /address/create', { body: { newAddr, addrDelete: false }, repeatable: true })
+    await queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
   } catch {
     // A failure does not block the login; the next login tries again.
   }

@@ -18,16 +18,16 @@ import {
   confirmSecondFactorEnrolment,
   disableSecondFactor,
   renewRecoveryCodes,
-  secondFactorQuery,
+  secondFactorQueryOptions,
   startSecondFactorEnrolment,
 } from './security.api.ts'
 
 /** Manages how an admin signs in: the second factor with its recovery codes, and the password. */
 export function SecurityPage() {
   const queryClient = useQueryClient()
-  const factor = useQuery(secondFactorQuery)
+  const factor = useQuery(secondFactorQueryOptions)
   const [codes, setCodes] = useState<string[]>()
-  const readAgain = () => queryClient.invalidateQueries(secondFactorQuery)
+  const readAgain = () => queryClient.invalidateQueries(secondFactorQueryOptions)
   const offer = useMutation({
     mutationFn: startSecondFactorEnrolment,
     onError: error => {

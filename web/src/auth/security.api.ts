@@ -1,41 +1,41 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { isNetworkError } from '../lib/failure.ts'
 
 /** Whether the admin has a second factor. */
-export const secondFactorQuery = queryOptions({
+export const secondFactorQueryOptions = queryOptions({
   queryKey: ['second-factor'],
-  queryFn: ({ signal }) => api('GET /admin/second-factor', { signal }),
+  queryFn: ({ signal }) => callApi('GET /admin/second-factor', { signal }),
 })
 
 /** The secret and account name for an authenticator app. */
 export type Offer = { secret: string; account: string }
 
 export function startSecondFactorEnrolment(): Promise<Offer> {
-  return api('POST /admin/second-factor/begin', { body: {} })
+  return callApi('POST /admin/second-factor/begin', { body: {} })
 }
 
 /** @returns the recovery codes; the server returns them only once */
 export async function confirmSecondFactorEnrolment(code: string): Promise<string[]> {
-  return (await api('POST /admin/second-factor/confirm', { body: { code } })).recoveryCodes
+  return (await callApi('POST /admin/second-factor/confirm', { body: { code } })).recoveryCodes
 }
 
 /** @returns the new recovery codes, which replace the old ones; the server returns them only once */
 export async function renewRecoveryCodes(code: string): Promise<string[]> {
-  return (await api('POST /admin/second-factor/recovery-codes', { body: { code } })).recoveryCodes
+  return (await callApi('POST /admin/second-factor/recovery-codes', { body: { code } })).recoveryCodes
 }
 
 export async function disableSecondFactor(code: string): Promise<void> {
-  await api('POST /admin/second-factor/off', { body: { code } })
+  await callApi('POST /admin/second-factor/off', { body: { code } })
 }
 
 /** Changes the own password. After a lost answer it is asked again with the new password as the current one. */
 export async function changeOwnPassword(body: { current: string; password: string }): Promise<void> {
   try {
-    await api('POST /admin/password', { body })
+    await callApi('POST /admin/password', { body })
   } catch (error) {
     if (!isNetworkError(error)) throw error
-    await api('POST /admin/password', { body: { ...body, current: body.password } }).catch(() =>
+    await callApi('POST /admin/password', { body: { ...body, current: body.password } }).catch(() =>
       Promise.reject(error),
     )
   }

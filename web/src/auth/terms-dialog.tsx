@@ -2,7 +2,7 @@ import type { Locale } from '@portal/contract/languages'
 import { TERMS_KEY } from '@portal/contract/terms'
 import { useEffect, useState, useTransition } from 'react'
 import { useNavigate } from 'react-router'
-import { api, ifMatchHeader } from '../lib/api.ts'
+import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { failureText, hasErrorCode } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -11,7 +11,7 @@ import { loadCompanyById } from '../session/companies.ts'
 import { loadDocument, shownDocumentsHeader } from '../session/documents.ts'
 import { logOut } from '../session/end-session.ts'
 import { readClaims, readToken } from '../session/session.ts'
-import { detailsQuery } from '../session/signed-in.ts'
+import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -36,7 +36,7 @@ export function TermsDialog() {
     try {
       const accepted = { registerSource: { [TERMS_KEY]: 'true' as const } }
       const terms = await shown
-      const { updatedUser } = await api('POST /profile/update', {
+      const { updatedUser } = await callApi('POST /profile/update', {
         body: { values: accepted },
         ...(terms && {
           headers: { ...ifMatchHeader(String(terms.version)), ...shownDocumentsHeader({ TERMS: terms }) },
@@ -113,7 +113,7 @@ async function loadShownTerms(): Promise<ShownTerms | undefined> {
     const { region } = await loadCompanyById(readClaims(readToken())?.companyId ?? '')
     const [{ version, locale, changes }, { personalInfo }] = await Promise.all([
       loadDocument({ region, kind: 'TERMS' }),
-      queryClient.ensureQueryData(detailsQuery),
+      queryClient.ensureQueryData(signedInUserQueryOptions),
     ])
     const accepted = personalInfo.acceptedTerms
     const since = accepted === null ? undefined : changes.filter(change => change.version > accepted)

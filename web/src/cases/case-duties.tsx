@@ -21,7 +21,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { CASE_KEYS, saveDuty } from './cases.api.ts'
+import { CASE_QUERY_KEYS, saveDuty } from './cases.api.ts'
 import { DueBadge } from './due-badge.tsx'
 
 /** What has to be done, by when, and who did it. */
@@ -128,7 +128,7 @@ function DutyDialog({ shown, duty: { step }, onClose }: Props) {
         doneAt: doneAt === earliest ? shown.heardAt : fromLocalDateTime(doneAt),
         reference: reference.trim(),
       }),
-    { keys: CASE_KEYS, saved: m.cases_duty_saved({ step: STEP_LABELS[step]() }), onClose },
+    { keys: CASE_QUERY_KEYS, saved: m.cases_duty_saved({ step: STEP_LABELS[step]() }), onClose },
   )
   const form = useForm(
     { doneAt: toLocalDateTime(new Date().toISOString()), reference: '' },
@@ -158,7 +158,7 @@ function DutyDialog({ shown, duty: { step }, onClose }: Props) {
 /** Asks before a duty is marked as not done. */
 function UndoDutyDialog({ shown, duty: { step }, onClose }: Props) {
   const change = useDialogMutation(() => saveDuty(shown, { step, doneAt: null }), {
-    keys: CASE_KEYS,
+    keys: CASE_QUERY_KEYS,
     saved: m.cases_duty_undone({ step: STEP_LABELS[step]() }),
     onClose,
   })

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { CASE_KEYS } from './cases.api.ts'
+import { CASE_QUERY_KEYS } from './cases.api.ts'
 
 type Note = { text: string; shared: boolean }
 
@@ -30,7 +30,7 @@ export function CaseNoteForm(props: Props) {
 function NoteForm({ label, mayShare, add, onAdded }: Props & { onAdded(): void }) {
   const [key] = useState(newIdempotencyKey)
   const adding = useDialogMutation((note: Note) => add({ ...note, text: note.text.trim() }, key), {
-    keys: CASE_KEYS,
+    keys: CASE_QUERY_KEYS,
     saved: m.cases_noted(),
     onClose: onAdded,
   })

@@ -22,7 +22,7 @@ import { CaseFacts } from './case-facts.tsx'
 import { CaseNoteForm } from './case-note-form.tsx'
 import { CasePhotos } from './case-photos.tsx'
 import { CaseTimeline } from './case-timeline.tsx'
-import { addNote, caseQuery } from './cases.api.ts'
+import { addNote, adminCaseQueryOptions } from './cases.api.ts'
 import { CloseCaseDialog, ReopenCaseDialog } from './close-case-dialogs.tsx'
 import { CaseBadge } from './due-badge.tsx'
 import { SafetyActions } from './safety-actions.tsx'
@@ -31,7 +31,7 @@ import { SolveProblem } from './solve-problem.tsx'
 /** One case: what happened, what is to be done by when, the timeline and photos. */
 export function CasePage() {
   const { id = '' } = useParams()
-  const found = useQuery(caseQuery(id))
+  const found = useQuery(adminCaseQueryOptions(id))
   const { companies, company } = useSignedInCompany()
   const goBack = useGoBack(paths.adminCases)
   const shown = found.data

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { addCasePhoto, CASE_KEYS, casePhotoQuery } from './cases.api.ts'
+import { addCasePhoto, CASE_QUERY_KEYS, casePhotoDataUrlQueryOptions } from './cases.api.ts'
 
 type Props = { id: string; photos: readonly CasePhoto[]; open: boolean }
 
@@ -49,7 +49,7 @@ export function CasePhotos({ id, photos, open }: Props) {
 }
 
 function Photo({ id, photo, name }: { id: string; photo: CasePhoto; name: string }) {
-  const found = useQuery(casePhotoQuery(id, photo.id))
+  const found = useQuery(casePhotoDataUrlQueryOptions(id, photo.id))
   const { width, height } = photo
   if (found.data === undefined)
     return found.isError ? (
@@ -70,7 +70,7 @@ function Photo({ id, photo, name }: { id: string; photo: CasePhoto; name: string
 
 function AddPhotoDialog({ id, onClose }: { id: string; onClose(): void }) {
   const change = useDialogMutation(async (file: File | undefined) => file && addCasePhoto(id, file), {
-    keys: CASE_KEYS,
+    keys: CASE_QUERY_KEYS,
     saved: m.cases_photo_added(),
     onClose,
   })

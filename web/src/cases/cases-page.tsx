@@ -22,7 +22,7 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { type CaseList, parseCaseList } from './case-list.ts'
 import { CaseRows } from './case-rows.tsx'
-import { casesQuery } from './cases.api.ts'
+import { adminCasesQueryOptions } from './cases.api.ts'
 import { OpenIncidentDialog } from './incident-dialogs.tsx'
 import { loadSafetyReportFile } from './safety-reports.api.ts'
 
@@ -30,7 +30,7 @@ import { loadSafetyReportFile } from './safety-reports.api.ts'
 export function CasesPage() {
   const { list, change, clear } = useUrlFilters(parseCaseList)
   const { pathname, search } = useLocation()
-  const cases = useInfiniteQuery({ ...casesQuery(list), placeholderData: keepPreviousData })
+  const cases = useInfiniteQuery({ ...adminCasesQueryOptions(list), placeholderData: keepPreviousData })
   const { companies, company } = useSignedInCompany()
   const [opening, setOpening] = useState(false)
   const kinds = CASE_KINDS_OF_ADMINS[useAdminRole() ?? 'OWNER']

@@ -7,7 +7,7 @@ import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { CASE_KEYS, closeCase, reopenCase } from './cases.api.ts'
+import { CASE_QUERY_KEYS, closeCase, reopenCase } from './cases.api.ts'
 
 type Props = { shown: AdminCase; onClose(): void }
 
@@ -22,7 +22,7 @@ export function CloseCaseDialog({ shown, onClose }: Props) {
         outcome: outcomes.find(one => one === outcome) ?? 'NO_ACTION',
         reason: reason.trim(),
       }),
-    { keys: CASE_KEYS, saved: m.cases_closed({ number }), onClose },
+    { keys: CASE_QUERY_KEYS, saved: m.cases_closed({ number }), onClose },
   )
   const form = useForm({ outcome: '', reason: '' }, ({ outcome, reason }) => ({
     outcome: outcome === '' ? m.cases_outcome_missing() : undefined,
@@ -59,7 +59,7 @@ export function ReopenCaseDialog({ shown, onClose }: Props) {
   const number = String(shown.number)
   const change = useDialogMutation(
     ({ reason }: { reason: string }) => reopenCase(shown, { reason: reason.trim() }),
-    { keys: CASE_KEYS, saved: m.cases_reopened({ number }), onClose },
+    { keys: CASE_QUERY_KEYS, saved: m.cases_reopened({ number }), onClose },
   )
   const form = useForm({ reason: '' }, ({ reason }) => ({
     reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,

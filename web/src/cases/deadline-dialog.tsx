@@ -13,7 +13,7 @@ import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { deadlinesQuery, saveDeadline } from './cases.api.ts'
+import { caseDeadlinesQueryOptions, saveDeadline } from './cases.api.ts'
 
 type Props = {
   deadline: CompanyDeadline
@@ -34,7 +34,7 @@ export function DeadlineDialog({ deadline, isFirst, onClose }: Props) {
         countedFrom: COUNTED_FROM.find(from => from === values.countedFrom) ?? before.countedFrom,
         source: values.source,
       }),
-    { keys: [deadlinesQuery.queryKey], saved: m.cases_deadline_saved(), onClose },
+    { keys: [caseDeadlinesQueryOptions.queryKey], saved: m.cases_deadline_saved(), onClose },
   )
   const form = useForm({ ...before, amount: String(before.amount ?? '') }, ({ amount }) => ({
     amount:

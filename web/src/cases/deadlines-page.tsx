@@ -15,12 +15,12 @@ import { cardClassName } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
-import { deadlinesQuery } from './cases.api.ts'
+import { caseDeadlinesQueryOptions } from './cases.api.ts'
 import { DeadlineDialog } from './deadline-dialog.tsx'
 
 /** By when each step of a case is due, by kind, and where that is from. */
 export function DeadlinesPage() {
-  const deadlines = useQuery(deadlinesQuery)
+  const deadlines = useQuery(caseDeadlinesQueryOptions)
   const goBack = useGoBack(paths.adminCases)
   const [edited, setEdited] = useState<CompanyDeadline>()
   return (

@@ -20,7 +20,7 @@ import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { CASE_KEYS, changeIncident, openIncident } from './cases.api.ts'
+import { CASE_QUERY_KEYS, changeIncident, openIncident } from './cases.api.ts'
 
 type Incident = RawInput<'POST /admin/incidents', 'body'>
 
@@ -29,7 +29,7 @@ export function OpenIncidentDialog({ onClose }: { onClose(): void }) {
   const [key] = useState(newIdempotencyKey)
   const navigate = useNavigate()
   const opening = useDialogMutation((incident: Incident) => openIncident(incident, key), {
-    keys: CASE_KEYS,
+    keys: CASE_QUERY_KEYS,
     saved: ({ number }) => m.cases_opened({ number: String(number) }),
     onClose: ({ id }) => navigate(generatePath(paths.adminCase, { id })),
   })
@@ -39,7 +39,7 @@ export function OpenIncidentDialog({ onClose }: { onClose(): void }) {
 /** Changes what is known of an incident. */
 export function ChangeIncidentDialog({ shown, onClose }: { shown: AdminCase; onClose(): void }) {
   const change = useDialogMutation((incident: Incident) => changeIncident(shown, incident), {
-    keys: CASE_KEYS,
+    keys: CASE_QUERY_KEYS,
     saved: m.cases_saved(),
     onClose,
   })

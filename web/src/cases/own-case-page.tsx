@@ -17,7 +17,7 @@ import { LoadingLines } from '../ui/skeleton.tsx'
 import { CaseNoteForm } from './case-note-form.tsx'
 import { CasePhotos } from './case-photos.tsx'
 import { CaseTimeline } from './case-timeline.tsx'
-import { addOwnNote, ownCaseQuery } from './cases.api.ts'
+import { addOwnNote, ownCaseQueryOptions } from './cases.api.ts'
 import { deliveryFacts } from './delivery-facts.ts'
 import { OwnCaseBadge } from './due-badge.tsx'
 import { useOwnCasePaths } from './own-case-paths.ts'
@@ -27,7 +27,7 @@ import { SolveProblem } from './solve-problem.tsx'
 /** A case as an HCP or rep follows it: what they reported, what the company says, and the outcome. */
 export function OwnCasePage() {
   const { id = '' } = useParams()
-  const found = useQuery(ownCaseQuery(id))
+  const found = useQuery(ownCaseQueryOptions(id))
   const { companies, company } = useSignedInCompany()
   const { isRep, list } = useOwnCasePaths()
   const goBack = useGoBack(list)

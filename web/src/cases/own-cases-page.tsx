@@ -10,14 +10,14 @@ import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { CardLink } from '../ui/card-link.tsx'
 import { SkeletonCards } from '../ui/skeleton.tsx'
-import { ownCasesQuery } from './cases.api.ts'
+import { ownCasesQueryOptions } from './cases.api.ts'
 import { caseSummary } from './delivery-facts.ts'
 import { OwnCaseBadge } from './due-badge.tsx'
 import { useOwnCasePaths } from './own-case-paths.ts'
 
 /** What an HCP or rep has reported, and what the company shares with them, newest first. */
 export function OwnCasesPage() {
-  const cases = useInfiniteQuery(ownCasesQuery)
+  const cases = useInfiniteQuery(ownCasesQueryOptions)
   const { companies, company } = useSignedInCompany()
   const { home, report } = useOwnCasePaths()
   const goBack = useGoBack(home)

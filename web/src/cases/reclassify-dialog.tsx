@@ -10,7 +10,7 @@ import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { CASE_KEYS } from './cases.api.ts'
+import { CASE_QUERY_KEYS } from './cases.api.ts'
 import { reclassifyReport } from './safety-reports.api.ts'
 
 /** Corrects the class and seriousness of a safety report, and when the company first heard: these decide its deadlines. */
@@ -24,7 +24,7 @@ export function ReclassifyDialog({ shown, onClose }: { shown: AdminCase; onClose
         heardAt: heardAt === shownHeard ? shown.heardAt : fromLocalDateTime(heardAt),
         reason: reason.trim(),
       }),
-    { keys: CASE_KEYS, saved: m.cases_saved(), onClose },
+    { keys: CASE_QUERY_KEYS, saved: m.cases_saved(), onClose },
   )
   const form = useForm(
     { severity: String(shown.severity), heardAt: shownHeard, reason: '' },

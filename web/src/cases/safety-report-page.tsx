@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
-import { detailsQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { useOwnCasePaths } from './own-case-paths.ts'
 import { SafetyReportForm } from './safety-report-form.tsx'
-import { parseOrderParam, safetyChoicesQuery } from './safety-reports.api.ts'
+import { parseOrderIdParam, safetyReportChoicesQueryOptions } from './safety-reports.api.ts'
 
 /** An HCP or a rep reports a side effect or a product problem. */
 export function SafetyReportPage() {
   const [params] = useSearchParams()
-  const orderId = parseOrderParam(params)
-  const choices = useQuery(safetyChoicesQuery(orderId))
-  const details = useQuery(detailsQuery)
+  const orderId = parseOrderIdParam(params)
+  const choices = useQuery(safetyReportChoicesQueryOptions(orderId))
+  const details = useQuery(signedInUserQueryOptions)
   const { companies, company } = useSignedInCompany()
   const { isRep, list } = useOwnCasePaths()
   const goBack = useGoBack(list)

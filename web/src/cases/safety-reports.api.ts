@@ -1,23 +1,23 @@
 import type { AdminCase } from '@portal/contract/case-records'
 import type { RawInput } from '@portal/contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
-import { api, downloadFile, ifMatchHeader } from '../lib/api.ts'
+import { callApi, downloadFile, ifMatchHeader } from '../lib/api.ts'
 import { parseId } from '../lib/read-id.ts'
 import { addCasePhoto } from './cases.api.ts'
 
 export type SafetyReport = RawInput<'POST /safety-reports', 'body'>
 
 /** The order that a link to the form names. */
-export function parseOrderParam(params: URLSearchParams): string | undefined {
+export function parseOrderIdParam(params: URLSearchParams): string | undefined {
   return parseId(params.get('order'))
 }
 
 /** The samples and lots that a report can be about. */
-export function safetyChoicesQuery(orderId: string | undefined) {
+export function safetyReportChoicesQueryOptions(orderId: string | undefined) {
   return queryOptions({
     queryKey: ['safety-choices', orderId],
     queryFn: ({ signal }) =>
-      api('GET /safety-reports/choices', { query: { ...(orderId && { orderId }) }, signal }),
+      callApi('GET /safety-reports/choices', { query: { ...(orderId && { orderId }) }, signal }),
   })
 }
 
@@ -26,7 +26,7 @@ export function safetyChoicesQuery(orderId: string | undefined) {
  * @param key the same for every attempt from one form
  */
 export async function sendSafetyReport(body: SafetyReport, photo: File | undefined, key: string) {
-  const { id, number } = await api('POST /safety-reports', { body, headers: { 'idempotency-key': key } })
+  const { id, number } = await callApi('POST /safety-reports', { body, headers: { 'idempotency-key': key } })
   const hasPhoto =
     photo === undefined ||
     (await addCasePhoto(id, photo).then(
@@ -38,7 +38,7 @@ export async function sendSafetyReport(body: SafetyReport, photo: File | undefin
 
 /** Corrects the class and seriousness of a report. @param shown the report on the screen: another version is a conflict */
 export function reclassifyReport(shown: AdminCase, body: RawInput<'POST /admin/safety-reports/:id', 'body'>) {
-  return api('POST /admin/safety-reports/:id', {
+  return callApi('POST /admin/safety-reports/:id', {
     params: { id: shown.id },
     headers: ifMatchHeader(shown.updatedAt),
     repeatable: true,

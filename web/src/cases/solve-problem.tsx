@@ -6,7 +6,7 @@ import {
   type ProblemOutcome,
 } from '@portal/contract/delivery-problem-rules'
 import { useState } from 'react'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { OUTCOME_LABELS } from '../lib/case-words.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
@@ -16,12 +16,12 @@ import { ItemChoice } from '../ui/item-choice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { CASE_KEYS } from './cases.api.ts'
+import { CASE_QUERY_KEYS } from './cases.api.ts'
 
 type Problem = Pick<AdminCase | OwnCase, 'id' | 'number' | 'delivery' | 'orderId' | 'closed'>
 
 /** Solving a problem changes its request, the new one and the samples on every screen. */
-const KEYS = [...CASE_KEYS, ['requests'], ['orders'], ['recruited-users'], ['stock']] as const
+const KEYS = [...CASE_QUERY_KEYS, ['requests'], ['orders'], ['recruited-users'], ['stock']] as const
 
 /**
  * What a rep or admin does about an open delivery problem: sends the samples again, or closes it with a reason. A dialog outlives
@@ -57,7 +57,7 @@ function SendAgainDialog({ id, items, onClose }: SendProps) {
   }))
   const send = useDialogMutation(
     (pieces: PieceFate) =>
-      api('POST /cases/:id/send-again', {
+      callApi('POST /cases/:id/send-again', {
         params: { id },
         body: { items: [...chosen], pieces },
         repeatable: true,
@@ -105,7 +105,7 @@ function CloseProblemDialog({ shown: { id, number }, onClose }: { shown: Problem
   }))
   const close = useDialogMutation(
     (body: { outcome: ProblemOutcome; reason: string }) =>
-      api('POST /cases/:id/close', { params: { id }, body, repeatable: true }),
+      callApi('POST /cases/:id/close', { params: { id }, body, repeatable: true }),
     { keys: KEYS, saved: m.cases_closed({ number: String(number) }), onClose },
   )
   const { outcome } = form.values

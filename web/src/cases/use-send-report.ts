@@ -5,7 +5,7 @@ import { failureText, hasErrorCode } from '../lib/failure.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { m } from '../texts.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { CASE_KEYS } from './cases.api.ts'
+import { CASE_QUERY_KEYS } from './cases.api.ts'
 import { useOwnCasePaths } from './own-case-paths.ts'
 import { type SafetyReport, sendSafetyReport } from './safety-reports.api.ts'
 
@@ -18,7 +18,8 @@ export function useSendReport() {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ body, photo }: { body: SafetyReport; photo: File | undefined }) =>
       sendSafetyReport(body, photo, key),
-    onSettled: () => Promise.all(CASE_KEYS.map(queryKey => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: () =>
+      Promise.all(CASE_QUERY_KEYS.map(queryKey => queryClient.invalidateQueries({ queryKey }))),
     onSuccess: async ({ id, number, photoFailed }) => {
       if (photoFailed) showAlert(m.safety_sent_without_photo(), { carried: true })
       else showSuccess(m.safety_sent({ number: String(number) }))

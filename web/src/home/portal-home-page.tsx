@@ -8,13 +8,13 @@ import { Illustration } from '../brand/picture.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { LicenceNotice } from '../licences/licence-notice.tsx'
 import { CurrentOrderCard } from '../orders/current-order-card.tsx'
-import { orderSummariesQuery, ordersQuery } from '../orders/orders.api.ts'
+import { ownOrderSummariesQueryOptions, ownOrdersQueryOptions } from '../orders/orders.api.ts'
 import { paths } from '../paths.ts'
 import { ChatButton } from '../reps/chat-button.tsx'
 import { RepContact } from '../reps/rep-contact.tsx'
 import { clearRequestDraft } from '../samples/request-draft.ts'
-import { allowancesQuery } from '../samples/samples.api.ts'
-import { detailsQuery } from '../session/signed-in.ts'
+import { ownAllowancesQueryOptions } from '../samples/samples.api.ts'
+import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { CardLink } from '../ui/card-link.tsx'
@@ -23,9 +23,9 @@ import { samplesLeftText } from './samples-left.ts'
 
 /** The HCP's dashboard (H§1). Opening it clears the draft of a sample request (H§4). */
 export function PortalHomePage() {
-  const details = useQuery(detailsQuery)
-  const summaries = useQuery(orderSummariesQuery)
-  const orders = useQuery(ordersQuery)
+  const details = useQuery(signedInUserQueryOptions)
+  const summaries = useQuery(ownOrderSummariesQueryOptions)
+  const orders = useQuery(ownOrdersQueryOptions)
   useEffect(clearRequestDraft, [])
   return (
     <div className="grid gap-6">
@@ -77,7 +77,7 @@ function Greeting({ name, failed }: { name: string | undefined; failed: boolean 
 
 /** Number of orders that are not COMPLETED, rejected ones included: the count is literal (D§7). Below it their statuses. */
 function OpenOrderCount() {
-  const { data: orders, isPending, isLoadingError } = useQuery(orderSummariesQuery)
+  const { data: orders, isPending, isLoadingError } = useQuery(ownOrderSummariesQueryOptions)
   const count = (...states: OrderState[]) =>
     orders?.filter(order => states.includes(toOrderState(order))).length ?? 0
   const open = orders?.filter(({ status }) => status !== 'COMPLETED').length
@@ -108,7 +108,7 @@ function OpenOrderCount() {
 
 /** How many samples can still be requested, if a limit applies. */
 function SamplesLeft() {
-  const { data: allowances, isPending } = useQuery(allowancesQuery)
+  const { data: allowances, isPending } = useQuery(ownAllowancesQueryOptions)
   // Wait for the limits, so that the hint does not change into another text.
   if (isPending) return <span className="block min-h-6" />
   const left = samplesLeftText(allowances ?? [])

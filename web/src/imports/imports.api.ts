@@ -1,7 +1,7 @@
 import type { RawInput } from '@portal/contract/endpoints'
 import type { Imported } from '@portal/contract/imports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, FILE_LIMIT } from '../lib/api.ts'
+import { callApi, FILE_LIMIT } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { failureText } from '../lib/failure.ts'
 import { columnRuleText, labelParameters } from './column-label.ts'
@@ -14,7 +14,7 @@ export function useImportFile() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (body: ImportFile) => {
-      const result = await api('POST /admin/import', { body, limit: FILE_LIMIT })
+      const result = await callApi('POST /admin/import', { body, limit: FILE_LIMIT })
       return wordProblems(result)
     },
     onSuccess: ({ done }) =>

@@ -1,7 +1,7 @@
 import { BULK_NOTICES_PER_MINUTE, INVITATION_WAVE } from '@portal/contract/message-kinds'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { failureText } from '../lib/failure.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
@@ -12,26 +12,26 @@ import { Section } from '../ui/section.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 
 /** How many of the imported HCPs were invited. */
-export const invitationsQuery = queryOptions({
+export const invitationCountsQueryOptions = queryOptions({
   queryKey: ['invitations'],
-  queryFn: ({ signal }) => api('GET /admin/invitations', { signal }),
+  queryFn: ({ signal }) => callApi('GET /admin/invitations', { signal }),
 })
 
 /** Invites imported HCPs in waves, with how far it has come; nothing when nobody was imported. */
 export function Invitations() {
   const queryClient = useQueryClient()
-  const query = useQuery(invitationsQuery)
+  const query = useQuery(invitationCountsQueryOptions)
   const [asking, setAsking] = useState(false)
   const counts = query.data
   const invite = useMutation({
-    mutationFn: (invited: number) => api('POST /admin/invitations', { body: { invited } }),
+    mutationFn: (invited: number) => callApi('POST /admin/invitations', { body: { invited } }),
     onSuccess: (now, before) => {
-      queryClient.setQueryData(invitationsQuery.queryKey, now)
+      queryClient.setQueryData(invitationCountsQueryOptions.queryKey, now)
       showSuccess(m.invitations_sent({ count: now.invited - before }))
     },
     onError: error => {
       showAlert(failureText(error))
-      void queryClient.invalidateQueries({ queryKey: invitationsQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: invitationCountsQueryOptions.queryKey })
     },
     onSettled: () => setAsking(false),
   })

@@ -17,15 +17,15 @@ import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { LicenceDialog } from './licence-dialog.tsx'
 import { LicenceFacts } from './licence-facts.tsx'
-import { hcpLicenceQuery, LICENCES, saveHcpLicence } from './licences.api.ts'
+import { hcpLicenceQueryOptions, LICENCES_QUERY_KEY, saveHcpLicence } from './licences.api.ts'
 
 type Props = { hcp: { id: string; name: string; profession: string | null }; className?: string }
 
-const KEYS = [LICENCES, ['registrations'], ['programme']]
+const KEYS = [LICENCES_QUERY_KEY, ['registrations'], ['programme']]
 
 /** An HCP's practising certificate, which an admin checks against the register, changes or removes. */
 export function HcpLicenceSection({ hcp, className = '' }: Props) {
-  const licence = useQuery(hcpLicenceQuery(hcp.id))
+  const licence = useQuery(hcpLicenceQueryOptions(hcp.id))
   return (
     <Section title={m.licence_heading()} className={className}>
       <QueryErrorBanner what={m.licence_heading()} queries={[licence]} />

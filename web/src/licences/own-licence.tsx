@@ -1,8 +1,8 @@
 import { defaultValidUntil, licenceState, usualLicenceBody } from '@portal/contract/licence-rules'
 import { useState } from 'react'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { formatDay, today } from '../lib/dates.ts'
-import { detailsQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -46,8 +46,8 @@ export function OwnLicenceCard({ profession }: { profession: string | null }) {
           region={region}
           initial={{ number: initial.number, body: initial.body, validUntil: initial.validUntil }}
           // The samples that were refused can be requested.
-          keys={[detailsQuery.queryKey, ['shop-items']]}
-          save={body => api('POST /profile/licence', { body, repeatable: true })}
+          keys={[signedInUserQueryOptions.queryKey, ['shop-items']]}
+          save={body => callApi('POST /profile/licence', { body, repeatable: true })}
           onClose={() => setOpen(false)}
         />
       )}

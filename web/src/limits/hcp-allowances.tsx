@@ -4,7 +4,7 @@ import type { HcpAllowance } from '@portal/contract/limits'
 import { REASON_MAX } from '@portal/contract/stock-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { DateField } from '../lib/date-field.tsx'
 import { formatIsoDay, today } from '../lib/dates.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
@@ -19,11 +19,11 @@ import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { hcpAllowancesQuery, LIMITS } from './limits.api.ts'
+import { hcpAllowancesQueryOptions, LIMITS_QUERY_KEY } from './limits.api.ts'
 
 /** What remains of each limit for an HCP, and the exceptions; nothing if no limit applies. */
 export function HcpAllowances({ hcpId }: { hcpId: string }) {
-  const allowances = useQuery(hcpAllowancesQuery(hcpId))
+  const allowances = useQuery(hcpAllowancesQueryOptions(hcpId))
   const [allowing, setAllowing] = useState<HcpAllowance>()
   const some = allowances.data !== undefined && allowances.data.length > 0
   return (
@@ -84,10 +84,10 @@ function ExceptionDialog({ hcpId, allowance, onClose }: DialogProps) {
   const { limit, left, until } = allowance
   const allow = useDialogMutation(
     ({ pieces, ...values }: Values) =>
-      api('POST /admin/limit-exceptions', {
+      callApi('POST /admin/limit-exceptions', {
         body: { limitId: limit.id, hcpId, pieces: parseWholeNumber(pieces), ...values },
       }),
-    { keys: [LIMITS], saved: m.limits_allowed(), onClose },
+    { keys: [LIMITS_QUERY_KEY], saved: m.limits_allowed(), onClose },
   )
   const first = today()
   const form = useForm<Values>({ pieces: '1', until: until ?? first, reason: '' }, values => ({

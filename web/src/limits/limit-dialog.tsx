@@ -12,13 +12,13 @@ import { FormDialog } from '../lib/form-dialog.tsx'
 import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
 import { PERIOD_LABELS } from '../lib/limit-words.ts'
 import { optionsOfSet } from '../lib/value-label.ts'
-import { samplesQuery } from '../stock/stock.api.ts'
+import { stockSamplesQueryOptions } from '../stock/stock.api.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { LIMITS, saveLimit } from './limits.api.ts'
+import { LIMITS_QUERY_KEY, saveLimit } from './limits.api.ts'
 
 /** `scope`: an item's id, a category, or '' for all samples. */
 type Values = {
@@ -32,7 +32,7 @@ type Values = {
 
 /** Adds or changes a limit. @param limit undefined to add one */
 export function LimitDialog({ limit, onClose }: { limit: SampleLimit | undefined; onClose(): void }) {
-  const samples = useQuery(samplesQuery)
+  const samples = useQuery(stockSamplesQueryOptions)
   const change = useDialogMutation(
     ({ scope, profession, period, days, pieces, active }: Values) => {
       const category = SAMPLE_CATEGORIES.find(name => name === scope) ?? null
@@ -49,7 +49,7 @@ export function LimitDialog({ limit, onClose }: { limit: SampleLimit | undefined
         limit,
       )
     },
-    { keys: [LIMITS], saved: m.stock_saved(), onClose },
+    { keys: [LIMITS_QUERY_KEY], saved: m.stock_saved(), onClose },
   )
   const form = useForm<Values>(
     {

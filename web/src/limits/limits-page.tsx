@@ -15,11 +15,11 @@ import { m } from '../texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { LimitDialog } from './limit-dialog.tsx'
-import { limitsQuery } from './limits.api.ts'
+import { sampleLimitsQueryOptions } from './limits.api.ts'
 
 /** How many samples each HCP may request. */
 export function LimitsPage() {
-  const limits = useQuery(limitsQuery)
+  const limits = useQuery(sampleLimitsQueryOptions)
   const goBack = useGoBack(paths.adminSamples)
   const [edited, setEdited] = useState<SampleLimit | 'new'>()
   return (

@@ -14,14 +14,19 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { MessageRows } from './message-rows.tsx'
 import { messageKindLabel, STATES } from './message-words.tsx'
-import { type MessageList, messagesQuery, parseMessageList, toMessageListQuery } from './messages.api.ts'
+import {
+  type MessageFilters,
+  messagesQueryOptions,
+  parseMessageFilters,
+  toMessageQueryParams,
+} from './messages.api.ts'
 
 /** The portal's messages and their states, newest first. */
 export function MessagesPage() {
-  const { list, change, clear } = useUrlFilters(parseMessageList)
-  const messages = useInfiniteQuery({ ...messagesQuery(list), placeholderData: keepPreviousData })
+  const { list, change, clear } = useUrlFilters(parseMessageFilters)
+  const messages = useInfiniteQuery({ ...messagesQueryOptions(list), placeholderData: keepPreviousData })
   const { companies, company } = useSignedInCompany()
-  const wanted = toMessageListQuery(list)
+  const wanted = toMessageQueryParams(list)
   const narrowed = Object.keys(wanted).length > 0
   return (
     <ListPage
@@ -49,7 +54,7 @@ export function MessagesPage() {
   )
 }
 
-type FilterProps = { list: MessageList; onChange(change: Partial<MessageList>, typing?: boolean): void }
+type FilterProps = { list: MessageFilters; onChange(change: Partial<MessageFilters>, typing?: boolean): void }
 
 function Filters({ list, onChange }: FilterProps) {
   return (
@@ -92,7 +97,7 @@ function Filters({ list, onChange }: FilterProps) {
   )
 }
 
-function daysText({ from = '', to = '' }: MessageList): string {
+function daysText({ from = '', to = '' }: MessageFilters): string {
   if (to === '') return m.messages_from({ day: formatIsoDay(from) })
   if (from === '') return m.messages_until({ day: formatIsoDay(to) })
   return m.messages_days({ from: formatIsoDay(from), to: formatIsoDay(to) })

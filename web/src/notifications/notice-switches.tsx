@@ -4,13 +4,13 @@ import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
-import { preferencesQuery, useSetNoticeChannel } from './notices.api.ts'
+import { noticePreferencesQueryOptions, useSetNoticeChannel } from './notices.api.ts'
 
 const LABELS: Record<MessageChannel, () => string> = { SMS: m.notices_sms, WHATSAPP: m.notices_whatsapp }
 
 /** The switches for notices by channel. */
 export function NoticeChannelSwitches() {
-  const preferences = useQuery(preferencesQuery)
+  const preferences = useQuery(noticePreferencesQueryOptions)
   const { mutate } = useSetNoticeChannel()
   return (
     <div className="grid">

@@ -16,12 +16,12 @@ import { clearOrderKeyIfListed } from './order-idempotency-key.ts'
 import { OrderProblem } from './order-problem.tsx'
 import { OrderProgressBar } from './order-timeline.tsx'
 import { OrderWhere } from './order-where.tsx'
-import { ordersQuery } from './orders.api.ts'
+import { ownOrdersQueryOptions } from './orders.api.ts'
 import { TrackParcel } from './track-parcel.tsx'
 
 /** The status of the newest shipped order, else the newest open one, else the newest, with the action that is due. */
 export function CurrentOrderCard() {
-  const { data: orders, isLoadingError } = useQuery(ordersQuery)
+  const { data: orders, isLoadingError } = useQuery(ownOrdersQueryOptions)
   const { companies, company } = useSignedInCompany()
   const first = orders && newestOf(orders)?.id
   // Keep the same order while the screen is open: a delivered order stays, shown as delivered.

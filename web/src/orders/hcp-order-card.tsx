@@ -17,7 +17,7 @@ import { orderItems } from './order-items.ts'
 import { OrderProblem } from './order-problem.tsx'
 import { OrderProgressBar, OrderTimeline } from './order-timeline.tsx'
 import { OrderWhere } from './order-where.tsx'
-import { ordersQuery } from './orders.api.ts'
+import { ownOrdersQueryOptions } from './orders.api.ts'
 import { mayReportProblem, ReportProblemDialog, ReportProblemText } from './report-problem.tsx'
 import { isShipped, REPORT_LINE, ReportSafetyLink } from './report-safety-link.tsx'
 import { TrackParcel } from './track-parcel.tsx'
@@ -149,7 +149,7 @@ function ReportOwnProblem({ order }: { order: Order }) {
         <ReportProblemDialog
           order={order}
           items={orderItems(order)}
-          keys={[ordersQuery.queryKey]}
+          keys={[ownOrdersQueryOptions.queryKey]}
           onClose={() => setOpen(false)}
         />
       )}

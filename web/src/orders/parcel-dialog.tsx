@@ -1,7 +1,7 @@
 import type { Parcel, ParcelInput } from '@portal/contract/couriers'
 import type { Order } from '@portal/contract/orders'
 import type { QueryKey } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../texts.ts'
@@ -29,7 +29,7 @@ export function ParcelDialog({ order: { id, parcel }, items, name, keys, onSaved
   const form = useParcelForm(parcel)
   const change = useDialogMutation(
     async (input: ParcelInput | null) => {
-      const saved = await api('POST /order/:id/parcel', { params: { id }, body: { parcel: input } })
+      const saved = await callApi('POST /order/:id/parcel', { params: { id }, body: { parcel: input } })
       onSaved?.(saved)
     },
     { keys, saved: m.parcel_saved({ name }), onClose },

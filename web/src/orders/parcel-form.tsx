@@ -1,7 +1,7 @@
 import { TRACKING_NO_MAX, trackingNoProblem } from '@portal/contract/courier-rules'
 import type { Parcel, ParcelInput } from '@portal/contract/couriers'
 import { useQuery } from '@tanstack/react-query'
-import { couriersQuery } from '../lib/couriers-query.ts'
+import { couriersQueryOptions } from '../lib/couriers-query-options.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
@@ -46,7 +46,7 @@ type SelectProps = Omit<React.ComponentProps<typeof SelectField>, 'options'> & {
 
 /** The couriers that a parcel can have. Without an answer of the server there are none, and the parcel can be sent as it is. */
 export function CourierSelect({ kept, ...rest }: SelectProps) {
-  const { data: couriers = [] } = useQuery(couriersQuery)
+  const { data: couriers = [] } = useQuery(couriersQueryOptions)
   const usable = couriers.filter(({ id, active }) => active || id === kept?.courierId)
   const options = usable.map(({ id, name }) => ({ value: id, label: name }))
   const isListed = kept === undefined || options.some(({ value }) => value === kept.courierId)

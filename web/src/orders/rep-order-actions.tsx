@@ -2,7 +2,7 @@ import type { ParcelInput } from '@portal/contract/couriers'
 import type { OrderStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { type RefObject, useState } from 'react'
-import { recruitedOrdersKey } from '../reps/recruited-users.api.ts'
+import { recruitedOrdersQueryKey } from '../reps/recruited-users.api.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
@@ -105,7 +105,7 @@ function TrackOrder({ order, name, place, pins }: Props) {
           order={order}
           items={orderItems(order)}
           name={name}
-          keys={[recruitedOrdersKey]}
+          keys={[recruitedOrdersQueryKey]}
           onSaved={pins.pin}
           onClose={() => setOpen(false)}
         />
@@ -134,7 +134,7 @@ function ReportProblem({ order, name, place }: Props) {
           order={order}
           items={orderItems(order)}
           name={name}
-          keys={[recruitedOrdersKey]}
+          keys={[recruitedOrdersQueryKey]}
           onClose={() => setOpen(false)}
         />
       )}

@@ -3,11 +3,15 @@ import type { ErrorCode } from '@portal/contract/errors'
 import type { Order } from '@portal/contract/orders'
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
-import { monthCountsKey, type RecruitedPages, recruitedOrdersKey } from '../reps/recruited-users.api.ts'
+import {
+  type RecruitedPages,
+  recruitedOrdersQueryKey,
+  repMonthCountsQueryKey,
+} from '../reps/recruited-users.api.ts'
 import { m } from '../texts.ts'
 import type { Pins } from './use-pinned-orders.ts'
 
@@ -33,22 +37,22 @@ export function useUpdateOrderAsRep({ pin, unpin }: Pins, { isBackground = false
       const key = keys.current.get(content) ?? newIdempotencyKey()
       keys.current.set(content, key)
       const body = { orderId: update.order.id, ...update.change }
-      return api('POST /order/update', { body, headers: { 'idempotency-key': key } })
+      return callApi('POST /order/update', { body, headers: { 'idempotency-key': key } })
     },
     onMutate: ({ order }) => pin(order),
     onSuccess: async (order, update) => {
       keys.current.delete(contentOf(update))
       // Responses in flight are stale; a list that has not loaded yet is refetched.
-      await queryClient.cancelQueries({ queryKey: recruitedOrdersKey, predicate: isLoaded })
+      await queryClient.cancelQueries({ queryKey: recruitedOrdersQueryKey, predicate: isLoaded })
       queryClient.setQueriesData<RecruitedPages>(
-        { queryKey: recruitedOrdersKey },
+        { queryKey: recruitedOrdersQueryKey },
         pages => pages && putOrder(pages, order),
       )
       pin(order)
       // An inactive list may lack it now: it is refetched when shown.
       const elsewhere = (list: Query) => !isLoaded(list) || !list.isActive()
-      void queryClient.invalidateQueries({ queryKey: recruitedOrdersKey, predicate: elsewhere })
-      void queryClient.invalidateQueries({ queryKey: monthCountsKey })
+      void queryClient.invalidateQueries({ queryKey: recruitedOrdersQueryKey, predicate: elsewhere })
+      void queryClient.invalidateQueries({ queryKey: repMonthCountsQueryKey })
     },
     onError: async (error, update) => {
       if (error instanceof ApiError && !error.isDefinitive) return

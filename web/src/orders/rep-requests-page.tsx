@@ -4,7 +4,11 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { LoadMore } from '../lib/load-more.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { parseOrderList, toOrderQueryString } from '../reps/order-list.ts'
-import { monthCountsQuery, type OrderList, recruitedOrdersQuery } from '../reps/recruited-users.api.ts'
+import {
+  type OrderList,
+  recruitedOrdersQueryOptions,
+  repMonthCountsQueryOptions,
+} from '../reps/recruited-users.api.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { RepOrdersSkeleton } from './rep-order-card.tsx'
@@ -21,8 +25,11 @@ export function RepRequestsPage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const list = parseOrderList(params)
-  const recruited = useInfiniteQuery({ ...recruitedOrdersQuery(list), placeholderData: keepPreviousData })
-  const counts = useQuery(monthCountsQuery())
+  const recruited = useInfiniteQuery({
+    ...recruitedOrdersQueryOptions(list),
+    placeholderData: keepPreviousData,
+  })
+  const counts = useQuery(repMonthCountsQueryOptions())
   const byStatus = counts.data?.byStatus
   const orders = recruited.data?.pages.flatMap(page =>
     page.data.flatMap(hcp => hcp.orders.map(order => ({ hcp, order }))),

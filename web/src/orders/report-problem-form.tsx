@@ -6,8 +6,8 @@ import {
 import type { Order } from '@portal/contract/orders'
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addCasePhoto, CASE_KEYS } from '../cases/cases.api.ts'
-import { api } from '../lib/api.ts'
+import { addCasePhoto, CASE_QUERY_KEYS } from '../cases/cases.api.ts'
+import { callApi } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { failureText } from '../lib/failure.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
@@ -45,7 +45,7 @@ export function ReportProblemForm({ order, items, name, keys, onClose }: Props) 
   const hasArrived = form.values.problem !== '' && form.values.problem !== 'NOT_ARRIVED'
   const report = useDialogMutation(
     async ({ problem, text }: { problem: DeliveryProblem; text: string }) => {
-      const { caseId } = await api('POST /order/:id/problems', {
+      const { caseId } = await callApi('POST /order/:id/problems', {
         params: { id: order.id },
         body: { problem, text: text.trim(), items: hasArrived ? [...chosen] : items.map(({ id }) => id) },
         headers: { 'idempotency-key': key },
@@ -58,7 +58,7 @@ export function ReportProblemForm({ order, items, name, keys, onClose }: Props) 
       )
     },
     {
-      keys: [...keys, ...CASE_KEYS],
+      keys: [...keys, ...CASE_QUERY_KEYS],
       saved: name === undefined ? m.problem_sent() : m.problem_sent_for({ name }),
       onClose: reason => {
         onClose()

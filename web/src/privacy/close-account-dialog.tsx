@@ -1,13 +1,13 @@
 import { ERASURE_REASONS, type ErasureReason } from '@portal/contract/erasure-rules'
 import { flushSync } from 'react-dom'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { ERASURE_REASON_LABELS } from '../lib/erasure-reasons.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { PRIVACY } from './privacy.api.ts'
+import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
 type Props = {
   hcp: { id: string; name: string }
@@ -21,11 +21,11 @@ type Props = {
 export function CloseAccountDialog({ hcp: { id, name }, parcels, onErased, onClose }: Props) {
   const close = useDialogMutation(
     async ({ reason }: { reason: ErasureReason }) => {
-      const { closing } = await api('POST /admin/hcps/erase', { body: { id, reason } })
+      const { closing } = await callApi('POST /admin/hcps/erase', { body: { id, reason } })
       return closing?.state
     },
     {
-      keys: [PRIVACY, ['registrations'], ['requests']],
+      keys: [PRIVACY_QUERY_KEY, ['registrations'], ['requests']],
       saved: state => (state === 'ERASED' ? m.privacy_saved_erased() : m.privacy_saved_waiting({ name })),
       onClose: state => {
         // Close the dialog synchronously: while open, it would consume the step back.

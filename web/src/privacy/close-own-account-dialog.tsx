@@ -8,7 +8,7 @@ import { sendLoginCode } from '../auth/own-number.api.ts'
 import { failureText } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { paths } from '../paths.ts'
-import { newestDocumentQuery } from '../session/documents.ts'
+import { newestLegalDocQueryOptions } from '../session/documents.ts'
 import { logOut } from '../session/end-session.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +16,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { LegalDocumentLink } from '../ui/document-link.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { accountErased, closeOwnAccount } from './own-privacy.api.ts'
-import { PRIVACY } from './privacy.api.ts'
+import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
 type Props = {
   /** The HCP's number: digits with country code. */
@@ -31,7 +31,7 @@ type Props = {
 /** Says what is erased, kept and waited for; then closes the account with a code to its number. */
 export function CloseOwnAccountDialog({ phone, parcels, withdrawing, onClose }: Props) {
   const [sent, setSent] = useState(false)
-  const notice = useQuery(newestDocumentQuery(regionOfPhone(phone), 'PRIVACY'))
+  const notice = useQuery(newestLegalDocQueryOptions(regionOfPhone(phone), 'PRIVACY'))
   const years = notice.data && yearsText(notice.data.retention)
   const queryClient = useQueryClient()
   const send = useMutation({
@@ -48,7 +48,9 @@ export function CloseOwnAccountDialog({ phone, parcels, withdrawing, onClose }: 
         state === 'WAITING' ? m.close_own_waiting() : m.close_own_review({ number: String(number) }),
       )
       await Promise.all(
-        [PRIVACY, ['cases'], ['orders']].map(queryKey => queryClient.invalidateQueries({ queryKey })),
+        [PRIVACY_QUERY_KEY, ['cases'], ['orders']].map(queryKey =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
       )
       return undefined
     } catch (error) {

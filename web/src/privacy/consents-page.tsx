@@ -17,12 +17,12 @@ import { m } from '../texts.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { type ConsentsFilter, consentsQuery, parseConsentsFilter } from './consents.api.ts'
+import { type ConsentFilters, consentsQueryOptions, parseConsentFilters } from './consents.api.ts'
 
 /** What the company's HCPs consented to and withdrew, newest first. */
 export function ConsentsPage() {
-  const { list, change, clear } = useUrlFilters(parseConsentsFilter)
-  const consents = useInfiniteQuery({ ...consentsQuery(list), placeholderData: keepPreviousData })
+  const { list, change, clear } = useUrlFilters(parseConsentFilters)
+  const consents = useInfiniteQuery({ ...consentsQueryOptions(list), placeholderData: keepPreviousData })
   const { companies, company } = useSignedInCompany()
   const goBack = useGoBack(paths.adminPrivacy)
   const narrowed = list.search !== '' || list.purpose !== undefined || list.withdrawn !== undefined
@@ -48,7 +48,7 @@ export function ConsentsPage() {
   )
 }
 
-function toExportFilter({ search, purpose, withdrawn }: ConsentsFilter) {
+function toExportFilter({ search, purpose, withdrawn }: ConsentFilters) {
   return {
     ...(search && { search }),
     ...(purpose && { purpose }),
@@ -56,7 +56,7 @@ function toExportFilter({ search, purpose, withdrawn }: ConsentsFilter) {
   }
 }
 
-type FilterProps = { list: ConsentsFilter; onChange(change: Partial<ConsentsFilter>, typing?: boolean): void }
+type FilterProps = { list: ConsentFilters; onChange(change: Partial<ConsentFilters>, typing?: boolean): void }
 
 function Filters({ list, onChange }: FilterProps) {
   return (

@@ -1,13 +1,13 @@
 import type { HcpDetails } from '@portal/contract/correct-hcp'
 import type { RawInput } from '@portal/contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
-import { api, ifMatchHeader } from '../lib/api.ts'
+import { callApi, ifMatchHeader } from '../lib/api.ts'
 
 /** What an admin may correct of an HCP. */
-export function hcpDetailsQuery(id: string) {
+export function hcpDetailsQueryOptions(hcpId: string) {
   return queryOptions({
-    queryKey: ['hcp-details', id],
-    queryFn: ({ signal }) => api('GET /admin/hcps/:id/details', { params: { id }, signal }),
+    queryKey: ['hcp-details', hcpId],
+    queryFn: ({ signal }) => callApi('GET /admin/hcps/:id/details', { params: { id: hcpId }, signal }),
   })
 }
 
@@ -16,7 +16,7 @@ export function correctDetails(
   { id, updatedAt }: HcpDetails,
   body: RawInput<'POST /admin/hcps/:id/correct', 'body'>,
 ) {
-  return api('POST /admin/hcps/:id/correct', {
+  return callApi('POST /admin/hcps/:id/correct', {
     params: { id },
     body,
     headers: ifMatchHeader(updatedAt),

@@ -5,7 +5,7 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { hcpDetailsQuery } from './correct-details.api.ts'
+import { hcpDetailsQueryOptions } from './correct-details.api.ts'
 import { CorrectDetailsDialog } from './correct-details-dialog.tsx'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 /** The way to correct an HCP's details, and whether the number is still to be proved. */
 export function CorrectDetails({ hcp, onCorrected }: Props) {
-  const details = useQuery(hcpDetailsQuery(hcp.id))
+  const details = useQuery(hcpDetailsQueryOptions(hcp.id))
   const [open, setOpen] = useState(false)
   return (
     <div className="mt-4 grid gap-2 justify-self-start">

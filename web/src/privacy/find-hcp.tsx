@@ -9,13 +9,13 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { Section } from '../ui/section.tsx'
 import { CorrectDetails } from './correct-details.tsx'
 import { HcpPrivacySection } from './hcp-privacy.tsx'
-import { hcpSearchQuery } from './privacy.api.ts'
+import { hcpSearchQueryOptions } from './privacy.api.ts'
 
 /** Finds an HCP to hold, or whose account to close. Compliance has no other list of HCPs. */
 export function FindHcp() {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string>()
-  const found = useQuery({ ...hcpSearchQuery(search), placeholderData: keepPreviousData })
+  const found = useQuery({ ...hcpSearchQueryOptions(search), placeholderData: keepPreviousData })
   return (
     <Card>
       <Section title={m.privacy_find()}>

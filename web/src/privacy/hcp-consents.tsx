@@ -3,7 +3,7 @@ import type { MessageChannel } from '@portal/contract/message-kinds'
 import { MESSAGE_CHANNELS, NOTICE_CONSENT } from '@portal/contract/message-kinds'
 import { noticeChannelOf } from '@portal/contract/privacy-request-kinds'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { failureText } from '../lib/failure.ts'
 import { CONSENT_LABELS, consentText } from '../lib/privacy-words.ts'
@@ -12,17 +12,17 @@ import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
-import { hcpConsentsQuery } from './consents.api.ts'
-import { PRIVACY } from './privacy.api.ts'
+import { hcpConsentsQueryOptions } from './consents.api.ts'
+import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
 /** The consents that an HCP gave and withdrew; an admin stops notices for them. */
 export function HcpConsents({ id }: { id: string }) {
-  const consents = useQuery(hcpConsentsQuery(id))
+  const consents = useQuery(hcpConsentsQueryOptions(id))
   const stop = useDialogMutation(
     (channel: MessageChannel) =>
-      api('POST /admin/hcps/:id/stop-notices', { params: { id }, body: { channel }, repeatable: true }),
+      callApi('POST /admin/hcps/:id/stop-notices', { params: { id }, body: { channel }, repeatable: true }),
     {
-      keys: [PRIVACY],
+      keys: [PRIVACY_QUERY_KEY],
       saved: ([newest]) =>
         m.consents_withdrawn_now({ consent: newest ? CONSENT_LABELS[newest.purpose]() : '' }),
       onClose: () => undefined,

@@ -14,7 +14,7 @@ import { HcpConsents } from './hcp-consents.tsx'
 import { LegalHoldDialog } from './legal-hold-dialog.tsx'
 import { toJsonFile } from './own-privacy.api.ts'
 import { ParcelLinks } from './parcel-links.tsx'
-import { exportHcpData, hcpPrivacyQuery } from './privacy.api.ts'
+import { exportHcpData, hcpPrivacyQueryOptions } from './privacy.api.ts'
 import { RecordRequestDialog } from './record-request-dialog.tsx'
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
 
 /** What an admin does about one HCP's data: requests, the data itself, consents, legal hold and closing. */
 export function HcpPrivacySection({ hcp, onErased, className = '', children }: Props) {
-  const privacy = useQuery(hcpPrivacyQuery(hcp.id))
+  const privacy = useQuery(hcpPrivacyQueryOptions(hcp.id))
   const [open, setOpen] = useState<'close' | 'hold' | 'record'>()
   const erased = privacy.data?.closing?.state === 'ERASED'
   return (

@@ -1,11 +1,11 @@
 import { HOLD_REASON_MAX } from '@portal/contract/erasure-rules'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../texts.ts'
 import { TextArea } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { PRIVACY } from './privacy.api.ts'
+import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
 type Props = {
   hcp: { id: string; name: string }
@@ -18,9 +18,11 @@ type Props = {
 export function LegalHoldDialog({ hcp: { id, name }, held, onClose }: Props) {
   const change = useDialogMutation(
     (body: { id: string; reason: string }) =>
-      held ? api('POST /admin/hcps/legal-hold/lift', { body }) : api('POST /admin/hcps/legal-hold', { body }),
+      held
+        ? callApi('POST /admin/hcps/legal-hold/lift', { body })
+        : callApi('POST /admin/hcps/legal-hold', { body }),
     {
-      keys: [PRIVACY],
+      keys: [PRIVACY_QUERY_KEY],
       saved: held ? m.privacy_saved_lifted({ name }) : m.privacy_saved_held({ name }),
       onClose,
     },

@@ -20,11 +20,11 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { MyRequests } from './my-requests.tsx'
-import { myDataQuery, toJsonFile } from './own-privacy.api.ts'
+import { ownDataQueryOptions, toJsonFile } from './own-privacy.api.ts'
 
 /** Everything that the company holds about the HCP, as a page to read (D§10). */
 export function MyDataPage() {
-  const found = useQuery(myDataQuery)
+  const found = useQuery(ownDataQueryOptions)
   const { companies, company } = useSignedInCompany()
   const goBack = useGoBack(paths.ownPrivacy)
   const data = company && found.data

@@ -9,7 +9,7 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { stopNotices } from './own-privacy.api.ts'
-import { PRIVACY } from './privacy.api.ts'
+import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
 type Props = {
   /** Newest first. */
@@ -29,7 +29,9 @@ export function OwnConsents({ consents, onCloseAccount, mayClose }: Props) {
     onError: error => showAlert(failureText(error)),
     onSettled: () =>
       Promise.all(
-        [PRIVACY, ['notice-preferences']].map(queryKey => queryClient.invalidateQueries({ queryKey })),
+        [PRIVACY_QUERY_KEY, ['notice-preferences']].map(queryKey =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
       ),
   })
   const rows = CONSENT_PURPOSES.flatMap(purpose => {

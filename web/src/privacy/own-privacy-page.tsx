@@ -5,7 +5,7 @@ import { DownloadButton } from '../lib/download-button.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
-import { detailsQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -17,12 +17,12 @@ import { TextLink } from '../ui/text-link.tsx'
 import { CloseOwnAccountDialog } from './close-own-account-dialog.tsx'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { OwnConsents } from './own-consents.tsx'
-import { accountQuery, myDataQuery, toJsonFile } from './own-privacy.api.ts'
+import { ownDataQueryOptions, ownPrivacyQueryOptions, toJsonFile } from './own-privacy.api.ts'
 
 /** An HCP's rights: see, correct, withdraw, close (D§10). */
 export function OwnPrivacyPage() {
-  const account = useQuery(accountQuery)
-  const details = useQuery(detailsQuery)
+  const account = useQuery(ownPrivacyQueryOptions)
+  const details = useQuery(signedInUserQueryOptions)
   const { companies, company } = useSignedInCompany()
   const queryClient = useQueryClient()
   const goBack = useGoBack(paths.profile)
@@ -42,7 +42,7 @@ export function OwnPrivacyPage() {
           <DownloadButton
             label={m.own_data_download()}
             file="my-data.json"
-            load={async () => toJsonFile(await queryClient.fetchQuery(myDataQuery))}
+            load={async () => toJsonFile(await queryClient.fetchQuery(ownDataQueryOptions))}
           />
         </div>
       </Section>

@@ -1,33 +1,33 @@
 import type { MessageChannel } from '@portal/contract/message-kinds'
 import type { CorrectionField } from '@portal/contract/privacy-request-kinds'
 import { queryOptions } from '@tanstack/react-query'
-import { api, endsSession, REPEAT_LIMIT } from '../lib/api.ts'
+import { callApi, isSessionEndedError, REPEAT_LIMIT } from '../lib/api.ts'
 import { isNetworkError } from '../lib/failure.ts'
 import { expectSessionEnd, type FlashMessage, handleUnauthorized } from '../session/end-session.ts'
 import { readToken } from '../session/session.ts'
 import { m } from '../texts.ts'
-import { PRIVACY } from './privacy.api.ts'
+import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
 /** The HCP's consents, and what closing the account would wait for. */
-export const accountQuery = queryOptions({
-  queryKey: [...PRIVACY, 'account'],
-  queryFn: ({ signal }) => api('GET /privacy/account', { signal }),
+export const ownPrivacyQueryOptions = queryOptions({
+  queryKey: [...PRIVACY_QUERY_KEY, 'account'],
+  queryFn: ({ signal }) => callApi('GET /privacy/account', { signal }),
 })
 
 /** Everything that the company holds about the HCP. */
-export const myDataQuery = queryOptions({
-  queryKey: [...PRIVACY, 'my-data'],
-  queryFn: ({ signal }) => api('GET /privacy/my-data', { signal }),
+export const ownDataQueryOptions = queryOptions({
+  queryKey: [...PRIVACY_QUERY_KEY, 'my-data'],
+  queryFn: ({ signal }) => callApi('GET /privacy/my-data', { signal }),
 })
 
 /** Opens a case for a correction. @param key the same for every attempt from one dialog */
 export function requestCorrection(body: { field: CorrectionField; text: string }, key: string) {
-  return api('POST /privacy/corrections', { body, headers: { 'idempotency-key': key }, repeatable: true })
+  return callApi('POST /privacy/corrections', { body, headers: { 'idempotency-key': key }, repeatable: true })
 }
 
 /** Withdraws the consent to notices by a channel. */
 export function stopNotices(channel: MessageChannel) {
-  return api('POST /messages/preferences', { body: { channel, on: false }, repeatable: true })
+  return callApi('POST /messages/preferences', { body: { channel, on: false }, repeatable: true })
 }
 
 /** What an HCP reads whose account is erased: there is no session any more. */
@@ -41,7 +41,7 @@ export async function closeOwnAccount(code: string) {
   // Passed by hand, so that a refusal of this call is told from one of another call that is sent meanwhile.
   const token = readToken() ?? ''
   const close = (limit?: { limit: number }) =>
-    api('POST /privacy/close-account', { ...limit, token, body: { code } })
+    callApi('POST /privacy/close-account', { ...limit, token, body: { code } })
   let lost = false
   const retry = (error: unknown) => {
     lost = isNetworkError(error)
@@ -53,7 +53,7 @@ export async function closeOwnAccount(code: string) {
     expectSessionEnd(closed.state === 'ERASED' ? accountErased() : undefined)
     return closed
   } catch (error) {
-    const ended = endsSession(error)
+    const ended = isSessionEndedError(error)
     expectSessionEnd(lost && (ended || isNetworkError(error)) ? accountErased() : undefined)
     if (!ended) throw error
     handleUnauthorized(error, token)

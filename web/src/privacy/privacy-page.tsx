@@ -10,7 +10,7 @@ import { formatCount } from '../lib/format-count.ts'
 import { ListPage } from '../lib/list-page.tsx'
 import { personName } from '../lib/person-name.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { retentionQuery } from '../lib/retention.ts'
+import { retentionYearsQueryOptions } from '../lib/retention-years-query-options.ts'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { valueLabel } from '../lib/value-label.ts'
@@ -26,7 +26,11 @@ import { LoadingLines } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { FindHcp } from './find-hcp.tsx'
 import { ParcelLinks } from './parcel-links.tsx'
-import { parsePrivacyList, privacyCountsQuery, privacyHcpsQuery } from './privacy.api.ts'
+import {
+  hcpsByPrivacyStateQueryOptions,
+  parsePrivacyFilters,
+  privacyCountsQueryOptions,
+} from './privacy.api.ts'
 import { RetentionForm } from './retention-form.tsx'
 
 /** The lists of the screen. */
@@ -38,10 +42,10 @@ const STATES: Record<PrivacyState, { label: () => string; empty: () => string }>
 
 /** The HCPs that wait for their erasure, are held and are erased, and for how long records stay. */
 export function PrivacyPage() {
-  const { list } = useUrlFilters(parsePrivacyList)
-  const counts = useQuery(privacyCountsQuery)
-  const hcps = useInfiniteQuery(privacyHcpsQuery(list.state))
-  const retention = useQuery(retentionQuery)
+  const { list } = useUrlFilters(parsePrivacyFilters)
+  const counts = useQuery(privacyCountsQueryOptions)
+  const hcps = useInfiniteQuery(hcpsByPrivacyStateQueryOptions(list.state))
+  const retention = useQuery(retentionYearsQueryOptions)
   const { companies, company } = useSignedInCompany()
   const mayOpenSettings = useIsAdminIn(ADMINS.owners)
   const goBack = useGoBack(paths.adminSettings)

@@ -7,10 +7,10 @@ import {
 import { SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock-rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { failureText } from '../lib/failure.ts'
 import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
-import { retentionQuery } from '../lib/retention.ts'
+import { retentionYearsQueryOptions } from '../lib/retention-years-query-options.ts'
 import { valueLabel, valueLabels } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -30,9 +30,9 @@ export function RetentionForm({ years }: { years: RetentionYears }) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState<RetentionYears>()
   const save = useMutation({
-    mutationFn: (body: RetentionYears) => api('POST /admin/retention', { body }),
+    mutationFn: (body: RetentionYears) => callApi('POST /admin/retention', { body }),
     onSuccess: saved => {
-      queryClient.setQueryData(retentionQuery.queryKey, saved)
+      queryClient.setQueryData(retentionYearsQueryOptions.queryKey, saved)
       showSuccess(m.privacy_retention_saved())
     },
     onSettled: () => setAsking(undefined),

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { OneTimeCodeForm } from '../auth/code-entry.tsx'
 import { codeErrorText, sendCodeErrorText, verifyOneTimeCode } from '../auth/codes.api.ts'
 import { sendPhoneProofCode } from '../auth/own-number.api.ts'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../texts.ts'
@@ -13,7 +13,7 @@ import { clearAlerts, showAlert } from '../ui/toast.tsx'
 /** Sends a code to a number that is free. @returns why none was sent; undefined if one was */
 async function requestProof(phone: string): Promise<string | undefined> {
   const body = { phone, type: 'NO_OTP' } as const
-  const check = await api('POST /auth/check-user', { body }).catch(() => undefined)
+  const check = await callApi('POST /auth/check-user', { body }).catch(() => undefined)
   if (check === undefined) return m.common_submit_failed()
   if (check.identity === 'LOGIN') return m.profile_phone_exists()
   return sendPhoneProofCode(phone).then(

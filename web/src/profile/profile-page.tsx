@@ -14,7 +14,7 @@ import { paths } from '../paths.ts'
 import { ChatButton } from '../reps/chat-button.tsx'
 import { readFormBackup } from '../session/form-backup.ts'
 import { LanguageSelect } from '../session/language-select.tsx'
-import { detailsQuery } from '../session/signed-in.ts'
+import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -30,7 +30,7 @@ const FORM = 'profile'
 
 /** The HCP's profile (H§2 'Profile'): name and phone are editable, the sales representative changes the rest. */
 export function ProfilePage() {
-  const details = useQuery(detailsQuery)
+  const details = useQuery(signedInUserQueryOptions)
   const [editing, setEditing] = useState(() => readFormBackup<ProfileValues>(FORM))
   const saving = useSaveProfile()
   const card = useRef<HTMLElement>(null)

@@ -17,8 +17,8 @@ import {
   type PeriodChoice,
   parsePeriodChoice,
   problemOfDays,
-  programmeQuery,
-  programmeTodayQuery,
+  programmeQueryOptions,
+  programmeTodayQueryOptions,
 } from './programme.api.ts'
 import { StockOutlookTable } from './stock.tsx'
 import { WaitingTables } from './waiting.tsx'
@@ -33,8 +33,8 @@ const PERIODS = {
 /** How the programme goes: a period's HCPs and requests beside the ones before, what waits, and the stock. */
 export function ProgrammePage() {
   const { list: choice, change } = useUrlFilters(parsePeriodChoice)
-  const found = useQuery(programmeQuery(choice))
-  const today = useQuery(programmeTodayQuery)
+  const found = useQuery(programmeQueryOptions(choice))
+  const today = useQuery(programmeTodayQueryOptions)
   const { companies, company } = useSignedInCompany()
   const programme = company && found.data
   const current = company && today.data

@@ -5,7 +5,7 @@ import {
   type ProgrammePeriod,
 } from '@portal/contract/programme-period'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { readIsoDay } from '../lib/is-iso-day.ts'
 
 /** The chosen period, or any two days. */
@@ -28,21 +28,21 @@ export function problemOfDays({ from, to }: PeriodChoice): 'order' | 'long' | un
 }
 
 /** The programme in a period; the month while two days are not complete. The numbers of before stay while others load. */
-export function programmeQuery(choice: PeriodChoice) {
+export function programmeQueryOptions(choice: PeriodChoice) {
   const { period = 'month', from, to } = choice
   const query = from === '' || to === '' ? { period } : { from, to }
   return queryOptions({
     queryKey: ['programme', 'period', query],
     queryFn:
       problemOfDays(choice) === undefined
-        ? ({ signal }: { signal: AbortSignal }) => api('GET /admin/programme', { query, signal })
+        ? ({ signal }: { signal: AbortSignal }) => callApi('GET /admin/programme', { query, signal })
         : skipToken,
     placeholderData: keepPreviousData,
   })
 }
 
 /** What waits today, and how long the stock lasts. */
-export const programmeTodayQuery = queryOptions({
+export const programmeTodayQueryOptions = queryOptions({
   queryKey: ['programme', 'today'],
-  queryFn: ({ signal }) => api('GET /admin/programme/today', { signal }),
+  queryFn: ({ signal }) => callApi('GET /admin/programme/today', { signal }),
 })

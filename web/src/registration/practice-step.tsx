@@ -6,7 +6,7 @@ import { sendCodeErrorText } from '../auth/codes.api.ts'
 import { sendPhoneProofCode } from '../auth/own-number.api.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { paths } from '../paths.ts'
-import { newestDocumentQuery } from '../session/documents.ts'
+import { newestLegalDocQueryOptions } from '../session/documents.ts'
 import { removeToken, type TokenClaims } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,8 +22,8 @@ type Props = { form: RegistrationForm; rep: TokenClaims | undefined; onNext(): v
 export function PracticeStep({ form, rep, onNext, onExists }: Props) {
   // The consents name the versions and languages of now.
   const region = regionOfPhone(registrationPhone(form.values))
-  useQuery(newestDocumentQuery(region, 'TERMS'))
-  useQuery(newestDocumentQuery(region, 'PRIVACY'))
+  useQuery(newestLegalDocQueryOptions(region, 'TERMS'))
+  useQuery(newestLegalDocQueryOptions(region, 'PRIVACY'))
   const send = useMutation({
     mutationFn: (phone: string) => {
       // A public registration ends any other session of this browser.

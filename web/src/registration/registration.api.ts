@@ -1,16 +1,16 @@
 import type { RawInput } from '@portal/contract/endpoints'
 import { type Region, regionOfPhone } from '@portal/contract/regions'
 import type { DocumentKind } from '@portal/contract/terms'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { loadCompanyById, loadCompanyOfRegion } from '../session/companies.ts'
-import { newestDocumentQuery, shownDocumentsHeader } from '../session/documents.ts'
+import { newestLegalDocQueryOptions, shownDocumentsHeader } from '../session/documents.ts'
 import { readClaims, type TokenClaims } from '../session/session.ts'
 
 /** @param phone digits with country code. @returns LOGIN if the number is already registered (H§4) */
 export async function checkRegistrationPhone(phone: string) {
   const company = await loadCompanyOfRegion(regionOfPhone(phone))
-  const { identity } = await api('POST /auth/check-user', {
+  const { identity } = await callApi('POST /auth/check-user', {
     body: { phone, type: 'NO_OTP' },
     company: company.id,
   })
@@ -37,7 +37,11 @@ export async function registerHcp(
     'idempotency-key': `${body.phone} ${body.otp}`,
     ...(await findShownDocuments(company.region)),
   }
-  const { token, usualDays } = await api('POST /auth/register-otp', { body, headers, company: company.id })
+  const { token, usualDays } = await callApi('POST /auth/register-otp', {
+    body,
+    headers,
+    company: company.id,
+  })
   const receipt = readClaims(token)
   if (receipt === undefined) throw new Error('The server answered no receipt')
   return { ...receipt, company: company.name, usualDays }
@@ -48,7 +52,7 @@ export type Review = { company: string; usualDays: number | undefined }
 
 /** The documents that step 2 shows. Without them the server takes the newest in English. */
 async function findShownDocuments(region: Region) {
-  const load = (kind: DocumentKind) => queryClient.ensureQueryData(newestDocumentQuery(region, kind))
+  const load = (kind: DocumentKind) => queryClient.ensureQueryData(newestLegalDocQueryOptions(region, kind))
   return Promise.all([load('TERMS'), load('PRIVACY')]).then(
     ([TERMS, PRIVACY]) => shownDocumentsHeader({ TERMS, PRIVACY }),
     () => undefined,
@@ -67,7 +71,7 @@ export async function completeRepRegistration(
   { clinicName, clinicAddress }: Clinic,
 ): Promise<void> {
   const company = await loadCompanyById(rep.companyId)
-  const entry = await api('POST /campaigns/entries', {
+  const entry = await callApi('POST /campaigns/entries', {
     body: {
       campaignId: company.campaignId,
       type: 'GENERAL',
@@ -77,7 +81,7 @@ export async function completeRepRegistration(
     },
     repeatable: true,
   })
-  await api('POST /retailer/create-retailer', {
+  await callApi('POST /retailer/create-retailer', {
     body: {
       comUserId,
       companyId: company.id,
@@ -93,7 +97,7 @@ export async function completeRepRegistration(
     repeatable: true,
   })
   // Approve last: if an earlier call fails, the HCP stays pending.
-  await api('POST /campaign-entries/update', {
+  await callApi('POST /campaign-entries/update', {
     body: {
       campaignEntryId: entry.campaignEntryId,
       status: 'COMPLETED',

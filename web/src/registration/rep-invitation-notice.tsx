@@ -4,7 +4,7 @@ import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { type Invitation, invitingRepQuery } from './rep-invitation.ts'
+import { type Invitation, invitingRepQueryOptions } from './rep-invitation.ts'
 
 type Props = {
   invitation: Invitation
@@ -15,7 +15,7 @@ type Props = {
 
 /** Names the rep whose card the HCP scanned; the HCP can remove the rep. A card of the other country names nobody (D§10). */
 export function RepInvitationNotice({ invitation: { code, wanted }, prefix, onChange }: Props) {
-  const inviting = useQuery(invitingRepQuery(code))
+  const inviting = useQuery(invitingRepQueryOptions(code))
   const rep = inviting.data
   if (inviting.isPending) return <Skeleton className="h-20 w-full" />
   const isAbroad = prefix !== '' && (prefix === '+65') !== (rep?.region === 'SG')

@@ -1,6 +1,6 @@
 import type { Region } from '@portal/contract/regions'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
 
@@ -34,10 +34,11 @@ export function clearInvitation(): void {
 }
 
 /** The rep of a card; null when it names nobody. */
-export function invitingRepQuery(code: string) {
+export function invitingRepQueryOptions(repCode: string) {
   return queryOptions({
-    queryKey: ['rep-card', code],
-    queryFn: async ({ signal }) => (await api('GET /public/rep-card', { query: { code }, signal })).rep,
+    queryKey: ['rep-card', repCode],
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /public/rep-card', { query: { code: repCode }, signal })).rep,
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -48,6 +49,6 @@ export async function findCodeToSend(
   region: Region,
 ): Promise<string | undefined> {
   if (!invitation?.wanted) return undefined
-  const rep = await queryClient.ensureQueryData(invitingRepQuery(invitation.code)).catch(() => null)
+  const rep = await queryClient.ensureQueryData(invitingRepQueryOptions(invitation.code)).catch(() => null)
   return rep?.region === region ? invitation.code : undefined
 }

@@ -7,7 +7,7 @@ import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { endAbsence, repsQuery, saveAbsence } from './reps.api.ts'
+import { endAbsence, repAccountsQueryOptions, saveAbsence } from './reps.api.ts'
 
 type Values = { from: string; to: string; deputyId: string }
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 export function AbsenceDialog({ rep, absence, reps, onClose }: Props) {
   const { name } = rep
   const now = today()
-  const about = { keys: [repsQuery.queryKey], onClose }
+  const about = { keys: [repAccountsQueryOptions.queryKey], onClose }
   const save = useDialogMutation((values: Values) => saveAbsence(rep, values, absence), {
     ...about,
     saved: m.reps_absence_saved({ name }),

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { whatsappLink } from '../lib/chat-link.ts'
-import { detailsQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { type ButtonLook, buttonClassName } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { repQuery } from './recruited-users.api.ts'
+import { repContactQueryOptions } from './recruited-users.api.ts'
 
 /** Opens the chat with the sales representative in a new tab (H§1, D§8). */
 export function ChatButton({ children, variant }: { children: ReactNode; variant: ButtonLook['variant'] }) {
@@ -38,9 +38,13 @@ export type Contact = { name: string; phone: string; rep: boolean }
  */
 export function useRepContact(): Contact | undefined {
   const { company } = useSignedInCompany()
-  const details = useQuery(detailsQuery)
+  const details = useQuery(signedInUserQueryOptions)
   const promoterId = details.data?.personalInfo.registeredByPromoterId ?? null
-  const promoter = useQuery({ ...repQuery(promoterId), enabled: details.isSuccess, retryOnMount: true })
+  const promoter = useQuery({
+    ...repContactQueryOptions(promoterId),
+    enabled: details.isSuccess,
+    retryOnMount: true,
+  })
   if (promoter.data) return { ...promoter.data, rep: true }
   // If the rep cannot be loaded, fall back to the company.
   if (promoter.isPending && !details.isError) return undefined

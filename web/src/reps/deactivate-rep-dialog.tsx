@@ -3,14 +3,14 @@ import { BULK_NOTICES_PER_MINUTE } from '@portal/contract/message-kinds'
 import { matchesRepFilter } from '@portal/contract/rep-filter'
 import type { RepAccount } from '@portal/contract/reps'
 import { type SubmitEvent, useState } from 'react'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { REP_QUERIES } from './reps.api.ts'
+import { REP_QUERY_KEYS } from './reps.api.ts'
 
 /** Colleagues shown at a time; a search finds the others. */
 const SHOWN = 20
@@ -30,8 +30,11 @@ export function DeactivateRepDialog({ rep, reps, onClose }: Props) {
   const [notifyHcps, setNotifyHcps] = useState(true)
   const change = useDialogMutation(
     (successors: string[]) =>
-      api('POST /admin/reps/:id/deactivate', { params: { id: rep.id }, body: { successors, notifyHcps } }),
-    { keys: REP_QUERIES, saved: m.reps_deactivated({ name: rep.name }), onClose },
+      callApi('POST /admin/reps/:id/deactivate', {
+        params: { id: rep.id },
+        body: { successors, notifyHcps },
+      }),
+    { keys: REP_QUERY_KEYS, saved: m.reps_deactivated({ name: rep.name }), onClose },
   )
   const others = reps.filter(other => other.active && other.id !== rep.id)
   const found = others.filter(other => matchesRepFilter(other, { search }))

@@ -19,14 +19,17 @@ import { Skeleton, SkeletonLines, SkeletonRows } from '../ui/skeleton.tsx'
 import { parseHistoryParams } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
 import { toOrderQueryString } from './order-list.ts'
-import { recruitedHcpsQuery } from './recruited-users.api.ts'
+import { recruitedHcpsQueryOptions } from './recruited-users.api.ts'
 
 /** The HCPs the rep registered, by day, newest first (R§2). */
 export function RegistrationHistoryPage() {
   const { companies, company } = useSignedInCompany()
   const [params] = useSearchParams()
   const wanted = parseHistoryParams(params)
-  const recruited = useInfiniteQuery({ ...recruitedHcpsQuery(wanted), placeholderData: keepPreviousData })
+  const recruited = useInfiniteQuery({
+    ...recruitedHcpsQueryOptions(wanted),
+    placeholderData: keepPreviousData,
+  })
   const location = useLocation()
   const navigate = useNavigate()
   const narrowed = wanted.search !== '' || wanted.until !== undefined

@@ -7,7 +7,7 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
-import { detailsQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,13 +18,13 @@ import { QrCode } from '../ui/qr-code.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { qrCodeAsPng, qrCodeAsSvg } from './qr-code-file.ts'
-import { renewRepCode, repCardQuery } from './rep-card.api.ts'
+import { renewRepCode, repCardQueryOptions } from './rep-card.api.ts'
 
 /** The rep's card: a QR code to show, save and print, by which HCPs register themselves (D§10). */
 export function RepCardPage() {
   const goBack = useGoBack(paths.repHome)
-  const card = useQuery(repCardQuery)
-  const details = useQuery(detailsQuery)
+  const card = useQuery(repCardQueryOptions)
+  const details = useQuery(signedInUserQueryOptions)
   const { companies, company } = useSignedInCompany()
   const code = card.data?.code
   const me = details.data?.personalInfo
@@ -85,14 +85,14 @@ function CardActions({ address, code }: { address: string; code: string }) {
   const renew = useMutation({
     mutationFn: () => renewRepCode(code),
     onSuccess: card => {
-      queryClient.setQueryData(repCardQuery.queryKey, card)
+      queryClient.setQueryData(repCardQueryOptions.queryKey, card)
       setAsking(false)
       showSuccess(m.rep_card_renewed())
     },
     onError: error => {
       setAsking(false)
       showAlert(failureText(error))
-      void queryClient.invalidateQueries({ queryKey: repCardQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: repCardQueryOptions.queryKey })
     },
   })
   return (

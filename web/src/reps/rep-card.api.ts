@@ -1,17 +1,17 @@
 import type { RepCard } from '@portal/contract/rep-cards'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 
 /** Makes a card's first code, or a new one in place of the seen. Repeating it changes nothing. */
 export function renewRepCode(replaces: string | null): Promise<RepCard> {
-  return api('POST /rep-card', { body: { replaces }, repeatable: true })
+  return callApi('POST /rep-card', { body: { replaces }, repeatable: true })
 }
 
 /** The rep's own card; the first look makes its code. */
-export const repCardQuery = queryOptions({
+export const repCardQueryOptions = queryOptions({
   queryKey: ['rep-card'],
   queryFn: async ({ signal }) => {
-    const card = await api('GET /rep-card', { signal })
+    const card = await callApi('GET /rep-card', { signal })
     return card.code === null ? renewRepCode(null) : card
   },
 })

@@ -15,7 +15,7 @@ import { m } from '../texts.ts'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { REP_QUERIES, saveRep } from './reps.api.ts'
+import { REP_QUERY_KEYS, saveRep } from './reps.api.ts'
 
 type Props = {
   /** The rep to change; undefined to add one. */
@@ -36,7 +36,7 @@ export function RepForm({ rep, prefix, onClose }: Props) {
     rep !== undefined,
   )
   const change = useDialogMutation((body: { name: string; phone: string }) => saveRep(body, rep), {
-    keys: REP_QUERIES,
+    keys: REP_QUERY_KEYS,
     saved: ({ name }) => (rep ? m.reps_saved({ name }) : m.reps_added({ name })),
     onClose,
   })

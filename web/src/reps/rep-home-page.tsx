@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { currentMonth, daysSince } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
-import { detailsQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { CardLink } from '../ui/card-link.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
@@ -16,25 +16,29 @@ import { monthsBetween, parseMonthParam } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
 import { NextRequests } from './next-requests.tsx'
 import { WAITING, waitingOrders } from './order-list.ts'
-import { MONTHS_SHOWN, monthCountsQuery, recruitedOrdersQuery } from './recruited-users.api.ts'
+import {
+  MONTHS_SHOWN,
+  recruitedOrdersQueryOptions,
+  repMonthCountsQueryOptions,
+} from './recruited-users.api.ts'
 
 /** The representative's dashboard: what waits, the other actions, and six months in numbers (R§2). */
 export function RepHomePage() {
   const [params, setParams] = useSearchParams()
   const chosen = parseMonthParam(params, 'yearMonth')
   const { company } = useSignedInCompany()
-  const details = useQuery(detailsQuery)
+  const details = useQuery(signedInUserQueryOptions)
   const now = company && currentMonth()
   const age = chosen === undefined || now === undefined ? 0 : monthsBetween(now, chosen)
   // Keep the bars in place while the month changes.
   const last = age >= 0 && age < MONTHS_SHOWN ? undefined : chosen
   const counts = useQuery({
-    ...monthCountsQuery(last),
+    ...repMonthCountsQueryOptions(last),
     enabled: chosen === undefined || now !== undefined,
     placeholderData: keepPreviousData,
   })
   const wide = use(WideContext)
-  const next = useInfiniteQuery({ ...recruitedOrdersQuery(WAITING), enabled: wide })
+  const next = useInfiniteQuery({ ...recruitedOrdersQueryOptions(WAITING), enabled: wide })
 
   const name = details.data?.personalInfo.name
   // Do not show another month's numbers under this month's name.

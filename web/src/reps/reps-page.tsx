@@ -4,7 +4,7 @@ import type { RepAbsence, RepAccount } from '@portal/contract/reps'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { api, downloadFile } from '../lib/api.ts'
+import { callApi, downloadFile } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { failureText } from '../lib/failure.ts'
 import { ImportLink } from '../lib/import-link.tsx'
@@ -22,7 +22,7 @@ import { AbsenceDialog } from './absence-dialog.tsx'
 import { DeactivateRepDialog } from './deactivate-rep-dialog.tsx'
 import { RepForm } from './rep-form.tsx'
 import { RepTable } from './rep-table.tsx'
-import { REP_QUERIES, repsQuery } from './reps.api.ts'
+import { REP_QUERY_KEYS, repAccountsQueryOptions } from './reps.api.ts'
 
 /** Reps shown at a time. */
 const PAGE = 50
@@ -42,7 +42,7 @@ type Opened =
 
 /** The company's sales reps: add, change, deactivate and reactivate. */
 export function RepsPage() {
-  const reps = useQuery(repsQuery)
+  const reps = useQuery(repAccountsQueryOptions)
   const { companies, company } = useSignedInCompany()
   const { list, change, clear } = useUrlFilters(read)
   const wanted = {
@@ -53,10 +53,10 @@ export function RepsPage() {
   const [length, setLength] = useState(PAGE)
   const queryClient = useQueryClient()
   const { mutate: reactivate } = useMutation({
-    mutationFn: ({ id }: RepAccount) => api('POST /admin/reps/:id/reactivate', { params: { id } }),
+    mutationFn: ({ id }: RepAccount) => callApi('POST /admin/reps/:id/reactivate', { params: { id } }),
     onSuccess: ({ name }) => showSuccess(m.reps_reactivated({ name })),
     onError: error => showAlert(failureText(error)),
-    onSettled: () => Promise.all(REP_QUERIES.map(queryKey => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: () => Promise.all(REP_QUERY_KEYS.map(queryKey => queryClient.invalidateQueries({ queryKey }))),
   })
   const dialog = { reps: reps.data ?? [], onClose: () => setOpened(undefined) }
   return (

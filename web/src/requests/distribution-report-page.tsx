@@ -21,18 +21,25 @@ import { LotText } from './lot-text.tsx'
 import { PiecesBySample } from './pieces-by-sample.tsx'
 import { DistributionFilters } from './request-filters.tsx'
 import { parseRequestList } from './request-list.ts'
-import { distributionReportQuery, shippedPiecesQuery, toDistributionQuery } from './requests.api.ts'
+import {
+  distributionReportQueryOptions,
+  shippedPiecesQueryOptions,
+  toDistributionReportParams,
+} from './requests.api.ts'
 
 /** The distribution report: who received what, when, where and from which lot; on screen and as a file. */
 export function DistributionReportPage() {
   const { list, change, clear } = useUrlFilters(parseRequestList)
-  const report = useInfiniteQuery({ ...distributionReportQuery(list), placeholderData: keepPreviousData })
-  const pieces = useQuery({ ...shippedPiecesQuery(list), placeholderData: keepPreviousData })
+  const report = useInfiniteQuery({
+    ...distributionReportQueryOptions(list),
+    placeholderData: keepPreviousData,
+  })
+  const pieces = useQuery({ ...shippedPiecesQueryOptions(list), placeholderData: keepPreviousData })
   const { companies, company } = useSignedInCompany()
   const navigate = useNavigate()
   const readsRequests = useIsAdminIn(ADMINS.requestReaders)
   const { state } = useLocation()
-  const wanted = toDistributionQuery(list)
+  const wanted = toDistributionReportParams(list)
   const narrowed = Object.keys(wanted).length > 0
   const file = ['supply', ...[wanted.lot, wanted.from, wanted.to].filter(Boolean)].join('-')
   return (

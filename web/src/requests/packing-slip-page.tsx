@@ -10,12 +10,12 @@ import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { PackingSlip, type Paper, PrintControls } from './packing-slip.tsx'
-import { packingSlipQuery } from './requests.api.ts'
+import { packingSlipQueryOptions } from './requests.api.ts'
 
 /** A request's packing slip; above it, not printed, the paper size and the print button. */
 export function PackingSlipPage() {
   const { id = '' } = useParams()
-  const found = useQuery(packingSlipQuery(id))
+  const found = useQuery(packingSlipQueryOptions(id))
   const { companies, company } = useSignedInCompany()
   const navigate = useNavigate()
   const list = useMatch(paths.repSlip) ? paths.repRequests : paths.adminRequests

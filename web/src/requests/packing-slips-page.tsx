@@ -10,12 +10,12 @@ import { Banner } from '../ui/banner.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { PackingSlip, type Paper, PrintControls } from './packing-slip.tsx'
-import { packingSlipsQuery } from './requests.api.ts'
+import { packingSlipsQueryOptions } from './requests.api.ts'
 
 /** The packing slips of several requests, one per page; above them, not printed, what has no slip. */
 export function PackingSlipsPage() {
   const [params] = useSearchParams()
-  const found = useQuery(packingSlipsQuery(params.getAll('id')))
+  const found = useQuery(packingSlipsQueryOptions(params.getAll('id')))
   const { companies, company } = useSignedInCompany()
   const navigate = useNavigate()
   const [paper, setPaper] = useState<Paper>('A6')

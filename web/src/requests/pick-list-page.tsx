@@ -18,12 +18,12 @@ import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { PackedParcelActions } from './packed-parcel-actions.tsx'
 import { parseRequestList } from './request-list.ts'
-import { pickListQuery } from './requests.api.ts'
+import { pickListQueryOptions } from './requests.api.ts'
 
 /** The pick list of the approved requests: the lots to pick from, and the parcels to pack. */
 export function PickListPage() {
   const [params] = useSearchParams()
-  const found = useQuery(pickListQuery(parseRequestList(params)))
+  const found = useQuery(pickListQueryOptions(parseRequestList(params)))
   const { companies, company } = useSignedInCompany()
   const navigate = useNavigate()
   const list = found.data

@@ -8,11 +8,11 @@ import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { remindersQuery, sendReminders, type UnconfirmedList } from './requests.api.ts'
+import { reminderCountQueryOptions, sendReminders, type UnconfirmedList } from './requests.api.ts'
 
 /** Asks the HCPs of the listed parcels whether they have arrived, once a week for each parcel. */
 export function RemindHcps({ list }: { list: UnconfirmedList }) {
-  const { data } = useQuery(remindersQuery(list))
+  const { data } = useQuery(reminderCountQueryOptions(list))
   const [asking, setAsking] = useState(false)
   const onClose = () => setAsking(false)
   const reminders = useDialogMutation(() => sendReminders(list), {

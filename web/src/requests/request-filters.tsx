@@ -10,9 +10,9 @@ import { FilterChip } from '../lib/filter-chip.tsx'
 import { chosenRepName, MoreFilters, type RareFilter, RepFilter, WaitingSort } from '../lib/list-filters.tsx'
 import { orderStateLabel } from '../lib/order-state-label.ts'
 import { optionsOfSet, valueLabel } from '../lib/value-label.ts'
-import { repsQuery } from '../reps/reps.api.ts'
+import { repAccountsQueryOptions } from '../reps/reps.api.ts'
 import { useAdminRole } from '../session/admin-role.ts'
-import { samplesQuery } from '../stock/stock.api.ts'
+import { stockSamplesQueryOptions } from '../stock/stock.api.ts'
 import { m } from '../texts.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect, optionsFromNames } from '../ui/select-field.tsx'
@@ -28,7 +28,7 @@ type Props = {
 export function RequestFilters({ list, onChange }: Props) {
   const role = useAdminRole()
   const readsReps = isAdminIn(ADMINS.readers, role)
-  const reps = useQuery({ ...repsQuery, enabled: readsReps })
+  const reps = useQuery({ ...repAccountsQueryOptions, enabled: readsReps })
   const [open, setOpen] = useState(false)
   const distribution = useDistributionFilters(list, onChange)
   return (
@@ -110,7 +110,7 @@ export function RequestFilters({ list, onChange }: Props) {
 
 /** Sample, lot and days in words. */
 function useDistributionFilters(list: RequestList, onChange: Props['onChange']): RareFilter[] {
-  const samples = useQuery(samplesQuery)
+  const samples = useQuery(stockSamplesQueryOptions)
   return [
     {
       label: m.stock_sample(),
@@ -136,7 +136,7 @@ const sampleOptions = (samples: readonly { id: string; name: string }[] | undefi
 
 /** Sample, lot and days: the filters shared with the distribution report. */
 export function DistributionFilters({ list, onChange }: Props): ReactNode {
-  const samples = useQuery(samplesQuery)
+  const samples = useQuery(stockSamplesQueryOptions)
   return (
     <>
       <FilterSelect

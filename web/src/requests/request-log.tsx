@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { activityQuery } from '../activity/activity.api.ts'
+import { auditEventsQueryOptions } from '../activity/activity.api.ts'
 import { actorName, joinNames } from '../activity/record-names.ts'
 import { activitySentence } from '../activity/sentences.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { LoadMore, type Paged } from '../lib/load-more.tsx'
 import { type FailableQuery, QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { MessageStateBadge, messageKindLabel, recipientText } from '../notifications/message-words.tsx'
-import { orderMessagesQuery } from '../notifications/messages.api.ts'
+import { orderMessagesQueryOptions } from '../notifications/messages.api.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
@@ -15,7 +15,7 @@ import { LoadingLines } from '../ui/skeleton.tsx'
 
 /** The messages about a request with their states, newest first. */
 export function RequestMessages({ id }: { id: string }) {
-  const messages = useInfiniteQuery(orderMessagesQuery(id))
+  const messages = useInfiniteQuery(orderMessagesQueryOptions(id))
   const rows = messages.data?.pages.flatMap(page => page.data)
   return (
     <Log title={m.messages_of_request()} query={messages} empty={m.messages_of_request_none()}>
@@ -36,7 +36,9 @@ export function RequestMessages({ id }: { id: string }) {
 
 /** The audit events of a request, newest first. */
 export function RequestTimeline({ id }: { id: string }) {
-  const activity = useInfiniteQuery(activityQuery({ kind: undefined, person: undefined, record: id }))
+  const activity = useInfiniteQuery(
+    auditEventsQueryOptions({ kind: undefined, person: undefined, record: id }),
+  )
   const known = joinNames(activity.data?.pages)
   const events = activity.data?.pages.flatMap(page => page.data)
   return (

@@ -33,13 +33,13 @@ import { LotText } from './lot-text.tsx'
 import { ParcelButton } from './parcel-button.tsx'
 import { ReportRequestProblem } from './report-request-problem.tsx'
 import { RequestMessages, RequestTimeline } from './request-log.tsx'
-import { requestQuery } from './requests.api.ts'
+import { adminRequestQueryOptions } from './requests.api.ts'
 import { ShipRequestButton } from './ship-request.tsx'
 
 /** One request: who ordered what, the address, the lots, and the timeline. */
 export function RequestPage() {
   const { id = '' } = useParams()
-  const found = useQuery(requestQuery(id))
+  const found = useQuery(adminRequestQueryOptions(id))
   const { companies, company } = useSignedInCompany()
   const goBack = useGoBack(paths.adminRequests)
   const request = found.data

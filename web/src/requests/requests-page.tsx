@@ -16,13 +16,13 @@ import { RemindHcps } from './remind-hcps.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { parseRequestList } from './request-list.ts'
 import { RequestRows } from './request-rows.tsx'
-import { allRequestsQuery } from './requests.api.ts'
+import { allRequestsQueryOptions } from './requests.api.ts'
 
 /** All requests of the company, newest first. */
 export function RequestsPage() {
   const { list, change, clear } = useUrlFilters(parseRequestList)
   const { pathname, search } = useLocation()
-  const requests = useInfiniteQuery({ ...allRequestsQuery(list), placeholderData: keepPreviousData })
+  const requests = useInfiniteQuery({ ...allRequestsQueryOptions(list), placeholderData: keepPreviousData })
   const { companies, company } = useSignedInCompany()
   const { status: _always, unconfirmed: _unshipped, sentAgain: _all, ...picked } = list
   const wanted = omitEmpty(list)

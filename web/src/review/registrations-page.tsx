@@ -11,7 +11,7 @@ import { RegistrationFilters } from './list-filters.tsx'
 import { useRegistrationListState } from './list-state.ts'
 import { RegistrationList } from './registration-list.tsx'
 import { RegistrationTotalCards } from './registration-total-cards.tsx'
-import { promotersQuery, registrationsQuery, storeProfileForReview } from './review.api.ts'
+import { companyRepsQueryOptions, registrationsQueryOptions, storeProfileForReview } from './review.api.ts'
 import { readNextRegistrationId, useReviewNext } from './use-open-next.ts'
 
 /** All registrations, for the admin to review (R§2). */
@@ -19,8 +19,8 @@ export function RegistrationsPage() {
   const control = useRegistrationListState()
   const { list, narrow } = control
   const { companies, company } = useSignedInCompany()
-  const registrations = useQuery(registrationsQuery(company?.campaignId, list))
-  const promoters = useQuery(promotersQuery)
+  const registrations = useQuery(registrationsQueryOptions(company?.campaignId, list))
+  const promoters = useQuery(companyRepsQueryOptions)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const origin = pathname + search

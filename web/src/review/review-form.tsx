@@ -12,7 +12,12 @@ import { SelectField } from '../ui/select-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
-import { openRequestCountQuery, promotersQuery, type Review, useSaveReview } from './review.api.ts'
+import {
+  companyRepsQueryOptions,
+  openRequestCountQueryOptions,
+  type Review,
+  useSaveReview,
+} from './review.api.ts'
 
 type Values = { status: Review['status'] | ''; promoterId: string }
 
@@ -28,8 +33,8 @@ type Props = {
 
 /** Sales rep and verification: an approval needs a rep, declining removes the rep (R§4). */
 export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }: Props) {
-  const promoters = useQuery(promotersQuery)
-  const openRequests = useQuery(openRequestCountQuery(profile.companyUser.id))
+  const promoters = useQuery(companyRepsQueryOptions)
+  const openRequests = useQuery(openRequestCountQueryOptions(profile.companyUser.id))
   const [asking, setAsking] = useState(false)
   const repSelect = useRef<HTMLSelectElement>(null)
   const save = useSaveReview(profile, campaignId, onChanged)

@@ -28,7 +28,7 @@ import { parseRegistrationList } from './list-state.ts'
 import { RegistrationDetails } from './registration-details.tsx'
 import {
   clearStoredProfile,
-  pendingRegistrationsQuery,
+  pendingRegistrationsQueryOptions,
   type Review,
   readStoredProfile,
   storeProfileForReview,
@@ -55,7 +55,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
   const query = origin.includes('?') ? origin.slice(origin.indexOf('?')) : ''
   const list = parseRegistrationList(new URLSearchParams(query))
   const { company } = useSignedInCompany()
-  const waiting = useQuery(pendingRegistrationsQuery(company?.campaignId, list))
+  const waiting = useQuery(pendingRegistrationsQueryOptions(company?.campaignId, list))
   const goBack = useGoBack(origin)
   const openNext = useReviewNext({ list, origin, current: profile })
   const next = profile && nextRegistrationId(waiting.data?.data, profile.id)

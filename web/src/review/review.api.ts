@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, callEndpoint, ifMatchHeader } from '../lib/api.ts'
+import { callApi, callApiWithMeta, ifMatchHeader } from '../lib/api.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
 import type { ListState } from './list-state.ts'
@@ -14,20 +14,20 @@ import type { ListState } from './list-state.ts'
 const SUBMISSIONS = 'POST /campaign-entries/retailer/submissions'
 
 /** A page of registrations with the totals of the whole list (R§2). The previous page stays visible while the next loads. */
-export function registrationsQuery(
+export function registrationsQueryOptions(
   campaignId: string | undefined,
-  list: ListState,
+  filters: ListState,
   pageSize: number = PAGE_SIZE,
 ) {
   return queryOptions({
-    queryKey: ['registrations', campaignId, list, pageSize],
+    queryKey: ['registrations', campaignId, filters, pageSize],
     queryFn:
       campaignId === undefined
         ? skipToken
         : ({ signal }: { signal: AbortSignal }) =>
-            callEndpoint(SUBMISSIONS, {
+            callApiWithMeta(SUBMISSIONS, {
               // Empty filters are not sent: the first load requests the whole list as specified (R§7).
-              body: { campaignId, ...list, search: list.search || undefined, pageSize },
+              body: { campaignId, ...filters, search: filters.search || undefined, pageSize },
               signal,
             }),
     placeholderData: keepPreviousData,
@@ -38,21 +38,25 @@ export function registrationsQuery(
 const WAITING_MAX = 100
 
 /** The registrations that wait for a decision, longest waiting first, under the list's other filters. */
-export function pendingRegistrationsQuery(campaignId: string | undefined, list: ListState) {
-  return registrationsQuery(campaignId, { ...list, status: 'PENDING', sort: 'oldest', page: 1 }, WAITING_MAX)
+export function pendingRegistrationsQueryOptions(campaignId: string | undefined, filters: ListState) {
+  return registrationsQueryOptions(
+    campaignId,
+    { ...filters, status: 'PENDING', sort: 'oldest', page: 1 },
+    WAITING_MAX,
+  )
 }
 
 /** All reps of the admin's company, by name (R§7). */
-export const promotersQuery = queryOptions({
+export const companyRepsQueryOptions = queryOptions({
   queryKey: ['promoters', 'of-company'],
-  queryFn: ({ signal }) => api('GET /promoter/promoters', { query: {}, signal }),
+  queryFn: ({ signal }) => callApi('GET /promoter/promoters', { query: {}, signal }),
 })
 
 /** The number of an HCP's requests that declining cancels. */
-export function openRequestCountQuery(hcpId: string) {
+export function openRequestCountQueryOptions(hcpId: string) {
   return queryOptions({
     queryKey: ['requests', 'open', hcpId],
-    queryFn: ({ signal }) => api('GET /admin/open-requests/:id', { params: { id: hcpId }, signal }),
+    queryFn: ({ signal }) => callApi('GET /admin/open-requests/:id', { params: { id: hcpId }, signal }),
   })
 }
 
@@ -60,7 +64,7 @@ type Decision = Exclude<EntryStatus, 'PENDING'>
 
 /** Approves or declines a registration (R§4). @param shown the status on screen: a different stored one is a conflict */
 function decideRegistration(campaignEntryId: string, status: Decision, shown: EntryStatus) {
-  return api('POST /campaign-entries/update', {
+  return callApi('POST /campaign-entries/update', {
     body: { campaignEntryId, status, campaignInput: { isVerified: status === 'COMPLETED' } },
     headers: ifMatchHeader(shown),
   })
@@ -68,7 +72,7 @@ function decideRegistration(campaignEntryId: string, status: Decision, shown: En
 
 /** Assigns a rep to an HCP. If the HCP's rep is no longer the one on screen, it is a conflict (R§4). */
 export function assignRepToRegistration({ companyUser }: Registration, registeredByPromoterId: string) {
-  return api('POST /profile/update', {
+  return callApi('POST /profile/update', {
     body: { comUserId: companyUser.id, values: { registeredByPromoterId } },
     headers: ifMatchHeader(companyUser.registeredByPromoterId ?? NOT_ASSIGNED),
   })
@@ -94,7 +98,7 @@ export async function saveReview(
 
 /** The server's current version of a registration. @returns undefined when its phone number has changed too */
 async function readAgain({ id, companyUser }: Registration, campaignId: string) {
-  const found = await api(SUBMISSIONS, { body: { campaignId, search: companyUser.phone } })
+  const found = await callApi(SUBMISSIONS, { body: { campaignId, search: companyUser.phone } })
   return found.find(registration => registration.id === id)
 }
 

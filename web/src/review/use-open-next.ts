@@ -7,7 +7,7 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import type { ListState } from './list-state.ts'
-import { pendingRegistrationsQuery, storeProfileForReview } from './review.api.ts'
+import { pendingRegistrationsQueryOptions, storeProfileForReview } from './review.api.ts'
 
 type From = {
   list: ListState
@@ -28,7 +28,9 @@ export function useReviewNext({ list, origin, current }: From) {
   return async (wanted: string | undefined, fromList = current === undefined): Promise<void> => {
     if (company === undefined) return
     try {
-      const { data } = await queryClient.fetchQuery(pendingRegistrationsQuery(company.campaignId, list))
+      const { data } = await queryClient.fetchQuery(
+        pendingRegistrationsQueryOptions(company.campaignId, list),
+      )
       const others = data.filter(({ id }) => id !== current?.id)
       const next = others.find(({ id }) => id === wanted) ?? others[0]
       if (next === undefined) return showSuccess(m.review_nobody_waits())

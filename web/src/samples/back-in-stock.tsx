@@ -2,7 +2,7 @@ import type { Allowance } from '@portal/contract/limits'
 import type { ShopItem } from '@portal/contract/samples'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ItemPicture } from '../brand/item-picture.tsx'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { formatNextDay } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useOptimisticMutation } from '../lib/use-optimistic-mutation.ts'
@@ -13,19 +13,19 @@ import { SwitchField } from '../ui/switch-field.tsx'
 import { itemAllowance } from './allowance-rules.ts'
 
 /** The samples of which this HCP is told when they can be requested again. */
-const backInStockQuery = queryOptions({
+const backInStockQueryOptions = queryOptions({
   queryKey: ['back-in-stock'],
-  queryFn: async ({ signal }) => (await api('GET /back-in-stock', { signal })).itemIds,
+  queryFn: async ({ signal }) => (await callApi('GET /back-in-stock', { signal })).itemIds,
 })
 
 type Wish = { shopItemId: string; wanted: boolean }
 
 function useSetBackInStockWanted() {
   const queryClient = useQueryClient()
-  const { queryKey } = backInStockQuery
+  const { queryKey } = backInStockQueryOptions
   return useOptimisticMutation<Wish>({
     name: 'back-in-stock',
-    change: body => api('POST /back-in-stock', { body }),
+    change: body => callApi('POST /back-in-stock', { body }),
     query: queryKey,
     show: ({ shopItemId, wanted }) =>
       queryClient.setQueryData(queryKey, ids =>
@@ -55,7 +55,7 @@ function unavailableText({ inStock }: ShopItem, allowance: Allowance | undefined
 }
 
 function Switches({ items }: { items: readonly (ShopItem & { reason: string })[] }) {
-  const wanted = useQuery(backInStockQuery)
+  const wanted = useQuery(backInStockQueryOptions)
   const { mutate } = useSetBackInStockWanted()
   return (
     <Section title={m.samples_tell_me()}>

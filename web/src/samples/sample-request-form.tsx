@@ -11,7 +11,7 @@ import { useNavigate, useOutletContext } from 'react-router'
 import { Illustration } from '../brand/picture.tsx'
 import { valueLabel } from '../lib/value-label.ts'
 import { LicenceRefusedNotice } from '../licences/licence-notice.tsx'
-import { preferencesQuery } from '../notifications/notices.api.ts'
+import { noticePreferencesQueryOptions } from '../notifications/notices.api.ts'
 import { paths } from '../paths.ts'
 import { ChatButton, useRepContact } from '../reps/chat-button.tsx'
 import { m } from '../texts.ts'
@@ -192,7 +192,7 @@ function OrderPlacedDialog({ order }: { order: Order | undefined }) {
 /** Who decides on the order, and how its HCP will hear of it. */
 function WhatComesNext() {
   const contact = useRepContact()
-  const preferences = useQuery(preferencesQuery)
+  const preferences = useQuery(noticePreferencesQueryOptions)
   if (contact === undefined || preferences.isPending)
     return <Skeleton className="mx-auto h-6 w-72 max-w-full" />
   return (

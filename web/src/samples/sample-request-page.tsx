@@ -3,25 +3,25 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readNavigationStateText } from '../lib/navigation-state.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { ordersQuery } from '../orders/orders.api.ts'
-import { detailsQuery } from '../session/signed-in.ts'
+import { ownOrdersQueryOptions } from '../orders/orders.api.ts'
+import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { draftFromOrder } from './repeat-order.ts'
 import { saveRequestDraft } from './request-draft.ts'
 import { SampleRequestForm } from './sample-request-form.tsx'
-import { allowancesQuery, shopItemsQuery } from './samples.api.ts'
+import { offeredSamplesQueryOptions, ownAllowancesQueryOptions } from './samples.api.ts'
 
 /** 'Sample Request' (H§2). The address is the one just picked, else the first that is complete. */
 export function SampleRequestPage() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const again = readNavigationStateText(state, 'again')
-  const orders = useQuery({ ...ordersQuery, enabled: again !== undefined })
-  const details = useQuery(detailsQuery)
-  const offered = useQuery(shopItemsQuery)
-  const allowances = useQuery(allowancesQuery)
+  const orders = useQuery({ ...ownOrdersQueryOptions, enabled: again !== undefined })
+  const details = useQuery(signedInUserQueryOptions)
+  const offered = useQuery(offeredSamplesQueryOptions)
+  const allowances = useQuery(ownAllowancesQueryOptions)
   const addresses = details.data?.addressInfo ?? []
   const picked = readNavigationStateText(state, 'addressId')
   const address =

@@ -4,19 +4,19 @@ import { queryClient } from '../lib/query-client.ts'
 import { paths } from '../paths.ts'
 import { ADMIN_LANDINGS } from './admin-screens.ts'
 import { readClaims, readToken } from './session.ts'
-import { detailsQuery } from './signed-in.ts'
+import { signedInUserQueryOptions } from './signed-in.ts'
 
 const readClaimedRole = () => readClaims(readToken())?.adminRole
 
 /** The signed-in admin's role: as the server says, and until it has, as the token said at the login. */
 export function useAdminRole(): AdminRole | undefined {
-  const details = useQuery(detailsQuery)
+  const details = useQuery(signedInUserQueryOptions)
   return details.data?.personalInfo.adminRole ?? readClaimedRole()
 }
 
 /** The same outside of components. */
 export function readAdminRole(): AdminRole | undefined {
-  const details = queryClient.getQueryData(detailsQuery.queryKey)
+  const details = queryClient.getQueryData(signedInUserQueryOptions.queryKey)
   return details?.personalInfo.adminRole ?? readClaimedRole()
 }
 

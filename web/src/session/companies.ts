@@ -1,6 +1,6 @@
 import type { ResponseData } from '@portal/contract/endpoints'
 import { DEFAULT_COMPANY_ID, type Region } from '@portal/contract/regions'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { readStoredRegion, saveBrands, saveRegion } from './login-brand.ts'
 import { readClaims, readToken } from './session.ts'
 
@@ -14,7 +14,7 @@ let loading: Promise<Companies> | undefined
 
 /** Fetches the companies once per document. After a failure the next call fetches again. */
 export function loadCompanies(): Promise<Companies> {
-  loading ??= api('GET /public/companies', { company: null }).then(
+  loading ??= callApi('GET /public/companies', { company: null }).then(
     companies => {
       saveBrands(companies)
       return companies

@@ -1,4 +1,4 @@
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
 import { paths } from '../paths.ts'
@@ -81,7 +81,7 @@ function endSession(): void {
   clearStorage()
   if (token === undefined || id === undefined) return
   saveAbandonedSessions([...left, id])
-  void api('POST /auth/logout', { body: {}, token, keepalive: true }).then(
+  void callApi('POST /auth/logout', { body: {}, token, keepalive: true }).then(
     () => dropAbandonedSession(id),
     () => undefined,
   )
@@ -103,7 +103,7 @@ const dropAbandonedSession = (id: string) =>
 /** Ends the sessions that were left in this browser on the server: now, and each time the network returns. */
 export function revokeAbandonedSessions(): void {
   for (const session of readAbandonedSessions()) {
-    api('POST /auth/end-session', { body: { session }, company: null }).then(
+    callApi('POST /auth/end-session', { body: { session }, company: null }).then(
       () => dropAbandonedSession(session),
       error => error instanceof ApiError && error.isDefinitive && dropAbandonedSession(session),
     )

@@ -1,5 +1,5 @@
 import { LOCALE_COOKIE, type Locale } from '@portal/contract/languages'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { locale } from '../lib/locale.ts'
 import { readCookie, readToken, writeCookie } from './session.ts'
 
@@ -34,7 +34,7 @@ export async function syncLanguage(stored: Locale | null): Promise<void> {
 }
 
 async function saveLanguage(to: Locale): Promise<void> {
-  await api('POST /users/language', { body: { locale: to }, repeatable: true })
+  await callApi('POST /users/language', { body: { locale: to }, repeatable: true })
 }
 
 function reloadIn(to: Locale): void {

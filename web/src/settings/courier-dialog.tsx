@@ -6,8 +6,8 @@ import {
 } from '@portal/contract/courier-rules'
 import type { Courier } from '@portal/contract/couriers'
 import type { RawInput } from '@portal/contract/endpoints'
-import { api, ifMatchHeader } from '../lib/api.ts'
-import { couriersQuery } from '../lib/couriers-query.ts'
+import { callApi, ifMatchHeader } from '../lib/api.ts'
+import { couriersQueryOptions } from '../lib/couriers-query-options.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { problemText } from '../lib/problem-text.ts'
@@ -21,7 +21,7 @@ type Description = RawInput<'POST /admin/couriers/create', 'body'>
 /** Adds or changes a courier. @param courier undefined to add one */
 export function CourierDialog({ courier, onClose }: { courier: Courier | undefined; onClose(): void }) {
   const change = useDialogMutation((described: Description) => saveCourier(described, courier), {
-    keys: [couriersQuery.queryKey],
+    keys: [couriersQueryOptions.queryKey],
     saved: m.settings_saved(),
     onClose,
   })
@@ -66,7 +66,7 @@ export function CourierDialog({ courier, onClose }: { courier: Courier | undefin
 
 /** @param current the courier on screen: a different stored one is a conflict */
 function saveCourier(described: Description, current: Courier | undefined): Promise<Courier> {
-  if (current === undefined) return api('POST /admin/couriers/create', { body: described })
+  if (current === undefined) return callApi('POST /admin/couriers/create', { body: described })
   const headers = ifMatchHeader(current.updatedAt)
-  return api('POST /admin/couriers/update', { body: { id: current.id, ...described }, headers })
+  return callApi('POST /admin/couriers/update', { body: { id: current.id, ...described }, headers })
 }

@@ -2,7 +2,7 @@ import type { Courier } from '@portal/contract/couriers'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { couriersQuery } from '../lib/couriers-query.ts'
+import { couriersQueryOptions } from '../lib/couriers-query-options.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -12,7 +12,7 @@ import { CourierDialog } from './courier-dialog.tsx'
 
 /** The couriers that parcels can have. @param onOpen hears whether a dialog is open */
 export function CouriersCard({ onOpen }: { onOpen(open: boolean): void }) {
-  const couriers = useQuery(couriersQuery)
+  const couriers = useQuery(couriersQueryOptions)
   const [edited, setEdited] = useState<Courier | 'new'>()
   const edit = (courier: Courier | 'new' | undefined) => {
     setEdited(courier)

@@ -8,7 +8,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { formatDateTime } from '../lib/dates.ts'
 import { locale } from '../lib/locale.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { retentionQuery } from '../lib/retention.ts'
+import { retentionYearsQueryOptions } from '../lib/retention-years-query-options.ts'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -17,7 +17,12 @@ import { LegalDocumentLink } from '../ui/document-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { DocumentEditor } from './document-editor.tsx'
-import { builtInDocumentQuery, documentName, documentsQuery, settingsQuery } from './settings.api.ts'
+import {
+  builtInDocumentQueryOptions,
+  companyDocumentsQueryOptions,
+  companySettingsQueryOptions,
+  documentName,
+} from './settings.api.ts'
 
 /** The admin's page of the company's terms of use. */
 export function CompanyTermsPage() {
@@ -30,16 +35,16 @@ export function CompanyPrivacyPage() {
 }
 
 function DocumentPage({ kind }: { kind: DocumentKind }) {
-  const documents = useQuery(documentsQuery)
-  const settings = useQuery(settingsQuery)
-  const retention = useQuery(retentionQuery)
+  const documents = useQuery(companyDocumentsQueryOptions)
+  const settings = useQuery(companySettingsQueryOptions)
+  const retention = useQuery(retentionYearsQueryOptions)
   const { companies, company } = useSignedInCompany()
   const document = documents.data?.find(candidate => candidate.kind === kind)
   const asked = useSearchParams()[0].get('language')
   const language = document?.locales.find(one => one === (asked ?? locale)) ?? DEFAULT_LOCALE
   const own = document?.draft?.texts[language] ?? document?.published?.[language]
   const isBuiltIn = document !== undefined && own === undefined
-  const builtIn = useQuery(builtInDocumentQuery(kind, company?.region, language, isBuiltIn))
+  const builtIn = useQuery(builtInDocumentQueryOptions(kind, company?.region, language, isBuiltIn))
   const start = own ?? builtIn.data
   const [round, setRound] = useState(0)
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import type { LicenceRule } from '@portal/contract/licences'
 import { SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock-rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { failureText } from '../lib/failure.ts'
 import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
@@ -18,11 +18,11 @@ import { LoadingLines } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { licenceRuleQuery } from './settings.api.ts'
+import { licenceRuleQueryOptions } from './settings.api.ts'
 
 /** The company's rule: which samples need a valid practising certificate, and the days of grace. */
 export function LicenceRuleCard() {
-  const rule = useQuery(licenceRuleQuery)
+  const rule = useQuery(licenceRuleQueryOptions)
   return (
     <Card>
       <Section title={m.licence_heading()}>
@@ -39,9 +39,9 @@ function RuleForm({ rule }: { rule: LicenceRule }) {
   const queryClient = useQueryClient()
   const [classes, setClasses] = useState<readonly SampleClass[]>(rule.classes)
   const save = useMutation({
-    mutationFn: (body: LicenceRule) => api('POST /admin/licence-rule', { body, repeatable: true }),
+    mutationFn: (body: LicenceRule) => callApi('POST /admin/licence-rule', { body, repeatable: true }),
     onSuccess: saved => {
-      queryClient.setQueryData(licenceRuleQuery.queryKey, saved)
+      queryClient.setQueryData(licenceRuleQueryOptions.queryKey, saved)
       showSuccess(m.licence_rule_saved())
     },
   })

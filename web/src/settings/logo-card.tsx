@@ -7,7 +7,7 @@ import { PictureDialog } from '../lib/picture-dialog.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { saveCompanyLogo, settingsQuery } from './settings.api.ts'
+import { companySettingsQueryOptions, saveCompanyLogo } from './settings.api.ts'
 
 type Props = { settings: CompanySettings; open: boolean; onOpen(open: boolean): void }
 
@@ -28,7 +28,7 @@ export function LogoCard({ settings, open, onOpen }: Props) {
 
 function LogoDialog({ settings, onClose }: { settings: CompanySettings; onClose(): void }) {
   const change = useDialogMutation((file: File | undefined) => saveCompanyLogo(settings, file), {
-    keys: [settingsQuery.queryKey],
+    keys: [companySettingsQueryOptions.queryKey],
     saved: m.settings_saved(),
     onClose,
   })

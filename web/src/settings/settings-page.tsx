@@ -17,12 +17,12 @@ import { CompanyForm } from './company-form.tsx'
 import { CouriersCard } from './couriers-card.tsx'
 import { LicenceRuleCard } from './licence-rule-card.tsx'
 import { LogoCard } from './logo-card.tsx'
-import { documentName, documentsQuery, settingsQuery } from './settings.api.ts'
+import { companyDocumentsQueryOptions, companySettingsQueryOptions, documentName } from './settings.api.ts'
 
 /** The company's settings: names, numbers and documents. */
 export function SettingsPage() {
-  const settings = useQuery(settingsQuery)
-  const documents = useQuery(documentsQuery)
+  const settings = useQuery(companySettingsQueryOptions)
+  const documents = useQuery(companyDocumentsQueryOptions)
   const { companies, company } = useSignedInCompany()
   const [round, setRound] = useState(0)
   const [logoOpen, setLogoOpen] = useState(false)

@@ -15,7 +15,7 @@ import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { setupChecklistQuery } from './setup-checklist.api.ts'
+import { setupChecklistQueryOptions } from './setup-checklist.api.ts'
 
 const TEXTS: Record<SetupStep['step'], { name: () => string; what: () => string; to: AdminScreen }> = {
   COMPANY: { name: m.first_steps_company, what: m.first_steps_company_do, to: paths.adminSettings },
@@ -34,7 +34,7 @@ const STEPS = Object.keys(TEXTS) as SetupStep['step'][] // Object.keys loses the
  * rendered before the response arrives, and the details about professions below them, so that nothing moves.
  */
 export function SetupChecklistPage() {
-  const steps = useQuery(setupChecklistQuery)
+  const steps = useQuery(setupChecklistQueryOptions)
   const stepOf = (name: SetupStep['step']) => steps.data?.find(({ step }) => step === name)
   const [unoffered, soldOut] = [stepOf('SAMPLES')?.lacking ?? [], stepOf('STOCK')?.lacking ?? []]
   const languages = stepOf('DOCUMENTS')?.languages ?? []

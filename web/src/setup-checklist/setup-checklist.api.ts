@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 
 /** What the company needs before the first order is possible. */
-export const setupChecklistQuery = queryOptions({
+export const setupChecklistQueryOptions = queryOptions({
   queryKey: ['first-steps'],
-  queryFn: ({ signal }) => api('GET /admin/first-steps', { signal }),
+  queryFn: ({ signal }) => callApi('GET /admin/first-steps', { signal }),
 })

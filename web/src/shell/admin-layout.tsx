@@ -12,7 +12,7 @@ import { paths } from '../paths.ts'
 import { readAdminLanding, useAdminRole } from '../session/admin-role.ts'
 import { ADMIN_LANDINGS, ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
 import { LanguageSelect } from '../session/language-select.tsx'
-import { detailsQuery } from '../session/signed-in.ts'
+import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -83,7 +83,7 @@ export function AdminLayout() {
 
 /** The screen of the address, where the role may open it; else the role's landing, which says why. */
 function AdmittedScreen({ role }: { role: AdminRole | undefined }) {
-  const details = useQuery(detailsQuery)
+  const details = useQuery(signedInUserQueryOptions)
   const { state } = useLocation()
   const handle = useMatches().findLast(match => isScreenHandle(match.handle))?.handle
   const screen = isScreenHandle(handle) ? handle : undefined

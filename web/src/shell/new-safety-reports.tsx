@@ -1,6 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { useIsAdminIn } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 
@@ -12,7 +12,7 @@ export function NewReportsCount() {
   const enabled = useIsAdminIn(ADMINS.complianceOfficers)
   const { data } = useQuery({
     queryKey: ['cases', 'new-reports'],
-    queryFn: ({ signal }) => api('GET /admin/safety-reports/new', { signal }),
+    queryFn: ({ signal }) => callApi('GET /admin/safety-reports/new', { signal }),
     enabled,
     refetchInterval: INTERVAL,
   })

@@ -12,7 +12,7 @@ import { useGoBack } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { readRegionOrDefault } from '../session/companies.ts'
 import { loadDocument } from '../session/documents.ts'
-import { companiesQuery } from '../session/signed-in.ts'
+import { companiesQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { LegalTextBody } from '../ui/legal-text-body.tsx'
@@ -40,7 +40,7 @@ export function PrivacyPage() {
 type Wanted = { kind: DocumentKind; region: Region; version?: string | undefined; language: Locale }
 
 /** A document in a language, or in English where it has none in it. */
-function publishedQuery({ kind, region, version, language }: Wanted) {
+function publishedDocumentQueryOptions({ kind, region, version, language }: Wanted) {
   return queryOptions({
     queryKey: ['document', kind, region, version, language],
     queryFn: async ({ signal }) => {
@@ -59,8 +59,8 @@ function LegalPage({ kind, region, name }: Pick<Wanted, 'kind' | 'region'> & { n
   const version = params.get('version') ?? undefined
   const asked = params.get('language')
   const language = isLocale(asked) ? asked : locale
-  const published = useQuery(publishedQuery({ kind, region, version, language }))
-  const companies = useQuery(companiesQuery)
+  const published = useQuery(publishedDocumentQueryOptions({ kind, region, version, language }))
+  const companies = useQuery(companiesQueryOptions)
   const zone = companies.data?.find(company => company.region === region)?.timeZone
   const goBack = useGoBack(paths.root)
   if (published.data === undefined || zone === undefined) {

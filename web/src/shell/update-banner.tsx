@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { whenIdle } from '../lib/when-idle.ts'
+import { runWhenIdle } from '../lib/when-idle.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 
@@ -17,7 +17,7 @@ export function UpdateBanner() {
   useEffect(() => {
     if (registered || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
     registered = true
-    whenIdle(() => {
+    runWhenIdle(() => {
       import('./register-service-worker.ts')
         .then(({ registerServiceWorker }) =>
           registerServiceWorker(reload => {

@@ -1,23 +1,23 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { paths } from '../paths.ts'
 import { useIsAdminIn } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { TextLink } from '../ui/text-link.tsx'
 
 /** How many safety reports there are about each lot of a sample. */
-function lotReportsQuery(sampleId: string) {
+function lotReportCountQueryOptions(sampleId: string) {
   return queryOptions({
     queryKey: ['cases', 'lots', sampleId],
-    queryFn: ({ signal }) => api('GET /admin/safety-reports/lots', { query: { sampleId }, signal }),
+    queryFn: ({ signal }) => callApi('GET /admin/safety-reports/lots', { query: { sampleId }, signal }),
   })
 }
 
 /** How many safety reports there are about a lot, for owners and compliance; leads to them. */
 export function LotReports({ sampleId, lotId }: { sampleId: string; lotId: string }) {
   const enabled = useIsAdminIn(ADMINS.complianceOfficers)
-  const counted = useQuery({ ...lotReportsQuery(sampleId), enabled })
+  const counted = useQuery({ ...lotReportCountQueryOptions(sampleId), enabled })
   const reports = counted.data?.find(lot => lot.lotId === lotId)?.reports
   if (reports === undefined) return null
   return (

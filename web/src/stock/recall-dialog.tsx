@@ -1,11 +1,11 @@
 import type { Lot } from '@portal/contract/lots'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { failureText } from '../lib/failure.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { lotRecipientsQuery } from './stock.api.ts'
+import { lotRecipientsQueryOptions } from './stock.api.ts'
 
 type Props = {
   lot: Lot
@@ -17,9 +17,9 @@ type Props = {
 /** Asks before everyone who received a lot is told to stop using it. */
 export function RecallDialog({ lot, count, onClose }: Props) {
   const recall = useDialogMutation(
-    () => api('POST /admin/lots/:id/recall', { params: { id: lot.id }, body: {} }),
+    () => callApi('POST /admin/lots/:id/recall', { params: { id: lot.id }, body: {} }),
     {
-      keys: [lotRecipientsQuery(lot.id).queryKey],
+      keys: [lotRecipientsQueryOptions(lot.id).queryKey],
       saved: ({ told }) => m.stock_recalled({ told }),
       onClose,
     },

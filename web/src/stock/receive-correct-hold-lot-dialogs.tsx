@@ -1,6 +1,6 @@
 import type { Lot } from '@portal/contract/lots'
 import { PIECES_MAX } from '@portal/contract/stock-rules'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { today } from '../lib/dates.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
@@ -15,7 +15,9 @@ type Goods = { lotNo: string; expiresOn: string; quantity: string }
 /** Receives a lot. */
 export function ReceiveLotDialog({ sampleId, onClose }: { sampleId: string; onClose(): void }) {
   const change = useStockMutation(onClose, ({ quantity, ...goods }: Goods) =>
-    api('POST /admin/lots/receive', { body: { sampleId, ...goods, quantity: parseWholeNumber(quantity) } }),
+    callApi('POST /admin/lots/receive', {
+      body: { sampleId, ...goods, quantity: parseWholeNumber(quantity) },
+    }),
   )
   const form = useForm<Goods>({ lotNo: '', expiresOn: '', quantity: '' }, values => ({
     lotNo: lotNumberError(values.lotNo),
@@ -42,7 +44,7 @@ type Correction = { difference: string; reason: string }
 /** Corrects the number of pieces of a lot, with a reason. */
 export function CorrectLotDialog({ lot, onClose }: LotProps) {
   const change = useStockMutation(onClose, ({ difference, reason }: Correction) =>
-    api('POST /admin/lots/correct', {
+    callApi('POST /admin/lots/correct', {
       body: { lotId: lot.id, difference: parseWholeNumber(difference), reason },
     }),
   )
@@ -75,7 +77,7 @@ export function CorrectLotDialog({ lot, onClose }: LotProps) {
 export function HoldLotDialog({ lot, onClose }: LotProps) {
   const held = lot.heldAt === null
   const change = useStockMutation(onClose, ({ reason }: { reason: string }) =>
-    api('POST /admin/lots/hold', { body: { lotId: lot.id, held, reason } }),
+    callApi('POST /admin/lots/hold', { body: { lotId: lot.id, held, reason } }),
   )
   const form = useForm({ reason: '' }, ({ reason }) => ({ reason: reasonError(reason) }))
   const action = held ? m.stock_hold() : m.stock_release()

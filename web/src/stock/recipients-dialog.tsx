@@ -23,13 +23,13 @@ import { Dialog } from '../ui/dialog.tsx'
 import { linkClassName } from '../ui/outside-link.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { RecallDialog } from './recall-dialog.tsx'
-import { lotRecipientsQuery, useRecallContact } from './stock.api.ts'
+import { lotRecipientsQueryOptions, useRecallContact } from './stock.api.ts'
 
 type Props = { sampleId: string; lot: Lot; onClose(): void }
 
 /** The recipients of a lot: how to reach them, who was told of a recall, and who was contacted. */
 export function LotRecipientsDialog({ sampleId, lot, onClose }: Props) {
-  const recipients = useInfiniteQuery(lotRecipientsQuery(lot.id))
+  const recipients = useInfiniteQuery(lotRecipientsQueryOptions(lot.id))
   const [asking, setAsking] = useState(false)
   const mayRecall = useIsAdminIn(ADMINS.managers)
   const counts = recipients.data?.pages.at(-1)?.meta

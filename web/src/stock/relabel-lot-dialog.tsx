@@ -1,5 +1,5 @@
 import type { Lot } from '@portal/contract/lots'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../texts.ts'
 import { useForm } from '../ui/use-form.ts'
@@ -12,7 +12,7 @@ type Values = { lotNo: string; expiresOn: string; reason: string }
 export function RelabelLotDialog({ lot, onClose }: { lot: Lot; onClose(): void }) {
   const shown = { lotNo: lot.lotNo, expiresOn: lot.expiresOn }
   const change = useStockMutation(onClose, (values: Values) =>
-    api('POST /admin/lots/relabel', { body: { lotId: lot.id, shown, ...values } }),
+    callApi('POST /admin/lots/relabel', { body: { lotId: lot.id, shown, ...values } }),
   )
   const form = useForm<Values>({ ...shown, reason: '' }, ({ lotNo, expiresOn, reason }) => {
     const isSame = lotNo.trim() === shown.lotNo && expiresOn === shown.expiresOn

@@ -11,11 +11,11 @@ import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Section } from '../ui/section.tsx'
-import { rulesQuery, useSetSampleRule } from './stock.api.ts'
+import { sampleRulesQueryOptions, useSetSampleRule } from './stock.api.ts'
 
 /** The matrix of professions and sample classes; a change asks for confirmation. */
 export function SampleRuleMatrix() {
-  const rules = useQuery(rulesQuery)
+  const rules = useQuery(sampleRulesQueryOptions)
   const set = useSetSampleRule()
   const [asked, setAsked] = useState<SampleRule>()
   const [isOpen, setOpen] = useState(false)

@@ -27,7 +27,7 @@ import { SampleDialog } from './sample-dialog.tsx'
 import { SampleFigures } from './sample-figures.tsx'
 import { SamplePictureDialog } from './sample-picture-dialog.tsx'
 import { classText, SampleWarnings } from './sample-row.tsx'
-import { sampleQuery } from './stock.api.ts'
+import { stockSampleQueryOptions } from './stock.api.ts'
 
 type Open =
   | { what: 'receive' }
@@ -37,7 +37,7 @@ type Open =
 /** A sample: its figures, its lots on a time axis, and the movements. */
 export function SamplePage() {
   const { id = '' } = useParams()
-  const found = useQuery(sampleQuery(id))
+  const found = useQuery(stockSampleQueryOptions(id))
   const { company } = useSignedInCompany()
   const goBack = useGoBack(paths.adminSamples)
   const [open, setOpen] = useState<Open>()

@@ -28,7 +28,7 @@ import { FilterSelect } from '../ui/select-field.tsx'
 import { SampleRuleMatrix } from './rule-matrix.tsx'
 import { SampleDialog } from './sample-dialog.tsx'
 import { SampleCard, sampleColumns } from './sample-row.tsx'
-import { samplesQuery } from './stock.api.ts'
+import { stockSamplesQueryOptions } from './stock.api.ts'
 import { fullBarPieces } from './stock-bar.tsx'
 
 const STATES: Record<SampleState, () => string> = {
@@ -53,7 +53,7 @@ const read = (params: URLSearchParams): List => ({
 
 /** The company's samples with their stock, and which professions may have them. */
 export function SamplesPage() {
-  const samples = useQuery(samplesQuery)
+  const samples = useQuery(stockSamplesQueryOptions)
   const [edited, setEdited] = useState<Sample | 'new'>()
   const all = samples.data?.samples
   const { list, change } = useUrlFilters(read)

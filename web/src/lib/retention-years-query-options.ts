@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { callApi } from './api.ts'
 
 /** For how many years records of samples stay after an erasure, by class. */
-export const retentionQuery = queryOptions({
+export const retentionYearsQueryOptions = queryOptions({
   queryKey: ['settings', 'retention'],
-  queryFn: ({ signal }) => api('GET /admin/retention', { signal }),
+  queryFn: ({ signal }) => callApi('GET /admin/retention', { signal }),
 })
