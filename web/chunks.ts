@@ -24,17 +24,17 @@ const AREAS: [name: string, files: RegExp][] = [
   ['workbook', /read-workbook\./],
   ['notices', /notices-panel/],
   ['slip', /slips?-page/],
-  ['terms', /terms-dialog/],
+  ['terms', /accept-terms-dialog/],
   ['plain', /(terms-page|brand\/terms|not-found|warning|lunch)/],
   ['errors', /error-texts/],
-  ['links', /(deep-link|login-rejected)/],
-  ['staff', /admin-(layout|login|join)/],
-  ['cases-admin', /^src\/cases\/(case|cases|deadlines)-page\./],
+  ['links', /(deep-link|login-rejected-notice)/],
+  ['staff', /admin-(layout|login|account-setup)/],
+  ['cases-admin', /^src\/cases\/(admin-cases?|case-deadlines)-page\./],
   ['cases-report', /^src\/cases\/safety-report-page\./],
   ['cases', /^src\/cases\//],
   ['admin-requests', /^src\/requests\//],
   ['admin-stock', /^src\/(limits|imports|stock)\//],
-  ['admin-settings', /^src\/(auth\/(admins|security)|settings)/],
+  ['admin-settings', /^src\/(auth\/(admins|admin-security)|settings)/],
   ['admin-reps', /^src\/reps\/reps-page\./],
   ['admin-privacy', /^src\/privacy\//],
   ['admin-programme', /^src\/programme\//],
@@ -55,8 +55,8 @@ const AREAS: [name: string, files: RegExp][] = [
 /** Screen parts with a separate chunk, which also holds the modules that only the part needs. */
 const PARTS: [name: string, files: RegExp][] = [
   ['dialogs', /^src\/ui\/dialog\./],
-  ['codes', /^src\/auth\/code-entry\./],
-  ['order', /^src\/(orders\/(order-card|order-timeline)|brand\/item-picture)\./],
+  ['codes', /^src\/auth\/one-time-code-form\./],
+  ['order', /^src\/(orders\/(order-card|order-timeline)|brand\/sample-picture)\./],
   ['qr', /^src\/ui\/qr-code\./],
   // By name, because an index of Base UI imports them for all its importers.
   [

@@ -1,6 +1,6 @@
 import { type ReactElement, StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { type Go, LoginForm } from './auth/login-form.tsx'
+import { LoginForm, type NavigateFromLogin } from './auth/login-form.tsx'
 import { paths } from './paths.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -9,13 +9,13 @@ import { SessionGate } from './shell/session-gate.tsx'
 import { desktop } from './ui/breakpoints.ts'
 
 /** The login without the router: the build prerenders it, and the browser hydrates it. */
-export function Login({ go }: { go: Go }) {
+export function Login({ go }: { go: NavigateFromLogin }) {
   return (
     <StrictMode>
       <AppShell pathname={paths.login}>
         <SessionGate>
           <LoginFrame>
-            <LoginForm go={go} />
+            <LoginForm navigate={go} />
           </LoginFrame>
         </SessionGate>
       </AppShell>
@@ -33,7 +33,7 @@ export function hydrateLogin(container: HTMLElement): void {
   const root = show(container, login)
   for (const type of ['pointerdown', 'focusin']) addEventListener(type, fetchPortal, { once: true })
 
-  const go: Go = async (path, options) => {
+  const go: NavigateFromLogin = async (path, options) => {
     try {
       const { renderPortal } = await loadPortal()
       await renderPortal(root, path, options)

@@ -1,9 +1,9 @@
 import { ADMINS, isAdminIn } from '@portal/contract/admin-roles'
 import type { QueryClient } from '@tanstack/react-query'
 import { auditEventsQueryOptions, parseActivityFilters } from './activity/activity.api.ts'
+import { secondFactorQueryOptions } from './auth/admin-security.api.ts'
 import { adminsQueryOptions } from './auth/admins.api.ts'
-import { secondFactorQueryOptions } from './auth/security.api.ts'
-import { parseCaseList } from './cases/case-list.ts'
+import { parseCaseFilters } from './cases/case-filters.ts'
 import { adminCasesQueryOptions, caseDeadlinesQueryOptions, ownCasesQueryOptions } from './cases/cases.api.ts'
 import { parseOrderIdParam, safetyReportChoicesQueryOptions } from './cases/safety-reports.api.ts'
 import { queryClient } from './lib/query-client.ts'
@@ -124,7 +124,7 @@ export const prefetchDistributionReport = (urlParams: URLSearchParams): Prefetch
 
 export const prefetchAdminCases = (urlParams: URLSearchParams): Prefetches => [
   prefetch(companiesQueryOptions),
-  prefetchFirstPage(adminCasesQueryOptions(parseCaseList(urlParams))),
+  prefetchFirstPage(adminCasesQueryOptions(parseCaseFilters(urlParams))),
 ]
 
 export const prefetchCaseDeadlines = (): Prefetches => [prefetch(caseDeadlinesQueryOptions)]

@@ -1,7 +1,7 @@
 import { isAdminIn } from '@portal/contract/admin-roles'
 import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router'
-import { deepLinkOutcomeTitle, type LinkOutcome } from './auth/link-outcome.ts'
+import { type DeepLinkOutcome, deepLinkOutcomeTitle } from './auth/deep-link-outcome.ts'
 import { loadPage, loadSampleSelectList } from './pages.ts'
 import { paths } from './paths.ts'
 import { isSignedInAs, requireRoleLoader } from './route-guard.ts'
@@ -27,11 +27,11 @@ function linkEntry(path: string): RouteObject {
   return {
     path,
     // The loader returns an outcome unless it redirects.
-    handle: { title: found => deepLinkOutcomeTitle(found as LinkOutcome) } satisfies ScreenHandle,
+    handle: { title: found => deepLinkOutcomeTitle(found as DeepLinkOutcome) } satisfies ScreenHandle,
     lazy: {
       loader: async (): Promise<LoaderFunction> => {
-        const { loginByDeepLink } = await import('./auth/deep-link.ts')
-        return ({ params }) => loginByDeepLink(params.token ?? '')
+        const { logInByDeepLink } = await import('./auth/deep-link.ts')
+        return ({ params }) => logInByDeepLink(params.token ?? '')
       },
       Component: async () => (await import('./auth/deep-link-page.tsx')).DeepLinkPage,
     },

@@ -5,10 +5,10 @@ import { personName } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 
 /** Names of what events mention, by id. */
-export type Known = Pick<Meta<'GET /admin/activity'>, 'names' | 'lots' | 'orders' | 'cases'>
+export type RecordNames = Pick<Meta<'GET /admin/activity'>, 'names' | 'lots' | 'orders' | 'cases'>
 
 /** The names of several pages in one. */
-export function joinNames(pages: readonly { meta: Known }[] | undefined): Known {
+export function mergeRecordNames(pages: readonly { meta: RecordNames }[] | undefined): RecordNames {
   const metas = pages?.map(page => page.meta) ?? []
   return {
     names: Object.assign({}, ...metas.map(meta => meta.names)),
@@ -19,7 +19,7 @@ export function joinNames(pages: readonly { meta: Known }[] | undefined): Known 
 }
 
 /** The name of a person or sample. */
-export function nameOf(id: unknown, { names }: Known): string {
+export function personOrSampleName(id: unknown, { names }: RecordNames): string {
   const name = typeof id === 'string' ? names[id] : undefined
   return name === undefined ? m.activity_record_unknown() : personName(name)
 }
@@ -27,16 +27,16 @@ export function nameOf(id: unknown, { names }: Known): string {
 /** A record's name: an order's is the end of its id, with its HCP unless that is the actor. */
 export function recordName(
   { record: { kind, id }, actor }: Pick<Activity, 'record' | 'actor'>,
-  known: Known,
-) {
-  if (kind === 'order') return orderName(id, known, actor?.id)
-  const number = known.cases[id]
+  recordNames: RecordNames,
+): string {
+  if (kind === 'order') return orderName(id, recordNames, actor?.id)
+  const number = recordNames.cases[id]
   if (number !== undefined) return m.activity_case({ number: String(number) })
-  const lot = known.lots[id]
-  return lot === undefined ? nameOf(id, known) : m.activity_lot(lot)
+  const lot = recordNames.lots[id]
+  return lot === undefined ? personOrSampleName(id, recordNames) : m.activity_lot(lot)
 }
 
-function orderName(id: string, { orders, names }: Known, actorId = ''): string {
+function orderName(id: string, { orders, names }: RecordNames, actorId = ''): string {
   const name = orders[id]
   const short = shortOrderId(id)
   return name && name !== names[actorId]
@@ -45,7 +45,7 @@ function orderName(id: string, { orders, names }: Known, actorId = ''): string {
 }
 
 /** The actor's name. */
-export function actorName({ actor, action }: Activity, { names }: Known): string {
+export function actorName({ actor, action }: Activity, { names }: RecordNames): string {
   if (actor !== null) return personName(names[actor.id] ?? m.activity_unknown())
   return action.endsWith('.refused') ? m.activity_unknown() : m.activity_system()
 }

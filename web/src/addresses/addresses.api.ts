@@ -8,17 +8,23 @@ import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
 
-/** @param key the Idempotency-Key: the same for every attempt to save one address */
-export function createAddress(newAddr: RawInput<'POST /address/create', 'body'>['newAddr'], key: string) {
+/** @param idempotencyKey the Idempotency-Key: the same for every attempt to save one address */
+export function createAddress(
+  newAddr: RawInput<'POST /address/create', 'body'>['newAddr'],
+  idempotencyKey: string,
+) {
   return callApi('POST /address/create', {
     body: { newAddr, addrDelete: false },
-    headers: { 'idempotency-key': key },
+    headers: { 'idempotency-key': idempotencyKey },
   })
 }
 
 /** Changes one of the HCP's addresses; omitted fields stay unchanged. */
-export function updateAddress(addrUpdate: RawInput<'POST /address/update', 'body'>['addrUpdate']) {
-  return callApi('POST /address/update', { body: { addrUpdate, addrDelete: false }, repeatable: true })
+export function updateAddress(changedFields: RawInput<'POST /address/update', 'body'>['addrUpdate']) {
+  return callApi('POST /address/update', {
+    body: { addrUpdate: changedFields, addrDelete: false },
+    repeatable: true,
+  })
 }
 
 function changeAddresses(queryClient: QueryClient, change: (addresses: Address[]) => Address[]): void {
@@ -29,7 +35,7 @@ function changeAddresses(queryClient: QueryClient, change: (addresses: Address[]
 }
 
 /** Updates the cache with the saved address. */
-export function updateCachedAddress(queryClient: QueryClient, address: Address): void {
+export function replaceCachedAddress(queryClient: QueryClient, address: Address): void {
   changeAddresses(queryClient, addresses =>
     addresses.map(other => (other.id === address.id ? address : other)),
   )

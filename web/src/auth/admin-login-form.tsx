@@ -11,12 +11,12 @@ export type AdminLoginValues = { email: string; password: string }
 type Props = {
   loading: boolean
   /** Called on blur with a valid email. */
-  onEmail(email: string): void
+  onValidEmail(email: string): void
   onSubmit(values: AdminLoginValues): void
 }
 
 /** Email and password fields. Sign In is enabled when both are filled and valid (R§5). */
-export function AdminLoginForm({ loading, onEmail, onSubmit }: Props) {
+export function AdminLoginForm({ loading, onValidEmail, onSubmit }: Props) {
   const form = useForm({ email: '', password: '' }, values => ({
     email: problemText(adminEmailProblem(values.email)),
     password: problemText(adminPasswordProblem(values.password)),
@@ -39,7 +39,7 @@ export function AdminLoginForm({ loading, onEmail, onSubmit }: Props) {
   const typed = form.text('email')
   const leaveEmail = () => {
     typed.onBlur()
-    if (adminEmailProblem(email) === undefined) onEmail(email.trim())
+    if (adminEmailProblem(email) === undefined) onValidEmail(email.trim())
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">

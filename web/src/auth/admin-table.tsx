@@ -17,7 +17,7 @@ import { formatDateTime } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
-import type { AdminAct } from './admins.api.ts'
+import type { AdminAction } from './admins.api.ts'
 
 const STATES: Record<AdminState, { tone: Tone; icon: LucideIcon; text: () => string }> = {
   ACTIVE: { tone: 'done', icon: CircleCheck, text: m.admins_active },
@@ -25,22 +25,22 @@ const STATES: Record<AdminState, { tone: Tone; icon: LucideIcon; text: () => str
   DISABLED: { tone: 'refused', icon: CircleX, text: m.admins_disabled },
 }
 
-type Act = (what: AdminAct, admin: AdminAccount) => void
+type Act = (what: AdminAction, admin: AdminAccount) => void
 type Props = {
   /** Undefined while they load. */
   admins: readonly AdminAccount[] | undefined
   /** The signed-in admin, who is changed by another owner. */
-  ownId: string | undefined
-  onAct: Act
+  signedInAdminId: string | undefined
+  onAction: Act
 }
 
 /** The admins as rows; on a phone as cards. */
-export function AdminTable({ admins, ownId, onAct }: Props) {
+export function AdminTable({ admins, signedInAdminId, onAction }: Props) {
   const actions = (admin: AdminAccount) =>
-    admin.id === ownId ? (
+    admin.id === signedInAdminId ? (
       <span className="px-3 text-muted text-sm">{m.admins_you()}</span>
     ) : (
-      <Menu label={m.admins_more({ name: admin.name })} items={itemsOf(admin, onAct)} />
+      <Menu label={m.admins_more({ name: admin.name })} items={itemsOf(admin, onAction)} />
     )
   const columns: Column<AdminAccount>[] = [
     {
@@ -132,7 +132,7 @@ const lastLoginText = ({ lastLoginAt }: AdminAccount) =>
   lastLoginAt === null ? m.admins_never() : formatDateTime(lastLoginAt)
 
 function itemsOf(admin: AdminAccount, onAct: Act): MenuItem[] {
-  const item = (what: AdminAct, label: string, icon: LucideIcon) => ({
+  const item = (what: AdminAction, label: string, icon: LucideIcon) => ({
     label,
     icon,
     onPress: () => onAct(what, admin),

@@ -12,27 +12,27 @@ export const adminsQueryOptions = queryOptions({
 })
 
 /** An admin, with a link that the server tells only now. */
-export type AdminWithLink = { admin: AdminAccount; link: string }
+export type AdminWithSetupLink = { admin: AdminAccount; link: string }
 
 /** Invites an admin. It may be repeated: who was invited and has not joined gets a new link. */
-export function inviteAdmin(body: { email: string; role: AdminRole }): Promise<AdminWithLink> {
+export function inviteAdmin(body: { email: string; role: AdminRole }): Promise<AdminWithSetupLink> {
   return callApi('POST /admin/admins', { body, repeatable: true })
 }
 
-export function createAdminLink(id: string): Promise<AdminWithLink> {
-  return callApi('POST /admin/admins/:id/link', { params: { id }, repeatable: true })
+export function createAdminSetupLink(adminId: string): Promise<AdminWithSetupLink> {
+  return callApi('POST /admin/admins/:id/link', { params: { id: adminId }, repeatable: true })
 }
 
-export function changeAdminRole(id: string, role: AdminRole): Promise<AdminAccount> {
-  return callApi('POST /admin/admins/:id/role', { params: { id }, body: { role }, repeatable: true })
+export function changeAdminRole(adminId: string, role: AdminRole): Promise<AdminAccount> {
+  return callApi('POST /admin/admins/:id/role', { params: { id: adminId }, body: { role }, repeatable: true })
 }
 
 /** A change of an admin's account that needs no further words. */
-export type AdminChange = 'disable' | 'enable' | 'reset-second-factor'
+export type AdminAccountChange = 'disable' | 'enable' | 'reset-second-factor'
 
 /** What an owner does with an admin. */
-export type AdminAct = 'role' | 'link' | AdminChange
+export type AdminAction = 'role' | 'link' | AdminAccountChange
 
-export function changeAdmin(id: string, change: AdminChange): Promise<AdminAccount> {
-  return callApi(`POST /admin/admins/:id/${change}`, { params: { id }, repeatable: true })
+export function changeAdminAccount(adminId: string, change: AdminAccountChange): Promise<AdminAccount> {
+  return callApi(`POST /admin/admins/:id/${change}`, { params: { id: adminId }, repeatable: true })
 }

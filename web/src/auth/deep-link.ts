@@ -6,8 +6,8 @@ import { loadCompanies, loadCompanyOfRegion, saveSelectedCompany } from '../sess
 import { switchSession } from '../session/end-session.ts'
 import { COOKIE_DAYS } from '../session/remember-me.ts'
 import { readClaims, readToken, saveToken, type TokenClaims } from '../session/session.ts'
-import type { LinkOutcome } from './link-outcome.ts'
-import { saveDeepLinkTarget } from './pending-deep-link.ts'
+import type { DeepLinkOutcome } from './deep-link-outcome.ts'
+import { savePendingDeepLinkOrder } from './pending-deep-link.ts'
 
 /**
  * Signs a person in with the token in the path. The login layout then redirects by role to the target of the link, with the
@@ -15,7 +15,7 @@ import { saveDeepLinkTarget } from './pending-deep-link.ts'
  * the link is already signed in, their session continues and the link is not used up. If somebody else is signed in, they are
  * asked before anything is sent. A refused link leaves the current session unchanged.
  */
-export async function loginByDeepLink(linkToken: string): Promise<Response | LinkOutcome> {
+export async function logInByDeepLink(linkToken: string): Promise<Response | DeepLinkOutcome> {
   return toLinkOutcome(async () => {
     const signedIn = await findSignedIn(linkToken)
     if (signedIn !== undefined && signedIn !== 'owner') return { signedInAs: signedIn.name }
@@ -27,20 +27,20 @@ export async function loginByDeepLink(linkToken: string): Promise<Response | Lin
       saveSelectedCompany(company)
       saveToken(token, COOKIE_DAYS)
     }
-    saveDeepLinkTarget(linkToken)
+    savePendingDeepLinkOrder(linkToken)
     return replace(paths.login)
   })
 }
 
-/** As `loginByDeepLink`, for a signed-in user who agreed to leave their session. */
-export async function switchToDeepLinkOwner(linkToken: string): Promise<LinkOutcome> {
+/** As `logInByDeepLink`, for a signed-in user who agreed to leave their session. */
+export async function switchSessionToDeepLinkOwner(linkToken: string): Promise<DeepLinkOutcome> {
   return toLinkOutcome(async () => {
     const company = await findCompany(linkToken)
     const token = await exchange(linkToken)
     return switchSession(() => {
       saveSelectedCompany(company)
       saveToken(token, COOKIE_DAYS)
-      saveDeepLinkTarget(linkToken)
+      savePendingDeepLinkOrder(linkToken)
     })
   })
 }

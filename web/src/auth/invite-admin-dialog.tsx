@@ -8,13 +8,13 @@ import { m } from '../texts.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { AdminRoleField } from './admin-role-field.tsx'
-import { ADMINS_QUERY_KEY, type AdminWithLink, inviteAdmin } from './admins.api.ts'
+import { ADMINS_QUERY_KEY, type AdminWithSetupLink, inviteAdmin } from './admins.api.ts'
 
 type Values = { email: string; role: AdminRole }
-type Props = { onTold(told: AdminWithLink): void; onClose(): void }
+type Props = { onLinkCreated(told: AdminWithSetupLink): void; onClose(): void }
 
 /** Asks for the email and the role of a new admin. */
-export function InviteAdminDialog({ onTold, onClose }: Props) {
+export function InviteAdminDialog({ onLinkCreated, onClose }: Props) {
   const queryClient = useQueryClient()
   const invite = useMutation({
     mutationFn: inviteAdmin,
@@ -28,7 +28,7 @@ export function InviteAdminDialog({ onTold, onClose }: Props) {
     invite.mutate(
       { email: email.trim(), role },
       {
-        onSuccess: onTold,
+        onSuccess: onLinkCreated,
         onError: error => {
           if (hasErrorCode(error, 'ADMIN_EXISTS')) form.setError('email', error.message)
         },
@@ -54,7 +54,7 @@ export function InviteAdminDialog({ onTold, onClose }: Props) {
         maxLength={254}
         {...form.text('email')}
       />
-      <AdminRoleField role={form.values.role} onRole={role => form.set({ role })} />
+      <AdminRoleField role={form.values.role} onRoleChange={role => form.set({ role })} />
     </FormDialog>
   )
 }

@@ -23,12 +23,14 @@ import { linkClassName } from '../ui/outside-link.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { checkPhoneAndSendLoginCode, saveCompanyOfPrefix } from './number-lookup.api.ts'
-import { startResendTimer } from './resend-timer.ts'
-import type { VerifyState } from './verify-state.ts'
+import { checkPhoneAndSendLoginCode, saveCompanyOfPhonePrefix } from './number-lookup.api.ts'
+import { startOrExtendResendTimer } from './resend-timer.ts'
+import type { VerifyLoginState } from './verify-login-state.ts'
 
 /** Lazy, because few users need it. */
-const TurnedAway = lazy(async () => ({ default: (await import('./login-rejected.tsx')).LoginRejected }))
+const TurnedAway = lazy(async () => ({
+  default: (await import('./login-rejected-notice.tsx')).LoginRejectedNotice,
+}))
 
 type LoginValues = RememberedPhone & { remember: boolean }
 
@@ -36,10 +38,10 @@ type LoginValues = RememberedPhone & { remember: boolean }
 const EMPTY_LOGIN: LoginValues = { prefix: PHONE_PREFIXES[0], phone: '', remember: false }
 
 /** Navigates to another screen. Resolves when it is shown. */
-export type Go = (path: string, options?: { state: VerifyState }) => Promise<void> | void
+export type NavigateFromLogin = (path: string, options?: { state: VerifyLoginState }) => Promise<void> | void
 
 /** Asks for the phone number and sends the code (H§2 'Login', H§4). */
-export function LoginForm({ go }: { go: Go }) {
+export function LoginForm({ navigate }: { navigate: NavigateFromLogin }) {
   const form = useForm<LoginValues>(EMPTY_LOGIN, ({ prefix, phone }) => ({
     phone: phoneErrorText(prefix, phone),
   }))
@@ -47,14 +49,14 @@ export function LoginForm({ go }: { go: Go }) {
 
   const check = async (recipient: string, { remember, ...phone }: LoginValues) => {
     const found = await checkPhoneAndSendLoginCode(recipient)
-    if (found.identity === 'REGISTER') return go(paths.userNotFound)
+    if (found.identity === 'REGISTER') return navigate(paths.userNotFound)
     saveRememberMe(remember)
     if (remember) saveRememberedPhone(phone)
     else clearRememberedPhone()
     const retryAfter = 'retryAfter' in found ? found.retryAfter : undefined
-    startResendTimer(recipient, retryAfter ?? RESEND_SECONDS)
+    startOrExtendResendTimer(recipient, retryAfter ?? RESEND_SECONDS)
     const { number } = splitPhone(recipient)
-    await go(paths.verify, {
+    await navigate(paths.verify, {
       state: { prefix: phone.prefix, phone: number, identity: 'LOGIN', retryAfter },
     })
   }
@@ -70,7 +72,7 @@ export function LoginForm({ go }: { go: Go }) {
   const choosePrefix = (prefix: string) => {
     type({ prefix })
     // Only a prefetch: the number lookup sets the region of the number it finds.
-    saveCompanyOfPrefix(prefix).catch(() => undefined)
+    saveCompanyOfPhonePrefix(prefix).catch(() => undefined)
   }
   const submit = form.submit(values => {
     const recipient = normalizePhone(values.prefix, values.phone)
@@ -91,7 +93,7 @@ export function LoginForm({ go }: { go: Go }) {
   const apply = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void go(paths.register)
+    void navigate(paths.register)
   }
 
   const notice = useLoginNotice()
@@ -164,7 +166,11 @@ function readTypedValues(form: HTMLFormElement): LoginValues | undefined {
 
 /** Prefetches, at the first key of the number, what the number lookup and the next screen need. */
 function fetchAhead(): void {
-  for (const part of [loadCompanies(), import('./verify-page.tsx'), import('../session/query-layout.tsx')]) {
+  for (const part of [
+    loadCompanies(),
+    import('./verify-login-code-page.tsx'),
+    import('../session/query-layout.tsx'),
+  ]) {
     part.catch(() => undefined)
   }
 }

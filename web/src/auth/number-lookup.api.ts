@@ -30,6 +30,6 @@ export async function checkPhoneAndSendLoginCode(phone: string) {
 }
 
 /** Saves the company of a prefix (H§4 'Region'). */
-export async function saveCompanyOfPrefix(prefix: string): Promise<void> {
-  saveSelectedCompany(await loadCompanyOfRegion(regionOfPrefix(prefix)))
+export async function saveCompanyOfPhonePrefix(phonePrefix: string): Promise<void> {
+  saveSelectedCompany(await loadCompanyOfRegion(regionOfPrefix(phonePrefix)))
 }

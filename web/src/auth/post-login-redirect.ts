@@ -13,7 +13,7 @@ import { logOut } from '../session/end-session.ts'
 import { syncLanguage } from '../session/language.ts'
 import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
-import { takeHcpLandingPath, takeRepLandingPath } from './pending-deep-link.ts'
+import { consumeHcpDeepLinkPathOrHome, consumeRepDeepLinkPathOrHome } from './pending-deep-link.ts'
 
 /**
  * Redirects a signed-in user: to their area, to the terms first, or back to the login with a reason. Only a definitive answer
@@ -35,7 +35,7 @@ async function decideEntry(): Promise<Response | 'terms'> {
     staleTime: 0,
   })
   await syncLanguage(personalInfo.locale)
-  if (personalInfo.role === REP) return replace(takeRepLandingPath())
+  if (personalInfo.role === REP) return replace(consumeRepDeepLinkPathOrHome())
   if (personalInfo.role === ADMIN) return replace(readAdminLanding())
   // Log out, or Back from that screen would redirect to it again.
   if (personalInfo.role !== HCP) return logOut(paths.userNotFound)
@@ -52,7 +52,7 @@ async function decideEntry(): Promise<Response | 'terms'> {
     })
   }
   if (addressInfo.length === 0) await createFirstAddress(submission.campaignInput)
-  return personalInfo.registerSource[TERMS_KEY] === 'true' ? replace(takeHcpLandingPath()) : 'terms'
+  return personalInfo.registerSource[TERMS_KEY] === 'true' ? replace(consumeHcpDeepLinkPathOrHome()) : 'terms'
 }
 
 /** @returns the company's support number; undefined if the request failed */

@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 
 /** Shows the recovery codes once, to copy or print. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
+export function RecoveryCodesPanel({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const written = codes.map(code => `${code.slice(0, 5)}-${code.slice(5)}`)

@@ -21,23 +21,23 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { CASE_QUERY_KEYS, saveDuty } from './cases.api.ts'
-import { DueBadge } from './due-badge.tsx'
+import { TimeUntilDueBadge } from './case-badges.tsx'
+import { CASE_QUERY_KEYS, saveCaseDutyIfUnchanged } from './cases.api.ts'
 
 /** What has to be done, by when, and who did it. */
-export function CaseDuties({ shown, mayWork }: { shown: AdminCase; mayWork: boolean }) {
+export function CaseDuties({ adminCase, canEdit }: { adminCase: AdminCase; canEdit: boolean }) {
   const [asked, setAsked] = useState<CaseDuty>()
   const onClose = () => setAsked(undefined)
   return (
     <Section title={m.cases_duties()} className={cardClassName}>
       <ol className="divide-y divide-line">
-        {shown.duties.map(duty => (
+        {adminCase.duties.map(duty => (
           <Duty
             key={duty.step}
             duty={duty}
             action={
-              mayWork &&
-              shown.closed === null && (
+              canEdit &&
+              adminCase.closed === null && (
                 <Button
                   variant={duty.done ? 'quiet' : 'secondary'}
                   className="px-3!"
@@ -48,16 +48,16 @@ export function CaseDuties({ shown, mayWork }: { shown: AdminCase; mayWork: bool
                 </Button>
               )
             }
-            open={shown.closed === null}
-            unset={shown.kind === 'SAFETY' && duty.amount === null}
+            open={adminCase.closed === null}
+            unset={adminCase.kind === 'SAFETY' && duty.amount === null}
           />
         ))}
       </ol>
       {asked &&
         (asked.done ? (
-          <UndoDutyDialog shown={shown} duty={asked} onClose={onClose} />
+          <UndoDutyDialog shown={adminCase} duty={asked} onClose={onClose} />
         ) : (
-          <DutyDialog shown={shown} duty={asked} onClose={onClose} />
+          <DutyDialog shown={adminCase} duty={asked} onClose={onClose} />
         ))}
     </Section>
   )
@@ -97,7 +97,7 @@ function Duty({ duty, action, open, unset }: DutyProps) {
         {done ? (
           <StatusBadge tone="done" icon={CircleCheck} text={m.cases_duty_done()} />
         ) : (
-          open && !unset && <DueBadge dueAt={dueAt} />
+          open && !unset && <TimeUntilDueBadge dueAt={dueAt} />
         )}
         {action && <span className="print:hidden">{action}</span>}
       </div>
@@ -122,7 +122,7 @@ function DutyDialog({ shown, duty: { step }, onClose }: Props) {
   const earliest = toLocalDateTime(shown.heardAt)
   const change = useDialogMutation(
     ({ doneAt, reference }: { doneAt: string; reference: string }) =>
-      saveDuty(shown, {
+      saveCaseDutyIfUnchanged(shown, {
         step,
         // The minute in which the company heard begins before it did.
         doneAt: doneAt === earliest ? shown.heardAt : fromLocalDateTime(doneAt),
@@ -157,7 +157,7 @@ function DutyDialog({ shown, duty: { step }, onClose }: Props) {
 
 /** Asks before a duty is marked as not done. */
 function UndoDutyDialog({ shown, duty: { step }, onClose }: Props) {
-  const change = useDialogMutation(() => saveDuty(shown, { step, doneAt: null }), {
+  const change = useDialogMutation(() => saveCaseDutyIfUnchanged(shown, { step, doneAt: null }), {
     keys: CASE_QUERY_KEYS,
     saved: m.cases_duty_undone({ step: STEP_LABELS[step]() }),
     onClose,

@@ -17,16 +17,17 @@ import { cardClassName } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { deliveryFacts } from './delivery-facts.ts'
+import { deliveryProblemRows } from './delivery-problem-rows.ts'
 import { ChangeIncidentDialog } from './incident-dialogs.tsx'
-import { ReclassifyDialog } from './reclassify-dialog.tsx'
-import { safetyRows } from './safety-facts.tsx'
+import { ReclassifySafetyReportDialog } from './reclassify-safety-report-dialog.tsx'
+import { safetyReportRows } from './safety-report-rows.tsx'
 
 /** What happened, whom and what it is about, and since when the company knows. */
-export function CaseFacts({ shown }: { shown: AdminCase }) {
-  const { kind, severity, hcp, orderId, sample, lotNo, openedBy, openedAt, heardAt, incident, safety } = shown
+export function CaseFacts({ adminCase }: { adminCase: AdminCase }) {
+  const { kind, severity, hcp, orderId, sample, lotNo, openedBy, openedAt, heardAt, incident, safety } =
+    adminCase
   const isOfficer = useIsAdminIn(ADMINS.complianceOfficers)
-  const Change = kind === 'SAFETY' ? ReclassifyDialog : ChangeIncidentDialog
+  const Change = kind === 'SAFETY' ? ReclassifySafetyReportDialog : ChangeIncidentDialog
   const [changing, setChanging] = useState(false)
   return (
     <Section
@@ -35,7 +36,7 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
       actions={
         (incident || kind === 'SAFETY') &&
         isOfficer &&
-        shown.closed === null && (
+        adminCase.closed === null && (
           <Button
             variant="quiet"
             className="-mx-3 -my-2.5 px-3! print:hidden"
@@ -46,12 +47,14 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
         )
       }
     >
-      {caseText(shown) !== '' && <p className="wrap-anywhere mb-2 whitespace-pre-line">{caseText(shown)}</p>}
+      {caseText(adminCase) !== '' && (
+        <p className="wrap-anywhere mb-2 whitespace-pre-line">{caseText(adminCase)}</p>
+      )}
       <DataList
         dense
         rows={[
           { label: m.cases_severity(), value: severity !== 'ANY' && SEVERITY_LABELS[severity](), wide: true },
-          ...deliveryFacts(shown),
+          ...deliveryProblemRows(adminCase),
           {
             label: m.cases_hcp(),
             value: hcp && (
@@ -74,7 +77,7 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
           },
           {
             label: m.stock_sample(),
-            value: sample && shown.delivery === null && (
+            value: sample && adminCase.delivery === null && (
               <FactLink
                 screen={paths.adminSample}
                 to={generatePath(paths.adminSample, { id: sample.id })}
@@ -83,7 +86,7 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
             ),
           },
           { label: m.stock_lot_no(), value: lotNo ?? (safety && m.safety_not_known()) },
-          ...safetyRows(safety),
+          ...safetyReportRows(safety),
           { label: m.cases_people(), value: incident && peopleText(incident.people) },
           {
             label: m.cases_data(),
@@ -94,7 +97,7 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
           { label: m.cases_opened_by(), value: openedBy.name },
         ].map(row => ({ ...row, value: row.value || undefined }))}
       />
-      {changing && <Change shown={shown} onClose={() => setChanging(false)} />}
+      {changing && <Change adminCase={adminCase} onClose={() => setChanging(false)} />}
     </Section>
   )
 }

@@ -12,12 +12,12 @@ import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { addCasePhoto, CASE_QUERY_KEYS, casePhotoDataUrlQueryOptions } from './cases.api.ts'
 
-type Props = { id: string; photos: readonly CasePhoto[]; open: boolean }
+type Props = { caseId: string; photos: readonly CasePhoto[]; canAddPhotos: boolean }
 
 /** The photos of a case. Everyone who sees the case sees them. */
-export function CasePhotos({ id, photos, open }: Props) {
+export function CasePhotos({ caseId, photos, canAddPhotos }: Props) {
   const [adding, setAdding] = useState(false)
-  const mayAdd = open && photos.length < CASE_PHOTOS_MAX
+  const mayAdd = canAddPhotos && photos.length < CASE_PHOTOS_MAX
   if (photos.length === 0 && !mayAdd) return null
   return (
     <Section
@@ -39,11 +39,11 @@ export function CasePhotos({ id, photos, open }: Props) {
       <ul className="grid gap-3 empty:hidden">
         {photos.map((photo, index) => (
           <li key={photo.id}>
-            <Photo id={id} photo={photo} name={m.cases_photo({ number: index + 1 })} />
+            <Photo id={caseId} photo={photo} name={m.cases_photo({ number: index + 1 })} />
           </li>
         ))}
       </ul>
-      {adding && <AddPhotoDialog id={id} onClose={() => setAdding(false)} />}
+      {adding && <AddPhotoDialog id={caseId} onClose={() => setAdding(false)} />}
     </Section>
   )
 }

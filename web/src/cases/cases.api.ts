@@ -5,10 +5,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMeta, downloadFile, ifMatchHeader } from '../lib/api.ts'
 import { cursorPagination } from '../lib/cursor-pagination.ts'
 import { omitEmpty } from '../lib/use-url-filters.ts'
-import type { CaseList } from './case-list.ts'
+import type { CaseFilters } from './case-filters.ts'
 
 /** The company's cases by when they are due, paginated. */
-export function adminCasesQueryOptions(filters: CaseList) {
+export function adminCasesQueryOptions(filters: CaseFilters) {
   return infiniteQueryOptions({
     queryKey: ['cases', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
@@ -66,8 +66,8 @@ function readAsDataUrl(blob: Blob): Promise<string> {
 }
 
 /** Adds a photo to a case that the caller may see. */
-export function addCasePhoto(id: string, file: File) {
-  return callApi('POST /cases/:id/photos', { params: { id }, body: file, repeatable: true })
+export function addCasePhoto(caseId: string, file: File) {
+  return callApi('POST /cases/:id/photos', { params: { id: caseId }, body: file, repeatable: true })
 }
 
 type Body<K extends EndpointName> = RawInput<K, 'body'>
@@ -75,36 +75,48 @@ type Body<K extends EndpointName> = RawInput<K, 'body'>
 /** What a change of a case changes on screens: its page, the lists, and the numbers of Programme. */
 export const CASE_QUERY_KEYS = [['cases'], ['programme', 'today']] as const
 
-/** Adds a note to a case as an admin. @param key the same for every attempt with one text */
-export function addNote(id: string, body: Body<'POST /admin/cases/:id/notes'>, key: string) {
-  return callApi('POST /admin/cases/:id/notes', { params: { id }, body, headers: { 'idempotency-key': key } })
+/** Adds a note to a case as an admin. @param idempotencyKey the same for every attempt with one text */
+export function addAdminCaseNote(
+  caseId: string,
+  body: Body<'POST /admin/cases/:id/notes'>,
+  idempotencyKey: string,
+) {
+  return callApi('POST /admin/cases/:id/notes', {
+    params: { id: caseId },
+    body,
+    headers: { 'idempotency-key': idempotencyKey },
+  })
 }
 
-/** Adds a note to an own case. @param key the same for every attempt with one text */
-export function addOwnNote(id: string, body: Body<'POST /cases/:id/notes'>, key: string) {
-  return callApi('POST /cases/:id/notes', { params: { id }, body, headers: { 'idempotency-key': key } })
+/** Adds a note to an own case. @param idempotencyKey the same for every attempt with one text */
+export function addOwnCaseNote(caseId: string, body: Body<'POST /cases/:id/notes'>, idempotencyKey: string) {
+  return callApi('POST /cases/:id/notes', {
+    params: { id: caseId },
+    body,
+    headers: { 'idempotency-key': idempotencyKey },
+  })
 }
 
-/** Opens a case for an incident. @param key the same for every attempt from one dialog */
-export function openIncident(body: Body<'POST /admin/incidents'>, key: string) {
-  return callApi('POST /admin/incidents', { body, headers: { 'idempotency-key': key } })
+/** Opens a case for an incident. @param idempotencyKey the same for every attempt from one dialog */
+export function openIncidentCase(body: Body<'POST /admin/incidents'>, idempotencyKey: string) {
+  return callApi('POST /admin/incidents', { body, headers: { 'idempotency-key': idempotencyKey } })
 }
 
-/** @param shown the case on the screen: another version on the server is a conflict, in this change and the ones below */
-export function saveDuty(shown: AdminCase, body: Body<'POST /admin/cases/:id/duties'>) {
-  return callApi('POST /admin/cases/:id/duties', { ...versionOf(shown), body })
+/** @param adminCase the case on the screen: another version on the server is a conflict, in this change and the ones below */
+export function saveCaseDutyIfUnchanged(adminCase: AdminCase, body: Body<'POST /admin/cases/:id/duties'>) {
+  return callApi('POST /admin/cases/:id/duties', { ...versionOf(adminCase), body })
 }
 
-export function closeCase(shown: AdminCase, body: Body<'POST /admin/cases/:id/close'>) {
-  return callApi('POST /admin/cases/:id/close', { ...versionOf(shown), body })
+export function closeCaseIfUnchanged(adminCase: AdminCase, body: Body<'POST /admin/cases/:id/close'>) {
+  return callApi('POST /admin/cases/:id/close', { ...versionOf(adminCase), body })
 }
 
-export function reopenCase(shown: AdminCase, body: Body<'POST /admin/cases/:id/reopen'>) {
-  return callApi('POST /admin/cases/:id/reopen', { ...versionOf(shown), body })
+export function reopenCaseIfUnchanged(adminCase: AdminCase, body: Body<'POST /admin/cases/:id/reopen'>) {
+  return callApi('POST /admin/cases/:id/reopen', { ...versionOf(adminCase), body })
 }
 
-export function changeIncident(shown: AdminCase, body: Body<'POST /admin/incidents/:id'>) {
-  return callApi('POST /admin/incidents/:id', { ...versionOf(shown), body })
+export function changeIncidentIfUnchanged(adminCase: AdminCase, body: Body<'POST /admin/incidents/:id'>) {
+  return callApi('POST /admin/incidents/:id', { ...versionOf(adminCase), body })
 }
 
 /** These changes can be repeated: what is so already succeeds. */
@@ -118,11 +130,14 @@ export const caseDeadlinesQueryOptions = queryOptions({
   queryFn: ({ signal }) => callApi('GET /admin/case-deadlines', { signal }),
 })
 
-/** @param shown the deadline on the screen: another one on the server is a conflict */
-export function saveDeadline(shown: CompanyDeadline, body: Body<'POST /admin/case-deadlines'>) {
+/** @param deadline the deadline on the screen: another one on the server is a conflict */
+export function saveCaseDeadlineIfUnchanged(
+  deadline: CompanyDeadline,
+  body: Body<'POST /admin/case-deadlines'>,
+) {
   return callApi('POST /admin/case-deadlines', {
     body,
-    headers: ifMatchHeader(shown.updatedAt ?? 'PRESET'),
+    headers: ifMatchHeader(deadline.updatedAt ?? 'PRESET'),
     repeatable: true,
   })
 }

@@ -7,17 +7,17 @@ import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { CASE_QUERY_KEYS, closeCase, reopenCase } from './cases.api.ts'
+import { CASE_QUERY_KEYS, closeCaseIfUnchanged, reopenCaseIfUnchanged } from './cases.api.ts'
 
-type Props = { shown: AdminCase; onClose(): void }
+type Props = { adminCase: AdminCase; onClose(): void }
 
 /** Closes a case with its outcome and a reason. */
-export function CloseCaseDialog({ shown, onClose }: Props) {
-  const outcomes: readonly (keyof typeof OUTCOME_LABELS)[] = CASE_OUTCOMES[shown.kind]
-  const number = String(shown.number)
+export function CloseCaseDialog({ adminCase, onClose }: Props) {
+  const outcomes: readonly (keyof typeof OUTCOME_LABELS)[] = CASE_OUTCOMES[adminCase.kind]
+  const number = String(adminCase.number)
   const change = useDialogMutation(
     ({ outcome, reason }: { outcome: string; reason: string }) =>
-      closeCase(shown, {
+      closeCaseIfUnchanged(adminCase, {
         // The form has checked that it is one of them.
         outcome: outcomes.find(one => one === outcome) ?? 'NO_ACTION',
         reason: reason.trim(),
@@ -28,7 +28,7 @@ export function CloseCaseDialog({ shown, onClose }: Props) {
     outcome: outcome === '' ? m.cases_outcome_missing() : undefined,
     reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,
   }))
-  const left = shown.duties.filter(({ done }) => done === null).map(({ step }) => STEP_LABELS[step]())
+  const left = adminCase.duties.filter(({ done }) => done === null).map(({ step }) => STEP_LABELS[step]())
   return (
     <FormDialog
       title={m.cases_close_title({ number })}
@@ -46,7 +46,7 @@ export function CloseCaseDialog({ shown, onClose }: Props) {
       />
       <TextArea
         label={m.cases_reason()}
-        hint={shown.kind === 'INCIDENT' ? undefined : m.cases_reason_hint()}
+        hint={adminCase.kind === 'INCIDENT' ? undefined : m.cases_reason_hint()}
         maxLength={CASE_REASON_MAX}
         {...form.text('reason')}
       />
@@ -55,10 +55,10 @@ export function CloseCaseDialog({ shown, onClose }: Props) {
 }
 
 /** Opens a closed case again, with a reason. */
-export function ReopenCaseDialog({ shown, onClose }: Props) {
-  const number = String(shown.number)
+export function ReopenCaseDialog({ adminCase, onClose }: Props) {
+  const number = String(adminCase.number)
   const change = useDialogMutation(
-    ({ reason }: { reason: string }) => reopenCase(shown, { reason: reason.trim() }),
+    ({ reason }: { reason: string }) => reopenCaseIfUnchanged(adminCase, { reason: reason.trim() }),
     { keys: CASE_QUERY_KEYS, saved: m.cases_reopened({ number }), onClose },
   )
   const form = useForm({ reason: '' }, ({ reason }) => ({
@@ -75,7 +75,7 @@ export function ReopenCaseDialog({ shown, onClose }: Props) {
     >
       <TextArea
         label={m.cases_reason()}
-        hint={shown.kind === 'INCIDENT' ? undefined : m.cases_reason_hint()}
+        hint={adminCase.kind === 'INCIDENT' ? undefined : m.cases_reason_hint()}
         maxLength={CASE_REASON_MAX}
         {...form.text('reason')}
       />

@@ -20,15 +20,15 @@ import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { CASE_QUERY_KEYS, changeIncident, openIncident } from './cases.api.ts'
+import { CASE_QUERY_KEYS, changeIncidentIfUnchanged, openIncidentCase } from './cases.api.ts'
 
 type Incident = RawInput<'POST /admin/incidents', 'body'>
 
 /** Opens a case for an incident with personal data, and leads to it. */
-export function OpenIncidentDialog({ onClose }: { onClose(): void }) {
+export function OpenIncidentCaseDialog({ onClose }: { onClose(): void }) {
   const [key] = useState(newIdempotencyKey)
   const navigate = useNavigate()
-  const opening = useDialogMutation((incident: Incident) => openIncident(incident, key), {
+  const opening = useDialogMutation((incident: Incident) => openIncidentCase(incident, key), {
     keys: CASE_QUERY_KEYS,
     saved: ({ number }) => m.cases_opened({ number: String(number) }),
     onClose: ({ id }) => navigate(generatePath(paths.adminCase, { id })),
@@ -37,14 +37,19 @@ export function OpenIncidentDialog({ onClose }: { onClose(): void }) {
 }
 
 /** Changes what is known of an incident. */
-export function ChangeIncidentDialog({ shown, onClose }: { shown: AdminCase; onClose(): void }) {
-  const change = useDialogMutation((incident: Incident) => changeIncident(shown, incident), {
+export function ChangeIncidentDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose(): void }) {
+  const change = useDialogMutation((incident: Incident) => changeIncidentIfUnchanged(adminCase, incident), {
     keys: CASE_QUERY_KEYS,
     saved: m.cases_saved(),
     onClose,
   })
   return (
-    <IncidentDialog title={m.cases_change_incident_title()} shown={shown} change={change} onClose={onClose} />
+    <IncidentDialog
+      title={m.cases_change_incident_title()}
+      shown={adminCase}
+      change={change}
+      onClose={onClose}
+    />
   )
 }
 

@@ -14,22 +14,22 @@ import { DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
+import { OwnCaseStatusBadge } from './case-badges.tsx'
 import { CaseNoteForm } from './case-note-form.tsx'
 import { CasePhotos } from './case-photos.tsx'
 import { CaseTimeline } from './case-timeline.tsx'
-import { addOwnNote, ownCaseQueryOptions } from './cases.api.ts'
-import { deliveryFacts } from './delivery-facts.ts'
-import { OwnCaseBadge } from './due-badge.tsx'
-import { useOwnCasePaths } from './own-case-paths.ts'
-import { safetyRows } from './safety-facts.tsx'
-import { SolveProblem } from './solve-problem.tsx'
+import { addOwnCaseNote, ownCaseQueryOptions } from './cases.api.ts'
+import { deliveryProblemRows } from './delivery-problem-rows.ts'
+import { useOwnCasePathsInArea } from './own-case-paths.ts'
+import { safetyReportRows } from './safety-report-rows.tsx'
+import { SolveDeliveryProblem } from './solve-delivery-problem.tsx'
 
 /** A case as an HCP or rep follows it: what they reported, what the company says, and the outcome. */
 export function OwnCasePage() {
   const { id = '' } = useParams()
   const found = useQuery(ownCaseQueryOptions(id))
   const { companies, company } = useSignedInCompany()
-  const { isRep, list } = useOwnCasePaths()
+  const { isRep, list } = useOwnCasePathsInArea()
   const goBack = useGoBack(list)
   const shown = found.data
   return (
@@ -50,7 +50,7 @@ export function OwnCasePage() {
           <Section
             title={KIND_LABELS[shown.kind]()}
             className={cardClassName}
-            actions={<OwnCaseBadge {...shown} />}
+            actions={<OwnCaseStatusBadge {...shown} />}
           >
             {shown.closed && shown.closed.reason !== '' && (
               <p className="wrap-anywhere rounded-control bg-sunken p-3 text-sm">
@@ -62,29 +62,29 @@ export function OwnCasePage() {
             <DataList
               dense
               rows={[
-                ...deliveryFacts(shown),
+                ...deliveryProblemRows(shown),
                 { label: m.cases_hcp(), value: isRep && shown.hcp && personName(shown.hcp.name) },
                 { label: m.orders_id(), value: shown.orderId && shortOrderId(shown.orderId) },
                 { label: m.stock_sample(), value: shown.delivery === null && shown.sample?.name },
                 { label: m.stock_lot_no(), value: shown.lotNo },
-                ...safetyRows(shown.safety),
+                ...safetyReportRows(shown.safety),
                 { label: m.cases_opened_on(), value: formatDateTime(shown.openedAt) },
                 { label: m.cases_expected_by(), value: shown.dueAt && formatDay(shown.dueAt) },
               ].map(row => ({ ...row, value: row.value || undefined }))}
             />
             {isRep && shown.kind === 'DELIVERY' && (
               <div className="flex flex-wrap gap-3 empty:hidden *:grow">
-                <SolveProblem shown={shown} />
+                <SolveDeliveryProblem problemCase={shown} />
               </div>
             )}
           </Section>
-          <CasePhotos id={id} photos={shown.photos} open={shown.closed === null} />
+          <CasePhotos caseId={id} photos={shown.photos} canAddPhotos={shown.closed === null} />
           <CaseTimeline events={shown.events} closed={shown.closed} company={company.name}>
             {shown.closed === null && (
               <CaseNoteForm
                 label={m.cases_note_to_company()}
                 mayShare={false}
-                add={({ text }, key) => addOwnNote(id, { text }, key)}
+                add={({ text }, key) => addOwnCaseNote(id, { text }, key)}
               />
             )}
           </CaseTimeline>

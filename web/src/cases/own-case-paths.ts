@@ -2,7 +2,7 @@ import { generatePath, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 
 /** The addresses of own cases in the area that is open: the HCP's portal or the rep's. */
-export function useOwnCasePaths() {
+export function useOwnCasePathsInArea() {
   const isRep = useLocation().pathname.startsWith(paths.repCases)
   return {
     isRep,

@@ -10,16 +10,16 @@ import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { CardLink } from '../ui/card-link.tsx'
 import { SkeletonCards } from '../ui/skeleton.tsx'
+import { OwnCaseStatusBadge } from './case-badges.tsx'
 import { ownCasesQueryOptions } from './cases.api.ts'
-import { caseSummary } from './delivery-facts.ts'
-import { OwnCaseBadge } from './due-badge.tsx'
-import { useOwnCasePaths } from './own-case-paths.ts'
+import { caseSummaryText } from './delivery-problem-rows.ts'
+import { useOwnCasePathsInArea } from './own-case-paths.ts'
 
 /** What an HCP or rep has reported, and what the company shares with them, newest first. */
 export function OwnCasesPage() {
   const cases = useInfiniteQuery(ownCasesQueryOptions)
   const { companies, company } = useSignedInCompany()
-  const { home, report } = useOwnCasePaths()
+  const { home, report } = useOwnCasePathsInArea()
   const goBack = useGoBack(home)
   return (
     <ListPage
@@ -52,16 +52,18 @@ export function OwnCasesPage() {
 }
 
 function OwnCaseCard({ row }: { row: OwnCaseRow }) {
-  const { isRep, pathOf } = useOwnCasePaths()
+  const { isRep, pathOf } = useOwnCasePathsInArea()
   const { number, kind, hcp, sample, openedAt } = row
   return (
     <CardLink to={pathOf(row.id)}>
       <span className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold">{KIND_LABELS[kind]()}</span>
-        <OwnCaseBadge {...row} />
+        <OwnCaseStatusBadge {...row} />
       </span>
       <span className="wrap-anywhere mt-1 block">
-        {[isRep && hcp && personName(hcp.name), sample?.name, caseSummary(row)].filter(Boolean).join(' · ')}
+        {[isRep && hcp && personName(hcp.name), sample?.name, caseSummaryText(row)]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       <span className="mt-1 block text-muted text-sm tabular-nums">
         {m.cases_one({ number: String(number) })} · {formatDay(openedAt)}

@@ -23,41 +23,41 @@ import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { useOwnCasePaths } from './own-case-paths.ts'
+import { useOwnCasePathsInArea } from './own-case-paths.ts'
 import {
-  initialReportValues,
-  likeliestLot,
+  initialSafetyReportValues,
   OTHER_PRODUCT,
-  reportProblems,
   type SafetyReportValues,
-  toSafetyReport,
+  safetyReportErrors,
+  shippedLotNoOrEmpty,
+  toSafetyReportBody,
 } from './safety-report-values.ts'
-import { useSendReport } from './use-send-report.ts'
+import { useSendSafetyReportAndOpenCase } from './use-send-safety-report-and-open-case.ts'
 
 type Props = {
   choices: SafetyReportChoices
   orderId: string | undefined
   /** The sample of a link to the form. */
-  asked: string | null
+  linkedSampleId: string | null
   /** The signed-in HCP's number. */
-  phone: string | null
+  hcpPhone: string | null
 }
 
 /** The form of a safety report, in the order in which one tells it. No field asks who the patient is. */
-export function SafetyReportForm({ choices, orderId, asked, phone }: Props) {
-  const { isRep } = useOwnCasePaths()
-  const name = `safety-report-${orderId ?? asked ?? ''}`
+export function SafetyReportForm({ choices, orderId, linkedSampleId, hcpPhone }: Props) {
+  const { isRep } = useOwnCasePathsInArea()
+  const name = `safety-report-${orderId ?? linkedSampleId ?? ''}`
   const photo = useChosenPicture()
-  const sending = useSendReport()
+  const sending = useSendSafetyReportAndOpenCase()
   const form = useForm(
-    () => initialReportValues(choices, { asked, phone }),
-    values => reportProblems(values, isRep),
+    () => initialSafetyReportValues(choices, { linkedSampleId, hcpPhone }),
+    values => safetyReportErrors(values, isRep),
     false,
     readFormBackup<SafetyReportValues>(name),
   )
   useFormBackup(name, form.values)
   const submit = form.submit(values =>
-    sending.send(toSafetyReport(values, choices, { isRep, orderId }), photo.file),
+    sending.send(toSafetyReportBody(values, choices, { isRep, orderId }), photo.file),
   )
   const lots = choices.samples.find(({ id }) => id === form.values.sampleId)?.lots ?? []
   const notKnown = { value: '', label: m.safety_not_known() }
@@ -73,7 +73,7 @@ export function SafetyReportForm({ choices, orderId, asked, phone }: Props) {
           ]}
           {...form.text('sampleId')}
           onChange={({ target: { value } }) =>
-            form.set({ sampleId: value, lotNo: likeliestLot(choices, value) })
+            form.set({ sampleId: value, lotNo: shippedLotNoOrEmpty(choices, value) })
           }
         />
         <TextField

@@ -6,7 +6,7 @@ import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
-import { useOwnCasePaths } from './own-case-paths.ts'
+import { useOwnCasePathsInArea } from './own-case-paths.ts'
 import { SafetyReportForm } from './safety-report-form.tsx'
 import { parseOrderIdParam, safetyReportChoicesQueryOptions } from './safety-reports.api.ts'
 
@@ -17,7 +17,7 @@ export function SafetyReportPage() {
   const choices = useQuery(safetyReportChoicesQueryOptions(orderId))
   const details = useQuery(signedInUserQueryOptions)
   const { companies, company } = useSignedInCompany()
-  const { isRep, list } = useOwnCasePaths()
+  const { isRep, list } = useOwnCasePathsInArea()
   const goBack = useGoBack(list)
   const info = details.data?.personalInfo
   return (
@@ -34,8 +34,8 @@ export function SafetyReportPage() {
         <SafetyReportForm
           choices={choices.data}
           orderId={orderId}
-          asked={params.get('sample')}
-          phone={isRep ? null : info.phone}
+          linkedSampleId={params.get('sample')}
+          hcpPhone={isRep ? null : info.phone}
         />
       )}
     </div>

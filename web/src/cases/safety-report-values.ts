@@ -28,21 +28,21 @@ export type SafetyReportValues = Record<Seriousness, boolean> & {
 }
 
 /** The lot that a sample was shipped from; empty if nothing is known. */
-export function likeliestLot({ samples }: SafetyReportChoices, sampleId: string): string {
+export function shippedLotNoOrEmpty({ samples }: SafetyReportChoices, sampleId: string): string {
   return samples.find(({ id }) => id === sampleId)?.lots[0] ?? ''
 }
 
 /** @param asked the sample of a link to the form @param phone the signed-in HCP's */
-export function initialReportValues(
+export function initialSafetyReportValues(
   choices: SafetyReportChoices,
-  { asked, phone }: { asked: string | null; phone: string | null },
+  { linkedSampleId, hcpPhone }: { linkedSampleId: string | null; hcpPhone: string | null },
 ): SafetyReportValues {
   const ordered = choices.samples.filter(sample => sample.ordered)
-  const [only] = ordered.length === 1 ? ordered : choices.samples.filter(({ id }) => id === asked)
-  const reach = choices.hcp?.phone ?? phone
+  const [only] = ordered.length === 1 ? ordered : choices.samples.filter(({ id }) => id === linkedSampleId)
+  const reach = choices.hcp?.phone ?? hcpPhone
   return {
     sampleId: only?.id ?? '',
-    lotNo: likeliestLot(choices, only?.id ?? ''),
+    lotNo: shippedLotNoOrEmpty(choices, only?.id ?? ''),
     ...{ text: '', happenedOn: '', ageGroup: '', sex: '' },
     ...{ DEATH: false, LIFE_OR_HOSPITAL: false, LASTING_HARM: false, MEDICALLY_IMPORTANT: false },
     ...{ phone: reach === null ? '' : formatPhone(reach).replace(/\s/g, ' '), email: '', mayContact: false },
@@ -52,7 +52,7 @@ export function initialReportValues(
 }
 
 /** The errors of the form. @param isRep a rep says who told them and when */
-export function reportProblems(values: SafetyReportValues, isRep: boolean) {
+export function safetyReportErrors(values: SafetyReportValues, isRep: boolean) {
   const { sampleId, text, happenedOn, phone, email, mayContact, toldBy, heardAt } = values
   const emailProblem = email.trim() === '' ? undefined : adminEmailProblem(email)
   const unreachable = mayContact && phone.trim() === '' && email.trim() === ''
@@ -68,7 +68,7 @@ export function reportProblems(values: SafetyReportValues, isRep: boolean) {
 }
 
 /** The report as the server takes it. @param orderId of the form; named only with a sample of that order */
-export function toSafetyReport(
+export function toSafetyReportBody(
   values: SafetyReportValues,
   choices: SafetyReportChoices,
   { isRep, orderId }: { isRep: boolean; orderId: string | undefined },

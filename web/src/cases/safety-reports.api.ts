@@ -23,10 +23,17 @@ export function safetyReportChoicesQueryOptions(orderId: string | undefined) {
 
 /**
  * Sends a report, and then its photo. A photo that fails does not undo the report.
- * @param key the same for every attempt from one form
+ * @param idempotencyKey the same for every attempt from one form
  */
-export async function sendSafetyReport(body: SafetyReport, photo: File | undefined, key: string) {
-  const { id, number } = await callApi('POST /safety-reports', { body, headers: { 'idempotency-key': key } })
+export async function sendSafetyReportThenPhoto(
+  body: SafetyReport,
+  photo: File | undefined,
+  idempotencyKey: string,
+) {
+  const { id, number } = await callApi('POST /safety-reports', {
+    body,
+    headers: { 'idempotency-key': idempotencyKey },
+  })
   const hasPhoto =
     photo === undefined ||
     (await addCasePhoto(id, photo).then(
@@ -36,17 +43,20 @@ export async function sendSafetyReport(body: SafetyReport, photo: File | undefin
   return { id, number, photoFailed: !hasPhoto }
 }
 
-/** Corrects the class and seriousness of a report. @param shown the report on the screen: another version is a conflict */
-export function reclassifyReport(shown: AdminCase, body: RawInput<'POST /admin/safety-reports/:id', 'body'>) {
+/** Corrects the class and seriousness of a report. @param adminCase the report on the screen: another version is a conflict */
+export function reclassifySafetyReportIfUnchanged(
+  adminCase: AdminCase,
+  body: RawInput<'POST /admin/safety-reports/:id', 'body'>,
+) {
   return callApi('POST /admin/safety-reports/:id', {
-    params: { id: shown.id },
-    headers: ifMatchHeader(shown.updatedAt),
+    params: { id: adminCase.id },
+    headers: ifMatchHeader(adminCase.updatedAt),
     repeatable: true,
     body,
   })
 }
 
 /** Loads safety reports as a file. */
-export function loadSafetyReportFile(filter: RawInput<'POST /admin/safety-reports/export', 'body'>) {
+export function downloadSafetyReports(filter: RawInput<'POST /admin/safety-reports/export', 'body'>) {
   return downloadFile('POST /admin/safety-reports/export', { body: filter })
 }

@@ -3,8 +3,8 @@ import { sampleCategoryOf } from '@portal/contract/professions'
 import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { ItemPicture } from '../brand/item-picture.tsx'
-import { Illustration } from '../brand/picture.tsx'
+import { Illustration } from '../brand/illustration.tsx'
+import { SamplePicture } from '../brand/sample-picture.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { LicenceNotice } from '../licences/licence-notice.tsx'
 import { CurrentOrderCard } from '../orders/current-order-card.tsx'
@@ -42,7 +42,9 @@ export function PortalHomePage() {
             to={paths.sampleRequest}
             title={m.home_sample_request()}
             picture={
-              <SamplePicture profession={details.data?.personalInfo.extendedFields.profession.profession} />
+              <ProfessionSamplePicture
+                profession={details.data?.personalInfo.extendedFields.profession.profession}
+              />
             }
             main
           >
@@ -120,9 +122,9 @@ function SamplesLeft() {
 }
 
 /** A sample of the category that is offered to this profession (H§9). */
-function SamplePicture({ profession }: { profession: string | null | undefined }) {
+function ProfessionSamplePicture({ profession }: { profession: string | null | undefined }) {
   if (profession === undefined) return <span className="size-13" />
-  return <ItemPicture name={sampleCategoryOf(profession ?? '')} />
+  return <SamplePicture name={sampleCategoryOf(profession ?? '')} />
 }
 
 function OrdersPicture() {

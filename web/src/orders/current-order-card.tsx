@@ -2,7 +2,7 @@ import { toOrderState, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ItemPicture } from '../brand/item-picture.tsx'
+import { SamplePicture } from '../brand/sample-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -71,7 +71,7 @@ function ParcelOf({ order }: { order: Order }) {
           <span className="flex -space-x-3">
             {orderItem.map(({ shopItem: { id, name, picture } }) => (
               <span key={id} className="rounded-control bg-surface ring-2 ring-surface">
-                <ItemPicture name={name} picture={picture} size={40} />
+                <SamplePicture name={name} pictureKey={picture} size={40} />
               </span>
             ))}
           </span>

@@ -4,7 +4,7 @@ import { formatAddress } from '@portal/contract/postal-address'
 import { type LucideIcon, MapPin, Phone, RotateCcw, Tag } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ItemPicture } from '../brand/item-picture.tsx'
+import { SamplePicture } from '../brand/sample-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { valueLabel } from '../lib/value-label.ts'
@@ -65,7 +65,7 @@ export function HcpOrderCard({ order, opened, linked }: Props) {
             <ul className="grid gap-2">
               {order.orderItem.map(({ shopItem }) => (
                 <li key={shopItem.id} className="flex items-center gap-3">
-                  <ItemPicture name={shopItem.name} picture={shopItem.picture} size={40} />
+                  <SamplePicture name={shopItem.name} pictureKey={shopItem.picture} size={40} />
                   <span className="min-w-0 font-semibold leading-snug">{shopItem.name}</span>
                 </li>
               ))}

@@ -5,7 +5,7 @@ import type { RecruitedUser } from '@portal/contract/recruited-users'
 import { MapPin, MessageSquareText, Phone, Truck, UserRound } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { generatePath } from 'react-router'
-import { ItemPicture } from '../brand/item-picture.tsx'
+import { SamplePicture } from '../brand/sample-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { personName } from '../lib/person-name.ts'
@@ -62,7 +62,7 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
       <div className="flex items-center gap-2.5">
         <span className="flex shrink-0 -space-x-4">
           {order.orderItem.map(({ shopItem }) => (
-            <ItemPicture key={shopItem.id} name={shopItem.name} picture={shopItem.picture} size={40} />
+            <SamplePicture key={shopItem.id} name={shopItem.name} pictureKey={shopItem.picture} size={40} />
           ))}
         </span>
         <dl className="min-w-0">

@@ -2,9 +2,9 @@ import type { RetentionYears } from '@portal/contract/erasure-rules'
 import { regionOfPhone } from '@portal/contract/regions'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { OneTimeCodeForm } from '../auth/code-entry.tsx'
-import { codeErrorText, sendCodeErrorText } from '../auth/codes.api.ts'
-import { sendLoginCode } from '../auth/own-number.api.ts'
+import { oneTimeCodeErrorText, sendCodeErrorTextWithWait } from '../auth/codes.api.ts'
+import { OneTimeCodeForm } from '../auth/one-time-code-form.tsx'
+import { sendLoginCodeIfNeeded } from '../auth/own-number.api.ts'
 import { failureText } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { paths } from '../paths.ts'
@@ -35,9 +35,9 @@ export function CloseOwnAccountDialog({ phone, parcels, withdrawing, onClose }: 
   const years = notice.data && yearsText(notice.data.retention)
   const queryClient = useQueryClient()
   const send = useMutation({
-    mutationFn: () => sendLoginCode(phone),
+    mutationFn: () => sendLoginCodeIfNeeded(phone),
     onSuccess: () => setSent(true),
-    onError: error => showAlert(sendCodeErrorText(error)),
+    onError: error => showAlert(sendCodeErrorTextWithWait(error)),
   })
   const submit = async (code: string) => {
     try {
@@ -54,7 +54,7 @@ export function CloseOwnAccountDialog({ phone, parcels, withdrawing, onClose }: 
       )
       return undefined
     } catch (error) {
-      const wrong = codeErrorText(error)
+      const wrong = oneTimeCodeErrorText(error)
       if (wrong === undefined) showAlert(failureText(error))
       return wrong
     }
@@ -74,7 +74,7 @@ export function CloseOwnAccountDialog({ phone, parcels, withdrawing, onClose }: 
         onClose={onClose}
         actions={cancel}
       >
-        <OneTimeCodeForm recipient={phone} action="LOGIN" onSubmit={submit} />
+        <OneTimeCodeForm phone={phone} action="LOGIN" onSubmit={submit} />
       </Dialog>
     )
   return (

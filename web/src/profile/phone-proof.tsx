@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { OneTimeCodeForm } from '../auth/code-entry.tsx'
-import { codeErrorText, sendCodeErrorText, verifyOneTimeCode } from '../auth/codes.api.ts'
-import { sendPhoneProofCode } from '../auth/own-number.api.ts'
+import { oneTimeCodeErrorText, sendCodeErrorTextWithWait, verifyOneTimeCode } from '../auth/codes.api.ts'
+import { OneTimeCodeForm } from '../auth/one-time-code-form.tsx'
+import { sendPhoneProofCodeIfNeeded } from '../auth/own-number.api.ts'
 import { callApi } from '../lib/api.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
@@ -16,9 +16,10 @@ async function requestProof(phone: string): Promise<string | undefined> {
   const check = await callApi('POST /auth/check-user', { body }).catch(() => undefined)
   if (check === undefined) return m.common_submit_failed()
   if (check.identity === 'LOGIN') return m.profile_phone_exists()
-  return sendPhoneProofCode(phone).then(
+  return sendPhoneProofCodeIfNeeded(phone).then(
     () => undefined,
-    error => (hasErrorCode(error, 'ACCOUNT_EXISTS') ? m.profile_phone_exists() : sendCodeErrorText(error)),
+    error =>
+      hasErrorCode(error, 'ACCOUNT_EXISTS') ? m.profile_phone_exists() : sendCodeErrorTextWithWait(error),
   )
 }
 
@@ -40,7 +41,7 @@ export function PhoneProofDialog({ open, phone, onProved, onClose }: Props) {
       await verifyOneTimeCode(phone, code, 'REGISTER')
     } catch (error) {
       showAlert(m.verify_failed())
-      return codeErrorText(error)
+      return oneTimeCodeErrorText(error)
     }
     onProved()
     return undefined
@@ -58,7 +59,7 @@ export function PhoneProofDialog({ open, phone, onProved, onClose }: Props) {
         </Button>
       }
     >
-      <OneTimeCodeForm recipient={phone} action="REGISTER" onSubmit={submit} />
+      <OneTimeCodeForm phone={phone} action="REGISTER" onSubmit={submit} />
     </Dialog>
   )
 }

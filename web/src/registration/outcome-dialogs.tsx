@@ -1,5 +1,5 @@
 import { useTransition } from 'react'
-import { Illustration } from '../brand/picture.tsx'
+import { Illustration } from '../brand/illustration.tsx'
 import { formatPhone } from '../lib/format-phone.ts'
 import { nonBreaking } from '../lib/non-breaking.ts'
 import { m } from '../texts.ts'

@@ -1,8 +1,8 @@
 import { NAME_MAX, normalizeFullName, TITLES } from '@portal/contract/names'
 import { PROFESSIONS, specialtiesOf } from '@portal/contract/professions'
 import { useMutation } from '@tanstack/react-query'
-import { startSolvingChallenge } from '../auth/challenge.ts'
-import { saveCompanyOfPrefix } from '../auth/number-lookup.api.ts'
+import { saveCompanyOfPhonePrefix } from '../auth/number-lookup.api.ts'
+import { startProofOfWorkIfNeeded } from '../auth/proof-of-work.ts'
 import { failureText } from '../lib/failure.ts'
 import { optionsOfSet } from '../lib/value-label.ts'
 import type { TokenClaims } from '../session/session.ts'
@@ -42,11 +42,11 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
   const choosePrefix = (prefix: string) => {
     form.set({ prefix })
     // Only a prefetch: the check below uses the number's own company. A rep's session already has a company.
-    if (rep === undefined && prefix !== '') saveCompanyOfPrefix(prefix).catch(() => undefined)
+    if (rep === undefined && prefix !== '') saveCompanyOfPhonePrefix(prefix).catch(() => undefined)
   }
   const typeNumber = (number: string) => {
     form.set({ number })
-    if (rep === undefined) startSolvingChallenge()
+    if (rep === undefined) startProofOfWorkIfNeeded()
   }
   return (
     <form

@@ -1,9 +1,9 @@
 import { normalizeClinicAddress, normalizeClinicName, PRACTICE_FIELD_MAX } from '@portal/contract/practice'
 import { regionOfPhone } from '@portal/contract/regions'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { startSolvingChallenge } from '../auth/challenge.ts'
-import { sendCodeErrorText } from '../auth/codes.api.ts'
-import { sendPhoneProofCode } from '../auth/own-number.api.ts'
+import { sendCodeErrorTextWithWait } from '../auth/codes.api.ts'
+import { sendPhoneProofCodeIfNeeded } from '../auth/own-number.api.ts'
+import { startProofOfWorkIfNeeded } from '../auth/proof-of-work.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { paths } from '../paths.ts'
 import { newestLegalDocQueryOptions } from '../session/documents.ts'
@@ -28,18 +28,18 @@ export function PracticeStep({ form, rep, onNext, onExists }: Props) {
     mutationFn: (phone: string) => {
       // A public registration ends any other session of this browser.
       if (rep === undefined) removeToken()
-      return sendPhoneProofCode(phone)
+      return sendPhoneProofCodeIfNeeded(phone)
     },
     onSuccess: onNext,
     onError: error =>
-      hasErrorCode(error, 'ACCOUNT_EXISTS') ? onExists() : showAlert(sendCodeErrorText(error)),
+      hasErrorCode(error, 'ACCOUNT_EXISTS') ? onExists() : showAlert(sendCodeErrorTextWithWait(error)),
   })
 
   return (
     <form
       className="grid gap-5"
       noValidate
-      onChange={() => rep === undefined && startSolvingChallenge()}
+      onChange={() => rep === undefined && startProofOfWorkIfNeeded()}
       onSubmit={form.submit(typed => !send.isPending && send.mutate(registrationPhone(typed)))}
     >
       <TextField

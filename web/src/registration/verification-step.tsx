@@ -1,8 +1,8 @@
 import { regionOfPhone } from '@portal/contract/regions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { OneTimeCodeForm } from '../auth/code-entry.tsx'
-import { codeErrorText, verifyOneTimeCode } from '../auth/codes.api.ts'
+import { oneTimeCodeErrorText, verifyOneTimeCode } from '../auth/codes.api.ts'
+import { OneTimeCodeForm } from '../auth/one-time-code-form.tsx'
 import { ApiError } from '../lib/api-error.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
@@ -55,7 +55,7 @@ export function VerificationStep(props: Props) {
         return undefined
       }
       showAlert(m.verify_failed())
-      return codeErrorText(error)
+      return oneTimeCodeErrorText(error)
     }
     saveSentCode(rep, phone, otp)
     const repCode = await findCodeToSend(invitation, regionOfPhone(phone))
@@ -71,7 +71,7 @@ export function VerificationStep(props: Props) {
       }
       if (hasErrorCode(error, 'ACCOUNT_EXISTS')) onExists()
       else showAlert(registrationFailure(error))
-      return codeErrorText(error)
+      return oneTimeCodeErrorText(error)
     }
     return undefined
   }
@@ -91,7 +91,7 @@ export function VerificationStep(props: Props) {
   return (
     <div className="grid gap-5">
       <p className="text-muted">{m.verify_sent_to({ phone: formatPhone(phone) })}</p>
-      <OneTimeCodeForm recipient={phone} action="REGISTER" entered={sent} onSubmit={submit} />
+      <OneTimeCodeForm phone={phone} action="REGISTER" restoredCode={sent} onSubmit={submit} />
     </div>
   )
 }

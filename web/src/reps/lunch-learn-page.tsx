@@ -1,5 +1,5 @@
 import { HCP } from '@portal/contract/roles'
-import { Illustration } from '../brand/picture.tsx'
+import { Illustration } from '../brand/illustration.tsx'
 import { readClaims, readToken } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'

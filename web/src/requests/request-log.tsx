@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { auditEventsQueryOptions } from '../activity/activity.api.ts'
-import { actorName, joinNames } from '../activity/record-names.ts'
-import { activitySentence } from '../activity/sentences.ts'
+import { actorName, mergeRecordNames } from '../activity/record-names.ts'
+import { auditEventSentence } from '../activity/sentences.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { LoadMore, type Paged } from '../lib/load-more.tsx'
 import { type FailableQuery, QueryErrorBanner } from '../lib/query-error-banner.tsx'
@@ -39,7 +39,7 @@ export function RequestTimeline({ id }: { id: string }) {
   const activity = useInfiniteQuery(
     auditEventsQueryOptions({ kind: undefined, person: undefined, record: id }),
   )
-  const known = joinNames(activity.data?.pages)
+  const known = mergeRecordNames(activity.data?.pages)
   const events = activity.data?.pages.flatMap(page => page.data)
   return (
     <Log title={m.all_requests_timeline()} query={activity} empty={m.all_requests_no_events()}>
@@ -48,7 +48,7 @@ export function RequestTimeline({ id }: { id: string }) {
           <Moment at={event.at} />
           <p className="wrap-anywhere">
             <span className="font-semibold">{actorName(event, known)}</span>{' '}
-            {activitySentence(event, known, m.activity_order_this())}
+            {auditEventSentence(event, known, m.activity_order_this())}
           </p>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import type { Allowance } from '@portal/contract/limits'
 import type { ShopItem } from '@portal/contract/samples'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ItemPicture } from '../brand/item-picture.tsx'
+import { SamplePicture } from '../brand/sample-picture.tsx'
 import { callApi } from '../lib/api.ts'
 import { formatNextDay } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
@@ -73,7 +73,7 @@ function Switches({ items }: { items: readonly (ShopItem & { reason: string })[]
             key={id}
             label={
               <span className="flex items-center gap-3">
-                <ItemPicture name={name} picture={picture} size={40} />
+                <SamplePicture name={name} pictureKey={picture} size={40} />
                 <span className="grid min-w-0">
                   <span className="font-semibold leading-snug">{name}</span>
                   <span className="text-muted text-sm">{reason}</span>

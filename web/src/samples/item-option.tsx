@@ -1,7 +1,7 @@
 import type { Allowance } from '@portal/contract/limits'
 import type { ShopItem } from '@portal/contract/samples'
 import type { ReactNode } from 'react'
-import { ItemPicture } from '../brand/item-picture.tsx'
+import { SamplePicture } from '../brand/sample-picture.tsx'
 import { m } from '../texts.ts'
 import { AllowanceNote } from './allowance-note.tsx'
 
@@ -31,7 +31,7 @@ export function itemOption(
     id,
     label: ended ? m.samples_licence_ended({ name }) : inStock ? free : m.samples_sold_out({ name }),
     disabled: ended || !inStock || over !== undefined,
-    picture: <ItemPicture name={name} picture={picture} size={40} />,
+    picture: <SamplePicture name={name} pictureKey={picture} size={40} />,
     note: ended
       ? m.samples_licence_needed()
       : inStock && allowance && <AllowanceNote allowance={allowance} />,

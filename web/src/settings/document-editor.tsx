@@ -4,7 +4,7 @@ import { CHANGES_MAX, MARKDOWN_MAX, markdownProblem, parseLegalText } from '@por
 import { documentVersionName } from '@portal/contract/terms'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { type DocumentFacts, fillPlaceholders } from '../brand/terms/legal-documents.ts'
+import { type DocumentFacts, fillDocumentPlaceholders } from '../brand/terms/legal-documents.ts'
 import { failureText, hasErrorCode } from '../lib/failure.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { clearFormBackup, readFormBackup, useFormBackup } from '../session/form-backup.ts'
@@ -96,7 +96,7 @@ export function DocumentEditor({ document, language, start, facts, onReload }: P
     if (!form.isValid) form.markTouched('markdown')
     else if (isNew && !isBusy) setAsking('publish')
   }
-  const preview = parseLegalText(fillPlaceholders(form.values.markdown, facts))
+  const preview = parseLegalText(fillDocumentPlaceholders(form.values.markdown, facts))
   const version = documentVersionName((shown.versions[0]?.version ?? 0) + 1)
 
   return (

@@ -1,7 +1,7 @@
 import { GROUNDS, type Scheme } from '@portal/contract/colours'
 import type { CompanySettings } from '@portal/contract/company-settings'
 import type { CSSProperties, ReactNode } from 'react'
-import { CompanyLogo, headerLogoLooks } from '../brand/company-logo.tsx'
+import { CompanyLogo, headerLogoClassNames } from '../brand/company-logo.tsx'
 import { useDialogMutation } from '../lib/dialog-change.ts'
 import { PictureDialog } from '../lib/picture-dialog.tsx'
 import { m } from '../texts.ts'
@@ -40,7 +40,9 @@ function LogoDialog({ settings, onClose }: { settings: CompanySettings; onClose(
       action={m.settings_save()}
       removal={settings.logo === null ? undefined : m.settings_logo_remove()}
       current={<Current settings={settings} />}
-      show={image => <Grounds>{() => <img {...image} alt="" className={headerLogoLooks.alone} />}</Grounds>}
+      show={image => (
+        <Grounds>{() => <img {...image} alt="" className={headerLogoClassNames.alone} />}</Grounds>
+      )}
       change={change}
       onClose={onClose}
     />
@@ -52,7 +54,11 @@ function Current({ settings: { logo, name } }: { settings: CompanySettings }) {
   return (
     <Grounds>
       {scheme => (
-        <CompanyLogo logo={logo} alt={scheme === 'light' ? name : ''} className={headerLogoLooks.alone} />
+        <CompanyLogo
+          logo={logo}
+          alt={scheme === 'light' ? name : ''}
+          className={headerLogoClassNames.alone}
+        />
       )}
     </Grounds>
   )

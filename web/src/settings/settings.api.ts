@@ -5,7 +5,7 @@ import type { Locale } from '@portal/contract/languages'
 import type { Region } from '@portal/contract/regions'
 import type { DocumentKind } from '@portal/contract/terms'
 import { queryOptions } from '@tanstack/react-query'
-import { loadBuiltInDocument } from '../brand/terms/legal-documents.ts'
+import { loadBuiltInLegalDocument } from '../brand/terms/legal-documents.ts'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { readClaims, readToken } from '../session/session.ts'
@@ -37,7 +37,7 @@ export function builtInDocumentQueryOptions(
 ) {
   return queryOptions({
     queryKey: ['settings', 'built-in', kind, region, locale],
-    queryFn: () => loadBuiltInDocument(kind, region ?? 'MY', locale),
+    queryFn: () => loadBuiltInLegalDocument(kind, region ?? 'MY', locale),
     enabled: enabled && region !== undefined,
   })
 }

@@ -20,8 +20,10 @@ export async function redirectStoredSession(): Promise<Response | StoredSession>
   return entry
 }
 
-const loadTermsDialog = async () => ({ default: (await import('../auth/terms-dialog.tsx')).TermsDialog })
-const TermsDialog = lazy(loadTermsDialog)
+const loadTermsDialog = async () => ({
+  default: (await import('../auth/accept-terms-dialog.tsx')).AcceptTermsDialog,
+})
+const AcceptTermsDialog = lazy(loadTermsDialog)
 
 /** The layout of the login by number and code. A signed-in user gets the terms, or a connection error with Retry. */
 export function LoginLayout() {
@@ -33,7 +35,7 @@ export function LoginLayout() {
     <LoginFrame>
       {session === 'terms' && (
         <Suspense>
-          <TermsDialog />
+          <AcceptTermsDialog />
         </Suspense>
       )}
       {session === 'unreachable' && (

@@ -4,7 +4,7 @@ import type { Region } from '@portal/contract/regions'
 import { type DocumentKind, documentVersionName } from '@portal/contract/terms'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { fillPlaceholders, loadBuiltInDocument } from '../brand/terms/legal-documents.ts'
+import { fillDocumentPlaceholders, loadBuiltInLegalDocument } from '../brand/terms/legal-documents.ts'
 import { formatDay } from '../lib/dates.ts'
 import { locale } from '../lib/locale.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
@@ -45,7 +45,10 @@ function publishedDocumentQueryOptions({ kind, region, version, language }: Want
     queryKey: ['document', kind, region, version, language],
     queryFn: async ({ signal }) => {
       const found = await loadDocument({ kind, region, version, locale: language }, signal)
-      return { ...found, markdown: found.markdown ?? (await loadBuiltInDocument(kind, region, found.locale)) }
+      return {
+        ...found,
+        markdown: found.markdown ?? (await loadBuiltInLegalDocument(kind, region, found.locale)),
+      }
     },
   })
 }
@@ -74,7 +77,7 @@ function LegalPage({ kind, region, name }: Pick<Wanted, 'kind' | 'region'> & { n
   }
   const { markdown, senderName, companyName, privacyEmail, retention, publishedAt, ...shown } = published.data
   const text = parseLegalText(
-    fillPlaceholders(markdown, { brand: senderName, company: companyName, retention }),
+    fillDocumentPlaceholders(markdown, { brand: senderName, company: companyName, retention }),
   )
   const said = documentVersionName(shown.version)
   return (

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, PackagePlus, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { ItemPicture } from '../brand/item-picture.tsx'
+import { SamplePicture } from '../brand/sample-picture.tsx'
 import { RecordErrorBanner } from '../lib/record-error.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { valueLabel } from '../lib/value-label.ts'
@@ -49,7 +49,7 @@ export function SamplePage() {
           <PageHeader
             title={sample?.name ?? m.stock_sample()}
             onBack={goBack}
-            picture={sample && <ItemPicture name={sample.name} picture={sample.picture} />}
+            picture={sample && <SamplePicture name={sample.name} pictureKey={sample.picture} />}
             subtitle={sample && <SampleSubtitle sample={sample} />}
           />
         </div>
@@ -103,7 +103,7 @@ function SampleSubtitle({ sample }: { sample: Sample }) {
   return (
     <div className="flex items-center gap-3">
       <span className="shrink-0 sm:hidden">
-        <ItemPicture name={name} picture={picture} size={40} />
+        <SamplePicture name={name} pictureKey={picture} size={40} />
       </span>
       <div className="flex min-w-0 flex-wrap gap-x-3 text-sm">
         <span className="text-muted">

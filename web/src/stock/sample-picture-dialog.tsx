@@ -1,5 +1,5 @@
 import type { Sample } from '@portal/contract/stock'
-import { ItemPicture } from '../brand/item-picture.tsx'
+import { SamplePicture } from '../brand/sample-picture.tsx'
 import { PictureDialog } from '../lib/picture-dialog.tsx'
 import { m } from '../texts.ts'
 import { saveSamplePicture, useStockMutation } from './stock.api.ts'
@@ -16,7 +16,7 @@ export function SamplePictureDialog({ sample, onClose }: { sample: Sample; onClo
       removal={sample.picture === undefined ? undefined : m.stock_picture_remove()}
       current={
         <span className="justify-self-center">
-          <ItemPicture name={sample.name} picture={sample.picture} size={104} />
+          <SamplePicture name={sample.name} pictureKey={sample.picture} size={104} />
         </span>
       }
       show={image => (

@@ -2,7 +2,7 @@ import type { Sample } from '@portal/contract/stock'
 import { CircleAlert, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router'
-import { ItemPicture } from '../brand/item-picture.tsx'
+import { SamplePicture } from '../brand/sample-picture.tsx'
 import type { Column } from '../lib/data-table.tsx'
 import { formatCount } from '../lib/format-count.ts'
 import { valueLabel } from '../lib/value-label.ts'
@@ -36,7 +36,7 @@ export function sampleColumns(lowAt: number, { full, onEdit }: Looks): Column<Sa
       cell: sample => (
         <div className="flex items-center gap-3 py-1">
           <span className="hidden shrink-0 lg:block">
-            <ItemPicture name={sample.name} picture={sample.picture} size={40} />
+            <SamplePicture name={sample.name} pictureKey={sample.picture} size={40} />
           </span>
           <div className="grid min-w-0">
             <SampleLink sample={sample} />
@@ -93,7 +93,7 @@ export function SampleCard({ sample, full, onEdit }: Looks & { sample: Sample })
   return (
     <div className="grid gap-1">
       <div className="-mr-3 flex items-center gap-3">
-        <ItemPicture name={sample.name} picture={sample.picture} size={40} />
+        <SamplePicture name={sample.name} pictureKey={sample.picture} size={40} />
         <div className="min-w-0 flex-1">
           <SampleLink sample={sample} />
         </div>

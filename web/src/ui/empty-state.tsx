@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Illustration } from '../brand/picture.tsx'
+import { Illustration } from '../brand/illustration.tsx'
 import { m } from '../texts.ts'
 import { Button } from './button.tsx'
 

@@ -1,0 +1,30 @@
+import type { CaseRow } from '@portal/contract/case-records'
+import { caseText } from '../lib/privacy-words.ts'
+import { PROBLEM_LABELS } from '../lib/problem-words.ts'
+import { m } from '../texts.ts'
+
+/** What is wrong with a delivery, and with which samples; nothing for other cases. */
+export function deliveryProblemRows({
+  delivery,
+}: Pick<CaseRow, 'delivery'>): { label: string; value: string; wide?: boolean }[] {
+  if (delivery === null) return []
+  return [
+    { label: m.problem_label(), value: PROBLEM_LABELS[delivery.problem]() },
+    { label: m.problem_samples(), value: delivery.items.map(({ name }) => name).join(', '), wide: true },
+  ]
+}
+
+/** Characters of what happened in a list: two lines on a phone. */
+const SUMMARY_MAX = 80
+
+/** The first words of a case: what is wrong with a delivery, what is asked for, and what happened. */
+export function caseSummaryText(row: Pick<CaseRow, 'delivery' | 'text' | 'request'>): string {
+  const problem = row.delivery && PROBLEM_LABELS[row.delivery.problem]()
+  return [problem, firstWords(caseText(row))].filter(Boolean).join(' · ')
+}
+
+function firstWords(text: string): string {
+  if (text.length <= SUMMARY_MAX) return text
+  const start = text.slice(0, SUMMARY_MAX)
+  return `${start.slice(0, start.lastIndexOf(' ') + 1).trim() || start}…`
+}

@@ -1,0 +1,60 @@
+import { SAFETY_SEVERITIES } from '@portal/contract/case-deadlines'
+import { CASE_REASON_MAX } from '@portal/contract/case-kinds'
+import type { AdminCase } from '@portal/contract/case-records'
+import { SEVERITY_LABELS } from '../lib/case-words.ts'
+import { DateTimeField, momentError } from '../lib/date-time-field.tsx'
+import { fromLocalDateTime, toLocalDateTime } from '../lib/dates.ts'
+import { useDialogMutation } from '../lib/dialog-change.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { m } from '../texts.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { CASE_QUERY_KEYS } from './cases.api.ts'
+import { reclassifySafetyReportIfUnchanged } from './safety-reports.api.ts'
+
+/** Corrects the class and seriousness of a safety report, and when the company first heard: these decide its deadlines. */
+export function ReclassifySafetyReportDialog({
+  adminCase,
+  onClose,
+}: {
+  adminCase: AdminCase
+  onClose(): void
+}) {
+  const shownHeard = toLocalDateTime(adminCase.heardAt)
+  const change = useDialogMutation(
+    ({ severity, heardAt, reason }: { severity: string; heardAt: string; reason: string }) =>
+      reclassifySafetyReportIfUnchanged(adminCase, {
+        severity: SAFETY_SEVERITIES.find(one => one === severity) ?? 'UNCLASSED_OTHER',
+        // The minute of the field is not the moment of the case: keep that while nobody changes it.
+        heardAt: heardAt === shownHeard ? adminCase.heardAt : fromLocalDateTime(heardAt),
+        reason: reason.trim(),
+      }),
+    { keys: CASE_QUERY_KEYS, saved: m.cases_saved(), onClose },
+  )
+  const form = useForm(
+    { severity: String(adminCase.severity), heardAt: shownHeard, reason: '' },
+    ({ heardAt, reason }) => ({
+      heardAt: momentError(heardAt),
+      reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,
+    }),
+  )
+  return (
+    <FormDialog
+      title={m.safety_reclassify_title()}
+      description={m.safety_reclassify_text()}
+      action={m.cases_save()}
+      change={change}
+      onSubmit={form.submit(change.save)}
+      onClose={onClose}
+    >
+      <SelectField
+        label={m.cases_severity()}
+        options={SAFETY_SEVERITIES.map(value => ({ value, label: SEVERITY_LABELS[value]() }))}
+        {...form.text('severity')}
+      />
+      <DateTimeField label={m.cases_heard()} {...form.text('heardAt')} />
+      <TextArea label={m.cases_reason()} maxLength={CASE_REASON_MAX} {...form.text('reason')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { ADMINS } from '@portal/contract/admin-roles'
+import type { AdminCase } from '@portal/contract/case-records'
+import { DownloadButton } from '../lib/download-button.tsx'
+import { OnlyFor } from '../session/only-for.tsx'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { downloadSafetyReports } from './safety-reports.api.ts'
+
+/** Prints a safety report, or saves it as a file, to send it on. */
+export function SafetyReportExportButtons({ adminCase: { number } }: { adminCase: AdminCase }) {
+  return (
+    <OnlyFor admins={ADMINS.complianceOfficers}>
+      <Button variant="quiet" className="px-3!" onClick={() => window.print()}>
+        {m.print()}
+      </Button>
+      <DownloadButton
+        file={`safety-report-${number}.csv`}
+        load={() => downloadSafetyReports({ search: String(number) })}
+      />
+    </OnlyFor>
+  )
+}

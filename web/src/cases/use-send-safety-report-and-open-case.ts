@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { failureText, hasErrorCode } from '../lib/failure.ts'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { m } from '../texts.ts'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { CASE_QUERY_KEYS } from './cases.api.ts'
+import { useOwnCasePathsInArea } from './own-case-paths.ts'
+import { type SafetyReport, sendSafetyReportThenPhoto } from './safety-reports.api.ts'
+
+/** Sends a safety report once, whatever is lost on the way, and leads to it. */
+export function useSendSafetyReportAndOpenCase() {
+  const [key] = useState(newIdempotencyKey)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { list, pathOf } = useOwnCasePathsInArea()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ body, photo }: { body: SafetyReport; photo: File | undefined }) =>
+      sendSafetyReportThenPhoto(body, photo, key),
+    onSettled: () =>
+      Promise.all(CASE_QUERY_KEYS.map(queryKey => queryClient.invalidateQueries({ queryKey }))),
+    onSuccess: async ({ id, number, photoFailed }) => {
+      if (photoFailed) showAlert(m.safety_sent_without_photo(), { carried: true })
+      else showSuccess(m.safety_sent({ number: String(number) }))
+      await navigate(pathOf(id), { replace: true })
+    },
+    onError: async error => {
+      if (!hasErrorCode(error, 'KEY_REUSED')) return showAlert(failureText(error))
+      // The answer to the first attempt was lost, and the text has been changed since.
+      showAlert(m.safety_sent_before(), { carried: true })
+      await navigate(list, { replace: true })
+    },
+  })
+  const send = (body: SafetyReport, photo: File | undefined) => {
+    if (!isPending) mutate({ body, photo })
+  }
+  return { send, isPending }
+}
