@@ -38,7 +38,10 @@ const AREAS: [name: string, files: RegExp][] = [
   ['admin-reps', /^src\/reps\/reps-page\./],
   ['admin-privacy', /^src\/privacy\//],
   ['admin-programme', /^src\/programme\//],
-  ['admin-review', /^src\/(activity|setup-checklist|notifications\/messages-page|review\/review-page)/],
+  [
+    'admin-review',
+    /^src\/(activity|setup-checklist|notifications\/messages-page|review\/registration-review-page)/,
+  ],
   ['admin', /^src\/review\//],
   ['register-end', /(verification-step|outcome-dialogs)/],
   ['register', /^src\/regist(er|ration)\//],
@@ -56,12 +59,12 @@ const AREAS: [name: string, files: RegExp][] = [
 const PARTS: [name: string, files: RegExp][] = [
   ['dialogs', /^src\/ui\/dialog\./],
   ['codes', /^src\/auth\/one-time-code-form\./],
-  ['order', /^src\/(orders\/(order-card|order-timeline)|brand\/sample-picture)\./],
+  ['order', /^src\/(orders\/(order-labels|order-timeline)|brand\/sample-picture)\./],
   ['qr', /^src\/ui\/qr-code\./],
   // By name, because an index of Base UI imports them for all its importers.
   [
     'item-list',
-    /^src\/samples\/item-list\.|@floating-ui\/(core|dom|react-dom)\/|floating-ui\.utils\.mjs|hooks\/use(Click|ListNavigation|Typeahead|Floating)\.|\/use-button\/|useFocusableWhenDisabled|dispatchClick|composite\/root/,
+    /^src\/samples\/sample-select-list\.|@floating-ui\/(core|dom|react-dom)\/|floating-ui\.utils\.mjs|hooks\/use(Click|ListNavigation|Typeahead|Floating)\.|\/use-button\/|useFocusableWhenDisabled|dispatchClick|composite\/root/,
   ],
 ]
 
@@ -69,7 +72,7 @@ const PARTS: [name: string, files: RegExp][] = [
 const LATE_PARTS: [name: string, files: RegExp][] = [
   [
     'staff-forms',
-    /^src\/(lib\/(form-dialog|list-page|load-more)|ui\/search-box|orders\/(parcel-(dialog|form)|ship(-several)?-dialog))\./,
+    /^src\/(lib\/(form-dialog|list-page|infinite-scroll-loader)|ui\/search-box|orders\/(parcel-(dialog|form)|ship-orders?-dialog))\./,
   ],
   ['licence', /^src\/(licences\/licence-facts|lib\/licence-words)\./],
   ['passwords', /^src\/auth\/(second-factor-code-form|new-password-field)\./],

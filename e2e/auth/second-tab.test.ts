@@ -118,8 +118,8 @@ test('what is typed stays when the same person, or a rep during a public registr
 test('a tab from before a deployment loads itself anew, once', async ({ page, people, expectFailure }) => {
   await people.open(await people.newHcp(), '/portal/home')
   await expect(page.getByRole('heading', { name: 'Dr Hana Yusof' })).toBeVisible()
-  expectFailure('/assets/manage-orders-page', 404)
-  const gone = (url: URL) => url.pathname.startsWith('/assets/manage-orders-page')
+  expectFailure('/assets/hcp-orders-page', 404)
+  const gone = (url: URL) => url.pathname.startsWith('/assets/hcp-orders-page')
   await page.route(gone, route => route.fulfill({ status: 404 }), { times: 1 })
   await page.getByRole('link', { name: 'Order', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Manage Order' })).toBeVisible()

@@ -9,13 +9,13 @@ import { SessionGate } from './shell/session-gate.tsx'
 import { desktop } from './ui/breakpoints.ts'
 
 /** The login without the router: the build prerenders it, and the browser hydrates it. */
-export function Login({ go }: { go: NavigateFromLogin }) {
+export function LoginDocument({ navigate }: { navigate: NavigateFromLogin }) {
   return (
     <StrictMode>
       <AppShell pathname={paths.login}>
         <SessionGate>
           <LoginFrame>
-            <LoginForm navigate={go} />
+            <LoginForm navigate={navigate} />
           </LoginFrame>
         </SessionGate>
       </AppShell>
@@ -29,7 +29,7 @@ const fetchPortal = () => void loadPortal().catch(() => undefined)
 /** Hydrates the prerendered login page. Navigation from it loads the router (docs/architecture.md). */
 export function hydrateLogin(container: HTMLElement): void {
   if (location.pathname !== paths.login) history.replaceState(null, '', paths.login)
-  const login = <Login go={(path, options) => go(path, options)} />
+  const login = <LoginDocument navigate={(path, options) => go(path, options)} />
   const root = show(container, login)
   for (const type of ['pointerdown', 'focusin']) addEventListener(type, fetchPortal, { once: true })
 

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { configureApi } from './lib/api.ts'
-import { trackMissingChunks } from './lib/missing-chunk.ts'
+import { trackMissingChunkErrors } from './lib/missing-chunk.ts'
 import { hydrateLogin } from './login.tsx'
 import {
   getCredentials,
@@ -15,7 +15,7 @@ import './ui/app.css'
 configureApi({ getCredentials, onUnauthorized: handleUnauthorized, onOtherUser: redirectToStart })
 showFlashMessage()
 revokeAbandonedSessions()
-trackMissingChunks()
+trackMissingChunkErrors()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The document has no #root')

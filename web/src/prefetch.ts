@@ -23,17 +23,17 @@ import {
   programmeQueryOptions,
   programmeTodayQueryOptions,
 } from './programme/programme.api.ts'
-import { parseHistoryParams } from './reps/month-params.ts'
-import { parseOrderList } from './reps/order-list.ts'
+import { parseHistoryFilters } from './reps/month-params.ts'
 import {
   recruitedHcpsQueryOptions,
   recruitedOrdersQueryOptions,
   repMonthCountsQueryOptions,
 } from './reps/recruited-users.api.ts'
+import { parseRepOrderFilters } from './reps/rep-order-filters.ts'
 import { repAccountsQueryOptions } from './reps/reps.api.ts'
-import { parseRequestList } from './requests/request-list.ts'
+import { parseRequestFilters } from './requests/request-filters.ts'
 import { allRequestsQueryOptions, distributionReportQueryOptions } from './requests/requests.api.ts'
-import { parseRegistrationList } from './review/list-state.ts'
+import { parseRegistrationListState } from './review/registration-list-state.ts'
 import { companyRepsQueryOptions, registrationsQueryOptions } from './review/review.api.ts'
 import { offeredSamplesQueryOptions, ownAllowancesQueryOptions } from './samples/samples.api.ts'
 import { readAdminRole } from './session/admin-role.ts'
@@ -79,13 +79,13 @@ export const prefetchRepHome = (urlParams: URLSearchParams): Prefetches => [
 ]
 
 export const prefetchRepRequests = (urlParams: URLSearchParams): Prefetches => [
-  prefetchFirstPage(recruitedOrdersQueryOptions(parseOrderList(urlParams))),
+  prefetchFirstPage(recruitedOrdersQueryOptions(parseRepOrderFilters(urlParams))),
   prefetch(repMonthCountsQueryOptions()),
   prefetch(companiesQueryOptions),
 ]
 
 export const prefetchRegistrationHistory = (urlParams: URLSearchParams): Prefetches => [
-  prefetchFirstPage(recruitedHcpsQueryOptions(parseHistoryParams(urlParams))),
+  prefetchFirstPage(recruitedHcpsQueryOptions(parseHistoryFilters(urlParams))),
   prefetch(companiesQueryOptions),
 ]
 
@@ -113,13 +113,13 @@ export const prefetchAdminRequests = (urlParams: URLSearchParams): Prefetches =>
   prefetch(companiesQueryOptions),
   isAdminIn(ADMINS.readers, readAdminRole()) && prefetch(repAccountsQueryOptions),
   prefetch(stockSamplesQueryOptions),
-  prefetchFirstPage(allRequestsQueryOptions(parseRequestList(urlParams))),
+  prefetchFirstPage(allRequestsQueryOptions(parseRequestFilters(urlParams))),
 ]
 
 export const prefetchDistributionReport = (urlParams: URLSearchParams): Prefetches => [
   prefetch(companiesQueryOptions),
   prefetch(stockSamplesQueryOptions),
-  prefetchFirstPage(distributionReportQueryOptions(parseRequestList(urlParams))),
+  prefetchFirstPage(distributionReportQueryOptions(parseRequestFilters(urlParams))),
 ]
 
 export const prefetchAdminCases = (urlParams: URLSearchParams): Prefetches => [
@@ -196,5 +196,6 @@ export async function prefetchRegistrations(urlParams: URLSearchParams): Promise
   await prefetch(companiesQueryOptions)
   const companyId = readClaims(readToken())?.companyId
   const company = queryClient.getQueryData(companiesQueryOptions.queryKey)?.find(({ id }) => id === companyId)
-  if (company) await prefetch(registrationsQueryOptions(company.campaignId, parseRegistrationList(urlParams)))
+  if (company)
+    await prefetch(registrationsQueryOptions(company.campaignId, parseRegistrationListState(urlParams)))
 }

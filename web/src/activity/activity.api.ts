@@ -1,8 +1,8 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity-kinds'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callApiWithMeta } from '../lib/api.ts'
-import { parseId } from '../lib/read-id.ts'
-import { omitEmpty } from '../lib/use-url-filters.ts'
+import { parseUuid } from '../lib/parse-uuid.ts'
+import { omitEmptyFilters } from '../lib/use-url-filters.ts'
 
 /** Filters: all events, or those about a kind of subject, by a person, or about a record. */
 export type ActivityFilters = {
@@ -15,14 +15,14 @@ export type ActivityFilters = {
 export function parseActivityFilters(params: URLSearchParams): ActivityFilters {
   return {
     kind: ACTIVITY_KINDS.find(kind => kind === params.get('kind')),
-    person: parseId(params.get('person')),
-    record: parseId(params.get('record')),
+    person: parseUuid(params.get('person')),
+    record: parseUuid(params.get('record')),
   }
 }
 
 /** The URL of a list; empty values are omitted. */
 export function toActivityQueryString(filters: ActivityFilters): string {
-  return String(new URLSearchParams(omitEmpty(filters)))
+  return String(new URLSearchParams(omitEmptyFilters(filters)))
 }
 
 /** The audit events, newest first, paginated. */

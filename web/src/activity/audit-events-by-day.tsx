@@ -3,7 +3,7 @@ import { addDays } from '@portal/contract/days'
 import { ChevronDown, Cog } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { formatIsoDay, formatTime, isoDayOf, today } from '../lib/dates.ts'
+import { formatIsoDay, formatTime, todayAsIsoDay, toIsoDay } from '../lib/dates.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { m } from '../texts.ts'
 import { Initials } from '../ui/initials.tsx'
@@ -19,7 +19,7 @@ type Props = { events: readonly Activity[]; recordNames: RecordNames; filters: A
 export function AuditEventsByDay({ events, recordNames, filters }: Props) {
   return (
     <div className="grid gap-5">
-      {groupBy(events, ({ at }) => isoDayOf(at)).map(([day, ofDay]) => (
+      {groupBy(events, ({ at }) => toIsoDay(at)).map(([day, ofDay]) => (
         <section key={day} className="grid gap-2">
           <h2 className="font-semibold text-muted text-sm tabular-nums">{dayHeading(day)}</h2>
           <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
@@ -34,7 +34,10 @@ export function AuditEventsByDay({ events, recordNames, filters }: Props) {
 }
 
 function dayHeading(day: string): string {
-  const near = { [today()]: m.activity_today(), [addDays(today(), -1)]: m.activity_yesterday() }[day]
+  const near = {
+    [todayAsIsoDay()]: m.activity_today(),
+    [addDays(todayAsIsoDay(), -1)]: m.activity_yesterday(),
+  }[day]
   return [near, formatIsoDay(day)].filter(Boolean).join(', ')
 }
 

@@ -61,9 +61,9 @@ export function AuditEventsPage() {
       title={m.activity_heading()}
       actions={
         <DownloadButton
-          narrowed={narrowed}
-          file="activity.csv"
-          load={() => downloadFile('POST /admin/activity/export', { body: list })}
+          isFiltered={narrowed}
+          fileName="activity.csv"
+          loadFile={() => downloadFile('POST /admin/activity/export', { body: list })}
         />
       }
       filters={
@@ -83,9 +83,9 @@ export function AuditEventsPage() {
         </search>
       }
       queries={[activity, companies]}
-      pages={activity}
+      paginatedQuery={activity}
       rows={company && events}
-      list={rows =>
+      renderRows={rows =>
         rows === undefined ? (
           <SkeletonRows count={4}>
             <Skeleton className="my-3.5 h-5 w-36" />
@@ -96,7 +96,7 @@ export function AuditEventsPage() {
         )
       }
       empty={m.activity_empty()}
-      narrowed={narrowed && { empty: m.activity_none_found(), onClear: clear }}
+      filteredEmptyState={narrowed && { empty: m.activity_none_found(), onClear: clear }}
     />
   )
 }

@@ -2,12 +2,12 @@ import type { Activity } from '@portal/contract/activity'
 import type { RawInput } from '@portal/contract/endpoints'
 import type { LimitPeriod } from '@portal/contract/limit-rules'
 import type { LotLabel } from '@portal/contract/lots'
-import { COUNTED_FROM_LABELS, UNIT_LABELS } from '../lib/case-words.ts'
+import { DEADLINE_COUNTED_FROM_LABELS, DEADLINE_UNIT_LABELS } from '../lib/case-labels.ts'
 import { formatIsoDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { LICENCE_BODY_NAMES } from '../lib/licence-words.ts'
-import { limitedSamplesText, limitRateText, PERIOD_LABELS } from '../lib/limit-words.ts'
-import { valueLabel, valueLabels } from '../lib/value-label.ts'
+import { LIMIT_PERIOD_LABELS, limitRateText, limitScopeText } from '../lib/limit-texts.ts'
+import { joinValueLabels, translatedValue } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
 import { personOrSampleName, type RecordNames } from './record-names.ts'
 
@@ -17,9 +17,9 @@ type Field = { label: () => string; text?: (value: unknown, known: RecordNames) 
 const asIs = (value: unknown) => String(value)
 const day = (value: unknown) => formatIsoDay(String(value))
 const phone = (value: unknown) => formatPhone(String(value))
-const word = (value: unknown) => valueLabel(String(value))
-const words = (value: unknown) => (Array.isArray(value) ? valueLabels(value.map(String)) || '–' : '–')
-const yesOrNo = (value: unknown) => valueLabel(value === true ? 'Yes' : 'No')
+const word = (value: unknown) => translatedValue(String(value))
+const words = (value: unknown) => (Array.isArray(value) ? joinValueLabels(value.map(String)) || '–' : '–')
+const yesOrNo = (value: unknown) => translatedValue(value === true ? 'Yes' : 'No')
 
 /** The word of a value of a closed set; a value of a newer server stands as it is. */
 const labelOf = (labels: Readonly<Record<string, () => string>>, value: unknown) =>
@@ -69,15 +69,15 @@ const FIELDS: Record<string, Field> & Record<FormField, Field> = {
   position: { label: m.stock_position },
   itemId: { label: m.limits_scope, text: personOrSampleName },
   profession: { label: m.limits_profession, text: word },
-  period: { label: m.limits_period, text: value => labelOf(PERIOD_LABELS, value) },
+  period: { label: m.limits_period, text: value => labelOf(LIMIT_PERIOD_LABELS, value) },
   days: { label: m.limits_days },
   pieces: { label: m.limits_pieces },
   kind: { label: m.cases_kind },
   severity: { label: m.cases_severity },
   step: { label: m.cases_next_step },
   amount: { label: m.cases_amount },
-  unit: { label: m.cases_unit, text: value => labelOf(UNIT_LABELS, value) },
-  countedFrom: { label: m.cases_counted_from, text: value => labelOf(COUNTED_FROM_LABELS, value) },
+  unit: { label: m.cases_unit, text: value => labelOf(DEADLINE_UNIT_LABELS, value) },
+  countedFrom: { label: m.cases_counted_from, text: value => labelOf(DEADLINE_COUNTED_FROM_LABELS, value) },
   source: { label: m.cases_source },
   number: { label: m.licence_number },
   body: { label: m.licence_body, text: value => labelOf(LICENCE_BODY_NAMES, value) },
@@ -119,11 +119,11 @@ function changedRep({ from, to }: Values, known: RecordNames): string[] {
 export function auditedSampleLimitText(limit: unknown, recordNames: RecordNames): string {
   if (!isValues(limit)) return ''
   const { itemId, category, profession, period, days, pieces } = limit
-  const samples = limitedSamplesText({
+  const samples = limitScopeText({
     itemName: typeof itemId === 'string' ? personOrSampleName(itemId, recordNames) : null,
     category: typeof category === 'string' ? category : null,
   })
-  const whom = typeof profession === 'string' ? [valueLabel(profession)] : []
+  const whom = typeof profession === 'string' ? [translatedValue(profession)] : []
   const rate = limitRateText({
     period: period as LimitPeriod, // as the limit's form sent it
     days: Number(days),

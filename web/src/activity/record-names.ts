@@ -1,7 +1,7 @@
 import type { Activity } from '@portal/contract/activity'
 import type { Meta } from '@portal/contract/endpoints'
 import { shortOrderId } from '@portal/contract/order-status'
-import { personName } from '../lib/person-name.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 
 /** Names of what events mention, by id. */
@@ -21,7 +21,7 @@ export function mergeRecordNames(pages: readonly { meta: RecordNames }[] | undef
 /** The name of a person or sample. */
 export function personOrSampleName(id: unknown, { names }: RecordNames): string {
   const name = typeof id === 'string' ? names[id] : undefined
-  return name === undefined ? m.activity_record_unknown() : personName(name)
+  return name === undefined ? m.activity_record_unknown() : personNameOrErased(name)
 }
 
 /** A record's name: an order's is the end of its id, with its HCP unless that is the actor. */
@@ -40,12 +40,12 @@ function orderName(id: string, { orders, names }: RecordNames, actorId = ''): st
   const name = orders[id]
   const short = shortOrderId(id)
   return name && name !== names[actorId]
-    ? m.activity_order_of({ id: short, name: personName(name) })
+    ? m.activity_order_of({ id: short, name: personNameOrErased(name) })
     : m.activity_order_id({ id: short })
 }
 
 /** The actor's name. */
 export function actorName({ actor, action }: Activity, { names }: RecordNames): string {
-  if (actor !== null) return personName(names[actor.id] ?? m.activity_unknown())
+  if (actor !== null) return personNameOrErased(names[actor.id] ?? m.activity_unknown())
   return action.endsWith('.refused') ? m.activity_unknown() : m.activity_system()
 }

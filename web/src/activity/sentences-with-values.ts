@@ -2,9 +2,9 @@ import type { DeadlineName } from '@portal/contract/case-deadlines'
 import type { OrderState } from '@portal/contract/order-status'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { adminRoleName } from '../lib/admin-role-name.ts'
-import { deadlineName, STEP_LABELS } from '../lib/case-words.ts'
+import { CASE_STEP_LABELS, caseDeadlineLabel } from '../lib/case-labels.ts'
 import { formatIsoDay } from '../lib/dates.ts'
-import { valueLabel } from '../lib/value-label.ts'
+import { translatedValue } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
 import { auditedSampleLimitText } from './changed-fields.ts'
 import { personOrSampleName, type RecordNames } from './record-names.ts'
@@ -63,7 +63,7 @@ export const SENTENCES_WITH_VALUES: Record<string, WriteSentence> = {
     m.activity_company_courier_changed({ name: courierName(details.before) }),
   'message.reminded': ({ details: { told } }) => m.activity_message_reminded({ told: Number(told) }),
   'sample-rule.set': ({ details: { class: kind, profession, allowed } }) => {
-    const rule = { class: valueLabel(String(kind)), profession: valueLabel(String(profession)) }
+    const rule = { class: translatedValue(String(kind)), profession: translatedValue(String(profession)) }
     return allowed === true ? m.activity_sample_rule_on(rule) : m.activity_sample_rule_off(rule)
   },
   'sample-limit.created': ({ details, recordNames }) =>
@@ -99,7 +99,7 @@ export const SENTENCES_WITH_VALUES: Record<string, WriteSentence> = {
   'case.duty-undone': given => caseStep(m.activity_case_duty_undone(given), given),
   'case.deadline-changed': ({ details: { after } }) =>
     m.activity_case_deadline_changed({
-      deadline: deadlineName(after as DeadlineName), // as its form sent it
+      deadline: caseDeadlineLabel(after as DeadlineName), // as its form sent it
     }),
   'rep.absence-entered': given => absence(m.activity_rep_absence_entered(given), given),
   'rep.absence-ended': given => absence(m.activity_rep_absence_ended(given), given),
@@ -117,7 +117,7 @@ function absence(sentence: string, { details: { from, to, deputy }, recordNames 
 }
 
 function caseStep(sentence: string, { details: { step } }: SentenceInput): string {
-  const named = Object.entries(STEP_LABELS).find(([name]) => name === step)?.[1]
+  const named = Object.entries(CASE_STEP_LABELS).find(([name]) => name === step)?.[1]
   return named === undefined ? sentence : m.activity_case_step({ sentence, step: named() })
 }
 

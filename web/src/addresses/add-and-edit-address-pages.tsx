@@ -6,11 +6,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../lib/api-error.ts'
-import { hasErrorCode, serverAnswered } from '../lib/failure.ts'
+import { hasErrorCode, isErrorAnswerFromServer } from '../lib/failure.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { readNavigationStateText } from '../lib/navigation-state.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { useGoBack } from '../lib/use-go-back.ts'
+import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { readFormBackup, useFormBackup } from '../session/form-backup.ts'
 import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
@@ -47,7 +47,7 @@ export function AddAddressPage() {
         return toList()
       }
       const reason = error instanceof ApiError ? error.message : m.common_error_unknown()
-      showAlert(serverAnswered(error) ? m.addresses_add_failed() : m.addresses_add_error({ reason }))
+      showAlert(isErrorAnswerFromServer(error) ? m.addresses_add_failed() : m.addresses_add_error({ reason }))
     }
   }
   return (
@@ -74,7 +74,7 @@ export function AddAddressPage() {
 export function EditAddressPage() {
   const { id = '' } = useParams()
   const queryClient = useQueryClient()
-  const goBack = useGoBack(paths.pickAddress)
+  const goBack = useGoBackOr(paths.pickAddress)
 
   const save = async (_values: AddressValues, changed: Partial<AddressValues>) => {
     clearAlerts()
@@ -125,13 +125,13 @@ type ScreenProps = {
 
 /** The screen of the address form: its title, and the skeleton until the saved addresses and the region are known. */
 function AddressScreen({ title, children }: ScreenProps) {
-  const goBack = useGoBack(paths.pickAddress)
+  const goBack = useGoBackOr(paths.pickAddress)
   const details = useQuery(signedInUserQueryOptions)
   const { companies, company } = useSignedInCompany()
   return (
     <div className="grid gap-5">
       <PageHeader title={title} onBack={goBack} />
-      <QueryErrorBanner what={m.load_addresses()} queries={[details, companies]} />
+      <QueryErrorBanner subject={m.load_addresses()} queries={[details, companies]} />
       {details.data && company
         ? children(details.data, company.region)
         : (details.isPending || companies.isPending) && <AddressFormSkeleton />}

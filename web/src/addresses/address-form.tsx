@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/postal-address'
 import type { Region } from '@portal/contract/regions'
 import { useTransition } from 'react'
-import { problemText } from '../lib/problem-text.ts'
+import { formProblemText } from '../lib/problem-text.ts'
 import { readFormBackup, useFormBackup } from '../session/form-backup.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -50,7 +50,7 @@ export function AddressForm({
       Object.fromEntries(
         Object.entries(addressProblems(region, values)).map(([backupKey, problem]) => [
           backupKey,
-          problemText(problem),
+          formProblemText(problem),
         ]),
       ),
     isEditing,

@@ -2,8 +2,8 @@ import type { Address } from '@portal/contract/addresses'
 import type { RawInput } from '@portal/contract/endpoints'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
-import { confirmChangeByReading, serverAnswered } from '../lib/failure.ts'
-import { invalidateAfterLastMutation } from '../lib/use-optimistic-mutation.ts'
+import { isErrorAnswerFromServer, resolveChangeByReadingState } from '../lib/failure.ts'
+import { invalidateIfLastMutation } from '../lib/use-optimistic-mutation.ts'
 import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
@@ -58,7 +58,7 @@ export function useDeleteAddress() {
   return useMutation({
     mutationKey: DELETING,
     mutationFn: ({ id }: Address) =>
-      confirmChangeByReading<object>(
+      resolveChangeByReadingState<object>(
         callApi('POST /address/delete', { body: { addrDeleteId: id } }),
         async () => {
           const { addressInfo } = await callApi('GET /users/details', { limit: REPEAT_LIMIT })
@@ -71,8 +71,8 @@ export function useDeleteAddress() {
     },
     onError: (error, _address, putBack) => {
       putBack?.()
-      showAlert(serverAnswered(error) ? m.addresses_delete_failed() : m.addresses_delete_error())
+      showAlert(isErrorAnswerFromServer(error) ? m.addresses_delete_failed() : m.addresses_delete_error())
     },
-    onSettled: () => invalidateAfterLastMutation(queryClient, DELETING, signedInUserQueryOptions.queryKey),
+    onSettled: () => invalidateIfLastMutation(queryClient, DELETING, signedInUserQueryOptions.queryKey),
   })
 }

@@ -49,7 +49,7 @@ export function PickDeliveryAddressPage() {
         title={m.addresses_pick_title()}
         onBack={() => navigate(paths.sampleRequest, { state: { addressId: picked } })}
       />
-      <QueryErrorBanner what={m.load_addresses()} queries={[details]} />
+      <QueryErrorBanner subject={m.load_addresses()} queries={[details]} />
       {details.isPending && <SkeletonCards count={2} className="p-4.5" gap="gap-2" lines={ADDRESS_LINES} />}
       {addresses?.length === 0 && (
         <EmptyState text={m.addresses_none()}>

@@ -4,7 +4,7 @@ import { useEffect, useState, useTransition } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { failureText, hasErrorCode } from '../lib/failure.ts'
+import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { paths } from '../paths.ts'
 import { loadCompanyById } from '../session/companies.ts'
@@ -52,8 +52,8 @@ export function AcceptTermsDialog() {
       }
       // Only a definitive answer logs out; after any other error the user can try again (D§4).
       if (error instanceof ApiError && error.isDefinitive)
-        await logOut(paths.root, { text: failureText(error) })
-      showAlert(failureText(error))
+        await logOut(paths.root, { text: errorTextWithPrefix(error) })
+      showAlert(errorTextWithPrefix(error))
     }
   }
 

@@ -4,8 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { adminRoleName } from '../lib/admin-role-name.ts'
-import { failureText, hasErrorCode } from '../lib/failure.ts'
-import { problemText } from '../lib/problem-text.ts'
+import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
+import { formProblemText } from '../lib/problem-text.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
 import { readAdminLanding } from '../session/admin-role.ts'
@@ -55,7 +55,7 @@ export function AdminAccountSetupPage() {
   }
   return (
     <AdminLoginFrame title={found.data?.name ? m.admin_join_password_heading() : m.admin_join_heading()}>
-      <QueryErrorBanner what={m.admins_link()} queries={[found]} />
+      <QueryErrorBanner subject={m.admins_link()} queries={[found]} />
       {found.isPending && <LoadingLines lines={['h-6 w-60', 'h-12 w-full', 'h-12 min-w-full']} />}
       {found.data && (
         <JoinForm
@@ -81,8 +81,8 @@ function JoinForm({ admin, secret, onDone }: FormProps) {
     onSuccess: onDone,
   })
   const form = useForm<AdminAccountSetupValues>({ name: name ?? '', password: '' }, values => ({
-    name: problemText(fullNameProblem(values.name)),
-    password: problemText(adminPasswordProblem(values.password)),
+    name: formProblemText(fullNameProblem(values.name)),
+    password: formProblemText(adminPasswordProblem(values.password)),
   }))
   return (
     <form
@@ -93,7 +93,7 @@ function JoinForm({ admin, secret, onDone }: FormProps) {
       })}
     >
       <p className="wrap-anywhere text-muted">{m.admin_join_text({ company, role: adminRoleName(role) })}</p>
-      {joining.isError && <Banner text={failureText(joining.error)} onDismiss={joining.reset} />}
+      {joining.isError && <Banner text={errorTextWithPrefix(joining.error)} onDismiss={joining.reset} />}
       <TextField label={m.admin_login_email()} type="email" autoComplete="username" readOnly value={email} />
       <TextField
         label={m.register_full_name()}

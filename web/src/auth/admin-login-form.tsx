@@ -1,6 +1,6 @@
 import { adminEmailProblem, adminPasswordProblem } from '@portal/contract/admin-login'
 import { type KeyboardEvent, useState } from 'react'
-import { problemText } from '../lib/problem-text.ts'
+import { formProblemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -18,8 +18,8 @@ type Props = {
 /** Email and password fields. Sign In is enabled when both are filled and valid (R§5). */
 export function AdminLoginForm({ loading, onValidEmail, onSubmit }: Props) {
   const form = useForm({ email: '', password: '' }, values => ({
-    email: problemText(adminEmailProblem(values.email)),
-    password: problemText(adminPasswordProblem(values.password)),
+    email: formProblemText(adminEmailProblem(values.email)),
+    password: formProblemText(adminPasswordProblem(values.password)),
   }))
   const [shown, setShown] = useState(false)
   const { email, password } = form.values

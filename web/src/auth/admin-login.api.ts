@@ -1,6 +1,6 @@
 import { ADMIN_DIGEST_ROUNDS } from '@portal/contract/admin-login'
 import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
-import { failureReasonText, hasErrorCode } from '../lib/failure.ts'
+import { errorReasonText, hasErrorCode } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { loadCompanyById, saveSelectedCompany } from '../session/companies.ts'
 import { switchSession } from '../session/end-session.ts'
@@ -33,7 +33,7 @@ export async function logInAdmin(email: string, password: string): Promise<strin
 /** The message of a failed login. It is the same for an unknown email and for a wrong password. */
 export function adminLoginErrorText(error: Error): string {
   const isWrong = error instanceof UnknownEmail || hasErrorCode(error, 'INVALID_CREDENTIALS')
-  return isWrong ? m.admin_login_wrong() : failureReasonText(error)
+  return isWrong ? m.admin_login_wrong() : errorReasonText(error)
 }
 
 /** Completes a login with a code of the second factor. @throws ApiError */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { failureText } from '../lib/failure.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -31,7 +31,7 @@ export function AdminSecurityPage() {
   const offer = useMutation({
     mutationFn: startSecondFactorEnrolment,
     onError: error => {
-      showAlert(failureText(error))
+      showAlert(errorTextWithPrefix(error))
       void readAgain()
     },
   })
@@ -58,7 +58,7 @@ export function AdminSecurityPage() {
   return (
     <div className="mx-auto grid w-full max-w-140 gap-5">
       <PageHeader title={m.security_heading()} />
-      <QueryErrorBanner what={m.factor_heading()} queries={[factor]} />
+      <QueryErrorBanner subject={m.factor_heading()} queries={[factor]} />
       {factor.isPending && <SecuritySkeleton />}
       {codes && <RecoveryCodesPanel codes={codes} onDone={() => setCodes(undefined)} />}
       {factor.data && !codes && (

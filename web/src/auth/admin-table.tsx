@@ -73,10 +73,10 @@ export function AdminTable({ admins, signedInAdminId, onAction }: Props) {
     <DataTable
       columns={columns}
       rows={admins}
-      keyOf={({ id }) => id}
-      skeletons={3}
+      rowKey={({ id }) => id}
+      skeletonCount={3}
       rowLook={() => 'h-16'}
-      card={admin => (
+      renderCard={admin => (
         <>
           <div className="-mr-3 flex items-center justify-between gap-x-3">
             <p className="min-w-0 font-semibold text-base">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { ListPage } from '../lib/list-page.tsx'
-import { useGoBack } from '../lib/use-go-back.ts'
+import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { readClaims, readToken } from '../session/session.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -25,7 +25,7 @@ type Opened =
 export function AdminsPage() {
   const admins = useQuery(adminsQueryOptions)
   const { companies, company } = useSignedInCompany()
-  const goBack = useGoBack(paths.adminSettings)
+  const goBack = useGoBackOr(paths.adminSettings)
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   return (
@@ -42,7 +42,7 @@ export function AdminsPage() {
       }
       queries={[admins, companies]}
       rows={company && admins.data}
-      list={rows => (
+      renderRows={rows => (
         <AdminTable
           admins={rows}
           signedInAdminId={readClaims(readToken())?.userId}

@@ -1,8 +1,8 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
 import type { AdminAccount } from '@portal/contract/admins'
 import { adminRoleName } from '../lib/admin-role-name.ts'
-import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { useForm } from '../ui/use-form.ts'
 import { AdminRoleField } from './admin-role-field.tsx'
@@ -11,8 +11,8 @@ import { ADMINS_QUERY_KEY, changeAdminRole } from './admins.api.ts'
 /** Changes an admin's role. */
 export function ChangeAdminRoleDialog({ admin, onClose }: { admin: AdminAccount; onClose(): void }) {
   const change = useDialogMutation(({ role }: { role: AdminRole }) => changeAdminRole(admin.id, role), {
-    keys: [ADMINS_QUERY_KEY],
-    saved: ({ name, role }) => m.admins_role_saved({ name, role: adminRoleName(role) }),
+    invalidates: [ADMINS_QUERY_KEY],
+    savedText: ({ name, role }) => m.admins_role_saved({ name, role: adminRoleName(role) }),
     onClose,
   })
   const form = useForm({ role: admin.role }, () => ({}))

@@ -1,7 +1,7 @@
 import { adminPasswordProblem } from '@portal/contract/admin-login'
 import { useMutation } from '@tanstack/react-query'
-import { failureText, hasErrorCode } from '../lib/failure.ts'
-import { problemText } from '../lib/problem-text.ts'
+import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
+import { formProblemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -17,7 +17,7 @@ const EMPTY = { current: '', password: '' }
 export function ChangePasswordCard() {
   const form = useForm(EMPTY, ({ current, password }) => ({
     current: current === '' ? m.security_current_missing() : undefined,
-    password: problemText(adminPasswordProblem(password)),
+    password: formProblemText(adminPasswordProblem(password)),
   }))
   const change = useMutation({
     mutationFn: changeOwnAdminPassword,
@@ -28,7 +28,7 @@ export function ChangePasswordCard() {
     },
     onError: error => {
       if (hasErrorCode(error, 'WRONG_PASSWORD')) form.setError('current', error.message)
-      else showAlert(failureText(error))
+      else showAlert(errorTextWithPrefix(error))
     },
   })
   return (

@@ -1,7 +1,7 @@
 import { type CodeAction, RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { formatWait } from '../lib/dates.ts'
+import { formatWaitRoundedUp } from '../lib/dates.ts'
 import { hasErrorCode, isNetworkError } from '../lib/failure.ts'
 import { readToken } from '../session/session.ts'
 import { m } from '../texts.ts'
@@ -37,7 +37,7 @@ export async function sendOneTimeCode(phone: string, action: CodeAction) {
 export function sendCodeErrorTextWithWait(error: unknown): string {
   const seconds = error instanceof ApiError ? error.retryAfter : undefined
   if (seconds === undefined) return m.register_send_failed()
-  return m.register_send_failed_wait({ failed: m.register_send_failed(), wait: formatWait(seconds) })
+  return m.register_send_failed_wait({ failed: m.register_send_failed(), wait: formatWaitRoundedUp(seconds) })
 }
 
 /**
@@ -74,7 +74,7 @@ export async function verifyOneTimeCode(
 export function oneTimeCodeErrorText(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.code === 'OTP_BLOCKED' && error.retryAfter !== undefined) {
-    return m.verify_blocked({ wait: formatWait(error.retryAfter) })
+    return m.verify_blocked({ wait: formatWaitRoundedUp(error.retryAfter) })
   }
   return error.code === 'OTP_INVALID' || error.code === 'OTP_EXPIRED' ? error.message : undefined
 }

@@ -1,6 +1,6 @@
 import type { AdminAccount } from '@portal/contract/admins'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '../lib/failure.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { m } from '../texts.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
@@ -99,7 +99,7 @@ function useAdminMutation<Result>(change: () => Promise<Result>, { onSuccess, on
     },
     onError: error => {
       onClose()
-      showAlert(failureText(error))
+      showAlert(errorTextWithPrefix(error))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ADMINS_QUERY_KEY }),
   })

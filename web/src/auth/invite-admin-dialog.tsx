@@ -3,7 +3,7 @@ import type { AdminRole } from '@portal/contract/admin-roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { hasErrorCode } from '../lib/failure.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { problemText } from '../lib/problem-text.ts'
+import { formProblemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -21,7 +21,7 @@ export function InviteAdminDialog({ onLinkCreated, onClose }: Props) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ADMINS_QUERY_KEY }),
   })
   const form = useForm<Values>({ email: '', role: 'PROGRAMME' }, ({ email }) => ({
-    email: problemText(adminEmailProblem(email)),
+    email: formProblemText(adminEmailProblem(email)),
   }))
   const submit = form.submit(({ email, role }) => {
     if (invite.isPending) return

@@ -2,7 +2,7 @@ import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { normalizePhone, type PhoneProblemCode, phoneProblem, splitPhone } from '@portal/contract/phone'
 import { PHONE_PREFIXES, regionOfPrefix } from '@portal/contract/regions'
 import { lazy, type MouseEvent, Suspense, useLayoutEffect, useRef, useTransition } from 'react'
-import { failureText } from '../lib/failure.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { paths } from '../paths.ts'
 import { loadCompanies } from '../session/companies.ts'
 import { clearLoginNotice, useLoginNotice } from '../session/end-session.ts'
@@ -80,7 +80,7 @@ export function LoginForm({ navigate }: { navigate: NavigateFromLogin }) {
     clearAlerts()
     clearLoginNotice()
     fetchAhead()
-    startChecking(() => check(recipient, values).catch(error => showAlert(failureText(error))))
+    startChecking(() => check(recipient, values).catch(error => showAlert(errorTextWithPrefix(error))))
   })
 
   const element = useRef<HTMLFormElement>(null)

@@ -1,5 +1,5 @@
 import { CircleAlert, Clock } from 'lucide-react'
-import { whatsappLink } from '../lib/chat-link.ts'
+import { whatsappChatUrl } from '../lib/whatsapp-chat-url.ts'
 import type { LoginNotice } from '../session/end-session.ts'
 import { m } from '../texts.ts'
 import { NewTabLink } from '../ui/outside-link.tsx'
@@ -22,7 +22,7 @@ export function LoginRejectedNotice({ text, waiting, contact }: LoginNotice) {
           {text}
         </p>
         {contact !== undefined && (
-          <NewTabLink href={whatsappLink(contact)}>
+          <NewTabLink href={whatsappChatUrl(contact)}>
             {m.login_contact()}
             <span className="sr-only"> ({m.common_new_tab()})</span>
           </NewTabLink>

@@ -1,4 +1,4 @@
-import { ownOrderPath, repRequestPath } from '../lib/order-address.ts'
+import { hcpOrderPath, repRequestPath } from '../lib/order-paths.ts'
 import { paths } from '../paths.ts'
 import { readClaims } from '../session/session.ts'
 
@@ -19,7 +19,7 @@ export function consumeRepDeepLinkPathOrHome(): string {
 /** The landing path of an HCP: the order of the deep link, else home. */
 export function consumeHcpDeepLinkPathOrHome(): string {
   const id = takeLinkedOrder()
-  return id === undefined ? paths.portalHome : ownOrderPath(id)
+  return id === undefined ? paths.portalHome : hcpOrderPath(id)
 }
 
 function takeLinkedOrder(): string | undefined {

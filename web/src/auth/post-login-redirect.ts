@@ -4,7 +4,7 @@ import { TERMS_KEY } from '@portal/contract/terms'
 import { replace } from 'react-router'
 import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { failureText } from '../lib/failure.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { paths } from '../paths.ts'
 import { readAdminLanding } from '../session/admin-role.ts'
@@ -24,7 +24,7 @@ export async function redirectAfterLogin(): Promise<Response | 'terms' | 'unreac
     return await decideEntry()
   } catch (error) {
     if (!(error instanceof ApiError && error.isDefinitive)) return 'unreachable'
-    return logOut(paths.root, { text: failureText(error) })
+    return logOut(paths.root, { text: errorTextWithPrefix(error) })
   }
 }
 

@@ -1,14 +1,15 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { useEffect, useState, useTransition } from 'react'
 import { ApiError } from '../lib/api-error.ts'
-import { formatWait } from '../lib/dates.ts'
+import { formatWaitRoundedUp } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { clearAlerts, showAlert, showSuccess } from '../ui/toast.tsx'
 import { resendSecondsLeft, startOrExtendResendTimer } from './resend-timer.ts'
 
 /** Formats up to a minute in seconds, a longer wait in minutes or hours (H§4). */
-const shortWait = (seconds: number) => (seconds <= RESEND_SECONDS ? `${seconds}s` : formatWait(seconds))
+const shortWait = (seconds: number) =>
+  seconds <= RESEND_SECONDS ? `${seconds}s` : formatWaitRoundedUp(seconds)
 
 /** The resend countdown of a number. Other tabs, a reload and a refused code continue the same countdown. */
 function useResendTimer(phone: string) {

@@ -1,7 +1,7 @@
 import { normalizeSecondFactorCode } from '@portal/contract/second-factor-code'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { failureText } from '../lib/failure.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -30,7 +30,7 @@ export function SecondFactorCodeForm({ submitLabel, isDangerous, autoFocus, onSu
     mutationFn: onSubmit,
     onError: error => {
       const problem = oneTimeCodeErrorText(error)
-      if (problem === undefined) showAlert(failureText(error))
+      if (problem === undefined) showAlert(errorTextWithPrefix(error))
       else form.setError('code', problem)
     },
   })

@@ -4,12 +4,12 @@ import { erasedNumber } from '@portal/contract/names'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { personName } from '../lib/person-name.ts'
-import { RecordErrorBanner } from '../lib/record-error.tsx'
-import { useGoBack } from '../lib/use-go-back.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
+import { RecordErrorBanner } from '../lib/record-error-banner.tsx'
+import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
-import { CorrectDetails } from '../privacy/correct-details.tsx'
-import { HcpPrivacySection } from '../privacy/hcp-privacy.tsx'
+import { CorrectHcpDetailsButton } from '../privacy/correct-hcp-details-button.tsx'
+import { HcpPrivacySection } from '../privacy/hcp-privacy-section.tsx'
 import { useIsAdminIn } from '../session/admin-role.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -33,7 +33,7 @@ export function AdminCasePage() {
   const { id = '' } = useParams()
   const found = useQuery(adminCaseQueryOptions(id))
   const { companies, company } = useSignedInCompany()
-  const goBack = useGoBack(paths.adminCases)
+  const goBack = useGoBackOr(paths.adminCases)
   const shown = found.data
   const mayWork = useIsAdminIn(ADMINS.caseWorkers)
   return (
@@ -46,10 +46,10 @@ export function AdminCasePage() {
         {shown && company && <StateAndActions shown={shown} mayWork={mayWork} />}
       </div>
       <RecordErrorBanner
-        what={m.cases_case()}
+        recordName={m.cases_case()}
         queries={[found, companies]}
-        missing={m.cases_missing()}
-        list={{ to: paths.adminCases, name: m.cases_all() }}
+        notFoundText={m.cases_missing()}
+        listLink={{ to: paths.adminCases, name: m.cases_all() }}
       />
       {found.isPending && <LoadingLines gap="gap-4" lines={['h-40 w-full', 'h-32 w-full', 'h-48 w-full']} />}
       {shown && company && (
@@ -83,14 +83,14 @@ type ToolsProps = { hcp: NonNullable<AdminCase['hcp']>; corrects: boolean }
 /** With what an admin answers a privacy request, that which was asked for first. */
 function RequestTools({ hcp: { id, name }, corrects }: ToolsProps) {
   const queryClient = useQueryClient()
-  const hcp = { id, name: personName(name) }
+  const hcp = { id, name: personNameOrErased(name) }
   if (erasedNumber(name) !== undefined) return null
   return (
     <div className={`grid gap-2 ${cardClassName}`}>
       <HcpPrivacySection hcp={hcp} onErased={() => queryClient.invalidateQueries({ queryKey: ['cases'] })}>
-        {corrects && <CorrectDetails hcp={hcp} />}
+        {corrects && <CorrectHcpDetailsButton hcp={hcp} />}
       </HcpPrivacySection>
-      {!corrects && <CorrectDetails hcp={hcp} />}
+      {!corrects && <CorrectHcpDetailsButton hcp={hcp} />}
     </div>
   )
 }

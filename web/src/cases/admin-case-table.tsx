@@ -1,10 +1,10 @@
 import type { CaseRow } from '@portal/contract/case-records'
 import { shortOrderId } from '@portal/contract/order-status'
 import { generatePath, Link } from 'react-router'
-import { KIND_LABELS, STEP_LABELS } from '../lib/case-words.ts'
+import { CASE_KIND_LABELS, CASE_STEP_LABELS } from '../lib/case-labels.ts'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDateTime } from '../lib/dates.ts'
-import { personName } from '../lib/person-name.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { CaseDueOrOutcomeBadge } from './case-badges.tsx'
@@ -14,7 +14,7 @@ import { caseSummaryText } from './delivery-problem-rows.ts'
 export function AdminCaseTable({ cases }: { cases: readonly CaseRow[] | undefined }) {
   const columns: Column<CaseRow>[] = [
     { heading: m.cases_case(), cell: row => <CaseLink row={row} />, look: 'whitespace-nowrap px-3' },
-    { heading: m.cases_kind(), cell: ({ kind }) => KIND_LABELS[kind](), look: 'px-3' },
+    { heading: m.cases_kind(), cell: ({ kind }) => CASE_KIND_LABELS[kind](), look: 'px-3' },
     {
       heading: m.cases_about(),
       isRowHeader: true,
@@ -23,7 +23,7 @@ export function AdminCaseTable({ cases }: { cases: readonly CaseRow[] | undefine
     },
     {
       heading: m.cases_next_step(),
-      cell: ({ step, closed }) => (step === null || closed ? '–' : STEP_LABELS[step]()),
+      cell: ({ step, closed }) => (step === null || closed ? '–' : CASE_STEP_LABELS[step]()),
       look: 'hidden px-3 lg:table-cell',
     },
     {
@@ -37,16 +37,16 @@ export function AdminCaseTable({ cases }: { cases: readonly CaseRow[] | undefine
     <DataTable
       columns={columns}
       rows={cases}
-      keyOf={({ id }) => id}
-      card={row => (
+      rowKey={({ id }) => id}
+      renderCard={row => (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <CaseLink row={row} />
             <CaseDueOrOutcomeBadge {...row} />
           </div>
           <p className="text-muted">
-            {KIND_LABELS[row.kind]()}
-            {row.step && !row.closed && ` · ${STEP_LABELS[row.step]()}`}
+            {CASE_KIND_LABELS[row.kind]()}
+            {row.step && !row.closed && ` · ${CASE_STEP_LABELS[row.step]()}`}
           </p>
           <div className="font-semibold">
             <About row={row} />
@@ -63,7 +63,7 @@ function CaseLink({ row: { id, number, kind } }: { row: CaseRow }) {
     <Link
       data-row
       to={generatePath(paths.adminCase, { id })}
-      aria-label={`${name}, ${KIND_LABELS[kind]()}`}
+      aria-label={`${name}, ${CASE_KIND_LABELS[kind]()}`}
       className="-ml-1 inline-flex min-h-12 items-center rounded-control px-1 font-semibold text-action-ink tabular-nums hover:underline"
     >
       {name}
@@ -81,7 +81,7 @@ function About({ row }: { row: CaseRow }) {
   ]
   return (
     <>
-      {hcp && personName(hcp.name)}
+      {hcp && personNameOrErased(hcp.name)}
       <span className={`wrap-anywhere block ${hcp ? 'font-normal' : ''}`}>
         {[...things, caseSummaryText(row)].filter(Boolean).join(' · ')}
       </span>

@@ -5,11 +5,11 @@ import { CalendarClock, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { downloadFile } from '../lib/api.ts'
-import { KIND_LABELS, STATE_LABELS } from '../lib/case-words.ts'
+import { CASE_KIND_LABELS, CASE_STATE_LABELS } from '../lib/case-labels.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { FilterChip } from '../lib/filter-chip.tsx'
 import { ListPage } from '../lib/list-page.tsx'
-import { omitEmpty, useUrlFilters } from '../lib/use-url-filters.ts'
+import { omitEmptyFilters, useUrlFilters } from '../lib/use-url-filters.ts'
 import { paths } from '../paths.ts'
 import { useAdminRole, useIsAdminIn } from '../session/admin-role.ts'
 import { OnlyFor } from '../session/only-for.tsx'
@@ -35,7 +35,7 @@ export function AdminCasesPage() {
   const [opening, setOpening] = useState(false)
   const kinds = CASE_KINDS_OF_ADMINS[useAdminRole() ?? 'OWNER']
   const isOfficer = useIsAdminIn(ADMINS.complianceOfficers)
-  const narrowed = Object.keys(omitEmpty(list)).length > 0
+  const narrowed = Object.keys(omitEmptyFilters(list)).length > 0
   const rows = company && cases.data?.pages.flatMap(page => page.data)
   return (
     <ListPage
@@ -61,7 +61,7 @@ export function AdminCasesPage() {
               {m.cases_deadlines()}
             </ButtonLink>
             <DownloadButton
-              narrowed={narrowed}
+              isFiltered={narrowed}
               {...(isOfficer && list.kind === 'SAFETY' ? reportFile(list) : caseFile(list))}
             />
           </MoreActions>
@@ -82,13 +82,13 @@ export function AdminCasesPage() {
             label={m.cases_kind()}
             value={list.kind}
             onChoose={value => change({ kind: CASE_KINDS.find(kind => kind === value) })}
-            options={kinds.map(kind => ({ value: kind, label: KIND_LABELS[kind]() }))}
+            options={kinds.map(kind => ({ value: kind, label: CASE_KIND_LABELS[kind]() }))}
           />
           <FilterSelect
             label={m.registrations_status()}
             value={list.state}
             onChoose={value => change({ state: CASE_STATES.find(state => state === value) })}
-            options={CASE_STATES.map(state => ({ value: state, label: STATE_LABELS[state]() }))}
+            options={CASE_STATES.map(state => ({ value: state, label: CASE_STATE_LABELS[state]() }))}
           />
           {list.lot && (
             <FilterChip
@@ -99,11 +99,11 @@ export function AdminCasesPage() {
         </search>
       }
       queries={[cases, companies]}
-      pages={cases}
+      paginatedQuery={cases}
       rows={rows}
-      list={rows => <AdminCaseTable cases={rows} />}
+      renderRows={rows => <AdminCaseTable cases={rows} />}
       empty={m.cases_empty()}
-      narrowed={narrowed && { empty: m.cases_none_found(), onClear: clear }}
+      filteredEmptyState={narrowed && { empty: m.cases_none_found(), onClear: clear }}
     >
       {opening && <OpenIncidentCaseDialog onClose={() => setOpening(false)} />}
     </ListPage>
@@ -112,11 +112,11 @@ export function AdminCasesPage() {
 
 /** The file of the listed cases. */
 function caseFile(list: CaseFilters) {
-  const load = () => downloadFile('POST /admin/cases/export', { body: omitEmpty(list) })
-  return { file: 'cases.csv', load }
+  const loadFile = () => downloadFile('POST /admin/cases/export', { body: omitEmptyFilters(list) })
+  return { fileName: 'cases.csv', loadFile }
 }
 
 /** The file of the listed safety reports, with everything that an authority asks for. */
 function reportFile({ kind: _safety, ...list }: CaseFilters) {
-  return { file: 'safety-reports.csv', load: () => downloadSafetyReports(omitEmpty(list)) }
+  return { fileName: 'safety-reports.csv', loadFile: () => downloadSafetyReports(omitEmptyFilters(list)) }
 }

@@ -1,6 +1,6 @@
 import type { CaseRow } from '@portal/contract/case-records'
 import { AlarmClock, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
-import { dueText, OUTCOME_LABELS } from '../lib/case-words.ts'
+import { CASE_OUTCOME_LABELS, dueInOrOverdueText } from '../lib/case-labels.ts'
 import { m } from '../texts.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
@@ -23,7 +23,7 @@ export function CaseDueOrOutcomeBadge({
 }
 
 function OutcomeBadge({ closed }: { closed: NonNullable<CaseRow['closed']> }) {
-  const text = OUTCOME_LABELS[closed.outcome]?.() ?? closed.outcome
+  const text = CASE_OUTCOME_LABELS[closed.outcome]?.() ?? closed.outcome
   return <StatusBadge tone="done" icon={CircleCheck} text={text} />
 }
 
@@ -37,7 +37,7 @@ export function TimeUntilDueBadge({ dueAt }: { dueAt: string | null }) {
       : left < NEAR
         ? (['waiting', AlarmClock] as const)
         : (['working', Clock] as const)
-  return <StatusBadge tone={tone} icon={icon} text={dueText(dueAt)} />
+  return <StatusBadge tone={tone} icon={icon} text={dueInOrOverdueText(dueAt)} />
 }
 
 /** How a case ended, or that it is open, for who reported it. */

@@ -5,10 +5,10 @@ import {
   DEADLINE_SOURCE_MAX,
   DEADLINE_UNITS,
 } from '@portal/contract/case-deadlines'
-import { COUNTED_FROM_LABELS, deadlineName, UNIT_LABELS } from '../lib/case-words.ts'
-import { useDialogMutation } from '../lib/dialog-change.ts'
+import { caseDeadlineLabel, DEADLINE_COUNTED_FROM_LABELS, DEADLINE_UNIT_LABELS } from '../lib/case-labels.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
+import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -29,22 +29,22 @@ export function CaseDeadlineDialog({ deadline, isFirstStep, onClose }: Props) {
     (values: { amount: string; unit: string; countedFrom: string; source: string }) =>
       saveCaseDeadlineIfUnchanged(deadline, {
         ...before,
-        amount: values.amount === '' ? null : parseWholeNumber(values.amount),
+        amount: values.amount === '' ? null : parseWholeNumberOrNaN(values.amount),
         unit: DEADLINE_UNITS.find(unit => unit === values.unit) ?? before.unit,
         countedFrom: COUNTED_FROM.find(from => from === values.countedFrom) ?? before.countedFrom,
         source: values.source,
       }),
-    { keys: [caseDeadlinesQueryOptions.queryKey], saved: m.cases_deadline_saved(), onClose },
+    { invalidates: [caseDeadlinesQueryOptions.queryKey], savedText: m.cases_deadline_saved(), onClose },
   )
   const form = useForm({ ...before, amount: String(before.amount ?? '') }, ({ amount }) => ({
     amount:
-      amount === '' || isWholeNumber(amount, 1, DEADLINE_MAX)
+      amount === '' || isWholeNumberInRange(amount, 1, DEADLINE_MAX)
         ? undefined
         : m.cases_amount_wrong({ max: DEADLINE_MAX }),
   }))
   return (
     <FormDialog
-      title={deadlineName(deadline)}
+      title={caseDeadlineLabel(deadline)}
       description={m.cases_deadline_hint()}
       action={m.cases_save()}
       change={change}
@@ -59,13 +59,13 @@ export function CaseDeadlineDialog({ deadline, isFirstStep, onClose }: Props) {
       />
       <SelectField
         label={m.cases_unit()}
-        options={DEADLINE_UNITS.map(unit => ({ value: unit, label: UNIT_LABELS[unit]() }))}
+        options={DEADLINE_UNITS.map(unit => ({ value: unit, label: DEADLINE_UNIT_LABELS[unit]() }))}
         {...form.text('unit')}
       />
       {!isFirstStep && (
         <SelectField
           label={m.cases_counted_from()}
-          options={COUNTED_FROM.map(from => ({ value: from, label: COUNTED_FROM_LABELS[from]() }))}
+          options={COUNTED_FROM.map(from => ({ value: from, label: DEADLINE_COUNTED_FROM_LABELS[from]() }))}
           {...form.text('countedFrom')}
         />
       )}

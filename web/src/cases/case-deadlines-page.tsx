@@ -4,9 +4,9 @@ import { isSameDeadline } from '@portal/contract/case-deadlines'
 import { CASE_KINDS, type CaseKind } from '@portal/contract/case-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deadlineName, deadlineText, KIND_LABELS } from '../lib/case-words.ts'
+import { CASE_KIND_LABELS, caseDeadlineLabel, caseDeadlineText } from '../lib/case-labels.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { useGoBack } from '../lib/use-go-back.ts'
+import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { OnlyFor } from '../session/only-for.tsx'
 import { m } from '../texts.ts'
@@ -21,13 +21,13 @@ import { caseDeadlinesQueryOptions } from './cases.api.ts'
 /** By when each step of a case is due, by kind, and where that is from. */
 export function CaseDeadlinesPage() {
   const deadlines = useQuery(caseDeadlinesQueryOptions)
-  const goBack = useGoBack(paths.adminCases)
+  const goBack = useGoBackOr(paths.adminCases)
   const [edited, setEdited] = useState<CompanyDeadline>()
   return (
     <div className="grid gap-4">
       <PageHeader title={m.cases_deadlines()} onBack={goBack} />
       <p className="max-w-2xl text-muted">{m.cases_deadlines_hint()}</p>
-      <QueryErrorBanner what={m.cases_deadlines()} queries={[deadlines]} />
+      <QueryErrorBanner subject={m.cases_deadlines()} queries={[deadlines]} />
       {deadlines.isPending && (
         <LoadingLines gap="gap-4" lines={['h-32 w-full', 'h-64 w-full', 'h-40 w-full']} />
       )}
@@ -65,7 +65,7 @@ type KindProps = {
 
 function DeadlinesOfKind({ kind, deadlines, onEdit }: KindProps) {
   return (
-    <Section title={KIND_LABELS[kind]()} className={`${cardClassName} mb-4 break-inside-avoid`}>
+    <Section title={CASE_KIND_LABELS[kind]()} className={`${cardClassName} mb-4 break-inside-avoid`}>
       <ul className="divide-y divide-line">
         {deadlines.map(deadline => (
           <li
@@ -73,11 +73,11 @@ function DeadlinesOfKind({ kind, deadlines, onEdit }: KindProps) {
             className="flex items-start justify-between gap-3 py-3"
           >
             <div className="wrap-anywhere grid min-w-0 gap-0.5">
-              <p className="font-semibold">{deadlineName(deadline)}</p>
+              <p className="font-semibold">{caseDeadlineLabel(deadline)}</p>
               <p>
                 {deadline.kind === 'SAFETY' && deadline.amount === null
                   ? m.safety_no_deadline()
-                  : deadlineText(deadline)}
+                  : caseDeadlineText(deadline)}
               </p>
               <p className="text-muted text-sm">
                 {[
@@ -93,7 +93,7 @@ function DeadlinesOfKind({ kind, deadlines, onEdit }: KindProps) {
               <Button
                 variant="quiet"
                 className="-my-2 shrink-0 px-3!"
-                aria-label={`${m.cases_deadline_edit()}: ${deadlineName(deadline)}`}
+                aria-label={`${m.cases_deadline_edit()}: ${caseDeadlineLabel(deadline)}`}
                 onClick={() => onEdit(deadline)}
               >
                 {m.cases_deadline_edit()}

@@ -3,12 +3,12 @@ import { CASE_REFERENCE_MAX } from '@portal/contract/case-kinds'
 import type { AdminCase, CaseDuty } from '@portal/contract/case-records'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { deadlineText, STEP_LABELS } from '../lib/case-words.ts'
-import { DateTimeField, momentError } from '../lib/date-time-field.tsx'
-import { formatDateTime, fromLocalDateTime, toLocalDateTime } from '../lib/dates.ts'
-import { useDialogMutation } from '../lib/dialog-change.ts'
-import { failureText } from '../lib/failure.ts'
+import { CASE_STEP_LABELS, caseDeadlineText } from '../lib/case-labels.ts'
+import { formatDateTime, fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
+import { PastDateTimeField, pastDateTimeError } from '../lib/past-date-time-field.tsx'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { paths } from '../paths.ts'
 import { useIsAdminIn } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
@@ -41,7 +41,7 @@ export function CaseDuties({ adminCase, canEdit }: { adminCase: AdminCase; canEd
                 <Button
                   variant={duty.done ? 'quiet' : 'secondary'}
                   className="px-3!"
-                  aria-label={`${duty.done ? m.cases_duty_undo() : m.cases_duty_do()}: ${STEP_LABELS[duty.step]()}`}
+                  aria-label={`${duty.done ? m.cases_duty_undo() : m.cases_duty_do()}: ${CASE_STEP_LABELS[duty.step]()}`}
                   onClick={() => setAsked(duty)}
                 >
                   {duty.done ? m.cases_duty_undo() : m.cases_duty_do()}
@@ -76,12 +76,12 @@ function Duty({ duty, action, open, unset }: DutyProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-52 flex-1">
-        <h3 className="font-semibold">{STEP_LABELS[step]()}</h3>
+        <h3 className="font-semibold">{CASE_STEP_LABELS[step]()}</h3>
         {unset ? (
           <FillInDeadline />
         ) : (
           <p className="text-muted text-sm tabular-nums">
-            {deadlineText(duty)}
+            {caseDeadlineText(duty)}
             {dueAt && `: ${formatDateTime(dueAt)}`}
           </p>
         )}
@@ -119,32 +119,36 @@ type Props = { shown: AdminCase; duty: CaseDuty; onClose(): void }
 
 /** Records when a duty was done, with a reference. */
 function DutyDialog({ shown, duty: { step }, onClose }: Props) {
-  const earliest = toLocalDateTime(shown.heardAt)
+  const earliest = toDateTimeInputValue(shown.heardAt)
   const change = useDialogMutation(
     ({ doneAt, reference }: { doneAt: string; reference: string }) =>
       saveCaseDutyIfUnchanged(shown, {
         step,
         // The minute in which the company heard begins before it did.
-        doneAt: doneAt === earliest ? shown.heardAt : fromLocalDateTime(doneAt),
+        doneAt: doneAt === earliest ? shown.heardAt : fromDateTimeInputValue(doneAt),
         reference: reference.trim(),
       }),
-    { keys: CASE_QUERY_KEYS, saved: m.cases_duty_saved({ step: STEP_LABELS[step]() }), onClose },
+    {
+      invalidates: CASE_QUERY_KEYS,
+      savedText: m.cases_duty_saved({ step: CASE_STEP_LABELS[step]() }),
+      onClose,
+    },
   )
   const form = useForm(
-    { doneAt: toLocalDateTime(new Date().toISOString()), reference: '' },
+    { doneAt: toDateTimeInputValue(new Date().toISOString()), reference: '' },
     ({ doneAt }) => ({
-      doneAt: momentError(doneAt) ?? (doneAt < earliest ? m.cases_time_before_heard() : undefined),
+      doneAt: pastDateTimeError(doneAt) ?? (doneAt < earliest ? m.cases_time_before_heard() : undefined),
     }),
   )
   return (
     <FormDialog
-      title={STEP_LABELS[step]()}
+      title={CASE_STEP_LABELS[step]()}
       action={m.cases_duty_do()}
       change={change}
       onSubmit={form.submit(change.save)}
       onClose={onClose}
     >
-      <DateTimeField label={m.cases_duty_when()} {...form.text('doneAt')} />
+      <PastDateTimeField label={m.cases_duty_when()} {...form.text('doneAt')} />
       <TextField
         label={m.cases_reference()}
         hint={m.cases_reference_hint()}
@@ -158,17 +162,17 @@ function DutyDialog({ shown, duty: { step }, onClose }: Props) {
 /** Asks before a duty is marked as not done. */
 function UndoDutyDialog({ shown, duty: { step }, onClose }: Props) {
   const change = useDialogMutation(() => saveCaseDutyIfUnchanged(shown, { step, doneAt: null }), {
-    keys: CASE_QUERY_KEYS,
-    saved: m.cases_duty_undone({ step: STEP_LABELS[step]() }),
+    invalidates: CASE_QUERY_KEYS,
+    savedText: m.cases_duty_undone({ step: CASE_STEP_LABELS[step]() }),
     onClose,
   })
   return (
     <ConfirmDialog
       open
-      title={m.cases_duty_undo_title({ step: STEP_LABELS[step]() })}
+      title={m.cases_duty_undo_title({ step: CASE_STEP_LABELS[step]() })}
       description={
         <>
-          {change.error && <Banner text={failureText(change.error)} />}
+          {change.error && <Banner text={errorTextWithPrefix(change.error)} />}
           {m.cases_duty_undo_text()}
         </>
       }

@@ -3,11 +3,11 @@ import type { AdminCase } from '@portal/contract/case-records'
 import { shortOrderId } from '@portal/contract/order-status'
 import { useState } from 'react'
 import { generatePath } from 'react-router'
-import { DATA_LABELS, KIND_LABELS, SEVERITY_LABELS } from '../lib/case-words.ts'
+import { CASE_KIND_LABELS, CASE_SEVERITY_LABELS, INCIDENT_DATA_LABELS } from '../lib/case-labels.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
-import { personName } from '../lib/person-name.ts'
-import { caseText } from '../lib/privacy-words.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
+import { caseDescriptionText } from '../lib/privacy-texts.ts'
 import { paths } from '../paths.ts'
 import { useIsAdminIn } from '../session/admin-role.ts'
 import { ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
@@ -31,7 +31,7 @@ export function CaseFacts({ adminCase }: { adminCase: AdminCase }) {
   const [changing, setChanging] = useState(false)
   return (
     <Section
-      title={KIND_LABELS[kind]()}
+      title={CASE_KIND_LABELS[kind]()}
       className={cardClassName}
       actions={
         (incident || kind === 'SAFETY') &&
@@ -47,13 +47,17 @@ export function CaseFacts({ adminCase }: { adminCase: AdminCase }) {
         )
       }
     >
-      {caseText(adminCase) !== '' && (
-        <p className="wrap-anywhere mb-2 whitespace-pre-line">{caseText(adminCase)}</p>
+      {caseDescriptionText(adminCase) !== '' && (
+        <p className="wrap-anywhere mb-2 whitespace-pre-line">{caseDescriptionText(adminCase)}</p>
       )}
       <DataList
         dense
         rows={[
-          { label: m.cases_severity(), value: severity !== 'ANY' && SEVERITY_LABELS[severity](), wide: true },
+          {
+            label: m.cases_severity(),
+            value: severity !== 'ANY' && CASE_SEVERITY_LABELS[severity](),
+            wide: true,
+          },
           ...deliveryProblemRows(adminCase),
           {
             label: m.cases_hcp(),
@@ -61,7 +65,7 @@ export function CaseFacts({ adminCase }: { adminCase: AdminCase }) {
               <FactLink
                 screen={paths.adminHome}
                 to={`${paths.adminHome}?${new URLSearchParams({ search: hcp.name, page: '1' })}`}
-                name={personName(hcp.name)}
+                name={personNameOrErased(hcp.name)}
               />
             ),
           },
@@ -90,7 +94,7 @@ export function CaseFacts({ adminCase }: { adminCase: AdminCase }) {
           { label: m.cases_people(), value: incident && peopleText(incident.people) },
           {
             label: m.cases_data(),
-            value: incident?.data.map(one => DATA_LABELS[one]()).join(', '),
+            value: incident?.data.map(one => INCIDENT_DATA_LABELS[one]()).join(', '),
           },
           { label: m.cases_heard(), value: formatDateTime(heardAt) },
           { label: m.cases_opened_on(), value: formatDateTime(openedAt) },

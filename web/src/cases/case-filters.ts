@@ -1,5 +1,5 @@
 import { CASE_KINDS, CASE_STATES, type CaseKind, type CaseState } from '@portal/contract/case-kinds'
-import { parseId } from '../lib/read-id.ts'
+import { parseUuid } from '../lib/parse-uuid.ts'
 
 /** Filters of the cases. */
 export type CaseFilters = {
@@ -16,6 +16,6 @@ export function parseCaseFilters(params: URLSearchParams): CaseFilters {
     search: params.get('search')?.trim().slice(0, 100) ?? '',
     kind: CASE_KINDS.find(kind => kind === params.get('kind')),
     state: CASE_STATES.find(state => state === params.get('state')),
-    lot: parseId(params.get('lot')),
+    lot: parseUuid(params.get('lot')),
   }
 }

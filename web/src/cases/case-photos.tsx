@@ -2,9 +2,9 @@ import { CASE_PHOTOS_MAX } from '@portal/contract/case-kinds'
 import type { CasePhoto } from '@portal/contract/case-records'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDialogMutation } from '../lib/dialog-change.ts'
-import { PictureDialog } from '../lib/picture-dialog.tsx'
+import { ChooseOrRemovePictureDialog } from '../lib/picture-dialog.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
@@ -53,7 +53,7 @@ function Photo({ id, photo, name }: { id: string; photo: CasePhoto; name: string
   const { width, height } = photo
   if (found.data === undefined)
     return found.isError ? (
-      <QueryErrorBanner what={name} queries={[found]} />
+      <QueryErrorBanner subject={name} queries={[found]} />
     ) : (
       <Skeleton className="h-48 w-full" />
     )
@@ -70,19 +70,19 @@ function Photo({ id, photo, name }: { id: string; photo: CasePhoto; name: string
 
 function AddPhotoDialog({ id, onClose }: { id: string; onClose(): void }) {
   const change = useDialogMutation(async (file: File | undefined) => file && addCasePhoto(id, file), {
-    keys: CASE_QUERY_KEYS,
-    saved: m.cases_photo_added(),
+    invalidates: CASE_QUERY_KEYS,
+    savedText: m.cases_photo_added(),
     onClose,
   })
   return (
-    <PictureDialog
+    <ChooseOrRemovePictureDialog
       title={m.cases_photo_add()}
       label={m.cases_photo_file()}
       hint={m.cases_photo_hint()}
       action={m.cases_photo_add()}
-      removal={undefined}
-      current={null}
-      show={image => (
+      removeLabel={undefined}
+      currentPicture={null}
+      renderPreview={image => (
         <img {...image} alt="" className="max-h-64 max-w-full justify-self-center rounded-control" />
       )}
       change={change}

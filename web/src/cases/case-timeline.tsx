@@ -1,7 +1,12 @@
 import type { CaseEvent, OwnCase } from '@portal/contract/case-records'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { EVENT_LABELS, OUTCOME_LABELS, SEVERITY_LABELS, STEP_LABELS } from '../lib/case-words.ts'
+import {
+  CASE_EVENT_LABELS,
+  CASE_OUTCOME_LABELS,
+  CASE_SEVERITY_LABELS,
+  CASE_STEP_LABELS,
+} from '../lib/case-labels.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
@@ -46,8 +51,8 @@ export function CaseTimeline({ events, closed, company, children }: Props) {
 
 /** What happened, with the step, the class and seriousness, or the outcome that it is about. */
 function eventText({ kind, step, severity, at }: CaseEvent, closed: Props['closed']): string {
-  const outcome = kind === 'CLOSED' && closed?.at === at && OUTCOME_LABELS[closed.outcome]()
-  const classed = severity !== null && severity !== 'ANY' && SEVERITY_LABELS[severity]()
-  const about = (step && STEP_LABELS[step]()) || classed || outcome
-  return about ? `${EVENT_LABELS[kind]()}: ${about}` : EVENT_LABELS[kind]()
+  const outcome = kind === 'CLOSED' && closed?.at === at && CASE_OUTCOME_LABELS[closed.outcome]()
+  const classed = severity !== null && severity !== 'ANY' && CASE_SEVERITY_LABELS[severity]()
+  const about = (step && CASE_STEP_LABELS[step]()) || classed || outcome
+  return about ? `${CASE_EVENT_LABELS[kind]()}: ${about}` : CASE_EVENT_LABELS[kind]()
 }

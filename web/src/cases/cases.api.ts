@@ -3,8 +3,8 @@ import type { AdminCase } from '@portal/contract/case-records'
 import type { EndpointName, RawInput } from '@portal/contract/endpoints'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMeta, downloadFile, ifMatchHeader } from '../lib/api.ts'
-import { cursorPagination } from '../lib/cursor-pagination.ts'
-import { omitEmpty } from '../lib/use-url-filters.ts'
+import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
+import { omitEmptyFilters } from '../lib/use-url-filters.ts'
 import type { CaseFilters } from './case-filters.ts'
 
 /** The company's cases by when they are due, paginated. */
@@ -12,8 +12,8 @@ export function adminCasesQueryOptions(filters: CaseFilters) {
   return infiniteQueryOptions({
     queryKey: ['cases', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
-      callApiWithMeta('GET /admin/cases', { query: { ...omitEmpty(filters), ...pageParam }, signal }),
-    ...cursorPagination(),
+      callApiWithMeta('GET /admin/cases', { query: { ...omitEmptyFilters(filters), ...pageParam }, signal }),
+    ...cursorPaginationOptions(),
   })
 }
 
@@ -29,7 +29,7 @@ export function adminCaseQueryOptions(id: string) {
 export const ownCasesQueryOptions = infiniteQueryOptions({
   queryKey: ['cases', 'own-list'],
   queryFn: ({ pageParam, signal }) => callApiWithMeta('GET /cases', { query: pageParam, signal }),
-  ...cursorPagination(),
+  ...cursorPaginationOptions(),
 })
 
 /** One case as an HCP or rep sees it. */

@@ -1,8 +1,8 @@
 import { CASE_OUTCOMES, CASE_REASON_MAX } from '@portal/contract/case-kinds'
 import type { AdminCase } from '@portal/contract/case-records'
-import { OUTCOME_LABELS, STEP_LABELS } from '../lib/case-words.ts'
-import { useDialogMutation } from '../lib/dialog-change.ts'
+import { CASE_OUTCOME_LABELS, CASE_STEP_LABELS } from '../lib/case-labels.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
@@ -13,7 +13,7 @@ type Props = { adminCase: AdminCase; onClose(): void }
 
 /** Closes a case with its outcome and a reason. */
 export function CloseCaseDialog({ adminCase, onClose }: Props) {
-  const outcomes: readonly (keyof typeof OUTCOME_LABELS)[] = CASE_OUTCOMES[adminCase.kind]
+  const outcomes: readonly (keyof typeof CASE_OUTCOME_LABELS)[] = CASE_OUTCOMES[adminCase.kind]
   const number = String(adminCase.number)
   const change = useDialogMutation(
     ({ outcome, reason }: { outcome: string; reason: string }) =>
@@ -22,13 +22,15 @@ export function CloseCaseDialog({ adminCase, onClose }: Props) {
         outcome: outcomes.find(one => one === outcome) ?? 'NO_ACTION',
         reason: reason.trim(),
       }),
-    { keys: CASE_QUERY_KEYS, saved: m.cases_closed({ number }), onClose },
+    { invalidates: CASE_QUERY_KEYS, savedText: m.cases_closed({ number }), onClose },
   )
   const form = useForm({ outcome: '', reason: '' }, ({ outcome, reason }) => ({
     outcome: outcome === '' ? m.cases_outcome_missing() : undefined,
     reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,
   }))
-  const left = adminCase.duties.filter(({ done }) => done === null).map(({ step }) => STEP_LABELS[step]())
+  const left = adminCase.duties
+    .filter(({ done }) => done === null)
+    .map(({ step }) => CASE_STEP_LABELS[step]())
   return (
     <FormDialog
       title={m.cases_close_title({ number })}
@@ -41,7 +43,7 @@ export function CloseCaseDialog({ adminCase, onClose }: Props) {
       <SelectField
         label={m.cases_outcome()}
         placeholder={m.cases_outcome_choose()}
-        options={outcomes.map(outcome => ({ value: outcome, label: OUTCOME_LABELS[outcome]() }))}
+        options={outcomes.map(outcome => ({ value: outcome, label: CASE_OUTCOME_LABELS[outcome]() }))}
         {...form.text('outcome')}
       />
       <TextArea
@@ -59,7 +61,7 @@ export function ReopenCaseDialog({ adminCase, onClose }: Props) {
   const number = String(adminCase.number)
   const change = useDialogMutation(
     ({ reason }: { reason: string }) => reopenCaseIfUnchanged(adminCase, { reason: reason.trim() }),
-    { keys: CASE_QUERY_KEYS, saved: m.cases_reopened({ number }), onClose },
+    { invalidates: CASE_QUERY_KEYS, savedText: m.cases_reopened({ number }), onClose },
   )
   const form = useForm({ reason: '' }, ({ reason }) => ({
     reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,

@@ -1,6 +1,6 @@
 import type { CaseRow } from '@portal/contract/case-records'
-import { caseText } from '../lib/privacy-words.ts'
-import { PROBLEM_LABELS } from '../lib/problem-words.ts'
+import { DELIVERY_PROBLEM_LABELS } from '../lib/delivery-problem-labels.ts'
+import { caseDescriptionText } from '../lib/privacy-texts.ts'
 import { m } from '../texts.ts'
 
 /** What is wrong with a delivery, and with which samples; nothing for other cases. */
@@ -9,7 +9,7 @@ export function deliveryProblemRows({
 }: Pick<CaseRow, 'delivery'>): { label: string; value: string; wide?: boolean }[] {
   if (delivery === null) return []
   return [
-    { label: m.problem_label(), value: PROBLEM_LABELS[delivery.problem]() },
+    { label: m.problem_label(), value: DELIVERY_PROBLEM_LABELS[delivery.problem]() },
     { label: m.problem_samples(), value: delivery.items.map(({ name }) => name).join(', '), wide: true },
   ]
 }
@@ -19,8 +19,8 @@ const SUMMARY_MAX = 80
 
 /** The first words of a case: what is wrong with a delivery, what is asked for, and what happened. */
 export function caseSummaryText(row: Pick<CaseRow, 'delivery' | 'text' | 'request'>): string {
-  const problem = row.delivery && PROBLEM_LABELS[row.delivery.problem]()
-  return [problem, firstWords(caseText(row))].filter(Boolean).join(' · ')
+  const problem = row.delivery && DELIVERY_PROBLEM_LABELS[row.delivery.problem]()
+  return [problem, firstWords(caseDescriptionText(row))].filter(Boolean).join(' · ')
 }
 
 function firstWords(text: string): string {

@@ -1,12 +1,12 @@
 import { shortOrderId } from '@portal/contract/order-status'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { KIND_LABELS } from '../lib/case-words.ts'
+import { CASE_KIND_LABELS } from '../lib/case-labels.ts'
 import { formatDateTime, formatDay } from '../lib/dates.ts'
-import { personName } from '../lib/person-name.ts'
-import { caseText } from '../lib/privacy-words.ts'
-import { RecordErrorBanner } from '../lib/record-error.tsx'
-import { useGoBack } from '../lib/use-go-back.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
+import { caseDescriptionText } from '../lib/privacy-texts.ts'
+import { RecordErrorBanner } from '../lib/record-error-banner.tsx'
+import { useGoBackOr } from '../lib/use-go-back.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
@@ -30,7 +30,7 @@ export function OwnCasePage() {
   const found = useQuery(ownCaseQueryOptions(id))
   const { companies, company } = useSignedInCompany()
   const { isRep, list } = useOwnCasePathsInArea()
-  const goBack = useGoBack(list)
+  const goBack = useGoBackOr(list)
   const shown = found.data
   return (
     <div data-low-toasts className="grid gap-4">
@@ -39,16 +39,16 @@ export function OwnCasePage() {
         onBack={goBack}
       />
       <RecordErrorBanner
-        what={m.cases_case()}
+        recordName={m.cases_case()}
         queries={[found, companies]}
-        missing={m.cases_missing()}
-        list={{ to: list, name: m.cases_own_heading() }}
+        notFoundText={m.cases_missing()}
+        listLink={{ to: list, name: m.cases_own_heading() }}
       />
       {found.isPending && <LoadingLines gap="gap-4" lines={['h-40 w-full', 'h-48 w-full']} />}
       {shown && company && (
         <>
           <Section
-            title={KIND_LABELS[shown.kind]()}
+            title={CASE_KIND_LABELS[shown.kind]()}
             className={cardClassName}
             actions={<OwnCaseStatusBadge {...shown} />}
           >
@@ -58,12 +58,14 @@ export function OwnCasePage() {
                 <span className="whitespace-pre-line">{shown.closed.reason}</span>
               </p>
             )}
-            {caseText(shown) !== '' && <p className="wrap-anywhere whitespace-pre-line">{caseText(shown)}</p>}
+            {caseDescriptionText(shown) !== '' && (
+              <p className="wrap-anywhere whitespace-pre-line">{caseDescriptionText(shown)}</p>
+            )}
             <DataList
               dense
               rows={[
                 ...deliveryProblemRows(shown),
-                { label: m.cases_hcp(), value: isRep && shown.hcp && personName(shown.hcp.name) },
+                { label: m.cases_hcp(), value: isRep && shown.hcp && personNameOrErased(shown.hcp.name) },
                 { label: m.orders_id(), value: shown.orderId && shortOrderId(shown.orderId) },
                 { label: m.stock_sample(), value: shown.delivery === null && shown.sample?.name },
                 { label: m.stock_lot_no(), value: shown.lotNo },

@@ -1,10 +1,10 @@
 import type { OwnCaseRow } from '@portal/contract/case-records'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { KIND_LABELS } from '../lib/case-words.ts'
+import { CASE_KIND_LABELS } from '../lib/case-labels.ts'
 import { formatDay } from '../lib/dates.ts'
 import { ListPage } from '../lib/list-page.tsx'
-import { personName } from '../lib/person-name.ts'
-import { useGoBack } from '../lib/use-go-back.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
+import { useGoBackOr } from '../lib/use-go-back.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -20,15 +20,15 @@ export function OwnCasesPage() {
   const cases = useInfiniteQuery(ownCasesQueryOptions)
   const { companies, company } = useSignedInCompany()
   const { home, report } = useOwnCasePathsInArea()
-  const goBack = useGoBack(home)
+  const goBack = useGoBackOr(home)
   return (
     <ListPage
       title={m.cases_own_heading()}
       onBack={goBack}
       queries={[cases, companies]}
-      pages={cases}
+      paginatedQuery={cases}
       rows={company && cases.data?.pages.flatMap(page => page.data)}
-      list={rows =>
+      renderRows={rows =>
         rows === undefined ? (
           <SkeletonCards count={3} className="p-5" lines={['h-5 w-32', 'h-6 w-56', 'h-5 w-48']} />
         ) : (
@@ -57,11 +57,11 @@ function OwnCaseCard({ row }: { row: OwnCaseRow }) {
   return (
     <CardLink to={pathOf(row.id)}>
       <span className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-semibold">{KIND_LABELS[kind]()}</span>
+        <span className="font-semibold">{CASE_KIND_LABELS[kind]()}</span>
         <OwnCaseStatusBadge {...row} />
       </span>
       <span className="wrap-anywhere mt-1 block">
-        {[isRep && hcp && personName(hcp.name), sample?.name, caseSummaryText(row)]
+        {[isRep && hcp && personNameOrErased(hcp.name), sample?.name, caseSummaryText(row)]
           .filter(Boolean)
           .join(' · ')}
       </span>

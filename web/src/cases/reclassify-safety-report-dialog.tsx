@@ -1,11 +1,11 @@
 import { SAFETY_SEVERITIES } from '@portal/contract/case-deadlines'
 import { CASE_REASON_MAX } from '@portal/contract/case-kinds'
 import type { AdminCase } from '@portal/contract/case-records'
-import { SEVERITY_LABELS } from '../lib/case-words.ts'
-import { DateTimeField, momentError } from '../lib/date-time-field.tsx'
-import { fromLocalDateTime, toLocalDateTime } from '../lib/dates.ts'
-import { useDialogMutation } from '../lib/dialog-change.ts'
+import { CASE_SEVERITY_LABELS } from '../lib/case-labels.ts'
+import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
+import { PastDateTimeField, pastDateTimeError } from '../lib/past-date-time-field.tsx'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
@@ -21,21 +21,21 @@ export function ReclassifySafetyReportDialog({
   adminCase: AdminCase
   onClose(): void
 }) {
-  const shownHeard = toLocalDateTime(adminCase.heardAt)
+  const shownHeard = toDateTimeInputValue(adminCase.heardAt)
   const change = useDialogMutation(
     ({ severity, heardAt, reason }: { severity: string; heardAt: string; reason: string }) =>
       reclassifySafetyReportIfUnchanged(adminCase, {
         severity: SAFETY_SEVERITIES.find(one => one === severity) ?? 'UNCLASSED_OTHER',
         // The minute of the field is not the moment of the case: keep that while nobody changes it.
-        heardAt: heardAt === shownHeard ? adminCase.heardAt : fromLocalDateTime(heardAt),
+        heardAt: heardAt === shownHeard ? adminCase.heardAt : fromDateTimeInputValue(heardAt),
         reason: reason.trim(),
       }),
-    { keys: CASE_QUERY_KEYS, saved: m.cases_saved(), onClose },
+    { invalidates: CASE_QUERY_KEYS, savedText: m.cases_saved(), onClose },
   )
   const form = useForm(
     { severity: String(adminCase.severity), heardAt: shownHeard, reason: '' },
     ({ heardAt, reason }) => ({
-      heardAt: momentError(heardAt),
+      heardAt: pastDateTimeError(heardAt),
       reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,
     }),
   )
@@ -50,10 +50,10 @@ export function ReclassifySafetyReportDialog({
     >
       <SelectField
         label={m.cases_severity()}
-        options={SAFETY_SEVERITIES.map(value => ({ value, label: SEVERITY_LABELS[value]() }))}
+        options={SAFETY_SEVERITIES.map(value => ({ value, label: CASE_SEVERITY_LABELS[value]() }))}
         {...form.text('severity')}
       />
-      <DateTimeField label={m.cases_heard()} {...form.text('heardAt')} />
+      <PastDateTimeField label={m.cases_heard()} {...form.text('heardAt')} />
       <TextArea label={m.cases_reason()} maxLength={CASE_REASON_MAX} {...form.text('reason')} />
     </FormDialog>
   )

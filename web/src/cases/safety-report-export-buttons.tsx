@@ -14,8 +14,8 @@ export function SafetyReportExportButtons({ adminCase: { number } }: { adminCase
         {m.print()}
       </Button>
       <DownloadButton
-        file={`safety-report-${number}.csv`}
-        load={() => downloadSafetyReports({ search: String(number) })}
+        fileName={`safety-report-${number}.csv`}
+        loadFile={() => downloadSafetyReports({ search: String(number) })}
       />
     </OnlyFor>
   )

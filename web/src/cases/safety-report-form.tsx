@@ -10,8 +10,8 @@ import {
 } from '@portal/contract/safety-severity'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
 import { DateField } from '../lib/date-field.tsx'
-import { DateTimeField } from '../lib/date-time-field.tsx'
-import { today } from '../lib/dates.ts'
+import { todayAsIsoDay } from '../lib/dates.ts'
+import { PastDateTimeField } from '../lib/past-date-time-field.tsx'
 import { PictureField, useChosenPicture } from '../lib/picture-field.tsx'
 import { AGE_GROUP_LABELS, SERIOUSNESS_LABELS, SEX_LABELS } from '../lib/safety-words.ts'
 import { readFormBackup, useFormBackup } from '../session/form-backup.ts'
@@ -92,7 +92,7 @@ export function SafetyReportForm({ choices, orderId, linkedSampleId, hcpPhone }:
           maxLength={CASE_TEXT_MAX}
           {...form.text('text')}
         />
-        <DateField label={m.safety_when_optional()} max={today()} {...form.text('happenedOn')} />
+        <DateField label={m.safety_when_optional()} max={todayAsIsoDay()} {...form.text('happenedOn')} />
         <fieldset>
           <legend className="font-semibold text-sm">{m.safety_serious()}</legend>
           <p className="text-muted text-sm">{m.safety_serious_hint()}</p>
@@ -133,7 +133,7 @@ export function SafetyReportForm({ choices, orderId, linkedSampleId, hcpPhone }:
               maxLength={TOLD_BY_MAX}
               {...form.text('toldBy')}
             />
-            <DateTimeField
+            <PastDateTimeField
               label={m.safety_first_heard()}
               hint={m.safety_first_heard_hint()}
               {...form.text('heardAt')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { useGoBack } from '../lib/use-go-back.ts'
+import { useGoBackOr } from '../lib/use-go-back.ts'
 import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -18,7 +18,7 @@ export function SafetyReportPage() {
   const details = useQuery(signedInUserQueryOptions)
   const { companies, company } = useSignedInCompany()
   const { isRep, list } = useOwnCasePathsInArea()
-  const goBack = useGoBack(list)
+  const goBack = useGoBackOr(list)
   const info = details.data?.personalInfo
   return (
     <div className="grid gap-4">
@@ -26,7 +26,7 @@ export function SafetyReportPage() {
       <p className="text-muted">
         {company?.region === 'SG' ? m.safety_emergency_sg() : m.safety_emergency_my()} {m.safety_passed_on()}
       </p>
-      <QueryErrorBanner what={m.safety_report()} queries={[choices, details, companies]} />
+      <QueryErrorBanner subject={m.safety_report()} queries={[choices, details, companies]} />
       {!(choices.isError || details.isError) && !(choices.data && info && company) && (
         <LoadingLines gap="gap-4" lines={['h-64 w-full', 'h-96 w-full', 'h-48 w-full']} />
       )}

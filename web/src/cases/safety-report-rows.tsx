@@ -1,7 +1,7 @@
 import type { SafetyDetails } from '@portal/contract/safety-details'
 import { formatIsoDay } from '../lib/dates.ts'
 import { AGE_GROUP_LABELS, SERIOUSNESS_LABELS, SEX_LABELS } from '../lib/safety-words.ts'
-import { valueLabel } from '../lib/value-label.ts'
+import { translatedValue } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
 
 /** What is known of a safety report, as rows of a `DataList`. */
@@ -21,7 +21,7 @@ export function safetyReportRows(details: SafetyDetails | null) {
     },
     {
       label: m.safety_reporter(),
-      value: [reporter.name, reporter.profession && valueLabel(reporter.profession)]
+      value: [reporter.name, reporter.profession && translatedValue(reporter.profession)]
         .filter(Boolean)
         .join(', '),
     },

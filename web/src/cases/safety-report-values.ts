@@ -1,10 +1,10 @@
 import { adminEmailProblem } from '@portal/contract/admin-login'
 import type { SafetyReportChoices } from '@portal/contract/safety-reports'
 import { AGE_GROUPS, SERIOUSNESS, SEXES, type Seriousness } from '@portal/contract/safety-severity'
-import { momentError } from '../lib/date-time-field.tsx'
-import { fromLocalDateTime, today, toLocalDateTime } from '../lib/dates.ts'
+import { fromDateTimeInputValue, toDateTimeInputValue, todayAsIsoDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { problemText } from '../lib/problem-text.ts'
+import { pastDateTimeError } from '../lib/past-date-time-field.tsx'
+import { formProblemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import type { SafetyReport } from './safety-reports.api.ts'
 
@@ -47,7 +47,7 @@ export function initialSafetyReportValues(
     ...{ DEATH: false, LIFE_OR_HOSPITAL: false, LASTING_HARM: false, MEDICALLY_IMPORTANT: false },
     ...{ phone: reach === null ? '' : formatPhone(reach).replace(/\s/g, ' '), email: '', mayContact: false },
     toldBy: choices.hcp?.name ?? '',
-    heardAt: toLocalDateTime(new Date().toISOString()),
+    heardAt: toDateTimeInputValue(new Date().toISOString()),
   }
 }
 
@@ -59,11 +59,11 @@ export function safetyReportErrors(values: SafetyReportValues, isRep: boolean) {
   return {
     sampleId: sampleId === '' ? m.safety_sample_missing() : undefined,
     text: text.trim() === '' ? m.cases_text_missing() : undefined,
-    happenedOn: happenedOn > today() ? m.cases_time_future() : undefined,
+    happenedOn: happenedOn > todayAsIsoDay() ? m.cases_time_future() : undefined,
     phone: unreachable ? m.safety_contact_missing() : undefined,
-    email: emailProblem && problemText(emailProblem),
+    email: emailProblem && formProblemText(emailProblem),
     toldBy: isRep && toldBy.trim() === '' ? m.safety_told_by_missing() : undefined,
-    heardAt: isRep ? momentError(heardAt) : undefined,
+    heardAt: isRep ? pastDateTimeError(heardAt) : undefined,
   }
 }
 
@@ -88,6 +88,6 @@ export function toSafetyReportBody(
       sex: SEXES.find(sex => sex === values.sex) ?? null,
     },
     contact: { phone: phone.trim() || null, email: email.trim() || null, mayContact },
-    ...(isRep && { toldBy: { name: toldBy.trim(), heardAt: fromLocalDateTime(heardAt) } }),
+    ...(isRep && { toldBy: { name: toldBy.trim(), heardAt: fromDateTimeInputValue(heardAt) } }),
   }
 }

@@ -2,14 +2,14 @@ import type { AdminCase } from '@portal/contract/case-records'
 import type { RawInput } from '@portal/contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, downloadFile, ifMatchHeader } from '../lib/api.ts'
-import { parseId } from '../lib/read-id.ts'
+import { parseUuid } from '../lib/parse-uuid.ts'
 import { addCasePhoto } from './cases.api.ts'
 
 export type SafetyReport = RawInput<'POST /safety-reports', 'body'>
 
 /** The order that a link to the form names. */
 export function parseOrderIdParam(params: URLSearchParams): string | undefined {
-  return parseId(params.get('order'))
+  return parseUuid(params.get('order'))
 }
 
 /** The samples and lots that a report can be about. */

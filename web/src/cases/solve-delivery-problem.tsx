@@ -7,9 +7,9 @@ import {
 } from '@portal/contract/delivery-problem-rules'
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
-import { OUTCOME_LABELS } from '../lib/case-words.ts'
-import { useDialogMutation } from '../lib/dialog-change.ts'
+import { CASE_OUTCOME_LABELS } from '../lib/case-labels.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ItemChoice } from '../ui/item-choice.tsx'
@@ -62,7 +62,7 @@ function SendAgainDialog({ id, items, onClose }: SendProps) {
         body: { items: [...chosen], pieces },
         repeatable: true,
       }),
-    { keys: KEYS, saved: m.problem_again_sent(), onClose },
+    { invalidates: KEYS, savedText: m.problem_again_sent(), onClose },
   )
   return (
     <FormDialog
@@ -106,7 +106,7 @@ function CloseProblemDialog({ shown: { id, number }, onClose }: { shown: Problem
   const close = useDialogMutation(
     (body: { outcome: ProblemOutcome; reason: string }) =>
       callApi('POST /cases/:id/close', { params: { id }, body, repeatable: true }),
-    { keys: KEYS, saved: m.cases_closed({ number: String(number) }), onClose },
+    { invalidates: KEYS, savedText: m.cases_closed({ number: String(number) }), onClose },
   )
   const { outcome } = form.values
   return (
@@ -124,7 +124,7 @@ function CloseProblemDialog({ shown: { id, number }, onClose }: { shown: Problem
         label={m.cases_outcome()}
         placeholder={m.cases_outcome_choose()}
         hint={hintOf(outcome)}
-        options={PROBLEM_OUTCOMES.map(one => ({ value: one, label: OUTCOME_LABELS[one]() }))}
+        options={PROBLEM_OUTCOMES.map(one => ({ value: one, label: CASE_OUTCOME_LABELS[one]() }))}
         {...form.text('outcome')}
       />
       <TextArea

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { failureText, hasErrorCode } from '../lib/failure.ts'
+import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { m } from '../texts.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
@@ -26,7 +26,7 @@ export function useSendSafetyReportAndOpenCase() {
       await navigate(pathOf(id), { replace: true })
     },
     onError: async error => {
-      if (!hasErrorCode(error, 'KEY_REUSED')) return showAlert(failureText(error))
+      if (!hasErrorCode(error, 'KEY_REUSED')) return showAlert(errorTextWithPrefix(error))
       // The answer to the first attempt was lost, and the text has been changed since.
       showAlert(m.safety_sent_before(), { carried: true })
       await navigate(list, { replace: true })

@@ -9,7 +9,7 @@ const LEFT: Record<Allowance['period'], (values: { left: number }) => string> = 
 }
 
 /** What the tightest limit leaves of all samples together; undefined if limits are for single samples, or there are none. */
-export function samplesLeftText(allowances: readonly Allowance[]): string | undefined {
+export function samplesLeftInTotalText(allowances: readonly Allowance[]): string | undefined {
   const [tightest] = allowances
     .filter(({ itemIds }) => itemIds.length > 1)
     .toSorted((one, other) => one.left - other.left)

@@ -209,7 +209,7 @@ async function readAnswer<S>(response: Response): Promise<S> {
 /** Words a refusal. The texts are loaded with the first one; without them it is an unknown failure. */
 async function toApiError(answer: ErrorAnswer, status: number): Promise<ApiError> {
   const texts = await import('./error-texts.ts').catch(() => undefined)
-  const { message, issues = [] } = texts?.wordRefusal(answer) ?? {}
+  const { message, issues = [] } = texts?.translateErrorAnswer(answer) ?? {}
   const { code, retryAfter } = answer
   return new ApiError(code, message ?? m.common_error_unknown(), status, { issues, retryAfter })
 }

@@ -22,13 +22,13 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   /** Undefined while they load. */
   rows: readonly Row[] | undefined
-  keyOf(row: Row): string
+  rowKey(row: Row): string
   /** The number of rows of the skeleton. */
-  skeletons?: number
+  skeletonCount?: number
   /** A row as a card, where a table does not fit. */
-  card?(row: Row): ReactNode
+  renderCard?(row: Row): ReactNode
   /** A table row below a row. */
-  below?(row: Row): ReactNode
+  renderRowBelow?(row: Row): ReactNode
   onRowClick?(event: MouseEvent, row: Row): void
   /** Column widths do not depend on the content. */
   fixed?: true
@@ -36,10 +36,10 @@ type Props<Row> = {
 }
 
 /** Rows in columns, or on a phone as cards. The arrow keys move between the links marked with `data-row`. */
-export function DataTable<Row>({ card, ...props }: Props<Row>) {
-  const { rows, keyOf } = props
+export function DataTable<Row>({ renderCard, ...props }: Props<Row>) {
+  const { rows, rowKey } = props
   const fits = useIsTableWidth()
-  if (fits || card === undefined) return <Table {...props} />
+  if (fits || renderCard === undefined) return <Table {...props} />
   if (rows === undefined) {
     return (
       <SkeletonRows count={5}>
@@ -51,8 +51,8 @@ export function DataTable<Row>({ card, ...props }: Props<Row>) {
   return (
     <ul className="divide-y divide-line rounded-card bg-surface shadow-card" onKeyDown={moveBetweenRows}>
       {rows.map(row => (
-        <li key={keyOf(row)} className="wrap-anywhere grid px-4 pt-1 pb-3 text-sm">
-          {card(row)}
+        <li key={rowKey(row)} className="wrap-anywhere grid px-4 pt-1 pb-3 text-sm">
+          {renderCard(row)}
         </li>
       ))}
     </ul>
@@ -60,7 +60,7 @@ export function DataTable<Row>({ card, ...props }: Props<Row>) {
 }
 
 function Table<Row>(props: Omit<Props<Row>, 'card'>) {
-  const { columns, rows, keyOf, skeletons = 5, below, onRowClick, fixed, rowLook } = props
+  const { columns, rows, rowKey, skeletonCount = 5, renderRowBelow, onRowClick, fixed, rowLook } = props
   return (
     <div className="relative overflow-x-auto rounded-card bg-surface shadow-card">
       {rows === undefined && <LoadingText />}
@@ -73,9 +73,9 @@ function Table<Row>(props: Omit<Props<Row>, 'card'>) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line" onKeyDown={moveBetweenRows}>
-          {rows === undefined && <LoadingRows columns={columns} count={skeletons} />}
+          {rows === undefined && <LoadingRows columns={columns} count={skeletonCount} />}
           {rows?.map(row => (
-            <Fragment key={keyOf(row)}>
+            <Fragment key={rowKey(row)}>
               <tr
                 className={`has-[input:checked]:bg-action-soft ${rowLook?.(row) ?? 'h-12'} ${onRowClick ? 'cursor-pointer transition hover:bg-sunken' : ''}`}
                 onClick={onRowClick && (event => onRowClick(event, row))}
@@ -92,7 +92,7 @@ function Table<Row>(props: Omit<Props<Row>, 'card'>) {
                   ),
                 )}
               </tr>
-              {below?.(row)}
+              {renderRowBelow?.(row)}
             </Fragment>
           ))}
         </tbody>

@@ -10,18 +10,18 @@ type RepProps = {
   /** The reps to choose from; undefined while they load. */
   reps: readonly { id: string; name: string }[] | undefined
   /** A rep's id or `NOT_ASSIGNED`; undefined for all. */
-  value: string | undefined
+  repId: string | undefined
   onChoose(rep: string | undefined): void
 }
 
 /** Shows the records of one sales rep, or of none. */
-export function RepFilter({ reps, value, onChoose }: RepProps) {
+export function RepFilterSelect({ reps, repId, onChoose }: RepProps) {
   return (
     <FilterSelect
       label={m.registrations_rep()}
-      value={value}
+      value={repId}
       onChoose={rep => onChoose(rep || undefined)}
-      options={repOptions(reps, value)}
+      options={repOptions(reps, repId)}
     />
   )
 }
@@ -36,31 +36,31 @@ function repOptions(reps: RepProps['reps'], value: string | undefined): Option[]
 }
 
 /** @returns the name of the rep whose records show; '' for all */
-export function chosenRepName(reps: RepProps['reps'], value: string | undefined): string {
-  return repOptions(reps, value).find(option => option.value === value)?.label ?? ''
+export function chosenRepNameOrEmpty(reps: RepProps['reps'], repId: string | undefined): string {
+  return repOptions(reps, repId).find(option => option.value === repId)?.label ?? ''
 }
 
 /** One of the rarer filters, in words; not set while `value` is empty. */
-export type RareFilter = { label: string; value: string; onRemove(): void }
+export type HiddenFilter = { label: string; value: string; onRemove(): void }
 
-type MoreProps = { filters: readonly RareFilter[]; open: boolean; onToggle(): void }
+type MoreProps = { filters: readonly HiddenFilter[]; isOpen: boolean; onToggle(): void }
 
 /**
  * On a phone: shows the rarer filters, which otherwise would push the first row of the list out of view. While they are closed,
  * those that are set stand in words, each to be removed.
  */
-export function MoreFilters({ filters, open, onToggle }: MoreProps) {
+export function MoreFiltersOnPhone({ filters, isOpen, onToggle }: MoreProps) {
   const wide = useIsTableWidth()
   const set = filters.filter(({ value }) => value !== '')
   if (wide) return null
   return (
     <>
-      <Button variant="secondary" className="self-end px-3!" aria-expanded={open} onClick={onToggle}>
+      <Button variant="secondary" className="self-end px-3!" aria-expanded={isOpen} onClick={onToggle}>
         {set.length > 0
           ? m.all_requests_more_filters_set({ count: formatCount(set.length) })
           : m.all_requests_more_filters()}
       </Button>
-      {!open && set.length > 0 && (
+      {!isOpen && set.length > 0 && (
         <div className="col-span-full flex flex-wrap gap-2">
           {set.map(({ label, value, onRemove }) => (
             <FilterChip key={label} text={`${label}: ${value}`} onRemove={onRemove} />
@@ -74,7 +74,7 @@ export function MoreFilters({ filters, open, onToggle }: MoreProps) {
 type SortProps = { value: 'oldest' | undefined; onChoose(sort: 'oldest' | undefined): void }
 
 /** Sorts a list by the newest, or by what waits longest. */
-export function WaitingSort({ value, onChoose }: SortProps) {
+export function NewestOrOldestSortSelect({ value, onChoose }: SortProps) {
   return (
     <FilterSelect
       label={m.registrations_sort()}

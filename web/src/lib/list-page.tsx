@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadMore, type Paged } from './load-more.tsx'
+import { InfiniteScrollLoader, type PaginatedQuery } from './infinite-scroll-loader.tsx'
 import { type FailableQuery, QueryErrorBanner } from './query-error-banner.tsx'
 
 type Props<Row> = {
@@ -16,21 +16,21 @@ type Props<Row> = {
   /** The rows to show; undefined while they load. */
   rows: readonly Row[] | undefined
   /** Renders the rows; undefined for their skeleton. */
-  list(rows: readonly Row[] | undefined): ReactNode
+  renderRows(rows: readonly Row[] | undefined): ReactNode
   /** Without rows: the text, and the next step. */
   empty: string
   emptyAction?: ReactNode
   /** Set while filters narrow the list: the text without rows, and how to clear the filters. */
-  narrowed?: { empty: string; onClear(): void } | false
+  filteredEmptyState?: { empty: string; onClear(): void } | false
   /** The query of a list that is loaded in pages. */
-  pages?: Paged & { isPlaceholderData: boolean }
+  paginatedQuery?: PaginatedQuery & { isPlaceholderData: boolean }
   /** Below the list: dialogs. */
   children?: ReactNode
 }
 
 /** A screen with a list. The rows are faint while they still show the previous filters. */
 export function ListPage<Row>(props: Props<Row>) {
-  const { title, onBack, actions, filters, queries, rows, list, pages, children } = props
+  const { title, onBack, actions, filters, queries, rows, renderRows, paginatedQuery, children } = props
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -38,16 +38,16 @@ export function ListPage<Row>(props: Props<Row>) {
         {actions}
       </div>
       {filters}
-      <QueryErrorBanner what={title} queries={queries} />
-      {rows === undefined && !queries.some(query => query.isError) && list(undefined)}
+      <QueryErrorBanner subject={title} queries={queries} />
+      {rows === undefined && !queries.some(query => query.isError) && renderRows(undefined)}
       {rows?.length === 0 && <NoRows {...props} />}
       {rows !== undefined && rows.length > 0 && (
         <div
-          aria-busy={pages?.isPlaceholderData}
-          className={`grid gap-3 transition-opacity ${pages?.isPlaceholderData ? 'opacity-60' : ''}`}
+          aria-busy={paginatedQuery?.isPlaceholderData}
+          className={`grid gap-3 transition-opacity ${paginatedQuery?.isPlaceholderData ? 'opacity-60' : ''}`}
         >
-          {list(rows)}
-          {pages && <LoadMore query={pages} />}
+          {renderRows(rows)}
+          {paginatedQuery && <InfiniteScrollLoader query={paginatedQuery} />}
         </div>
       )}
       {children}
@@ -55,7 +55,8 @@ export function ListPage<Row>(props: Props<Row>) {
   )
 }
 
-function NoRows<Row>({ narrowed, empty, emptyAction }: Props<Row>) {
-  if (narrowed) return <EmptyState text={narrowed.empty} onClear={narrowed.onClear} />
+function NoRows<Row>({ filteredEmptyState, empty, emptyAction }: Props<Row>) {
+  if (filteredEmptyState)
+    return <EmptyState text={filteredEmptyState.empty} onClear={filteredEmptyState.onClear} />
   return <EmptyState text={empty}>{emptyAction}</EmptyState>
 }

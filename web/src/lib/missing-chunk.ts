@@ -4,7 +4,7 @@ const RELOADED_KEY = 'reloaded-at'
 /** Milliseconds since a reload after which a missing chunk counts as that of another deployment. */
 const ONE_DEPLOYMENT = 60_000
 
-export function trackMissingChunks(): void {
+export function trackMissingChunkErrors(): void {
   window.addEventListener('vite:preloadError', event => missing.add(event.payload))
 }
 

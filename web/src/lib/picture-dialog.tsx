@@ -11,18 +11,18 @@ type Props = {
   hint: string
   action: string
   /** The label of the button that removes the current picture; undefined if there is none. */
-  removal: string | undefined
+  removeLabel: string | undefined
   /** The current picture. */
-  current: ReactNode
+  currentPicture: ReactNode
   /** Renders a preview of the chosen picture. */
-  show(image: ChosenImage): ReactNode
+  renderPreview(image: ChosenImage): ReactNode
   /** Saves a file, or without a file removes the current picture. */
   change: { save(file: File | undefined): void; isPending: boolean; error: Error | null }
   onClose(): void
 }
 
 /** A dialog that chooses a picture, with a preview, or removes it. */
-export function PictureDialog({ title, action, change, onClose, ...props }: Props) {
+export function ChooseOrRemovePictureDialog({ title, action, change, onClose, ...props }: Props) {
   const id = useId()
   const chosen = useChosenPicture()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -33,7 +33,7 @@ export function PictureDialog({ title, action, change, onClose, ...props }: Prop
   }
   return (
     <FormDialog title={title} action={action} change={change} onSubmit={submit} onClose={onClose}>
-      {chosen.image ? props.show(chosen.image) : props.current}
+      {chosen.image ? props.renderPreview(chosen.image) : props.currentPicture}
       <PictureField
         id={id}
         label={props.label}
@@ -42,9 +42,9 @@ export function PictureDialog({ title, action, change, onClose, ...props }: Prop
         chosen={chosen}
       />
       {change.isPending && <progress aria-label={m.picture_saving()} className="h-2 w-full" />}
-      {props.removal !== undefined && (
+      {props.removeLabel !== undefined && (
         <Button variant="secondary" disabled={change.isPending} onClick={() => change.save(undefined)}>
-          {props.removal}
+          {props.removeLabel}
         </Button>
       )}
     </FormDialog>

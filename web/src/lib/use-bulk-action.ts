@@ -50,7 +50,7 @@ export const dismissBulkErrors = () => change({ refused: undefined })
  * Handles several items one after the other, one batch at a time. The batch and its results outlive the screen that started
  * it: the layout shows both on any other screen. A batch ends when its document unloads.
  */
-export function useBulkAction() {
+export function useBulkActionRunner() {
   const { running } = state.useValue()
   useEffect(() => {
     change({ screens: state.read().screens + 1 })

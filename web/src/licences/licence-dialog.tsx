@@ -1,9 +1,9 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 
-const Loaded = lazy(async () => ({ default: (await import('./licence-form.tsx')).LicenceForm }))
+const Loaded = lazy(async () => ({ default: (await import('./licence-form.tsx')).LicenceFormDialog }))
 
 /** Adds or changes a practising certificate. Few open it, so its code comes when it is opened. */
-export function LicenceDialog(props: ComponentProps<typeof Loaded>) {
+export function LazyLicenceDialog(props: ComponentProps<typeof Loaded>) {
   return (
     <Suspense>
       <Loaded {...props} />

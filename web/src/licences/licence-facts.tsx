@@ -1,6 +1,6 @@
 import { type LicenceBodyCode, licenceRegister, licenceState } from '@portal/contract/licence-rules'
 import { CircleX, Clock, Hourglass } from 'lucide-react'
-import { formatIsoDay, today } from '../lib/dates.ts'
+import { formatIsoDay, todayAsIsoDay } from '../lib/dates.ts'
 import { LICENCE_BODY_NAMES } from '../lib/licence-words.ts'
 import { m } from '../texts.ts'
 import { DataList } from '../ui/data-list.tsx'
@@ -12,15 +12,15 @@ type Fields = { number: string; body: LicenceBodyCode; validUntil: string; renew
 /** A practising certificate, with the public register beside its number. */
 export function LicenceFacts({
   licence: { number, body, ...end },
-  dense = false,
+  isCompact = false,
 }: {
   licence: Fields
-  dense?: boolean
+  isCompact?: boolean
 }) {
   const register = licenceRegister(body)
   return (
     <DataList
-      dense={dense}
+      dense={isCompact}
       rows={[
         {
           label: m.licence_number(),
@@ -42,7 +42,7 @@ export function LicenceFacts({
           value: (
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="tabular-nums">{formatIsoDay(end.validUntil)}</span>
-              <LicenceBadge licence={end} />
+              <LicenceExpiryBadge licence={end} />
             </span>
           ),
         },
@@ -52,12 +52,12 @@ export function LicenceFacts({
 }
 
 /** What is to be known of a certificate at a glance: ended, ends soon, or not checked; nothing if it is in order. */
-export function LicenceBadge({
+export function LicenceExpiryBadge({
   licence: { validUntil, renewedAt },
 }: {
   licence: Pick<Fields, 'validUntil' | 'renewedAt'>
 }) {
-  const state = licenceState(validUntil, today())
+  const state = licenceState(validUntil, todayAsIsoDay())
   return (
     <>
       {state === 'ENDED' && <StatusBadge tone="refused" icon={CircleX} text={m.licence_state_ended()} />}

@@ -15,11 +15,15 @@ export function hcpLicenceQueryOptions(hcpId: string) {
   })
 }
 
-/** Saves an HCP's certificate, or removes it. @param shown the `updatedAt` on screen; undefined for none */
-export function saveHcpLicence(id: string, licence: LicenceInput | null, shown: string | undefined) {
+/** Saves an HCP's certificate, or removes it. @param currentUpdatedAt the `updatedAt` on screen; undefined for none */
+export function saveOrRemoveHcpLicence(
+  hcpId: string,
+  licence: LicenceInput | null,
+  currentUpdatedAt: string | undefined,
+) {
   return callApi('POST /admin/hcps/licence', {
-    body: { id, licence },
-    headers: ifMatchHeader(shown ?? 'NONE'),
+    body: { id: hcpId, licence },
+    headers: ifMatchHeader(currentUpdatedAt ?? 'NONE'),
     repeatable: true,
   })
 }

@@ -1,13 +1,13 @@
 import { defaultValidUntil, licenceState, usualLicenceBody } from '@portal/contract/licence-rules'
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
-import { formatDay, today } from '../lib/dates.ts'
+import { formatDay, todayAsIsoDay } from '../lib/dates.ts'
 import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
-import { LicenceDialog } from './licence-dialog.tsx'
+import { LazyLicenceDialog } from './licence-dialog.tsx'
 import { LicenceFacts } from './licence-facts.tsx'
 import { useOwnLicence } from './licences.api.ts'
 
@@ -18,10 +18,14 @@ export function OwnLicenceCard({ profession }: { profession: string | null }) {
   const [open, setOpen] = useState(false)
   if (company === undefined) return null
   const region = company.region
-  const isDue = licence !== undefined && licenceState(licence.validUntil, today()) !== 'VALID'
+  const isDue = licence !== undefined && licenceState(licence.validUntil, todayAsIsoDay()) !== 'VALID'
   const initial =
     licence === undefined
-      ? { number: '', body: usualLicenceBody(profession, region), validUntil: defaultValidUntil(today()) }
+      ? {
+          number: '',
+          body: usualLicenceBody(profession, region),
+          validUntil: defaultValidUntil(todayAsIsoDay()),
+        }
       : // The old day is of no use for a renewal.
         { ...licence, validUntil: isDue ? '' : licence.validUntil }
   return (
@@ -40,13 +44,13 @@ export function OwnLicenceCard({ profession }: { profession: string | null }) {
         </Button>
       </Section>
       {open && (
-        <LicenceDialog
+        <LazyLicenceDialog
           title={licence === undefined ? m.licence_add() : m.licence_renew()}
-          own
+          isOwn
           region={region}
-          initial={{ number: initial.number, body: initial.body, validUntil: initial.validUntil }}
+          initialValues={{ number: initial.number, body: initial.body, validUntil: initial.validUntil }}
           // The samples that were refused can be requested.
-          keys={[signedInUserQueryOptions.queryKey, ['shop-items']]}
+          invalidates={[signedInUserQueryOptions.queryKey, ['shop-items']]}
           save={body => callApi('POST /profile/licence', { body, repeatable: true })}
           onClose={() => setOpen(false)}
         />

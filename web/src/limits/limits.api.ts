@@ -21,14 +21,14 @@ export function hcpAllowancesQueryOptions(hcpId: string) {
   })
 }
 
-/** Adds or changes a limit. @param existing the version on screen: a different stored one is a conflict */
-export function saveLimit(
+/** Adds or changes a limit. @param currentLimit the version on screen: a different stored one is a conflict */
+export function createOrUpdateSampleLimit(
   values: RawInput<'POST /admin/sample-limits/create', 'body'>,
-  existing: SampleLimit | undefined,
+  currentLimit: SampleLimit | undefined,
 ): Promise<SampleLimit> {
-  if (existing === undefined) return callApi('POST /admin/sample-limits/create', { body: values })
+  if (currentLimit === undefined) return callApi('POST /admin/sample-limits/create', { body: values })
   return callApi('POST /admin/sample-limits/update', {
-    body: { id: existing.id, ...values },
-    headers: ifMatchHeader(existing.updatedAt),
+    body: { id: currentLimit.id, ...values },
+    headers: ifMatchHeader(currentLimit.updatedAt),
   })
 }

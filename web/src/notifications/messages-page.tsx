@@ -12,8 +12,8 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
-import { MessageRows } from './message-rows.tsx'
-import { messageKindLabel, STATES } from './message-words.tsx'
+import { MessageTable } from './message-table.tsx'
+import { MESSAGE_STATE_LABELS, messageKindLabel } from './message-texts.tsx'
 import {
   type MessageFilters,
   messagesQueryOptions,
@@ -33,9 +33,9 @@ export function MessagesPage() {
       title={m.rooms_messages()}
       actions={
         <DownloadButton
-          narrowed={narrowed}
-          file="messages.csv"
-          load={() => downloadFile('POST /admin/messages/export', { body: wanted })}
+          isFiltered={narrowed}
+          fileName="messages.csv"
+          loadFile={() => downloadFile('POST /admin/messages/export', { body: wanted })}
         />
       }
       filters={
@@ -45,11 +45,11 @@ export function MessagesPage() {
         </>
       }
       queries={[messages, companies]}
-      pages={messages}
+      paginatedQuery={messages}
       rows={company && messages.data?.pages.flatMap(page => page.data)}
-      list={rows => <MessageRows messages={rows} />}
+      renderRows={rows => <MessageTable messages={rows} />}
       empty={m.messages_empty()}
-      narrowed={narrowed && { empty: m.messages_none_found(), onClear: clear }}
+      filteredEmptyState={narrowed && { empty: m.messages_none_found(), onClear: clear }}
     />
   )
 }
@@ -72,7 +72,7 @@ function Filters({ list, onChange }: FilterProps) {
         label={m.registrations_status()}
         value={list.state}
         onChoose={value => onChange({ state: MESSAGE_STATES.find(state => state === value) })}
-        options={MESSAGE_STATES.map(state => ({ value: state, label: STATES[state].text() }))}
+        options={MESSAGE_STATES.map(state => ({ value: state, label: MESSAGE_STATE_LABELS[state].text() }))}
       />
       <FilterSelect
         label={m.messages_kind()}
@@ -115,7 +115,7 @@ function LastDay({ byState }: { byState: Partial<Record<MessageState, number>> }
           to={{ search: `?state=${state}` }}
           className="inline-flex min-h-12 min-w-12 items-center gap-1.5 rounded-control text-action-ink hover:underline"
         >
-          {STATES[state].text()}
+          {MESSAGE_STATE_LABELS[state].text()}
           <span className="font-semibold tabular-nums">{byState[state]}</span>
         </Link>
       ))}

@@ -7,10 +7,10 @@ import {
 import { NUMBER_DIGITS_MIN, phoneEndingOfSearch } from '@portal/contract/number-search'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'
-import { cursorPagination } from '../lib/cursor-pagination.ts'
-import { readIsoDay } from '../lib/is-iso-day.ts'
-import { parseId } from '../lib/read-id.ts'
-import { omitEmpty } from '../lib/use-url-filters.ts'
+import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
+import { parseIsoDayParamOrEmpty } from '../lib/is-iso-day.ts'
+import { parseUuid } from '../lib/parse-uuid.ts'
+import { omitEmptyFilters } from '../lib/use-url-filters.ts'
 
 /** Filters of the messages. */
 export type MessageFilters = {
@@ -30,15 +30,18 @@ export function parseMessageFilters(params: URLSearchParams): MessageFilters {
     state: MESSAGE_STATES.find(state => state === params.get('state')),
     kind: MESSAGE_KINDS.find(kind => kind === params.get('kind')),
     number: params.get('number')?.trim().slice(0, 30) ?? '',
-    order: parseId(params.get('order')),
-    from: readIsoDay(params, 'from'),
-    to: readIsoDay(params, 'to'),
+    order: parseUuid(params.get('order')),
+    from: parseIsoDayParamOrEmpty(params, 'from'),
+    to: parseIsoDayParamOrEmpty(params, 'to'),
   }
 }
 
 /** The server's filters: a number is included only once it has enough digits. */
 export function toMessageQueryParams({ number, ...list }: MessageFilters): Record<string, string> {
-  return omitEmpty({ ...list, number: phoneEndingOfSearch(number).length < NUMBER_DIGITS_MIN ? '' : number })
+  return omitEmptyFilters({
+    ...list,
+    number: phoneEndingOfSearch(number).length < NUMBER_DIGITS_MIN ? '' : number,
+  })
 }
 
 /** The company's messages, newest first, paginated. */
@@ -48,7 +51,7 @@ export function messagesQueryOptions(filters: MessageFilters) {
     queryKey: ['messages', wanted],
     queryFn: ({ pageParam, signal }) =>
       callApiWithMeta('GET /admin/messages', { query: { ...wanted, ...pageParam }, signal }),
-    ...cursorPagination(),
+    ...cursorPaginationOptions(),
   })
 }
 
@@ -58,7 +61,7 @@ export function orderMessagesQueryOptions(orderId: string) {
 }
 
 /** Resends a message, and refetches everything that shows messages, also after a failure. */
-export function useRetryMessage() {
+export function useResendMessage() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => callApi('POST /admin/messages/:id/retry', { params: { id } }),

@@ -13,15 +13,17 @@ export const noticesQueryOptions = queryOptions({
   refetchInterval: EVERY,
 })
 
-/** Marks the shown notices as read: optimistic update, rolled back on failure. @param until `at` of the newest */
-export async function markNoticesRead(queryClient: QueryClient, until: string): Promise<void> {
+/** Marks the shown notices as read: optimistic update, rolled back on failure. @param untilTime `at` of the newest */
+export async function markNoticesRead(queryClient: QueryClient, untilTime: string): Promise<void> {
   const { queryKey } = noticesQueryOptions
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(
     queryKey,
     shown => shown && { data: shown.data.map(notice => ({ ...notice, read: true })), meta: { unread: 0 } },
   )
-  const left = await callApi('POST /messages/notices/read', { body: { until } }).catch(() => undefined)
+  const left = await callApi('POST /messages/notices/read', { body: { until: untilTime } }).catch(
+    () => undefined,
+  )
   if (left?.unread !== 0) await queryClient.invalidateQueries({ queryKey })
 }
 
@@ -34,15 +36,15 @@ export const noticePreferencesQueryOptions = queryOptions({
 type Switch = { channel: MessageChannel; on: boolean }
 
 /** Switches the notices of a channel. */
-export function useSetNoticeChannel() {
+export function useSwitchNoticeChannel() {
   const queryClient = useQueryClient()
   const { queryKey } = noticePreferencesQueryOptions
   return useOptimisticMutation<Switch>({
     name: 'notice-preferences',
     change: body => callApi('POST /messages/preferences', { body }),
-    query: queryKey,
-    show: ({ channel, on }) =>
+    queryKey: queryKey,
+    applyToCache: ({ channel, on }) =>
       queryClient.setQueryData(queryKey, shown => shown && { ...shown, [channel]: on }),
-    undo: ({ channel, on }) => ({ channel, on: !on }),
+    invert: ({ channel, on }) => ({ channel, on: !on }),
   })
 }

@@ -1,10 +1,15 @@
 import type { Order } from '@portal/contract/orders'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
-import { confirmChangeByReading, hasErrorCode, isNetworkError, serverAnswered } from '../lib/failure.ts'
+import {
+  hasErrorCode,
+  isErrorAnswerFromServer,
+  isNetworkError,
+  resolveChangeByReadingState,
+} from '../lib/failure.ts'
 import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
-import { clearOrderKey, getOrCreateOrderKey } from './order-idempotency-key.ts'
+import { clearOrderIdempotencyKey, getOrCreateOrderIdempotencyKey } from './order-idempotency-key.ts'
 
 /** The HCP's own orders, newest first (H§7). */
 export const ownOrdersQueryOptions = queryOptions({
@@ -21,7 +26,7 @@ export const ownOrderSummariesQueryOptions = queryOptions({
 })
 
 /** An earlier attempt placed an order but its response was lost, and this attempt asks for something else. */
-export class EarlierOrderPlaced extends Error {}
+export class EarlierOrderPlacedError extends Error {}
 
 /** @returns the order placed under a key; undefined if there is none or the request fails */
 async function findOrder(key: string): Promise<Order | undefined> {
@@ -31,14 +36,14 @@ async function findOrder(key: string): Promise<Order | undefined> {
 
 /**
  * Places an order from the cart. Every attempt has the same key until one gets a response (D§7).
- * @param matchesRequest whether an order matches the current request
- * @throws EarlierOrderPlaced if an earlier attempt placed a different order; a repeat then places a new one
+ * @param isCurrentRequest whether an order matches the current request
+ * @throws EarlierOrderPlacedError if an earlier attempt placed a different order; a repeat then places a new one
  */
-export async function placeOrder(
+export async function placeOrderFromCart(
   addressId: string,
-  matchesRequest: (order: Order) => boolean,
+  isCurrentRequest: (order: Order) => boolean,
 ): Promise<Order> {
-  const { key, used } = getOrCreateOrderKey()
+  const { key, used } = getOrCreateOrderIdempotencyKey()
   const order = await callApi('POST /orders', {
     body: { addressId, currency: 'WALLET', description: true, total: 0, type: 'WALLET_SHOP' },
     headers: { 'idempotency-key': key },
@@ -49,8 +54,8 @@ export async function placeOrder(
     if (made === undefined) throw error
     return made
   })
-  clearOrderKey()
-  if (order === undefined || (used && !matchesRequest(order))) throw new EarlierOrderPlaced()
+  clearOrderIdempotencyKey()
+  if (order === undefined || (used && !isCurrentRequest(order))) throw new EarlierOrderPlacedError()
   return order
 }
 
@@ -58,7 +63,7 @@ export async function placeOrder(
  * 'Mark As Delivered': optimistic update, rolled back with the reason on failure (H§4, H§8). The response is the current
  * order, so only the count of open orders is refetched. The call cannot be repeated, so a failure refetches the order.
  */
-export function useMarkDelivered() {
+export function useMarkOrderDelivered() {
   const queryClient = useQueryClient()
   const put = (order: Order) =>
     queryClient.setQueryData(ownOrdersQueryOptions.queryKey, orders =>
@@ -66,7 +71,7 @@ export function useMarkDelivered() {
     )
   return useMutation({
     mutationFn: ({ id }: Order) =>
-      confirmChangeByReading(
+      resolveChangeByReadingState(
         callApi('POST /order/status-update', { body: { id, status: 'COMPLETED' } }),
         async () => {
           const { checkProduct } = await callApi('GET /order/get', { limit: REPEAT_LIMIT })
@@ -85,7 +90,7 @@ export function useMarkDelivered() {
     },
     onError: (error, order) => {
       put(order)
-      showAlert(serverAnswered(error) ? m.orders_status_failed() : m.orders_status_unreachable())
+      showAlert(isErrorAnswerFromServer(error) ? m.orders_status_failed() : m.orders_status_unreachable())
       // The status is unknown now.
       return queryClient.invalidateQueries({ queryKey: ['orders'] })
     },

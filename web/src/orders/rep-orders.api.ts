@@ -13,7 +13,7 @@ import {
   repMonthCountsQueryKey,
 } from '../reps/recruited-users.api.ts'
 import { m } from '../texts.ts'
-import type { Pins } from './use-pinned-orders.ts'
+import type { OrderPins } from './use-pinned-orders.ts'
 
 type Update = { order: Order; change: Omit<RawInput<'POST /order/update', 'body'>, 'orderId'> }
 
@@ -25,7 +25,7 @@ type Update = { order: Order; change: Omit<RawInput<'POST /order/update', 'body'
  * @param pins keeps the order in its place; a refused one may leave the list
  * @param isBackground it continues without its screen, and does not clear alerts of another screen
  */
-export function useUpdateOrderAsRep({ pin, unpin }: Pins, { isBackground = false } = {}) {
+export function useUpdateOrderAsRep({ pin, unpin }: OrderPins, { isBackground = false } = {}) {
   const queryClient = useQueryClient()
   /** The Idempotency-Key of each change with an unknown outcome, by the change's content. */
   const keys = useRef(new Map<string, string>())
@@ -87,7 +87,7 @@ const BLOCKED: readonly ErrorCode[] = [
 ]
 
 /** Why an order cannot proceed, and what to do about it; undefined for any other failure. */
-export function blockedOrderReason(error: unknown): string | undefined {
+export function blockedOrderReasonText(error: unknown): string | undefined {
   const blocked = error instanceof ApiError && BLOCKED.some(code => code === error.code)
   return blocked ? m.requests_ask_company({ reason: error.message }) : undefined
 }
@@ -97,5 +97,5 @@ export function orderUpdateErrorText(error: unknown): string {
   if (hasErrorCode(error, 'ORDER_MOVED')) return error.message
   const failed = m.requests_order_failed()
   const reasoned = error instanceof ApiError && error.isDefinitive && error.code !== 'NOT_FOUND'
-  return reasoned ? `${failed} ${blockedOrderReason(error) ?? error.message}` : failed
+  return reasoned ? `${failed} ${blockedOrderReasonText(error) ?? error.message}` : failed
 }

@@ -8,12 +8,12 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addCasePhoto, CASE_QUERY_KEYS } from '../cases/cases.api.ts'
 import { callApi } from '../lib/api.ts'
-import { useDialogMutation } from '../lib/dialog-change.ts'
-import { failureText } from '../lib/failure.ts'
+import { DELIVERY_PROBLEM_LABELS } from '../lib/delivery-problem-labels.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { PictureField, useChosenPicture } from '../lib/picture-field.tsx'
-import { PROBLEM_LABELS } from '../lib/problem-words.ts'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { ItemChoice } from '../ui/item-choice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -25,14 +25,14 @@ type Props = {
   order: Pick<Order, 'id' | 'status' | 'updatedAt' | 'problem' | 'replacedBy'>
   items: readonly { id: string; name: string }[]
   /** The HCP's name, where a rep or admin reports for the HCP. */
-  name?: string
+  hcpName?: string
   /** The queries that show the order. */
-  keys: readonly QueryKey[]
+  invalidates: readonly QueryKey[]
   onClose(): void
 }
 
 /** Reports what is wrong with a delivery: which samples of it, in words and with a photo. */
-export function ReportProblemForm({ order, items, name, keys, onClose }: Props) {
+export function ReportDeliveryProblemForm({ order, items, hcpName, invalidates, onClose }: Props) {
   // What can be reported stays the same while the dialog is open.
   const [problems] = useState(() => reportableProblems(order))
   const [key] = useState(newIdempotencyKey)
@@ -54,12 +54,12 @@ export function ReportProblemForm({ order, items, name, keys, onClose }: Props) 
       return addCasePhoto(caseId, photo.file).then(
         () => undefined,
         // The report is made; the photo can follow.
-        (error: unknown) => failureText(error),
+        (error: unknown) => errorTextWithPrefix(error),
       )
     },
     {
-      keys: [...keys, ...CASE_QUERY_KEYS],
-      saved: name === undefined ? m.problem_sent() : m.problem_sent_for({ name }),
+      invalidates: [...invalidates, ...CASE_QUERY_KEYS],
+      savedText: hcpName === undefined ? m.problem_sent() : m.problem_sent_for({ name: hcpName }),
       onClose: reason => {
         onClose()
         if (reason !== undefined) showAlert(m.problem_sent_no_photo({ reason }))
@@ -80,7 +80,7 @@ export function ReportProblemForm({ order, items, name, keys, onClose }: Props) 
       <SelectField
         label={m.problem_what()}
         placeholder={m.problem_choose()}
-        options={problems.map(problem => ({ value: problem, label: PROBLEM_LABELS[problem]() }))}
+        options={problems.map(problem => ({ value: problem, label: DELIVERY_PROBLEM_LABELS[problem]() }))}
         {...form.text('problem')}
       />
       {hasArrived && items.length > 1 && (

@@ -3,10 +3,12 @@ import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { m } from '../texts.ts'
 
-const Loaded = lazy(async () => ({ default: (await import('./report-problem-form.tsx')).ReportProblemForm }))
+const Loaded = lazy(async () => ({
+  default: (await import('./report-problem-form.tsx')).ReportDeliveryProblemForm,
+}))
 
 /** Reports what is wrong with a delivery. Few open it, so its code comes when it is opened. */
-export function ReportProblemDialog(props: ComponentProps<typeof Loaded>) {
+export function LazyReportDeliveryProblemDialog(props: ComponentProps<typeof Loaded>) {
   return (
     <Suspense>
       <Loaded {...props} />
@@ -15,7 +17,7 @@ export function ReportProblemDialog(props: ComponentProps<typeof Loaded>) {
 }
 
 /** The text of the button among an order's `REPORT_LINE`s. */
-export function ReportProblemText() {
+export function ReportDeliveryProblemLabel() {
   return (
     <span className="flex items-center gap-2">
       <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
@@ -25,6 +27,6 @@ export function ReportProblemText() {
 }
 
 /** Whether a problem can be reported of an order now. */
-export function mayReportProblem(order: Parameters<typeof reportableProblems>[0]): boolean {
+export function canReportDeliveryProblem(order: Parameters<typeof reportableProblems>[0]): boolean {
   return reportableProblems(order).length > 0
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { oneTimeCodeErrorText, sendCodeErrorTextWithWait } from '../auth/codes.api.ts'
 import { OneTimeCodeForm } from '../auth/one-time-code-form.tsx'
 import { sendLoginCodeIfNeeded } from '../auth/own-number.api.ts'
-import { failureText } from '../lib/failure.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { paths } from '../paths.ts'
 import { newestLegalDocQueryOptions } from '../session/documents.ts'
@@ -15,21 +15,21 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LegalDocumentLink } from '../ui/document-link.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { accountErased, closeOwnAccount } from './own-privacy.api.ts'
+import { accountErasedFlashMessage, closeOwnAccountByCode } from './own-privacy.api.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
 type Props = {
   /** The HCP's number: digits with country code. */
   phone: string
   /** Number of requests on their way: they delay the erasure. */
-  parcels: number
+  parcelsInTransit: number
   /** The HCP wants to withdraw a consent that the portal cannot do without. */
-  withdrawing: boolean
+  isWithdrawingConsent: boolean
   onClose(): void
 }
 
 /** Says what is erased, kept and waited for; then closes the account with a code to its number. */
-export function CloseOwnAccountDialog({ phone, parcels, withdrawing, onClose }: Props) {
+export function CloseOwnAccountDialog({ phone, parcelsInTransit, isWithdrawingConsent, onClose }: Props) {
   const [sent, setSent] = useState(false)
   const notice = useQuery(newestLegalDocQueryOptions(regionOfPhone(phone), 'PRIVACY'))
   const years = notice.data && yearsText(notice.data.retention)
@@ -41,8 +41,8 @@ export function CloseOwnAccountDialog({ phone, parcels, withdrawing, onClose }: 
   })
   const submit = async (code: string) => {
     try {
-      const { state, number } = await closeOwnAccount(code)
-      if (state === 'ERASED') return await logOut(paths.login, accountErased())
+      const { state, number } = await closeOwnAccountByCode(code)
+      if (state === 'ERASED') return await logOut(paths.login, accountErasedFlashMessage())
       onClose()
       showSuccess(
         state === 'WAITING' ? m.close_own_waiting() : m.close_own_review({ number: String(number) }),
@@ -55,7 +55,7 @@ export function CloseOwnAccountDialog({ phone, parcels, withdrawing, onClose }: 
       return undefined
     } catch (error) {
       const wrong = oneTimeCodeErrorText(error)
-      if (wrong === undefined) showAlert(failureText(error))
+      if (wrong === undefined) showAlert(errorTextWithPrefix(error))
       return wrong
     }
   }
@@ -84,10 +84,12 @@ export function CloseOwnAccountDialog({ phone, parcels, withdrawing, onClose }: 
       title={m.close_own_ask()}
       description={
         <div className="grid gap-2">
-          {withdrawing && <p className="font-semibold text-ink">{m.close_own_withdraw()}</p>}
+          {isWithdrawingConsent && <p className="font-semibold text-ink">{m.close_own_withdraw()}</p>}
           <p>{m.close_own_erased()}</p>
           {years && <p>{m.close_own_kept({ years })}</p>}
-          {parcels > 0 && <p className="font-semibold text-ink">{m.close_own_parcels({ count: parcels })}</p>}
+          {parcelsInTransit > 0 && (
+            <p className="font-semibold text-ink">{m.close_own_parcels({ count: parcelsInTransit })}</p>
+          )}
           <p>{m.close_own_undone()}</p>
           <LegalDocumentLink to={paths.privacy}>{m.register_privacy()}</LegalDocumentLink>
         </div>

@@ -2,8 +2,8 @@ import { CONSENT_PURPOSES } from '@portal/contract/privacy-request-kinds'
 import type { ConsentPurpose } from '@portal/contract/terms'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'
-import { cursorPagination } from '../lib/cursor-pagination.ts'
-import { omitEmpty } from '../lib/use-url-filters.ts'
+import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
+import { omitEmptyFilters } from '../lib/use-url-filters.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
 export type ConsentFilters = {
@@ -26,8 +26,11 @@ export function consentsQueryOptions(filters: ConsentFilters) {
   return infiniteQueryOptions({
     queryKey: [...PRIVACY_QUERY_KEY, 'consents', filters],
     queryFn: ({ pageParam, signal }) =>
-      callApiWithMeta('GET /admin/consents', { query: { ...omitEmpty(filters), ...pageParam }, signal }),
-    ...cursorPagination(),
+      callApiWithMeta('GET /admin/consents', {
+        query: { ...omitEmptyFilters(filters), ...pageParam },
+        signal,
+      }),
+    ...cursorPaginationOptions(),
   })
 }
 

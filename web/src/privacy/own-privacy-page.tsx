@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { useGoBack } from '../lib/use-go-back.ts'
+import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -15,9 +15,9 @@ import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { CloseOwnAccountDialog } from './close-own-account-dialog.tsx'
-import { CorrectionDialog } from './correction-dialog.tsx'
-import { OwnConsents } from './own-consents.tsx'
+import { OwnConsentsSection } from './own-consents.tsx'
 import { ownDataQueryOptions, ownPrivacyQueryOptions, toJsonFile } from './own-privacy.api.ts'
+import { RequestCorrectionDialog } from './request-correction-dialog.tsx'
 
 /** An HCP's rights: see, correct, withdraw, close (D§10). */
 export function OwnPrivacyPage() {
@@ -25,14 +25,14 @@ export function OwnPrivacyPage() {
   const details = useQuery(signedInUserQueryOptions)
   const { companies, company } = useSignedInCompany()
   const queryClient = useQueryClient()
-  const goBack = useGoBack(paths.profile)
+  const goBack = useGoBackOr(paths.profile)
   const [open, setOpen] = useState<'correct' | 'close' | 'withdraw'>()
   const phone = details.data?.personalInfo.phone
   const shown = company && account.data
   return (
     <div className="grid gap-4">
       <PageHeader title={m.privacy_heading()} onBack={goBack} />
-      <QueryErrorBanner what={m.privacy_heading()} queries={[account, details, companies]} />
+      <QueryErrorBanner subject={m.privacy_heading()} queries={[account, details, companies]} />
       <Section title={m.own_data()} className={cardClassName}>
         <p>{m.own_data_text()}</p>
         <div className="grid gap-2">
@@ -41,8 +41,8 @@ export function OwnPrivacyPage() {
           </ButtonLink>
           <DownloadButton
             label={m.own_data_download()}
-            file="my-data.json"
-            load={async () => toJsonFile(await queryClient.fetchQuery(ownDataQueryOptions))}
+            fileName="my-data.json"
+            loadFile={async () => toJsonFile(await queryClient.fetchQuery(ownDataQueryOptions))}
           />
         </div>
       </Section>
@@ -57,10 +57,10 @@ export function OwnPrivacyPage() {
       </Section>
       <Section title={m.consents_own()} className={cardClassName}>
         {shown ? (
-          <OwnConsents
+          <OwnConsentsSection
             consents={shown.consents}
             onCloseAccount={() => setOpen('withdraw')}
-            mayClose={shown.closedAt === null}
+            isAccountOpen={shown.closedAt === null}
           />
         ) : (
           <LoadingLines lines={['h-12 w-full', 'h-12 min-w-full', 'h-12']} />
@@ -78,12 +78,12 @@ export function OwnPrivacyPage() {
           </>
         )}
       </Section>
-      {open === 'correct' && <CorrectionDialog onClose={() => setOpen(undefined)} />}
+      {open === 'correct' && <RequestCorrectionDialog onClose={() => setOpen(undefined)} />}
       {(open === 'close' || open === 'withdraw') && shown && phone && (
         <CloseOwnAccountDialog
           phone={phone}
-          parcels={shown.parcels}
-          withdrawing={open === 'withdraw'}
+          parcelsInTransit={shown.parcels}
+          isWithdrawingConsent={open === 'withdraw'}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -20,24 +20,28 @@ export const ownDataQueryOptions = queryOptions({
   queryFn: ({ signal }) => callApi('GET /privacy/my-data', { signal }),
 })
 
-/** Opens a case for a correction. @param key the same for every attempt from one dialog */
-export function requestCorrection(body: { field: CorrectionField; text: string }, key: string) {
-  return callApi('POST /privacy/corrections', { body, headers: { 'idempotency-key': key }, repeatable: true })
+/** Opens a case for a correction. @param idempotencyKey the same for every attempt from one dialog */
+export function requestCorrection(body: { field: CorrectionField; text: string }, idempotencyKey: string) {
+  return callApi('POST /privacy/corrections', {
+    body,
+    headers: { 'idempotency-key': idempotencyKey },
+    repeatable: true,
+  })
 }
 
 /** Withdraws the consent to notices by a channel. */
-export function stopNotices(channel: MessageChannel) {
+export function withdrawNoticeConsent(channel: MessageChannel) {
   return callApi('POST /messages/preferences', { body: { channel, on: false }, repeatable: true })
 }
 
 /** What an HCP reads whose account is erased: there is no session any more. */
-export const accountErased = (): FlashMessage => ({ text: m.close_own_done(), done: true })
+export const accountErasedFlashMessage = (): FlashMessage => ({ text: m.close_own_done(), done: true })
 
 /**
  * Closes the HCP's account with a code to its number. A lost answer is asked for again. When the first call has erased the
- * account, whatever is asked next finds no session, and the user reads `accountErased`.
+ * account, whatever is asked next finds no session, and the user reads `accountErasedFlashMessage`.
  */
-export async function closeOwnAccount(code: string) {
+export async function closeOwnAccountByCode(code: string) {
   // Passed by hand, so that a refusal of this call is told from one of another call that is sent meanwhile.
   const token = readToken() ?? ''
   const close = (limit?: { limit: number }) =>
@@ -50,11 +54,11 @@ export async function closeOwnAccount(code: string) {
   expectSessionEnd('asked')
   try {
     const closed = await close().catch(retry)
-    expectSessionEnd(closed.state === 'ERASED' ? accountErased() : undefined)
+    expectSessionEnd(closed.state === 'ERASED' ? accountErasedFlashMessage() : undefined)
     return closed
   } catch (error) {
     const ended = isSessionEndedError(error)
-    expectSessionEnd(lost && (ended || isNetworkError(error)) ? accountErased() : undefined)
+    expectSessionEnd(lost && (ended || isNetworkError(error)) ? accountErasedFlashMessage() : undefined)
     if (!ended) throw error
     handleUnauthorized(error, token)
     return new Promise<never>(() => undefined)

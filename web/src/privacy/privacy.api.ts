@@ -2,7 +2,7 @@ import type { RawInput } from '@portal/contract/endpoints'
 import { PRIVACY_STATES, type PrivacyState } from '@portal/contract/erasure-rules'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'
-import { cursorPagination } from '../lib/cursor-pagination.ts'
+import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
 
 /** The query key prefix of all that closing, holding and erasing changes here. */
 export const PRIVACY_QUERY_KEY = ['privacy']
@@ -36,7 +36,7 @@ export function hcpsByPrivacyStateQueryOptions(state: PrivacyState) {
     queryKey: [...PRIVACY_QUERY_KEY, 'hcps', state],
     queryFn: ({ pageParam, signal }) =>
       callApiWithMeta('GET /admin/privacy/hcps', { query: { state, ...pageParam }, signal }),
-    ...cursorPagination(),
+    ...cursorPaginationOptions(),
   })
 }
 
@@ -46,20 +46,20 @@ export function parsePrivacyFilters(params: URLSearchParams): { state: PrivacySt
 }
 
 /** Everything that the company holds about an HCP. Each call is audited. */
-export function exportHcpData(id: string) {
-  return callApi('POST /admin/hcps/:id/data', { params: { id } })
+export function exportHcpData(hcpId: string) {
+  return callApi('POST /admin/hcps/:id/data', { params: { id: hcpId } })
 }
 
-/** Opens a case for what an HCP asked for. @param key the same for every attempt from one dialog */
-export function recordPrivacyRequest(
-  id: string,
+/** Opens a case for what an HCP asked for. @param idempotencyKey the same for every attempt from one dialog */
+export function openPrivacyRequestCase(
+  hcpId: string,
   body: RawInput<'POST /admin/hcps/:id/privacy-requests', 'body'>,
-  key: string,
+  idempotencyKey: string,
 ) {
   return callApi('POST /admin/hcps/:id/privacy-requests', {
-    params: { id },
+    params: { id: hcpId },
     body,
-    headers: { 'idempotency-key': key },
+    headers: { 'idempotency-key': idempotencyKey },
     repeatable: true,
   })
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
-import { confirmChangeByReading, hasErrorCode, UnconfirmedChange } from '../lib/failure.ts'
+import { hasErrorCode, resolveChangeByReadingState, UnconfirmedChangeError } from '../lib/failure.ts'
 import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
@@ -8,7 +8,7 @@ import type { ProfileChange } from './profile-values.ts'
 
 /** Saves name and phone. Any response may be lost: the server's state decides. */
 async function saveProfile(change: ProfileChange): Promise<void> {
-  await confirmChangeByReading<unknown>(
+  await resolveChangeByReadingState<unknown>(
     callApi('POST /profile/update', { body: { values: change }, repeatable: true }),
     async () => {
       const { personalInfo } = await callApi('GET /users/details', { limit: REPEAT_LIMIT })
@@ -19,7 +19,7 @@ async function saveProfile(change: ProfileChange): Promise<void> {
 }
 
 /** Saves name and phone: optimistic update, rolled back with the message on rejection (H§8). */
-export function useSaveProfile() {
+export function useSaveOwnProfile() {
   const queryClient = useQueryClient()
   const show = (change: ProfileChange) =>
     queryClient.setQueryData(
@@ -37,7 +37,7 @@ export function useSaveProfile() {
     onSuccess: () => showSuccess(m.profile_updated()),
     onError: (error, { phone }, before) => {
       queryClient.setQueryData(signedInUserQueryOptions.queryKey, before)
-      if (error instanceof UnconfirmedChange) {
+      if (error instanceof UnconfirmedChangeError) {
         return showAlert(phone === undefined ? m.profile_unconfirmed() : m.profile_unconfirmed_phone())
       }
       showAlert(hasErrorCode(error, 'PHONE_EXISTS') ? m.profile_phone_exists() : m.profile_update_failed())

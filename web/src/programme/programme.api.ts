@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/programme-period'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
-import { readIsoDay } from '../lib/is-iso-day.ts'
+import { parseIsoDayParamOrEmpty } from '../lib/is-iso-day.ts'
 
 /** The chosen period, or any two days. */
 export type PeriodChoice = { period: ProgrammePeriod | undefined; from: string; to: string }
@@ -15,13 +15,13 @@ export type PeriodChoice = { period: ProgrammePeriod | undefined; from: string; 
 export function parsePeriodChoice(params: URLSearchParams): PeriodChoice {
   return {
     period: PROGRAMME_PERIODS.find(period => period === params.get('period')),
-    from: readIsoDay(params, 'from'),
-    to: readIsoDay(params, 'to'),
+    from: parseIsoDayParamOrEmpty(params, 'from'),
+    to: parseIsoDayParamOrEmpty(params, 'to'),
   }
 }
 
 /** Why the server would refuse two days. */
-export function problemOfDays({ from, to }: PeriodChoice): 'order' | 'long' | undefined {
+export function periodDaysError({ from, to }: PeriodChoice): 'order' | 'long' | undefined {
   if (from === '' || to === '') return undefined
   if (from > to) return 'order'
   return daysIn({ from, to }) > PERIOD_DAYS_MAX ? 'long' : undefined
@@ -34,7 +34,7 @@ export function programmeQueryOptions(choice: PeriodChoice) {
   return queryOptions({
     queryKey: ['programme', 'period', query],
     queryFn:
-      problemOfDays(choice) === undefined
+      periodDaysError(choice) === undefined
         ? ({ signal }: { signal: AbortSignal }) => callApi('GET /admin/programme', { query, signal })
         : skipToken,
     placeholderData: keepPreviousData,

@@ -8,7 +8,7 @@ import { newestLegalDocQueryOptions, shownDocumentsHeader } from '../session/doc
 import { readClaims, type TokenClaims } from '../session/session.ts'
 
 /** @param phone digits with country code. @returns LOGIN if the number is already registered (H§4) */
-export async function checkRegistrationPhone(phone: string) {
+export async function lookUpRegistrationPhone(phone: string) {
   const company = await loadCompanyOfRegion(regionOfPhone(phone))
   const { identity } = await callApi('POST /auth/check-user', {
     body: { phone, type: 'NO_OTP' },
@@ -18,8 +18,8 @@ export async function checkRegistrationPhone(phone: string) {
 }
 
 /** Whether a number is registered; false if the check fails. */
-export async function isPhoneRegistered(phone: string): Promise<boolean> {
-  return checkRegistrationPhone(phone).then(
+export async function isPhoneRegisteredOrFalse(phone: string): Promise<boolean> {
+  return lookUpRegistrationPhone(phone).then(
     ({ identity }) => identity === 'LOGIN',
     () => false,
   )
@@ -31,7 +31,7 @@ export async function isPhoneRegistered(phone: string): Promise<boolean> {
  */
 export async function registerHcp(
   body: RawInput<'POST /auth/register-otp', 'body'>,
-): Promise<TokenClaims & Review> {
+): Promise<TokenClaims & ReviewExpectation> {
   const company = await loadCompanyOfRegion(regionOfPhone(body.phone))
   const headers = {
     'idempotency-key': `${body.phone} ${body.otp}`,
@@ -48,7 +48,7 @@ export async function registerHcp(
 }
 
 /** What an HCP hears of the check of the registration: by which company, and in how many days it is usually done. */
-export type Review = { company: string; usualDays: number | undefined }
+export type ReviewExpectation = { company: string; usualDays: number | undefined }
 
 /** The documents that step 2 shows. Without them the server takes the newest in English. */
 async function findShownDocuments(region: Region) {
@@ -65,7 +65,7 @@ type Clinic = { clinicName: string; clinicAddress: string }
  * Completes a rep's registration: the entry, the retailer record and the approval (H§4, D§5). Each call is repeatable.
  * @param rep the rep's own claims
  */
-export async function completeRepRegistration(
+export async function completeAndApproveAsRep(
   rep: TokenClaims,
   comUserId: string,
   { clinicName, clinicAddress }: Clinic,

@@ -5,7 +5,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
 
 /** The card that an HCP scanned, kept in this tab: also over a reload, and a way through the login. */
-export type Invitation = {
+export type RepInvitation = {
   code: string
   /** False after the HCP has removed the rep. */
   wanted: boolean
@@ -13,23 +13,23 @@ export type Invitation = {
 
 const KEY = 'rep-invitation'
 
-/** The invitation of the address, or the one kept. @param code the parameter `rep` */
-export function readInvitation(code: string | null): Invitation | undefined {
+/** The invitation of the address, or the one kept. @param scannedCode the parameter `rep` */
+export function readScannedOrStoredInvitation(scannedCode: string | null): RepInvitation | undefined {
   const kept = readStoredJson(sessionStorage, KEY, isInvitation)
-  const scanned = code?.trim()
+  const scanned = scannedCode?.trim()
   return !scanned || kept?.code === scanned ? kept : { code: scanned, wanted: true }
 }
 
-function isInvitation(value: unknown): value is Invitation {
+function isInvitation(value: unknown): value is RepInvitation {
   return hasKeys(value, 'code', 'wanted')
 }
 
-export function saveInvitation(invitation: Invitation): void {
+export function saveRepInvitation(invitation: RepInvitation): void {
   sessionStorage.setItem(KEY, JSON.stringify(invitation))
 }
 
 /** Forgets the card when a registration is complete. */
-export function clearInvitation(): void {
+export function clearRepInvitation(): void {
   sessionStorage.removeItem(KEY)
 }
 
@@ -44,8 +44,8 @@ export function invitingRepQueryOptions(repCode: string) {
 }
 
 /** The code to register with: that of a rep of this country whom the form names. The answer of before a reload is asked for again. */
-export async function findCodeToSend(
-  invitation: Invitation | undefined,
+export async function findRepCodeToRegisterWith(
+  invitation: RepInvitation | undefined,
   region: Region,
 ): Promise<string | undefined> {
   if (!invitation?.wanted) return undefined

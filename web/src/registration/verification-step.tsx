@@ -9,10 +9,15 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { removeToken, type TokenClaims } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
-import { completeRepRegistration, isPhoneRegistered, type Review, registerHcp } from './registration.api.ts'
-import { clearSentCode, readSentCode, saveSentCode } from './registration-draft.ts'
-import { type RegistrationValues, registrationPayload, registrationPhone } from './registration-form.ts'
-import { findCodeToSend, type Invitation } from './rep-invitation.ts'
+import {
+  completeAndApproveAsRep,
+  isPhoneRegisteredOrFalse,
+  type ReviewExpectation,
+  registerHcp,
+} from './registration.api.ts'
+import { clearUnconfirmedOtp, readUnconfirmedOtp, saveUnconfirmedOtp } from './registration-draft.ts'
+import { type RegistrationValues, registrationPhoneOrEmpty, toRegistrationBody } from './registration-form.ts'
+import { findRepCodeToRegisterWith, type RepInvitation } from './rep-invitation.ts'
 
 /** `left-to-admin`: the server refused a rep's approval. `unconfirmed`: the response of the approval was lost. */
 export type RegistrationOutcome = 'registered' | 'left-to-admin' | 'unconfirmed'
@@ -21,22 +26,22 @@ type Props = {
   values: RegistrationValues
   channel: string | null
   rep: TokenClaims | undefined
-  invitation: Invitation | undefined
+  invitation: RepInvitation | undefined
   /** @param again repeats a rep's approval whose response was lost */
   onRegistered(outcome: RegistrationOutcome, again?: () => Promise<void>): void
   /** The HCP has registered alone. */
-  onWaiting(review: Review): void
-  onExists(): void
+  onAwaitingReview(review: ReviewExpectation): void
+  onAlreadyRegistered(): void
 }
 
 /** Verifies the number and registers (H§2 'Registration', step 3; H§4). */
 export function VerificationStep(props: Props) {
-  const { values, channel, rep, invitation, onRegistered, onWaiting, onExists } = props
+  const { values, channel, rep, invitation, onRegistered, onAwaitingReview, onAlreadyRegistered } = props
   const queryClient = useQueryClient()
-  const phone = registrationPhone(values)
+  const phone = registrationPhoneOrEmpty(values)
 
   /** The code of a registration that a reload interrupted. */
-  const [sent] = useState(() => readSentCode(rep, phone))
+  const [sent] = useState(() => readUnconfirmedOtp(rep, phone))
   /** The code that the server has accepted. */
   const verified = useRef(sent)
 
@@ -50,26 +55,26 @@ export function VerificationStep(props: Props) {
       verified.current = otp
     } catch (error) {
       // A registration with a lost response may have used the code, so check whether the number is registered now.
-      if (hasErrorCode(error, 'OTP_INVALID') && (await isPhoneRegistered(phone))) {
-        onExists()
+      if (hasErrorCode(error, 'OTP_INVALID') && (await isPhoneRegisteredOrFalse(phone))) {
+        onAlreadyRegistered()
         return undefined
       }
       showAlert(m.verify_failed())
       return oneTimeCodeErrorText(error)
     }
-    saveSentCode(rep, phone, otp)
-    const repCode = await findCodeToSend(invitation, regionOfPhone(phone))
-    const body = registrationPayload(values, { otp, channel, dsrId: rep?.dsrId, repCode })
+    saveUnconfirmedOtp(rep, phone, otp)
+    const repCode = await findRepCodeToRegisterWith(invitation, regionOfPhone(phone))
+    const body = toRegistrationBody(values, { otp, channel, dsrId: rep?.dsrId, repCode })
     try {
       const { comUserId, company, usualDays } = await registerHcp(body)
-      if (rep === undefined) onWaiting({ company, usualDays })
+      if (rep === undefined) onAwaitingReview({ company, usualDays })
       else await approve(rep, comUserId, body.extendedFields)
     } catch (error) {
       if (error instanceof ApiError && error.isDefinitive) {
         verified.current = undefined
-        clearSentCode()
+        clearUnconfirmedOtp()
       }
-      if (hasErrorCode(error, 'ACCOUNT_EXISTS')) onExists()
+      if (hasErrorCode(error, 'ACCOUNT_EXISTS')) onAlreadyRegistered()
       else showAlert(registrationFailure(error))
       return oneTimeCodeErrorText(error)
     }
@@ -79,7 +84,7 @@ export function VerificationStep(props: Props) {
   /** Approves the registered HCP. Until then the HCP is pending and waits for the admin (D§5). */
   const approve = async (by: TokenClaims, comUserId: string, clinic: RegisteredClinic) => {
     try {
-      await completeRepRegistration(by, comUserId, clinic)
+      await completeAndApproveAsRep(by, comUserId, clinic)
       await queryClient.invalidateQueries({ queryKey: ['recruited-users'] })
       onRegistered('registered')
     } catch (error) {
@@ -96,7 +101,7 @@ export function VerificationStep(props: Props) {
   )
 }
 
-type RegisteredClinic = Parameters<typeof completeRepRegistration>[2]
+type RegisteredClinic = Parameters<typeof completeAndApproveAsRep>[2]
 
 /** The server's message, or 'Failed to register' if there is none (H§8). */
 function registrationFailure(error: unknown): string {

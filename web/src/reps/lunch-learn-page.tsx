@@ -4,7 +4,7 @@ import { readClaims, readToken } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { ChatButton } from './chat-button.tsx'
+import { RepChatLink } from './rep-chat-link.tsx'
 
 /** A placeholder for a future feature; an HCP can already ask for an appointment (R§2, D§9). */
 export function LunchLearnPage() {
@@ -13,7 +13,7 @@ export function LunchLearnPage() {
     <div className="grid gap-5">
       <PageHeader title={m.lunch_title()} />
       <EmptyState picture={<Illustration name="lunch" />} text={m.lunch_coming_soon()}>
-        {isHcp && <ChatButton variant="primary">{m.lunch_make_appointment()}</ChatButton>}
+        {isHcp && <RepChatLink variant="primary">{m.lunch_make_appointment()}</RepChatLink>}
       </EmptyState>
     </div>
   )

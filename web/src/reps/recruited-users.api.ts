@@ -3,7 +3,7 @@ import type { OrderState } from '@portal/contract/order-status'
 import type { OrderSort } from '@portal/contract/recruited-users'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'
-import { cursorPagination } from '../lib/cursor-pagination.ts'
+import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
 
 /** One rep by id, for the chat link (H§7). */
 export function repContactQueryOptions(id: string | null) {
@@ -49,7 +49,7 @@ export function recruitedHcpsQueryOptions({ search, until }: { search: string; u
         query: { view: 'registrations', limit: REGISTRATIONS_AT_ONCE, ...wanted, ...pageParam },
         signal,
       }),
-    ...cursorPagination(),
+    ...cursorPaginationOptions(),
   })
 }
 
@@ -59,10 +59,10 @@ export type RecruitedPages = InfiniteData<{ data: ResponseData<Recruited>; meta:
 export const recruitedOrdersQueryKey = ['recruited-users', 'orders'] as const
 
 /** Filters of the orders: one status or all, a search, newest or oldest first. */
-export type OrderList = { status: OrderState | undefined; search: string; sort: OrderSort }
+export type RepOrderFilters = { status: OrderState | undefined; search: string; sort: OrderSort }
 
 /** The orders of the rep's HCPs, paginated (R§2). */
-export function recruitedOrdersQueryOptions({ status, search, sort }: OrderList) {
+export function recruitedOrdersQueryOptions({ status, search, sort }: RepOrderFilters) {
   // Default values are not sent.
   const wanted = { status, search: search || undefined, sort: sort === 'oldest' ? sort : undefined }
   return infiniteQueryOptions({
@@ -72,6 +72,6 @@ export function recruitedOrdersQueryOptions({ status, search, sort }: OrderList)
         query: { view: 'orders', limit: ORDERS_AT_ONCE, ...wanted, ...pageParam },
         signal,
       }),
-    ...cursorPagination(),
+    ...cursorPaginationOptions(),
   })
 }

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CompanyLogo } from '../brand/company-logo.tsx'
 import { saveBlobAsFile } from '../lib/download-button.tsx'
-import { failureText } from '../lib/failure.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { useGoBack } from '../lib/use-go-back.ts'
+import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -18,11 +18,11 @@ import { QrCode } from '../ui/qr-code.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { qrCodeAsPng, qrCodeAsSvg } from './qr-code-file.ts'
-import { renewRepCode, repCardQueryOptions } from './rep-card.api.ts'
+import { createOrReplaceRepCode, repCardQueryOptions } from './rep-card.api.ts'
 
 /** The rep's card: a QR code to show, save and print, by which HCPs register themselves (D§10). */
 export function RepCardPage() {
-  const goBack = useGoBack(paths.repHome)
+  const goBack = useGoBackOr(paths.repHome)
   const card = useQuery(repCardQueryOptions)
   const details = useQuery(signedInUserQueryOptions)
   const { companies, company } = useSignedInCompany()
@@ -34,7 +34,7 @@ export function RepCardPage() {
       <div className="print:hidden">
         <PageHeader title={m.rep_card()} onBack={goBack} />
       </div>
-      <QueryErrorBanner what={m.rep_card()} queries={[card, details, companies]} />
+      <QueryErrorBanner subject={m.rep_card()} queries={[card, details, companies]} />
       {card.data?.away && <Banner text={m.rep_card_away()} />}
       {code && me && company ? (
         <>
@@ -80,10 +80,10 @@ function CardActions({ address, code }: { address: string; code: string }) {
       const blob = type === 'png' ? await qrCodeAsPng(address) : qrCodeAsSvg(address)
       saveBlobAsFile(blob, `registration-qr.${type}`)
     },
-    onError: error => showAlert(failureText(error)),
+    onError: error => showAlert(errorTextWithPrefix(error)),
   })
   const renew = useMutation({
-    mutationFn: () => renewRepCode(code),
+    mutationFn: () => createOrReplaceRepCode(code),
     onSuccess: card => {
       queryClient.setQueryData(repCardQueryOptions.queryKey, card)
       setAsking(false)
@@ -91,7 +91,7 @@ function CardActions({ address, code }: { address: string; code: string }) {
     },
     onError: error => {
       setAsking(false)
-      showAlert(failureText(error))
+      showAlert(errorTextWithPrefix(error))
       void queryClient.invalidateQueries({ queryKey: repCardQueryOptions.queryKey })
     },
   })

@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 
 /** Makes a card's first code, or a new one in place of the seen. Repeating it changes nothing. */
-export function renewRepCode(replaces: string | null): Promise<RepCard> {
-  return callApi('POST /rep-card', { body: { replaces }, repeatable: true })
+export function createOrReplaceRepCode(replacedCode: string | null): Promise<RepCard> {
+  return callApi('POST /rep-card', { body: { replaces: replacedCode }, repeatable: true })
 }
 
 /** The rep's own card; the first look makes its code. */
@@ -12,6 +12,6 @@ export const repCardQueryOptions = queryOptions({
   queryKey: ['rep-card'],
   queryFn: async ({ signal }) => {
     const card = await callApi('GET /rep-card', { signal })
-    return card.code === null ? renewRepCode(null) : card
+    return card.code === null ? createOrReplaceRepCode(null) : card
   },
 })

@@ -6,7 +6,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { callApi, downloadFile } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
-import { failureText } from '../lib/failure.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { ImportLink } from '../lib/import-link.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
@@ -18,10 +18,10 @@ import { MoreActions } from '../ui/more-actions.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { AbsenceDialog } from './absence-dialog.tsx'
 import { DeactivateRepDialog } from './deactivate-rep-dialog.tsx'
-import { RepForm } from './rep-form.tsx'
-import { RepTable } from './rep-table.tsx'
+import { RepAbsenceDialog } from './rep-absence-dialog.tsx'
+import { RepAccountDialog } from './rep-account-dialog.tsx'
+import { RepAccountTable } from './rep-account-table.tsx'
 import { REP_QUERY_KEYS, repAccountsQueryOptions } from './reps.api.ts'
 
 /** Reps shown at a time. */
@@ -41,7 +41,7 @@ type Opened =
   | { what: 'absence'; rep: RepAccount; absence: RepAbsence | undefined }
 
 /** The company's sales reps: add, change, deactivate and reactivate. */
-export function RepsPage() {
+export function RepAccountsPage() {
   const reps = useQuery(repAccountsQueryOptions)
   const { companies, company } = useSignedInCompany()
   const { list, change, clear } = useUrlFilters(read)
@@ -55,7 +55,7 @@ export function RepsPage() {
   const { mutate: reactivate } = useMutation({
     mutationFn: ({ id }: RepAccount) => callApi('POST /admin/reps/:id/reactivate', { params: { id } }),
     onSuccess: ({ name }) => showSuccess(m.reps_reactivated({ name })),
-    onError: error => showAlert(failureText(error)),
+    onError: error => showAlert(errorTextWithPrefix(error)),
     onSettled: () => Promise.all(REP_QUERY_KEYS.map(queryKey => queryClient.invalidateQueries({ queryKey }))),
   })
   const dialog = { reps: reps.data ?? [], onClose: () => setOpened(undefined) }
@@ -69,9 +69,9 @@ export function RepsPage() {
               <ImportLink kind="reps" />
             </OnlyFor>
             <DownloadButton
-              narrowed={Object.keys(wanted).length > 0}
-              file="sales-reps.csv"
-              load={() => downloadFile('POST /admin/reps/export', { body: wanted })}
+              isFiltered={Object.keys(wanted).length > 0}
+              fileName="sales-reps.csv"
+              loadFile={() => downloadFile('POST /admin/reps/export', { body: wanted })}
             />
           </MoreActions>
           <OnlyFor admins={ADMINS.managers}>
@@ -108,9 +108,9 @@ export function RepsPage() {
       }
       queries={[reps, companies]}
       rows={reps.data?.filter(rep => matchesRepFilter(rep, wanted))}
-      list={rows => (
+      renderRows={rows => (
         <>
-          <RepTable
+          <RepAccountTable
             reps={rows?.slice(0, length)}
             onEdit={rep => setOpened({ what: 'form', rep })}
             onDeactivate={rep => setOpened({ what: 'deactivate', rep })}
@@ -125,13 +125,17 @@ export function RepsPage() {
         </>
       )}
       empty={m.reps_empty()}
-      narrowed={reps.data?.length !== 0 && { empty: m.reps_none_found(), onClear: clear }}
+      filteredEmptyState={reps.data?.length !== 0 && { empty: m.reps_none_found(), onClear: clear }}
     >
       {company && opened?.what === 'form' && (
-        <RepForm rep={opened.rep} prefix={company.phonePrefix} onClose={dialog.onClose} />
+        <RepAccountDialog rep={opened.rep} phonePrefix={company.phonePrefix} onClose={dialog.onClose} />
       )}
-      {opened?.what === 'deactivate' && <DeactivateRepDialog rep={opened.rep} {...dialog} />}
-      {opened?.what === 'absence' && <AbsenceDialog rep={opened.rep} absence={opened.absence} {...dialog} />}
+      {opened?.what === 'deactivate' && (
+        <DeactivateRepDialog rep={opened.rep} allReps={dialog.reps} onClose={dialog.onClose} />
+      )}
+      {opened?.what === 'absence' && (
+        <RepAbsenceDialog rep={opened.rep} absence={opened.absence} {...dialog} />
+      )}
     </ListPage>
   )
 }

@@ -9,31 +9,31 @@ export const repAccountsQueryOptions = queryOptions({
   queryFn: ({ signal }) => callApi('GET /admin/reps', { signal }),
 })
 
-/** Adds or changes an absence. @param existing the version on screen: a different stored one is a conflict */
-export function saveAbsence(
+/** Adds or changes an absence. @param currentAbsence the version on screen: a different stored one is a conflict */
+export function createOrUpdateRepAbsence(
   rep: RepAccount,
   body: RawInput<'POST /admin/absences/:id', 'body'>,
-  existing: RepAbsence | undefined,
+  currentAbsence: RepAbsence | undefined,
 ): Promise<RepAccount> {
-  if (existing === undefined)
+  if (currentAbsence === undefined)
     return callApi('POST /admin/reps/:id/absences', { params: { id: rep.id }, body })
-  const headers = ifMatchHeader(existing.updatedAt)
-  return callApi('POST /admin/absences/:id', { params: { id: existing.id }, body, headers })
+  const headers = ifMatchHeader(currentAbsence.updatedAt)
+  return callApi('POST /admin/absences/:id', { params: { id: currentAbsence.id }, body, headers })
 }
 
 /** Ends a current absence, or cancels a future one. */
-export function endAbsence({ id, updatedAt }: RepAbsence): Promise<RepAccount> {
+export function endOrCancelRepAbsence({ id, updatedAt }: RepAbsence): Promise<RepAccount> {
   return callApi('POST /admin/absences/:id/end', { params: { id }, headers: ifMatchHeader(updatedAt) })
 }
 
-/** Adds or changes a rep. @param existing the version on screen: a different stored one is a conflict */
-export function saveRep(
+/** Adds or changes a rep. @param currentRep the version on screen: a different stored one is a conflict */
+export function createOrUpdateRep(
   body: RawInput<'POST /admin/reps', 'body'>,
-  existing: RepAccount | undefined,
+  currentRep: RepAccount | undefined,
 ): Promise<RepAccount> {
-  if (existing === undefined) return callApi('POST /admin/reps', { body })
-  const headers = ifMatchHeader(existing.updatedAt)
-  return callApi('POST /admin/reps/:id', { params: { id: existing.id }, body, headers })
+  if (currentRep === undefined) return callApi('POST /admin/reps', { body })
+  const headers = ifMatchHeader(currentRep.updatedAt)
+  return callApi('POST /admin/reps/:id', { params: { id: currentRep.id }, body, headers })
 }
 
 /** What shows reps: to read again after a change of one. */

@@ -7,20 +7,20 @@ import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDay, formatIsoDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ListPage } from '../lib/list-page.tsx'
-import { readPreviousPath } from '../lib/navigation-state.ts'
-import { personName } from '../lib/person-name.ts'
+import { readPreviousScreenPath } from '../lib/navigation-state.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
-import { valueLabel } from '../lib/value-label.ts'
-import { OrderStatusBadge } from '../orders/order-card.tsx'
+import { translatedValue } from '../lib/value-label.ts'
+import { OrderStatusBadge } from '../orders/order-labels.tsx'
 import { paths } from '../paths.ts'
 import { AdminLink } from '../session/admin-link.tsx'
 import { useIsAdminIn } from '../session/admin-role.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
-import { LotText } from './lot-text.tsx'
-import { PiecesBySample } from './pieces-by-sample.tsx'
-import { DistributionFilters } from './request-filters.tsx'
-import { parseRequestList } from './request-list.ts'
+import { ShippedLotText } from './lot-text.tsx'
+import { ShippedPiecesBySample } from './pieces-by-sample.tsx'
+import { DistributionFilterFields } from './request-filter-fields.tsx'
+import { parseRequestFilters } from './request-filters.ts'
 import {
   distributionReportQueryOptions,
   shippedPiecesQueryOptions,
@@ -29,7 +29,7 @@ import {
 
 /** The distribution report: who received what, when, where and from which lot; on screen and as a file. */
 export function DistributionReportPage() {
-  const { list, change, clear } = useUrlFilters(parseRequestList)
+  const { list, change, clear } = useUrlFilters(parseRequestFilters)
   const report = useInfiniteQuery({
     ...distributionReportQueryOptions(list),
     placeholderData: keepPreviousData,
@@ -45,30 +45,30 @@ export function DistributionReportPage() {
   return (
     <ListPage
       title={m.supply_title()}
-      {...(readsRequests && { onBack: () => navigate(readPreviousPath(state) ?? paths.adminRequests) })}
+      {...(readsRequests && { onBack: () => navigate(readPreviousScreenPath(state) ?? paths.adminRequests) })}
       actions={
         <DownloadButton
-          narrowed={narrowed}
+          isFiltered={narrowed}
           variant="secondary"
-          file={`${file}.csv`}
-          load={() => downloadFile('POST /admin/supply/export', { body: wanted })}
+          fileName={`${file}.csv`}
+          loadFile={() => downloadFile('POST /admin/supply/export', { body: wanted })}
         />
       }
       filters={
         <>
           <search className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-            <DistributionFilters list={list} onChange={change} />
+            <DistributionFilterFields filters={list} onChange={change} />
           </search>
-          {pieces.data && pieces.data.length > 0 && <PiecesBySample samples={pieces.data} />}
+          {pieces.data && pieces.data.length > 0 && <ShippedPiecesBySample samples={pieces.data} />}
         </>
       }
       queries={[report, pieces, companies]}
-      pages={report}
+      paginatedQuery={report}
       // They come together: pieces that come later would move the rows.
       rows={company && !pieces.isPending ? report.data?.pages.flatMap(page => page.data) : undefined}
-      list={rows => <DistributionRows supplies={rows} />}
+      renderRows={rows => <DistributionRows supplies={rows} />}
       empty={m.supply_empty()}
-      narrowed={narrowed && { empty: m.supply_none_found(), onClear: clear }}
+      filteredEmptyState={narrowed && { empty: m.supply_none_found(), onClear: clear }}
     />
   )
 }
@@ -118,9 +118,9 @@ function DistributionRows({ supplies }: { supplies: readonly Distribution[] | un
     <DataTable
       columns={columns}
       rows={supplies}
-      keyOf={({ orderId, sample }) => `${orderId} ${sample.id}`}
+      rowKey={({ orderId, sample }) => `${orderId} ${sample.id}`}
       rowLook={() => 'align-top *:py-2'}
-      card={supply => (
+      renderCard={supply => (
         <>
           <div>
             <Recipient supply={supply} />
@@ -133,7 +133,7 @@ function DistributionRows({ supplies }: { supplies: readonly Distribution[] | un
           </p>
           {supply.sample.registrationNo && <p>{supply.sample.registrationNo}</p>}
           <p className="text-muted tabular-nums">
-            {formatDay(supply.shippedAt)} · <LotText lot={supply} />
+            {formatDay(supply.shippedAt)} · <ShippedLotText lot={supply} />
           </p>
         </>
       )}
@@ -143,7 +143,7 @@ function DistributionRows({ supplies }: { supplies: readonly Distribution[] | un
 
 /** The profession and registration number, as far as they are known. */
 function professionText({ hcp: { profession, registrationNo } }: Distribution): string {
-  return [profession && valueLabel(profession), registrationNo].filter(Boolean).join(' · ')
+  return [profession && translatedValue(profession), registrationNo].filter(Boolean).join(' · ')
 }
 
 function Recipient({ supply: { orderId, hcp } }: { supply: Distribution }) {
@@ -154,7 +154,7 @@ function Recipient({ supply: { orderId, hcp } }: { supply: Distribution }) {
       to={generatePath(paths.adminRequest, { id: orderId })}
       className="-ml-1 px-1"
     >
-      {personName(hcp.name)}
+      {personNameOrErased(hcp.name)}
     </AdminLink>
   )
 }

@@ -16,14 +16,14 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
-import { PackedParcelActions } from './packed-parcel-actions.tsx'
-import { parseRequestList } from './request-list.ts'
+import { PackedParcelBulkActions } from './packed-parcel-actions.tsx'
+import { parseRequestFilters } from './request-filters.ts'
 import { pickListQueryOptions } from './requests.api.ts'
 
 /** The pick list of the approved requests: the lots to pick from, and the parcels to pack. */
 export function PickListPage() {
   const [params] = useSearchParams()
-  const found = useQuery(pickListQueryOptions(parseRequestList(params)))
+  const found = useQuery(pickListQueryOptions(parseRequestFilters(params)))
   const { companies, company } = useSignedInCompany()
   const navigate = useNavigate()
   const list = found.data
@@ -46,7 +46,7 @@ export function PickListPage() {
           {m.pick_as_of({ at: formatDateTime(new Date(found.dataUpdatedAt).toISOString()) })}
         </p>
       )}
-      <QueryErrorBanner what={m.pick_title()} queries={[found, companies]} />
+      <QueryErrorBanner subject={m.pick_title()} queries={[found, companies]} />
       {found.isPending && (
         <LoadingLines gap="gap-3" lines={['h-8 w-40', 'h-12 w-full', 'h-12 min-w-full', 'h-12']} />
       )}
@@ -146,7 +146,7 @@ function Parcels({ requests }: Pick<PickList, 'requests'>) {
         ))}
       </ol>
       <OnlyFor admins={ADMINS.shippers}>
-        <PackedParcelActions parcels={requests.filter(({ id }) => packed.has(id))} />
+        <PackedParcelBulkActions parcels={requests.filter(({ id }) => packed.has(id))} />
       </OnlyFor>
     </Section>
   )

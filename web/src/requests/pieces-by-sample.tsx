@@ -4,7 +4,7 @@ import { cardClassName } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
 
 /** The pieces of each sample in the report, with a bar to compare them by. */
-export function PiecesBySample({ samples }: { samples: readonly ShippedPieces[] }) {
+export function ShippedPiecesBySample({ samples }: { samples: readonly ShippedPieces[] }) {
   const most = Math.max(...samples.map(({ pieces }) => pieces))
   const all = samples.reduce((sum, { pieces }) => sum + pieces, 0)
   return (

@@ -3,34 +3,37 @@ import type { OrderEnding, UnconfirmedDays } from '@portal/contract/order-status
 import type { Slip } from '@portal/contract/requests'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'
-import { cursorPagination } from '../lib/cursor-pagination.ts'
+import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
 import { isRecordNotFound } from '../lib/failure.ts'
-import { omitEmpty } from '../lib/use-url-filters.ts'
-import type { RequestList } from './request-list.ts'
+import { omitEmptyFilters } from '../lib/use-url-filters.ts'
+import type { RequestFilters } from './request-filters.ts'
 
 /** The company's requests in their order, paginated. */
-export function allRequestsQueryOptions(filters: RequestList) {
+export function allRequestsQueryOptions(filters: RequestFilters) {
   return infiniteQueryOptions({
     queryKey: ['requests', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
-      callApiWithMeta('GET /admin/requests', { query: { ...omitEmpty(filters), ...pageParam }, signal }),
-    ...cursorPagination(),
+      callApiWithMeta('GET /admin/requests', {
+        query: { ...omitEmptyFilters(filters), ...pageParam },
+        signal,
+      }),
+    ...cursorPaginationOptions(),
   })
 }
 
 /** The distribution report, newest first, paginated. */
-export function distributionReportQueryOptions(filters: RequestList) {
+export function distributionReportQueryOptions(filters: RequestFilters) {
   const wanted = toDistributionReportParams(filters)
   return infiniteQueryOptions({
     queryKey: ['requests', 'supply', wanted],
     queryFn: ({ pageParam, signal }) =>
       callApiWithMeta('GET /admin/supply', { query: { ...wanted, ...pageParam }, signal }),
-    ...cursorPagination(),
+    ...cursorPaginationOptions(),
   })
 }
 
 /** The pieces of each sample in the distribution report. */
-export function shippedPiecesQueryOptions(filters: RequestList) {
+export function shippedPiecesQueryOptions(filters: RequestFilters) {
   const query = toDistributionReportParams(filters)
   return queryOptions({
     queryKey: ['requests', 'supply-pieces', query],
@@ -39,8 +42,8 @@ export function shippedPiecesQueryOptions(filters: RequestList) {
 }
 
 /** The filters that also apply to the distribution report. */
-export function toDistributionReportParams({ from, to, item, lot }: RequestList) {
-  return omitEmpty({ from, to, item, lot })
+export function toDistributionReportParams({ from, to, item, lot }: RequestFilters) {
+  return omitEmptyFilters({ from, to, item, lot })
 }
 
 /** One request as an admin sees it. */
@@ -52,10 +55,10 @@ export function adminRequestQueryOptions(id: string) {
 }
 
 /** The parcels of a list that nobody has confirmed. */
-export type UnconfirmedList = RequestList & { unconfirmed: UnconfirmedDays }
+export type UnconfirmedFilters = RequestFilters & { unconfirmed: UnconfirmedDays }
 
 /** How many reminders a list of unconfirmed parcels would send. */
-export function reminderCountQueryOptions(filters: UnconfirmedList) {
+export function reminderCountQueryOptions(filters: UnconfirmedFilters) {
   const query = toReminderParams(filters)
   return queryOptions({
     queryKey: ['requests', 'reminders', query],
@@ -64,23 +67,27 @@ export function reminderCountQueryOptions(filters: UnconfirmedList) {
 }
 
 /** Sends these reminders. */
-export function sendReminders(filters: UnconfirmedList) {
+export function sendDeliveryReminders(filters: UnconfirmedFilters) {
   return callApi('POST /admin/delivery-reminders', { body: toReminderParams(filters) })
 }
 
-function toReminderParams({ sort: _any, unconfirmed, ...list }: UnconfirmedList) {
-  return { ...omitEmpty(list), unconfirmed }
+function toReminderParams({ sort: _any, unconfirmed, ...list }: UnconfirmedFilters) {
+  return { ...omitEmptyFilters(list), unconfirmed }
 }
 
-/** Marks a request as shipped. @param key the same for every attempt from one press with the same parcel */
-export function shipRequest(id: string, key: string, parcel?: ParcelInput) {
-  const body = { id, ...(parcel && { parcel }) }
-  return callApi('POST /admin/requests/ship', { body, headers: { 'idempotency-key': key } })
+/** Marks a request as shipped. @param idempotencyKey the same for every attempt from one press with the same parcel */
+export function shipRequest(orderId: string, idempotencyKey: string, parcel?: ParcelInput) {
+  const body = { id: orderId, ...(parcel && { parcel }) }
+  return callApi('POST /admin/requests/ship', { body, headers: { 'idempotency-key': idempotencyKey } })
 }
 
-/** Ends a request. @param key the same for every attempt from one dialog */
-export function endRequest(ending: OrderEnding, body: { id: string; reason: string }, key: string) {
-  const call = { body, headers: { 'idempotency-key': key } }
+/** Ends a request. @param idempotencyKey the same for every attempt from one dialog */
+export function endRequest(
+  ending: OrderEnding,
+  body: { id: string; reason: string },
+  idempotencyKey: string,
+) {
+  const call = { body, headers: { 'idempotency-key': idempotencyKey } }
   return ending === 'LOST'
     ? callApi('POST /admin/requests/close-as-lost', call)
     : callApi('POST /admin/requests/cancel', call)
@@ -123,9 +130,9 @@ export function pickListQueryOptions({
   unconfirmed: _unshipped,
   sort: _oldest,
   ...filters
-}: RequestList) {
+}: RequestFilters) {
   return queryOptions({
     queryKey: ['requests', 'pick-list', filters],
-    queryFn: ({ signal }) => callApi('GET /admin/pick-list', { query: omitEmpty(filters), signal }),
+    queryFn: ({ signal }) => callApi('GET /admin/pick-list', { query: omitEmptyFilters(filters), signal }),
   })
 }

@@ -7,26 +7,32 @@ import { Skeleton } from '../ui/skeleton.tsx'
 type Props = {
   /** Totals of the whole list, regardless of the search. Undefined while loading. */
   totals: { total: number; pending: number; rejected: number } | undefined
-  reps: number | undefined
-  failed: boolean
+  repCount: number | undefined
+  isFailed: boolean
   /** The list's status filter. */
-  status: EntryStatus | undefined
-  onStatus(status: EntryStatus | undefined): void
+  statusFilter: EntryStatus | undefined
+  onStatusFilterChange(status: EntryStatus | undefined): void
 }
 
 /** Four totals of the company's registrations. Two are toggle buttons, pressed while the list shows what they count (R§2). */
-export function RegistrationTotalCards({ totals, reps, failed, status, onStatus }: Props) {
+export function RegistrationTotalCards({
+  totals,
+  repCount,
+  isFailed,
+  statusFilter,
+  onStatusFilterChange,
+}: Props) {
   const id = useId()
   const cards: { label: string; value: number | undefined; shows?: EntryStatus }[] = [
     { label: m.registrations_total(), value: totals?.total },
-    { label: m.registrations_total_reps(), value: reps },
+    { label: m.registrations_total_reps(), value: repCount },
     { label: m.registrations_total_pending(), value: totals?.pending, shows: 'PENDING' },
     { label: m.registrations_total_rejected(), value: totals?.rejected, shows: 'CANCELLED' },
   ]
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
       {cards.map(({ label, value, shows }) => {
-        const pressed = shows !== undefined && shows === status
+        const pressed = shows !== undefined && shows === statusFilter
         return (
           <li key={label}>
             <Card
@@ -38,7 +44,7 @@ export function RegistrationTotalCards({ totals, reps, failed, status, onStatus 
                 {label}
               </p>
               <p className="shrink-0 font-bold text-lg tabular-nums">
-                {value ?? (failed ? '–' : <Skeleton className="h-6.5 w-12" />)}
+                {value ?? (isFailed ? '–' : <Skeleton className="h-6.5 w-12" />)}
               </p>
               {shows && (
                 <button
@@ -46,7 +52,7 @@ export function RegistrationTotalCards({ totals, reps, failed, status, onStatus 
                   aria-labelledby={`${id}-${shows}`}
                   aria-pressed={pressed}
                   className="absolute inset-0 rounded-card transition hover:bg-ink/5"
-                  onClick={() => onStatus(pressed ? undefined : shows)}
+                  onClick={() => onStatusFilterChange(pressed ? undefined : shows)}
                 />
               )}
             </Card>

@@ -7,12 +7,19 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { KeyboardShortcutsDialog, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
-import { RegistrationFilters } from './list-filters.tsx'
-import { useRegistrationListState } from './list-state.ts'
+import { RegistrationFilterFields } from './registration-filter-fields.tsx'
 import { RegistrationList } from './registration-list.tsx'
+import { useRegistrationListState } from './registration-list-state.ts'
 import { RegistrationTotalCards } from './registration-total-cards.tsx'
-import { companyRepsQueryOptions, registrationsQueryOptions, storeProfileForReview } from './review.api.ts'
-import { readNextRegistrationId, useReviewNext } from './use-open-next.ts'
+import {
+  companyRepsQueryOptions,
+  registrationsQueryOptions,
+  storeRegistrationForReview,
+} from './review.api.ts'
+import {
+  readNextRegistrationIdToReview,
+  useOpenNextPendingRegistration,
+} from './use-open-next-pending-registration.ts'
 
 /** All registrations, for the admin to review (R§2). */
 export function RegistrationsPage() {
@@ -24,12 +31,12 @@ export function RegistrationsPage() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const origin = pathname + search
-  const openNext = useReviewNext({ list, origin })
-  useKeyboardShortcuts({ n: () => void openNext(readNextRegistrationId()) })
+  const openNext = useOpenNextPendingRegistration({ list, origin })
+  useKeyboardShortcuts({ n: () => void openNext(readNextRegistrationIdToReview()) })
 
   const failed = [companies, registrations, promoters].some(query => query.isError)
   const edit = (registration: Registration) => {
-    storeProfileForReview(registration)
+    storeRegistrationForReview(registration)
     void navigate(paths.adminProfile, { state: { origin } })
   }
   return (
@@ -45,23 +52,23 @@ export function RegistrationsPage() {
         </PageHeader>
         <RegistrationTotalCards
           totals={registrations.data?.meta}
-          reps={promoters.data?.length}
-          failed={failed}
-          status={list.status}
-          onStatus={status => narrow({ status })}
+          repCount={promoters.data?.length}
+          isFailed={failed}
+          statusFilter={list.status}
+          onStatusFilterChange={status => narrow({ status })}
         />
       </div>
       <QueryErrorBanner
-        what={m.activity_kind_registration()}
+        subject={m.activity_kind_registration()}
         queries={[companies, registrations, promoters]}
       />
-      <RegistrationFilters list={list} promoters={promoters.data} onChange={narrow} />
+      <RegistrationFilterFields filters={list} reps={promoters.data} onChange={narrow} />
       {(registrations.data !== undefined || !failed) && (
         <RegistrationList
           answer={registrations.data}
-          outdated={registrations.isPlaceholderData}
-          control={control}
-          promoters={promoters.data}
+          isStale={registrations.isPlaceholderData}
+          listControl={control}
+          reps={promoters.data}
           onEdit={edit}
         />
       )}

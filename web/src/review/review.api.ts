@@ -9,14 +9,14 @@ import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient 
 import { callApi, callApiWithMeta, ifMatchHeader } from '../lib/api.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
-import type { ListState } from './list-state.ts'
+import type { RegistrationListState } from './registration-list-state.ts'
 
 const SUBMISSIONS = 'POST /campaign-entries/retailer/submissions'
 
 /** A page of registrations with the totals of the whole list (R§2). The previous page stays visible while the next loads. */
 export function registrationsQueryOptions(
   campaignId: string | undefined,
-  filters: ListState,
+  filters: RegistrationListState,
   pageSize: number = PAGE_SIZE,
 ) {
   return queryOptions({
@@ -38,7 +38,10 @@ export function registrationsQueryOptions(
 const WAITING_MAX = 100
 
 /** The registrations that wait for a decision, longest waiting first, under the list's other filters. */
-export function pendingRegistrationsQueryOptions(campaignId: string | undefined, filters: ListState) {
+export function pendingRegistrationsQueryOptions(
+  campaignId: string | undefined,
+  filters: RegistrationListState,
+) {
   return registrationsQueryOptions(
     campaignId,
     { ...filters, status: 'PENDING', sort: 'oldest', page: 1 },
@@ -78,21 +81,21 @@ export function assignRepToRegistration({ companyUser }: Registration, registere
   })
 }
 
-export type Review = { status: Decision; promoterId: string }
+export type ReviewDecision = { status: Decision; promoterId: string }
 
 /**
  * Saves a review as specified: first the status, then, if approved, a changed sales rep (R§4).
  * @param onDecided called with a saved status: a retry after a failure starts from there
  */
-export async function saveReview(
-  profile: Registration,
-  { status, promoterId }: Review,
+export async function saveRegistrationReview(
+  registration: Registration,
+  { status, promoterId }: ReviewDecision,
   onDecided?: (profile: Registration) => void,
 ): Promise<void> {
-  await decideRegistration(profile.campaignEntryId, status, profile.status)
-  onDecided?.({ ...profile, status })
-  if (status === 'COMPLETED' && promoterId !== profile.companyUser.registeredByPromoterId) {
-    await assignRepToRegistration(profile, promoterId)
+  await decideRegistration(registration.campaignEntryId, status, registration.status)
+  onDecided?.({ ...registration, status })
+  if (status === 'COMPLETED' && promoterId !== registration.companyUser.registeredByPromoterId) {
+    await assignRepToRegistration(registration, promoterId)
   }
 }
 
@@ -102,24 +105,24 @@ async function readAgain({ id, companyUser }: Registration, campaignId: string) 
   return found.find(registration => registration.id === id)
 }
 
-/** Saves a review of a registration. @param onChanged called with the server's version if it differs from the one on screen */
-export function useSaveReview(
-  profile: Registration,
+/** Saves a review of a registration. @param onConflict called with the server's version if it differs from the one on screen */
+export function useSaveRegistrationReview(
+  registration: Registration,
   campaignId: string | undefined,
-  onChanged: (profile: Registration) => void,
+  onConflict: (profile: Registration) => void,
 ) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (review: Review) => {
+    mutationFn: async (review: ReviewDecision) => {
       const keep = (changed: Registration) => {
-        storeProfileForReview(changed)
-        onChanged(changed)
+        storeRegistrationForReview(changed)
+        onConflict(changed)
       }
       try {
-        await saveReview(profile, review, keep)
+        await saveRegistrationReview(registration, review, keep)
       } catch (error) {
         if (hasErrorCode(error, 'PROMOTER_CHANGED') && campaignId !== undefined) {
-          const found = await readAgain(profile, campaignId).catch(() => undefined)
+          const found = await readAgain(registration, campaignId).catch(() => undefined)
           if (found !== undefined) keep(found)
         }
         throw error
@@ -132,33 +135,33 @@ export function useSaveReview(
 /** The storage key under which the list stores the registration to review (R§2). */
 const PROFILE_KEY = 'profile'
 
-export function storeProfileForReview(profile: Registration): void {
-  localStorage.setItem(PROFILE_KEY, JSON.stringify(profile))
+export function storeRegistrationForReview(registration: Registration): void {
+  localStorage.setItem(PROFILE_KEY, JSON.stringify(registration))
 }
 
 /** The registration with the HCP's corrected details. */
 export function withCorrectedDetails(
-  profile: Registration,
+  registration: Registration,
   { name, phone, extendedFields }: HcpDetails,
 ): Registration {
   const { clinicName, clinicAddress } = extendedFields
   return {
-    ...profile,
-    companyUser: { ...profile.companyUser, name, phone, extendedFields },
+    ...registration,
+    companyUser: { ...registration.companyUser, name, phone, extendedFields },
     campaignInput: {
-      ...profile.campaignInput,
+      ...registration.campaignInput,
       clinicName: clinicName ?? '',
       clinicAddress: clinicAddress ?? '',
     },
   }
 }
 
-export function clearStoredProfile(): void {
+export function clearStoredRegistration(): void {
   localStorage.removeItem(PROFILE_KEY)
 }
 
 /** The registration stored by the list; the server trusts only its ids (D§8). */
-export function readStoredProfile(): Registration | undefined {
+export function readStoredRegistration(): Registration | undefined {
   return readStoredJson(localStorage, PROFILE_KEY, isRegistration)
 }
 

@@ -3,14 +3,14 @@ import type { ShopItem } from '@portal/contract/samples'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { SamplePicture } from '../brand/sample-picture.tsx'
 import { callApi } from '../lib/api.ts'
-import { formatNextDay } from '../lib/dates.ts'
+import { formatDayAfter } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useOptimisticMutation } from '../lib/use-optimistic-mutation.ts'
 import { m } from '../texts.ts'
 import { Section } from '../ui/section.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
-import { itemAllowance } from './allowance-rules.ts'
+import { tightestAllowanceOfItem } from './allowance-rules.ts'
 
 /** The samples of which this HCP is told when they can be requested again. */
 const backInStockQueryOptions = queryOptions({
@@ -26,12 +26,12 @@ function useSetBackInStockWanted() {
   return useOptimisticMutation<Wish>({
     name: 'back-in-stock',
     change: body => callApi('POST /back-in-stock', { body }),
-    query: queryKey,
-    show: ({ shopItemId, wanted }) =>
+    queryKey: queryKey,
+    applyToCache: ({ shopItemId, wanted }) =>
       queryClient.setQueryData(queryKey, ids =>
         ids?.filter(id => id !== shopItemId).concat(wanted ? shopItemId : []),
       ),
-    undo: wish => ({ ...wish, wanted: !wish.wanted }),
+    invert: wish => ({ ...wish, wanted: !wish.wanted }),
   })
 }
 
@@ -40,7 +40,7 @@ type Props = { items: readonly ShopItem[]; allowances: readonly Allowance[] }
 /** The items that cannot be requested now, each with a switch to be told when it can. Nothing without such items. */
 export function BackInStockSwitches({ items, allowances }: Props) {
   const gone = items.flatMap(item => {
-    const reason = unavailableText(item, itemAllowance(allowances, item.id))
+    const reason = unavailableText(item, tightestAllowanceOfItem(allowances, item.id))
     return reason === undefined ? [] : [{ ...item, reason }]
   })
   return gone.length > 0 && <Switches items={gone} />
@@ -51,7 +51,7 @@ function unavailableText({ inStock }: ShopItem, allowance: Allowance | undefined
   if (!inStock) return m.samples_gone()
   if (allowance?.left !== 0) return undefined
   const { until } = allowance
-  return until === null ? m.samples_left_none() : m.samples_more_from({ day: formatNextDay(until) })
+  return until === null ? m.samples_left_none() : m.samples_more_from({ day: formatDayAfter(until) })
 }
 
 function Switches({ items }: { items: readonly (ShopItem & { reason: string })[] }) {
@@ -60,7 +60,7 @@ function Switches({ items }: { items: readonly (ShopItem & { reason: string })[]
   return (
     <Section title={m.samples_tell_me()}>
       <p className="text-muted text-sm">{m.samples_tell_me_hint()}</p>
-      <QueryErrorBanner what={m.samples_tell_me()} queries={[wanted]} />
+      <QueryErrorBanner subject={m.samples_tell_me()} queries={[wanted]} />
       {wanted.isPending && (
         <>
           <LoadingText />

@@ -6,7 +6,7 @@ import { updateAddress } from '../addresses/addresses.api.ts'
 import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { hasErrorCode } from '../lib/failure.ts'
-import { EarlierOrderPlaced, ownOrdersQueryOptions, placeOrder } from '../orders/orders.api.ts'
+import { EarlierOrderPlacedError, ownOrdersQueryOptions, placeOrderFromCart } from '../orders/orders.api.ts'
 import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
@@ -55,11 +55,11 @@ async function place(request: Request): Promise<Order> {
   const { addressId, phone, shopItemIds } = request
   await fillCart(shopItemIds).catch(failWith(() => m.samples_cart_failed()))
   await updateAddress({ id: addressId, phone }).catch(failWith(() => m.samples_address_failed()))
-  return placeOrder(addressId, order => isAsked(order, request)).catch(failWith(placeFailure))
+  return placeOrderFromCart(addressId, order => isAsked(order, request)).catch(failWith(placeFailure))
 }
 
 function placeFailure(error: unknown): string {
-  if (error instanceof EarlierOrderPlaced) return m.samples_placed_before()
+  if (error instanceof EarlierOrderPlacedError) return m.samples_placed_before()
   // A failure in the browser, for example of its storage: nothing was sent (H§8).
   if (!(error instanceof ApiError)) return m.common_submit_failed()
   // Another try would fail too, so the reason is said.
@@ -79,7 +79,7 @@ const PLACING = ['place-order']
  * Places an order: the cart, the address's phone, then the order (H§4 'Sample order flow'). A second tap during this does
  * nothing. If the user has left the screen, a message on the current screen tells the result.
  */
-export function usePlaceOrder() {
+export function usePlaceSampleOrder() {
   const queryClient = useQueryClient()
   const isHere = useRef(false)
   useEffect(() => {

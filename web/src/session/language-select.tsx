@@ -1,7 +1,7 @@
 import { LANGUAGES, LOCALES, type Locale } from '@portal/contract/languages'
 import { Languages } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { failureText } from '../lib/failure.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { locale } from '../lib/locale.ts'
 import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
@@ -11,7 +11,7 @@ import { saveLanguageAndReload } from './language.ts'
 export function LanguageSelect({ compact = false }: { compact?: boolean }) {
   const select = useRef<HTMLSelectElement>(null)
   const change = (to: Locale) => {
-    if (to !== locale) saveLanguageAndReload(to).catch(error => showAlert(failureText(error)))
+    if (to !== locale) saveLanguageAndReload(to).catch(error => showAlert(errorTextWithPrefix(error)))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a choice made before hydration
   useLayoutEffect(() => change((select.current?.value ?? locale) as Locale), [])

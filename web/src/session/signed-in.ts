@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
-import { setTimeZone } from '../lib/dates.ts'
+import { setDisplayTimeZone } from '../lib/dates.ts'
 import { loadCompanies } from './companies.ts'
 import { type Brand, readStoredBrandOfCompany } from './login-brand.ts'
 import { readClaims, readToken } from './session.ts'
@@ -23,7 +23,7 @@ export function useSignedInCompany() {
   const companies = useQuery(companiesQueryOptions)
   const companyId = readClaims(readToken())?.companyId
   const company = companies.data?.find(({ id }) => id === companyId)
-  if (company !== undefined) setTimeZone(company.timeZone)
+  if (company !== undefined) setDisplayTimeZone(company.timeZone)
   return { companies, company }
 }
 

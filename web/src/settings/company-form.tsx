@@ -13,9 +13,9 @@ import {
 } from '@portal/contract/settings-rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText, hasErrorCode } from '../lib/failure.ts'
-import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
-import { problemText } from '../lib/problem-text.ts'
+import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
+import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
+import { formProblemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -90,19 +90,19 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
     },
     values => ({
       name: values.name.trim() === '' ? m.settings_name_required() : undefined,
-      number: problemText(collectionPhoneProblem(values.prefix, values.number)),
+      number: formProblemText(collectionPhoneProblem(values.prefix, values.number)),
       privacyEmail:
-        values.privacyEmail.trim() === '' ? undefined : problemText(emailProblem(values.privacyEmail)),
-      senderName: problemText(senderNameProblem(values.senderName)),
-      margin: isWholeNumber(values.margin, 0, EXPIRY_MARGIN_MAX)
+        values.privacyEmail.trim() === '' ? undefined : formProblemText(emailProblem(values.privacyEmail)),
+      senderName: formProblemText(senderNameProblem(values.senderName)),
+      margin: isWholeNumberInRange(values.margin, 0, EXPIRY_MARGIN_MAX)
         ? undefined
         : m.settings_expiry_margin_wrong(),
-      low: isWholeNumber(values.low, 0, LOW_STOCK_MAX) ? undefined : m.settings_low_wrong(),
+      low: isWholeNumberInRange(values.low, 0, LOW_STOCK_MAX) ? undefined : m.settings_low_wrong(),
       deliveryDays:
-        values.deliveryDays.trim() === '' || isWholeNumber(values.deliveryDays, 1, DELIVERY_DAYS_MAX)
+        values.deliveryDays.trim() === '' || isWholeNumberInRange(values.deliveryDays, 1, DELIVERY_DAYS_MAX)
           ? undefined
           : m.settings_delivery_days_wrong(),
-      colour: values.colour === '' ? undefined : problemText(colourProblem(values.colour)),
+      colour: values.colour === '' ? undefined : formProblemText(colourProblem(values.colour)),
     }),
     true,
   )
@@ -115,7 +115,7 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
     <form onSubmit={submit} noValidate className="grid gap-4">
       {save.isError && (
         <Banner
-          text={conflict ? save.error.message : failureText(save.error)}
+          text={conflict ? save.error.message : errorTextWithPrefix(save.error)}
           {...(conflict && { action: { label: m.shell_reload(), onPress: onReload } })}
         />
       )}
@@ -205,9 +205,9 @@ function bodyOf(values: Values) {
     privacyEmail: privacyEmail.trim() || null,
     senderName: senderName.trim(),
     legalName: legalName.trim() || null,
-    expiryMarginDays: parseWholeNumber(margin),
-    lowStockPieces: parseWholeNumber(low),
-    deliveryDays: deliveryDays.trim() === '' ? null : parseWholeNumber(deliveryDays),
+    expiryMarginDays: parseWholeNumberOrNaN(margin),
+    lowStockPieces: parseWholeNumberOrNaN(low),
+    deliveryDays: deliveryDays.trim() === '' ? null : parseWholeNumberOrNaN(deliveryDays),
     colour: colour || null,
   }
 }

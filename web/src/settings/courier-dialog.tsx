@@ -8,9 +8,9 @@ import type { Courier } from '@portal/contract/couriers'
 import type { RawInput } from '@portal/contract/endpoints'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { couriersQueryOptions } from '../lib/couriers-query-options.ts'
-import { useDialogMutation } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { problemText } from '../lib/problem-text.ts'
+import { formProblemText } from '../lib/problem-text.ts'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -21,15 +21,15 @@ type Description = RawInput<'POST /admin/couriers/create', 'body'>
 /** Adds or changes a courier. @param courier undefined to add one */
 export function CourierDialog({ courier, onClose }: { courier: Courier | undefined; onClose(): void }) {
   const change = useDialogMutation((described: Description) => saveCourier(described, courier), {
-    keys: [couriersQueryOptions.queryKey],
-    saved: m.settings_saved(),
+    invalidates: [couriersQueryOptions.queryKey],
+    savedText: m.settings_saved(),
     onClose,
   })
   const form = useForm<Description>(
     { name: courier?.name ?? '', address: courier?.address ?? '', active: courier?.active ?? true },
     ({ name, address }) => ({
-      name: name.trim() === '' ? problemText({ code: 'COURIER_NAME_REQUIRED' }) : undefined,
-      address: problemText(courierAddressProblem(address)),
+      name: name.trim() === '' ? formProblemText({ code: 'COURIER_NAME_REQUIRED' }) : undefined,
+      address: formProblemText(courierAddressProblem(address)),
     }),
     courier !== undefined,
   )

@@ -22,7 +22,7 @@ export function CouriersCard({ onOpen }: { onOpen(open: boolean): void }) {
     <Card className="grid gap-3">
       <h2 className="font-bold text-lg">{m.settings_couriers()}</h2>
       <p className="text-muted">{m.settings_couriers_text()}</p>
-      <QueryErrorBanner what={m.settings_couriers()} queries={[couriers]} />
+      <QueryErrorBanner subject={m.settings_couriers()} queries={[couriers]} />
       {couriers.isPending && <LoadingLines lines={['h-12 w-full', 'h-12']} />}
       <ul className="divide-y divide-line empty:hidden">
         {couriers.data?.map(courier => (

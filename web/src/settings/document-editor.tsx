@@ -5,8 +5,8 @@ import { documentVersionName } from '@portal/contract/terms'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type DocumentFacts, fillDocumentPlaceholders } from '../brand/terms/legal-documents.ts'
-import { failureText, hasErrorCode } from '../lib/failure.ts'
-import { problemText } from '../lib/problem-text.ts'
+import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
+import { formProblemText } from '../lib/problem-text.ts'
 import { clearFormBackup, readFormBackup, useFormBackup } from '../session/form-backup.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -44,7 +44,7 @@ export function DocumentEditor({ document, language, start, facts, onReload }: P
   const [asking, setAsking] = useState<'publish' | 'discard'>()
   const form = useForm(
     { markdown: before?.markdown ?? start, changes: before?.changes ?? changesOf(shown, language) },
-    ({ markdown }) => ({ markdown: problemText(markdownProblem(markdown)) }),
+    ({ markdown }) => ({ markdown: formProblemText(markdownProblem(markdown)) }),
     true,
   )
   const markdown = form.values.markdown.trim()
@@ -104,7 +104,7 @@ export function DocumentEditor({ document, language, start, facts, onReload }: P
       <form onSubmit={submit} noValidate className="grid min-w-0 gap-4">
         {error && (
           <Banner
-            text={conflict ? error.message : failureText(error)}
+            text={conflict ? error.message : errorTextWithPrefix(error)}
             {...(conflict && { action: { label: m.shell_reload(), onPress: reload } })}
           />
         )}

@@ -57,7 +57,7 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
   return (
     <div className="grid gap-4">
       <PageHeader title={documentName(kind)} onBack={() => navigate(paths.adminSettings)} />
-      <QueryErrorBanner what={documentName(kind)} queries={queries} />
+      <QueryErrorBanner subject={documentName(kind)} queries={queries} />
       {isReady ? (
         <>
           {document.locales.length > 1 && <LanguageTabs document={document} language={language} />}

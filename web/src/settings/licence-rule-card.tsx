@@ -4,10 +4,10 @@ import { SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock-rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
-import { failureText } from '../lib/failure.ts'
-import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
+import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { valueLabel } from '../lib/value-label.ts'
+import { translatedValue } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -27,7 +27,7 @@ export function LicenceRuleCard() {
     <Card>
       <Section title={m.licence_heading()}>
         <p className="text-muted text-sm">{m.licence_rule_text()}</p>
-        <QueryErrorBanner what={m.licence_heading()} queries={[rule]} />
+        <QueryErrorBanner subject={m.licence_heading()} queries={[rule]} />
         {rule.isPending && <LoadingLines lines={['h-72 w-full', 'h-12']} />}
         {rule.data && <RuleForm rule={rule.data} />}
       </Section>
@@ -48,27 +48,27 @@ function RuleForm({ rule }: { rule: LicenceRule }) {
   const form = useForm(
     { days: String(rule.graceDays) },
     ({ days }) => ({
-      days: isWholeNumber(days, 0, LICENCE_GRACE_MAX)
+      days: isWholeNumberInRange(days, 0, LICENCE_GRACE_MAX)
         ? undefined
         : m.licence_rule_days_wrong({ max: LICENCE_GRACE_MAX }),
     }),
     true,
   )
   const submit = form.submit(({ days }) => {
-    if (!save.isPending) save.mutate({ classes: [...classes], graceDays: parseWholeNumber(days) })
+    if (!save.isPending) save.mutate({ classes: [...classes], graceDays: parseWholeNumberOrNaN(days) })
   })
   const toggle = (name: SampleClass, ticked: boolean) =>
     setClasses(now => (ticked ? [...now, name] : now.filter(one => one !== name)))
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
-      {save.isError && <Banner text={failureText(save.error)} />}
+      {save.isError && <Banner text={errorTextWithPrefix(save.error)} />}
       <fieldset>
         <legend className="font-semibold">{m.licence_rule_classes()}</legend>
         <div className="grid gap-x-4 roomy:grid-cols-2">
           {SAMPLE_CLASSES.map(name => (
             <CheckboxField
               key={name}
-              label={valueLabel(name)}
+              label={translatedValue(name)}
               checked={classes.includes(name)}
               onChange={event => toggle(name, event.target.checked)}
             />

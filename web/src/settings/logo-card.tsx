@@ -2,8 +2,8 @@ import { GROUNDS, type Scheme } from '@portal/contract/colours'
 import type { CompanySettings } from '@portal/contract/company-settings'
 import type { CSSProperties, ReactNode } from 'react'
 import { CompanyLogo, headerLogoClassNames } from '../brand/company-logo.tsx'
-import { useDialogMutation } from '../lib/dialog-change.ts'
-import { PictureDialog } from '../lib/picture-dialog.tsx'
+import { ChooseOrRemovePictureDialog } from '../lib/picture-dialog.tsx'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -28,19 +28,19 @@ export function LogoCard({ settings, open, onOpen }: Props) {
 
 function LogoDialog({ settings, onClose }: { settings: CompanySettings; onClose(): void }) {
   const change = useDialogMutation((file: File | undefined) => saveCompanyLogo(settings, file), {
-    keys: [companySettingsQueryOptions.queryKey],
-    saved: m.settings_saved(),
+    invalidates: [companySettingsQueryOptions.queryKey],
+    savedText: m.settings_saved(),
     onClose,
   })
   return (
-    <PictureDialog
+    <ChooseOrRemovePictureDialog
       title={m.settings_logo()}
       label={m.settings_logo_file()}
       hint={m.settings_logo_hint()}
       action={m.settings_save()}
-      removal={settings.logo === null ? undefined : m.settings_logo_remove()}
-      current={<Current settings={settings} />}
-      show={image => (
+      removeLabel={settings.logo === null ? undefined : m.settings_logo_remove()}
+      currentPicture={<Current settings={settings} />}
+      renderPreview={image => (
         <Grounds>{() => <img {...image} alt="" className={headerLogoClassNames.alone} />}</Grounds>
       )}
       change={change}

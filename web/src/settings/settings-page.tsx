@@ -45,7 +45,7 @@ export function SettingsPage() {
           </ButtonLink>
         </div>
       </div>
-      <QueryErrorBanner what={m.settings_heading()} queries={queries} />
+      <QueryErrorBanner subject={m.settings_heading()} queries={queries} />
       {queries.some(query => query.isPending) && !queries.some(query => query.isError) && (
         <LoadingLines lines={['h-96 w-full', 'h-40']} />
       )}

@@ -7,7 +7,7 @@ import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { valueLabels } from '../lib/value-label.ts'
+import { joinValueLabels } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { useAdminRole } from '../session/admin-role.ts'
 import { ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
@@ -43,7 +43,7 @@ export function SetupChecklistPage() {
     <div className="grid max-w-3xl gap-4">
       <PageHeader title={m.first_steps_heading()} />
       <p className="text-muted">{m.first_steps_intro()}</p>
-      <QueryErrorBanner what={m.first_steps_heading()} queries={[steps]} />
+      <QueryErrorBanner subject={m.first_steps_heading()} queries={[steps]} />
       {steps.isPending && <LoadingText />}
       <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
         {STEPS.map(name => (
@@ -61,9 +61,9 @@ export function SetupChecklistPage() {
         </p>
       )}
       {unoffered.length > 0 && (
-        <p>{m.first_steps_nothing_offered({ professions: valueLabels(unoffered) })}</p>
+        <p>{m.first_steps_nothing_offered({ professions: joinValueLabels(unoffered) })}</p>
       )}
-      {soldOut.length > 0 && <p>{m.first_steps_nothing_left({ professions: valueLabels(soldOut) })}</p>}
+      {soldOut.length > 0 && <p>{m.first_steps_nothing_left({ professions: joinValueLabels(soldOut) })}</p>}
     </div>
   )
 }

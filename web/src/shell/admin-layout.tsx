@@ -72,7 +72,7 @@ export function AdminLayout() {
         tabIndex={-1}
         className="mx-auto grid max-w-7xl gap-5 px-4 pt-6 pb-20 outline-none sm:px-6 print:p-0"
       >
-        <OfflineBanner below={BELOW_HEADER} />
+        <OfflineBanner topClassName={BELOW_HEADER} />
         <UpdateBanner />
         <BulkActionStatus below={BELOW_HEADER} />
         <AdmittedScreen role={role} />
@@ -88,7 +88,7 @@ function AdmittedScreen({ role }: { role: AdminRole | undefined }) {
   const handle = useMatches().findLast(match => isScreenHandle(match.handle))?.handle
   const screen = isScreenHandle(handle) ? handle : undefined
   // A session of an earlier version does not say the role.
-  if (role === undefined) return <QueryErrorBanner what={m.load_profile()} queries={[details]} />
+  if (role === undefined) return <QueryErrorBanner subject={m.load_profile()} queries={[details]} />
   if (screen?.admins !== undefined && !isAdminIn(screen.admins, role)) {
     const refused = screen.title(undefined)
     return <Navigate to={ADMIN_LANDINGS[role]} replace state={{ refused }} />

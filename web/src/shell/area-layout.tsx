@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { OfflineBanner } from '../lib/offline.tsx'
-import { NotificationBell } from '../notifications/bell.tsx'
+import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -34,7 +34,7 @@ export function AreaLayout({ home, orderAt, className, action, children }: Props
         </Link>
         <div className="-mr-3 flex">
           {action}
-          <NotificationBell orderAt={orderAt} />
+          <NotificationBell orderPath={orderAt} />
           <IconButton label={m.common_log_out()} onClick={() => navigate(paths.logout)}>
             <LogOut aria-hidden="true" className="size-6" />
           </IconButton>

@@ -1,7 +1,7 @@
 import { House, Package, TubeLotion, UserRound } from 'lucide-react'
 import { type RefCallback, useState, useSyncExternalStore } from 'react'
 import { NavLink, Outlet } from 'react-router'
-import { ownOrderPath } from '../lib/order-address.ts'
+import { hcpOrderPath } from '../lib/order-paths.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { createEventSubscription } from '../ui/store.ts'
@@ -15,7 +15,7 @@ export function PortalLayout() {
     <>
       <AreaLayout
         home={paths.portalHome}
-        orderAt={ownOrderPath}
+        orderAt={hcpOrderPath}
         className="pb-[calc(6rem+env(safe-area-inset-bottom))]"
       >
         <Outlet context={aboveTabs} />

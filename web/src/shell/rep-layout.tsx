@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
-import { readPreviousPath } from '../lib/navigation-state.ts'
-import { repRequestPath } from '../lib/order-address.ts'
+import { readPreviousScreenPath } from '../lib/navigation-state.ts'
+import { repRequestPath } from '../lib/order-paths.ts'
 import { paths } from '../paths.ts'
 import { LanguageSelect } from '../session/language-select.tsx'
 import { AreaLayout } from './area-layout.tsx'
@@ -8,7 +8,7 @@ import { BulkActionStatus } from './bulk-status.tsx'
 
 /** The layout of the rep's area: the logo leads to the previous screen, and there is no bottom bar (R§2). On a laptop it uses the width (D§9). */
 export function RepLayout() {
-  const home = readPreviousPath(useLocation().state) ?? paths.repHome
+  const home = readPreviousScreenPath(useLocation().state) ?? paths.repHome
   return (
     <AreaLayout
       home={home}

@@ -8,7 +8,7 @@ import { fillDocumentPlaceholders, loadBuiltInLegalDocument } from '../brand/ter
 import { formatDay } from '../lib/dates.ts'
 import { locale } from '../lib/locale.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { useGoBack } from '../lib/use-go-back.ts'
+import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { readRegionOrDefault } from '../session/companies.ts'
 import { loadDocument } from '../session/documents.ts'
@@ -65,12 +65,12 @@ function LegalPage({ kind, region, name }: Pick<Wanted, 'kind' | 'region'> & { n
   const published = useQuery(publishedDocumentQueryOptions({ kind, region, version, language }))
   const companies = useQuery(companiesQueryOptions)
   const zone = companies.data?.find(company => company.region === region)?.timeZone
-  const goBack = useGoBack(paths.root)
+  const goBack = useGoBackOr(paths.root)
   if (published.data === undefined || zone === undefined) {
     return (
       <>
         <PageHeader title={name} onBack={goBack} />
-        <QueryErrorBanner what={name} queries={[published, companies]} />
+        <QueryErrorBanner subject={name} queries={[published, companies]} />
         {!published.isError && !companies.isError && <Loading />}
       </>
     )

@@ -1,7 +1,7 @@
 import { expiryDateProblem, LOT_NUMBER_MAX, REASON_MAX } from '@portal/contract/stock-rules'
 import type { ComponentProps } from 'react'
 import { DateField } from '../lib/date-field.tsx'
-import { problemText } from '../lib/problem-text.ts'
+import { formProblemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import { TextField } from '../ui/text-field.tsx'
 
@@ -28,7 +28,7 @@ export function lotNumberError(lotNo: string): string | undefined {
 }
 
 export function expiryError(day: string): string | undefined {
-  return day === '' ? m.stock_expiry_required() : problemText(expiryDateProblem(day))
+  return day === '' ? m.stock_expiry_required() : formProblemText(expiryDateProblem(day))
 }
 
 export function reasonError(reason: string): string | undefined {

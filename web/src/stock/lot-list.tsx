@@ -1,5 +1,5 @@
 import type { SampleLot } from '@portal/contract/lots'
-import { today } from '../lib/dates.ts'
+import { todayAsIsoDay } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { m } from '../texts.ts'
 import { Section } from '../ui/section.tsx'
@@ -20,7 +20,7 @@ type Props = { sampleId: string; lots: readonly SampleLot[]; onOpen(what: LotAct
 export function LotList({ sampleId, lots, onOpen }: Props) {
   const empty = lots.filter(({ state }) => state === 'EMPTY')
   const filled = lots.filter(({ state }) => state !== 'EMPTY')
-  const axis = buildLotAxis(filled, today())
+  const axis = buildLotAxis(filled, todayAsIsoDay())
   const rows = (some: readonly SampleLot[]) =>
     some.map(lot => (
       <LotRow key={lot.id} lot={lot} sampleId={sampleId} axis={axis} onOpen={what => onOpen(what, lot)} />

@@ -3,9 +3,9 @@ import type { MOVEMENT_FILTERS, MovementFilter, MovementRowKind } from '@portal/
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Column, DataTable } from '../lib/data-table.tsx'
-import { formatDateTime, formatDay, formatIsoDay, formatTime, today } from '../lib/dates.ts'
+import { formatDateTime, formatDay, formatIsoDay, formatTime, todayAsIsoDay } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
-import { LoadMore } from '../lib/load-more.tsx'
+import { InfiniteScrollLoader } from '../lib/infinite-scroll-loader.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { Section } from '../ui/section.tsx'
@@ -66,17 +66,17 @@ export function StockMovements({ sampleId }: { sampleId: string }) {
         </div>
       }
     >
-      <QueryErrorBanner what={m.stock_movements()} queries={[found]} />
+      <QueryErrorBanner subject={m.stock_movements()} queries={[found]} />
       {rows?.length === 0 && <p className="text-muted">{m.stock_no_movements()}</p>}
       {(found.isPending || (rows && rows.length > 0)) && (
         <DataTable
           columns={columns}
           rows={rows}
-          keyOf={({ id }) => id}
-          card={row => <MovementLines row={row} />}
+          rowKey={({ id }) => id}
+          renderCard={row => <MovementLines row={row} />}
         />
       )}
-      <LoadMore query={found} />
+      <InfiniteScrollLoader query={found} />
     </Section>
   )
 }
@@ -137,7 +137,7 @@ function changeText(quantity: number): string {
 
 /** The time of a movement; of a day's promises the day. */
 function whenText({ kind, createdAt }: Movement): string {
-  const isToday = formatDay(createdAt) === formatIsoDay(today())
+  const isToday = formatDay(createdAt) === formatIsoDay(todayAsIsoDay())
   if (kind === 'PROMISES') return isToday ? m.stock_today() : formatDay(createdAt)
   return isToday ? m.stock_today_at({ time: formatTime(createdAt) }) : formatDateTime(createdAt)
 }

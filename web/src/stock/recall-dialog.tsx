@@ -1,7 +1,7 @@
 import type { Lot } from '@portal/contract/lots'
 import { callApi } from '../lib/api.ts'
-import { useDialogMutation } from '../lib/dialog-change.ts'
-import { failureText } from '../lib/failure.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
@@ -19,8 +19,8 @@ export function RecallDialog({ lot, count, onClose }: Props) {
   const recall = useDialogMutation(
     () => callApi('POST /admin/lots/:id/recall', { params: { id: lot.id }, body: {} }),
     {
-      keys: [lotRecipientsQueryOptions(lot.id).queryKey],
-      saved: ({ told }) => m.stock_recalled({ told }),
+      invalidates: [lotRecipientsQueryOptions(lot.id).queryKey],
+      savedText: ({ told }) => m.stock_recalled({ told }),
       onClose,
     },
   )
@@ -31,7 +31,7 @@ export function RecallDialog({ lot, count, onClose }: Props) {
       title={m.stock_recall_title({ lotNo: lot.lotNo })}
       description={
         <div className="grid gap-3">
-          {recall.error && <Banner text={failureText(recall.error)} />}
+          {recall.error && <Banner text={errorTextWithPrefix(recall.error)} />}
           <p>{m.stock_recall_text({ count, lotNo: lot.lotNo })}</p>
           {lot.heldAt === null && <p className="font-semibold text-ink">{m.stock_recall_hold()}</p>}
         </div>

@@ -1,9 +1,9 @@
 import type { Lot } from '@portal/contract/lots'
 import { PIECES_MAX } from '@portal/contract/stock-rules'
 import { callApi } from '../lib/api.ts'
-import { today } from '../lib/dates.ts'
+import { todayAsIsoDay } from '../lib/dates.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
+import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
 import { m } from '../texts.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -16,14 +16,15 @@ type Goods = { lotNo: string; expiresOn: string; quantity: string }
 export function ReceiveLotDialog({ sampleId, onClose }: { sampleId: string; onClose(): void }) {
   const change = useStockMutation(onClose, ({ quantity, ...goods }: Goods) =>
     callApi('POST /admin/lots/receive', {
-      body: { sampleId, ...goods, quantity: parseWholeNumber(quantity) },
+      body: { sampleId, ...goods, quantity: parseWholeNumberOrNaN(quantity) },
     }),
   )
   const form = useForm<Goods>({ lotNo: '', expiresOn: '', quantity: '' }, values => ({
     lotNo: lotNumberError(values.lotNo),
     expiresOn:
-      expiryError(values.expiresOn) ?? (values.expiresOn > today() ? undefined : m.stock_expiry_past()),
-    quantity: isWholeNumber(values.quantity, 1, PIECES_MAX) ? undefined : m.stock_quantity_wrong(),
+      expiryError(values.expiresOn) ??
+      (values.expiresOn > todayAsIsoDay() ? undefined : m.stock_expiry_past()),
+    quantity: isWholeNumberInRange(values.quantity, 1, PIECES_MAX) ? undefined : m.stock_quantity_wrong(),
   }))
   return (
     <FormDialog
@@ -45,12 +46,12 @@ type Correction = { difference: string; reason: string }
 export function CorrectLotDialog({ lot, onClose }: LotProps) {
   const change = useStockMutation(onClose, ({ difference, reason }: Correction) =>
     callApi('POST /admin/lots/correct', {
-      body: { lotId: lot.id, difference: parseWholeNumber(difference), reason },
+      body: { lotId: lot.id, difference: parseWholeNumberOrNaN(difference), reason },
     }),
   )
   const form = useForm<Correction>({ difference: '', reason: '' }, ({ difference, reason }) => ({
     difference:
-      isWholeNumber(difference, -PIECES_MAX, PIECES_MAX) && parseWholeNumber(difference) !== 0
+      isWholeNumberInRange(difference, -PIECES_MAX, PIECES_MAX) && parseWholeNumberOrNaN(difference) !== 0
         ? undefined
         : m.stock_difference_wrong(),
     reason: reasonError(reason),

@@ -11,7 +11,7 @@ import { formatDateTime, formatDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { formatPhone } from '../lib/format-phone.ts'
 import { orderStateLabel } from '../lib/order-state-label.ts'
-import { personName } from '../lib/person-name.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
 import { AdminLink } from '../session/admin-link.tsx'
@@ -69,8 +69,8 @@ export function LotRecipientsDialog({ sampleId, lot, onClose }: Props) {
           {counts && counts.total > 0 && (
             <DownloadButton
               variant="secondary"
-              file={`lot-${lot.lotNo}.csv`}
-              load={() =>
+              fileName={`lot-${lot.lotNo}.csv`}
+              loadFile={() =>
                 downloadFile('POST /admin/supply/export', { body: { item: sampleId, lot: lot.lotNo } })
               }
             />
@@ -81,7 +81,7 @@ export function LotRecipientsDialog({ sampleId, lot, onClose }: Props) {
         </>
       }
     >
-      <QueryErrorBanner what={m.stock_recipients()} queries={[recipients]} />
+      <QueryErrorBanner subject={m.stock_recipients()} queries={[recipients]} />
       <ul className="grid divide-y divide-line">
         {recipients.data?.pages
           .flatMap(({ data }) => data)
@@ -112,7 +112,7 @@ function RecipientRow({ lotId, recipient }: { lotId: string; recipient: Recipien
     <li className="-mx-3 px-3 py-2 has-[input:checked]:bg-action-soft">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <AdminLink screen={paths.adminRequest} to={generatePath(paths.adminRequest, { id: orderId })}>
-          {personName(hcp.name)}
+          {personNameOrErased(hcp.name)}
         </AdminLink>
         {hcp.phone && (
           <a href={`tel:+${hcp.phone}`} className={`${linkClassName} tabular-nums`}>
@@ -129,7 +129,7 @@ function RecipientRow({ lotId, recipient }: { lotId: string; recipient: Recipien
       </p>
       {mayMark ? (
         <CheckboxField
-          aria-label={m.stock_contacted_hcp({ name: personName(hcp.name) })}
+          aria-label={m.stock_contacted_hcp({ name: personNameOrErased(hcp.name) })}
           checked={mark.isPending ? mark.variables.contacted : contact !== null}
           disabled={mark.isPending}
           onChange={({ target }) => mark.mutate({ hcpId: hcp.id, contacted: target.checked })}

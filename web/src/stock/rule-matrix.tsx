@@ -5,7 +5,7 @@ import { SAMPLE_CLASSES } from '@portal/contract/stock-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { valueLabel, valueLabels } from '../lib/value-label.ts'
+import { joinValueLabels, translatedValue } from '../lib/value-label.ts'
 import { useIsAdminIn } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -25,20 +25,20 @@ export function SampleRuleMatrix() {
     false
   return (
     <Section title={m.stock_rules()}>
-      <QueryErrorBanner what={m.stock_rules()} queries={[rules]} />
+      <QueryErrorBanner subject={m.stock_rules()} queries={[rules]} />
       <div className="grid divide-y divide-line rounded-card bg-surface px-4 shadow-card">
         {rules.data &&
           SAMPLE_CLASSES.map(className => (
             <fieldset key={className} className="grid gap-x-4 py-2 lg:grid-cols-[14rem_1fr]">
               <legend className="contents font-semibold">
-                <span className="py-3">{valueLabel(className)}</span>
+                <span className="py-3">{translatedValue(className)}</span>
               </legend>
               {mayChange ? (
                 <div className="grid gap-x-4 sm:grid-cols-2 xl:grid-cols-4">
                   {PROFESSIONS.map(profession => (
                     <CheckboxField
                       key={profession}
-                      label={valueLabel(profession)}
+                      label={translatedValue(profession)}
                       checked={isAllowed(className, profession)}
                       onChange={event => {
                         setAsked({ class: className, profession, allowed: event.target.checked })
@@ -49,7 +49,7 @@ export function SampleRuleMatrix() {
                 </div>
               ) : (
                 <p className="py-3">
-                  {valueLabels(PROFESSIONS.filter(profession => isAllowed(className, profession))) || '–'}
+                  {joinValueLabels(PROFESSIONS.filter(profession => isAllowed(className, profession))) || '–'}
                 </p>
               )}
             </fieldset>
@@ -73,16 +73,16 @@ export function SampleRuleMatrix() {
 }
 
 function titleOf({ class: className, allowed }: SampleRule): string {
-  const name = valueLabel(className)
+  const name = translatedValue(className)
   return allowed ? m.stock_rule_allow_title({ name }) : m.stock_rule_stop_title({ name })
 }
 
 /** Describes the change, and which professions may have the class afterwards. */
 function textOf(asked: SampleRule, rules: readonly SampleRule[]): string {
-  const name = valueLabel(asked.class)
-  const profession = valueLabel(asked.profession)
+  const name = translatedValue(asked.class)
+  const profession = translatedValue(asked.profession)
   if (!asked.allowed) return m.stock_rule_stop_text({ name, profession })
   const others = rules.filter(rule => rule.class === asked.class && rule.allowed).map(rule => rule.profession)
   const allowedThen = PROFESSIONS.filter(one => one === asked.profession || others.includes(one))
-  return m.stock_rule_allow_text({ name, profession, allowed: valueLabels(allowedThen) })
+  return m.stock_rule_allow_text({ name, profession, allowed: joinValueLabels(allowedThen) })
 }

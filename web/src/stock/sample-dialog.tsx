@@ -8,8 +8,8 @@ import {
   type SampleClass,
 } from '@portal/contract/stock-rules'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
-import { optionsOfSet } from '../lib/value-label.ts'
+import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
+import { toLabelledOptions } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -48,7 +48,7 @@ export function SampleDialog({ sample, position, onClose }: Props) {
     },
     values => ({
       name: values.name.trim() === '' ? m.stock_name_required() : undefined,
-      position: isWholeNumber(values.position, 0, POSITION_MAX) ? undefined : m.stock_position_wrong(),
+      position: isWholeNumberInRange(values.position, 0, POSITION_MAX) ? undefined : m.stock_position_wrong(),
     }),
     sample !== undefined,
   )
@@ -57,7 +57,7 @@ export function SampleDialog({ sample, position, onClose }: Props) {
       ...values,
       class: values.class === '' ? null : values.class,
       registrationNo: values.registrationNo.trim() || null,
-      position: parseWholeNumber(values.position),
+      position: parseWholeNumberOrNaN(values.position),
     }),
   )
   const title = sample === undefined ? m.stock_add() : m.stock_edit({ name: sample.name })
@@ -71,14 +71,14 @@ export function SampleDialog({ sample, position, onClose }: Props) {
       />
       <SelectField
         label={m.stock_category()}
-        options={optionsOfSet(SAMPLE_CATEGORIES)}
+        options={toLabelledOptions(SAMPLE_CATEGORIES)}
         {...form.text('category')}
       />
       <SelectField
         label={m.stock_class()}
         placeholder={m.stock_unclassified()}
         hint={m.stock_class_hint()}
-        options={optionsOfSet(SAMPLE_CLASSES)}
+        options={toLabelledOptions(SAMPLE_CLASSES)}
         {...form.text('class')}
       />
       <TextField

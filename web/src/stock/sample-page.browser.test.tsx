@@ -5,12 +5,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { type Answers, MALAYSIA, openScreen, refuse, writes } from '../../test/open-screen.tsx'
 import { aSample, newId } from '../../test/records.ts'
-import { today } from '../lib/dates.ts'
+import { todayAsIsoDay } from '../lib/dates.ts'
 
 const RELABEL = 'POST /admin/lots/relabel'
 
 /** The day so many days from today, in the company's time zone. */
-const dayIn = (days: number) => addDays(today(MALAYSIA.timeZone), days)
+const dayIn = (days: number) => addDays(todayAsIsoDay(MALAYSIA.timeZone), days)
 
 function aLot(
   lotNo: string,

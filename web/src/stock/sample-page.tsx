@@ -6,9 +6,9 @@ import { ImagePlus, PackagePlus, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { SamplePicture } from '../brand/sample-picture.tsx'
-import { RecordErrorBanner } from '../lib/record-error.tsx'
-import { useGoBack } from '../lib/use-go-back.ts'
-import { valueLabel } from '../lib/value-label.ts'
+import { RecordErrorBanner } from '../lib/record-error-banner.tsx'
+import { useGoBackOr } from '../lib/use-go-back.ts'
+import { translatedValue } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { OnlyFor } from '../session/only-for.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -39,7 +39,7 @@ export function SamplePage() {
   const { id = '' } = useParams()
   const found = useQuery(stockSampleQueryOptions(id))
   const { company } = useSignedInCompany()
-  const goBack = useGoBack(paths.adminSamples)
+  const goBack = useGoBackOr(paths.adminSamples)
   const [open, setOpen] = useState<Open>()
   const { sample, lots, shipped } = found.data ?? {}
   return (
@@ -84,10 +84,10 @@ export function SamplePage() {
         )}
       </div>
       <RecordErrorBanner
-        what={m.stock_sample()}
+        recordName={m.stock_sample()}
         queries={[found]}
-        missing={m.stock_missing()}
-        list={{ to: paths.adminSamples, name: m.stock_all() }}
+        notFoundText={m.stock_missing()}
+        listLink={{ to: paths.adminSamples, name: m.stock_all() }}
       />
       {found.isPending && <LoadingLines lines={['h-48 w-full lg:h-24', 'h-20', 'h-20 min-w-full']} />}
       {sample && <SampleFigures sample={sample} shipped={shipped ?? 0} />}
@@ -107,7 +107,7 @@ function SampleSubtitle({ sample }: { sample: Sample }) {
       </span>
       <div className="flex min-w-0 flex-wrap gap-x-3 text-sm">
         <span className="text-muted">
-          {[valueLabel(category), classText(sample), registrationNo].filter(Boolean).join(' · ')}
+          {[translatedValue(category), classText(sample), registrationNo].filter(Boolean).join(' · ')}
         </span>
         <SampleWarnings sample={sample} />
       </div>

@@ -1,6 +1,6 @@
 import type { Sample } from '@portal/contract/stock'
 import { SamplePicture } from '../brand/sample-picture.tsx'
-import { PictureDialog } from '../lib/picture-dialog.tsx'
+import { ChooseOrRemovePictureDialog } from '../lib/picture-dialog.tsx'
 import { m } from '../texts.ts'
 import { saveSamplePicture, useStockMutation } from './stock.api.ts'
 
@@ -8,18 +8,18 @@ import { saveSamplePicture, useStockMutation } from './stock.api.ts'
 export function SamplePictureDialog({ sample, onClose }: { sample: Sample; onClose(): void }) {
   const change = useStockMutation(onClose, (file: File | undefined) => saveSamplePicture(sample, file))
   return (
-    <PictureDialog
+    <ChooseOrRemovePictureDialog
       title={m.stock_picture_title({ name: sample.name })}
       label={m.stock_picture_file()}
       hint={m.stock_picture_hint()}
       action={m.stock_save()}
-      removal={sample.picture === undefined ? undefined : m.stock_picture_remove()}
-      current={
+      removeLabel={sample.picture === undefined ? undefined : m.stock_picture_remove()}
+      currentPicture={
         <span className="justify-self-center">
           <SamplePicture name={sample.name} pictureKey={sample.picture} size={104} />
         </span>
       }
-      show={image => (
+      renderPreview={image => (
         <img
           {...image}
           alt=""

@@ -5,7 +5,7 @@ import { generatePath, Link } from 'react-router'
 import { SamplePicture } from '../brand/sample-picture.tsx'
 import type { Column } from '../lib/data-table.tsx'
 import { formatCount } from '../lib/format-count.ts'
-import { valueLabel } from '../lib/value-label.ts'
+import { translatedValue } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -149,7 +149,7 @@ function EditButton({ sample, onEdit }: { sample: Sample; onEdit(sample: Sample)
 
 /** The sample's class, or that it has none. */
 export const classText = (sample: Sample) =>
-  sample.class === null ? m.stock_unclassified() : valueLabel(sample.class)
+  sample.class === null ? m.stock_unclassified() : translatedValue(sample.class)
 
 /** The HCPs who wait to be told of it; nothing if nobody does. */
 function SampleWaiting({ sample: { waiting } }: { sample: Sample }) {

@@ -15,7 +15,7 @@ import { DataTable } from '../lib/data-table.tsx'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ImportLink } from '../lib/import-link.tsx'
 import { ListPage } from '../lib/list-page.tsx'
-import { omitEmpty, useUrlFilters } from '../lib/use-url-filters.ts'
+import { omitEmptyFilters, useUrlFilters } from '../lib/use-url-filters.ts'
 import { paths } from '../paths.ts'
 import { useAdminRole } from '../session/admin-role.ts'
 import { ADMIN_SCREENS } from '../session/admin-screens.ts'
@@ -57,7 +57,7 @@ export function SamplesPage() {
   const [edited, setEdited] = useState<Sample | 'new'>()
   const all = samples.data?.samples
   const { list, change } = useUrlFilters(read)
-  const wanted = omitEmpty(list)
+  const wanted = omitEmptyFilters(list)
   const narrowed = list.search !== '' || list.state !== undefined
   const clear = () => change({ search: '', state: undefined })
   const role = useAdminRole()
@@ -77,9 +77,9 @@ export function SamplesPage() {
             )}
             {imported && <ImportLink kind={imported} />}
             <DownloadButton
-              narrowed={narrowed}
-              file="samples.csv"
-              load={() => downloadFile('POST /admin/samples/export', { body: wanted })}
+              isFiltered={narrowed}
+              fileName="samples.csv"
+              loadFile={() => downloadFile('POST /admin/samples/export', { body: wanted })}
             />
           </MoreActions>
           {mayEdit && <Button onClick={() => setEdited('new')}>{m.stock_add()}</Button>}
@@ -113,17 +113,17 @@ export function SamplesPage() {
       }
       queries={[samples]}
       rows={all && filterAndSortSamples(all, list)}
-      list={rows => (
+      renderRows={rows => (
         <DataTable
           columns={sampleColumns(all?.[0]?.lowAt ?? 0, looks)}
           rows={rows}
-          keyOf={({ id }) => id}
-          card={sample => <SampleCard sample={sample} {...looks} />}
+          rowKey={({ id }) => id}
+          renderCard={sample => <SampleCard sample={sample} {...looks} />}
           rowLook={() => 'h-16'}
         />
       )}
       empty={m.stock_empty()}
-      narrowed={all?.length !== 0 && { empty: m.stock_none_found(), onClear: clear }}
+      filteredEmptyState={all?.length !== 0 && { empty: m.stock_none_found(), onClear: clear }}
     >
       <SampleRuleMatrix />
       {edited !== undefined && (

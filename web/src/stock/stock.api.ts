@@ -3,9 +3,9 @@ import type { Sample, SampleRule } from '@portal/contract/stock'
 import type { MovementFilter } from '@portal/contract/stock-rules'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, callApiWithMeta, ifMatchHeader } from '../lib/api.ts'
-import { cursorPagination } from '../lib/cursor-pagination.ts'
-import { useDialogMutation } from '../lib/dialog-change.ts'
-import { failureText } from '../lib/failure.ts'
+import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { useOptimisticMutation } from '../lib/use-optimistic-mutation.ts'
 import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
@@ -37,7 +37,7 @@ export function stockMovementsQueryOptions(sampleId: string, filter?: MovementFi
         query: { ...pageParam, ...(filter && { show: filter }) },
         signal,
       }),
-    ...cursorPagination(),
+    ...cursorPaginationOptions(),
   })
 }
 
@@ -47,7 +47,7 @@ export function lotRecipientsQueryOptions(lotId: string) {
     queryKey: [...STOCK_QUERY_KEY, 'recipients', lotId],
     queryFn: ({ pageParam, signal }) =>
       callApiWithMeta('GET /admin/lots/:id/recipients', { params: { id: lotId }, query: pageParam, signal }),
-    ...cursorPagination(),
+    ...cursorPaginationOptions(),
   })
 }
 
@@ -81,16 +81,16 @@ export function useSetSampleRule() {
   return useOptimisticMutation<SampleRule>({
     name: 'sample-rules',
     change: body => callApi('POST /admin/sample-rules', { body }),
-    query: queryKey,
-    show: rule => {
+    queryKey: queryKey,
+    applyToCache: rule => {
       const isSame = (other: SampleRule) => other.class === rule.class && other.profession === rule.profession
       queryClient.setQueryData(
         queryKey,
         before => before && { rules: before.rules.map(other => (isSame(other) ? rule : other)) },
       )
     },
-    undo: rule => ({ ...rule, allowed: !rule.allowed }),
-    saved: m.stock_saved(),
+    invert: rule => ({ ...rule, allowed: !rule.allowed }),
+    savedText: m.stock_saved(),
     refetch: STOCK_QUERY_KEY,
   })
 }
@@ -101,12 +101,12 @@ export function useRecallContact(lotId: string) {
   return useMutation({
     mutationFn: (body: RawInput<'POST /admin/lots/:id/contacts', 'body'>) =>
       callApi('POST /admin/lots/:id/contacts', { params: { id: lotId }, body }),
-    onError: error => showAlert(failureText(error)),
+    onError: error => showAlert(errorTextWithPrefix(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: lotRecipientsQueryOptions(lotId).queryKey }),
   })
 }
 
 /** A mutation from a dialog that updates everything about stock. */
 export function useStockMutation<Input>(onClose: () => void, change: (input: Input) => Promise<unknown>) {
-  return useDialogMutation(change, { keys: [STOCK_QUERY_KEY], saved: m.stock_saved(), onClose })
+  return useDialogMutation(change, { invalidates: [STOCK_QUERY_KEY], savedText: m.stock_saved(), onClose })
 }

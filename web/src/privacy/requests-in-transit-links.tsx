@@ -1,0 +1,20 @@
+import { shortOrderId } from '@portal/contract/order-status'
+import { generatePath } from 'react-router'
+import { paths } from '../paths.ts'
+import { AdminLink } from '../session/admin-link.tsx'
+import { m } from '../texts.ts'
+
+/** The requests that are on their way: an erasure waits for them. */
+export function RequestsInTransitLinks({ orderIds }: { orderIds: readonly string[] }) {
+  if (orderIds.length === 0) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm">
+      <span className="text-muted">{m.privacy_parcels()}</span>
+      {orderIds.map(id => (
+        <AdminLink key={id} screen={paths.adminRequest} to={generatePath(paths.adminRequest, { id })}>
+          {shortOrderId(id)}
+        </AdminLink>
+      ))}
+    </p>
+  )
+}
