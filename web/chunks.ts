@@ -18,7 +18,7 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
  * screen has the area's name. Its other screens have the name, a dash and a suffix, and load on navigation.
  */
 const AREAS: [name: string, files: RegExp][] = [
-  ['portal', /^src\/(portal|prefetch|session\/query-layout|auth\/login-page)\./],
+  ['portal', /^src\/(portal|prefetch|session\/query-provider-layout|auth\/login-page)\./],
   ['desktop', /desktop-side/],
   ['updates', /shell\/register-service-worker\./],
   ['workbook', /read-workbook\./],

@@ -5,19 +5,19 @@ import { paths } from './paths.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { LoginFrame } from './shell/login-frame.tsx'
-import { SessionGate } from './shell/session-gate.tsx'
-import { desktop } from './ui/breakpoints.ts'
+import { SessionChangeGuard } from './shell/session-change-guard.tsx'
+import { desktopMediaQuery } from './ui/breakpoints.ts'
 
 /** The login without the router: the build prerenders it, and the browser hydrates it. */
 export function LoginDocument({ navigate }: { navigate: NavigateFromLogin }) {
   return (
     <StrictMode>
       <AppShell pathname={paths.login}>
-        <SessionGate>
+        <SessionChangeGuard>
           <LoginFrame>
             <LoginForm navigate={navigate} />
           </LoginFrame>
-        </SessionGate>
+        </SessionChangeGuard>
       </AppShell>
     </StrictMode>
   )
@@ -47,7 +47,7 @@ export function hydrateLogin(container: HTMLElement): void {
 }
 
 function show(container: HTMLElement, login: ReactElement): Root {
-  if (desktop.matches) {
+  if (desktopMediaQuery.matches) {
     // The prerendered page has the layout of a phone.
     const fresh = createRoot(container)
     fresh.render(login)

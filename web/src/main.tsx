@@ -7,13 +7,13 @@ import {
   handleUnauthorized,
   redirectToStart,
   revokeAbandonedSessions,
-  showFlashMessage,
+  showStoredFlashMessage,
 } from './session/end-session.ts'
 import { readToken } from './session/session.ts'
 import './ui/app.css'
 
 configureApi({ getCredentials, onUnauthorized: handleUnauthorized, onOtherUser: redirectToStart })
-showFlashMessage()
+showStoredFlashMessage()
 revokeAbandonedSessions()
 trackMissingChunkErrors()
 

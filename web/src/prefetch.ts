@@ -37,7 +37,7 @@ import { parseRegistrationListState } from './review/registration-list-state.ts'
 import { companyRepsQueryOptions, registrationsQueryOptions } from './review/review.api.ts'
 import { offeredSamplesQueryOptions, ownAllowancesQueryOptions } from './samples/samples.api.ts'
 import { readAdminRole } from './session/admin-role.ts'
-import { readClaims, readToken } from './session/session.ts'
+import { decodeUnverifiedClaims, readToken } from './session/session.ts'
 import { companiesQueryOptions, signedInUserQueryOptions } from './session/signed-in.ts'
 import { companyDocumentsQueryOptions, companySettingsQueryOptions } from './settings/settings.api.ts'
 import { setupChecklistQueryOptions } from './setup-checklist/setup-checklist.api.ts'
@@ -194,7 +194,7 @@ export const prefetchSecondFactor = (): Prefetches => [prefetch(secondFactorQuer
 export async function prefetchRegistrations(urlParams: URLSearchParams): Promise<void> {
   void prefetch(companyRepsQueryOptions)
   await prefetch(companiesQueryOptions)
-  const companyId = readClaims(readToken())?.companyId
+  const companyId = decodeUnverifiedClaims(readToken())?.companyId
   const company = queryClient.getQueryData(companiesQueryOptions.queryKey)?.find(({ id }) => id === companyId)
   if (company)
     await prefetch(registrationsQueryOptions(company.campaignId, parseRegistrationListState(urlParams)))

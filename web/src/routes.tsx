@@ -13,12 +13,12 @@ import {
   prefetchDataLoader,
   preloadCodeLoader,
 } from './screen-route.ts'
-import { readAdminLanding, readAdminRole } from './session/admin-role.ts'
+import { readAdminLandingPath, readAdminRole } from './session/admin-role.ts'
 import { ADMIN_SCREENS, type AdminScreen } from './session/admin-screens.ts'
 import { logOut } from './session/end-session.ts'
-import { LoginLayout, redirectStoredSession } from './shell/login-layout.tsx'
-import { PlainLayout, PrintLayout } from './shell/plain-and-print-layout.tsx'
-import { RouteErrorPage, RouterScreen } from './shell/router-screen.tsx'
+import { CurrentRouteScreen, RouteErrorPage } from './shell/current-route-screen.tsx'
+import { LoginLayout, redirectIfSignedIn } from './shell/login-layout.tsx'
+import { PlainSheetLayout, PrintLayout } from './shell/plain-and-print-layout.tsx'
 import type { ScreenHandle } from './shell/use-screen-title-and-focus.ts'
 import { m } from './texts.ts'
 
@@ -38,7 +38,8 @@ function linkEntry(path: string): RouteObject {
   }
 }
 
-const queryLayout: LoadComponent = async () => (await import('./session/query-layout.tsx')).QueryLayout
+const queryLayout: LoadComponent = async () =>
+  (await import('./session/query-provider-layout.tsx')).QueryProviderLayout
 
 /** Creates the routes of one role's screens. @param fetch prefetches the screen's data while its code loads */
 const screensOf =
@@ -118,7 +119,7 @@ function admin(
 }
 
 const adminScreens: RouteObject[] = [
-  { index: true, loader: () => redirect(readAdminLanding()) },
+  { index: true, loader: () => redirect(readAdminLandingPath()) },
   admin(paths.adminProgramme, m.rooms_programme, loadPage.programme, 'prefetchProgramme'),
   admin(paths.adminHome, m.registrations_heading, loadPage.registrations, 'prefetchRegistrations'),
   admin(paths.adminProfile, m.review_heading, loadPage.review, 'prefetchCompanyReps'),
@@ -160,7 +161,7 @@ const adminScreens: RouteObject[] = [
 
 /** Catches errors of a screen, also when its code fails to load, within its layout. */
 const withinLayout = (children: RouteObject[]): RouteObject[] => [
-  { errorElement: <RouteErrorPage within />, children },
+  { errorElement: <RouteErrorPage isInLayout />, children },
 ]
 
 /** All routes with their guards. */
@@ -169,7 +170,7 @@ const routes: RouteObject[] = [
   { path: paths.logout, loader: () => logOut() },
   {
     Component: LoginLayout,
-    loader: () => redirectStoredSession(),
+    loader: () => redirectIfSignedIn(),
     // On a return to the login, check the session again: the user may be signed in by now.
     shouldRevalidate: ({ nextUrl, defaultShouldRevalidate }) =>
       defaultShouldRevalidate || nextUrl.pathname === paths.login,
@@ -197,7 +198,7 @@ const routes: RouteObject[] = [
       linkEntry(paths.portalLink),
       linkEntry(paths.repLink),
       {
-        Component: PlainLayout,
+        Component: PlainSheetLayout,
         children: [
           createScreenRoute(
             paths.register,
@@ -212,7 +213,7 @@ const routes: RouteObject[] = [
       {
         path: '/portal',
         loader: requireRoleLoader(HCP, paths.root),
-        lazy: { Component: async () => (await import('./shell/portal-layout.tsx')).PortalLayout },
+        lazy: { Component: async () => (await import('./shell/hcp-portal-layout.tsx')).HcpPortalLayout },
         children: withinLayout(hcpScreens),
       },
       {
@@ -246,7 +247,7 @@ const routes: RouteObject[] = [
 
 export const router = createBrowserRouter([
   {
-    Component: RouterScreen,
+    Component: CurrentRouteScreen,
     HydrateFallback: () => null,
     // Below the root, so an error keeps the root layout.
     children: [{ ErrorBoundary: RouteErrorPage, children: routes }],

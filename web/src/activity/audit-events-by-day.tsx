@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { formatIsoDay, formatTime, todayAsIsoDay, toIsoDay } from '../lib/dates.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { m } from '../texts.ts'
-import { Initials } from '../ui/initials.tsx'
+import { InitialsAvatar } from '../ui/initials.tsx'
 import { type ActivityFilters, toActivityQueryString } from './activity.api.ts'
 import { AuditEventDetails } from './audit-event-details.tsx'
 import { changedFieldTexts } from './changed-fields.ts'
@@ -57,7 +57,7 @@ function Event({ event, known, list }: { event: Activity; known: RecordNames; li
         {event.actor === null ? (
           <Cog aria-hidden="true" className="m-1.5 mt-3 size-6 text-muted" />
         ) : (
-          <Initials name={who} className="my-1.5 size-9 text-sm" />
+          <InitialsAvatar name={who} className="my-1.5 size-9 text-sm" />
         )}
         <div className="grid content-start pt-3 md:pb-3">
           <p className="wrap-anywhere">

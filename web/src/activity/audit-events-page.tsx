@@ -8,7 +8,7 @@ import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { FilterSelect } from '../ui/select-field.tsx'
-import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonRowsCard } from '../ui/skeleton.tsx'
 import { auditEventsQueryOptions, parseActivityFilters } from './activity.api.ts'
 import { AuditEventsByDay } from './audit-events-by-day.tsx'
 import { mergeRecordNames, personOrSampleName, recordName } from './record-names.ts'
@@ -73,7 +73,7 @@ export function AuditEventsPage() {
               label={m.activity_kind()}
               value={list.kind}
               onChoose={value => change({ kind: ACTIVITY_KINDS.find(kind => kind === value) })}
-              all={m.activity_kind_all()}
+              allLabel={m.activity_kind_all()}
               options={ACTIVITY_KINDS.map(kind => ({ value: kind, label: KINDS[kind]() }))}
             />
           </div>
@@ -87,10 +87,10 @@ export function AuditEventsPage() {
       rows={company && events}
       renderRows={rows =>
         rows === undefined ? (
-          <SkeletonRows count={4}>
+          <SkeletonRowsCard count={4}>
             <Skeleton className="my-3.5 h-5 w-36" />
             <Skeleton className="h-5 w-72 max-w-full" />
-          </SkeletonRows>
+          </SkeletonRowsCard>
         ) : (
           <AuditEventsByDay events={rows} recordNames={known} filters={list} />
         )

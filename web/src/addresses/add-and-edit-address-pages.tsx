@@ -19,7 +19,7 @@ import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { clearAlerts, showAlert } from '../ui/toast.tsx'
+import { clearAlert, showAlert } from '../ui/toast.tsx'
 import { AddressForm, AddressFormSkeleton, type AddressValues } from './address-form.tsx'
 import { createAddress, replaceCachedAddress, updateAddress } from './addresses.api.ts'
 
@@ -36,14 +36,14 @@ export function AddAddressPage() {
   useFormBackup('address-key', key)
 
   const save = async ({ line2, ...values }: AddressValues) => {
-    clearAlerts()
+    clearAlert()
     try {
       await createAddress({ ...values, ...(line2.trim() !== '' && { line2 }) }, key)
       await toList()
     } catch (error) {
       void queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
       if (hasErrorCode(error, 'KEY_REUSED')) {
-        showAlert(m.addresses_added_before(), { carried: true })
+        showAlert(m.addresses_added_before(), { keepOnNextScreen: true })
         return toList()
       }
       const reason = error instanceof ApiError ? error.message : m.common_error_unknown()
@@ -77,7 +77,7 @@ export function EditAddressPage() {
   const goBack = useGoBackOr(paths.pickAddress)
 
   const save = async (_values: AddressValues, changed: Partial<AddressValues>) => {
-    clearAlerts()
+    clearAlert()
     try {
       const saved = await updateAddress({ id, ...changed })
       await goBack()

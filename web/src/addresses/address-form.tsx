@@ -12,7 +12,7 @@ import { readFormBackup, useFormBackup } from '../session/form-backup.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { optionsFromValues, SelectField } from '../ui/select-field.tsx'
-import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 
@@ -112,7 +112,7 @@ const FIELDS = ['name', 'line1', 'line2', 'postcode', 'city', 'state']
 export function AddressFormSkeleton() {
   return (
     <div className="grid gap-4">
-      <LoadingText />
+      <LoadingAnnouncement />
       {FIELDS.map(field => (
         <SkeletonLines key={field} lines={['h-5 w-28', 'h-12 w-full']} />
       ))}

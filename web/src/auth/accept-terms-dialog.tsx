@@ -8,16 +8,16 @@ import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { paths } from '../paths.ts'
 import { loadCompanyById } from '../session/companies.ts'
-import { loadDocument, shownDocumentsHeader } from '../session/documents.ts'
+import { loadLegalDocument, shownDocumentsHeader } from '../session/documents.ts'
 import { logOut } from '../session/end-session.ts'
-import { readClaims, readToken } from '../session/session.ts'
+import { decodeUnverifiedClaims, readToken } from '../session/session.ts'
 import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LegalDocumentLink } from '../ui/document-link.tsx'
-import { clearAlerts, showAlert } from '../ui/toast.tsx'
+import { clearAlert, showAlert } from '../ui/toast.tsx'
 import { consumeHcpDeepLinkPathOrHome } from './pending-deep-link.ts'
 
 /** Requires acceptance of the terms. Closing the dialog logs out, and so does a refusal by the server (H§4, R§4). */
@@ -32,7 +32,7 @@ export function AcceptTermsDialog() {
 
   const logOutHere = () => void navigate(paths.logout)
   const accept = async () => {
-    clearAlerts()
+    clearAlert()
     try {
       const accepted = { registerSource: { [TERMS_KEY]: 'true' as const } }
       const terms = await shown
@@ -110,9 +110,9 @@ type ShownTerms = {
 /** @returns the company's terms; undefined if unknown: then the newest version is accepted */
 async function loadShownTerms(): Promise<ShownTerms | undefined> {
   try {
-    const { region } = await loadCompanyById(readClaims(readToken())?.companyId ?? '')
+    const { region } = await loadCompanyById(decodeUnverifiedClaims(readToken())?.companyId ?? '')
     const [{ version, locale, changes }, { personalInfo }] = await Promise.all([
-      loadDocument({ region, kind: 'TERMS' }),
+      loadLegalDocument({ region, kind: 'TERMS' }),
       queryClient.ensureQueryData(signedInUserQueryOptions),
     ])
     const accepted = personalInfo.acceptedTerms

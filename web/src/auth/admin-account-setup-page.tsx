@@ -8,12 +8,12 @@ import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
 import { formProblemText } from '../lib/problem-text.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
-import { readAdminLanding } from '../session/admin-role.ts'
+import { readAdminLandingPath } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import {
@@ -32,7 +32,7 @@ export function AdminAccountSetupPage() {
   const found = useQuery(adminSetupLinkQueryOptions(secret))
   const navigate = useNavigate()
   const [waiting, setWaiting] = useState<string>()
-  const enter = () => navigate(readAdminLanding(), { replace: true })
+  const enter = () => navigate(readAdminLandingPath(), { replace: true })
   const invalid = secret === '' || hasErrorCode(found.error, 'INVALID_LINK')
   if (waiting !== undefined) {
     return (
@@ -56,7 +56,7 @@ export function AdminAccountSetupPage() {
   return (
     <AdminLoginFrame title={found.data?.name ? m.admin_join_password_heading() : m.admin_join_heading()}>
       <QueryErrorBanner subject={m.admins_link()} queries={[found]} />
-      {found.isPending && <LoadingLines lines={['h-6 w-60', 'h-12 w-full', 'h-12 min-w-full']} />}
+      {found.isPending && <LoadingSkeletonLines lines={['h-6 w-60', 'h-12 w-full', 'h-12 min-w-full']} />}
       {found.data && (
         <JoinForm
           admin={found.data}

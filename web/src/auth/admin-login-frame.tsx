@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { LoginBrandLogo } from '../brand/login-brand-logo.tsx'
 import { LanguageSelect } from '../session/language-select.tsx'
-import { useLoginBrand } from '../session/use-login-brand.ts'
+import { useApplyLoginBrand } from '../session/use-apply-login-brand.ts'
 import { Card } from '../ui/card.tsx'
 
 /** The logo above a card, for admins who are not signed in yet. */
 export function AdminLoginFrame({ title, children }: { title: string; children: ReactNode }) {
-  const brand = useLoginBrand()
+  const brand = useApplyLoginBrand()
   return (
     <main className="relative mx-auto grid min-h-dvh max-w-110 content-center gap-6 px-4 py-8">
       <div className="absolute top-2 right-4">

@@ -2,8 +2,8 @@ import { ADMIN } from '@portal/contract/roles'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { readAdminLanding } from '../session/admin-role.ts'
-import { readClaims, readToken } from '../session/session.ts'
+import { readAdminLandingPath } from '../session/admin-role.ts'
+import { decodeUnverifiedClaims, readToken } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { adminLoginErrorText, logInAdmin, prefetchAdminEmailDigest } from './admin-login.api.ts'
@@ -15,13 +15,13 @@ import { AdminLoginSecondFactorStep } from './admin-login-second-factor-step.tsx
 export function AdminLoginPage() {
   const navigate = useNavigate()
   const [waiting, setWaiting] = useState<string>()
-  const enter = () => navigate(readAdminLanding(), { replace: true })
+  const enter = () => navigate(readAdminLandingPath(), { replace: true })
   const login = useMutation({
     mutationFn: ({ email, password }: AdminLoginValues) => logInAdmin(email, password),
     onSuccess: token => (token === undefined ? enter() : setWaiting(token)),
   })
-  if (login.isIdle && readClaims(readToken())?.role === ADMIN) {
-    return <Navigate to={readAdminLanding()} replace />
+  if (login.isIdle && decodeUnverifiedClaims(readToken())?.role === ADMIN) {
+    return <Navigate to={readAdminLandingPath()} replace />
   }
 
   const restart = () => {

@@ -4,8 +4,8 @@ import { errorReasonText, hasErrorCode } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { loadCompanyById, saveSelectedCompany } from '../session/companies.ts'
 import { switchSession } from '../session/end-session.ts'
-import { syncLanguage } from '../session/language.ts'
-import { readClaims, readToken, saveToken } from '../session/session.ts'
+import { syncLanguageAfterLogin } from '../session/language.ts'
+import { decodeUnverifiedClaims, readToken, saveToken } from '../session/session.ts'
 import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 
@@ -45,7 +45,7 @@ export async function completeAdminLogin(pendingToken: string, code: string): Pr
 
 /** Keeps the session of an admin's login. Where another session is open, its data goes first. */
 export async function saveAdminSession(token: string): Promise<void> {
-  const company = readClaims(token)?.companyId
+  const company = decodeUnverifiedClaims(token)?.companyId
   if (company !== undefined) saveSelectedCompany(await loadCompanyById(company))
   if (readToken() !== undefined) return switchSession(() => saveToken(token, ADMIN_COOKIE_DAYS))
   saveToken(token, ADMIN_COOKIE_DAYS)
@@ -53,7 +53,7 @@ export async function saveAdminSession(token: string): Promise<void> {
   const details = await callApi('GET /users/details', { limit: REPEAT_LIMIT }).catch(() => undefined)
   if (details === undefined) return
   queryClient.setQueryData(signedInUserQueryOptions.queryKey, details)
-  await syncLanguage(details.personalInfo.locale)
+  await syncLanguageAfterLogin(details.personalInfo.locale)
 }
 
 /** Starts to derive the slow digest of an email while the admin types the password. */

@@ -7,7 +7,7 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import {
@@ -106,7 +106,7 @@ export function AdminSecurityPage() {
 function SecuritySkeleton() {
   return (
     <Card className="grid gap-5">
-      <LoadingText />
+      <LoadingAnnouncement />
       <Skeleton className="h-7 w-44" />
       <Skeleton className="h-12" />
       <Skeleton className="h-12" />

@@ -28,7 +28,7 @@ export function AdminSetupLinkDialog({
             variant="primary"
             text={link}
             label={m.admins_link_copy()}
-            copied={m.admins_link_copied()}
+            copiedLabel={m.admins_link_copied()}
           />
           <Button variant="quiet" onClick={onClose}>
             {m.common_done()}

@@ -15,7 +15,7 @@ import { adminRoleName } from '../lib/admin-role-name.ts'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDateTime } from '../lib/dates.ts'
 import { m } from '../texts.ts'
-import { Menu, type MenuItem } from '../ui/menu.tsx'
+import { ActionMenu, type MenuItem } from '../ui/action-menu.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 import type { AdminAction } from './admins.api.ts'
 
@@ -40,7 +40,7 @@ export function AdminTable({ admins, signedInAdminId, onAction }: Props) {
     admin.id === signedInAdminId ? (
       <span className="px-3 text-muted text-sm">{m.admins_you()}</span>
     ) : (
-      <Menu label={m.admins_more({ name: admin.name })} items={itemsOf(admin, onAction)} />
+      <ActionMenu label={m.admins_more({ name: admin.name })} items={itemsOf(admin, onAction)} />
     )
   const columns: Column<AdminAccount>[] = [
     {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ListPage } from '../lib/list-page.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
-import { readClaims, readToken } from '../session/session.ts'
+import { decodeUnverifiedClaims, readToken } from '../session/session.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -45,7 +45,7 @@ export function AdminsPage() {
       renderRows={rows => (
         <AdminTable
           admins={rows}
-          signedInAdminId={readClaims(readToken())?.userId}
+          signedInAdminId={decodeUnverifiedClaims(readToken())?.userId}
           onAction={(what, admin) => setOpened({ what, admin })}
         />
       )}

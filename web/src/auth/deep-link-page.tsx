@@ -6,7 +6,7 @@ import { OfflineIllustration } from '../brand/illustrations/offline-picture.tsx'
 import { LoginBrandLogo } from '../brand/login-brand-logo.tsx'
 import { useOnReconnect } from '../lib/offline.tsx'
 import { paths } from '../paths.ts'
-import { useLoginBrand } from '../session/use-login-brand.ts'
+import { useApplyLoginBrand } from '../session/use-apply-login-brand.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -18,7 +18,7 @@ import { type DeepLinkOutcome, deepLinkOutcomeTitle } from './deep-link-outcome.
 export function DeepLinkPage() {
   const found = useLoaderData<DeepLinkOutcome>()
   const { token = '' } = useParams()
-  const installed = useLoginBrand()
+  const installed = useApplyLoginBrand()
   const { revalidate, state } = useRevalidator()
   const [agreed, setAgreed] = useState<DeepLinkOutcome>()
   const [entering, startEntering] = useTransition()

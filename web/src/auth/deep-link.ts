@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { loadCompanies, loadCompanyOfRegion, saveSelectedCompany } from '../session/companies.ts'
 import { switchSession } from '../session/end-session.ts'
 import { COOKIE_DAYS } from '../session/remember-me.ts'
-import { readClaims, readToken, saveToken, type TokenClaims } from '../session/session.ts'
+import { decodeUnverifiedClaims, readToken, saveToken, type TokenClaims } from '../session/session.ts'
 import type { DeepLinkOutcome } from './deep-link-outcome.ts'
 import { savePendingDeepLinkOrder } from './pending-deep-link.ts'
 
@@ -60,10 +60,10 @@ async function exchange(linkToken: string): Promise<string> {
 /** @returns who is signed in here, if the server still knows them: the link's owner, or somebody else by name */
 async function findSignedIn(linkToken: string): Promise<'owner' | { name: string } | undefined> {
   const token = readToken()
-  const link = readClaims(linkToken)
+  const link = decodeUnverifiedClaims(linkToken)
   // The server refuses an unreadable or expired link anyway.
   if (token === undefined || link === undefined || isOver(link)) return undefined
-  const own = readClaims(token)?.userId === link.userId
+  const own = decodeUnverifiedClaims(token)?.userId === link.userId
   // A link with the session's own token is a normal login.
   if (own && linkToken === token) return undefined
   try {
@@ -81,7 +81,7 @@ function isOver({ exp }: TokenClaims): boolean {
 
 /** The company in the token, or Malaysia's if it is unknown. The server checks the user's company itself. */
 async function findCompany(linkToken: string) {
-  const claimed = readClaims(linkToken)?.companyId
+  const claimed = decodeUnverifiedClaims(linkToken)?.companyId
   const companies = await loadCompanies()
   return companies.find(candidate => candidate.id === claimed) ?? (await loadCompanyOfRegion('MY'))
 }

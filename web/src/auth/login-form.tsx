@@ -6,7 +6,7 @@ import { errorTextWithPrefix } from '../lib/failure.ts'
 import { paths } from '../paths.ts'
 import { loadCompanies } from '../session/companies.ts'
 import { clearLoginNotice, useLoginNotice } from '../session/end-session.ts'
-import { selectLoginBrand } from '../session/login-brand.ts'
+import { selectLoginBrandOfRegion } from '../session/login-brand.ts'
 import {
   clearRememberedPhone,
   type RememberedPhone,
@@ -19,9 +19,9 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { linkClassName } from '../ui/outside-link.tsx'
+import { linkClassName } from '../ui/new-tab-link.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
-import { clearAlerts, showAlert } from '../ui/toast.tsx'
+import { clearAlert, showAlert } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { checkPhoneAndSendLoginCode, saveCompanyOfPhonePrefix } from './number-lookup.api.ts'
 import { startOrExtendResendTimer } from './resend-timer.ts'
@@ -67,7 +67,7 @@ export function LoginForm({ navigate }: { navigate: NavigateFromLogin }) {
     form.set(typed)
     const kept = { ...form.values, ...typed }
     saveRememberedPhone(kept, sessionStorage)
-    selectLoginBrand(regionOfPrefix(kept.prefix))
+    selectLoginBrandOfRegion(regionOfPrefix(kept.prefix))
   }
   const choosePrefix = (prefix: string) => {
     type({ prefix })
@@ -77,7 +77,7 @@ export function LoginForm({ navigate }: { navigate: NavigateFromLogin }) {
   const submit = form.submit(values => {
     const recipient = normalizePhone(values.prefix, values.phone)
     if (recipient === undefined || checking) return
-    clearAlerts()
+    clearAlert()
     clearLoginNotice()
     fetchAhead()
     startChecking(() => check(recipient, values).catch(error => showAlert(errorTextWithPrefix(error))))
@@ -169,7 +169,7 @@ function fetchAhead(): void {
   for (const part of [
     loadCompanies(),
     import('./verify-login-code-page.tsx'),
-    import('../session/query-layout.tsx'),
+    import('../session/query-provider-layout.tsx'),
   ]) {
     part.catch(() => undefined)
   }

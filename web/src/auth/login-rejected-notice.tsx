@@ -2,7 +2,7 @@ import { CircleAlert, Clock } from 'lucide-react'
 import { whatsappChatUrl } from '../lib/whatsapp-chat-url.ts'
 import type { LoginNotice } from '../session/end-session.ts'
 import { m } from '../texts.ts'
-import { NewTabLink } from '../ui/outside-link.tsx'
+import { NewTabLink } from '../ui/new-tab-link.tsx'
 
 /** Explains why a user may not enter, with a contact. Waiting is amber, a refusal is red (UX§19). */
 export function LoginRejectedNotice({ text, waiting, contact }: LoginNotice) {

@@ -1,12 +1,12 @@
 import { hcpOrderPath, repRequestPath } from '../lib/order-paths.ts'
 import { paths } from '../paths.ts'
-import { readClaims } from '../session/session.ts'
+import { decodeUnverifiedClaims } from '../session/session.ts'
 
 /** Stores the order of a deep link until the login is complete, also across the terms dialog and a page load (D§4). */
 const KEY = 'linked-order'
 
 export function savePendingDeepLinkOrder(linkToken: string): void {
-  const id = readClaims(linkToken)?.orderId
+  const id = decodeUnverifiedClaims(linkToken)?.orderId
   if (id !== undefined) sessionStorage.setItem(KEY, id)
 }
 

@@ -7,10 +7,10 @@ import { ApiError } from '../lib/api-error.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { paths } from '../paths.ts'
-import { readAdminLanding } from '../session/admin-role.ts'
+import { readAdminLandingPath } from '../session/admin-role.ts'
 import { loadCompanyById } from '../session/companies.ts'
 import { logOut } from '../session/end-session.ts'
-import { syncLanguage } from '../session/language.ts'
+import { syncLanguageAfterLogin } from '../session/language.ts'
 import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { consumeHcpDeepLinkPathOrHome, consumeRepDeepLinkPathOrHome } from './pending-deep-link.ts'
@@ -34,9 +34,9 @@ async function decideEntry(): Promise<Response | 'terms'> {
     ...signedInUserQueryOptions,
     staleTime: 0,
   })
-  await syncLanguage(personalInfo.locale)
+  await syncLanguageAfterLogin(personalInfo.locale)
   if (personalInfo.role === REP) return replace(consumeRepDeepLinkPathOrHome())
-  if (personalInfo.role === ADMIN) return replace(readAdminLanding())
+  if (personalInfo.role === ADMIN) return replace(readAdminLandingPath())
   // Log out, or Back from that screen would redirect to it again.
   if (personalInfo.role !== HCP) return logOut(paths.userNotFound)
 

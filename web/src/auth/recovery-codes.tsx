@@ -25,7 +25,11 @@ export function RecoveryCodesPanel({ codes, onDone }: { codes: readonly string[]
         ))}
       </ul>
       <div className="flex flex-wrap gap-2 print:hidden">
-        <CopyButton text={written.join('\n')} label={m.security_codes_copy()} copied={m.security_copied()} />
+        <CopyButton
+          text={written.join('\n')}
+          label={m.security_codes_copy()}
+          copiedLabel={m.security_copied()}
+        />
         <Button variant="secondary" onClick={() => window.print()}>
           {m.security_codes_print()}
         </Button>

@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { formatWaitRoundedUp } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { clearAlerts, showAlert, showSuccess } from '../ui/toast.tsx'
+import { clearAlert, showAlert, showSuccess } from '../ui/toast.tsx'
 import { resendSecondsLeft, startOrExtendResendTimer } from './resend-timer.ts'
 
 /** Formats up to a minute in seconds, a longer wait in minutes or hours (H§4). */
@@ -42,7 +42,7 @@ export function ResendCodeButton({ phone, sentCodeNote, sendCode, onSent }: Prop
   const [sending, startSending] = useTransition()
 
   const resend = async () => {
-    clearAlerts()
+    clearAlert()
     try {
       const { retryAfter } = await sendCode()
       restart(retryAfter)

@@ -32,7 +32,7 @@ export function SecondFactorEnrolment({ authenticatorSecret, onConfirm, onCancel
         <CopyButton
           text={authenticatorSecret.secret}
           label={m.security_copy_key()}
-          copied={m.security_copied()}
+          copiedLabel={m.security_copied()}
         />
       </div>
       <div className="grid gap-3">

@@ -9,7 +9,7 @@ import { readToken, saveToken } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { clearAlerts, showAlert } from '../ui/toast.tsx'
+import { clearAlert, showAlert } from '../ui/toast.tsx'
 import { oneTimeCodeErrorText, verifyOneTimeCode } from './codes.api.ts'
 import { OneTimeCodeForm } from './one-time-code-form.tsx'
 import { parseVerifyLoginState, type VerifyLoginState } from './verify-login-state.ts'
@@ -27,7 +27,7 @@ function Verification({ prefix, phone, identity, retryAfter }: VerifyLoginState)
   const recipient = prefix.replace('+', '') + phone
 
   const verify = async (code: string) => {
-    clearAlerts()
+    clearAlert()
     const before = readToken()
     try {
       const { token } = await verifyOneTimeCode(recipient, code, identity, key)

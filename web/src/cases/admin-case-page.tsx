@@ -10,13 +10,13 @@ import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { CorrectHcpDetailsButton } from '../privacy/correct-hcp-details-button.tsx'
 import { HcpPrivacySection } from '../privacy/hcp-privacy-section.tsx'
-import { useIsAdminIn } from '../session/admin-role.ts'
+import { useHasAdminRole } from '../session/admin-role.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { CaseDueOrOutcomeBadge } from './case-badges.tsx'
 import { CaseDuties } from './case-duties.tsx'
 import { CaseFacts } from './case-facts.tsx'
@@ -35,7 +35,7 @@ export function AdminCasePage() {
   const { companies, company } = useSignedInCompany()
   const goBack = useGoBackOr(paths.adminCases)
   const shown = found.data
-  const mayWork = useIsAdminIn(ADMINS.caseWorkers)
+  const mayWork = useHasAdminRole(ADMINS.caseWorkers)
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -51,7 +51,9 @@ export function AdminCasePage() {
         notFoundText={m.cases_missing()}
         listLink={{ to: paths.adminCases, name: m.cases_all() }}
       />
-      {found.isPending && <LoadingLines gap="gap-4" lines={['h-40 w-full', 'h-32 w-full', 'h-48 w-full']} />}
+      {found.isPending && (
+        <LoadingSkeletonLines gap="gap-4" lines={['h-40 w-full', 'h-32 w-full', 'h-48 w-full']} />
+      )}
       {shown && company && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="grid gap-4">

@@ -11,13 +11,13 @@ import { FilterChip } from '../lib/filter-chip.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { omitEmptyFilters, useUrlFilters } from '../lib/use-url-filters.ts'
 import { paths } from '../paths.ts'
-import { useAdminRole, useIsAdminIn } from '../session/admin-role.ts'
-import { OnlyFor } from '../session/only-for.tsx'
+import { useAdminRole, useHasAdminRole } from '../session/admin-role.ts'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { MoreActions } from '../ui/more-actions.tsx'
+import { MoreActionsOnPhone } from '../ui/more-actions.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { AdminCaseTable } from './admin-case-table.tsx'
@@ -34,7 +34,7 @@ export function AdminCasesPage() {
   const { companies, company } = useSignedInCompany()
   const [opening, setOpening] = useState(false)
   const kinds = CASE_KINDS_OF_ADMINS[useAdminRole() ?? 'OWNER']
-  const isOfficer = useIsAdminIn(ADMINS.complianceOfficers)
+  const isOfficer = useHasAdminRole(ADMINS.complianceOfficers)
   const narrowed = Object.keys(omitEmptyFilters(list)).length > 0
   const rows = company && cases.data?.pages.flatMap(page => page.data)
   return (
@@ -42,15 +42,15 @@ export function AdminCasesPage() {
       title={m.cases_heading()}
       actions={
         <div className="max-md:contents md:-mx-3 md:flex md:flex-wrap">
-          <MoreActions>
-            <OnlyFor admins={ADMINS.complianceOfficers}>
+          <MoreActionsOnPhone>
+            <OnlyForAdmins roles={ADMINS.complianceOfficers}>
               <Button variant="quiet" className="px-3!" onClick={() => setOpening(true)}>
                 <span className="flex items-center gap-2">
                   <Plus aria-hidden="true" className="size-5 shrink-0" />
                   {m.cases_open_incident()}
                 </span>
               </Button>
-            </OnlyFor>
+            </OnlyForAdmins>
             <ButtonLink
               variant="quiet"
               className="px-3!"
@@ -64,7 +64,7 @@ export function AdminCasesPage() {
               isFiltered={narrowed}
               {...(isOfficer && list.kind === 'SAFETY' ? reportFile(list) : caseFile(list))}
             />
-          </MoreActions>
+          </MoreActionsOnPhone>
         </div>
       }
       filters={

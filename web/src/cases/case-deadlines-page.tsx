@@ -8,13 +8,13 @@ import { CASE_KIND_LABELS, caseDeadlineLabel, caseDeadlineText } from '../lib/ca
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
-import { OnlyFor } from '../session/only-for.tsx'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { CaseDeadlineDialog } from './case-deadline-dialog.tsx'
 import { caseDeadlinesQueryOptions } from './cases.api.ts'
 
@@ -29,7 +29,7 @@ export function CaseDeadlinesPage() {
       <p className="max-w-2xl text-muted">{m.cases_deadlines_hint()}</p>
       <QueryErrorBanner subject={m.cases_deadlines()} queries={[deadlines]} />
       {deadlines.isPending && (
-        <LoadingLines gap="gap-4" lines={['h-32 w-full', 'h-64 w-full', 'h-40 w-full']} />
+        <LoadingSkeletonLines gap="gap-4" lines={['h-32 w-full', 'h-64 w-full', 'h-40 w-full']} />
       )}
       {deadlines.data && (
         <div className="gap-4 lg:columns-2">
@@ -89,7 +89,7 @@ function DeadlinesOfKind({ kind, deadlines, onEdit }: KindProps) {
                   .join(' ')}
               </p>
             </div>
-            <OnlyFor admins={ADMINS.owners}>
+            <OnlyForAdmins roles={ADMINS.owners}>
               <Button
                 variant="quiet"
                 className="-my-2 shrink-0 px-3!"
@@ -98,7 +98,7 @@ function DeadlinesOfKind({ kind, deadlines, onEdit }: KindProps) {
               >
                 {m.cases_deadline_edit()}
               </Button>
-            </OnlyFor>
+            </OnlyForAdmins>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { FormDialog } from '../lib/form-dialog.tsx'
 import { PastDateTimeField, pastDateTimeError } from '../lib/past-date-time-field.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { paths } from '../paths.ts'
-import { useIsAdminIn } from '../session/admin-role.ts'
+import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -107,7 +107,8 @@ function Duty({ duty, action, open, unset }: DutyProps) {
 
 /** Says that the company has yet to enter the time, and leads an owner to where. */
 function FillInDeadline() {
-  if (!useIsAdminIn(ADMINS.owners)) return <p className="text-muted text-sm">{m.safety_no_deadline_ask()}</p>
+  if (!useHasAdminRole(ADMINS.owners))
+    return <p className="text-muted text-sm">{m.safety_no_deadline_ask()}</p>
   return (
     <TextLink to={paths.adminCaseDeadlines} className="-my-2 -ml-1 text-sm">
       {m.safety_fill_in()}

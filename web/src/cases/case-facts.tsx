@@ -9,7 +9,7 @@ import { formatCount } from '../lib/format-count.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { caseDescriptionText } from '../lib/privacy-texts.ts'
 import { paths } from '../paths.ts'
-import { useIsAdminIn } from '../session/admin-role.ts'
+import { useHasAdminRole } from '../session/admin-role.ts'
 import { ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,7 +26,7 @@ import { safetyReportRows } from './safety-report-rows.tsx'
 export function CaseFacts({ adminCase }: { adminCase: AdminCase }) {
   const { kind, severity, hcp, orderId, sample, lotNo, openedBy, openedAt, heardAt, incident, safety } =
     adminCase
-  const isOfficer = useIsAdminIn(ADMINS.complianceOfficers)
+  const isOfficer = useHasAdminRole(ADMINS.complianceOfficers)
   const Change = kind === 'SAFETY' ? ReclassifySafetyReportDialog : ChangeIncidentDialog
   const [changing, setChanging] = useState(false)
   return (
@@ -114,7 +114,7 @@ type LinkProps = { screen: AdminScreen; to: string; name: string }
 
 /** A name that leads to its screen, where the admin's role may open that. */
 function FactLink({ screen, to, name }: LinkProps) {
-  if (!useIsAdminIn(ADMIN_SCREENS[screen])) return name
+  if (!useHasAdminRole(ADMIN_SCREENS[screen])) return name
   return (
     <TextLink to={to} className="wrap-anywhere -my-3 -ml-1">
       {name}

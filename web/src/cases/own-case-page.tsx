@@ -13,7 +13,7 @@ import { cardClassName } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { OwnCaseStatusBadge } from './case-badges.tsx'
 import { CaseNoteForm } from './case-note-form.tsx'
 import { CasePhotos } from './case-photos.tsx'
@@ -44,7 +44,7 @@ export function OwnCasePage() {
         notFoundText={m.cases_missing()}
         listLink={{ to: list, name: m.cases_own_heading() }}
       />
-      {found.isPending && <LoadingLines gap="gap-4" lines={['h-40 w-full', 'h-48 w-full']} />}
+      {found.isPending && <LoadingSkeletonLines gap="gap-4" lines={['h-40 w-full', 'h-48 w-full']} />}
       {shown && company && (
         <>
           <Section

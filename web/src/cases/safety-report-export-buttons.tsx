@@ -1,7 +1,7 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import type { AdminCase } from '@portal/contract/case-records'
 import { DownloadButton } from '../lib/download-button.tsx'
-import { OnlyFor } from '../session/only-for.tsx'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { downloadSafetyReports } from './safety-reports.api.ts'
@@ -9,7 +9,7 @@ import { downloadSafetyReports } from './safety-reports.api.ts'
 /** Prints a safety report, or saves it as a file, to send it on. */
 export function SafetyReportExportButtons({ adminCase: { number } }: { adminCase: AdminCase }) {
   return (
-    <OnlyFor admins={ADMINS.complianceOfficers}>
+    <OnlyForAdmins roles={ADMINS.complianceOfficers}>
       <Button variant="quiet" className="px-3!" onClick={() => window.print()}>
         {m.print()}
       </Button>
@@ -17,6 +17,6 @@ export function SafetyReportExportButtons({ adminCase: { number } }: { adminCase
         fileName={`safety-report-${number}.csv`}
         loadFile={() => downloadSafetyReports({ search: String(number) })}
       />
-    </OnlyFor>
+    </OnlyForAdmins>
   )
 }

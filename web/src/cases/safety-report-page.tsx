@@ -5,7 +5,7 @@ import { useGoBackOr } from '../lib/use-go-back.ts'
 import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { useOwnCasePathsInArea } from './own-case-paths.ts'
 import { SafetyReportForm } from './safety-report-form.tsx'
 import { parseOrderIdParam, safetyReportChoicesQueryOptions } from './safety-reports.api.ts'
@@ -28,7 +28,7 @@ export function SafetyReportPage() {
       </p>
       <QueryErrorBanner subject={m.safety_report()} queries={[choices, details, companies]} />
       {!(choices.isError || details.isError) && !(choices.data && info && company) && (
-        <LoadingLines gap="gap-4" lines={['h-64 w-full', 'h-96 w-full', 'h-48 w-full']} />
+        <LoadingSkeletonLines gap="gap-4" lines={['h-64 w-full', 'h-96 w-full', 'h-48 w-full']} />
       )}
       {choices.data && info && company && (
         <SafetyReportForm

@@ -12,7 +12,7 @@ import { FormDialog } from '../lib/form-dialog.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { ItemChoice } from '../ui/item-choice.tsx'
+import { CheckboxGroup } from '../ui/checkbox-group.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -74,10 +74,10 @@ function SendAgainDialog({ id, items, onClose }: SendProps) {
       onClose={onClose}
     >
       {items.length > 1 && (
-        <ItemChoice
+        <CheckboxGroup
           legend={m.problem_again_items()}
           items={items}
-          chosen={chosen}
+          chosenIds={chosen}
           error={form.error('none')}
           onChange={ids => {
             setChosen(ids)

@@ -21,14 +21,14 @@ export function useSendSafetyReportAndOpenCase() {
     onSettled: () =>
       Promise.all(CASE_QUERY_KEYS.map(queryKey => queryClient.invalidateQueries({ queryKey }))),
     onSuccess: async ({ id, number, photoFailed }) => {
-      if (photoFailed) showAlert(m.safety_sent_without_photo(), { carried: true })
+      if (photoFailed) showAlert(m.safety_sent_without_photo(), { keepOnNextScreen: true })
       else showSuccess(m.safety_sent({ number: String(number) }))
       await navigate(pathOf(id), { replace: true })
     },
     onError: async error => {
       if (!hasErrorCode(error, 'KEY_REUSED')) return showAlert(errorTextWithPrefix(error))
       // The answer to the first attempt was lost, and the text has been changed since.
-      showAlert(m.safety_sent_before(), { carried: true })
+      showAlert(m.safety_sent_before(), { keepOnNextScreen: true })
       await navigate(list, { replace: true })
     },
   })

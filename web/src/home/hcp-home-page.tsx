@@ -18,7 +18,7 @@ import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { CardLink } from '../ui/card-link.tsx'
-import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { samplesLeftInTotalText } from './samples-left.ts'
 
 /** The HCP's dashboard (H§1). Opening it clears the draft of a sample request (H§4). */
@@ -69,7 +69,7 @@ function Greeting({ name, failed }: { name: string | undefined; failed: boolean 
       {name !== undefined && <span className="font-bold text-title tracking-tight">{name}</span>}
       {name === undefined && !failed && (
         <>
-          <LoadingText />
+          <LoadingAnnouncement />
           <Skeleton className="h-7.5 w-56" />
         </>
       )}

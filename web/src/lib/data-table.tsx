@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { LoadingText, Skeleton, SkeletonLines, SkeletonRows } from '../ui/skeleton.tsx'
-import { useIsTableWidth } from '../ui/use-fits-table.ts'
+import { LoadingAnnouncement, Skeleton, SkeletonLines, SkeletonRowsCard } from '../ui/skeleton.tsx'
+import { useHasRoomForTable } from '../ui/use-has-room-for-table.ts'
 
 export type Column<Row> = {
   heading: string
@@ -38,14 +38,14 @@ type Props<Row> = {
 /** Rows in columns, or on a phone as cards. The arrow keys move between the links marked with `data-row`. */
 export function DataTable<Row>({ renderCard, ...props }: Props<Row>) {
   const { rows, rowKey } = props
-  const fits = useIsTableWidth()
+  const fits = useHasRoomForTable()
   if (fits || renderCard === undefined) return <Table {...props} />
   if (rows === undefined) {
     return (
-      <SkeletonRows count={5}>
+      <SkeletonRowsCard count={5}>
         <SkeletonLines gap="gap-1" lines={['h-5 w-40', 'h-5 w-52']} />
         <Skeleton className="h-7 w-28 rounded-full" />
-      </SkeletonRows>
+      </SkeletonRowsCard>
     )
   }
   return (
@@ -63,7 +63,7 @@ function Table<Row>(props: Omit<Props<Row>, 'card'>) {
   const { columns, rows, rowKey, skeletonCount = 5, renderRowBelow, onRowClick, fixed, rowLook } = props
   return (
     <div className="relative overflow-x-auto rounded-card bg-surface shadow-card">
-      {rows === undefined && <LoadingText />}
+      {rows === undefined && <LoadingAnnouncement />}
       <table className={`w-full text-left text-sm ${fixed ? 'table-fixed' : ''}`}>
         <thead className="border-line border-b text-muted">
           <tr className="h-12">

@@ -2,7 +2,7 @@ import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { FilterSelect, type Option, optionsFromNames } from '../ui/select-field.tsx'
-import { useIsTableWidth } from '../ui/use-fits-table.ts'
+import { useHasRoomForTable } from '../ui/use-has-room-for-table.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { formatCount } from './format-count.ts'
 
@@ -50,7 +50,7 @@ type MoreProps = { filters: readonly HiddenFilter[]; isOpen: boolean; onToggle()
  * those that are set stand in words, each to be removed.
  */
 export function MoreFiltersOnPhone({ filters, isOpen, onToggle }: MoreProps) {
-  const wide = useIsTableWidth()
+  const wide = useHasRoomForTable()
   const set = filters.filter(({ value }) => value !== '')
   if (wide) return null
   return (
@@ -79,7 +79,7 @@ export function NewestOrOldestSortSelect({ value, onChoose }: SortProps) {
     <FilterSelect
       label={m.registrations_sort()}
       value={value}
-      all={m.registrations_newest()}
+      allLabel={m.registrations_newest()}
       onChoose={sort => onChoose(sort === 'oldest' ? 'oldest' : undefined)}
       options={[{ value: 'oldest', label: m.registrations_longest() }]}
     />

@@ -57,6 +57,6 @@ export function ListPage<Row>(props: Props<Row>) {
 
 function NoRows<Row>({ filteredEmptyState, empty, emptyAction }: Props<Row>) {
   if (filteredEmptyState)
-    return <EmptyState text={filteredEmptyState.empty} onClear={filteredEmptyState.onClear} />
+    return <EmptyState text={filteredEmptyState.empty} onClearFilters={filteredEmptyState.onClear} />
   return <EmptyState text={empty}>{emptyAction}</EmptyState>
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { createStore } from '../ui/store.ts'
-import { clearAlerts, showSuccess } from '../ui/toast.tsx'
+import { clearAlert, showSuccess } from '../ui/toast.tsx'
 
 /** An item that was not handled, and why. */
 type Refusal = { id: string; text: string }
@@ -63,7 +63,7 @@ export function useBulkActionRunner() {
 async function run<Item extends { id: string }>(job: Job<Item>): Promise<string[]> {
   const { kind, items, texts } = job
   if (state.read().running !== undefined) return []
-  clearAlerts()
+  clearAlert()
   const refusals: Refusal[] = []
   const progress = (done: number) => ({ kind, label: texts.working, done, total: items.length })
   for (const [done, item] of items.entries()) {

@@ -7,14 +7,14 @@ import { formatDay, todayAsIsoDay } from '../lib/dates.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
-import { OnlyFor } from '../session/only-for.tsx'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Section } from '../ui/section.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { LazyLicenceDialog } from './licence-dialog.tsx'
 import { LicenceFacts } from './licence-facts.tsx'
 import { hcpLicenceQueryOptions, LICENCES_QUERY_KEY, saveOrRemoveHcpLicence } from './licences.api.ts'
@@ -29,7 +29,7 @@ export function HcpLicenceSection({ hcp, className = '' }: Props) {
   return (
     <Section title={m.licence_heading()} className={className}>
       <QueryErrorBanner subject={m.licence_heading()} queries={[licence]} />
-      {licence.isPending && <LoadingLines lines={['h-12 w-full', 'h-12']} />}
+      {licence.isPending && <LoadingSkeletonLines lines={['h-12 w-full', 'h-12']} />}
       {licence.data !== undefined && (
         <>
           {licence.data === null ? (
@@ -42,9 +42,9 @@ export function HcpLicenceSection({ hcp, className = '' }: Props) {
               {m.licence_renewed_by_hcp({ day: formatDay(licence.data.renewedAt) })}
             </p>
           )}
-          <OnlyFor admins={ADMINS.managers}>
+          <OnlyForAdmins roles={ADMINS.managers}>
             <LicenceActions hcp={hcp} licence={licence.data} />
-          </OnlyFor>
+          </OnlyForAdmins>
         </>
       )}
     </Section>

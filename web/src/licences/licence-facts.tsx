@@ -4,7 +4,7 @@ import { formatIsoDay, todayAsIsoDay } from '../lib/dates.ts'
 import { LICENCE_BODY_NAMES } from '../lib/licence-words.ts'
 import { m } from '../texts.ts'
 import { DataList } from '../ui/data-list.tsx'
-import { NewTabLink } from '../ui/outside-link.tsx'
+import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
 type Fields = { number: string; body: LicenceBodyCode; validUntil: string; renewedAt: string | null }

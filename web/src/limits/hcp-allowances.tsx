@@ -12,7 +12,7 @@ import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-num
 import { sampleLimitText } from '../lib/limit-texts.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
-import { OnlyFor } from '../session/only-for.tsx'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -63,7 +63,7 @@ function AllowanceRow({ allowance, onAllow }: { allowance: HcpAllowance; onAllow
           </p>
         ))}
       </div>
-      <OnlyFor admins={ADMINS.managers}>
+      <OnlyForAdmins roles={ADMINS.managers}>
         <Button
           variant="secondary"
           aria-label={m.limits_allow_of({ limit: sampleLimitText(limit) })}
@@ -71,7 +71,7 @@ function AllowanceRow({ allowance, onAllow }: { allowance: HcpAllowance; onAllow
         >
           {m.limits_allow()}
         </Button>
-      </OnlyFor>
+      </OnlyForAdmins>
     </li>
   )
 }

@@ -10,10 +10,10 @@ import { ListPage } from '../lib/list-page.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { translatedValue } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
-import { OnlyFor } from '../session/only-for.tsx'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { sampleLimitsQueryOptions } from './limits.api.ts'
 import { SampleLimitDialog } from './sample-limit-dialog.tsx'
 
@@ -32,9 +32,9 @@ export function SampleLimitsPage() {
             fileName="limits.csv"
             loadFile={() => downloadFile('POST /admin/sample-limits/export', {})}
           />
-          <OnlyFor admins={ADMINS.managers}>
+          <OnlyForAdmins roles={ADMINS.managers}>
             <Button onClick={() => setEdited('new')}>{m.limits_add()}</Button>
-          </OnlyFor>
+          </OnlyForAdmins>
         </div>
       }
       filters={<p className="text-muted">{m.limits_text()}</p>}
@@ -42,7 +42,7 @@ export function SampleLimitsPage() {
       rows={limits.data}
       renderRows={rows =>
         rows === undefined ? (
-          <LoadingLines lines={['h-16 w-full', 'h-16 max-w-full']} />
+          <LoadingSkeletonLines lines={['h-16 w-full', 'h-16 max-w-full']} />
         ) : (
           <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
             {rows.map(limit => (
@@ -74,11 +74,11 @@ function LimitRow({ limit, onEdit }: { limit: SampleLimit; onEdit(): void }) {
           {!limit.active && <strong>{m.stock_inactive()}</strong>}
         </span>
       </div>
-      <OnlyFor admins={ADMINS.managers}>
+      <OnlyForAdmins roles={ADMINS.managers}>
         <IconButton label={m.limits_edit({ limit: sampleLimitText(limit) })} onClick={onEdit}>
           <Pencil aria-hidden="true" className="size-5" />
         </IconButton>
-      </OnlyFor>
+      </OnlyForAdmins>
     </li>
   )
 }

@@ -8,7 +8,7 @@ import { formatDateTime } from '../lib/dates.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { paths } from '../paths.ts'
-import { useIsAdminIn } from '../session/admin-role.ts'
+import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
@@ -122,7 +122,7 @@ function How({ message }: { message: Message }) {
 function Retry({ message }: { message: Message }) {
   const { id, kind, state } = message
   const { mutate, isPending } = useResendMessage()
-  const mayRetry = useIsAdminIn(ADMINS.managers)
+  const mayRetry = useHasAdminRole(ADMINS.managers)
   if (!mayRetry || !RETRIED_STATES.includes(state) || kind === 'CODE') return null
   return (
     <Button

@@ -2,7 +2,7 @@ import { MESSAGE_CHANNELS, type MessageChannel } from '@portal/contract/message-
 import { useQuery } from '@tanstack/react-query'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
-import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { noticePreferencesQueryOptions, useSwitchNoticeChannel } from './notices.api.ts'
 
@@ -17,7 +17,7 @@ export function NoticeChannelSwitches() {
       <QueryErrorBanner subject={m.settings_heading()} queries={[preferences]} />
       {preferences.isPending && (
         <>
-          <LoadingText />
+          <LoadingAnnouncement />
           {MESSAGE_CHANNELS.map(channel => (
             <span key={channel} className="flex min-h-12 items-center justify-between">
               <Skeleton className="h-5 w-32" />

@@ -9,7 +9,7 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
-import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { MarkDeliveredButton } from './mark-delivered-button.tsx'
 import { OpenOrderProgressText } from './open-order-progress-text.tsx'
 import { OrderDeliveryProblem } from './order-delivery-problem.tsx'
@@ -116,7 +116,7 @@ function ParcelSkeleton() {
   return (
     <>
       <div className="flex justify-between">
-        <LoadingText />
+        <LoadingAnnouncement />
         <Skeleton className="h-7 w-28 rounded-full" />
         <Skeleton className="h-7 w-36" />
       </div>

@@ -61,7 +61,7 @@ function ApproveOrder({ order, hcpName, tapGuardPlace, pins }: Props) {
     <>
       <Blocked reason={blocked} />
       <TapGuardButton
-        place={tapGuardPlace}
+        guardKey={tapGuardPlace}
         className="grow px-3!"
         loading={working}
         onClick={() => void move()}
@@ -85,7 +85,7 @@ function ShipOrder({ order, hcpName, tapGuardPlace, pins, cardRef }: Props) {
       {order.status === 'IN_REVIEW' && (
         <>
           <Blocked reason={blocked} />
-          <TapGuardButton place={tapGuardPlace} className="grow px-3!" onClick={() => setAsking(true)}>
+          <TapGuardButton guardKey={tapGuardPlace} className="grow px-3!" onClick={() => setAsking(true)}>
             {m.requests_ship()}
           </TapGuardButton>
         </>
@@ -110,7 +110,7 @@ function TrackOrder({ order, hcpName, tapGuardPlace, pins }: Props) {
     <>
       {order.status === 'POSTED' && (
         <TapGuardButton
-          place={tapGuardPlace}
+          guardKey={tapGuardPlace}
           variant="quiet"
           className={QUIET_ACTION}
           onClick={() => setOpen(true)}
@@ -139,7 +139,7 @@ function ReportProblem({ order, hcpName, tapGuardPlace }: Props) {
     <>
       {canReportDeliveryProblem(order) && (
         <TapGuardButton
-          place={tapGuardPlace}
+          guardKey={tapGuardPlace}
           variant="quiet"
           className={`${REPORT_LINK_CLASS_NAME} order-3!`}
           onClick={() => setOpen(true)}

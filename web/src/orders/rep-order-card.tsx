@@ -14,7 +14,7 @@ import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { HcpContactLinks } from './hcp-contact-links.tsx'
 import { OrderDeliveryProblem } from './order-delivery-problem.tsx'
 import { OrderStatusBadge, orderRemarkLabel } from './order-labels.tsx'
@@ -207,7 +207,7 @@ const CARD = 'rounded-card bg-surface shadow-card'
 export function RepOrderCardsSkeleton() {
   return (
     <div className={`grid gap-2 ${SIDE_BY_SIDE_CLASS_NAME}`}>
-      <LoadingText />
+      <LoadingAnnouncement />
       {['', 'wide:hidden'].map(second => (
         <div key={second} className={`grid gap-1 px-3 py-2.5 wide:gap-4 wide:p-6 ${second} ${CARD}`}>
           <div className="flex justify-between">

@@ -98,7 +98,7 @@ export function RepOrderTextButtonAndDialog({
     <>
       {props.buttonLabel !== undefined && (
         <TapGuardButton
-          place={props.tapGuardPlace}
+          guardKey={props.tapGuardPlace}
           variant={props.quiet ? 'quiet' : 'secondary'}
           className={props.quiet ? QUIET_ACTION : 'grow px-3!'}
           onClick={({ currentTarget }) => {

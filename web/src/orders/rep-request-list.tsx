@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { WideContext } from '../ui/wide-layout.ts'
+import { WideLayoutContext } from '../ui/wide-layout.ts'
 import { RepBulkOrderBar } from './bulk-order-bar.tsx'
 import { useOrderCardFocusAfterAction, useSelectedOrderPosition } from './order-list-focus.ts'
 import {
@@ -46,7 +46,7 @@ export function RepRequestList({ orders, status, isFiltered, hasMorePages }: Pro
       {!loading && cards.length === 0 && <NoRequests isFiltered={isFiltered} />}
       {/* Bulk actions are below the rows; the card stays visible while the rows scroll. */}
       <div className={`grid gap-2 wide:grid-rows-[auto_1fr] ${SIDE_BY_SIDE_CLASS_NAME}`}>
-        {use(WideContext) && cards.length > 0 && (
+        {use(WideLayoutContext) && cards.length > 0 && (
           <RepRequestSelectionList {...{ orders: cards, selected, focus, selectionOf }} />
         )}
         {/* All cards are rendered at any width, so a hidden card keeps its open dialog and pending change. */}

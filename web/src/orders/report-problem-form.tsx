@@ -15,7 +15,7 @@ import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { PictureField, useChosenPicture } from '../lib/picture-field.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
-import { ItemChoice } from '../ui/item-choice.tsx'
+import { CheckboxGroup } from '../ui/checkbox-group.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
@@ -84,10 +84,10 @@ export function ReportDeliveryProblemForm({ order, items, hcpName, invalidates, 
         {...form.text('problem')}
       />
       {hasArrived && items.length > 1 && (
-        <ItemChoice
+        <CheckboxGroup
           legend={m.problem_items()}
           items={items}
-          chosen={chosen}
+          chosenIds={chosen}
           error={form.error('items')}
           onChange={ids => {
             setChosen(ids)

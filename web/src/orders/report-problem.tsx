@@ -16,7 +16,7 @@ export function LazyReportDeliveryProblemDialog(props: ComponentProps<typeof Loa
   )
 }
 
-/** The text of the button among an order's `REPORT_LINE`s. */
+/** The text of the button among an order's `REPORT_LINK_CLASS_NAME`s. */
 export function ReportDeliveryProblemLabel() {
   return (
     <span className="flex items-center gap-2">

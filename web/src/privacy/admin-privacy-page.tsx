@@ -15,14 +15,14 @@ import { useGoBackOr } from '../lib/use-go-back.ts'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { translatedValue } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
-import { useIsAdminIn } from '../session/admin-role.ts'
-import { OnlyFor } from '../session/only-for.tsx'
+import { useHasAdminRole } from '../session/admin-role.ts'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { Section } from '../ui/section.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { HcpSearchSection } from './hcp-search-section.tsx'
 import {
@@ -47,7 +47,7 @@ export function AdminPrivacyPage() {
   const hcps = useInfiniteQuery(hcpsByPrivacyStateQueryOptions(list.state))
   const retention = useQuery(retentionYearsQueryOptions)
   const { companies, company } = useSignedInCompany()
-  const mayOpenSettings = useIsAdminIn(ADMINS.owners)
+  const mayOpenSettings = useHasAdminRole(ADMINS.owners)
   const goBack = useGoBackOr(paths.adminSettings)
   return (
     <ListPage
@@ -64,7 +64,7 @@ export function AdminPrivacyPage() {
       rows={company && hcps.data?.pages.flatMap(page => page.data)}
       renderRows={rows =>
         rows === undefined ? (
-          <LoadingLines lines={['h-16 w-full', 'h-16 max-w-full']} />
+          <LoadingSkeletonLines lines={['h-16 w-full', 'h-16 max-w-full']} />
         ) : (
           <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
             {rows.map(hcp => (
@@ -87,11 +87,11 @@ export function AdminPrivacyPage() {
         <Section title={m.privacy_retention()}>
           <p className="max-w-prose text-muted">{m.privacy_retention_text()}</p>
           <QueryErrorBanner subject={m.privacy_retention()} queries={[retention]} />
-          {retention.isPending && <LoadingLines lines={['h-20 w-full', 'h-20 max-w-full']} />}
+          {retention.isPending && <LoadingSkeletonLines lines={['h-20 w-full', 'h-20 max-w-full']} />}
           {retention.data && (
-            <OnlyFor admins={ADMINS.owners} others={<RetentionTable years={retention.data} />}>
+            <OnlyForAdmins roles={ADMINS.owners} fallback={<RetentionTable years={retention.data} />}>
               <RetentionYearsForm years={retention.data} />
-            </OnlyFor>
+            </OnlyForAdmins>
           )}
         </Section>
       </Card>

@@ -11,7 +11,7 @@ import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { hcpConsentsQueryOptions } from './consents.api.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
@@ -37,7 +37,7 @@ export function HcpConsentsSection({ hcpId }: { hcpId: string }) {
       <h3 className="mt-2 font-semibold">{m.consents_heading()}</h3>
       <QueryErrorBanner subject={m.consents_heading()} queries={[consents]} />
       {stop.error && <Banner text={errorTextWithPrefix(stop.error)} />}
-      {consents.isPending && <LoadingLines lines={['h-10 w-full', 'h-10 min-w-full']} />}
+      {consents.isPending && <LoadingSkeletonLines lines={['h-10 w-full', 'h-10 min-w-full']} />}
       {consents.data && (
         <>
           <ul className="divide-y divide-line">

@@ -8,7 +8,7 @@ import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { CloseHcpAccountDialog } from './close-hcp-account-dialog.tsx'
 import { HcpConsentsSection } from './hcp-consents.tsx'
 import { PlaceOrLiftLegalHoldDialog } from './legal-hold-dialog.tsx'
@@ -34,7 +34,7 @@ export function HcpPrivacySection({ hcp, onErased, className = '', children }: P
   return (
     <Section title={m.privacy_heading()} className={className}>
       <QueryErrorBanner subject={m.privacy_heading()} queries={[privacy]} />
-      {privacy.isPending && <LoadingLines lines={['h-6 w-full', 'h-12']} />}
+      {privacy.isPending && <LoadingSkeletonLines lines={['h-6 w-full', 'h-12']} />}
       {privacy.data && (
         <>
           <PrivacyState privacy={privacy.data} />

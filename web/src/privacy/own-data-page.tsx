@@ -18,7 +18,7 @@ import { cardClassName } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { OwnDataRequestsSection } from './own-data-requests-section.tsx'
 import { ownDataQueryOptions, toJsonFile } from './own-privacy.api.ts'
 
@@ -33,7 +33,7 @@ export function OwnDataPage() {
       <PageHeader title={m.own_data_title()} onBack={goBack} />
       <QueryErrorBanner subject={m.own_data_title()} queries={[found, companies]} />
       {!data && (found.isPending || companies.isPending) && (
-        <LoadingLines gap="gap-4" lines={['h-20 w-full', 'h-56 w-full', 'h-40 w-full']} />
+        <LoadingSkeletonLines gap="gap-4" lines={['h-20 w-full', 'h-56 w-full', 'h-40 w-full']} />
       )}
       {data && (
         <>

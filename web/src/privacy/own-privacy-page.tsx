@@ -12,7 +12,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { cardClassName } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { CloseOwnAccountDialog } from './close-own-account-dialog.tsx'
 import { OwnConsentsSection } from './own-consents.tsx'
@@ -63,7 +63,7 @@ export function OwnPrivacyPage() {
             isAccountOpen={shown.closedAt === null}
           />
         ) : (
-          <LoadingLines lines={['h-12 w-full', 'h-12 min-w-full', 'h-12']} />
+          <LoadingSkeletonLines lines={['h-12 w-full', 'h-12 min-w-full', 'h-12']} />
         )}
       </Section>
       <Section title={m.close_own_heading()} className={cardClassName}>

@@ -3,7 +3,7 @@ import type { CorrectionField } from '@portal/contract/privacy-request-kinds'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, isSessionEndedError, REPEAT_LIMIT } from '../lib/api.ts'
 import { isNetworkError } from '../lib/failure.ts'
-import { expectSessionEnd, type FlashMessage, handleUnauthorized } from '../session/end-session.ts'
+import { type FlashMessage, handleUnauthorized, setExpectedSessionEnd } from '../session/end-session.ts'
 import { readToken } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
@@ -51,14 +51,14 @@ export async function closeOwnAccountByCode(code: string) {
     lost = isNetworkError(error)
     return lost ? close({ limit: REPEAT_LIMIT }) : Promise.reject(error)
   }
-  expectSessionEnd('asked')
+  setExpectedSessionEnd('asked')
   try {
     const closed = await close().catch(retry)
-    expectSessionEnd(closed.state === 'ERASED' ? accountErasedFlashMessage() : undefined)
+    setExpectedSessionEnd(closed.state === 'ERASED' ? accountErasedFlashMessage() : undefined)
     return closed
   } catch (error) {
     const ended = isSessionEndedError(error)
-    expectSessionEnd(lost && (ended || isNetworkError(error)) ? accountErasedFlashMessage() : undefined)
+    setExpectedSessionEnd(lost && (ended || isNetworkError(error)) ? accountErasedFlashMessage() : undefined)
     if (!ended) throw error
     handleUnauthorized(error, token)
     return new Promise<never>(() => undefined)

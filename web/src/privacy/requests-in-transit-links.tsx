@@ -1,7 +1,7 @@
 import { shortOrderId } from '@portal/contract/order-status'
 import { generatePath } from 'react-router'
 import { paths } from '../paths.ts'
-import { AdminLink } from '../session/admin-link.tsx'
+import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { m } from '../texts.ts'
 
 /** The requests that are on their way: an erasure waits for them. */
@@ -11,9 +11,9 @@ export function RequestsInTransitLinks({ orderIds }: { orderIds: readonly string
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
       <span className="text-muted">{m.privacy_parcels()}</span>
       {orderIds.map(id => (
-        <AdminLink key={id} screen={paths.adminRequest} to={generatePath(paths.adminRequest, { id })}>
+        <AdminLinkOrText key={id} screen={paths.adminRequest} to={generatePath(paths.adminRequest, { id })}>
           {shortOrderId(id)}
-        </AdminLink>
+        </AdminLinkOrText>
       ))}
     </p>
   )

@@ -20,7 +20,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { useSaveOwnProfile } from './profile.api.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { initialProfileValues, type ProfileChange, type ProfileValues } from './profile-values.ts'
@@ -132,7 +132,7 @@ function MoreLink({ to, icon: Icon, text }: { to: string; icon: LucideIcon; text
 function ProfileSkeleton() {
   return (
     <>
-      <LoadingText />
+      <LoadingAnnouncement />
       {[
         ['name', 'phone'],
         ['sector', 'profession', 'specialty', 'reg-no', 'clinic', 'address'],

@@ -8,7 +8,7 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { clearAlerts, showAlert } from '../ui/toast.tsx'
+import { clearAlert, showAlert } from '../ui/toast.tsx'
 
 /** Sends a code to a number that is free. @returns why none was sent; undefined if one was */
 async function requestProof(phone: string): Promise<string | undefined> {
@@ -36,7 +36,7 @@ type Props = { open: boolean; phone: string; onProved(): void; onClose(): void }
 /** Step 2 of a phone change: verifies the code (D§6). */
 export function PhoneProofDialog({ open, phone, onProved, onClose }: Props) {
   const submit = async (code: string) => {
-    clearAlerts()
+    clearAlert()
     try {
       await verifyOneTimeCode(phone, code, 'REGISTER')
     } catch (error) {

@@ -8,8 +8,8 @@ import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Select } from '../ui/select-field.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
+import { NativeSelect } from '../ui/select-field.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import {
   type PeriodChoice,
   parsePeriodChoice,
@@ -87,7 +87,7 @@ const rangeText = ({ from, to }: { from: string; to: string }) =>
 
 function Loading() {
   return (
-    <LoadingLines
+    <LoadingSkeletonLines
       gap="gap-3"
       lines={['h-8 w-40', 'h-16 w-full', 'h-16', 'h-16 min-w-full', 'h-16 max-w-full']}
     />
@@ -115,7 +115,7 @@ function PeriodSelect({ choice, shown, onChange }: PeriodProps) {
   return (
     <div className="flex flex-wrap items-start gap-3 print:hidden">
       <div className="min-w-40 grow">
-        <Select
+        <NativeSelect
           aria-label={m.programme_period()}
           value={days ? 'days' : (choice.period ?? 'month')}
           onChange={event => choose(event.target.value)}

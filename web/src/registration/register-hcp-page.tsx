@@ -4,10 +4,10 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { readNavigationState } from '../lib/navigation-state.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
-import { readClaims, readToken, removeToken } from '../session/session.ts'
+import { decodeUnverifiedClaims, readToken, removeToken } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { clearScreenAlerts } from '../ui/toast.tsx'
+import { clearAlertOfLeftScreen } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { PersonalDetailsStep } from './personal-details-step.tsx'
 import { PracticeDetailsStep } from './practice-details-step.tsx'
@@ -90,7 +90,7 @@ export function RegisterHcpPage() {
   }, [invitation, isRegistered])
   // Alerts treat each step as a separate screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the step changes
-  useEffect(() => clearScreenAlerts, [step])
+  useEffect(() => clearAlertOfLeftScreen, [step])
 
   useEffect(() => {
     if (step === 0) return
@@ -190,7 +190,7 @@ export function RegisterHcpPage() {
 }
 
 function readRep() {
-  const claims = readClaims(readToken())
+  const claims = decodeUnverifiedClaims(readToken())
   return claims?.role === REP ? claims : undefined
 }
 

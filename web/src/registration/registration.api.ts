@@ -5,7 +5,7 @@ import { callApi } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { loadCompanyById, loadCompanyOfRegion } from '../session/companies.ts'
 import { newestLegalDocQueryOptions, shownDocumentsHeader } from '../session/documents.ts'
-import { readClaims, type TokenClaims } from '../session/session.ts'
+import { decodeUnverifiedClaims, type TokenClaims } from '../session/session.ts'
 
 /** @param phone digits with country code. @returns LOGIN if the number is already registered (H§4) */
 export async function lookUpRegistrationPhone(phone: string) {
@@ -42,7 +42,7 @@ export async function registerHcp(
     headers,
     company: company.id,
   })
-  const receipt = readClaims(token)
+  const receipt = decodeUnverifiedClaims(token)
   if (receipt === undefined) throw new Error('The server answered no receipt')
   return { ...receipt, company: company.name, usualDays }
 }

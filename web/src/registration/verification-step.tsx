@@ -8,7 +8,7 @@ import { hasErrorCode } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { removeToken, type TokenClaims } from '../session/session.ts'
 import { m } from '../texts.ts'
-import { clearAlerts, showAlert } from '../ui/toast.tsx'
+import { clearAlert, showAlert } from '../ui/toast.tsx'
 import {
   completeAndApproveAsRep,
   isPhoneRegisteredOrFalse,
@@ -48,7 +48,7 @@ export function VerificationStep(props: Props) {
   const submit = async (otp: string): Promise<string | undefined> => {
     // A public registration ends any other session of this browser.
     if (rep === undefined) removeToken()
-    clearAlerts()
+    clearAlert()
     try {
       // Do not verify an accepted code again: a registration with a lost response may have used it.
       if (verified.current !== otp) await verifyOneTimeCode(phone, otp, 'REGISTER')

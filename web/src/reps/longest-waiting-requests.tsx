@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { calendarDaysSince } from '../lib/dates.ts'
 import { repRequestPath } from '../lib/order-paths.ts'
 import { m } from '../texts.ts'
-import { SkeletonLines, SkeletonRows } from '../ui/skeleton.tsx'
+import { SkeletonLines, SkeletonRowsCard } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { waitingOrdersPath } from './rep-order-filters.ts'
 
@@ -32,9 +32,9 @@ export function LongestWaitingRequests({ hcpsWithWaitingOrders, isFailed }: Prop
         )}
       </div>
       {hcpsWithWaitingOrders === undefined && !isFailed && (
-        <SkeletonRows count={3}>
+        <SkeletonRowsCard count={3}>
           <SkeletonLines lines={['h-6 w-44', 'h-4.5 w-56', 'h-4.5 w-40']} />
-        </SkeletonRows>
+        </SkeletonRowsCard>
       )}
       {next?.length === 0 && (
         <p className="rounded-card bg-surface px-5 py-4 text-muted shadow-card">{m.rep_nothing_waits()}</p>

@@ -1,6 +1,6 @@
 import { HCP } from '@portal/contract/roles'
 import { Illustration } from '../brand/illustration.tsx'
-import { readClaims, readToken } from '../session/session.ts'
+import { decodeUnverifiedClaims, readToken } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -8,7 +8,7 @@ import { RepChatLink } from './rep-chat-link.tsx'
 
 /** A placeholder for a future feature; an HCP can already ask for an appointment (R§2, D§9). */
 export function LunchLearnPage() {
-  const isHcp = readClaims(readToken())?.role === HCP
+  const isHcp = decodeUnverifiedClaims(readToken())?.role === HCP
   return (
     <div className="grid gap-5">
       <PageHeader title={m.lunch_title()} />

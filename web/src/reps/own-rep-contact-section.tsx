@@ -1,6 +1,6 @@
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
-import { Initials } from '../ui/initials.tsx'
+import { InitialsAvatar } from '../ui/initials.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { RepChatLink, useRepOrCompanyContact } from './rep-chat-link.tsx'
 
@@ -10,7 +10,7 @@ export function OwnRepContactSection() {
   return (
     <Card aria-label={m.home_rep()} className="grid gap-4">
       <div className="flex min-h-12 items-center gap-3">
-        <Initials name={contact?.name} className="size-12" />
+        <InitialsAvatar name={contact?.name} className="size-12" />
         {contact === undefined ? (
           <Skeleton className="h-11 w-44" />
         ) : (

@@ -15,7 +15,7 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
-import { Skeleton, SkeletonLines, SkeletonRows } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonLines, SkeletonRowsCard } from '../ui/skeleton.tsx'
 import { parseHistoryFilters } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
 import { recruitedHcpsQueryOptions } from './recruited-users.api.ts'
@@ -72,9 +72,9 @@ export function RepRegistrationHistoryPage() {
         users === undefined ? (
           <div className="grid gap-2">
             <Skeleton className="h-5 w-24" />
-            <SkeletonRows count={4}>
+            <SkeletonRowsCard count={4}>
               <SkeletonLines lines={['h-5 w-44', 'h-4 w-28']} />
-            </SkeletonRows>
+            </SkeletonRowsCard>
           </div>
         ) : (
           groupBy(users, ({ createdAt }) => formatDay(createdAt)).map(([day, registered]) => (

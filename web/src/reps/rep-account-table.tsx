@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatIsoDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { paths } from '../paths.ts'
-import { useIsAdminIn } from '../session/admin-role.ts'
+import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -27,7 +27,7 @@ const FIGURE = 'px-3 text-right tabular-nums'
 
 /** The reps as a table; on a phone as cards. */
 export function RepAccountTable({ reps, onAbsence, ...actions }: Props) {
-  const mayChange = useIsAdminIn(ADMINS.managers)
+  const mayChange = useHasAdminRole(ADMINS.managers)
   const editAbsence = (rep: RepAccount) =>
     mayChange ? (absence: RepAbsence) => onAbsence(rep, absence) : undefined
   const columns: Column<RepAccount>[] = [

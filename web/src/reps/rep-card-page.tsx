@@ -15,7 +15,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
-import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { qrCodeAsPng, qrCodeAsSvg } from './qr-code-file.ts'
 import { createOrReplaceRepCode, repCardQueryOptions } from './rep-card.api.ts'
@@ -62,7 +62,7 @@ export function RepCardPage() {
       ) : (
         (card.isPending || details.isPending || companies.isPending) && (
           <>
-            <LoadingText />
+            <LoadingAnnouncement />
             <Skeleton className="h-116 w-full" />
           </>
         )
@@ -108,7 +108,7 @@ function CardActions({ address, code }: { address: string; code: string }) {
         <Button variant="secondary" onClick={() => save.mutate('svg')}>
           {m.rep_card_save_svg()}
         </Button>
-        <CopyButton text={address} label={m.rep_card_copy()} copied={m.rep_card_copied()} />
+        <CopyButton text={address} label={m.rep_card_copy()} copiedLabel={m.rep_card_copied()} />
         <Button variant="quiet" onClick={() => setAsking(true)}>
           {m.rep_card_renew()}
         </Button>

@@ -8,9 +8,9 @@ import { paths } from '../paths.ts'
 import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { CardLink } from '../ui/card-link.tsx'
-import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { WideContext } from '../ui/wide-layout.ts'
+import { WideLayoutContext } from '../ui/wide-layout.ts'
 import { LongestWaitingRequests } from './longest-waiting-requests.tsx'
 import { monthsBetween, parseMonthParam } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
@@ -37,7 +37,7 @@ export function RepHomePage() {
     enabled: chosen === undefined || now !== undefined,
     placeholderData: keepPreviousData,
   })
-  const wide = use(WideContext)
+  const wide = use(WideLayoutContext)
   const next = useInfiniteQuery({ ...recruitedOrdersQueryOptions(WAITING_ORDERS_FILTERS), enabled: wide })
 
   const name = details.data?.personalInfo.name
@@ -55,7 +55,7 @@ export function RepHomePage() {
         </h1>
         <MonthPicker value={shown} lastMonth={now} onChange={choose} />
       </div>
-      {counts.isPending && <LoadingText />}
+      {counts.isPending && <LoadingAnnouncement />}
       <div className="empty:hidden wide:col-span-full">
         <QueryErrorBanner subject={m.rep_overview()} queries={[details, counts, next]} />
       </div>

@@ -10,11 +10,11 @@ import { errorTextWithPrefix } from '../lib/failure.ts'
 import { ImportLink } from '../lib/import-link.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
-import { OnlyFor } from '../session/only-for.tsx'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { MoreActions } from '../ui/more-actions.tsx'
+import { MoreActionsOnPhone } from '../ui/more-actions.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
@@ -64,24 +64,24 @@ export function RepAccountsPage() {
       title={m.reps_heading()}
       actions={
         <div className="max-md:contents md:flex md:flex-wrap md:items-center md:gap-x-3">
-          <MoreActions>
-            <OnlyFor admins={ADMINS.managers}>
+          <MoreActionsOnPhone>
+            <OnlyForAdmins roles={ADMINS.managers}>
               <ImportLink kind="reps" />
-            </OnlyFor>
+            </OnlyForAdmins>
             <DownloadButton
               isFiltered={Object.keys(wanted).length > 0}
               fileName="sales-reps.csv"
               loadFile={() => downloadFile('POST /admin/reps/export', { body: wanted })}
             />
-          </MoreActions>
-          <OnlyFor admins={ADMINS.managers}>
+          </MoreActionsOnPhone>
+          <OnlyForAdmins roles={ADMINS.managers}>
             <Button onClick={() => setOpened({ what: 'form' })}>
               <span className="flex items-center gap-2">
                 <UserPlus aria-hidden="true" className="size-5 shrink-0" />
                 {m.reps_add()}
               </span>
             </Button>
-          </OnlyFor>
+          </OnlyForAdmins>
         </div>
       }
       filters={
@@ -98,7 +98,7 @@ export function RepAccountsPage() {
             label={m.reps_state()}
             value={list.state}
             onChoose={value => change({ state: value })}
-            all={m.reps_all()}
+            allLabel={m.reps_all()}
             options={[
               { value: 'active', label: m.reps_active() },
               { value: 'inactive', label: m.reps_inactive() },

@@ -16,10 +16,10 @@ import { OrderDetailRow, OrderStatusBadge, orderRemarkLabel } from '../orders/or
 import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { ParcelTrackingLink } from '../orders/parcel-tracking.tsx'
 import { paths } from '../paths.ts'
-import { AdminLink } from '../session/admin-link.tsx'
+import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { useAdminRole } from '../session/admin-role.ts'
 import type { AdminScreen } from '../session/admin-screens.ts'
-import { OnlyFor } from '../session/only-for.tsx'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -27,7 +27,7 @@ import { Card, cardClassName } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
-import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, SkeletonLines } from '../ui/skeleton.tsx'
 import { EditParcelButton } from './edit-parcel-button.tsx'
 import { EndRequestButtonAndDialog } from './end-request-button.tsx'
 import { ShippedLotText } from './lot-text.tsx'
@@ -70,9 +70,9 @@ export function AdminRequestPage() {
             {mayShip && <ShipRequestButtonAndDialog request={request} />}
             {mayShip && request.status === 'POSTED' && <EditParcelButton request={request} />}
             {mayShip && <ReportDeliveryProblemButton request={request} />}
-            <OnlyFor admins={ADMINS.managers}>
+            <OnlyForAdmins roles={ADMINS.managers}>
               <EndRequestButtonAndDialog request={request} />
-            </OnlyFor>
+            </OnlyForAdmins>
             {mayShip && request.status !== 'CANCELLED' && (
               <ButtonLink variant="secondary" to={generatePath(paths.adminSlip, { id })}>
                 <Printer aria-hidden="true" className="size-5 shrink-0" />
@@ -182,13 +182,13 @@ type ListedProps = { to: AdminScreen; params: Record<string, string>; name: stri
 /** A name that leads to its list. */
 function Listed({ to, params, name }: ListedProps) {
   return (
-    <AdminLink
+    <AdminLinkOrText
       screen={to}
       to={{ pathname: to, search: String(new URLSearchParams(params)) }}
       className="-my-3 py-3"
     >
       {name}
-    </AdminLink>
+    </AdminLinkOrText>
   )
 }
 
@@ -202,9 +202,9 @@ function Samples({ request: { items } }: { request: Request }) {
       <ul className="divide-y divide-line">
         {items.map(({ id, name, lot }) => (
           <li key={id} className="wrap-anywhere flex flex-wrap items-center justify-between gap-x-4 py-1">
-            <AdminLink screen={paths.adminSample} to={generatePath(paths.adminSample, { id })}>
+            <AdminLinkOrText screen={paths.adminSample} to={generatePath(paths.adminSample, { id })}>
               {name}
-            </AdminLink>
+            </AdminLinkOrText>
             <ShippedLotText lot={lot} />
           </li>
         ))}
@@ -216,7 +216,7 @@ function Samples({ request: { items } }: { request: Request }) {
 function Loading() {
   return (
     <Card>
-      <LoadingText />
+      <LoadingAnnouncement />
       <SkeletonLines gap="gap-4" lines={['h-10 w-52', 'h-10 w-60', 'h-10 w-40', 'h-10 w-72', 'h-10 w-44']} />
     </Card>
   )

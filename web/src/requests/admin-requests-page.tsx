@@ -7,11 +7,11 @@ import { DownloadButton } from '../lib/download-button.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { omitEmptyFilters, useUrlFilters } from '../lib/use-url-filters.ts'
 import { paths } from '../paths.ts'
-import { OnlyFor } from '../session/only-for.tsx'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { MoreActions } from '../ui/more-actions.tsx'
+import { MoreActionsOnPhone } from '../ui/more-actions.tsx'
 import { RequestFilterFields } from './request-filter-fields.tsx'
 import { parseRequestFilters } from './request-filters.ts'
 import { RequestTable } from './request-table.tsx'
@@ -32,7 +32,7 @@ export function AdminRequestsPage() {
       title={m.all_requests_heading()}
       actions={
         <div className="max-md:contents md:-mx-3 md:flex md:flex-wrap">
-          <MoreActions>
+          <MoreActionsOnPhone>
             <ButtonLink
               variant="quiet"
               className="px-3!"
@@ -44,7 +44,7 @@ export function AdminRequestsPage() {
               <ClipboardList aria-hidden="true" className="size-5 shrink-0" />
               {m.pick_title()}
             </ButtonLink>
-            <OnlyFor admins={ADMINS.readers}>
+            <OnlyForAdmins roles={ADMINS.readers}>
               <ButtonLink
                 variant="quiet"
                 className="px-3!"
@@ -59,17 +59,17 @@ export function AdminRequestsPage() {
                 fileName="requests.csv"
                 loadFile={() => downloadFile('POST /admin/requests/export', { body: wanted })}
               />
-            </OnlyFor>
-          </MoreActions>
+            </OnlyForAdmins>
+          </MoreActionsOnPhone>
         </div>
       }
       filters={
         <>
           <RequestFilterFields filters={list} onChange={change} />
           {list.unconfirmed && (
-            <OnlyFor admins={ADMINS.managers}>
+            <OnlyForAdmins roles={ADMINS.managers}>
               <SendDeliveryRemindersButton filters={{ ...list, unconfirmed: list.unconfirmed }} />
-            </OnlyFor>
+            </OnlyForAdmins>
           )}
         </>
       }

@@ -13,8 +13,8 @@ import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { translatedValue } from '../lib/value-label.ts'
 import { OrderStatusBadge } from '../orders/order-labels.tsx'
 import { paths } from '../paths.ts'
-import { AdminLink } from '../session/admin-link.tsx'
-import { useIsAdminIn } from '../session/admin-role.ts'
+import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
+import { useHasAdminRole } from '../session/admin-role.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ShippedLotText } from './lot-text.tsx'
@@ -37,7 +37,7 @@ export function DistributionReportPage() {
   const pieces = useQuery({ ...shippedPiecesQueryOptions(list), placeholderData: keepPreviousData })
   const { companies, company } = useSignedInCompany()
   const navigate = useNavigate()
-  const readsRequests = useIsAdminIn(ADMINS.requestReaders)
+  const readsRequests = useHasAdminRole(ADMINS.requestReaders)
   const { state } = useLocation()
   const wanted = toDistributionReportParams(list)
   const narrowed = Object.keys(wanted).length > 0
@@ -148,13 +148,13 @@ function professionText({ hcp: { profession, registrationNo } }: Distribution): 
 
 function Recipient({ supply: { orderId, hcp } }: { supply: Distribution }) {
   return (
-    <AdminLink
+    <AdminLinkOrText
       data-row
       screen={paths.adminRequest}
       to={generatePath(paths.adminRequest, { id: orderId })}
       className="-ml-1 px-1"
     >
       {personNameOrErased(hcp.name)}
-    </AdminLink>
+    </AdminLinkOrText>
   )
 }

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { PackingSlip, type PaperSize, PaperSizeAndPrintButton } from './packing-slip.tsx'
 import { packingSlipQueryOptions } from './requests.api.ts'
 
@@ -34,7 +34,7 @@ export function PackingSlipPage() {
         />
       </div>
       {(found.isPending || companies.isPending) && (
-        <LoadingLines gap="gap-3" lines={['h-6 w-40', 'h-6 w-60', 'h-24 w-72', 'h-24 w-60']} />
+        <LoadingSkeletonLines gap="gap-3" lines={['h-6 w-40', 'h-6 w-60', 'h-24 w-72', 'h-24 w-60']} />
       )}
       {found.data?.status === 'CANCELLED' && (
         <p>{m.slip_ended({ state: orderStateLabel(toOrderState(found.data)).toLowerCase() })}</p>

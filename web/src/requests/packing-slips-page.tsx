@@ -8,7 +8,7 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { PackingSlip, type PaperSize, PaperSizeAndPrintButton } from './packing-slip.tsx'
 import { packingSlipsQueryOptions } from './requests.api.ts'
 
@@ -57,7 +57,7 @@ export function PackingSlipsPage() {
         )}
       </div>
       {(found.isPending || companies.isPending) && (
-        <LoadingLines gap="gap-3" lines={['h-6 w-40', 'h-6 w-60', 'h-24 w-72', 'h-24 w-60']} />
+        <LoadingSkeletonLines gap="gap-3" lines={['h-6 w-40', 'h-6 w-60', 'h-24 w-72', 'h-24 w-60']} />
       )}
       {company && (
         // Not a grid: each slip begins a page.

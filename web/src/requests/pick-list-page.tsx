@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { formatDateTime, formatDay, formatIsoDay } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
-import { OnlyFor } from '../session/only-for.tsx'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +15,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { PackedParcelBulkActions } from './packed-parcel-actions.tsx'
 import { parseRequestFilters } from './request-filters.ts'
 import { pickListQueryOptions } from './requests.api.ts'
@@ -48,7 +48,7 @@ export function PickListPage() {
       )}
       <QueryErrorBanner subject={m.pick_title()} queries={[found, companies]} />
       {found.isPending && (
-        <LoadingLines gap="gap-3" lines={['h-8 w-40', 'h-12 w-full', 'h-12 min-w-full', 'h-12']} />
+        <LoadingSkeletonLines gap="gap-3" lines={['h-8 w-40', 'h-12 w-full', 'h-12 min-w-full', 'h-12']} />
       )}
       {isEmpty && <EmptyState text={m.pick_empty()} />}
       {list?.more && <p role="status">{m.pick_more({ count: list.requests.length })}</p>}
@@ -145,9 +145,9 @@ function Parcels({ requests }: Pick<PickList, 'requests'>) {
           </li>
         ))}
       </ol>
-      <OnlyFor admins={ADMINS.shippers}>
+      <OnlyForAdmins roles={ADMINS.shippers}>
         <PackedParcelBulkActions parcels={requests.filter(({ id }) => packed.has(id))} />
-      </OnlyFor>
+      </OnlyForAdmins>
     </Section>
   )
 }

@@ -11,7 +11,7 @@ import { orderMessagesQueryOptions } from '../notifications/messages.api.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 
 /** The messages about a request with their states, newest first. */
 export function RequestMessagesSection({ orderId }: { orderId: string }) {
@@ -68,7 +68,9 @@ function Log({ title, query, empty, children }: LogProps) {
   return (
     <Section title={title} className={cardClassName}>
       <QueryErrorBanner subject={title} queries={[query]} />
-      {query.isPending && <LoadingLines gap="gap-4" lines={['h-10 w-52', 'h-10 w-60', 'h-10 w-44']} />}
+      {query.isPending && (
+        <LoadingSkeletonLines gap="gap-4" lines={['h-10 w-52', 'h-10 w-60', 'h-10 w-44']} />
+      )}
       {children?.length === 0 && <p className="text-muted">{empty}</p>}
       <ol className="divide-y divide-line text-sm empty:hidden">{children}</ol>
       <InfiniteScrollLoader query={query} />

@@ -5,7 +5,7 @@ import { personNameOrErased } from '../lib/person-name.ts'
 import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { m } from '../texts.ts'
 import { DataList } from '../ui/data-list.tsx'
-import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, SkeletonLines } from '../ui/skeleton.tsx'
 import {
   AssignedRepName,
   LicenceEndDate,
@@ -83,7 +83,7 @@ export function RegistrationCards(props: RegistrationRowsProps) {
 function CardsSkeleton() {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <LoadingText />
+      <LoadingAnnouncement />
       {Array.from({ length: PAGE_SIZE }, (_, row) => `row ${row}`).map(row => (
         <div key={row} className="grid gap-3 rounded-card bg-surface p-5 shadow-card">
           <SkeletonLines gap="gap-1" lines={['h-4 w-12', 'h-6 w-44']} />

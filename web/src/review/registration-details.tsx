@@ -7,7 +7,7 @@ import { translatedValue } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
-import { copyText } from '../ui/copy-text.ts'
+import { copyTextOrShowAlert } from '../ui/copy-text.ts'
 import { DataList } from '../ui/data-list.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
@@ -45,7 +45,7 @@ export function RegistrationDetails({ registration }: { registration: Registrati
 function RegistrationNumber({ number, others }: { number: string; others: readonly SameNumber[] }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
-    if (await copyText(number)) setCopied(true)
+    if (await copyTextOrShowAlert(number)) setCopied(true)
   }
   const Icon = copied ? Check : Copy
   return (

@@ -7,12 +7,12 @@ import { downloadFile } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ImportLink } from '../lib/import-link.tsx'
 import { paths } from '../paths.ts'
-import { useIsAdminIn } from '../session/admin-role.ts'
-import { OnlyFor } from '../session/only-for.tsx'
+import { useHasAdminRole } from '../session/admin-role.ts'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useIsTableWidth } from '../ui/use-fits-table.ts'
+import { useHasRoomForTable } from '../ui/use-has-room-for-table.ts'
 import { RegistrationBulkActions } from './bulk-actions.tsx'
 import { SHORTCUT_LIST_ID } from './keyboard-shortcuts.tsx'
 import { Pagination } from './pagination.tsx'
@@ -34,8 +34,8 @@ type Props = {
 export function RegistrationList(props: Props) {
   const { answer, isStale, reps, onEdit } = props
   const { list, narrow, turnTo, clear } = props.listControl
-  const wide = useIsTableWidth()
-  const mayDecide = useIsAdminIn(ADMINS.managers)
+  const wide = useHasRoomForTable()
+  const mayDecide = useHasAdminRole(ADMINS.managers)
   const top = useRef<HTMLDivElement>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const filtered = answer?.meta.filtered ?? 0
@@ -67,13 +67,13 @@ export function RegistrationList(props: Props) {
     return (
       <EmptyState text={m.registrations_empty()}>
         <ButtonLink to={paths.adminSetupChecklist}>{m.first_steps_heading()}</ButtonLink>
-        <OnlyFor admins={ADMINS.managers}>
+        <OnlyForAdmins roles={ADMINS.managers}>
           <ImportLink kind="hcps" />
-        </OnlyFor>
+        </OnlyForAdmins>
       </EmptyState>
     )
   }
-  if (filtered === 0) return <EmptyState text={m.registrations_none_found()} onClear={clear} />
+  if (filtered === 0) return <EmptyState text={m.registrations_none_found()} onClearFilters={clear} />
   const turn = (page: number) => {
     // On a phone the pagination is far below the first row.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
@@ -94,9 +94,9 @@ export function RegistrationList(props: Props) {
           {m.registrations_count({ from: first, to: first + registrations.length - 1, total: filtered })}
         </p>
         <div className="flex flex-wrap">
-          <OnlyFor admins={ADMINS.managers}>
+          <OnlyForAdmins roles={ADMINS.managers}>
             <ImportLink kind="hcps" />
-          </OnlyFor>
+          </OnlyForAdmins>
           <DownloadButton
             isFiltered={filtered < answer.meta.total}
             fileName="registrations.csv"

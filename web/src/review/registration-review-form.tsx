@@ -75,7 +75,7 @@ export function RegistrationReviewForm({ registration, campaignId, onConflict, o
     } catch (error) {
       close()
       if (!hasErrorCode(error, 'ENTRY_DECIDED')) return // the banner shows the error; the selection stays
-      showAlert(error.message, { carried: true }) // someone else decided since the list was loaded (D§8)
+      showAlert(error.message, { keepOnNextScreen: true }) // someone else decided since the list was loaded (D§8)
       onSaved()
     }
   }

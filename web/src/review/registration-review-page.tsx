@@ -15,7 +15,7 @@ import { HcpAllowancesSection } from '../limits/hcp-allowances.tsx'
 import { paths } from '../paths.ts'
 import { CorrectHcpDetailsButton } from '../privacy/correct-hcp-details-button.tsx'
 import { HcpPrivacySection } from '../privacy/hcp-privacy-section.tsx'
-import { useIsAdminIn } from '../session/admin-role.ts'
+import { useHasAdminRole } from '../session/admin-role.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -52,9 +52,9 @@ export function RegistrationReviewPage() {
 /** @param focused focuses the summary, so that it is read out */
 function ReviewScreen({ focused }: { focused: boolean }) {
   const [profile, setProfile] = useState(readStoredRegistration)
-  const mayDecide = useIsAdminIn(ADMINS.managers)
-  const mayCorrect = useIsAdminIn(ADMINS.correctors)
-  const mayClose = useIsAdminIn(ADMINS.complianceOfficers)
+  const mayDecide = useHasAdminRole(ADMINS.managers)
+  const mayCorrect = useHasAdminRole(ADMINS.correctors)
+  const mayClose = useHasAdminRole(ADMINS.complianceOfficers)
   const origin = readNavigationStatePath(useLocation().state, 'origin', '/admin/') ?? paths.adminHome
   const query = origin.includes('?') ? origin.slice(origin.indexOf('?')) : ''
   const list = parseRegistrationListState(new URLSearchParams(query))

@@ -8,7 +8,7 @@ import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useOptimisticMutation } from '../lib/use-optimistic-mutation.ts'
 import { m } from '../texts.ts'
 import { Section } from '../ui/section.tsx'
-import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { tightestAllowanceOfItem } from './allowance-rules.ts'
 
@@ -63,7 +63,7 @@ function Switches({ items }: { items: readonly (ShopItem & { reason: string })[]
       <QueryErrorBanner subject={m.samples_tell_me()} queries={[wanted]} />
       {wanted.isPending && (
         <>
-          <LoadingText />
+          <LoadingAnnouncement />
           <Skeleton className="h-14 w-full" />
         </>
       )}

@@ -7,7 +7,7 @@ import { ownOrdersQueryOptions } from '../orders/orders.api.ts'
 import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { requestDraftFromOrder } from './repeat-order.ts'
 import { saveRequestDraft } from './request-draft.ts'
 import { SampleRequestForm } from './sample-request-form.tsx'
@@ -71,7 +71,7 @@ export function SampleRequestPage() {
 function SampleRequestSkeleton() {
   return (
     <div className="grid gap-5">
-      <LoadingText />
+      <LoadingAnnouncement />
       {['category', 'item', 'phone', 'clinic'].map(field => (
         <SkeletonLines
           key={field}

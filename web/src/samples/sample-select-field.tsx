@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { m } from '../texts.ts'
-import { Field, type FieldTexts, inputClassName, useFieldAttributes } from '../ui/field.tsx'
+import { type FieldTexts, inputClassName, LabelledField, useFieldAttributes } from '../ui/field.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import type { SampleOption } from './sample-option.tsx'
 
@@ -34,7 +34,7 @@ export function SampleSelectField({ id, label, hint, error, options, value, onCh
   }
   const loading = open && List === undefined
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <LabelledField id={id} label={label} hint={hint} error={error}>
       <button
         {...useFieldAttributes({ hint, error }, id)}
         ref={trigger}
@@ -78,6 +78,6 @@ export function SampleSelectField({ id, label, hint, error, options, value, onCh
           onClose={() => setOpen(false)}
         />
       )}
-    </Field>
+    </LabelledField>
   )
 }

@@ -3,7 +3,7 @@ import { Select } from '@base-ui/react/select'
 import { Check } from 'lucide-react'
 import { type RefObject, use, useRef } from 'react'
 import { m } from '../texts.ts'
-import { BackCloses } from '../ui/dialog.tsx'
+import { CloseOnBrowserBack } from '../ui/dialog.tsx'
 import { OverlayContext } from '../ui/overlay.ts'
 import type { SampleOption } from './sample-option.tsx'
 
@@ -52,7 +52,7 @@ export function SampleSelectList({ id, label, options, value, open, triggerRef, 
               finalFocus={triggerRef}
               className={`overflow-y-auto bg-surface text-ink shadow-card outline-none sm:max-h-(--available-height) sm:w-(--anchor-width) sm:rounded-card sm:border sm:border-edge max-sm:max-h-[calc(var(--screen-height)*0.85)] max-sm:rounded-t-3xl max-sm:pb-[env(safe-area-inset-bottom)] max-sm:data-ending-style:translate-y-8 max-sm:data-starting-style:translate-y-8 ${fade}`}
             >
-              {open && <BackCloses onBack={onClose} />}
+              {open && <CloseOnBrowserBack onBack={onClose} />}
               <p
                 aria-hidden="true"
                 className="sticky top-0 z-10 bg-surface px-6 pt-5 pb-2 font-bold text-lg sm:hidden"

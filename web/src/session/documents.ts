@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { locale as ours } from '../lib/locale.ts'
 
-export type WantedDocument = {
+export type LegalDocumentRequest = {
   kind: DocumentKind
   region: Region
   /** The newest if undefined. */
@@ -14,7 +14,10 @@ export type WantedDocument = {
 }
 
 /** A published document in the language of the screens, where it has a text in it; the text is null for a built-in one. */
-export function loadDocument({ kind, region, version, locale = ours }: WantedDocument, signal?: AbortSignal) {
+export function loadLegalDocument(
+  { kind, region, version, locale = ours }: LegalDocumentRequest,
+  signal?: AbortSignal,
+) {
   const query = { kind, region, locale, ...(version && { version }) }
   return callApi('GET /public/documents', { query, ...(signal && { signal }) })
 }
@@ -23,7 +26,7 @@ export function loadDocument({ kind, region, version, locale = ours }: WantedDoc
 export function newestLegalDocQueryOptions(region: Region, kind: DocumentKind) {
   return queryOptions({
     queryKey: ['document', 'newest', region, kind],
-    queryFn: ({ signal }) => loadDocument({ region, kind }, signal),
+    queryFn: ({ signal }) => loadLegalDocument({ region, kind }, signal),
   })
 }
 

@@ -12,7 +12,7 @@ import {
   readRememberMe,
   saveRememberedPhone,
 } from './remember-me.ts'
-import { readClaims, readSessionStatus, readToken, removeToken } from './session.ts'
+import { decodeUnverifiedClaims, readSessionStatus, readToken, removeToken } from './session.ts'
 
 /**
  * The end of a session. Each function loads a new document, so that no state of the session is left in memory, and none
@@ -53,14 +53,14 @@ export function getCredentials() {
 
 /**
  * Logs out: here at once, on the server as soon as it is reachable (H§4). The route /logout calls it for a user who asks.
- * @param to the login of the area by default
+ * @param redirectTo the login of the area by default
  * @param flash the reason, for a user who did not ask. A notice on the login keeps their number
  */
-export async function logOut(to = loginOfArea(), flash?: FlashMessage): Promise<never> {
+export async function logOut(redirectTo = loginOfArea(), flash?: FlashMessage): Promise<never> {
   endSession()
   if (flash && 'phone' in flash && flash.phone !== undefined) saveRememberedPhone(flash.phone, sessionStorage)
   // After the logout button, keep the history entry: Back then shows the login.
-  return leave(to, flash, flash === undefined ? 'assign' : 'replace')
+  return leave(redirectTo, flash, flash === undefined ? 'assign' : 'replace')
 }
 
 /** Replaces this session with another user's, which starts at the login without data of this one (D§4). @param startSession saves the new one */
@@ -76,7 +76,7 @@ function endSession(): void {
   // Another tab has logged in as somebody else: do not end that session.
   if (readSessionStatus() === 'other') return
   const token = readToken()
-  const id = readClaims(token)?.jti
+  const id = decodeUnverifiedClaims(token)?.jti
   const left = readAbandonedSessions()
   clearStorage()
   if (token === undefined || id === undefined) return
@@ -116,22 +116,22 @@ export function revokeAbandonedSessions(): void {
  * nothing. If the answer is lost, the user reads a message in place of 'Please try again' once the session has ended.
  * Undefined once an answer has settled it.
  */
-export function expectSessionEnd(expected: FlashMessage | 'asked' | undefined): void {
+export function setExpectedSessionEnd(expected: FlashMessage | 'asked' | undefined): void {
   expectedEnd = expected
 }
 
 /**
  * The server got no token or refused it (H§8). A missing token leads to /login, a refused one to the start with 'Please try
  * again'. Admins have a separate login. An admin who still needs a second factor goes to the page that sets it up.
- * @param token the refused token: a token that has replaced it stays
+ * @param refusedToken the refused token: a token that has replaced it stays
  */
-export function handleUnauthorized({ code, message }: ApiError, token: string | undefined): void {
+export function handleUnauthorized({ code, message }: ApiError, refusedToken: string | undefined): void {
   if (leaving || expectedEnd === 'asked') return
   if (code === 'SECOND_FACTOR_REQUIRED') return void leave(paths.adminSecurity)
   // The session is valid: the login asks for the terms, or says what is still missing (D§4).
   if (code === 'TERMS_REQUIRED' || code === 'NOT_VERIFIED') return void leave(paths.login)
   if (expectedEnd !== undefined) return void logOut(loginOfArea(paths.login), expectedEnd)
-  if (readToken() === token) removeToken()
+  if (readToken() === refusedToken) removeToken()
   const missing = code === 'NO_TOKEN'
   void leave(missing ? loginOfArea(paths.login) : loginOfArea(), {
     text: missing ? message : m.session_try_again(),
@@ -148,7 +148,7 @@ function isFlashMessage(value: unknown): value is FlashMessage {
 }
 
 /** Shows in the new document why the previous one was left. */
-export function showFlashMessage(): void {
+export function showStoredFlashMessage(): void {
   const flash = readStoredJson(sessionStorage, FLASH_KEY, isFlashMessage)
   sessionStorage.removeItem(FLASH_KEY)
   if (flash === undefined) return

@@ -8,7 +8,7 @@ import { showAlert } from '../ui/toast.tsx'
 import { saveLanguageAndReload } from './language.ts'
 
 /** The choice of language: a native select under an icon and the name of the language. @param compact shows the icon alone */
-export function LanguageSelect({ compact = false }: { compact?: boolean }) {
+export function LanguageSelect({ iconOnly = false }: { iconOnly?: boolean }) {
   const select = useRef<HTMLSelectElement>(null)
   const change = (to: Locale) => {
     if (to !== locale) saveLanguageAndReload(to).catch(error => showAlert(errorTextWithPrefix(error)))
@@ -18,7 +18,7 @@ export function LanguageSelect({ compact = false }: { compact?: boolean }) {
   return (
     <label className="relative inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-control px-3 font-semibold text-action-ink has-focus-visible:outline-3 has-focus-visible:outline-action-ink has-focus-visible:outline-offset-2">
       <Languages aria-hidden="true" className="size-5 shrink-0" />
-      {!compact && <span aria-hidden="true">{LANGUAGES[locale].name}</span>}
+      {!iconOnly && <span aria-hidden="true">{LANGUAGES[locale].name}</span>}
       <select
         ref={select}
         aria-label={m.language_label()}

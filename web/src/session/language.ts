@@ -10,26 +10,27 @@ const COOKIE_DAYS = 365
 const CHOSEN_KEY = 'language-chosen'
 
 /** Shows this screen in another language, and remembers it: for the signed-in user, else for this browser. @throws ApiError */
-export async function saveLanguageAndReload(to: Locale): Promise<void> {
-  if (readToken() === undefined) sessionStorage.setItem(CHOSEN_KEY, to)
-  else await saveLanguage(to)
-  reloadIn(to)
+export async function saveLanguageAndReload(locale: Locale): Promise<void> {
+  if (readToken() === undefined) sessionStorage.setItem(CHOSEN_KEY, locale)
+  else await saveLanguage(locale)
+  reloadIn(locale)
 }
 
 /**
  * Brings the language of a user who has just signed in and that of this browser together: a choice made here before the login
  * is stored, otherwise the user's language applies here too. Does not settle if the document loads anew.
- * @param stored the user's language; null if there is none yet
+ * @param savedLocale the user's language; null if there is none yet
  */
-export async function syncLanguage(stored: Locale | null): Promise<void> {
+export async function syncLanguageAfterLogin(savedLocale: Locale | null): Promise<void> {
   const chosen = sessionStorage.getItem(CHOSEN_KEY)
   sessionStorage.removeItem(CHOSEN_KEY)
-  if (stored === locale) return
+  if (savedLocale === locale) return
   // A failure does not block the login; the next login tries again.
-  if (stored === null || chosen === locale) return void (await saveLanguage(locale).catch(() => undefined))
+  if (savedLocale === null || chosen === locale)
+    return void (await saveLanguage(locale).catch(() => undefined))
   // With this cookie already, the server has no document in that language.
-  if (readCookie(LOCALE_COOKIE) === stored) return
-  reloadIn(stored)
+  if (readCookie(LOCALE_COOKIE) === savedLocale) return
+  reloadIn(savedLocale)
   return new Promise(() => undefined)
 }
 

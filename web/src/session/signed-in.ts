@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { setDisplayTimeZone } from '../lib/dates.ts'
 import { loadCompanies } from './companies.ts'
-import { type Brand, readStoredBrandOfCompany } from './login-brand.ts'
-import { readClaims, readToken } from './session.ts'
+import { type CompanyBrand, readStoredBrandOfCompany } from './login-brand.ts'
+import { decodeUnverifiedClaims, readToken } from './session.ts'
 
 /** The signed-in user with the saved addresses (H§7). */
 export const signedInUserQueryOptions = queryOptions({
@@ -21,13 +21,15 @@ export const companiesQueryOptions = queryOptions({
 /** The signed-in person's company; undefined while the companies load. A screen with dates waits for it: it sets their time zone. */
 export function useSignedInCompany() {
   const companies = useQuery(companiesQueryOptions)
-  const companyId = readClaims(readToken())?.companyId
+  const companyId = decodeUnverifiedClaims(readToken())?.companyId
   const company = companies.data?.find(({ id }) => id === companyId)
   if (company !== undefined) setDisplayTimeZone(company.timeZone)
   return { companies, company }
 }
 
 /** The brand of the signed-in person's company. While it loads this is the stored one, so that nothing shifts or flashes. */
-export function useSignedInBrand(): Brand | undefined {
-  return useSignedInCompany().company ?? readStoredBrandOfCompany(readClaims(readToken())?.companyId)
+export function useSignedInBrand(): CompanyBrand | undefined {
+  return (
+    useSignedInCompany().company ?? readStoredBrandOfCompany(decodeUnverifiedClaims(readToken())?.companyId)
+  )
 }

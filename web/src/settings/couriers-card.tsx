@@ -7,23 +7,23 @@ import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
-import { CourierDialog } from './courier-dialog.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { AddOrEditCourierDialog } from './add-or-edit-courier-dialog.tsx'
 
 /** The couriers that parcels can have. @param onOpen hears whether a dialog is open */
-export function CouriersCard({ onOpen }: { onOpen(open: boolean): void }) {
+export function CouriersCard({ onDialogOpenChange }: { onDialogOpenChange(open: boolean): void }) {
   const couriers = useQuery(couriersQueryOptions)
   const [edited, setEdited] = useState<Courier | 'new'>()
   const edit = (courier: Courier | 'new' | undefined) => {
     setEdited(courier)
-    onOpen(courier !== undefined)
+    onDialogOpenChange(courier !== undefined)
   }
   return (
     <Card className="grid gap-3">
       <h2 className="font-bold text-lg">{m.settings_couriers()}</h2>
       <p className="text-muted">{m.settings_couriers_text()}</p>
       <QueryErrorBanner subject={m.settings_couriers()} queries={[couriers]} />
-      {couriers.isPending && <LoadingLines lines={['h-12 w-full', 'h-12']} />}
+      {couriers.isPending && <LoadingSkeletonLines lines={['h-12 w-full', 'h-12']} />}
       <ul className="divide-y divide-line empty:hidden">
         {couriers.data?.map(courier => (
           <CourierRow key={courier.id} courier={courier} onEdit={() => edit(courier)} />
@@ -33,7 +33,10 @@ export function CouriersCard({ onOpen }: { onOpen(open: boolean): void }) {
         {m.settings_courier_add()}
       </Button>
       {edited && (
-        <CourierDialog courier={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />
+        <AddOrEditCourierDialog
+          courier={edited === 'new' ? undefined : edited}
+          onClose={() => edit(undefined)}
+        />
       )}
     </Card>
   )

@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Section } from '../ui/section.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -28,7 +28,7 @@ export function LicenceRuleCard() {
       <Section title={m.licence_heading()}>
         <p className="text-muted text-sm">{m.licence_rule_text()}</p>
         <QueryErrorBanner subject={m.licence_heading()} queries={[rule]} />
-        {rule.isPending && <LoadingLines lines={['h-72 w-full', 'h-12']} />}
+        {rule.isPending && <LoadingSkeletonLines lines={['h-72 w-full', 'h-12']} />}
         {rule.data && <RuleForm rule={rule.data} />}
       </Section>
     </Card>

@@ -8,11 +8,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadBuiltInLegalDocument } from '../brand/terms/legal-documents.ts'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { readClaims, readToken } from '../session/session.ts'
+import { decodeUnverifiedClaims, readToken } from '../session/session.ts'
 import { companiesQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 
-export function documentName(kind: DocumentKind): string {
+export function legalDocumentName(kind: DocumentKind): string {
   return kind === 'TERMS' ? m.settings_document_terms() : m.settings_document_privacy()
 }
 
@@ -43,7 +43,7 @@ export function builtInDocumentQueryOptions(
 }
 
 /** @param current the settings on screen: different stored ones are a conflict */
-export async function saveCompanySettings(
+export async function saveCompanySettingsIfUnchanged(
   body: RawInput<'POST /admin/company', 'body'>,
   current: CompanySettings,
 ): Promise<CompanySettings> {
@@ -52,7 +52,7 @@ export async function saveCompanySettings(
 }
 
 /** Sets or removes the company's logo. @param shown the settings on screen: a different stored logo is a conflict */
-export async function saveCompanyLogo(
+export async function setOrRemoveCompanyLogo(
   { logo }: CompanySettings,
   file: File | undefined,
 ): Promise<CompanySettings> {
@@ -63,7 +63,7 @@ export async function saveCompanyLogo(
 
 function cacheSettings(saved: CompanySettings): CompanySettings {
   queryClient.setQueryData(companySettingsQueryOptions.queryKey, saved)
-  const companyId = readClaims(readToken())?.companyId
+  const companyId = decodeUnverifiedClaims(readToken())?.companyId
   const { name, supportPhone, deliveryDays, colour, logo } = saved
   queryClient.setQueryData(companiesQueryOptions.queryKey, before =>
     before?.map(company =>
@@ -73,28 +73,28 @@ function cacheSettings(saved: CompanySettings): CompanySettings {
   return saved
 }
 
-/** @param current the document on screen: a different stored draft is a conflict */
-export function saveDocumentDraft(
+/** @param document the document on screen: a different stored draft is a conflict */
+export function saveDocumentDraftIfUnchanged(
   text: { locale: Locale; markdown: string; changes?: string },
-  current: CompanyDocument,
+  document: CompanyDocument,
 ): Promise<CompanyDocument> {
-  const { kind } = current
+  const { kind } = document
   return cacheDocument(
-    callApi('POST /admin/documents/draft', { body: { kind, ...text }, headers: matching(current) }),
+    callApi('POST /admin/documents/draft', { body: { kind, ...text }, headers: matching(document) }),
   )
 }
 
-/** @param current with the draft to publish: a different stored one is a conflict */
-export function publishDocumentDraft(current: CompanyDocument): Promise<CompanyDocument> {
+/** @param document with the draft to publish: a different stored one is a conflict */
+export function publishDocumentDraftIfUnchanged(document: CompanyDocument): Promise<CompanyDocument> {
   return cacheDocument(
-    callApi('POST /admin/documents/publish', { body: { kind: current.kind }, headers: matching(current) }),
+    callApi('POST /admin/documents/publish', { body: { kind: document.kind }, headers: matching(document) }),
   )
 }
 
-/** @param current with the draft to discard: a different stored one is a conflict */
-export function discardDocumentDraft(current: CompanyDocument): Promise<CompanyDocument> {
+/** @param document with the draft to discard: a different stored one is a conflict */
+export function discardDocumentDraftIfUnchanged(document: CompanyDocument): Promise<CompanyDocument> {
   return cacheDocument(
-    callApi('POST /admin/documents/discard', { body: { kind: current.kind }, headers: matching(current) }),
+    callApi('POST /admin/documents/discard', { body: { kind: document.kind }, headers: matching(document) }),
   )
 }
 

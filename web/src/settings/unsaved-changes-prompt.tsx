@@ -32,7 +32,7 @@ export function UnsavedChangesPrompt() {
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      hearsBack={false}
+      closesOnBack={false}
       danger
       title={m.settings_leave_title()}
       description={m.settings_leave_text()}

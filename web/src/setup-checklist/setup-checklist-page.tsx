@@ -13,7 +13,7 @@ import { useAdminRole } from '../session/admin-role.ts'
 import { ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { setupChecklistQueryOptions } from './setup-checklist.api.ts'
 
@@ -44,7 +44,7 @@ export function SetupChecklistPage() {
       <PageHeader title={m.first_steps_heading()} />
       <p className="text-muted">{m.first_steps_intro()}</p>
       <QueryErrorBanner subject={m.first_steps_heading()} queries={[steps]} />
-      {steps.isPending && <LoadingText />}
+      {steps.isPending && <LoadingAnnouncement />}
       <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
         {STEPS.map(name => (
           <li key={name}>

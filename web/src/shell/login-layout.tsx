@@ -10,7 +10,7 @@ import { LoginFrame } from './login-frame.tsx'
 type StoredSession = 'none' | 'terms' | 'unreachable'
 
 /** Redirects a user who is signed in by a stored token, a correct code or a link (H§4 'Stored token on the login layout', D§4). */
-export async function redirectStoredSession(): Promise<Response | StoredSession> {
+export async function redirectIfSignedIn(): Promise<Response | StoredSession> {
   if (readToken() === undefined) return 'none'
   // Load on demand: without a token only the form is needed.
   const { redirectAfterLogin } = await import('../auth/post-login-redirect.ts')

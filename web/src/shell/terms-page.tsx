@@ -11,27 +11,27 @@ import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { readRegionOrDefault } from '../session/companies.ts'
-import { loadDocument } from '../session/documents.ts'
+import { loadLegalDocument } from '../session/documents.ts'
 import { companiesQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { LegalTextBody } from '../ui/legal-text-body.tsx'
-import { NewTabLink } from '../ui/outside-link.tsx'
+import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, SkeletonLines } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
 /** The Terms of Use of each region, to read before accepting them (H§5, R§2). */
-export function TermsMalaysiaPage() {
+export function TermsOfUseMalaysiaPage() {
   return <LegalPage kind="TERMS" region="MY" name={m.shell_terms_title()} />
 }
 
-export function TermsSingaporePage() {
+export function TermsOfUseSingaporePage() {
   return <LegalPage kind="TERMS" region="SG" name={m.shell_terms_title()} />
 }
 
 /** The privacy notice (H§5), of the region in the address or else of this browser's region. */
-export function PrivacyPage() {
+export function PrivacyNoticePage() {
   const asked = useSearchParams()[0].get('region')
   const region = asked === 'MY' || asked === 'SG' ? asked : readRegionOrDefault()
   return <LegalPage kind="PRIVACY" region={region} name={m.register_privacy()} />
@@ -44,7 +44,7 @@ function publishedDocumentQueryOptions({ kind, region, version, language }: Want
   return queryOptions({
     queryKey: ['document', kind, region, version, language],
     queryFn: async ({ signal }) => {
-      const found = await loadDocument({ kind, region, version, locale: language }, signal)
+      const found = await loadLegalDocument({ kind, region, version, locale: language }, signal)
       return {
         ...found,
         markdown: found.markdown ?? (await loadBuiltInLegalDocument(kind, region, found.locale)),
@@ -130,7 +130,7 @@ function withLanguage(params: URLSearchParams, language: Locale): string {
 function Loading() {
   return (
     <Card>
-      <LoadingText />
+      <LoadingAnnouncement />
       <SkeletonLines lines={['h-6 w-3/4', 'h-24 w-full', 'h-40', 'h-40 min-w-full', 'h-40 max-w-full']} />
     </Card>
   )

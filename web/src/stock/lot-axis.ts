@@ -35,7 +35,7 @@ function buildMarks(today: string, days: number): AxisMark[] {
 }
 
 /** The parts of a lot's bar, in percent of the axis. A lot that has expired has a stub at today. */
-export function buildLotBar(lot: SampleLot, { today, days }: LotAxis): BarPart[] {
+export function buildLotBarParts(lot: SampleLot, { today, days }: LotAxis): BarPart[] {
   const at = (day: string) => Math.min(100, Math.max(0, (daysBetween(today, day) / days) * 100))
   const end = at(lot.expiresOn)
   if (lot.state === 'EMPTY') return []

@@ -19,7 +19,7 @@ export function LotLabelFields({ lotNo, expiresOn }: { lotNo: FieldProps; expire
 }
 
 /** Why a lot is changed. */
-export function ReasonField(field: FieldProps) {
+export function StockChangeReasonField(field: FieldProps) {
   return <TextField label={m.stock_reason()} maxLength={REASON_MAX} {...field} />
 }
 
@@ -27,10 +27,10 @@ export function lotNumberError(lotNo: string): string | undefined {
   return lotNo.trim() === '' ? m.stock_lot_no_required() : undefined
 }
 
-export function expiryError(day: string): string | undefined {
-  return day === '' ? m.stock_expiry_required() : formProblemText(expiryDateProblem(day))
+export function lotExpiryError(isoDay: string): string | undefined {
+  return isoDay === '' ? m.stock_expiry_required() : formProblemText(expiryDateProblem(isoDay))
 }
 
-export function reasonError(reason: string): string | undefined {
+export function stockChangeReasonError(reason: string): string | undefined {
   return reason.trim() === '' ? m.stock_reason_required() : undefined
 }

@@ -2,11 +2,13 @@ import type { Sample } from '@portal/contract/stock'
 import { SamplePicture } from '../brand/sample-picture.tsx'
 import { ChooseOrRemovePictureDialog } from '../lib/picture-dialog.tsx'
 import { m } from '../texts.ts'
-import { saveSamplePicture, useStockMutation } from './stock.api.ts'
+import { setOrRemoveSamplePicture, useStockDialogMutation } from './stock.api.ts'
 
 /** Sets or removes a sample's picture. */
 export function SamplePictureDialog({ sample, onClose }: { sample: Sample; onClose(): void }) {
-  const change = useStockMutation(onClose, (file: File | undefined) => saveSamplePicture(sample, file))
+  const change = useStockDialogMutation(onClose, (file: File | undefined) =>
+    setOrRemoveSamplePicture(sample, file),
+  )
   return (
     <ChooseOrRemovePictureDialog
       title={m.stock_picture_title({ name: sample.name })}

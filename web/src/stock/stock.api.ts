@@ -58,17 +58,17 @@ export const sampleRulesQueryOptions = queryOptions({
 
 export type SampleValues = RawInput<'POST /admin/samples/create', 'body'>
 
-/** Adds or changes a sample. @param existing the version on screen: a different stored one is a conflict */
-export function saveSample(values: SampleValues, existing?: Sample): Promise<Sample> {
-  if (existing === undefined) return callApi('POST /admin/samples/create', { body: values })
+/** Adds or changes a sample. @param currentSample the version on screen: a different stored one is a conflict */
+export function createOrUpdateSample(values: SampleValues, currentSample?: Sample): Promise<Sample> {
+  if (currentSample === undefined) return callApi('POST /admin/samples/create', { body: values })
   return callApi('POST /admin/samples/update', {
-    body: { id: existing.id, ...values },
-    headers: ifMatchHeader(existing.updatedAt),
+    body: { id: currentSample.id, ...values },
+    headers: ifMatchHeader(currentSample.updatedAt),
   })
 }
 
 /** Sets or removes a sample's picture. @param sample the version on screen: a different stored one is a conflict */
-export function saveSamplePicture({ id, updatedAt }: Sample, file: File | undefined): Promise<Sample> {
+export function setOrRemoveSamplePicture({ id, updatedAt }: Sample, file: File | undefined): Promise<Sample> {
   const about = { params: { id }, headers: ifMatchHeader(updatedAt) }
   if (file === undefined) return callApi('DELETE /admin/samples/:id/picture', about)
   return callApi('POST /admin/samples/:id/picture', { ...about, body: file })
@@ -96,7 +96,7 @@ export function useSetSampleRule() {
 }
 
 /** Marks whether an HCP was contacted about a lot. */
-export function useRecallContact(lotId: string) {
+export function useMarkRecallContact(lotId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: RawInput<'POST /admin/lots/:id/contacts', 'body'>) =>
@@ -107,6 +107,9 @@ export function useRecallContact(lotId: string) {
 }
 
 /** A mutation from a dialog that updates everything about stock. */
-export function useStockMutation<Input>(onClose: () => void, change: (input: Input) => Promise<unknown>) {
+export function useStockDialogMutation<Input>(
+  onClose: () => void,
+  change: (input: Input) => Promise<unknown>,
+) {
   return useDialogMutation(change, { invalidates: [STOCK_QUERY_KEY], savedText: m.stock_saved(), onClose })
 }

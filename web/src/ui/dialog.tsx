@@ -6,7 +6,7 @@ import { m } from '../texts.ts'
 import { Button, IconButton } from './button.tsx'
 import { OverlayContext } from './overlay.ts'
 import { TapGuardButton } from './tap-guard-button.tsx'
-import { clearSuccess } from './toast.tsx'
+import { clearSuccessWithoutAction } from './toast.tsx'
 
 type Props = {
   open: boolean
@@ -26,7 +26,7 @@ type Props = {
   /** An alertdialog before an irreversible action. A tap outside does not close it. */
   irreversible?: boolean
   /** Whether Back closes it; false where the caller handles Back. */
-  hearsBack?: boolean
+  closesOnBack?: boolean
   /** The element to focus after closing. Default: the element that had the focus before. */
   returnTo?: () => HTMLElement | null
 }
@@ -36,7 +36,7 @@ export function Dialog(props: Props) {
   const { open } = props
   // A toast would cover the title.
   useEffect(() => {
-    if (open) clearSuccess()
+    if (open) clearSuccessWithoutAction()
   }, [open])
   return (
     <Base.Root
@@ -51,7 +51,7 @@ export function Dialog(props: Props) {
           finalFocus={props.returnTo}
           className={`${props.closeLabel ? 'block' : 'grid gap-5 p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))]'} fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[calc(var(--screen-height)*0.92)] w-full max-w-125 overflow-y-auto rounded-t-3xl bg-surface text-ink shadow-card transition data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0 roomy:bottom-auto roomy:top-1/2 roomy:-translate-y-1/2 roomy:rounded-3xl`}
         >
-          {props.open && props.hearsBack !== false && <BackCloses onBack={props.onClose} />}
+          {props.open && props.closesOnBack !== false && <CloseOnBrowserBack onBack={props.onClose} />}
           {props.picture && <div className="grid justify-items-center">{props.picture}</div>}
           {props.closeLabel ? (
             <div className="sticky top-0 z-10 flex items-center justify-between gap-2 bg-surface py-3 pr-3 pl-6">
@@ -78,13 +78,16 @@ export function Dialog(props: Props) {
   )
 }
 
-type ConfirmProps = Pick<Props, 'open' | 'title' | 'description' | 'children' | 'hearsBack' | 'returnTo'> & {
+type ConfirmProps = Pick<
+  Props,
+  'open' | 'title' | 'description' | 'children' | 'closesOnBack' | 'returnTo'
+> & {
   confirmLabel: string
   cancelLabel?: string
   loading?: boolean
   danger?: boolean
   /** Ignores presses on the confirm button for a moment, so that a double tap on the opening button does not confirm. */
-  settled?: boolean
+  guardsDoubleTap?: boolean
   onConfirm(): void
   onCancel(): void
 }
@@ -96,12 +99,12 @@ export function ConfirmDialog(props: ConfirmProps) {
     cancelLabel,
     loading = false,
     danger,
-    settled,
+    guardsDoubleTap,
     onConfirm,
     onCancel,
     ...dialog
   } = props
-  const Confirm = settled ? TapGuardButton : Button
+  const Confirm = guardsDoubleTap ? TapGuardButton : Button
   return (
     <Dialog
       {...dialog}
@@ -127,7 +130,7 @@ export function ConfirmDialog(props: ConfirmProps) {
 }
 
 /** While mounted, the browser's Back closes the dialog instead of leaving the screen. */
-export function BackCloses({ onBack }: { onBack(): void }) {
+export function CloseOnBrowserBack({ onBack }: { onBack(): void }) {
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
   useEffect(() => {
     if (blocker.state !== 'blocked') return
