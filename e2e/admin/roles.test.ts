@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { PASSWORD } from '../people/journeys.ts'
+import { ADMIN_PASSWORD } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
-import { expectFaultlessDialog, findFaults } from '../screens/faults.ts'
+import { expectFaultlessDialog, findScreenFaults } from '../screens/faults.ts'
 
 test('an owner invites somebody for the warehouse, who opens the link and ships a parcel, and disables the account [D§10]', async ({
   page,
@@ -12,7 +12,7 @@ test('an owner invites somebody for the warehouse, who opens the link and ships 
   const shown = (await people.newOrder(hcp, 'IN_REVIEW')).slice(-12)
   const email = `${randomUUID()}@demo.test`
   await page.setViewportSize({ width: 1280, height: 800 })
-  await people.open(await people.newAdmin(), '/admin/settings')
+  await people.openAs(await people.newAdmin(), '/admin/settings')
   await page.getByRole('link', { name: 'Admins' }).click()
   await page.getByRole('button', { name: 'Invite admin' }).click()
   await expectFaultlessDialog(page, 'Invite admin')
@@ -27,9 +27,9 @@ test('an owner invites somebody for the warehouse, who opens the link and ships 
   const theirs = await otherPerson()
   await theirs.goto(link)
   await expect(theirs.getByText('Warehouse')).toBeVisible()
-  expect.soft(await findFaults(theirs)).toEqual([])
+  expect.soft(await findScreenFaults(theirs)).toEqual([])
   await theirs.getByLabel('Full name').fill('Lee Store')
-  await theirs.getByLabel('Choose a password').fill(PASSWORD)
+  await theirs.getByLabel('Choose a password').fill(ADMIN_PASSWORD)
   await theirs.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(theirs.getByRole('heading', { name: 'Requests' })).toBeVisible()
   await theirs.getByLabel('Search').fill('Nurul Parcel')
@@ -37,7 +37,7 @@ test('an owner invites somebody for the warehouse, who opens the link and ships 
   await theirs.getByRole('button', { name: 'Mark as Shipped' }).click()
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Mark as Shipped' }).click()
   await expect(theirs.getByText('Order of Dr Nurul Parcel shipped')).toBeVisible()
-  expect.soft(await findFaults(theirs)).toEqual([])
+  expect.soft(await findScreenFaults(theirs)).toEqual([])
 
   await page.goto('/admin/activity?kind=order')
   await expect(page.getByText('Lee Store').first()).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logIn, logOut } from '../people/journeys.ts'
+import { logInByPhone, logOut } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
 /** What a browser does when a person turns to a tab. */
@@ -35,7 +35,7 @@ test('logging out in one tab leaves nothing to see in the other [H§4]', async (
   expectFailure('/messages/notices', 401)
   const hcp = await people.newHcp()
   await people.newOrder(hcp)
-  await people.open(hcp, '/portal/home')
+  await people.openAs(hcp, '/portal/home')
   await expect(page.getByRole('heading', { name: hcp.name })).toBeVisible()
   const second = await page.context().newPage()
   await second.goto('/portal/order')
@@ -50,7 +50,7 @@ test('logging out in one tab leaves nothing to see in the other [H§4]', async (
 test('logging in in one tab lets the other in [H§4]', async ({ page, people, inbox }) => {
   const second = await page.context().newPage()
   await second.goto('/login')
-  await logIn(page, inbox, (await people.newHcp()).phone)
+  await logInByPhone(page, inbox, (await people.newHcp()).phone)
   await expect(page).toHaveURL(/\/portal\/home$/)
   await turnTo(second)
   await expect(second).toHaveURL(/\/portal\/home$/)
@@ -61,14 +61,14 @@ test('two accounts in two regions in one browser never mix [H§3]', async ({ pag
   await people.newOrder(hcp, 'POSTED')
   const grace = await people.newRep({ prefix: '+65', name: 'Grace Tan' })
   const aisyah = await people.newRep()
-  await untilBell(page, () => people.open(hcp, '/portal/order'))
+  await untilBell(page, () => people.openAs(hcp, '/portal/order'))
   const shipped = page.getByRole('button', { name: 'Mark As Delivered' })
   await expect(shipped).toBeVisible()
 
   const second = await page.context().newPage()
   await untilBell(second, () => second.goto('/portal/home'))
   await logOut(second)
-  await logIn(second, inbox, grace.phone)
+  await logInByPhone(second, inbox, grace.phone)
   await expect(second.getByRole('heading', { name: 'Hello, Grace Tan' })).toBeVisible()
 
   const callers = watchCallers(page)
@@ -82,7 +82,7 @@ test('two accounts in two regions in one browser never mix [H§3]', async ({ pag
 
   // And back: the tab that comes to the front shows the one who logged in last, at once.
   await logOut(page)
-  await logIn(page, inbox, aisyah.phone)
+  await logInByPhone(page, inbox, aisyah.phone)
   await expect(page.getByRole('heading', { name: 'Hello, Aisyah Rahman' })).toBeVisible()
   await turnTo(second)
   await expect(second.getByRole('heading', { name: 'Hello, Aisyah Rahman' })).toBeVisible()
@@ -97,7 +97,7 @@ test('what is typed stays when the same person, or a rep during a public registr
   await page.goto('/register')
   await page.getByLabel('Full name').fill('Siti Nurhaliza')
   const second = await page.context().newPage()
-  await logIn(second, inbox, (await people.newRep()).phone)
+  await logInByPhone(second, inbox, (await people.newRep()).phone)
   await expect(second).toHaveURL(/\/sale-rep\/home$/)
   await turnTo(page)
   await expect(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
@@ -105,18 +105,18 @@ test('what is typed stays when the same person, or a rep during a public registr
 
   const hcp = await people.newHcp()
   await second.goto('about:blank')
-  await people.open(hcp, '/portal/sample/request/add/address')
+  await people.openAs(hcp, '/portal/sample/request/add/address')
   await page.getByLabel('Address line 1').fill('12 Jalan Ampang')
   await second.goto('/portal/home')
   await logOut(second)
-  await logIn(second, inbox, hcp.phone)
+  await logInByPhone(second, inbox, hcp.phone)
   await expect(second).toHaveURL(/\/portal\/home$/)
   await turnTo(page)
   await expect(page.getByLabel('Address line 1')).toHaveValue('12 Jalan Ampang')
 })
 
 test('a tab from before a deployment loads itself anew, once', async ({ page, people, expectFailure }) => {
-  await people.open(await people.newHcp(), '/portal/home')
+  await people.openAs(await people.newHcp(), '/portal/home')
   await expect(page.getByRole('heading', { name: 'Dr Hana Yusof' })).toBeVisible()
   expectFailure('/assets/hcp-orders-page', 404)
   const gone = (url: URL) => url.pathname.startsWith('/assets/hcp-orders-page')

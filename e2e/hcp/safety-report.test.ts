@@ -1,6 +1,6 @@
 import { logInAdmin } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
-import { findFaults } from '../screens/faults.ts'
+import { findScreenFaults } from '../screens/faults.ts'
 
 test('an HCP reports a side effect; compliance lands on the cases, corrects the class, records the report with its reference, follows up and ends it; the HCP sees what is shared [D§10]', async ({
   page,
@@ -9,7 +9,7 @@ test('an HCP reports a side effect; compliance lands on the cases, corrects the 
 }) => {
   const hcp = await people.newHcp({ fullName: 'Siti Safiyyah' })
   const order = await people.newOrder(hcp, 'COMPLETED')
-  await people.open(hcp, `/portal/order?order=${order}`)
+  await people.openAs(hcp, `/portal/order?order=${order}`)
   await page.getByRole('link', { name: 'Side effect or product problem' }).click()
   await expect(page.getByLabel('Lot number (optional)')).not.toHaveValue('')
   await page.getByLabel('Describe what happened').fill('Swollen gums an hour after use')
@@ -17,7 +17,7 @@ test('an HCP reports a side effect; compliance lands on the cases, corrects the 
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Report sent.', { exact: false })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Safety report' })).toBeVisible()
-  expect.soft(await findFaults(page)).toEqual([])
+  expect.soft(await findScreenFaults(page)).toEqual([])
   const title = (await page.getByRole('heading', { name: /^Case \d+$/ }).textContent()) ?? ''
 
   const theirs = await otherPerson()
@@ -27,7 +27,7 @@ test('an HCP reports a side effect; compliance lands on the cases, corrects the 
   await theirs.getByLabel('Search').fill(title)
   await theirs.getByRole('link', { name: `${title}, Safety report` }).click()
   await expect(theirs.getByText('an owner fills it in', { exact: false })).toBeVisible()
-  expect.soft(await findFaults(theirs)).toEqual([])
+  expect.soft(await findScreenFaults(theirs)).toEqual([])
   await theirs.getByRole('button', { name: 'Correct', exact: true }).click()
   await theirs
     .getByLabel('Class and seriousness', { exact: true })

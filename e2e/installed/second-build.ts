@@ -8,7 +8,7 @@ const HASHED = /([\w.-]+-)([\w-]{8})(\.(?:js|css|svg))/g
 const CACHE = /assets-([0-9a-f]{16})/g
 
 /** A copy of the built web app, which a test may replace. */
-export async function copyBuild(): Promise<string> {
+export async function copyWebBuild(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-web-'))
   await cp(DIST, folder, { recursive: true })
   return folder

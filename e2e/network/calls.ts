@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** @returns the calls of the server from now on, as they come; without the bell's, which asks when nothing else does */
-export function recordCalls(page: Page): readonly string[] {
+export function recordApiCalls(page: Page): readonly string[] {
   const calls: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())

@@ -25,8 +25,8 @@ import {
 } from '../../api/test/factories.ts'
 import type { Portal } from '../portal/portal.ts'
 import { callServer, type Message } from './call-server.ts'
-import { keepToken } from './cookies.ts'
-import { digits, freshPhone, PASSWORD, type Phone } from './journeys.ts'
+import { setTokenCookie } from './cookies.ts'
+import { ADMIN_PASSWORD, type Phone, toStoredPhone, unusedPhone } from './journeys.ts'
 
 /** Somebody of the test's own, signed in by `token`. */
 export type Person = { id: string; name: string; token: string; row: UserRow }
@@ -74,9 +74,9 @@ export class People {
   }
 
   async newRep({ prefix = '+60', name = 'Aisyah Rahman' }: { prefix?: Phone['prefix']; name?: string } = {}) {
-    const phone = freshPhone(prefix)
+    const phone = unusedPhone(prefix)
     const company = this.company(prefix)
-    const row = await buildRep(this.#portal, { company, full_name: name, phone: digits(phone) })
+    const row = await buildRep(this.#portal, { company, full_name: name, phone: toStoredPhone(phone) })
     const rep: Rep = { id: row.id, name, phone, token: await buildToken(this.#portal, row), row }
     return rep
   }
@@ -84,7 +84,7 @@ export class People {
   /** An admin, an owner unless told otherwise, who signs in with `email` and PASSWORD. */
   async newAdmin(wanted: { prefix?: Phone['prefix']; role?: AdminRole } = {}): Promise<Admin> {
     const { prefix = '+60', role = 'OWNER' } = wanted
-    passwordHash ??= hashPassword(PASSWORD)
+    passwordHash ??= hashPassword(ADMIN_PASSWORD)
     const company = this.company(prefix)
     const row = await buildAdmin(this.#portal, {
       company,
@@ -100,7 +100,7 @@ export class People {
    * Disables the test's admins at its end: a later admin login waits until the server has a digest of each active admin. Their
    * screens close first, since they may still send requests.
    */
-  async dismissAdmins(): Promise<void> {
+  async disableAdmins(): Promise<void> {
     if (this.#admins.length === 0) return
     for (const page of this.#page.context().pages()) await page.close()
     await this.#portal.db
@@ -113,7 +113,7 @@ export class People {
   /** An HCP: verified, assigned to a rep, with terms accepted and an address, unless told otherwise. */
   async newHcp(wanted: NewHcp = {}): Promise<Hcp> {
     const { status = 'COMPLETED', terms = status === 'COMPLETED' } = wanted
-    const { phone = freshPhone(wanted.prefix ?? '+60'), address = terms ? 'complete' : 'none' } = wanted
+    const { phone = unusedPhone(wanted.prefix ?? '+60'), address = terms ? 'complete' : 'none' } = wanted
     const { profession = 'Dental Professional', specialty = 'Orthodontist', fullName = 'Hana Yusof' } = wanted
     const { prefix } = phone
     const { rep = status === 'COMPLETED' ? await this.newRep({ prefix }) : null } = wanted
@@ -123,9 +123,9 @@ export class People {
       terms,
       title: 'Dr',
       full_name: fullName,
-      phone: digits(phone),
+      phone: toStoredPhone(phone),
       // Two HCPs of one number are warned of.
-      professional_reg_no: `MDC ${digits(phone)}`,
+      professional_reg_no: `MDC ${toStoredPhone(phone)}`,
       profession,
       specialty,
       clinic_name: CLINIC.clinicName,
@@ -145,7 +145,7 @@ export class People {
       user_id: id,
       name,
       line1: CLINIC.clinicAddress,
-      phone: digits(phone),
+      phone: toStoredPhone(phone),
       created_at: this.#nextInstant(),
       ...PLACES[phone.prefix],
     })
@@ -182,7 +182,7 @@ export class People {
   }
 
   /** Tells somebody something about the account. */
-  async tell({ row }: Person, kind: MessageKind): Promise<void> {
+  async enqueueNotification({ row }: Person, kind: MessageKind): Promise<void> {
     await enqueueNotification(this.#portal.db, { companyId: row.company_id, userId: row.id, kind })
   }
 
@@ -203,24 +203,24 @@ export class People {
   }
 
   /** Opens a screen as somebody, as after logging in. */
-  async open({ token }: { token: string }, path: string, page = this.#page): Promise<void> {
+  async openAs({ token }: { token: string }, path: string, page = this.#page): Promise<void> {
     // Somebody else's screen that is open would notice, and lead on by itself.
     await page.goto('about:blank')
-    await keepToken(page, token)
+    await setTokenCookie(page, token)
     await page.goto(path)
   }
 
   /** What the admin's list says of an HCP. */
   async findRegistration(phone: Phone) {
     const { token } = await this.newAdmin({ prefix: phone.prefix })
-    const body = { campaignId: this.company(phone.prefix).campaignId, search: digits(phone) }
+    const body = { campaignId: this.company(phone.prefix).campaignId, search: toStoredPhone(phone) }
     const [found] = await this.call('POST /campaign-entries/retailer/submissions', { token, body })
-    if (found === undefined) throw new Error(`${digits(phone)} is not registered`)
+    if (found === undefined) throw new Error(`${toStoredPhone(phone)} is not registered`)
     return found
   }
 
   /** An admin approves a registration and gives the HCP to a rep. */
-  async approve(phone: Phone, rep: Rep): Promise<void> {
+  async approveRegistration(phone: Phone, rep: Rep): Promise<void> {
     const { campaignEntryId, companyUser } = await this.findRegistration(phone)
     const { token } = await this.newAdmin({ prefix: phone.prefix })
     const body = { comUserId: companyUser.id, values: { registeredByPromoterId: rep.id } }
@@ -230,7 +230,7 @@ export class People {
   }
 
   /** An admin gives an HCP to a rep. */
-  async assign({ id, phone }: Hcp, rep: Rep): Promise<void> {
+  async assignRep({ id, phone }: Hcp, rep: Rep): Promise<void> {
     const { token } = await this.newAdmin({ prefix: phone.prefix })
     const body = { comUserId: id, values: { registeredByPromoterId: rep.id } }
     await this.call('POST /profile/update', { token, body })

@@ -39,7 +39,7 @@ const DIST = join(import.meta.dirname, '../../web/dist')
 
 /** The real server, in the test's own process, on a database in memory with samples and nobody: people are the tests' own. */
 export async function startPortal(webFolder = DIST): Promise<Portal> {
-  const config = readConfig({ PORT: String(await freePort()), ...GENEROUS })
+  const config = readConfig({ PORT: String(await findFreePort()), ...GENEROUS })
   const db = await openEmbeddedDatabase(undefined, await openAsBlob(await prepareSnapshot()))
   const companies = await findCompanies(db)
   await db.transaction().execute(trx => insertDemoSamples(trx, companies))
@@ -67,7 +67,7 @@ async function fillUp(db: Database): Promise<void> {
 }
 
 /** The address of links is known before the server listens, so its port is found beforehand. */
-export async function freePort(): Promise<Config['port']> {
+export async function findFreePort(): Promise<Config['port']> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { recordCalls } from '../network/calls.ts'
-import { holdOnce } from '../network/failures.ts'
+import { recordApiCalls } from '../network/calls.ts'
+import { holdNextCall } from '../network/failures.ts'
 import { expect, test } from '../portal/test.ts'
 
 const REQUESTS = '/sale-rep/sample/request'
@@ -30,7 +30,7 @@ test('of two tabs on one order the second is told that it was changed, and sees 
   const rep = await people.newRep()
   const hcp = await people.newHcp({ rep })
   const id = await people.newOrder(hcp)
-  await people.open(rep, REQUESTS)
+  await people.openAs(rep, REQUESTS)
   const other = await page.context().newPage()
   await other.goto(REQUESTS)
   const here = page.getByRole('article').filter({ hasText: id.slice(-12) })
@@ -64,7 +64,7 @@ test('more requests load as one scrolls, and an action further down keeps place 
   const ids: string[] = []
   for (let count = 0; count < 9; count += 1) ids.unshift(await people.newOrder(hcp))
   await pageBy(page, 2)
-  await people.open(rep, REQUESTS)
+  await people.openAs(rep, REQUESTS)
   const cards = page.getByRole('article')
   await expect(cards.first()).toContainText(ids[0]?.slice(-12) ?? '')
   expect(await cards.count()).toBeLessThan(9)
@@ -84,7 +84,7 @@ test('more requests load as one scrolls, and an action further down keeps place 
   // A shorter status may take a line less above: what is under the thumb stays.
   const reach = card.getByRole('link', { name: /^Call / })
   const before = await reach.boundingBox()
-  const calls = recordCalls(page)
+  const calls = recordApiCalls(page)
   const counted = page.waitForResponse(/recruited-users\?view=counts/)
   await approve.press('Enter')
   await expect(card.getByText('Processing', { exact: true })).toBeVisible()
@@ -104,7 +104,7 @@ test('requests are found by HCP, by the id that is read out and by status, kept 
   const ids: string[] = []
   for (const hcp of [hcps[0], hcps[0], hcps[0], hcps[1]]) ids.push(await people.newOrder(hcp))
   for (let count = 0; count < 2; count += 1) await people.newOrder(hcps[0], 'CANCELLED')
-  await people.open(rep, REQUESTS)
+  await people.openAs(rep, REQUESTS)
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(6)
   await page.getByRole('button', { name: 'Search' }).click()
@@ -144,11 +144,11 @@ test('by keyboard the focus stays in the card or returns to what opened a dialog
   const rep = await people.newRep()
   const hcp = await people.newHcp({ rep })
   const ids = [await people.newOrder(hcp), await people.newOrder(hcp), await people.newOrder(hcp)]
-  await people.open(rep, REQUESTS)
+  await people.openAs(rep, REQUESTS)
   const [approved, ...rejected] = ids.map(id => page.getByRole('article').filter({ hasText: id.slice(-12) }))
   if (approved === undefined) throw new Error('Orders are placed above')
-  const calls = recordCalls(page)
-  const release = await holdOnce(page, '/order/update')
+  const calls = recordApiCalls(page)
+  const release = await holdNextCall(page, '/order/update')
   await expect(approved.getByRole('button', { name: 'Approve' })).toBeEnabled()
   await approved.getByRole('button', { name: 'Approve' }).focus()
   for (let repeat = 0; repeat < 3; repeat += 1) await page.keyboard.down('Enter')
@@ -191,7 +191,7 @@ test("the history loads as one scrolls, is searched, begins at a month and leads
   const latest = await people.newHcp({ rep, fullName: 'Arjun Nair' })
   const order = await people.newOrder(latest)
   await pageBy(page, 2)
-  await people.open(rep, '/sale-rep/register/history')
+  await people.openAs(rep, '/sale-rep/register/history')
   const rows = page.locator('section').getByRole('listitem')
   await expect(rows.first()).toContainText(latest.name)
   await expect
@@ -212,7 +212,7 @@ test("the history loads as one scrolls, is searched, begins at a month and leads
     .getByRole('button', { name: /^January/ })
     .click()
   await expect(page.getByText('No registration history available.')).toBeVisible()
-  await people.open(rep, '/sale-rep/register/history')
+  await people.openAs(rep, '/sale-rep/register/history')
   await rows.filter({ hasText: latest.name }).getByRole('link').click()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText(order.slice(-12))

@@ -72,7 +72,7 @@ test('the brand of another company does not flash the neutral one, nor a desktop
 test('a signed-in user sees no login form on the way home [H§4]', async ({ page, people }) => {
   const forms = await countForms(page)
   for (const path of ['/', '/login']) {
-    await people.open(await people.newRep(), path)
+    await people.openAs(await people.newRep(), path)
     await expect(page).toHaveURL(/\/sale-rep\/home/)
     expect(await forms()).toBe(0)
     await page.goto('about:blank')

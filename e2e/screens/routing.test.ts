@@ -32,7 +32,7 @@ test("with another role's cookie a layout leads to the own home [H§6 R§2 D§4]
   for (const { person, from, to } of journeys) {
     // Nothing of the screen before may still be loading: it would start over as soon as the cookie is another's.
     await page.goto('about:blank')
-    await people.open(person, from)
+    await people.openAs(person, from)
     await expect(page).toHaveURL(to)
   }
 })
@@ -42,7 +42,7 @@ test('when the server finds no authorization token an alert says so and the user
   people,
   expectFailure,
 }) => {
-  await people.open(await people.newHcp(), '/portal/home')
+  await people.openAs(await people.newHcp(), '/portal/home')
   await expect(page.getByRole('heading', { name: 'Dr Hana Yusof' })).toBeVisible()
   await page.context().clearCookies()
   expectFailure('/api/', 401)
@@ -89,7 +89,7 @@ async function openBusyHome(page: Page, hcp: Hcp, people: People): Promise<() =>
     const { whenIdle } = window as unknown as { whenIdle(): Promise<void> } // exposed above
     Object.assign(window, { requestIdleCallback: (work: () => void) => void whenIdle().then(work) })
   })
-  await people.open(hcp, '/portal/home')
+  await people.openAs(hcp, '/portal/home')
   await page.waitForLoadState('networkidle')
   return resolve
 }

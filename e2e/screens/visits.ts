@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { keepToken } from '../people/cookies.ts'
+import { setTokenCookie } from '../people/cookies.ts'
 import type { People } from '../people/people.ts'
 
 export type Visitor = 'nobody' | 'hcp' | 'rep' | 'admin'
@@ -10,10 +10,10 @@ const SAMPLE = 'Whitening Toothpaste for Sensitive Teeth 75 g'
  * `loads`: it shows something only once the server has answered. `bytes`: of script, where they are more than any other
  * screen may load.
  */
-export type Visit = { path: string; heading: string; loads?: true; title?: string; bytes?: number }
+export type ScreenToVisit = { path: string; heading: string; loads?: true; title?: string; bytes?: number }
 
 /** Every address of the portal by who may see it, with what its screen is called. */
-const VISITS: Record<Visitor, readonly Visit[]> = {
+const VISITS: Record<Visitor, readonly ScreenToVisit[]> = {
   nobody: [
     { path: '/login', heading: 'Login' },
     // Opened directly it brings the forms' parts too: docs/performance.md.
@@ -117,16 +117,16 @@ async function meet(people: People, visitor: Exclude<Visitor, 'nobody'>) {
 }
 
 /** Signs somebody of the test's own in, without a screen. */
-export async function enter(page: Page, people: People, visitor: Visitor): Promise<void> {
+export async function signInAs(page: Page, people: People, visitor: Visitor): Promise<void> {
   if (visitor === 'nobody') return
   const { token } = await meet(people, visitor)
   // Somebody else's screen that is open would notice, and lead on by itself.
   await page.goto('about:blank')
-  await keepToken(page, token)
+  await setTokenCookie(page, token)
 }
 
 /** The addresses that somebody visits, each with an id where it needs one. */
-export async function findVisits(people: People, visitor: Visitor): Promise<readonly Visit[]> {
+export async function screensOfVisitor(people: People, visitor: Visitor): Promise<readonly ScreenToVisit[]> {
   if (visitor !== 'admin') return VISITS[visitor]
   const sample = await people.newSample(SAMPLE)
   const incident = await people.newCase(await people.newAdmin(), 'INCIDENT')
@@ -137,7 +137,7 @@ export async function findVisits(people: People, visitor: Visitor): Promise<read
 }
 
 /** Waits for a screen's content, not only its skeletons. */
-export async function settle(page: Page, heading: string): Promise<void> {
+export async function waitForScreenContent(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
 }

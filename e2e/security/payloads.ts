@@ -31,11 +31,11 @@ const ended = [
 export const PAYLOADS: readonly string[] = [...ended, ...unended]
 
 /** All of them in texts of at most `max` characters, each as many as fit. What swallows the rest has a text of its own. */
-export function pack(max: number): string[] {
+export function packPayloads(maxLength: number): string[] {
   const packs: string[] = []
   for (const payload of ended) {
     const joined = `${packs.at(-1)} ${payload}`
-    if (packs.length > 0 && joined.length <= max) packs.splice(-1, 1, joined)
+    if (packs.length > 0 && joined.length <= maxLength) packs.splice(-1, 1, joined)
     else packs.push(payload)
   }
   return [...packs, ...unended]
