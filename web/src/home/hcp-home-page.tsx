@@ -1,3 +1,4 @@
+import type { Allowance } from '@portal/contract/limits'
 import { type OrderState, toOrderState, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import { sampleCategoryOf } from '@portal/contract/professions'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +20,6 @@ import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { CardLink } from '../ui/card-link.tsx'
 import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
-import { samplesLeftInTotalText } from './samples-left.ts'
 
 /** The HCP's dashboard (H§1). Opening it clears the draft of a sample request (H§4). */
 export function HcpHomePage() {
@@ -175,4 +175,19 @@ function LunchCard() {
       <RepChatLink variant="secondary">{m.lunch_make_appointment()}</RepChatLink>
     </Card>
   )
+}
+
+const LEFT_TEXTS: Record<Allowance['period'], (values: { left: number }) => string> = {
+  MONTH: m.home_left_month,
+  QUARTER: m.home_left_quarter,
+  YEAR: m.home_left_year,
+  DAYS: m.home_left_days,
+}
+
+/** What the tightest limit leaves of all samples together; undefined if limits are for single samples, or there are none. */
+function samplesLeftInTotalText(allowances: readonly Allowance[]): string | undefined {
+  const [tightest] = allowances
+    .filter(({ itemIds }) => itemIds.length > 1)
+    .toSorted((one, other) => one.left - other.left)
+  return tightest && LEFT_TEXTS[tightest.period]({ left: tightest.left })
 }

@@ -1,6 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RepCard } from '@portal/contract/rep-cards'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CompanyLogo } from '../brand/company-logo.tsx'
+import { callApi } from '../lib/api.ts'
 import { saveBlobAsFile } from '../lib/download-button.tsx'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
@@ -18,7 +20,20 @@ import { QrCode } from '../ui/qr-code.tsx'
 import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { qrCodeAsPng, qrCodeAsSvg } from './qr-code-file.ts'
-import { createOrReplaceRepCode, repCardQueryOptions } from './rep-card.api.ts'
+
+/** Makes a card's first code, or a new one in place of the seen. Repeating it changes nothing. */
+function createOrReplaceRepCode(replacedCode: string | null): Promise<RepCard> {
+  return callApi('POST /rep-card', { body: { replaces: replacedCode }, repeatable: true })
+}
+
+/** The rep's own card; the first look makes its code. */
+const repCardQueryOptions = queryOptions({
+  queryKey: ['rep-card'],
+  queryFn: async ({ signal }) => {
+    const card = await callApi('GET /rep-card', { signal })
+    return card.code === null ? createOrReplaceRepCode(null) : card
+  },
+})
 
 /** The rep's card: a QR code to show, save and print, by which HCPs register themselves (D§10). */
 export function RepCardPage() {
