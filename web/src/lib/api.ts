@@ -2,6 +2,7 @@ import type { EndpointName, Endpoints, Meta, RawInput, ResponseData } from '@por
 import type { ErrorAnswer } from '@portal/contract/errors'
 import { m } from '../texts.ts'
 import { ApiError, type ErrorName } from './api-error.ts'
+import { pendingForever } from './pending-forever.ts'
 
 /** Milliseconds after which an answer counts as lost. A repeat and the check of the server's state wait less: all three take 30 s. */
 const ANSWER_LIMIT = 20_000
@@ -114,10 +115,6 @@ async function retryOnce<T>(repeatable: boolean, ask: (limit?: { limit: number }
 function giveUp(): Promise<never> {
   caller.onOtherUser()
   return pendingForever()
-}
-
-function pendingForever(): Promise<never> {
-  return new Promise(() => undefined)
 }
 
 function reach<K extends EndpointName>(name: K, options: Options<K> & Identity): Promise<Response> {

@@ -1,5 +1,6 @@
 import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
+import { pendingForever } from '../lib/pending-forever.ts'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
@@ -171,7 +172,7 @@ function leave(to: string, flash?: FlashMessage, how: 'assign' | 'replace' = 're
   addEventListener('pagehide', () => document.body.replaceChildren())
   addEventListener('pageshow', () => location.reload())
   location[how](to)
-  return new Promise(() => undefined)
+  return pendingForever()
 }
 
 /** Clears everything except, with remember-me, the phone and prefix (H§4 'Logout'). */

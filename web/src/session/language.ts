@@ -1,6 +1,7 @@
 import { LOCALE_COOKIE, type Locale } from '@portal/contract/languages'
 import { callApi } from '../lib/api.ts'
 import { locale } from '../lib/locale.ts'
+import { pendingForever } from '../lib/pending-forever.ts'
 import { readCookie, readToken, writeCookie } from './session.ts'
 
 /** The language of the screens: a document has one, so a change loads the document anew (D§10). What is typed survives (ux 22). */
@@ -31,7 +32,7 @@ export async function syncLanguageAfterLogin(savedLocale: Locale | null): Promis
   // With this cookie already, the server has no document in that language.
   if (readCookie(LOCALE_COOKIE) === savedLocale) return
   reloadIn(savedLocale)
-  return new Promise(() => undefined)
+  return pendingForever()
 }
 
 async function saveLanguage(to: Locale): Promise<void> {
