@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { LoginForm, type NavigateFromLogin } from './auth/login-form.tsx'
 import { paths } from './paths.ts'
 import { AppShell } from './shell/app-shell.tsx'
-import { ErrorPage } from './shell/error-page.tsx'
+import { ScreenErrorPage } from './shell/error-page.tsx'
 import { LoginFrame } from './shell/login-frame.tsx'
 import { SessionChangeGuard } from './shell/session-change-guard.tsx'
 import { desktopMediaQuery } from './ui/breakpoints.ts'
@@ -41,7 +41,7 @@ export function hydrateLogin(container: HTMLElement): void {
       // Like the router, show the address of the screen that failed to load.
       history.pushState(null, '', path)
       addEventListener('popstate', () => root.render(login), { once: true })
-      root.render(<ErrorPage error={error} onBack={() => history.back()} />)
+      root.render(<ScreenErrorPage error={error} onBack={() => history.back()} />)
     }
   }
 }

@@ -5,7 +5,7 @@ export const loadPage = {
   login: async () => (await import('./auth/login-page.tsx')).LoginPage,
   verify: async () => (await import('./auth/verify-login-code-page.tsx')).VerifyLoginCodePage,
   userNotFound: async () => (await import('./shell/not-found-page.tsx')).UserNotFoundPage,
-  warning: async () => (await import('./shell/warning-page.tsx')).WarningPage,
+  warning: async () => (await import('./shell/warning-page.tsx')).StandaloneWarningPage,
   register: async () => (await import('./registration/register-hcp-page.tsx')).RegisterHcpPage,
   termsMalaysia: async () => (await import('./shell/terms-page.tsx')).TermsOfUseMalaysiaPage,
   termsSingapore: async () => (await import('./shell/terms-page.tsx')).TermsOfUseSingaporePage,
@@ -60,7 +60,7 @@ export const loadPage = {
   consents: async () => (await import('./privacy/admin-consents-page.tsx')).AdminConsentsPage,
   security: async () => (await import('./auth/admin-security-page.tsx')).AdminSecurityPage,
   notFound: async () => (await import('./shell/not-found-page.tsx')).NotFoundPage,
-  lunchLearn: async () => (await import('./reps/lunch-learn-page.tsx')).LunchLearnPage,
+  lunchLearn: async () => (await import('./reps/lunch-and-learn-page.tsx')).LunchAndLearnPage,
 } satisfies Record<string, LoadComponent>
 
 /** The list of an item select, which opens without a wait once it is loaded. */

@@ -18,7 +18,7 @@ import { ADMIN_SCREENS, type AdminScreen } from './session/admin-screens.ts'
 import { logOut } from './session/end-session.ts'
 import { CurrentRouteScreen, RouteErrorPage } from './shell/current-route-screen.tsx'
 import { LoginLayout, redirectIfSignedIn } from './shell/login-layout.tsx'
-import { PlainSheetLayout, PrintLayout } from './shell/plain-and-print-layout.tsx'
+import { PlainSheetLayout, PrintedScreenLayout } from './shell/plain-and-print-layout.tsx'
 import type { ScreenHandle } from './shell/use-screen-title-and-focus.ts'
 import { m } from './texts.ts'
 
@@ -219,7 +219,7 @@ const routes: RouteObject[] = [
       {
         // Printed pages have no app shell.
         loader: requireRoleLoader(REP, paths.root),
-        Component: PrintLayout,
+        Component: PrintedScreenLayout,
         children: [
           createScreenRoute(paths.repCard, m.rep_card, loadPage.repCard),
           createScreenRoute(paths.repSlip, m.slip_title, loadPage.slip),

@@ -10,7 +10,7 @@ import { InitialsAvatar } from '../ui/initials.tsx'
 import { type ActivityFilters, toActivityQueryString } from './activity.api.ts'
 import { AuditEventDetails } from './audit-event-details.tsx'
 import { changedFieldTexts } from './changed-fields.ts'
-import { actorName, type RecordNames, recordName } from './record-names.ts'
+import { auditActorName, auditedRecordName, type RecordNames } from './record-names.ts'
 import { auditEventSentence } from './sentences.ts'
 
 type Props = { events: readonly Activity[]; recordNames: RecordNames; filters: ActivityFilters }
@@ -48,9 +48,9 @@ const MARK = '\u0000'
 function Event({ event, known, list }: { event: Activity; known: RecordNames; list: ActivityFilters }) {
   const [open, setOpen] = useState(false)
   const detailsId = useId()
-  const who = actorName(event, known)
+  const who = auditActorName(event, known)
   const [start, ...end] = auditEventSentence(event, known, MARK).split(MARK)
-  const whom = recordName(event, known)
+  const whom = auditedRecordName(event, known)
   return (
     <li>
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 pl-4 md:grid-cols-[auto_minmax(0,1fr)_auto_auto]">

@@ -2,7 +2,7 @@ import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity-kin
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { downloadFile } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
-import { FilterChip } from '../lib/filter-chip.tsx'
+import { RemovableFilterChip } from '../lib/filter-chip.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -11,7 +11,7 @@ import { FilterSelect } from '../ui/select-field.tsx'
 import { Skeleton, SkeletonRowsCard } from '../ui/skeleton.tsx'
 import { auditEventsQueryOptions, parseActivityFilters } from './activity.api.ts'
 import { AuditEventsByDay } from './audit-events-by-day.tsx'
-import { mergeRecordNames, personOrSampleName, recordName } from './record-names.ts'
+import { auditedRecordName, mergeRecordNames, personOrSampleName } from './record-names.ts'
 
 const KINDS: Record<ActivityKind, () => string> = {
   session: m.activity_kind_session,
@@ -50,7 +50,7 @@ export function AuditEventsPage() {
     list.person && { name: m.activity_by({ name: personOrSampleName(list.person, known) }), drop: 'person' },
     list.record && {
       name: m.activity_about({
-        name: record ? recordName({ record, actor: null }, known) : m.activity_record_unknown(),
+        name: record ? auditedRecordName({ record, actor: null }, known) : m.activity_record_unknown(),
       }),
       drop: 'record',
     },
@@ -78,7 +78,7 @@ export function AuditEventsPage() {
             />
           </div>
           {filters.map(({ name, drop }) => (
-            <FilterChip key={drop} text={name} onRemove={() => change({ [drop]: undefined })} />
+            <RemovableFilterChip key={drop} text={name} onRemove={() => change({ [drop]: undefined })} />
           ))}
         </search>
       }

@@ -25,7 +25,7 @@ export function personOrSampleName(id: unknown, { names }: RecordNames): string 
 }
 
 /** A record's name: an order's is the end of its id, with its HCP unless that is the actor. */
-export function recordName(
+export function auditedRecordName(
   { record: { kind, id }, actor }: Pick<Activity, 'record' | 'actor'>,
   recordNames: RecordNames,
 ): string {
@@ -45,7 +45,7 @@ function orderName(id: string, { orders, names }: RecordNames, actorId = ''): st
 }
 
 /** The actor's name. */
-export function actorName({ actor, action }: Activity, { names }: RecordNames): string {
+export function auditActorName({ actor, action }: Activity, { names }: RecordNames): string {
   if (actor !== null) return personNameOrErased(names[actor.id] ?? m.activity_unknown())
   return action.endsWith('.refused') ? m.activity_unknown() : m.activity_system()
 }

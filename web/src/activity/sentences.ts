@@ -2,7 +2,7 @@ import type { Activity } from '@portal/contract/activity'
 import { erasureReasonText } from '../lib/erasure-reasons.ts'
 import { m } from '../texts.ts'
 import { joinFieldLabels } from './changed-fields.ts'
-import { personOrSampleName, type RecordNames, recordName } from './record-names.ts'
+import { auditedRecordName, personOrSampleName, type RecordNames } from './record-names.ts'
 
 import {
   SENTENCES_WITH_VALUES,
@@ -130,7 +130,7 @@ export function auditEventSentence(
   const { action, record, actor, details } = event
   const given = {
     details: details ?? {},
-    record: recordPlaceholder ?? recordName(event, recordNames),
+    record: recordPlaceholder ?? auditedRecordName(event, recordNames),
     recordNames,
     self: actor?.id === record.id,
   }

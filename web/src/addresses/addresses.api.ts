@@ -2,7 +2,7 @@ import type { Address } from '@portal/contract/addresses'
 import type { RawInput } from '@portal/contract/endpoints'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
-import { isErrorAnswerFromServer, resolveChangeByReadingState } from '../lib/failure.ts'
+import { awaitChangeOrReadState, isErrorAnswerFromServer } from '../lib/failure.ts'
 import { invalidateIfLastMutation } from '../lib/use-optimistic-mutation.ts'
 import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -12,7 +12,7 @@ import { showAlert } from '../ui/toast.tsx'
 export function createAddress(
   newAddr: RawInput<'POST /address/create', 'body'>['newAddr'],
   idempotencyKey: string,
-) {
+): Promise<Address> {
   return callApi('POST /address/create', {
     body: { newAddr, addrDelete: false },
     headers: { 'idempotency-key': idempotencyKey },
@@ -20,7 +20,9 @@ export function createAddress(
 }
 
 /** Changes one of the HCP's addresses; omitted fields stay unchanged. */
-export function updateAddress(changedFields: RawInput<'POST /address/update', 'body'>['addrUpdate']) {
+export function updateAddress(
+  changedFields: RawInput<'POST /address/update', 'body'>['addrUpdate'],
+): Promise<Address> {
   return callApi('POST /address/update', {
     body: { addrUpdate: changedFields, addrDelete: false },
     repeatable: true,
@@ -58,7 +60,7 @@ export function useDeleteAddress() {
   return useMutation({
     mutationKey: DELETING,
     mutationFn: ({ id }: Address) =>
-      resolveChangeByReadingState<object>(
+      awaitChangeOrReadState<object>(
         callApi('POST /address/delete', { body: { addrDeleteId: id } }),
         async () => {
           const { addressInfo } = await callApi('GET /users/details', { limit: REPEAT_LIMIT })

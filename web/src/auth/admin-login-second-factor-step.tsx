@@ -1,7 +1,7 @@
 import { hasErrorCode } from '../lib/failure.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { completeAdminLogin } from './admin-login.api.ts'
+import { completeLoginWithSecondFactor } from './admin-login.api.ts'
 import { SecondFactorCodeForm } from './second-factor-code-form.tsx'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 export function AdminLoginSecondFactorStep({ pendingLoginToken, onLoggedIn, onRestart }: Props) {
   const finish = async (code: string) => {
     try {
-      await completeAdminLogin(pendingLoginToken, code)
+      await completeLoginWithSecondFactor(pendingLoginToken, code)
     } catch (error) {
       // The pending login has expired, so another code would not help.
       if (hasErrorCode(error, 'SIGN_IN_AGAIN')) onRestart()

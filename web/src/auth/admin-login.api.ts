@@ -17,7 +17,7 @@ class UnknownEmail extends Error {}
 
 /**
  * Logs an admin in. Only an accepted email causes a login call, with the company of the email (R§6, D§8).
- * @returns the token for `completeAdminLogin` if a second factor is required; undefined when the admin is logged in
+ * @returns the token for `completeLoginWithSecondFactor` if a second factor is required; undefined when the admin is logged in
  */
 export async function logInAdmin(email: string, password: string): Promise<string | undefined> {
   const companyId = await findAdminCompany(email)
@@ -37,7 +37,7 @@ export function adminLoginErrorText(error: Error): string {
 }
 
 /** Completes a login with a code of the second factor. @throws ApiError */
-export async function completeAdminLogin(pendingToken: string, code: string): Promise<void> {
+export async function completeLoginWithSecondFactor(pendingToken: string, code: string): Promise<void> {
   await saveAdminSession(
     (await callApi('POST /auth/second-factor', { body: { token: pendingToken, code } })).token,
   )

@@ -40,7 +40,7 @@ export function AdminTable({ admins, signedInAdminId, onAction }: Props) {
     admin.id === signedInAdminId ? (
       <span className="px-3 text-muted text-sm">{m.admins_you()}</span>
     ) : (
-      <ActionMenu label={m.admins_more({ name: admin.name })} items={itemsOf(admin, onAction)} />
+      <ActionMenu accessibleName={m.admins_more({ name: admin.name })} items={itemsOf(admin, onAction)} />
     )
   const columns: Column<AdminAccount>[] = [
     {

@@ -8,7 +8,7 @@ import { m } from '../texts.ts'
 import { startOrExtendResendTimer } from './resend-timer.ts'
 
 /** @param phone digits with country code. @returns seconds until the next send is possible */
-export async function sendOneTimeCode(phone: string, action: CodeAction) {
+export async function sendOneTimeCode(phone: string, action: CodeAction): Promise<{ retryAfter: number }> {
   const ask = async (answered: boolean, limit?: { limit: number }) =>
     callApi('POST /auth/otp', {
       ...limit,
@@ -50,7 +50,7 @@ export async function verifyOneTimeCode(
   code: string,
   action: CodeAction,
   idempotencyKey?: string,
-) {
+): Promise<{ token: string | null }> {
   try {
     return await callApi('POST /auth/verify-token', {
       body: {

@@ -19,7 +19,7 @@ import { consumeHcpDeepLinkPathOrHome, consumeRepDeepLinkPathOrHome } from './pe
  * Redirects a signed-in user: to their area, to the terms first, or back to the login with a reason. Only a definitive answer
  * of the server ends the session. Without a network or a valid answer the session stays, and the result is 'unreachable' (D§4).
  */
-export async function redirectAfterLogin(): Promise<Response | 'terms' | 'unreachable'> {
+export async function redirectAfterLogin(): Promise<Response | 'terms-required' | 'unreachable'> {
   try {
     return await decideEntry()
   } catch (error) {
@@ -29,7 +29,7 @@ export async function redirectAfterLogin(): Promise<Response | 'terms' | 'unreac
 }
 
 /** The decision table after verification, for a stored session and for a deep link (H§4, R§4, D§4). @throws ApiError */
-async function decideEntry(): Promise<Response | 'terms'> {
+async function decideEntry(): Promise<Response | 'terms-required'> {
   const { personalInfo, addressInfo } = await queryClient.fetchQuery({
     ...signedInUserQueryOptions,
     staleTime: 0,
@@ -52,7 +52,9 @@ async function decideEntry(): Promise<Response | 'terms'> {
     })
   }
   if (addressInfo.length === 0) await createFirstAddress(submission.campaignInput)
-  return personalInfo.registerSource[TERMS_KEY] === 'true' ? replace(consumeHcpDeepLinkPathOrHome()) : 'terms'
+  return personalInfo.registerSource[TERMS_KEY] === 'true'
+    ? replace(consumeHcpDeepLinkPathOrHome())
+    : 'terms-required'
 }
 
 /** @returns the company's support number; undefined if the request failed */

@@ -18,15 +18,15 @@ import { cardClassName } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { CaseDueOrOutcomeBadge } from './case-badges.tsx'
-import { CaseDuties } from './case-duties.tsx'
-import { CaseFacts } from './case-facts.tsx'
+import { CaseDutiesSection } from './case-duties.tsx'
+import { CaseFactsSection } from './case-facts.tsx'
 import { CaseNoteForm } from './case-note-form.tsx'
 import { CasePhotos } from './case-photos.tsx'
 import { CaseTimeline } from './case-timeline.tsx'
 import { addAdminCaseNote, adminCaseQueryOptions } from './cases.api.ts'
 import { CloseCaseDialog, ReopenCaseDialog } from './close-case-dialogs.tsx'
 import { SafetyReportExportButtons } from './safety-report-export-buttons.tsx'
-import { SolveDeliveryProblem } from './solve-delivery-problem.tsx'
+import { SolveDeliveryProblemActions } from './solve-delivery-problem.tsx'
 
 /** One case: what happened, what is to be done by when, the timeline and photos. */
 export function AdminCasePage() {
@@ -46,7 +46,7 @@ export function AdminCasePage() {
         {shown && company && <StateAndActions shown={shown} mayWork={mayWork} />}
       </div>
       <RecordErrorBanner
-        recordName={m.cases_case()}
+        auditedRecordName={m.cases_case()}
         queries={[found, companies]}
         notFoundText={m.cases_missing()}
         listLink={{ to: paths.adminCases, name: m.cases_all() }}
@@ -57,8 +57,8 @@ export function AdminCasePage() {
       {shown && company && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="grid gap-4">
-            <CaseFacts adminCase={shown} />
-            {shown.duties.length > 0 && <CaseDuties adminCase={shown} canEdit={mayWork} />}
+            <CaseFactsSection adminCase={shown} />
+            {shown.duties.length > 0 && <CaseDutiesSection adminCase={shown} canEdit={mayWork} />}
             {shown.kind === 'PRIVACY' && shown.hcp && mayWork && (
               <RequestTools hcp={shown.hcp} corrects={shown.request?.request === 'CORRECTION'} />
             )}
@@ -109,7 +109,7 @@ function StateAndActions({ shown, mayWork }: { shown: AdminCase; mayWork: boolea
       <CaseDueOrOutcomeBadge kind={shown.kind} closed={closed} dueAt={due} step={left?.step ?? null} />
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         {shown.kind === 'SAFETY' && <SafetyReportExportButtons adminCase={shown} />}
-        {mayWork && shown.kind === 'DELIVERY' && <SolveDeliveryProblem problemCase={shown} />}
+        {mayWork && shown.kind === 'DELIVERY' && <SolveDeliveryProblemActions problemCase={shown} />}
         {mayWork && (shown.kind !== 'DELIVERY' || closed !== null) && (
           <Button
             variant="secondary"

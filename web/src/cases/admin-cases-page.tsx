@@ -7,7 +7,7 @@ import { useLocation } from 'react-router'
 import { downloadFile } from '../lib/api.ts'
 import { CASE_KIND_LABELS, CASE_STATE_LABELS } from '../lib/case-labels.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
-import { FilterChip } from '../lib/filter-chip.tsx'
+import { RemovableFilterChip } from '../lib/filter-chip.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { omitEmptyFilters, useUrlFilters } from '../lib/use-url-filters.ts'
 import { paths } from '../paths.ts'
@@ -91,7 +91,7 @@ export function AdminCasesPage() {
             options={CASE_STATES.map(state => ({ value: state, label: CASE_STATE_LABELS[state]() }))}
           />
           {list.lot && (
-            <FilterChip
+            <RemovableFilterChip
               text={m.safety_lot_filter({ lotNo: rows?.[0]?.lotNo ?? '' })}
               onRemove={() => change({ lot: undefined })}
             />

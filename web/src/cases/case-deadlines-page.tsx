@@ -13,8 +13,8 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Section } from '../ui/section.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { CaseDeadlineDialog } from './case-deadline-dialog.tsx'
 import { caseDeadlinesQueryOptions } from './cases.api.ts'
 
@@ -65,7 +65,7 @@ type KindProps = {
 
 function DeadlinesOfKind({ kind, deadlines, onEdit }: KindProps) {
   return (
-    <Section title={CASE_KIND_LABELS[kind]()} className={`${cardClassName} mb-4 break-inside-avoid`}>
+    <TitledSection title={CASE_KIND_LABELS[kind]()} className={`${cardClassName} mb-4 break-inside-avoid`}>
       <ul className="divide-y divide-line">
         {deadlines.map(deadline => (
           <li
@@ -102,6 +102,6 @@ function DeadlinesOfKind({ kind, deadlines, onEdit }: KindProps) {
           </li>
         ))}
       </ul>
-    </Section>
+    </TitledSection>
   )
 }

@@ -16,20 +16,20 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { Section } from '../ui/section.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { TimeUntilDueBadge } from './case-badges.tsx'
 import { CASE_QUERY_KEYS, saveCaseDutyIfUnchanged } from './cases.api.ts'
 
 /** What has to be done, by when, and who did it. */
-export function CaseDuties({ adminCase, canEdit }: { adminCase: AdminCase; canEdit: boolean }) {
+export function CaseDutiesSection({ adminCase, canEdit }: { adminCase: AdminCase; canEdit: boolean }) {
   const [asked, setAsked] = useState<CaseDuty>()
   const onClose = () => setAsked(undefined)
   return (
-    <Section title={m.cases_duties()} className={cardClassName}>
+    <TitledSection title={m.cases_duties()} className={cardClassName}>
       <ol className="divide-y divide-line">
         {adminCase.duties.map(duty => (
           <Duty
@@ -59,7 +59,7 @@ export function CaseDuties({ adminCase, canEdit }: { adminCase: AdminCase; canEd
         ) : (
           <DutyDialog shown={adminCase} duty={asked} onClose={onClose} />
         ))}
-    </Section>
+    </TitledSection>
   )
 }
 

@@ -14,23 +14,23 @@ import { ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
-import { DataList } from '../ui/data-list.tsx'
-import { Section } from '../ui/section.tsx'
+import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { deliveryProblemRows } from './delivery-problem-rows.ts'
 import { ChangeIncidentDialog } from './incident-dialogs.tsx'
 import { ReclassifySafetyReportDialog } from './reclassify-safety-report-dialog.tsx'
 import { safetyReportRows } from './safety-report-rows.tsx'
 
 /** What happened, whom and what it is about, and since when the company knows. */
-export function CaseFacts({ adminCase }: { adminCase: AdminCase }) {
+export function CaseFactsSection({ adminCase }: { adminCase: AdminCase }) {
   const { kind, severity, hcp, orderId, sample, lotNo, openedBy, openedAt, heardAt, incident, safety } =
     adminCase
   const isOfficer = useHasAdminRole(ADMINS.complianceOfficers)
   const Change = kind === 'SAFETY' ? ReclassifySafetyReportDialog : ChangeIncidentDialog
   const [changing, setChanging] = useState(false)
   return (
-    <Section
+    <TitledSection
       title={CASE_KIND_LABELS[kind]()}
       className={cardClassName}
       actions={
@@ -50,7 +50,7 @@ export function CaseFacts({ adminCase }: { adminCase: AdminCase }) {
       {caseDescriptionText(adminCase) !== '' && (
         <p className="wrap-anywhere mb-2 whitespace-pre-line">{caseDescriptionText(adminCase)}</p>
       )}
-      <DataList
+      <LabelledValueList
         dense
         rows={[
           {
@@ -102,7 +102,7 @@ export function CaseFacts({ adminCase }: { adminCase: AdminCase }) {
         ].map(row => ({ ...row, value: row.value || undefined }))}
       />
       {changing && <Change adminCase={adminCase} onClose={() => setChanging(false)} />}
-    </Section>
+    </TitledSection>
   )
 }
 

@@ -8,8 +8,8 @@ import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
-import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { addCasePhoto, CASE_QUERY_KEYS, casePhotoDataUrlQueryOptions } from './cases.api.ts'
 
 type Props = { caseId: string; photos: readonly CasePhoto[]; canAddPhotos: boolean }
@@ -20,7 +20,7 @@ export function CasePhotos({ caseId, photos, canAddPhotos }: Props) {
   const mayAdd = canAddPhotos && photos.length < CASE_PHOTOS_MAX
   if (photos.length === 0 && !mayAdd) return null
   return (
-    <Section
+    <TitledSection
       title={m.cases_photos()}
       className={`${cardClassName} ${photos.length === 0 ? 'print:hidden' : ''}`}
       actions={
@@ -44,7 +44,7 @@ export function CasePhotos({ caseId, photos, canAddPhotos }: Props) {
         ))}
       </ul>
       {adding && <AddPhotoDialog id={caseId} onClose={() => setAdding(false)} />}
-    </Section>
+    </TitledSection>
   )
 }
 

@@ -10,28 +10,28 @@ import {
 import { formatDateTime } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
-import { Section } from '../ui/section.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 
 type Props = {
   events: readonly CaseEvent[]
   closed: OwnCase['closed']
   /** Who reads it is not of the company: then nothing is internal, and admins are the company. */
-  company?: string
+  companyName?: string
   /** Above the events: a form for a note. */
   children: ReactNode
 }
 
 /** What happened to a case, newest first. */
-export function CaseTimeline({ events, closed, company, children }: Props) {
+export function CaseTimeline({ events, closed, companyName, children }: Props) {
   return (
-    <Section title={m.cases_timeline()} className={cardClassName}>
+    <TitledSection title={m.cases_timeline()} className={cardClassName}>
       <div className="print:hidden">{children}</div>
       <ol className="divide-y divide-line text-sm">
         {events.toReversed().map(event => (
           <li key={event.id} className="py-2.5">
             <p className="flex flex-wrap items-center gap-x-2 text-muted tabular-nums">
               <time dateTime={event.at}>{formatDateTime(event.at)}</time>
-              {company === undefined && event.kind === 'NOTED' && !event.shared && (
+              {companyName === undefined && event.kind === 'NOTED' && !event.shared && (
                 <span className="inline-flex items-center gap-1">
                   <Lock aria-hidden="true" className="size-3.5" />
                   {m.cases_internal()}
@@ -39,13 +39,13 @@ export function CaseTimeline({ events, closed, company, children }: Props) {
               )}
             </p>
             <p className="wrap-anywhere">
-              <span className="font-semibold">{event.by ?? company}</span> {eventText(event, closed)}
+              <span className="font-semibold">{event.by ?? companyName}</span> {eventText(event, closed)}
             </p>
             {event.text && <p className="wrap-anywhere whitespace-pre-line">{event.text}</p>}
           </li>
         ))}
       </ol>
-    </Section>
+    </TitledSection>
   )
 }
 

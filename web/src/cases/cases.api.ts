@@ -1,5 +1,5 @@
 import type { CompanyDeadline } from '@portal/contract/case-deadline-list'
-import type { AdminCase } from '@portal/contract/case-records'
+import type { AdminCase, CasePhoto, OwnCase } from '@portal/contract/case-records'
 import type { EndpointName, RawInput } from '@portal/contract/endpoints'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMeta, downloadFile, ifMatchHeader } from '../lib/api.ts'
@@ -18,10 +18,10 @@ export function adminCasesQueryOptions(filters: CaseFilters) {
 }
 
 /** One case as an admin sees it. */
-export function adminCaseQueryOptions(id: string) {
+export function adminCaseQueryOptions(caseId: string) {
   return queryOptions({
-    queryKey: ['cases', 'one', id],
-    queryFn: ({ signal }) => callApi('GET /admin/cases/:id', { params: { id }, signal }),
+    queryKey: ['cases', 'one', caseId],
+    queryFn: ({ signal }) => callApi('GET /admin/cases/:id', { params: { id: caseId }, signal }),
   })
 }
 
@@ -33,10 +33,10 @@ export const ownCasesQueryOptions = infiniteQueryOptions({
 })
 
 /** One case as an HCP or rep sees it. */
-export function ownCaseQueryOptions(id: string) {
+export function ownCaseQueryOptions(caseId: string) {
   return queryOptions({
-    queryKey: ['cases', 'own', id],
-    queryFn: ({ signal }) => callApi('GET /cases/:id', { params: { id }, signal }),
+    queryKey: ['cases', 'own', caseId],
+    queryFn: ({ signal }) => callApi('GET /cases/:id', { params: { id: caseId }, signal }),
   })
 }
 
@@ -66,7 +66,7 @@ function readAsDataUrl(blob: Blob): Promise<string> {
 }
 
 /** Adds a photo to a case that the caller may see. */
-export function addCasePhoto(caseId: string, file: File) {
+export function addCasePhoto(caseId: string, file: File): Promise<CasePhoto> {
   return callApi('POST /cases/:id/photos', { params: { id: caseId }, body: file, repeatable: true })
 }
 
@@ -80,7 +80,7 @@ export function addAdminCaseNote(
   caseId: string,
   body: Body<'POST /admin/cases/:id/notes'>,
   idempotencyKey: string,
-) {
+): Promise<AdminCase> {
   return callApi('POST /admin/cases/:id/notes', {
     params: { id: caseId },
     body,
@@ -89,7 +89,11 @@ export function addAdminCaseNote(
 }
 
 /** Adds a note to an own case. @param idempotencyKey the same for every attempt with one text */
-export function addOwnCaseNote(caseId: string, body: Body<'POST /cases/:id/notes'>, idempotencyKey: string) {
+export function addOwnCaseNote(
+  caseId: string,
+  body: Body<'POST /cases/:id/notes'>,
+  idempotencyKey: string,
+): Promise<OwnCase> {
   return callApi('POST /cases/:id/notes', {
     params: { id: caseId },
     body,
@@ -98,24 +102,39 @@ export function addOwnCaseNote(caseId: string, body: Body<'POST /cases/:id/notes
 }
 
 /** Opens a case for an incident. @param idempotencyKey the same for every attempt from one dialog */
-export function openIncidentCase(body: Body<'POST /admin/incidents'>, idempotencyKey: string) {
+export function openIncidentCase(
+  body: Body<'POST /admin/incidents'>,
+  idempotencyKey: string,
+): Promise<AdminCase> {
   return callApi('POST /admin/incidents', { body, headers: { 'idempotency-key': idempotencyKey } })
 }
 
 /** @param adminCase the case on the screen: another version on the server is a conflict, in this change and the ones below */
-export function saveCaseDutyIfUnchanged(adminCase: AdminCase, body: Body<'POST /admin/cases/:id/duties'>) {
+export function saveCaseDutyIfUnchanged(
+  adminCase: AdminCase,
+  body: Body<'POST /admin/cases/:id/duties'>,
+): Promise<AdminCase> {
   return callApi('POST /admin/cases/:id/duties', { ...versionOf(adminCase), body })
 }
 
-export function closeCaseIfUnchanged(adminCase: AdminCase, body: Body<'POST /admin/cases/:id/close'>) {
+export function closeCaseIfUnchanged(
+  adminCase: AdminCase,
+  body: Body<'POST /admin/cases/:id/close'>,
+): Promise<AdminCase> {
   return callApi('POST /admin/cases/:id/close', { ...versionOf(adminCase), body })
 }
 
-export function reopenCaseIfUnchanged(adminCase: AdminCase, body: Body<'POST /admin/cases/:id/reopen'>) {
+export function reopenCaseIfUnchanged(
+  adminCase: AdminCase,
+  body: Body<'POST /admin/cases/:id/reopen'>,
+): Promise<AdminCase> {
   return callApi('POST /admin/cases/:id/reopen', { ...versionOf(adminCase), body })
 }
 
-export function changeIncidentIfUnchanged(adminCase: AdminCase, body: Body<'POST /admin/incidents/:id'>) {
+export function changeIncidentIfUnchanged(
+  adminCase: AdminCase,
+  body: Body<'POST /admin/incidents/:id'>,
+): Promise<AdminCase> {
   return callApi('POST /admin/incidents/:id', { ...versionOf(adminCase), body })
 }
 
@@ -134,7 +153,7 @@ export const caseDeadlinesQueryOptions = queryOptions({
 export function saveCaseDeadlineIfUnchanged(
   deadline: CompanyDeadline,
   body: Body<'POST /admin/case-deadlines'>,
-) {
+): Promise<CompanyDeadline[]> {
   return callApi('POST /admin/case-deadlines', {
     body,
     headers: ifMatchHeader(deadline.updatedAt ?? 'PRESET'),

@@ -10,10 +10,10 @@ import { useGoBackOr } from '../lib/use-go-back.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
-import { DataList } from '../ui/data-list.tsx'
+import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Section } from '../ui/section.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { OwnCaseStatusBadge } from './case-badges.tsx'
 import { CaseNoteForm } from './case-note-form.tsx'
 import { CasePhotos } from './case-photos.tsx'
@@ -22,7 +22,7 @@ import { addOwnCaseNote, ownCaseQueryOptions } from './cases.api.ts'
 import { deliveryProblemRows } from './delivery-problem-rows.ts'
 import { useOwnCasePathsInArea } from './own-case-paths.ts'
 import { safetyReportRows } from './safety-report-rows.tsx'
-import { SolveDeliveryProblem } from './solve-delivery-problem.tsx'
+import { SolveDeliveryProblemActions } from './solve-delivery-problem.tsx'
 
 /** A case as an HCP or rep follows it: what they reported, what the company says, and the outcome. */
 export function OwnCasePage() {
@@ -39,7 +39,7 @@ export function OwnCasePage() {
         onBack={goBack}
       />
       <RecordErrorBanner
-        recordName={m.cases_case()}
+        auditedRecordName={m.cases_case()}
         queries={[found, companies]}
         notFoundText={m.cases_missing()}
         listLink={{ to: list, name: m.cases_own_heading() }}
@@ -47,7 +47,7 @@ export function OwnCasePage() {
       {found.isPending && <LoadingSkeletonLines gap="gap-4" lines={['h-40 w-full', 'h-48 w-full']} />}
       {shown && company && (
         <>
-          <Section
+          <TitledSection
             title={CASE_KIND_LABELS[shown.kind]()}
             className={cardClassName}
             actions={<OwnCaseStatusBadge {...shown} />}
@@ -61,7 +61,7 @@ export function OwnCasePage() {
             {caseDescriptionText(shown) !== '' && (
               <p className="wrap-anywhere whitespace-pre-line">{caseDescriptionText(shown)}</p>
             )}
-            <DataList
+            <LabelledValueList
               dense
               rows={[
                 ...deliveryProblemRows(shown),
@@ -76,12 +76,12 @@ export function OwnCasePage() {
             />
             {isRep && shown.kind === 'DELIVERY' && (
               <div className="flex flex-wrap gap-3 empty:hidden *:grow">
-                <SolveDeliveryProblem problemCase={shown} />
+                <SolveDeliveryProblemActions problemCase={shown} />
               </div>
             )}
-          </Section>
+          </TitledSection>
           <CasePhotos caseId={id} photos={shown.photos} canAddPhotos={shown.closed === null} />
-          <CaseTimeline events={shown.events} closed={shown.closed} company={company.name}>
+          <CaseTimeline events={shown.events} closed={shown.closed} companyName={company.name}>
             {shown.closed === null && (
               <CaseNoteForm
                 label={m.cases_note_to_company()}

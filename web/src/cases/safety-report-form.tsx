@@ -19,9 +19,9 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useOwnCasePathsInArea } from './own-case-paths.ts'
 import {
@@ -63,7 +63,7 @@ export function SafetyReportForm({ choices, orderId, linkedSampleId, hcpPhone }:
   const notKnown = { value: '', label: m.safety_not_known() }
   return (
     <form className="grid gap-4 wide:max-w-2xl" noValidate onSubmit={submit}>
-      <Section title={m.safety_product()} className={`${cardClassName} grid gap-4`}>
+      <TitledSection title={m.safety_product()} className={`${cardClassName} grid gap-4`}>
         <SelectField
           label={m.stock_sample()}
           placeholder={m.safety_choose_sample()}
@@ -83,8 +83,8 @@ export function SafetyReportForm({ choices, orderId, linkedSampleId, hcpPhone }:
           autoComplete="off"
           {...form.text('lotNo')}
         />
-      </Section>
-      <Section title={m.safety_what()} className={`${cardClassName} grid gap-4`}>
+      </TitledSection>
+      <TitledSection title={m.safety_what()} className={`${cardClassName} grid gap-4`}>
         <TextArea
           label={m.safety_describe()}
           hint={m.safety_text_hint()}
@@ -107,8 +107,8 @@ export function SafetyReportForm({ choices, orderId, linkedSampleId, hcpPhone }:
           chosen={photo}
         />
         {photo.image && <img {...photo.image} alt="" className="max-h-48 max-w-full rounded-control" />}
-      </Section>
-      <Section title={m.safety_patient()} className={`${cardClassName} grid gap-4`}>
+      </TitledSection>
+      <TitledSection title={m.safety_patient()} className={`${cardClassName} grid gap-4`}>
         <p className="text-muted text-sm">{m.safety_no_names()}</p>
         <SelectField
           label={m.safety_age()}
@@ -120,8 +120,8 @@ export function SafetyReportForm({ choices, orderId, linkedSampleId, hcpPhone }:
           options={[notKnown, ...SEXES.map(value => ({ value, label: SEX_LABELS[value]() }))]}
           {...form.text('sex')}
         />
-      </Section>
-      <Section
+      </TitledSection>
+      <TitledSection
         title={isRep ? m.safety_who_told() : m.safety_reach_you()}
         className={`${cardClassName} grid gap-4`}
       >
@@ -158,7 +158,7 @@ export function SafetyReportForm({ choices, orderId, linkedSampleId, hcpPhone }:
           label={isRep ? m.safety_may_contact_them() : m.safety_may_contact_me()}
           {...form.box('mayContact')}
         />
-      </Section>
+      </TitledSection>
       <Button type="submit" wide loading={sending.isPending}>
         {m.safety_send()}
       </Button>

@@ -47,7 +47,7 @@ export async function sendSafetyReportThenPhoto(
 export function reclassifySafetyReportIfUnchanged(
   adminCase: AdminCase,
   body: RawInput<'POST /admin/safety-reports/:id', 'body'>,
-) {
+): Promise<AdminCase> {
   return callApi('POST /admin/safety-reports/:id', {
     params: { id: adminCase.id },
     headers: ifMatchHeader(adminCase.updatedAt),
@@ -57,6 +57,6 @@ export function reclassifySafetyReportIfUnchanged(
 }
 
 /** Loads safety reports as a file. */
-export function downloadSafetyReports(filter: RawInput<'POST /admin/safety-reports/export', 'body'>) {
-  return downloadFile('POST /admin/safety-reports/export', { body: filter })
+export function downloadSafetyReports(filters: RawInput<'POST /admin/safety-reports/export', 'body'>) {
+  return downloadFile('POST /admin/safety-reports/export', { body: filters })
 }

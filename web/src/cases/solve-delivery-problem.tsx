@@ -27,7 +27,7 @@ const KEYS = [...CASE_QUERY_KEYS, ['requests'], ['orders'], ['recruited-users'],
  * What a rep or admin does about an open delivery problem: sends the samples again, or closes it with a reason. A dialog outlives
  * the buttons to show the result.
  */
-export function SolveDeliveryProblem({ problemCase }: { problemCase: Problem }) {
+export function SolveDeliveryProblemActions({ problemCase }: { problemCase: Problem }) {
   const [open, setOpen] = useState<'again' | 'close'>()
   const onClose = () => setOpen(undefined)
   return (

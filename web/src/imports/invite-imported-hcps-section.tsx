@@ -8,7 +8,7 @@ import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { Section } from '../ui/section.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 
 /** How many of the imported HCPs were invited. */
@@ -45,7 +45,7 @@ export function InviteImportedHcpsSection() {
     { label: m.invitations_not_yet(), value: counts.notYet },
   ]
   return (
-    <Section title={m.invitations_heading()}>
+    <TitledSection title={m.invitations_heading()}>
       <div className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
         <dl className="grid grid-cols-2 gap-3 roomy:grid-cols-4">
           {figures.map(({ label, value }) => (
@@ -74,6 +74,6 @@ export function InviteImportedHcpsSection() {
         onConfirm={() => invite.mutate(counts.invited)}
         onCancel={() => setAsking(false)}
       />
-    </Section>
+    </TitledSection>
   )
 }

@@ -127,6 +127,6 @@ export function formatDayWithWeekday(isoDay: string): string {
 }
 
 /** The day after a 'YYYY-MM-DD', as '1 December'. */
-export function formatDayAfter(isoDay: string): string {
+export function formatFollowingDay(isoDay: string): string {
   return longDayFormat.format(new Date(`${addDays(isoDay, 1)}T00:00:00Z`))
 }

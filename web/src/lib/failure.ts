@@ -39,7 +39,7 @@ export class UnconfirmedChangeError extends Error {}
  * @param readState reads the server's state; undefined if it does not contain the change
  * @throws UnconfirmedChangeError if the change got no answer and `read` failed; otherwise the error of the change
  */
-export async function resolveChangeByReadingState<T>(
+export async function awaitChangeOrReadState<T>(
   change: Promise<T>,
   readState: () => Promise<T | undefined>,
 ): Promise<T> {
@@ -55,6 +55,6 @@ export async function resolveChangeByReadingState<T>(
 }
 
 /** Whether the record does not exist or this user may not see it. An address without a valid id counts too. */
-export function isRecordNotFound(error: unknown): boolean {
+export function isRecordNotFoundError(error: unknown): boolean {
   return hasErrorCode(error, 'NOT_FOUND') || hasErrorCode(error, 'VALIDATION')
 }

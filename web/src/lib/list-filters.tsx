@@ -3,7 +3,7 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { FilterSelect, type Option, optionsFromNames } from '../ui/select-field.tsx'
 import { useHasRoomForTable } from '../ui/use-has-room-for-table.ts'
-import { FilterChip } from './filter-chip.tsx'
+import { RemovableFilterChip } from './filter-chip.tsx'
 import { formatCount } from './format-count.ts'
 
 type RepProps = {
@@ -63,7 +63,7 @@ export function MoreFiltersOnPhone({ filters, isOpen, onToggle }: MoreProps) {
       {!isOpen && set.length > 0 && (
         <div className="col-span-full flex flex-wrap gap-2">
           {set.map(({ label, value, onRemove }) => (
-            <FilterChip key={label} text={`${label}: ${value}`} onRemove={onRemove} />
+            <RemovableFilterChip key={label} text={`${label}: ${value}`} onRemove={onRemove} />
           ))}
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createStore } from '../ui/store.ts'
+import { createGlobalStore } from '../ui/store.ts'
 import { clearAlert, showSuccess } from '../ui/toast.tsx'
 
 /** An item that was not handled, and why. */
@@ -38,7 +38,7 @@ type Job<Item extends { id: string }> = {
   }
 }
 
-const state = createStore<State>({ running: undefined, screens: 0, refused: undefined })
+const state = createGlobalStore<State>({ running: undefined, screens: 0, refused: undefined })
 
 const change = (part: Partial<State>) => state.write({ ...state.read(), ...part })
 

@@ -13,8 +13,8 @@ import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { Section } from '../ui/section.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { LazyLicenceDialog } from './licence-dialog.tsx'
 import { LicenceFacts } from './licence-facts.tsx'
 import { hcpLicenceQueryOptions, LICENCES_QUERY_KEY, saveOrRemoveHcpLicence } from './licences.api.ts'
@@ -27,7 +27,7 @@ const KEYS = [LICENCES_QUERY_KEY, ['registrations'], ['programme']]
 export function HcpLicenceSection({ hcp, className = '' }: Props) {
   const licence = useQuery(hcpLicenceQueryOptions(hcp.id))
   return (
-    <Section title={m.licence_heading()} className={className}>
+    <TitledSection title={m.licence_heading()} className={className}>
       <QueryErrorBanner subject={m.licence_heading()} queries={[licence]} />
       {licence.isPending && <LoadingSkeletonLines lines={['h-12 w-full', 'h-12']} />}
       {licence.data !== undefined && (
@@ -47,7 +47,7 @@ export function HcpLicenceSection({ hcp, className = '' }: Props) {
           </OnlyForAdmins>
         </>
       )}
-    </Section>
+    </TitledSection>
   )
 }
 

@@ -3,7 +3,7 @@ import { CircleX, Clock, Hourglass } from 'lucide-react'
 import { formatIsoDay, todayAsIsoDay } from '../lib/dates.ts'
 import { LICENCE_BODY_NAMES } from '../lib/licence-words.ts'
 import { m } from '../texts.ts'
-import { DataList } from '../ui/data-list.tsx'
+import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
@@ -19,7 +19,7 @@ export function LicenceFacts({
 }) {
   const register = licenceRegister(body)
   return (
-    <DataList
+    <LabelledValueList
       dense={isCompact}
       rows={[
         {

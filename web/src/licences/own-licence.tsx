@@ -6,7 +6,7 @@ import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Section } from '../ui/section.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { LazyLicenceDialog } from './licence-dialog.tsx'
 import { LicenceFacts } from './licence-facts.tsx'
 import { useOwnLicence } from './licences.api.ts'
@@ -30,7 +30,7 @@ export function OwnLicenceCard({ profession }: { profession: string | null }) {
         { ...licence, validUntil: isDue ? '' : licence.validUntil }
   return (
     <Card>
-      <Section title={m.licence_heading()} className="gap-4!">
+      <TitledSection title={m.licence_heading()} className="gap-4!">
         {licence === undefined ? (
           <p className="text-muted">{m.licence_none_own()}</p>
         ) : (
@@ -42,7 +42,7 @@ export function OwnLicenceCard({ profession }: { profession: string | null }) {
         <Button variant={isDue ? 'primary' : 'secondary'} wide onClick={() => setOpen(true)}>
           {licence === undefined ? m.licence_add() : m.licence_renew()}
         </Button>
-      </Section>
+      </TitledSection>
       {open && (
         <LazyLicenceDialog
           title={licence === undefined ? m.licence_add() : m.licence_renew()}

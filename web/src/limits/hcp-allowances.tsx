@@ -16,8 +16,8 @@ import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Section } from '../ui/section.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { hcpAllowancesQueryOptions, LIMITS_QUERY_KEY } from './limits.api.ts'
 
@@ -31,13 +31,13 @@ export function HcpAllowancesSection({ hcpId }: { hcpId: string }) {
       <QueryErrorBanner subject={m.limits_left_heading()} queries={[allowances]} />
       {some && (
         <Card>
-          <Section title={m.limits_left_heading()}>
+          <TitledSection title={m.limits_left_heading()}>
             <ul className="divide-y divide-line">
               {allowances.data.map(one => (
                 <AllowanceRow key={one.limit.id} allowance={one} onAllow={() => setAllowing(one)} />
               ))}
             </ul>
-          </Section>
+          </TitledSection>
         </Card>
       )}
       {allowing && (

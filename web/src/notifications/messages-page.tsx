@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { downloadFile } from '../lib/api.ts'
 import { formatIsoDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
-import { FilterChip } from '../lib/filter-chip.tsx'
+import { RemovableFilterChip } from '../lib/filter-chip.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -83,13 +83,13 @@ function Filters({ list, onChange }: FilterProps) {
       {(list.order || list.from || list.to) && (
         <div className="col-span-full flex flex-wrap gap-2">
           {list.order && (
-            <FilterChip
+            <RemovableFilterChip
               text={m.messages_about({ id: shortOrderId(list.order) })}
               onRemove={() => onChange({ order: undefined })}
             />
           )}
           {(list.from || list.to) && (
-            <FilterChip text={daysText(list)} onRemove={() => onChange({ from: '', to: '' })} />
+            <RemovableFilterChip text={daysText(list)} onRemove={() => onChange({ from: '', to: '' })} />
           )}
         </div>
       )}

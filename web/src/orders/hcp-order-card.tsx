@@ -130,7 +130,7 @@ export function HcpOrderCard({ order, showTimeline, isLinkTarget }: Props) {
             </Link>
           </div>
           {hasBeenShipped(order) && (
-            <SafetyReportLink to={paths.reportSafety} order={order} describedBy={heading} />
+            <SafetyReportLink to={paths.reportSafety} order={order} describedById={heading} />
           )}
         </div>
       </article>

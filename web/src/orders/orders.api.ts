@@ -2,10 +2,10 @@ import type { Order } from '@portal/contract/orders'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
 import {
+  awaitChangeOrReadState,
   hasErrorCode,
   isErrorAnswerFromServer,
   isNetworkError,
-  resolveChangeByReadingState,
 } from '../lib/failure.ts'
 import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
@@ -71,7 +71,7 @@ export function useMarkOrderDelivered() {
     )
   return useMutation({
     mutationFn: ({ id }: Order) =>
-      resolveChangeByReadingState(
+      awaitChangeOrReadState(
         callApi('POST /order/status-update', { body: { id, status: 'COMPLETED' } }),
         async () => {
           const { checkProduct } = await callApi('GET /order/get', { limit: REPEAT_LIMIT })

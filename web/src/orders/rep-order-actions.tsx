@@ -36,8 +36,8 @@ type Props = {
  * moment, so that a second tap does not hit the button that replaces the first one. Dialogs outlive their button, to show
  * the result.
  */
-export function RepOrderActions({ tapGuardPlace: where, ...props }: Props) {
-  const place = `${where} ${props.order.status}`
+export function RepOrderActions({ tapGuardPlace, ...props }: Props) {
+  const place = `${tapGuardPlace} ${props.order.status}`
   return (
     <>
       {props.order.status === 'PROCESSING' && <ApproveOrder {...props} tapGuardPlace={place} />}

@@ -55,7 +55,7 @@ export function RepOrderCard({ order, hcp, tapGuardPlace, pins, selection }: Pro
             <span className="sr-only">{m.requests_hcp()} </span>
             {personNameOrErased(hcp.name)}
           </h2>
-          {hcp.onBehalfOf && <OnBehalfOfRep repName={hcp.onBehalfOf} />}
+          {hcp.onBehalfOf && <OnBehalfOfRepNote repName={hcp.onBehalfOf} />}
         </div>
         <OrderStatusBadge status={toOrderState(order)} />
       </header>
@@ -160,7 +160,7 @@ export function RepOrderCard({ order, hcp, tapGuardPlace, pins, selection }: Pro
           <OrderFact label={m.orders_id()}>{shortOrderId(order.id)}</OrderFact>
         </dl>
         {hasBeenShipped(order) && !selection && (
-          <SafetyReportLink to={paths.repReportSafety} order={order} describedBy={heading} />
+          <SafetyReportLink to={paths.repReportSafety} order={order} describedById={heading} />
         )}
       </div>
     </article>
@@ -190,7 +190,7 @@ function OrderFact({ label, children }: { label: string; children: string }) {
 }
 
 /** The absent rep, when a deputy sees the request. */
-export function OnBehalfOfRep({ repName }: { repName: string }) {
+export function OnBehalfOfRepNote({ repName }: { repName: string }) {
   return (
     <span className="flex items-center gap-1.5 font-semibold text-sm">
       <UserRound aria-hidden="true" className="size-4 shrink-0" />

@@ -6,7 +6,7 @@ import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { OrderStatusBadge } from './order-labels.tsx'
 import type { useOrderCardFocusAfterAction, useSelectedOrderPosition } from './order-list-focus.ts'
-import { OnBehalfOfRep, type OrderSelection } from './rep-order-card.tsx'
+import { OnBehalfOfRepNote, type OrderSelection } from './rep-order-card.tsx'
 import type { OrderWithHcp } from './use-pinned-orders.ts'
 
 type Props = {
@@ -76,7 +76,7 @@ export function RepRequestSelectionList({ orders, selected, focus, selectionOf }
                 </span>
                 <span className="text-muted tabular-nums">{formatDay(order.createdAt)}</span>
               </span>
-              {hcp.onBehalfOf && <OnBehalfOfRep repName={hcp.onBehalfOf} />}
+              {hcp.onBehalfOf && <OnBehalfOfRepNote repName={hcp.onBehalfOf} />}
               <span className="flex items-center justify-between gap-3">
                 <span className="line-clamp-2 min-w-0">{order.addressSnaphot.name}</span>
                 <span className="shrink-0">

@@ -3,15 +3,15 @@ import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { m } from '../texts.ts'
 
-const Loaded = lazy(async () => ({
+const ReportDeliveryProblemForm = lazy(async () => ({
   default: (await import('./report-problem-form.tsx')).ReportDeliveryProblemForm,
 }))
 
 /** Reports what is wrong with a delivery. Few open it, so its code comes when it is opened. */
-export function LazyReportDeliveryProblemDialog(props: ComponentProps<typeof Loaded>) {
+export function LazyReportDeliveryProblemDialog(props: ComponentProps<typeof ReportDeliveryProblemForm>) {
   return (
     <Suspense>
-      <Loaded {...props} />
+      <ReportDeliveryProblemForm {...props} />
     </Suspense>
   )
 }

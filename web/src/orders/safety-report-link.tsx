@@ -16,17 +16,17 @@ export const REPORT_LINK_CLASS_NAME =
 export function SafetyReportLink({
   to,
   order: { id },
-  describedBy,
+  describedById,
 }: {
   to: string
   order: Order
   /** The id of the card's heading. */
-  describedBy: string
+  describedById: string
 }) {
   return (
     <Link
       to={`${to}?${new URLSearchParams({ order: id })}`}
-      aria-describedby={describedBy}
+      aria-describedby={describedById}
       className={REPORT_LINK_CLASS_NAME}
     >
       <HeartPulse aria-hidden="true" className="size-4 shrink-0" />

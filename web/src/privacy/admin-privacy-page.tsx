@@ -20,10 +20,10 @@ import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
-import { DataList } from '../ui/data-list.tsx'
-import { Section } from '../ui/section.tsx'
+import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { HcpSearchSection } from './hcp-search-section.tsx'
 import {
   hcpsByPrivacyStateQueryOptions,
@@ -76,15 +76,15 @@ export function AdminPrivacyPage() {
       empty={STATES[list.state].empty()}
     >
       <Card>
-        <Section title={m.consents_heading()}>
+        <TitledSection title={m.consents_heading()}>
           <p className="text-muted">{m.consents_text()}</p>
           <TextLink to={paths.adminConsents} className="justify-self-start">
             {m.consents_all()}
           </TextLink>
-        </Section>
+        </TitledSection>
       </Card>
       <Card>
-        <Section title={m.privacy_retention()}>
+        <TitledSection title={m.privacy_retention()}>
           <p className="max-w-prose text-muted">{m.privacy_retention_text()}</p>
           <QueryErrorBanner subject={m.privacy_retention()} queries={[retention]} />
           {retention.isPending && <LoadingSkeletonLines lines={['h-20 w-full', 'h-20 max-w-full']} />}
@@ -93,7 +93,7 @@ export function AdminPrivacyPage() {
               <RetentionYearsForm years={retention.data} />
             </OnlyForAdmins>
           )}
-        </Section>
+        </TitledSection>
       </Card>
     </ListPage>
   )
@@ -102,7 +102,7 @@ export function AdminPrivacyPage() {
 /** The years by class, for admins who do not set them. */
 function RetentionTable({ years }: { years: RetentionYears }) {
   const rows = SAMPLE_CLASSES.map(name => ({ label: translatedValue(name), value: years[name] }))
-  return <DataList dense rows={rows} />
+  return <LabelledValueList dense rows={rows} />
 }
 
 type TabProps = { chosen: PrivacyState; counts: Record<PrivacyState, number> | undefined }

@@ -15,7 +15,7 @@ export function hcpDetailsQueryOptions(hcpId: string) {
 export function correctHcpDetailsIfUnchanged(
   { id, updatedAt }: HcpDetails,
   body: RawInput<'POST /admin/hcps/:id/correct', 'body'>,
-) {
+): Promise<HcpDetails> {
   return callApi('POST /admin/hcps/:id/correct', {
     params: { id },
     body,

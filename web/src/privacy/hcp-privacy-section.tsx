@@ -7,8 +7,8 @@ import { ERASURE_REASON_LABELS } from '../lib/erasure-reasons.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { Section } from '../ui/section.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { CloseHcpAccountDialog } from './close-hcp-account-dialog.tsx'
 import { HcpConsentsSection } from './hcp-consents.tsx'
 import { PlaceOrLiftLegalHoldDialog } from './legal-hold-dialog.tsx'
@@ -32,7 +32,7 @@ export function HcpPrivacySection({ hcp, onErased, className = '', children }: P
   const [open, setOpen] = useState<'close' | 'hold' | 'record'>()
   const erased = privacy.data?.closing?.state === 'ERASED'
   return (
-    <Section title={m.privacy_heading()} className={className}>
+    <TitledSection title={m.privacy_heading()} className={className}>
       <QueryErrorBanner subject={m.privacy_heading()} queries={[privacy]} />
       {privacy.isPending && <LoadingSkeletonLines lines={['h-6 w-full', 'h-12']} />}
       {privacy.data && (
@@ -84,7 +84,7 @@ export function HcpPrivacySection({ hcp, onErased, className = '', children }: P
           )}
         </>
       )}
-    </Section>
+    </TitledSection>
   )
 }
 

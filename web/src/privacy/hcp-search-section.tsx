@@ -6,7 +6,7 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
-import { Section } from '../ui/section.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { CorrectHcpDetailsButton } from './correct-hcp-details-button.tsx'
 import { HcpPrivacySection } from './hcp-privacy-section.tsx'
 import { hcpSearchQueryOptions } from './privacy.api.ts'
@@ -18,7 +18,7 @@ export function HcpSearchSection() {
   const found = useQuery({ ...hcpSearchQueryOptions(search), placeholderData: keepPreviousData })
   return (
     <Card>
-      <Section title={m.privacy_find()}>
+      <TitledSection title={m.privacy_find()}>
         <div className="max-w-xl">
           <SearchBox label={m.privacy_find_label()} value={search} onSearch={setSearch} />
         </div>
@@ -53,7 +53,7 @@ export function HcpSearchSection() {
             ))}
           </ul>
         )}
-      </Section>
+      </TitledSection>
     </Card>
   )
 }

@@ -15,10 +15,10 @@ import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
-import { DataList } from '../ui/data-list.tsx'
+import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Section } from '../ui/section.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { OwnDataRequestsSection } from './own-data-requests-section.tsx'
 import { ownDataQueryOptions, toJsonFile } from './own-privacy.api.ts'
 
@@ -99,8 +99,8 @@ function ProfileSections({ profile }: { profile: MyData['profile'] }) {
   const { profession, language, registrationStatus, registeredBy, phone } = profile
   return (
     <>
-      <Section title={m.profile_personal()} className={cardClassName}>
-        <DataList
+      <TitledSection title={m.profile_personal()} className={cardClassName}>
+        <LabelledValueList
           dense
           rows={[
             { label: m.profile_name(), value: profile.name },
@@ -116,9 +116,9 @@ function ProfileSections({ profile }: { profile: MyData['profile'] }) {
             },
           ]}
         />
-      </Section>
-      <Section title={m.profile_practice()} className={cardClassName}>
-        <DataList
+      </TitledSection>
+      <TitledSection title={m.profile_practice()} className={cardClassName}>
+        <LabelledValueList
           dense
           rows={[
             { label: m.profile_sector(), value: translatedValue(profile.practiceSector) },
@@ -129,7 +129,7 @@ function ProfileSections({ profile }: { profile: MyData['profile'] }) {
             { label: m.profile_clinic_address(), value: profile.clinicAddress },
           ]}
         />
-      </Section>
+      </TitledSection>
     </>
   )
 }
@@ -157,7 +157,7 @@ type LinesProps = {
 function Lines({ title, lines, hideEmpty = false }: LinesProps) {
   if (hideEmpty && lines.length === 0) return null
   return (
-    <Section title={title} className={cardClassName}>
+    <TitledSection title={title} className={cardClassName}>
       {lines.length === 0 && <p className="text-muted">{m.own_data_none()}</p>}
       <ul className="divide-y divide-line">
         {lines.map((parts, place) => (
@@ -175,6 +175,6 @@ function Lines({ title, lines, hideEmpty = false }: LinesProps) {
           </li>
         ))}
       </ul>
-    </Section>
+    </TitledSection>
   )
 }

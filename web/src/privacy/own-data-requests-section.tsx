@@ -5,23 +5,23 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { orderStateLabel } from '../lib/order-state-label.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
-import { DataList } from '../ui/data-list.tsx'
-import { Section } from '../ui/section.tsx'
+import { LabelledValueList } from '../ui/labelled-value-list.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 
 /** The requests of an HCP with their lots. */
 export function OwnDataRequestsSection({ requests }: { requests: MyData['requests'] }) {
   return (
-    <Section title={m.own_data_requests()} className={cardClassName}>
+    <TitledSection title={m.own_data_requests()} className={cardClassName}>
       {requests.length === 0 && <p className="text-muted">{m.own_data_none()}</p>}
       <ul className="grid gap-4 divide-y divide-line">
         {requests.map(request => (
           <li key={request.id} className="grid gap-2 pb-4 last:pb-0">
             <h3 className="font-semibold">{request.samples.map(({ name }) => name).join(', ')}</h3>
-            <DataList dense rows={rowsOf(request)} />
+            <LabelledValueList dense rows={rowsOf(request)} />
           </li>
         ))}
       </ul>
-    </Section>
+    </TitledSection>
   )
 }
 

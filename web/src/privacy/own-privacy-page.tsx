@@ -11,9 +11,9 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { cardClassName } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Section } from '../ui/section.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { CloseOwnAccountDialog } from './close-own-account-dialog.tsx'
 import { OwnConsentsSection } from './own-consents.tsx'
 import { ownDataQueryOptions, ownPrivacyQueryOptions, toJsonFile } from './own-privacy.api.ts'
@@ -33,7 +33,7 @@ export function OwnPrivacyPage() {
     <div className="grid gap-4">
       <PageHeader title={m.privacy_heading()} onBack={goBack} />
       <QueryErrorBanner subject={m.privacy_heading()} queries={[account, details, companies]} />
-      <Section title={m.own_data()} className={cardClassName}>
+      <TitledSection title={m.own_data()} className={cardClassName}>
         <p>{m.own_data_text()}</p>
         <div className="grid gap-2">
           <ButtonLink to={paths.myData} variant="secondary">
@@ -45,8 +45,8 @@ export function OwnPrivacyPage() {
             loadFile={async () => toJsonFile(await queryClient.fetchQuery(ownDataQueryOptions))}
           />
         </div>
-      </Section>
-      <Section title={m.correction_heading()} className={cardClassName}>
+      </TitledSection>
+      <TitledSection title={m.correction_heading()} className={cardClassName}>
         <p>{m.correction_text()}</p>
         <Button variant="secondary" onClick={() => setOpen('correct')}>
           {m.correction_ask()}
@@ -54,8 +54,8 @@ export function OwnPrivacyPage() {
         <TextLink to={paths.cases} className="justify-self-start">
           {m.cases_own_heading()}
         </TextLink>
-      </Section>
-      <Section title={m.consents_own()} className={cardClassName}>
+      </TitledSection>
+      <TitledSection title={m.consents_own()} className={cardClassName}>
         {shown ? (
           <OwnConsentsSection
             consents={shown.consents}
@@ -65,8 +65,8 @@ export function OwnPrivacyPage() {
         ) : (
           <LoadingSkeletonLines lines={['h-12 w-full', 'h-12 min-w-full', 'h-12']} />
         )}
-      </Section>
-      <Section title={m.close_own_heading()} className={cardClassName}>
+      </TitledSection>
+      <TitledSection title={m.close_own_heading()} className={cardClassName}>
         {shown?.closedAt ? (
           <p>{m.close_own_closed_on({ day: formatDay(shown.closedAt) })}</p>
         ) : (
@@ -77,7 +77,7 @@ export function OwnPrivacyPage() {
             </Button>
           </>
         )}
-      </Section>
+      </TitledSection>
       {open === 'correct' && <RequestCorrectionDialog onClose={() => setOpen(undefined)} />}
       {(open === 'close' || open === 'withdraw') && shown && phone && (
         <CloseOwnAccountDialog

@@ -18,7 +18,7 @@ import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { DataList } from '../ui/data-list.tsx'
+import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingAnnouncement, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { useSaveOwnProfile } from './profile.api.ts'
@@ -68,7 +68,7 @@ export function HcpProfilePage() {
               />
             ) : (
               <div className="grid gap-4">
-                <DataList
+                <LabelledValueList
                   rows={[
                     { label: m.profile_name(), value: info.name },
                     {
@@ -87,7 +87,7 @@ export function HcpProfilePage() {
             <h2 id="practice" className="font-bold text-lg">
               {m.profile_practice()}
             </h2>
-            <DataList rows={practiceRows(info.extendedFields)} />
+            <LabelledValueList rows={practiceRows(info.extendedFields)} />
             <RepChatLink variant="quiet">{m.profile_contact()}</RepChatLink>
           </Card>
           <OwnLicenceCard profession={info.extendedFields.profession.profession} />

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
-import { hasErrorCode, resolveChangeByReadingState, UnconfirmedChangeError } from '../lib/failure.ts'
+import { awaitChangeOrReadState, hasErrorCode, UnconfirmedChangeError } from '../lib/failure.ts'
 import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
@@ -8,7 +8,7 @@ import type { ProfileChange } from './profile-values.ts'
 
 /** Saves name and phone. Any response may be lost: the server's state decides. */
 async function saveProfile(change: ProfileChange): Promise<void> {
-  await resolveChangeByReadingState<unknown>(
+  await awaitChangeOrReadState<unknown>(
     callApi('POST /profile/update', { body: { values: change }, repeatable: true }),
     async () => {
       const { personalInfo } = await callApi('GET /users/details', { limit: REPEAT_LIMIT })

@@ -138,7 +138,7 @@ function PeriodSelect({ choice, shown, onChange }: PeriodProps) {
             onDayChange={to => onChange({ to })}
             error={
               problem &&
-              (problem === 'order'
+              (problem === 'reversed'
                 ? m.programme_days_order()
                 : m.programme_days_long({ days: PERIOD_DAYS_MAX }))
             }

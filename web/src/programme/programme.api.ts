@@ -21,10 +21,10 @@ export function parsePeriodChoice(params: URLSearchParams): PeriodChoice {
 }
 
 /** Why the server would refuse two days. */
-export function periodDaysError({ from, to }: PeriodChoice): 'order' | 'long' | undefined {
+export function periodDaysError({ from, to }: PeriodChoice): 'reversed' | 'too-long' | undefined {
   if (from === '' || to === '') return undefined
-  if (from > to) return 'order'
-  return daysIn({ from, to }) > PERIOD_DAYS_MAX ? 'long' : undefined
+  if (from > to) return 'reversed'
+  return daysIn({ from, to }) > PERIOD_DAYS_MAX ? 'too-long' : undefined
 }
 
 /** The programme in a period; the month while two days are not complete. The numbers of before stay while others load. */

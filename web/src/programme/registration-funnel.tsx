@@ -2,7 +2,7 @@ import type { FunnelCounts, Programme } from '@portal/contract/programme'
 import { type FunnelStep, listOfImports, listOfStep } from '@portal/contract/programme-lists'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
-import { Section } from '../ui/section.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { CountLink } from './count-link.tsx'
 import { formatDays, formatShareAsPercent } from './programme-figures.ts'
 import { ShareBar } from './share-bar.tsx'
@@ -20,7 +20,7 @@ export function RegistrationFunnel({ programme: { funnel, period, before } }: { 
   const { steps, imported } = funnel.period
   const all = steps[0]?.count ?? 0
   return (
-    <Section title={m.programme_funnel()} className={`${cardClassName} content-start p-4!`}>
+    <TitledSection title={m.programme_funnel()} className={`${cardClassName} content-start p-4!`}>
       <p className="text-muted text-sm">{m.programme_funnel_hint()}</p>
       <ol className="divide-y divide-line">
         {steps.map((step, index) => (
@@ -61,7 +61,7 @@ export function RegistrationFunnel({ programme: { funnel, period, before } }: { 
           </div>
         </li>
       </ol>
-    </Section>
+    </TitledSection>
   )
 }
 

@@ -4,7 +4,7 @@ import { DataTable } from '../lib/data-table.tsx'
 import { formatCount } from '../lib/format-count.ts'
 import { translatedValue } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
-import { Section } from '../ui/section.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { CountLink } from './count-link.tsx'
 import { ShareBar } from './share-bar.tsx'
 import { ExpandableTopRows } from './top-rows.tsx'
@@ -56,7 +56,7 @@ type Props = {
 function Parts({ title, rows, onlyPieces, withCards }: Props) {
   const most = Math.max(1, ...rows.map(({ pieces }) => pieces))
   return (
-    <Section title={title}>
+    <TitledSection title={title}>
       <ExpandableTopRows
         rows={rows}
         renderTable={shown => (
@@ -105,6 +105,6 @@ function Parts({ title, rows, onlyPieces, withCards }: Props) {
           />
         )}
       />
-    </Section>
+    </TitledSection>
   )
 }

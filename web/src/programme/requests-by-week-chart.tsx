@@ -5,7 +5,7 @@ import { formatIsoDay } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
-import { Section } from '../ui/section.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { CountLink } from './count-link.tsx'
 import { roundAxisTicks } from './programme-figures.ts'
 import { PreviousPeriodCount } from './registration-funnel.tsx'
@@ -16,7 +16,7 @@ type Week = Programme['requests']['weeks'][number]
 export function RequestsByWeekChart({ programme: { requests, period, before } }: { programme: Programme }) {
   const what = m.programme_requests()
   return (
-    <Section title={m.programme_by_week()} className={`${cardClassName} content-start p-4!`}>
+    <TitledSection title={m.programme_by_week()} className={`${cardClassName} content-start p-4!`}>
       <div className="flex flex-wrap items-center gap-x-3">
         <CountLink
           count={requests.period.requests}
@@ -62,7 +62,7 @@ export function RequestsByWeekChart({ programme: { requests, period, before } }:
           rowKey={({ from }) => from}
         />
       </details>
-    </Section>
+    </TitledSection>
   )
 }
 

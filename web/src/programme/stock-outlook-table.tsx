@@ -6,7 +6,7 @@ import { formatIsoDay } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
-import { Section } from '../ui/section.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { CountLink } from './count-link.tsx'
 import { formatDays } from './programme-figures.ts'
 import { ExpandableTopRows } from './top-rows.tsx'
@@ -63,7 +63,7 @@ export function StockOutlookTable({ stock }: Pick<ProgrammeToday, 'stock'>) {
     },
   ]
   return (
-    <Section title={m.programme_stock()}>
+    <TitledSection title={m.programme_stock()}>
       <p className="text-muted text-sm">{m.programme_stock_hint()}</p>
       {first?.nextExpiry && (
         <p className="wrap-anywhere">
@@ -80,7 +80,7 @@ export function StockOutlookTable({ stock }: Pick<ProgrammeToday, 'stock'>) {
         emptyText={m.stock_empty()}
         renderTable={rows => <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} />}
       />
-    </Section>
+    </TitledSection>
   )
 }
 

@@ -11,8 +11,8 @@ import { formatDay } from '../lib/dates.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
-import { Section } from '../ui/section.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { CountLink } from './count-link.tsx'
 import { filteredListLocation } from './programme-figures.ts'
 import { ExpandableTopRows } from './top-rows.tsx'
@@ -32,14 +32,14 @@ const AGES: Record<WaitingAge, () => string> = {
 /** What waits, by age and rep, each kind with the one that has waited longest. */
 export function WaitingWorkTables({ data: { today, waiting } }: { data: ProgrammeToday }) {
   return (
-    <Section title={m.programme_waiting()}>
+    <TitledSection title={m.programme_waiting()}>
       <p className="text-muted text-sm">{m.programme_waiting_hint()}</p>
       <div className="grid items-start gap-5 lg:grid-cols-3">
         {waiting.map(one => (
           <WaitingTable key={one.kind} waiting={one} today={today} />
         ))}
       </div>
-    </Section>
+    </TitledSection>
   )
 }
 

@@ -9,9 +9,9 @@ import type { ReviewExpectation } from './registration.api.ts'
 
 type SuccessProps = {
   open: boolean
-  byRep: boolean
+  isByRep: boolean
   /** Of an HCP who registered alone. */
-  review: ReviewExpectation | undefined
+  reviewExpectation: ReviewExpectation | undefined
   /** The number that was registered. */
   registeredPhone: string
   /** False if an admin must approve a rep's registration. */
@@ -24,8 +24,8 @@ type SuccessProps = {
 /** Confirms the registration and explains the next step (H§2). */
 export function RegisteredDialog({
   open,
-  byRep,
-  review,
+  isByRep,
+  reviewExpectation,
   registeredPhone,
   isApproved,
   onRetryApproval,
@@ -43,11 +43,12 @@ export function RegisteredDialog({
       description={
         <>
           <p>{m.register_success_text()}</p>
-          {byRep && <p className="mt-2">{isApproved ? m.register_success_rep() : waiting()}</p>}
-          {review && (
+          {isByRep && <p className="mt-2">{isApproved ? m.register_success_rep() : waiting()}</p>}
+          {reviewExpectation && (
             <p className="mt-2">
-              {m.register_success_who({ company: review.company })}{' '}
-              {review.usualDays !== undefined && m.register_success_usually({ days: review.usualDays })}{' '}
+              {m.register_success_who({ company: reviewExpectation.company })}{' '}
+              {reviewExpectation.usualDays !== undefined &&
+                m.register_success_usually({ days: reviewExpectation.usualDays })}{' '}
               {m.register_success_number({ phone: withNonBreakingHyphens(formatPhone(registeredPhone)) })}
             </p>
           )}
@@ -71,18 +72,18 @@ export function RegisteredDialog({
 
 type ExistsProps = {
   open: boolean
-  byRep: boolean
+  isByRep: boolean
   /** Returns to the number. */
-  onCorrect(): void
+  onCorrectNumber(): void
   onLeave(): void
 }
 
 /** Says that the number is already registered (H§2). */
-export function AccountExistsDialog({ open, byRep, onCorrect, onLeave }: ExistsProps) {
+export function AccountExistsDialog({ open, isByRep, onCorrectNumber, onLeave }: ExistsProps) {
   return (
     <Dialog
       open={open}
-      onClose={onCorrect}
+      onClose={onCorrectNumber}
       returnTo={() => document.querySelector<HTMLElement>('#personal input[type=tel]')}
       title={m.register_exists_title()}
       description={
@@ -94,9 +95,9 @@ export function AccountExistsDialog({ open, byRep, onCorrect, onLeave }: ExistsP
       actions={
         <>
           <Button wide onClick={onLeave}>
-            {byRep ? m.register_exists_home() : m.register_exists_login()}
+            {isByRep ? m.register_exists_home() : m.register_exists_login()}
           </Button>
-          <Button wide variant="quiet" onClick={onCorrect}>
+          <Button wide variant="quiet" onClick={onCorrectNumber}>
             {m.register_exists_correct()}
           </Button>
         </>

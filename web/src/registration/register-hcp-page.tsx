@@ -169,8 +169,8 @@ export function RegisterHcpPage() {
           <>
             <RegisteredDialog
               open={isRegistered}
-              byRep={rep !== undefined}
-              review={review}
+              isByRep={rep !== undefined}
+              reviewExpectation={review}
               registeredPhone={registrationPhoneOrEmpty(form.values)}
               isApproved={outcome === 'registered'}
               onRetryApproval={outcome === 'unconfirmed' ? again : undefined}
@@ -178,8 +178,8 @@ export function RegisterHcpPage() {
             />
             <AccountExistsDialog
               open={outcome === 'exists'}
-              byRep={rep !== undefined}
-              onCorrect={correct}
+              isByRep={rep !== undefined}
+              onCorrectNumber={correct}
               onLeave={() => void navigate(home)}
             />
           </>

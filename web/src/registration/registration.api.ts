@@ -65,9 +65,9 @@ type Clinic = { clinicName: string; clinicAddress: string }
  * Completes a rep's registration: the entry, the retailer record and the approval (H§4, D§5). Each call is repeatable.
  * @param rep the rep's own claims
  */
-export async function completeAndApproveAsRep(
+export async function completeAndApproveRegistrationAsRep(
   rep: TokenClaims,
-  comUserId: string,
+  registeredUserId: string,
   { clinicName, clinicAddress }: Clinic,
 ): Promise<void> {
   const company = await loadCompanyById(rep.companyId)
@@ -77,13 +77,13 @@ export async function completeAndApproveAsRep(
       type: 'GENERAL',
       selectedRewardIds: [],
       data: { campaignInput: { isVerified: true, clinicName, clinicAddress } },
-      comUserId,
+      comUserId: registeredUserId,
     },
     repeatable: true,
   })
   await callApi('POST /retailer/create-retailer', {
     body: {
-      comUserId,
+      comUserId: registeredUserId,
       companyId: company.id,
       retailerData: {
         name: clinicName,

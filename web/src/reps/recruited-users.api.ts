@@ -6,11 +6,13 @@ import { callApi, callApiWithMeta } from '../lib/api.ts'
 import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
 
 /** One rep by id, for the chat link (H§7). */
-export function repContactQueryOptions(id: string | null) {
+export function repContactQueryOptions(repId: string | null) {
   return queryOptions({
-    queryKey: ['promoters', id],
+    queryKey: ['promoters', repId],
     queryFn: async ({ signal }) =>
-      id === null ? null : ((await callApi('GET /public/promoters', { query: { id }, signal }))[0] ?? null),
+      repId === null
+        ? null
+        : ((await callApi('GET /public/promoters', { query: { id: repId }, signal }))[0] ?? null),
     staleTime: 60_000,
   })
 }

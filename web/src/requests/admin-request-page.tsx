@@ -24,10 +24,10 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card, cardClassName } from '../ui/card.tsx'
-import { DataList } from '../ui/data-list.tsx'
+import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Section } from '../ui/section.tsx'
 import { LoadingAnnouncement, SkeletonLines } from '../ui/skeleton.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { EditParcelButton } from './edit-parcel-button.tsx'
 import { EndRequestButtonAndDialog } from './end-request-button.tsx'
 import { ShippedLotText } from './lot-text.tsx'
@@ -83,7 +83,7 @@ export function AdminRequestPage() {
         )}
       </div>
       <RecordErrorBanner
-        recordName={m.all_requests_one({ id: shortOrderId(id) })}
+        auditedRecordName={m.all_requests_one({ id: shortOrderId(id) })}
         queries={[found, companies]}
         notFoundText={m.all_requests_missing()}
         listLink={{ to: paths.adminRequests, name: m.all_requests_all() }}
@@ -116,7 +116,7 @@ export function AdminRequestPage() {
 function Progress({ request }: { request: Request }) {
   const { hcp, practice, parcel, remark } = request
   return (
-    <Section title={m.all_requests_progress()} className={cardClassName}>
+    <TitledSection title={m.all_requests_progress()} className={cardClassName}>
       <p className="wrap-anywhere">
         <Listed
           to={paths.adminHome}
@@ -146,7 +146,7 @@ function Progress({ request }: { request: Request }) {
           <span className="whitespace-pre-line">{remark[0]}</span>
         </p>
       )}
-    </Section>
+    </TitledSection>
   )
 }
 
@@ -156,7 +156,7 @@ function Facts({ request }: { request: Request }) {
   const phone = address.phone ?? hcp.phone
   return (
     <Card>
-      <DataList
+      <LabelledValueList
         rows={[
           { label: m.requests_mobile(), value: formatPhone(phone) },
           { label: m.orders_address(), value: formatAddress(address) },

@@ -14,7 +14,7 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { endRequest } from './requests.api.ts'
+import { endRequestAsAdmin } from './requests.api.ts'
 
 const WORDS = {
   CANCELLED_BY_COMPANY: {
@@ -56,7 +56,8 @@ function EndDialog({ request, ending, onClose }: Props) {
   const id = shortOrderId(request.id)
   const [key] = useState(newIdempotencyKey)
   const end = useDialogMutation(
-    ({ reason }: { reason: string }) => endRequest(ending, { id: request.id, reason: reason.trim() }, key),
+    ({ reason }: { reason: string }) =>
+      endRequestAsAdmin(ending, { id: request.id, reason: reason.trim() }, key),
     { invalidates: [['requests']], savedText: words.saved({ id }), onClose },
   )
   const form = useForm({ reason: '' }, ({ reason }) => ({

@@ -12,7 +12,7 @@ import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
-import { shipRequest } from './requests.api.ts'
+import { shipRequestAsAdmin } from './requests.api.ts'
 
 /** What is done with the parcels that are ticked: their slips, and shipping, one call after the other. */
 export function PackedParcelBulkActions({ parcels }: { parcels: PickList['requests'] }) {
@@ -26,7 +26,7 @@ export function PackedParcelBulkActions({ parcels }: { parcels: PickList['reques
     await bulk.run({
       kind: 'ship',
       items: parcels,
-      act: ({ id }) => shipRequest(id, newIdempotencyKey(), described.get(id)),
+      act: ({ id }) => shipRequestAsAdmin(id, newIdempotencyKey(), described.get(id)),
       describe: ({ id, hcp }, error) =>
         m.requests_refused_named({ name: hcp.name, id: shortOrderId(id), reason: errorReasonText(error) }),
       texts: {

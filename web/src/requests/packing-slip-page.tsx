@@ -27,7 +27,7 @@ export function PackingSlipPage() {
         <PageHeader title={m.slip_title()} onBack={() => navigate(-1)} />
         <PaperSizeAndPrintButton paperSize={paper} onPaperSizeChange={setPaper} canPrint={packed} />
         <RecordErrorBanner
-          recordName={m.slip_title()}
+          auditedRecordName={m.slip_title()}
           queries={[found, companies]}
           notFoundText={m.all_requests_missing()}
           listLink={{ to: list, name: m.all_requests_all() }}

@@ -14,8 +14,8 @@ import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Section } from '../ui/section.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { PackedParcelBulkActions } from './packed-parcel-actions.tsx'
 import { parseRequestFilters } from './request-filters.ts'
 import { pickListQueryOptions } from './requests.api.ts'
@@ -67,7 +67,7 @@ const SHEET =
 
 function Samples({ samples }: Pick<PickList, 'samples'>) {
   return (
-    <Section title={m.pick_samples()}>
+    <TitledSection title={m.pick_samples()}>
       <ul className={SHEET}>
         {samples.map(({ id, name, pieces, lots, missing }) => (
           <li
@@ -94,7 +94,7 @@ function Samples({ samples }: Pick<PickList, 'samples'>) {
           </li>
         ))}
       </ul>
-    </Section>
+    </TitledSection>
   )
 }
 
@@ -104,7 +104,7 @@ function Parcels({ requests }: Pick<PickList, 'requests'>) {
   const tick = (id: string, done: boolean) =>
     setPacked(before => new Set(done ? [...before, id] : [...before].filter(other => other !== id)))
   return (
-    <Section title={m.pick_requests()}>
+    <TitledSection title={m.pick_requests()}>
       <p className="text-muted text-sm tabular-nums print:hidden" role="status">
         {m.pick_ticked({ done: requests.filter(({ id }) => packed.has(id)).length, all: requests.length })}
       </p>
@@ -148,6 +148,6 @@ function Parcels({ requests }: Pick<PickList, 'requests'>) {
       <OnlyForAdmins roles={ADMINS.shippers}>
         <PackedParcelBulkActions parcels={requests.filter(({ id }) => packed.has(id))} />
       </OnlyForAdmins>
-    </Section>
+    </TitledSection>
   )
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { DayFilter } from '../lib/date-field.tsx'
 import { formatIsoDay } from '../lib/dates.ts'
-import { FilterChip } from '../lib/filter-chip.tsx'
+import { RemovableFilterChip } from '../lib/filter-chip.tsx'
 import {
   chosenRepNameOrEmpty,
   type HiddenFilter,
@@ -104,7 +104,7 @@ export function RequestFilterFields({ filters, onChange }: Props) {
       </div>
       {filters.sentAgain && (
         <div className="col-span-full">
-          <FilterChip
+          <RemovableFilterChip
             text={m.all_requests_sent_again_no()}
             onRemove={() => onChange({ sentAgain: undefined })}
           />

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { auditEventsQueryOptions } from '../activity/activity.api.ts'
-import { actorName, mergeRecordNames } from '../activity/record-names.ts'
+import { auditActorName, mergeRecordNames } from '../activity/record-names.ts'
 import { auditEventSentence } from '../activity/sentences.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { InfiniteScrollLoader, type PaginatedQuery } from '../lib/infinite-scroll-loader.tsx'
@@ -10,8 +10,8 @@ import { MessageStateBadge, messageKindLabel, messageRecipientText } from '../no
 import { orderMessagesQueryOptions } from '../notifications/messages.api.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
-import { Section } from '../ui/section.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 
 /** The messages about a request with their states, newest first. */
 export function RequestMessagesSection({ orderId }: { orderId: string }) {
@@ -48,7 +48,7 @@ export function RequestAuditTimeline({ orderId }: { orderId: string }) {
         <li key={event.position} className="py-2">
           <Moment at={event.at} />
           <p className="wrap-anywhere">
-            <span className="font-semibold">{actorName(event, known)}</span>{' '}
+            <span className="font-semibold">{auditActorName(event, known)}</span>{' '}
             {auditEventSentence(event, known, m.activity_order_this())}
           </p>
         </li>
@@ -66,7 +66,7 @@ type LogProps = {
 
 function Log({ title, query, empty, children }: LogProps) {
   return (
-    <Section title={title} className={cardClassName}>
+    <TitledSection title={title} className={cardClassName}>
       <QueryErrorBanner subject={title} queries={[query]} />
       {query.isPending && (
         <LoadingSkeletonLines gap="gap-4" lines={['h-10 w-52', 'h-10 w-60', 'h-10 w-44']} />
@@ -74,7 +74,7 @@ function Log({ title, query, empty, children }: LogProps) {
       {children?.length === 0 && <p className="text-muted">{empty}</p>}
       <ol className="divide-y divide-line text-sm empty:hidden">{children}</ol>
       <InfiniteScrollLoader query={query} />
-    </Section>
+    </TitledSection>
   )
 }
 

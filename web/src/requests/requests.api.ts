@@ -4,7 +4,7 @@ import type { Slip } from '@portal/contract/requests'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'
 import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
-import { isRecordNotFound } from '../lib/failure.ts'
+import { isRecordNotFoundError } from '../lib/failure.ts'
 import { omitEmptyFilters } from '../lib/use-url-filters.ts'
 import type { RequestFilters } from './request-filters.ts'
 
@@ -47,10 +47,10 @@ export function toDistributionReportParams({ from, to, item, lot }: RequestFilte
 }
 
 /** One request as an admin sees it. */
-export function adminRequestQueryOptions(id: string) {
+export function adminRequestQueryOptions(orderId: string) {
   return queryOptions({
-    queryKey: ['requests', 'one', id],
-    queryFn: ({ signal }) => callApi('GET /admin/requests/:id', { params: { id }, signal }),
+    queryKey: ['requests', 'one', orderId],
+    queryFn: ({ signal }) => callApi('GET /admin/requests/:id', { params: { id: orderId }, signal }),
   })
 }
 
@@ -76,13 +76,13 @@ function toReminderParams({ sort: _any, unconfirmed, ...list }: UnconfirmedFilte
 }
 
 /** Marks a request as shipped. @param idempotencyKey the same for every attempt from one press with the same parcel */
-export function shipRequest(orderId: string, idempotencyKey: string, parcel?: ParcelInput) {
+export function shipRequestAsAdmin(orderId: string, idempotencyKey: string, parcel?: ParcelInput) {
   const body = { id: orderId, ...(parcel && { parcel }) }
   return callApi('POST /admin/requests/ship', { body, headers: { 'idempotency-key': idempotencyKey } })
 }
 
 /** Ends a request. @param idempotencyKey the same for every attempt from one dialog */
-export function endRequest(
+export function endRequestAsAdmin(
   ending: OrderEnding,
   body: { id: string; reason: string },
   idempotencyKey: string,
@@ -115,7 +115,7 @@ export function packingSlipsQueryOptions(orderIds: readonly string[]) {
         try {
           slips.push(await callApi('POST /order/:id/slip', { params: { id }, signal }))
         } catch (error) {
-          if (!isRecordNotFound(error)) throw error
+          if (!isRecordNotFoundError(error)) throw error
           gone.push(id)
         }
       }

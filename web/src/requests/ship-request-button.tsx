@@ -8,7 +8,7 @@ import { ShipOrderDialog } from '../orders/ship-order-dialog.tsx'
 import { m } from '../texts.ts'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { shipRequest } from './requests.api.ts'
+import { shipRequestAsAdmin } from './requests.api.ts'
 
 /** Marks an approved request as shipped. It asks first: shipping cannot be undone. */
 export function ShipRequestButtonAndDialog({ request: { id, status, hcp, items } }: { request: Request }) {
@@ -16,7 +16,7 @@ export function ShipRequestButtonAndDialog({ request: { id, status, hcp, items }
   const [key, setKey] = useState<string>()
   const ship = useMutation({
     mutationFn: ({ key, parcel }: { key: string; parcel: ParcelInput | undefined }) =>
-      shipRequest(id, key, parcel),
+      shipRequestAsAdmin(id, key, parcel),
     onSuccess: () => showSuccess(m.requests_shipped_named({ name: hcp.name })),
     onError: error =>
       showAlert(hasErrorCode(error, 'ORDER_MOVED') ? error.message : errorTextWithPrefix(error)),

@@ -51,7 +51,11 @@ function isFree(target: EventTarget | null, where: 'list' | undefined): boolean 
 }
 
 /** Lists the single-key shortcuts under `?`, and switches them off. Hidden on devices without a keyboard. */
-export function KeyboardShortcutsDialog({ keys }: { keys: readonly { key: string; does: string }[] }) {
+export function KeyboardShortcutsDialog({
+  shortcuts,
+}: {
+  shortcuts: readonly { key: string; does: string }[]
+}) {
   const [open, setOpen] = useState(false)
   const [on, setOn] = useState(keyboardShortcutsEnabled)
   useKeyboardShortcuts({ '?': () => setOpen(true) })
@@ -72,7 +76,7 @@ export function KeyboardShortcutsDialog({ keys }: { keys: readonly { key: string
         actions={<Button onClick={() => setOpen(false)}>{m.common_done()}</Button>}
       >
         <dl className="grid gap-2">
-          {[...keys, { key: '?', does: m.keys_help() }].map(({ key, does }) => (
+          {[...shortcuts, { key: '?', does: m.keys_help() }].map(({ key, does }) => (
             <div key={key} className="flex items-center gap-3">
               <dt>
                 <kbd className="inline-grid h-9 min-w-9 place-items-center px-2 rounded-control border border-edge bg-sunken font-sans font-semibold">

@@ -4,7 +4,7 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { m } from '../texts.ts'
-import { DataList } from '../ui/data-list.tsx'
+import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { LoadingAnnouncement, SkeletonLines } from '../ui/skeleton.tsx'
 import {
   AssignedRepName,
@@ -56,7 +56,7 @@ export function RegistrationCards(props: RegistrationRowsProps) {
                 {personNameOrErased(registration.companyUser.name)}
               </h2>
             </header>
-            <DataList
+            <LabelledValueList
               dense
               rows={[
                 { label: m.registrations_phone(), value: formatPhone(registration.companyUser.phone) },

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { copyTextOrShowAlert } from '../ui/copy-text.ts'
-import { DataList } from '../ui/data-list.tsx'
+import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
 /** The HCP's registration data, read-only (R§2). An empty field shows a dash. */
@@ -38,7 +38,7 @@ export function RegistrationDetails({ registration }: { registration: Registrati
     { label: m.review_phone(), value: formatPhone(companyUser.phone) },
     ...Object.values(practice),
   ]
-  return <DataList dense rows={rows.map(row => ({ ...row, value: row.value || '–' }))} />
+  return <LabelledValueList dense rows={rows.map(row => ({ ...row, value: row.value || '–' }))} />
 }
 
 /** The registration number that an admin looks up in the professional register: large, with a copy button. */

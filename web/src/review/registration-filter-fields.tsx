@@ -3,7 +3,7 @@ import type { Promoter } from '@portal/contract/recruited-users'
 import type { RegistrationOrigin, RegistrationReach } from '@portal/contract/registration-status'
 import { useRef, useState } from 'react'
 import { formatIsoDay } from '../lib/dates.ts'
-import { FilterChip } from '../lib/filter-chip.tsx'
+import { RemovableFilterChip } from '../lib/filter-chip.tsx'
 import {
   chosenRepNameOrEmpty,
   MoreFiltersOnPhone,
@@ -101,10 +101,17 @@ function LinkedFilters({ filters, onChange }: Pick<Props, 'filters' | 'onChange'
   return (
     <div className="col-span-full flex flex-wrap gap-2">
       {(from || to) && (
-        <FilterChip text={daysText(from, to)} onRemove={() => onChange({ from: undefined, to: undefined })} />
+        <RemovableFilterChip
+          text={daysText(from, to)}
+          onRemove={() => onChange({ from: undefined, to: undefined })}
+        />
       )}
-      {origin && <FilterChip text={ORIGINS[origin]()} onRemove={() => onChange({ origin: undefined })} />}
-      {reached && <FilterChip text={REACHES[reached]()} onRemove={() => onChange({ reached: undefined })} />}
+      {origin && (
+        <RemovableFilterChip text={ORIGINS[origin]()} onRemove={() => onChange({ origin: undefined })} />
+      )}
+      {reached && (
+        <RemovableFilterChip text={REACHES[reached]()} onRemove={() => onChange({ reached: undefined })} />
+      )}
     </div>
   )
 }

@@ -36,7 +36,7 @@ import {
   withCorrectedDetails,
 } from './review.api.ts'
 import {
-  idOfRegistrationAfter,
+  registrationIdAfterOrFirst,
   saveNextRegistrationIdToReview,
   useOpenNextPendingRegistration,
 } from './use-open-next-pending-registration.ts'
@@ -62,7 +62,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
   const waiting = useQuery(pendingRegistrationsQueryOptions(company?.campaignId, list))
   const goBack = useGoBackOr(origin)
   const openNext = useOpenNextPendingRegistration({ list, origin, current: profile })
-  const next = profile && idOfRegistrationAfter(waiting.data?.data, profile.id)
+  const next = profile && registrationIdAfterOrFirst(waiting.data?.data, profile.id)
   useKeyboardShortcuts({ n: () => void openNext(next) })
   if (profile === undefined) return <Navigate to={origin} replace />
 
@@ -83,7 +83,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
     <div className="mx-auto grid w-full max-w-240 gap-4">
       <PageHeader title={m.review_heading()} onBack={leave}>
         <KeyboardShortcutsDialog
-          keys={[
+          shortcuts={[
             ...(mayDecide
               ? [
                   { key: 'A', does: m.review_approve() },

@@ -44,7 +44,7 @@ export function RegistrationsPage() {
       <div className="grid items-center gap-3 lg:grid-cols-[auto_minmax(0,56rem)] lg:justify-between">
         <PageHeader title={m.registrations_heading()}>
           <KeyboardShortcutsDialog
-            keys={[
+            shortcuts={[
               { key: 'N', does: m.keys_next() },
               { key: '/', does: m.keys_search() },
             ]}

@@ -74,9 +74,9 @@ function decideRegistration(campaignEntryId: string, status: Decision, shown: En
 }
 
 /** Assigns a rep to an HCP. If the HCP's rep is no longer the one on screen, it is a conflict (R§4). */
-export function assignRepToRegistration({ companyUser }: Registration, registeredByPromoterId: string) {
+export function assignRepToRegistration({ companyUser }: Registration, repId: string) {
   return callApi('POST /profile/update', {
-    body: { comUserId: companyUser.id, values: { registeredByPromoterId } },
+    body: { comUserId: companyUser.id, values: { registeredByPromoterId: repId } },
     headers: ifMatchHeader(companyUser.registeredByPromoterId ?? NOT_ASSIGNED),
   })
 }
@@ -85,15 +85,15 @@ export type ReviewDecision = { status: Decision; promoterId: string }
 
 /**
  * Saves a review as specified: first the status, then, if approved, a changed sales rep (R§4).
- * @param onDecided called with a saved status: a retry after a failure starts from there
+ * @param onStatusSaved called with a saved status: a retry after a failure starts from there
  */
 export async function saveRegistrationReview(
   registration: Registration,
   { status, promoterId }: ReviewDecision,
-  onDecided?: (profile: Registration) => void,
+  onStatusSaved?: (profile: Registration) => void,
 ): Promise<void> {
   await decideRegistration(registration.campaignEntryId, status, registration.status)
-  onDecided?.({ ...registration, status })
+  onStatusSaved?.({ ...registration, status })
   if (status === 'COMPLETED' && promoterId !== registration.companyUser.registeredByPromoterId) {
     await assignRepToRegistration(registration, promoterId)
   }

@@ -9,7 +9,7 @@ import { showAlert, showSuccess } from '../ui/toast.tsx'
 import type { RegistrationListState } from './registration-list-state.ts'
 import { pendingRegistrationsQueryOptions, storeRegistrationForReview } from './review.api.ts'
 
-type From = {
+type OpenNextOptions = {
   list: RegistrationListState
   /** The URL of the list, to return to. */
   origin: string
@@ -21,7 +21,7 @@ type From = {
  * Opens a registration that waits for a decision: the given one, or else the longest waiting.
  * @returns the opener; `fromList` when the list is on screen again: then nothing is replaced, and Back leads to the list
  */
-export function useOpenNextPendingRegistration({ list, origin, current }: From) {
+export function useOpenNextPendingRegistration({ list, origin, current }: OpenNextOptions) {
   const queryClient = useQueryClient()
   const { company } = useSignedInCompany()
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ export function saveNextRegistrationIdToReview(id: string | undefined): void {
 }
 
 /** The next registration of a list; the first if the given one is not in it. @returns undefined after the last */
-export function idOfRegistrationAfter(
+export function registrationIdAfterOrFirst(
   registrations: readonly Registration[] | undefined,
   id: string,
 ): string | undefined {

@@ -1,5 +1,5 @@
 import type { Allowance } from '@portal/contract/limits'
-import { formatDayAfter, formatIsoDay, formatMonthNameOfDay } from '../lib/dates.ts'
+import { formatFollowingDay, formatIsoDay, formatMonthNameOfDay } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 
 /** The limit that these items exceed, if any. */
@@ -49,7 +49,7 @@ export function findAllowanceUsedUpByAll(
 export function usedUpAllowanceText({ had, period, days, until }: Allowance): string {
   const of = periodText(period, days ?? 0, until)
   const text = m.samples_used_up({ had, period: of })
-  return until === null ? text : `${text} ${m.samples_more_from({ day: formatDayAfter(until) })}`
+  return until === null ? text : `${text} ${m.samples_more_from({ day: formatFollowingDay(until) })}`
 }
 
 function periodText(period: Allowance['period'], days: number, until: string | null): string {

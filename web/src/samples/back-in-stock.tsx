@@ -3,13 +3,13 @@ import type { ShopItem } from '@portal/contract/samples'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { SamplePicture } from '../brand/sample-picture.tsx'
 import { callApi } from '../lib/api.ts'
-import { formatDayAfter } from '../lib/dates.ts'
+import { formatFollowingDay } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useOptimisticMutation } from '../lib/use-optimistic-mutation.ts'
 import { m } from '../texts.ts'
-import { Section } from '../ui/section.tsx'
 import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { tightestAllowanceOfItem } from './allowance-rules.ts'
 
 /** The samples of which this HCP is told when they can be requested again. */
@@ -38,7 +38,7 @@ function useSetBackInStockWanted() {
 type Props = { items: readonly ShopItem[]; allowances: readonly Allowance[] }
 
 /** The items that cannot be requested now, each with a switch to be told when it can. Nothing without such items. */
-export function BackInStockSwitches({ items, allowances }: Props) {
+export function BackInStockNoticeSwitches({ items, allowances }: Props) {
   const gone = items.flatMap(item => {
     const reason = unavailableText(item, tightestAllowanceOfItem(allowances, item.id))
     return reason === undefined ? [] : [{ ...item, reason }]
@@ -51,14 +51,14 @@ function unavailableText({ inStock }: ShopItem, allowance: Allowance | undefined
   if (!inStock) return m.samples_gone()
   if (allowance?.left !== 0) return undefined
   const { until } = allowance
-  return until === null ? m.samples_left_none() : m.samples_more_from({ day: formatDayAfter(until) })
+  return until === null ? m.samples_left_none() : m.samples_more_from({ day: formatFollowingDay(until) })
 }
 
 function Switches({ items }: { items: readonly (ShopItem & { reason: string })[] }) {
   const wanted = useQuery(backInStockQueryOptions)
   const { mutate } = useSetBackInStockWanted()
   return (
-    <Section title={m.samples_tell_me()}>
+    <TitledSection title={m.samples_tell_me()}>
       <p className="text-muted text-sm">{m.samples_tell_me_hint()}</p>
       <QueryErrorBanner subject={m.samples_tell_me()} queries={[wanted]} />
       {wanted.isPending && (
@@ -84,6 +84,6 @@ function Switches({ items }: { items: readonly (ShopItem & { reason: string })[]
             onChange={event => mutate({ shopItemId: id, wanted: event.target.checked })}
           />
         ))}
-    </Section>
+    </TitledSection>
   )
 }

@@ -13,11 +13,11 @@ import { initialRequestDraft, isInStockAndLicensed } from './request-rules.ts'
  */
 export function requestDraftFromOrder(
   { orderItem, addressSnaphot: place }: Order,
-  offered: ResponseData<'GET /shop-items'>,
+  offeredSamples: ResponseData<'GET /shop-items'>,
   addresses: readonly Address[],
   allowances: readonly Allowance[],
 ): { draft: RequestDraft; addressId: string | undefined; missing: string | undefined } {
-  const available = new Set(offered.shopItems.filter(isInStockAndLicensed).map(({ id }) => id))
+  const available = new Set(offeredSamples.shopItems.filter(isInStockAndLicensed).map(({ id }) => id))
   const asked = orderItem.map(({ shopItem }) => shopItem)
   const shopItemIds: string[] = []
   for (const { id } of asked)
@@ -27,7 +27,7 @@ export function requestDraftFromOrder(
   const isSame = ({ name, line1, postcode }: Address) =>
     name === place.name && line1 === place.line1 && postcode === place.postcode
   return {
-    draft: initialRequestDraft({ shopItemIds, prefix: `+${prefix}`, phone: number }, offered, null),
+    draft: initialRequestDraft({ shopItemIds, prefix: `+${prefix}`, phone: number }, offeredSamples, null),
     addressId: addresses.find(isSame)?.id,
     missing: missing.join(', ') || undefined,
   }

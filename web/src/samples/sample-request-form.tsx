@@ -17,15 +17,15 @@ import { RepChatLink, useRepOrCompanyContact } from '../reps/rep-chat-link.tsx'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { DataList } from '../ui/data-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { findAllowanceUsedUpByAll, usedUpAllowanceText } from './allowance-rules.ts'
-import { BackInStockSwitches } from './back-in-stock.tsx'
+import { BackInStockNoticeSwitches } from './back-in-stock.tsx'
 import { DeliveryAddressLink } from './delivery-address-link.tsx'
 import { type RequestDraft, readRequestDraft, saveRequestDraft } from './request-draft.ts'
 import { initialRequestDraft, itemsInCategory, sampleRequestErrors } from './request-rules.ts'
@@ -106,9 +106,9 @@ export function SampleRequestForm({ offeredSamples, allowances, clinicName, prof
         onLeave={() => form.markTouched('phone')}
         error={form.error('phone')}
       />
-      <DataList rows={[{ label: m.samples_clinic(), value: clinicName }]} />
+      <LabelledValueList rows={[{ label: m.samples_clinic(), value: clinicName }]} />
       <DeliveryAddressLink address={address} error={form.error('address')} />
-      <BackInStockSwitches items={items} allowances={allowances} />
+      <BackInStockNoticeSwitches items={items} allowances={allowances} />
       <TextLink
         to={`${paths.reportSafety}?${new URLSearchParams({ sample: draft.shopItemIds[0] ?? '' })}`}
         className="justify-self-start"

@@ -28,14 +28,14 @@ export function loadCompanies(): Promise<Companies> {
 }
 
 /** @returns the company of a region */
-export async function loadCompanyOfRegion(region: Region) {
+export async function loadCompanyOfRegion(region: Region): Promise<Companies[number]> {
   const company = (await loadCompanies()).find(candidate => candidate.region === region)
   if (company === undefined) throw new Error(`No company in ${region}`)
   return company
 }
 
 /** @returns the company with this id */
-export async function loadCompanyById(id: string) {
+export async function loadCompanyById(id: string): Promise<Companies[number]> {
   const company = (await loadCompanies()).find(candidate => candidate.id === id)
   if (company === undefined) throw new Error(`No company ${id}`)
   return company

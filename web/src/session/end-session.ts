@@ -4,7 +4,7 @@ import { pendingForever } from '../lib/pending-forever.ts'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
-import { createStore } from '../ui/store.ts'
+import { createGlobalStore } from '../ui/store.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { readCompanyId } from './companies.ts'
 import {
@@ -38,7 +38,7 @@ const FLASH_KEY = 'flash-message'
 const LEFT_KEY = 'left-sessions'
 let leaving = false
 let expectedEnd: FlashMessage | 'asked' | undefined
-const notice = createStore<LoginNotice | undefined>(undefined)
+const notice = createGlobalStore<LoginNotice | undefined>(undefined)
 
 /** Whether this document is about to unload: it then sends and stores nothing more. */
 export function isPageUnloading(): boolean {

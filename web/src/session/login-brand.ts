@@ -2,7 +2,7 @@ import type { ResponseData } from '@portal/contract/endpoints'
 import { findLoginBrand } from '@portal/contract/login-brand'
 import { type Region, regionOfPrefix } from '@portal/contract/regions'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
-import { createStore } from '../ui/store.ts'
+import { createGlobalStore } from '../ui/store.ts'
 import { readRememberedPhone } from './remember-me.ts'
 
 /**
@@ -18,7 +18,7 @@ export type CompanyBrand = Pick<
 const BRANDS_KEY = 'brands'
 const SINGAPORE_KEY = 'isSingapore'
 
-const loginBrand = createStore<CompanyBrand | undefined>(undefined)
+const loginBrand = createGlobalStore<CompanyBrand | undefined>(undefined)
 let chosen: Region | undefined
 
 /** The brand before sign-in; undefined for the neutral brand, which the build writes into the login's document. */

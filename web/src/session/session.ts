@@ -31,8 +31,8 @@ export function readToken(): string | undefined {
 /** The token of this document's screens. All tabs share the cookie, so the cookie may differ. */
 let ownToken = readToken()
 
-export function saveToken(token: string, cookieDaysLeft: number): void {
-  writeCookie(TOKEN_COOKIE, token, cookieDaysLeft)
+export function saveToken(token: string, cookieDays: number): void {
+  writeCookie(TOKEN_COOKIE, token, cookieDays)
   ownToken = token
 }
 

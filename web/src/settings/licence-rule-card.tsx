@@ -13,9 +13,9 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { Section } from '../ui/section.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { licenceRuleQueryOptions } from './settings.api.ts'
@@ -25,12 +25,12 @@ export function LicenceRuleCard() {
   const rule = useQuery(licenceRuleQueryOptions)
   return (
     <Card>
-      <Section title={m.licence_heading()}>
+      <TitledSection title={m.licence_heading()}>
         <p className="text-muted text-sm">{m.licence_rule_text()}</p>
         <QueryErrorBanner subject={m.licence_heading()} queries={[rule]} />
         {rule.isPending && <LoadingSkeletonLines lines={['h-72 w-full', 'h-12']} />}
         {rule.data && <RuleForm rule={rule.data} />}
-      </Section>
+      </TitledSection>
     </Card>
   )
 }

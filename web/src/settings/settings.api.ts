@@ -42,12 +42,12 @@ export function builtInDocumentQueryOptions(
   })
 }
 
-/** @param current the settings on screen: different stored ones are a conflict */
+/** @param settings the settings on screen: different stored ones are a conflict */
 export async function saveCompanySettingsIfUnchanged(
   body: RawInput<'POST /admin/company', 'body'>,
-  current: CompanySettings,
+  settings: CompanySettings,
 ): Promise<CompanySettings> {
-  const headers = ifMatchHeader(current.updatedAt)
+  const headers = ifMatchHeader(settings.updatedAt)
   return cacheSettings(await callApi('POST /admin/company', { body, headers }))
 }
 

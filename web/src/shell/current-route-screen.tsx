@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
 import { AppShell, type NavigationEffectProps } from './app-shell.tsx'
-import { ErrorPage } from './error-page.tsx'
+import { ScreenErrorPage } from './error-page.tsx'
 import { SessionChangeGuard } from './session-change-guard.tsx'
 import { useScreenTitleAndFocus } from './use-screen-title-and-focus.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
@@ -30,5 +30,5 @@ function Arrival({ screen, scroller, boxed }: NavigationEffectProps) {
 /** The error page in place of a route that breaks or could not be fetched. @param within whether a layout surrounds it */
 export function RouteErrorPage({ isInLayout = false }: { isInLayout?: boolean }) {
   const navigate = useNavigate()
-  return <ErrorPage error={useRouteError()} isInLayout={isInLayout} onBack={() => void navigate(-1)} />
+  return <ScreenErrorPage error={useRouteError()} isInLayout={isInLayout} onBack={() => void navigate(-1)} />
 }

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** The page for a screen that breaks or could not be fetched. Without a network, the screen opens when the network returns (R§8, D§4). */
-export function ErrorPage({ error, isInLayout = false, onBack }: Props) {
+export function ScreenErrorPage({ error, isInLayout = false, onBack }: Props) {
   const [state, setState] = useState(() => (isMissingChunkError(error) ? 'recovering' : 'broken'))
   const recover = () => void reloadOnceForMissingChunk(state === 'unreachable').then(setState)
   const look = useEffectEvent(recover)

@@ -7,7 +7,7 @@ import { Banner } from '../ui/banner.tsx'
 import { LoginFrame } from './login-frame.tsx'
 
 /** What the login layout shows: the form, the terms for a signed-in user, or a connection error. */
-type StoredSession = 'none' | 'terms' | 'unreachable'
+type StoredSession = 'none' | 'terms-required' | 'unreachable'
 
 /** Redirects a user who is signed in by a stored token, a correct code or a link (H§4 'Stored token on the login layout', D§4). */
 export async function redirectIfSignedIn(): Promise<Response | StoredSession> {
@@ -16,7 +16,7 @@ export async function redirectIfSignedIn(): Promise<Response | StoredSession> {
   const { redirectAfterLogin } = await import('../auth/post-login-redirect.ts')
   const entry = await redirectAfterLogin()
   // Load the dialog first, so the current screen stays until it can open.
-  if (entry === 'terms') await loadTermsDialog()
+  if (entry === 'terms-required') await loadTermsDialog()
   return entry
 }
 
@@ -33,7 +33,7 @@ export function LoginLayout() {
   useOnReconnect(() => session === 'unreachable' && retry())
   return (
     <LoginFrame>
-      {session === 'terms' && (
+      {session === 'terms-required' && (
         <Suspense>
           <AcceptTermsDialog />
         </Suspense>

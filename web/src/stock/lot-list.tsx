@@ -2,7 +2,7 @@ import type { SampleLot } from '@portal/contract/lots'
 import { todayAsIsoDay } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { m } from '../texts.ts'
-import { Section } from '../ui/section.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { BarLegendSwatch, type BarLook } from './bar-looks.tsx'
 import { buildLotAxis, type LotAxis } from './lot-axis.ts'
 import { LOT_COLUMNS, type LotAction, LotRow } from './lot-row.tsx'
@@ -26,7 +26,7 @@ export function LotList({ sampleId, lots, onAction }: Props) {
       <LotRow key={lot.id} lot={lot} sampleId={sampleId} axis={axis} onAction={what => onAction(what, lot)} />
     ))
   return (
-    <Section title={m.stock_lots()}>
+    <TitledSection title={m.stock_lots()}>
       {lots.length === 0 && <p className="text-muted">{m.stock_no_lots()}</p>}
       {filled.length > 0 && (
         <div className="rounded-card bg-surface shadow-card">
@@ -42,7 +42,7 @@ export function LotList({ sampleId, lots, onAction }: Props) {
           <ul className="divide-y divide-line border-line border-t">{rows(empty)}</ul>
         </details>
       )}
-    </Section>
+    </TitledSection>
   )
 }
 

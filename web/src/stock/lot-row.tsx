@@ -71,7 +71,7 @@ export function LotRow({ lot, sampleId, axis, onAction }: Props) {
           </Button>
         )}
         <ActionMenu
-          label={m.stock_lot_more({ lotNo })}
+          accessibleName={m.stock_lot_more({ lotNo })}
           items={[
             ...(mayChange
               ? [

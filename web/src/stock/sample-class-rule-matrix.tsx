@@ -10,13 +10,13 @@ import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { Section } from '../ui/section.tsx'
-import { sampleRulesQueryOptions, useSetSampleRule } from './stock.api.ts'
+import { TitledSection } from '../ui/titled-section.tsx'
+import { sampleRulesQueryOptions, useSetSampleClassRule } from './stock.api.ts'
 
 /** The matrix of professions and sample classes; a change asks for confirmation. */
 export function SampleClassRuleMatrix() {
   const rules = useQuery(sampleRulesQueryOptions)
-  const set = useSetSampleRule()
+  const set = useSetSampleClassRule()
   const [asked, setAsked] = useState<SampleRule>()
   const [isOpen, setOpen] = useState(false)
   const mayChange = useHasAdminRole(ADMINS.managers)
@@ -24,7 +24,7 @@ export function SampleClassRuleMatrix() {
     rules.data?.rules.find(rule => rule.class === className && rule.profession === profession)?.allowed ??
     false
   return (
-    <Section title={m.stock_rules()}>
+    <TitledSection title={m.stock_rules()}>
       <QueryErrorBanner subject={m.stock_rules()} queries={[rules]} />
       <div className="grid divide-y divide-line rounded-card bg-surface px-4 shadow-card">
         {rules.data &&
@@ -68,7 +68,7 @@ export function SampleClassRuleMatrix() {
           onCancel={() => setOpen(false)}
         />
       )}
-    </Section>
+    </TitledSection>
   )
 }
 

@@ -8,8 +8,8 @@ import { formatCount } from '../lib/format-count.ts'
 import { InfiniteScrollLoader } from '../lib/infinite-scroll-loader.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
-import { Section } from '../ui/section.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { stockMovementsQueryOptions } from './stock.api.ts'
 
 const KINDS: Record<Exclude<MovementRowKind, 'PROMISES'>, () => string> = {
@@ -52,7 +52,7 @@ export function StockMovementsSection({ sampleId }: { sampleId: string }) {
   const found = useInfiniteQuery(stockMovementsQueryOptions(sampleId, show))
   const rows = found.data?.pages.flatMap(({ data }) => data)
   return (
-    <Section
+    <TitledSection
       title={m.stock_movements()}
       actions={
         <div className="w-full print:hidden sm:w-64">
@@ -77,7 +77,7 @@ export function StockMovementsSection({ sampleId }: { sampleId: string }) {
         />
       )}
       <InfiniteScrollLoader query={found} />
-    </Section>
+    </TitledSection>
   )
 }
 

@@ -65,7 +65,7 @@ export function StockSamplePage() {
             </OnlyForAdmins>
             <OnlyForAdmins roles={ADMINS.managers}>
               <ActionMenu
-                label={m.stock_more()}
+                accessibleName={m.stock_more()}
                 items={[
                   {
                     label: m.stock_edit_sample(),
@@ -84,7 +84,7 @@ export function StockSamplePage() {
         )}
       </div>
       <RecordErrorBanner
-        recordName={m.stock_sample()}
+        auditedRecordName={m.stock_sample()}
         queries={[found]}
         notFoundText={m.stock_missing()}
         listLink={{ to: paths.adminSamples, name: m.stock_all() }}

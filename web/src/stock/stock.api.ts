@@ -20,10 +20,10 @@ export const stockSamplesQueryOptions = queryOptions({
 })
 
 /** A sample with its lots. */
-export function stockSampleQueryOptions(id: string) {
+export function stockSampleQueryOptions(sampleId: string) {
   return queryOptions({
-    queryKey: [...STOCK_QUERY_KEY, 'sample', id],
-    queryFn: ({ signal }) => callApi('GET /admin/samples/:id', { params: { id }, signal }),
+    queryKey: [...STOCK_QUERY_KEY, 'sample', sampleId],
+    queryFn: ({ signal }) => callApi('GET /admin/samples/:id', { params: { id: sampleId }, signal }),
   })
 }
 
@@ -75,7 +75,7 @@ export function setOrRemoveSamplePicture({ id, updatedAt }: Sample, file: File |
 }
 
 /** Sets a rule. The rules decide whether a sample is offered. */
-export function useSetSampleRule() {
+export function useSetSampleClassRule() {
   const queryClient = useQueryClient()
   const { queryKey } = sampleRulesQueryOptions
   return useOptimisticMutation<SampleRule>({

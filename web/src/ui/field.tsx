@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { createStore } from './store.ts'
+import { createGlobalStore } from './store.ts'
 
 export type FieldTexts = { label: string; hint?: string | undefined; error?: string | undefined }
 
@@ -63,7 +63,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 }
 
 /** Whether a pointer is down. */
-const pressed = createStore(false)
+const pressed = createGlobalStore(false)
 const listen = (type: string, listener: () => void) => addEventListener(type, listener, { capture: true })
 listen('pointerdown', () => pressed.write(true))
 // After the click event, which follows.

@@ -1,6 +1,6 @@
-import { createStore } from './store.ts'
+import { createGlobalStore } from './store.ts'
 
-const spoken = createStore('')
+const spoken = createGlobalStore('')
 
 /** Announces to screen readers what a pressed control does. An empty text clears the announcement. */
 export const announceToScreenReaders = spoken.write

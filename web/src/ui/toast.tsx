@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { m } from '../texts.ts'
 import { Button, IconButton } from './button.tsx'
-import { createStore } from './store.ts'
+import { createGlobalStore } from './store.ts'
 
 /** A button beside the text. */
 type Action = { label: string; onPress(): void }
@@ -27,7 +27,7 @@ const ACTION_SHOWN = 20_000
 const AT_ONCE = 500
 
 /** Only the latest toast is shown. */
-const shown = createStore<Toast | undefined>(undefined)
+const shown = createGlobalStore<Toast | undefined>(undefined)
 let lastId = 0
 
 function dismiss(id: number): void {

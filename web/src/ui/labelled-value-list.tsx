@@ -7,7 +7,7 @@ type Props = {
 }
 
 /** A list of labels with values. Rows without a value are left out. */
-export function DataList({ rows, dense = false }: Props) {
+export function LabelledValueList({ rows, dense = false }: Props) {
   return (
     <dl
       className={`grid gap-x-4 gap-y-3 ${dense ? 'grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))]' : ''}`}

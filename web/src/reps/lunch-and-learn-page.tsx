@@ -7,7 +7,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RepChatLink } from './rep-chat-link.tsx'
 
 /** A placeholder for a future feature; an HCP can already ask for an appointment (R§2, D§9). */
-export function LunchLearnPage() {
+export function LunchAndLearnPage() {
   const isHcp = decodeUnverifiedClaims(readToken())?.role === HCP
   return (
     <div className="grid gap-5">

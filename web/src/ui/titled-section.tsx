@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** A section of a screen, labelled by its heading. */
-export function Section({ title, className = '', actions, children }: Props) {
+export function TitledSection({ title, className = '', actions, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={`grid gap-2 ${className}`}>
