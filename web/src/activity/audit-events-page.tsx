@@ -83,9 +83,9 @@ export function AuditEventsPage() {
         </search>
       }
       queries={[activity, companies]}
-      paginatedQuery={activity}
+      pages={activity}
       rows={company && events}
-      renderRows={rows =>
+      list={rows =>
         rows === undefined ? (
           <SkeletonRowsCard count={4}>
             <Skeleton className="my-3.5 h-5 w-36" />
@@ -96,7 +96,7 @@ export function AuditEventsPage() {
         )
       }
       empty={m.activity_empty()}
-      filteredEmptyState={narrowed && { empty: m.activity_none_found(), onClear: clear }}
+      narrowed={narrowed && { empty: m.activity_none_found(), onClear: clear }}
     />
   )
 }

@@ -40,7 +40,7 @@ export function AdminTable({ admins, signedInAdminId, onAction }: Props) {
     admin.id === signedInAdminId ? (
       <span className="px-3 text-muted text-sm">{m.admins_you()}</span>
     ) : (
-      <ActionMenu accessibleName={m.admins_more({ name: admin.name })} items={itemsOf(admin, onAction)} />
+      <ActionMenu label={m.admins_more({ name: admin.name })} items={itemsOf(admin, onAction)} />
     )
   const columns: Column<AdminAccount>[] = [
     {
@@ -73,8 +73,8 @@ export function AdminTable({ admins, signedInAdminId, onAction }: Props) {
     <DataTable
       columns={columns}
       rows={admins}
-      rowKey={({ id }) => id}
-      skeletonCount={3}
+      keyOf={({ id }) => id}
+      skeletons={3}
       rowLook={() => 'h-16'}
       renderCard={admin => (
         <>

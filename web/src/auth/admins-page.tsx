@@ -42,7 +42,7 @@ export function AdminsPage() {
       }
       queries={[admins, companies]}
       rows={company && admins.data}
-      renderRows={rows => (
+      list={rows => (
         <AdminTable
           admins={rows}
           signedInAdminId={decodeUnverifiedClaims(readToken())?.userId}

@@ -48,7 +48,7 @@ export function ConfirmAdminChangeDialog({ admin, change, onClose }: Props & { c
   return (
     <ConfirmDialog
       open
-      guardsDoubleTap
+      settled
       danger={change !== 'enable'}
       title={words.title({ name })}
       description={words.text({ name })}
@@ -75,7 +75,7 @@ export function ConfirmNewAdminLinkDialog({
   return (
     <ConfirmDialog
       open
-      guardsDoubleTap
+      settled
       title={isInvited ? m.admins_new_invitation_title({ name }) : m.admins_new_password_title({ name })}
       description={isInvited ? m.admins_new_invitation_text() : m.admins_new_password_text({ name })}
       confirmLabel={m.admins_link_create()}

@@ -37,7 +37,7 @@ export function AdminCaseTable({ cases }: { cases: readonly CaseRow[] | undefine
     <DataTable
       columns={columns}
       rows={cases}
-      rowKey={({ id }) => id}
+      keyOf={({ id }) => id}
       renderCard={row => (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-3">

@@ -99,11 +99,11 @@ export function AdminCasesPage() {
         </search>
       }
       queries={[cases, companies]}
-      paginatedQuery={cases}
+      pages={cases}
       rows={rows}
-      renderRows={rows => <AdminCaseTable cases={rows} />}
+      list={rows => <AdminCaseTable cases={rows} />}
       empty={m.cases_empty()}
-      filteredEmptyState={narrowed && { empty: m.cases_none_found(), onClear: clear }}
+      narrowed={narrowed && { empty: m.cases_none_found(), onClear: clear }}
     >
       {opening && <OpenIncidentCaseDialog onClose={() => setOpening(false)} />}
     </ListPage>

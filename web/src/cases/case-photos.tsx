@@ -80,9 +80,9 @@ function AddPhotoDialog({ id, onClose }: { id: string; onClose(): void }) {
       label={m.cases_photo_file()}
       hint={m.cases_photo_hint()}
       action={m.cases_photo_add()}
-      removeLabel={undefined}
-      currentPicture={null}
-      renderPreview={image => (
+      removal={undefined}
+      current={null}
+      show={image => (
         <img {...image} alt="" className="max-h-64 max-w-full justify-self-center rounded-control" />
       )}
       change={change}

@@ -26,9 +26,9 @@ export function OwnCasesPage() {
       title={m.cases_own_heading()}
       onBack={goBack}
       queries={[cases, companies]}
-      paginatedQuery={cases}
+      pages={cases}
       rows={company && cases.data?.pages.flatMap(page => page.data)}
-      renderRows={rows =>
+      list={rows =>
         rows === undefined ? (
           <SkeletonCards count={3} className="p-5" lines={['h-5 w-32', 'h-6 w-56', 'h-5 w-48']} />
         ) : (

@@ -22,13 +22,13 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   /** Undefined while they load. */
   rows: readonly Row[] | undefined
-  rowKey(row: Row): string
+  keyOf(row: Row): string
   /** The number of rows of the skeleton. */
-  skeletonCount?: number
+  skeletons?: number
   /** A row as a card, where a table does not fit. */
   renderCard?(row: Row): ReactNode
   /** A table row below a row. */
-  renderRowBelow?(row: Row): ReactNode
+  below?(row: Row): ReactNode
   onRowClick?(event: MouseEvent, row: Row): void
   /** Column widths do not depend on the content. */
   fixed?: true
@@ -37,7 +37,7 @@ type Props<Row> = {
 
 /** Rows in columns, or on a phone as cards. The arrow keys move between the links marked with `data-row`. */
 export function DataTable<Row>({ renderCard, ...props }: Props<Row>) {
-  const { rows, rowKey } = props
+  const { rows, keyOf } = props
   const fits = useHasRoomForTable()
   if (fits || renderCard === undefined) return <Table {...props} />
   if (rows === undefined) {
@@ -51,7 +51,7 @@ export function DataTable<Row>({ renderCard, ...props }: Props<Row>) {
   return (
     <ul className="divide-y divide-line rounded-card bg-surface shadow-card" onKeyDown={moveBetweenRows}>
       {rows.map(row => (
-        <li key={rowKey(row)} className="wrap-anywhere grid px-4 pt-1 pb-3 text-sm">
+        <li key={keyOf(row)} className="wrap-anywhere grid px-4 pt-1 pb-3 text-sm">
           {renderCard(row)}
         </li>
       ))}
@@ -60,7 +60,7 @@ export function DataTable<Row>({ renderCard, ...props }: Props<Row>) {
 }
 
 function Table<Row>(props: Omit<Props<Row>, 'card'>) {
-  const { columns, rows, rowKey, skeletonCount = 5, renderRowBelow, onRowClick, fixed, rowLook } = props
+  const { columns, rows, keyOf, skeletons = 5, below, onRowClick, fixed, rowLook } = props
   return (
     <div className="relative overflow-x-auto rounded-card bg-surface shadow-card">
       {rows === undefined && <LoadingAnnouncement />}
@@ -73,9 +73,9 @@ function Table<Row>(props: Omit<Props<Row>, 'card'>) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line" onKeyDown={moveBetweenRows}>
-          {rows === undefined && <LoadingRows columns={columns} count={skeletonCount} />}
+          {rows === undefined && <LoadingRows columns={columns} count={skeletons} />}
           {rows?.map(row => (
-            <Fragment key={rowKey(row)}>
+            <Fragment key={keyOf(row)}>
               <tr
                 className={`has-[input:checked]:bg-action-soft ${rowLook?.(row) ?? 'h-12'} ${onRowClick ? 'cursor-pointer transition hover:bg-sunken' : ''}`}
                 onClick={onRowClick && (event => onRowClick(event, row))}
@@ -92,7 +92,7 @@ function Table<Row>(props: Omit<Props<Row>, 'card'>) {
                   ),
                 )}
               </tr>
-              {renderRowBelow?.(row)}
+              {below?.(row)}
             </Fragment>
           ))}
         </tbody>

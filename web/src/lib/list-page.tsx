@@ -16,21 +16,21 @@ type Props<Row> = {
   /** The rows to show; undefined while they load. */
   rows: readonly Row[] | undefined
   /** Renders the rows; undefined for their skeleton. */
-  renderRows(rows: readonly Row[] | undefined): ReactNode
+  list(rows: readonly Row[] | undefined): ReactNode
   /** Without rows: the text, and the next step. */
   empty: string
   emptyAction?: ReactNode
   /** Set while filters narrow the list: the text without rows, and how to clear the filters. */
-  filteredEmptyState?: { empty: string; onClear(): void } | false
+  narrowed?: { empty: string; onClear(): void } | false
   /** The query of a list that is loaded in pages. */
-  paginatedQuery?: PaginatedQuery & { isPlaceholderData: boolean }
+  pages?: PaginatedQuery & { isPlaceholderData: boolean }
   /** Below the list: dialogs. */
   children?: ReactNode
 }
 
 /** A screen with a list. The rows are faint while they still show the previous filters. */
 export function ListPage<Row>(props: Props<Row>) {
-  const { title, onBack, actions, filters, queries, rows, renderRows, paginatedQuery, children } = props
+  const { title, onBack, actions, filters, queries, rows, list, pages, children } = props
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -39,15 +39,15 @@ export function ListPage<Row>(props: Props<Row>) {
       </div>
       {filters}
       <QueryErrorBanner subject={title} queries={queries} />
-      {rows === undefined && !queries.some(query => query.isError) && renderRows(undefined)}
+      {rows === undefined && !queries.some(query => query.isError) && list(undefined)}
       {rows?.length === 0 && <NoRows {...props} />}
       {rows !== undefined && rows.length > 0 && (
         <div
-          aria-busy={paginatedQuery?.isPlaceholderData}
-          className={`grid gap-3 transition-opacity ${paginatedQuery?.isPlaceholderData ? 'opacity-60' : ''}`}
+          aria-busy={pages?.isPlaceholderData}
+          className={`grid gap-3 transition-opacity ${pages?.isPlaceholderData ? 'opacity-60' : ''}`}
         >
-          {renderRows(rows)}
-          {paginatedQuery && <InfiniteScrollLoader query={paginatedQuery} />}
+          {list(rows)}
+          {pages && <InfiniteScrollLoader query={pages} />}
         </div>
       )}
       {children}
@@ -55,8 +55,7 @@ export function ListPage<Row>(props: Props<Row>) {
   )
 }
 
-function NoRows<Row>({ filteredEmptyState, empty, emptyAction }: Props<Row>) {
-  if (filteredEmptyState)
-    return <EmptyState text={filteredEmptyState.empty} onClearFilters={filteredEmptyState.onClear} />
+function NoRows<Row>({ narrowed, empty, emptyAction }: Props<Row>) {
+  if (narrowed) return <EmptyState text={narrowed.empty} onClearFilters={narrowed.onClear} />
   return <EmptyState text={empty}>{emptyAction}</EmptyState>
 }

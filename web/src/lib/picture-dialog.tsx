@@ -11,11 +11,11 @@ type Props = {
   hint: string
   action: string
   /** The label of the button that removes the current picture; undefined if there is none. */
-  removeLabel: string | undefined
+  removal: string | undefined
   /** The current picture. */
-  currentPicture: ReactNode
+  current: ReactNode
   /** Renders a preview of the chosen picture. */
-  renderPreview(image: ChosenImage): ReactNode
+  show(image: ChosenImage): ReactNode
   /** Saves a file, or without a file removes the current picture. */
   change: { save(file: File | undefined): void; isPending: boolean; error: Error | null }
   onClose(): void
@@ -33,7 +33,7 @@ export function ChooseOrRemovePictureDialog({ title, action, change, onClose, ..
   }
   return (
     <FormDialog title={title} action={action} change={change} onSubmit={submit} onClose={onClose}>
-      {chosen.image ? props.renderPreview(chosen.image) : props.currentPicture}
+      {chosen.image ? props.show(chosen.image) : props.current}
       <PictureField
         id={id}
         label={props.label}
@@ -42,9 +42,9 @@ export function ChooseOrRemovePictureDialog({ title, action, change, onClose, ..
         chosen={chosen}
       />
       {change.isPending && <progress aria-label={m.picture_saving()} className="h-2 w-full" />}
-      {props.removeLabel !== undefined && (
+      {props.removal !== undefined && (
         <Button variant="secondary" disabled={change.isPending} onClick={() => change.save(undefined)}>
-          {props.removeLabel}
+          {props.removal}
         </Button>
       )}
     </FormDialog>

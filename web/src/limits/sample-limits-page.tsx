@@ -40,7 +40,7 @@ export function SampleLimitsPage() {
       filters={<p className="text-muted">{m.limits_text()}</p>}
       queries={[limits]}
       rows={limits.data}
-      renderRows={rows =>
+      list={rows =>
         rows === undefined ? (
           <LoadingSkeletonLines lines={['h-16 w-full', 'h-16 max-w-full']} />
         ) : (

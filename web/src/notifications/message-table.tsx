@@ -54,7 +54,7 @@ export function MessageTable({ messages }: { messages: readonly Message[] | unde
     <DataTable
       columns={columns}
       rows={messages}
-      rowKey={({ id }) => id}
+      keyOf={({ id }) => id}
       renderCard={message => (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-3 text-base">

@@ -45,11 +45,11 @@ export function MessagesPage() {
         </>
       }
       queries={[messages, companies]}
-      paginatedQuery={messages}
+      pages={messages}
       rows={company && messages.data?.pages.flatMap(page => page.data)}
-      renderRows={rows => <MessageTable messages={rows} />}
+      list={rows => <MessageTable messages={rows} />}
       empty={m.messages_empty()}
-      filteredEmptyState={narrowed && { empty: m.messages_none_found(), onClear: clear }}
+      narrowed={narrowed && { empty: m.messages_none_found(), onClear: clear }}
     />
   )
 }

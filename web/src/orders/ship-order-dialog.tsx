@@ -23,7 +23,7 @@ export function ShipOrderDialog({ items, hcpName, open, isPending, onShip, onCan
   const element = useRef<HTMLFormElement>(null)
   return (
     <ConfirmDialog
-      guardsDoubleTap
+      settled
       {...focus}
       open={open}
       title={m.requests_ship_title()}

@@ -36,7 +36,7 @@ export function ShipOrdersDialog({ orders, onShip, onCancel }: Props) {
   })
   return (
     <ConfirmDialog
-      guardsDoubleTap
+      settled
       open
       title={m.requests_ship_title()}
       description={m.requests_ship_all_named({ count: orders.length })}

@@ -39,11 +39,11 @@ export function AdminConsentsPage() {
       }
       filters={<Filters list={list} onChange={change} />}
       queries={[consents, companies]}
-      paginatedQuery={consents}
+      pages={consents}
       rows={company && consents.data?.pages.flatMap(page => page.data)}
-      renderRows={rows => <ConsentRows consents={rows} />}
+      list={rows => <ConsentRows consents={rows} />}
       empty={m.consents_empty()}
-      filteredEmptyState={narrowed && { empty: m.consents_none_found(), onClear: clear }}
+      narrowed={narrowed && { empty: m.consents_none_found(), onClear: clear }}
     />
   )
 }
@@ -107,7 +107,7 @@ function ConsentRows({ consents }: { consents: readonly ListedConsent[] | undefi
     <DataTable
       columns={columns}
       rows={consents}
-      rowKey={({ id }) => id}
+      keyOf={({ id }) => id}
       renderCard={row => (
         <div className="grid gap-1 pt-2">
           <div className="flex flex-wrap items-center justify-between gap-x-3">

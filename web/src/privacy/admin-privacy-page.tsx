@@ -60,9 +60,9 @@ export function AdminPrivacyPage() {
         </>
       }
       queries={[counts, hcps, companies]}
-      paginatedQuery={hcps}
+      pages={hcps}
       rows={company && hcps.data?.pages.flatMap(page => page.data)}
-      renderRows={rows =>
+      list={rows =>
         rows === undefined ? (
           <LoadingSkeletonLines lines={['h-16 w-full', 'h-16 max-w-full']} />
         ) : (

@@ -101,7 +101,7 @@ function Parts({ title, rows, onlyPieces, withCards }: Props) {
                 : []),
             ]}
             rows={shown}
-            rowKey={({ to }) => JSON.stringify(to)}
+            keyOf={({ to }) => JSON.stringify(to)}
           />
         )}
       />

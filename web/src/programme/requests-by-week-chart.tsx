@@ -59,7 +59,7 @@ export function RequestsByWeekChart({ programme: { requests, period, before } }:
             },
           ]}
           rows={requests.weeks}
-          rowKey={({ from }) => from}
+          keyOf={({ from }) => from}
         />
       </details>
     </TitledSection>

@@ -78,7 +78,7 @@ export function StockOutlookTable({ stock }: Pick<ProgrammeToday, 'stock'>) {
       <ExpandableTopRows
         rows={stock.samples}
         emptyText={m.stock_empty()}
-        renderTable={rows => <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} />}
+        renderTable={rows => <DataTable columns={columns} rows={rows} keyOf={({ id }) => id} />}
       />
     </TitledSection>
   )

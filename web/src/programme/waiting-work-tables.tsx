@@ -80,7 +80,7 @@ function WaitingTable({ waiting: { kind, ages, oldest, reps }, today }: { waitin
           <Oldest kind={kind} oldest={oldest} today={today} />
           <ExpandableTopRows
             rows={[all, ...named]}
-            renderTable={rows => <DataTable columns={columns} rows={rows} rowKey={({ id }) => String(id)} />}
+            renderTable={rows => <DataTable columns={columns} rows={rows} keyOf={({ id }) => String(id)} />}
           />
         </>
       )}

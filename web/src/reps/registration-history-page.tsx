@@ -66,9 +66,9 @@ export function RepRegistrationHistoryPage() {
         </search>
       }
       queries={[recruited, companies]}
-      paginatedQuery={recruited}
+      pages={recruited}
       rows={company && recruited.data?.pages.flatMap(page => page.data)}
-      renderRows={users =>
+      list={users =>
         users === undefined ? (
           <div className="grid gap-2">
             <Skeleton className="h-5 w-24" />

@@ -83,10 +83,10 @@ export function RepAccountTable({ reps, onAbsence, ...actions }: Props) {
     <DataTable
       columns={columns}
       rows={reps}
-      rowKey={({ id }) => id}
-      skeletonCount={3}
+      keyOf={({ id }) => id}
+      skeletons={3}
       rowLook={({ absences }) => `h-14 ${absences.length > 0 ? 'border-b-0!' : ''}`}
-      renderRowBelow={rep =>
+      below={rep =>
         rep.absences.length > 0 && (
           <tr>
             <td colSpan={7} className="px-1 pb-1">

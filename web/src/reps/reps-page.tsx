@@ -108,7 +108,7 @@ export function RepAccountsPage() {
       }
       queries={[reps, companies]}
       rows={reps.data?.filter(rep => matchesRepFilter(rep, wanted))}
-      renderRows={rows => (
+      list={rows => (
         <>
           <RepAccountTable
             reps={rows?.slice(0, length)}
@@ -125,7 +125,7 @@ export function RepAccountsPage() {
         </>
       )}
       empty={m.reps_empty()}
-      filteredEmptyState={reps.data?.length !== 0 && { empty: m.reps_none_found(), onClear: clear }}
+      narrowed={reps.data?.length !== 0 && { empty: m.reps_none_found(), onClear: clear }}
     >
       {company && opened?.what === 'form' && (
         <RepAccountDialog rep={opened.rep} phonePrefix={company.phonePrefix} onClose={dialog.onClose} />

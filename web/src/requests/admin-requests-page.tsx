@@ -74,11 +74,11 @@ export function AdminRequestsPage() {
         </>
       }
       queries={[requests, companies]}
-      paginatedQuery={requests}
+      pages={requests}
       rows={company && requests.data?.pages.flatMap(page => page.data)}
-      renderRows={rows => <RequestTable requests={rows} />}
+      list={rows => <RequestTable requests={rows} />}
       empty={m.all_requests_empty()}
-      filteredEmptyState={narrowed && { empty: m.all_requests_none_found(), onClear: clear }}
+      narrowed={narrowed && { empty: m.all_requests_none_found(), onClear: clear }}
     />
   )
 }

@@ -63,12 +63,12 @@ export function DistributionReportPage() {
         </>
       }
       queries={[report, pieces, companies]}
-      paginatedQuery={report}
+      pages={report}
       // They come together: pieces that come later would move the rows.
       rows={company && !pieces.isPending ? report.data?.pages.flatMap(page => page.data) : undefined}
-      renderRows={rows => <DistributionRows supplies={rows} />}
+      list={rows => <DistributionRows supplies={rows} />}
       empty={m.supply_empty()}
-      filteredEmptyState={narrowed && { empty: m.supply_none_found(), onClear: clear }}
+      narrowed={narrowed && { empty: m.supply_none_found(), onClear: clear }}
     />
   )
 }
@@ -118,7 +118,7 @@ function DistributionRows({ supplies }: { supplies: readonly Distribution[] | un
     <DataTable
       columns={columns}
       rows={supplies}
-      rowKey={({ orderId, sample }) => `${orderId} ${sample.id}`}
+      keyOf={({ orderId, sample }) => `${orderId} ${sample.id}`}
       rowLook={() => 'align-top *:py-2'}
       renderCard={supply => (
         <>

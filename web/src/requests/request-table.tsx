@@ -63,7 +63,7 @@ export function RequestTable({ requests }: { requests: readonly RequestRow[] | u
     <DataTable
       columns={columns}
       rows={requests}
-      rowKey={({ id }) => id}
+      keyOf={({ id }) => id}
       renderCard={request => (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-3">

@@ -16,11 +16,11 @@ type Props = {
   selected: readonly Registration[]
   reps: readonly Promoter[] | undefined
   /** @param ids the new selection */
-  onSelectionChange(ids: readonly string[]): void
+  onSelect(ids: readonly string[]): void
 }
 
 /** Assigns or approves several registrations, one call each (R§4). Rejected ones stay selected. */
-export function RegistrationBulkActions({ selected, reps = [], onSelectionChange }: Props) {
+export function RegistrationBulkActions({ selected, reps = [], onSelect }: Props) {
   const [promoterId, setPromoterId] = useState('')
   const [repMissing, setRepMissing] = useState(false)
   const rep = useRef<HTMLSelectElement>(null)
@@ -48,7 +48,7 @@ export function RegistrationBulkActions({ selected, reps = [], onSelectionChange
             : m.registrations_several_assigned({ count }),
       },
     })
-    onSelectionChange(refused)
+    onSelect(refused)
     await queryClient.invalidateQueries({ queryKey: ['registrations'] })
   }
   const run = (act: Act) => {
@@ -89,7 +89,7 @@ export function RegistrationBulkActions({ selected, reps = [], onSelectionChange
         <Button loading={bulk.working === 'approve'} onClick={() => run('approve')}>
           {m.registrations_approve({ count })}
         </Button>
-        <Button variant="quiet" className="px-3" onClick={() => onSelectionChange([])}>
+        <Button variant="quiet" className="px-3" onClick={() => onSelect([])}>
           {m.registrations_unpick()}
         </Button>
       </section>

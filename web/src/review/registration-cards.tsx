@@ -17,7 +17,7 @@ import {
 
 /** The same page on a phone: one card per registration, without horizontal scrolling. */
 export function RegistrationCards(props: RegistrationRowsProps) {
-  const { registrations, reps, first, picked, onSelectedChange, onEdit, byLicence } = props
+  const { registrations, reps, first, picked, onSelect, onEdit, byLicence } = props
   if (registrations === undefined) return <CardsSkeleton />
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
@@ -30,11 +30,11 @@ export function RegistrationCards(props: RegistrationRowsProps) {
           >
             <header>
               <div className="-mr-2 flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
-                {onSelectedChange ? (
+                {onSelect ? (
                   <SelectionCheckbox
                     label={m.registrations_pick({ name: registration.companyUser.name })}
                     isSelected={picked.has(registration.id)}
-                    onSelectedChange={wanted => onSelectedChange([registration.id], wanted)}
+                    onSelect={wanted => onSelect([registration.id], wanted)}
                   >
                     {m.registrations_no()} {first + index}
                   </SelectionCheckbox>
@@ -46,11 +46,7 @@ export function RegistrationCards(props: RegistrationRowsProps) {
                 <span className="tabular-nums">
                   {m.review_registered({ day: formatDay(registration.createdAt) })}
                 </span>
-                <OpenRegistrationButton
-                  registration={registration}
-                  onEdit={onEdit}
-                  onSelectedChange={onSelectedChange}
-                />
+                <OpenRegistrationButton registration={registration} onEdit={onEdit} onSelect={onSelect} />
               </div>
               <h2 className="wrap-anywhere font-semibold">
                 {personNameOrErased(registration.companyUser.name)}

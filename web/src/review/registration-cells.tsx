@@ -21,7 +21,7 @@ export type RegistrationRowsProps = {
   /** Ids of the registrations selected for bulk actions. */
   picked: ReadonlySet<string>
   /** Undefined for an admin who only reads. */
-  onSelectedChange: ((ids: readonly string[], picked: boolean) => void) | undefined
+  onSelect: ((ids: readonly string[], picked: boolean) => void) | undefined
   onEdit(registration: Registration): void
   /** They are filtered by their practising certificate: its last day takes the clinic's place. */
   byLicence: boolean
@@ -62,15 +62,15 @@ export function TextCutToTwoLines({ text }: { text: string }) {
   )
 }
 
-type EditProps = Pick<RegistrationRowsProps, 'onEdit' | 'onSelectedChange'> & { registration: Registration }
+type EditProps = Pick<RegistrationRowsProps, 'onEdit' | 'onSelect'> & { registration: Registration }
 
 /** Opens a registration: to decide it, or only to read it. */
-export function OpenRegistrationButton({ registration, onEdit, onSelectedChange }: EditProps) {
+export function OpenRegistrationButton({ registration, onEdit, onSelect }: EditProps) {
   const name = personNameOrErased(registration.companyUser.name)
-  const Icon = onSelectedChange ? Pencil : Eye
+  const Icon = onSelect ? Pencil : Eye
   return (
     <IconButton
-      label={onSelectedChange ? m.registrations_edit({ name }) : m.registrations_open({ name })}
+      label={onSelect ? m.registrations_edit({ name }) : m.registrations_open({ name })}
       onClick={() => onEdit(registration)}
     >
       <Icon aria-hidden="true" className="size-5" />
@@ -87,12 +87,12 @@ export function openOnClickOutsideControls(event: MouseEvent, open: () => void):
 type PickProps = {
   label: string
   isSelected: boolean
-  onSelectedChange(picked: boolean): void
+  onSelect(picked: boolean): void
   children: ReactNode
 }
 
 /** A checkbox with a touch-sized target, and the row number. */
-export function SelectionCheckbox({ label, isSelected, onSelectedChange, children }: PickProps) {
+export function SelectionCheckbox({ label, isSelected, onSelect, children }: PickProps) {
   return (
     <label className="-my-1 flex min-h-12 min-w-12 cursor-pointer items-center gap-1.5">
       <span className="relative size-5 shrink-0">
@@ -100,7 +100,7 @@ export function SelectionCheckbox({ label, isSelected, onSelectedChange, childre
           type="checkbox"
           aria-label={label}
           checked={isSelected}
-          onChange={event => onSelectedChange(event.target.checked)}
+          onChange={event => onSelect(event.target.checked)}
           className="peer size-5 cursor-pointer appearance-none rounded-[6px] border-2 border-edge bg-surface text-base transition checked:border-action checked:bg-action"
         />
         <Check

@@ -25,7 +25,7 @@ type Props = {
   answer: { data: Registration[]; meta: { total: number; filtered: number; page: number } } | undefined
   /** The rows belong to the previous search. */
   isStale: boolean
-  listControl: ListControl
+  control: ListControl
   reps: readonly Promoter[] | undefined
   onEdit(registration: Registration): void
 }
@@ -33,7 +33,7 @@ type Props = {
 /** A page of registrations, or an empty or error state (R§2). */
 export function RegistrationList(props: Props) {
   const { answer, isStale, reps, onEdit } = props
-  const { list, narrow, turnTo, clear } = props.listControl
+  const { list, narrow, turnTo, clear } = props.control
   const wide = useHasRoomForTable()
   const mayDecide = useHasAdminRole(ADMINS.managers)
   const top = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ export function RegistrationList(props: Props) {
   const first = ((answer?.meta.page ?? 1) - 1) * PAGE_SIZE + 1
   const registrations = beyond ? undefined : answer?.data
   const rows = {
-    ...{ registrations, reps, first, picked, onSelectedChange: mayDecide ? pick : undefined, onEdit },
+    ...{ registrations, reps, first, picked, onSelect: mayDecide ? pick : undefined, onEdit },
     byLicence: list.licence !== undefined,
   }
   const shown = wide ? (
@@ -108,7 +108,7 @@ export function RegistrationList(props: Props) {
       <RegistrationBulkActions
         selected={registrations.filter(({ id }) => picked.has(id))}
         reps={reps}
-        onSelectionChange={ids => setPicked(new Set(ids))}
+        onSelect={ids => setPicked(new Set(ids))}
       />
     </div>
   )

@@ -26,26 +26,26 @@ const CELL = 'px-2 py-1 lg:px-3'
 
 /** A page of registrations as a table: column widths and row heights are fixed, regardless of the content (R§2). */
 export function RegistrationTable({ registrations, sort, onSort, ...props }: Props) {
-  const { reps, first, picked, onSelectedChange, onEdit, byLicence } = props
+  const { reps, first, picked, onSelect, onEdit, byLicence } = props
   const ids = registrations?.map(({ id }) => id) ?? []
   const columns: Column<Registration>[] = [
     {
       heading: m.registrations_no(),
-      head: registrations && onSelectedChange && (
+      head: registrations && onSelect && (
         <SelectionCheckbox
           label={m.registrations_pick_all()}
           isSelected={ids.every(id => picked.has(id))}
-          onSelectedChange={wanted => onSelectedChange(ids, wanted)}
+          onSelect={wanted => onSelect(ids, wanted)}
         >
           {m.registrations_no()}
         </SelectionCheckbox>
       ),
       cell: ({ id, companyUser }) =>
-        onSelectedChange ? (
+        onSelect ? (
           <SelectionCheckbox
             label={m.registrations_pick({ name: companyUser.name })}
             isSelected={picked.has(id)}
-            onSelectedChange={wanted => onSelectedChange([id], wanted)}
+            onSelect={wanted => onSelect([id], wanted)}
           >
             {first + ids.indexOf(id)}
           </SelectionCheckbox>
@@ -100,11 +100,7 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
       heading: m.registrations_actions(),
       head: <span className="max-lg:sr-only">{m.registrations_actions()}</span>,
       cell: registration => (
-        <OpenRegistrationButton
-          registration={registration}
-          onEdit={onEdit}
-          onSelectedChange={onSelectedChange}
-        />
+        <OpenRegistrationButton registration={registration} onEdit={onEdit} onSelect={onSelect} />
       ),
       look: 'w-14 px-1 lg:w-20',
       skeleton: 'size-8',
@@ -114,8 +110,8 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
     <DataTable
       columns={columns}
       rows={registrations}
-      rowKey={({ id }) => id}
-      skeletonCount={PAGE_SIZE}
+      keyOf={({ id }) => id}
+      skeletons={PAGE_SIZE}
       onRowClick={(event, registration) => openOnClickOutsideControls(event, () => onEdit(registration))}
       fixed
     />

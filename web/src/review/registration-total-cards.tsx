@@ -8,20 +8,14 @@ type Props = {
   /** Totals of the whole list, regardless of the search. Undefined while loading. */
   totals: { total: number; pending: number; rejected: number } | undefined
   repCount: number | undefined
-  isFailed: boolean
+  failed: boolean
   /** The list's status filter. */
-  statusFilter: EntryStatus | undefined
-  onStatusFilterChange(status: EntryStatus | undefined): void
+  status: EntryStatus | undefined
+  onStatusChange(status: EntryStatus | undefined): void
 }
 
 /** Four totals of the company's registrations. Two are toggle buttons, pressed while the list shows what they count (R§2). */
-export function RegistrationTotalCards({
-  totals,
-  repCount,
-  isFailed,
-  statusFilter,
-  onStatusFilterChange,
-}: Props) {
+export function RegistrationTotalCards({ totals, repCount, failed, status, onStatusChange }: Props) {
   const id = useId()
   const cards: { label: string; value: number | undefined; shows?: EntryStatus }[] = [
     { label: m.registrations_total(), value: totals?.total },
@@ -32,7 +26,7 @@ export function RegistrationTotalCards({
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
       {cards.map(({ label, value, shows }) => {
-        const pressed = shows !== undefined && shows === statusFilter
+        const pressed = shows !== undefined && shows === status
         return (
           <li key={label}>
             <Card
@@ -44,7 +38,7 @@ export function RegistrationTotalCards({
                 {label}
               </p>
               <p className="shrink-0 font-bold text-lg tabular-nums">
-                {value ?? (isFailed ? '–' : <Skeleton className="h-6.5 w-12" />)}
+                {value ?? (failed ? '–' : <Skeleton className="h-6.5 w-12" />)}
               </p>
               {shows && (
                 <button
@@ -52,7 +46,7 @@ export function RegistrationTotalCards({
                   aria-labelledby={`${id}-${shows}`}
                   aria-pressed={pressed}
                   className="absolute inset-0 rounded-card transition hover:bg-ink/5"
-                  onClick={() => onStatusFilterChange(pressed ? undefined : shows)}
+                  onClick={() => onStatusChange(pressed ? undefined : shows)}
                 />
               )}
             </Card>

@@ -53,9 +53,9 @@ export function RegistrationsPage() {
         <RegistrationTotalCards
           totals={registrations.data?.meta}
           repCount={promoters.data?.length}
-          isFailed={failed}
-          statusFilter={list.status}
-          onStatusFilterChange={status => narrow({ status })}
+          failed={failed}
+          status={list.status}
+          onStatusChange={status => narrow({ status })}
         />
       </div>
       <QueryErrorBanner
@@ -67,7 +67,7 @@ export function RegistrationsPage() {
         <RegistrationList
           answer={registrations.data}
           isStale={registrations.isPlaceholderData}
-          listControl={control}
+          control={control}
           reps={promoters.data}
           onEdit={edit}
         />

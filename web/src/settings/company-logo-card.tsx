@@ -38,9 +38,9 @@ function LogoDialog({ settings, onClose }: { settings: CompanySettings; onClose(
       label={m.settings_logo_file()}
       hint={m.settings_logo_hint()}
       action={m.settings_save()}
-      removeLabel={settings.logo === null ? undefined : m.settings_logo_remove()}
-      currentPicture={<Current settings={settings} />}
-      renderPreview={image => (
+      removal={settings.logo === null ? undefined : m.settings_logo_remove()}
+      current={<Current settings={settings} />}
+      show={image => (
         <Grounds>{() => <img {...image} alt="" className={headerLogoClassNames.alone} />}</Grounds>
       )}
       change={change}

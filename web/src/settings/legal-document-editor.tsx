@@ -159,7 +159,7 @@ export function LegalDocumentEditor({
       </Card>
       <ConfirmDialog
         open={asking === 'publish'}
-        guardsDoubleTap
+        settled
         title={m.settings_publish_title({ version })}
         description={[
           document.kind === 'TERMS' ? m.settings_publish_terms() : m.settings_publish_privacy(),
@@ -172,7 +172,7 @@ export function LegalDocumentEditor({
       />
       <ConfirmDialog
         open={asking === 'discard'}
-        guardsDoubleTap
+        settled
         danger
         title={m.settings_discard_title()}
         description={m.settings_discard_text()}

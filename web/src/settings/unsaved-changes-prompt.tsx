@@ -32,7 +32,7 @@ export function UnsavedChangesPrompt() {
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      closesOnBack={false}
+      hearsBack={false}
       danger
       title={m.settings_leave_title()}
       description={m.settings_leave_text()}

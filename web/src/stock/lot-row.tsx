@@ -71,7 +71,7 @@ export function LotRow({ lot, sampleId, axis, onAction }: Props) {
           </Button>
         )}
         <ActionMenu
-          accessibleName={m.stock_lot_more({ lotNo })}
+          label={m.stock_lot_more({ lotNo })}
           items={[
             ...(mayChange
               ? [

@@ -15,13 +15,13 @@ export function SamplePictureDialog({ sample, onClose }: { sample: Sample; onClo
       label={m.stock_picture_file()}
       hint={m.stock_picture_hint()}
       action={m.stock_save()}
-      removeLabel={sample.picture === undefined ? undefined : m.stock_picture_remove()}
-      currentPicture={
+      removal={sample.picture === undefined ? undefined : m.stock_picture_remove()}
+      current={
         <span className="justify-self-center">
           <SamplePicture name={sample.name} pictureKey={sample.picture} size={104} />
         </span>
       }
-      renderPreview={image => (
+      show={image => (
         <img
           {...image}
           alt=""

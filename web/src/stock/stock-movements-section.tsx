@@ -72,7 +72,7 @@ export function StockMovementsSection({ sampleId }: { sampleId: string }) {
         <DataTable
           columns={columns}
           rows={rows}
-          rowKey={({ id }) => id}
+          keyOf={({ id }) => id}
           renderCard={row => <MovementLines row={row} />}
         />
       )}

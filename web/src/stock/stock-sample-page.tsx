@@ -65,7 +65,7 @@ export function StockSamplePage() {
             </OnlyForAdmins>
             <OnlyForAdmins roles={ADMINS.managers}>
               <ActionMenu
-                accessibleName={m.stock_more()}
+                label={m.stock_more()}
                 items={[
                   {
                     label: m.stock_edit_sample(),

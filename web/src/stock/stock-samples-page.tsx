@@ -113,17 +113,17 @@ export function StockSamplesPage() {
       }
       queries={[samples]}
       rows={all && filterAndSortSamples(all, list)}
-      renderRows={rows => (
+      list={rows => (
         <DataTable
           columns={stockSampleColumns(all?.[0]?.lowAt ?? 0, looks)}
           rows={rows}
-          rowKey={({ id }) => id}
+          keyOf={({ id }) => id}
           renderCard={sample => <StockSampleCard sample={sample} {...looks} />}
           rowLook={() => 'h-16'}
         />
       )}
       empty={m.stock_empty()}
-      filteredEmptyState={all?.length !== 0 && { empty: m.stock_none_found(), onClear: clear }}
+      narrowed={all?.length !== 0 && { empty: m.stock_none_found(), onClear: clear }}
     >
       <SampleClassRuleMatrix />
       {edited !== undefined && (

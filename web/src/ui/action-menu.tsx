@@ -14,13 +14,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infini
  * A button with three dots that opens a list of the actions on a record. `label` is its name. Of our own: Base UI's menu weighs as
  * much as a whole screen may.
  */
-export function ActionMenu({
-  accessibleName,
-  items,
-}: {
-  accessibleName: string
-  items: readonly MenuItem[]
-}) {
+export function ActionMenu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -47,7 +41,7 @@ export function ActionMenu({
       <button
         ref={trigger}
         type="button"
-        aria-label={accessibleName}
+        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open !== undefined}
         aria-controls={open && id}
@@ -61,7 +55,7 @@ export function ActionMenu({
           id={id}
           role="menu"
           tabIndex={-1}
-          aria-label={accessibleName}
+          aria-label={label}
           className={`absolute right-0 z-10 grid w-max max-w-[calc(100vw-48px)] rounded-card border border-line bg-surface p-1 text-ink shadow-card ${open === 'below' ? 'top-full mt-1' : 'bottom-full mb-1'}`}
           onKeyDown={event => moveInMenu(event, close)}
           onBlur={({ relatedTarget }) => !root.current?.contains(relatedTarget) && setOpen(undefined)}

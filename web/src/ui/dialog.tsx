@@ -26,7 +26,7 @@ type Props = {
   /** An alertdialog before an irreversible action. A tap outside does not close it. */
   irreversible?: boolean
   /** Whether Back closes it; false where the caller handles Back. */
-  closesOnBack?: boolean
+  hearsBack?: boolean
   /** The element to focus after closing. Default: the element that had the focus before. */
   returnTo?: () => HTMLElement | null
 }
@@ -51,7 +51,7 @@ export function Dialog(props: Props) {
           finalFocus={props.returnTo}
           className={`${props.closeLabel ? 'block' : 'grid gap-5 p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))]'} fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[calc(var(--screen-height)*0.92)] w-full max-w-125 overflow-y-auto rounded-t-3xl bg-surface text-ink shadow-card transition data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0 roomy:bottom-auto roomy:top-1/2 roomy:-translate-y-1/2 roomy:rounded-3xl`}
         >
-          {props.open && props.closesOnBack !== false && <CloseOnBrowserBack onBack={props.onClose} />}
+          {props.open && props.hearsBack !== false && <CloseOnBrowserBack onBack={props.onClose} />}
           {props.picture && <div className="grid justify-items-center">{props.picture}</div>}
           {props.closeLabel ? (
             <div className="sticky top-0 z-10 flex items-center justify-between gap-2 bg-surface py-3 pr-3 pl-6">
@@ -78,16 +78,13 @@ export function Dialog(props: Props) {
   )
 }
 
-type ConfirmProps = Pick<
-  Props,
-  'open' | 'title' | 'description' | 'children' | 'closesOnBack' | 'returnTo'
-> & {
+type ConfirmProps = Pick<Props, 'open' | 'title' | 'description' | 'children' | 'hearsBack' | 'returnTo'> & {
   confirmLabel: string
   cancelLabel?: string
   loading?: boolean
   danger?: boolean
   /** Ignores presses on the confirm button for a moment, so that a double tap on the opening button does not confirm. */
-  guardsDoubleTap?: boolean
+  settled?: boolean
   onConfirm(): void
   onCancel(): void
 }
@@ -99,12 +96,12 @@ export function ConfirmDialog(props: ConfirmProps) {
     cancelLabel,
     loading = false,
     danger,
-    guardsDoubleTap,
+    settled,
     onConfirm,
     onCancel,
     ...dialog
   } = props
-  const Confirm = guardsDoubleTap ? TapGuardButton : Button
+  const Confirm = settled ? TapGuardButton : Button
   return (
     <Dialog
       {...dialog}
