@@ -33,7 +33,7 @@ export function RegistrationCards(props: RegistrationRowsProps) {
                 {onSelect ? (
                   <SelectionCheckbox
                     label={m.registrations_pick({ name: registration.companyUser.name })}
-                    isSelected={picked.has(registration.id)}
+                    checked={picked.has(registration.id)}
                     onSelect={wanted => onSelect([registration.id], wanted)}
                   >
                     {m.registrations_no()} {first + index}

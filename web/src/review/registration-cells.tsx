@@ -86,20 +86,20 @@ export function openOnClickOutsideControls(event: MouseEvent, open: () => void):
 
 type PickProps = {
   label: string
-  isSelected: boolean
+  checked: boolean
   onSelect(picked: boolean): void
   children: ReactNode
 }
 
 /** A checkbox with a touch-sized target, and the row number. */
-export function SelectionCheckbox({ label, isSelected, onSelect, children }: PickProps) {
+export function SelectionCheckbox({ label, checked, onSelect, children }: PickProps) {
   return (
     <label className="-my-1 flex min-h-12 min-w-12 cursor-pointer items-center gap-1.5">
       <span className="relative size-5 shrink-0">
         <input
           type="checkbox"
           aria-label={label}
-          checked={isSelected}
+          checked={checked}
           onChange={event => onSelect(event.target.checked)}
           className="peer size-5 cursor-pointer appearance-none rounded-[6px] border-2 border-edge bg-surface text-base transition checked:border-action checked:bg-action"
         />

@@ -34,7 +34,7 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
       head: registrations && onSelect && (
         <SelectionCheckbox
           label={m.registrations_pick_all()}
-          isSelected={ids.every(id => picked.has(id))}
+          checked={ids.every(id => picked.has(id))}
           onSelect={wanted => onSelect(ids, wanted)}
         >
           {m.registrations_no()}
@@ -44,7 +44,7 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
         onSelect ? (
           <SelectionCheckbox
             label={m.registrations_pick({ name: companyUser.name })}
-            isSelected={picked.has(id)}
+            checked={picked.has(id)}
             onSelect={wanted => onSelect([id], wanted)}
           >
             {first + ids.indexOf(id)}
