@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { keepToken } from '../e2e/people/cookies.ts'
-import { digits } from '../e2e/people/journeys.ts'
+import { setTokenCookie } from '../e2e/people/cookies.ts'
+import { toStoredPhone } from '../e2e/people/journeys.ts'
 import { People } from '../e2e/people/people.ts'
 import { startPortal } from '../e2e/portal/portal.ts'
 import { findOrInstallChromium } from '../scripts/find-or-install-chromium.ts'
@@ -75,7 +75,7 @@ async function measureLogin(browser: Browser, address: string, people: People): 
   await page.getByRole('button', { name: 'Send OTP Code' }).click()
   const box = page.getByRole('textbox', { name: 'Digit 1 of 4' })
   await box.waitFor()
-  const answer = await context.request.get(`${address}/api/dev/messages?to=${digits(hcp.phone)}`)
+  const answer = await context.request.get(`${address}/api/dev/messages?to=${toStoredPhone(hcp.phone)}`)
   const code = /your code is (\d{4})/.exec(await answer.text())?.[1] ?? ''
   await box.pressSequentially(code.slice(0, 3), { delay: TYPING })
   await page.waitForTimeout(TYPING)
@@ -139,7 +139,7 @@ const hcp = await people.newHcp()
 await people.newOrder(hcp, 'POSTED')
 const chain = await measureLogin(browser, portal.address, people)
 await page.goto(login)
-await keepToken(page, hcp.token)
+await setTokenCookie(page, hcp.token)
 await slow()
 await page.goto(`${portal.address}/portal/home`)
 await page.getByRole('heading', { name: hcp.name }).waitFor()

@@ -18,27 +18,30 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
  * screen has the area's name. Its other screens have the name, a dash and a suffix, and load on navigation.
  */
 const AREAS: [name: string, files: RegExp][] = [
-  ['portal', /^src\/(portal|prefetch|session\/query-layout|auth\/login-page)\./],
+  ['portal', /^src\/(portal|prefetch|session\/query-provider-layout|auth\/login-page)\./],
   ['desktop', /desktop-side/],
   ['updates', /shell\/register-service-worker\./],
   ['workbook', /read-workbook\./],
   ['notices', /notices-panel/],
   ['slip', /slips?-page/],
-  ['terms', /terms-dialog/],
+  ['terms', /accept-terms-dialog/],
   ['plain', /(terms-page|brand\/terms|not-found|warning|lunch)/],
   ['errors', /error-texts/],
-  ['links', /(deep-link|login-rejected)/],
-  ['staff', /admin-(layout|login|join)/],
-  ['cases-admin', /^src\/cases\/(case|cases|deadlines)-page\./],
+  ['links', /(deep-link|login-rejected-notice)/],
+  ['staff', /admin-(layout|login|account-setup)/],
+  ['cases-admin', /^src\/cases\/(admin-cases?|case-deadlines)-page\./],
   ['cases-report', /^src\/cases\/safety-report-page\./],
   ['cases', /^src\/cases\//],
   ['admin-requests', /^src\/requests\//],
   ['admin-stock', /^src\/(limits|imports|stock)\//],
-  ['admin-settings', /^src\/(auth\/(admins|security)|settings)/],
+  ['admin-settings', /^src\/(auth\/(admins|admin-security)|settings)/],
   ['admin-reps', /^src\/reps\/reps-page\./],
   ['admin-privacy', /^src\/privacy\//],
   ['admin-programme', /^src\/programme\//],
-  ['admin-review', /^src\/(activity|setup-checklist|notifications\/messages-page|review\/review-page)/],
+  [
+    'admin-review',
+    /^src\/(activity|setup-checklist|notifications\/messages-page|review\/registration-review-page)/,
+  ],
   ['admin', /^src\/review\//],
   ['register-end', /(verification-step|outcome-dialogs)/],
   ['register', /^src\/regist(er|ration)\//],
@@ -55,13 +58,13 @@ const AREAS: [name: string, files: RegExp][] = [
 /** Screen parts with a separate chunk, which also holds the modules that only the part needs. */
 const PARTS: [name: string, files: RegExp][] = [
   ['dialogs', /^src\/ui\/dialog\./],
-  ['codes', /^src\/auth\/code-entry\./],
-  ['order', /^src\/(orders\/(order-card|order-timeline)|brand\/item-picture)\./],
+  ['codes', /^src\/auth\/one-time-code-form\./],
+  ['order', /^src\/(orders\/(order-labels|order-timeline)|brand\/sample-picture)\./],
   ['qr', /^src\/ui\/qr-code\./],
   // By name, because an index of Base UI imports them for all its importers.
   [
     'item-list',
-    /^src\/samples\/item-list\.|@floating-ui\/(core|dom|react-dom)\/|floating-ui\.utils\.mjs|hooks\/use(Click|ListNavigation|Typeahead|Floating)\.|\/use-button\/|useFocusableWhenDisabled|dispatchClick|composite\/root/,
+    /^src\/samples\/sample-select-list\.|@floating-ui\/(core|dom|react-dom)\/|floating-ui\.utils\.mjs|hooks\/use(Click|ListNavigation|Typeahead|Floating)\.|\/use-button\/|useFocusableWhenDisabled|dispatchClick|composite\/root/,
   ],
 ]
 
@@ -69,7 +72,7 @@ const PARTS: [name: string, files: RegExp][] = [
 const LATE_PARTS: [name: string, files: RegExp][] = [
   [
     'staff-forms',
-    /^src\/(lib\/(form-dialog|list-page|load-more)|ui\/search-box|orders\/(parcel-(dialog|form)|ship(-several)?-dialog))\./,
+    /^src\/(lib\/(form-dialog|list-page|infinite-scroll-loader)|ui\/search-box|orders\/(parcel-(dialog|form)|ship-orders?-dialog))\./,
   ],
   ['licence', /^src\/(licences\/licence-facts|lib\/licence-words)\./],
   ['passwords', /^src\/auth\/(second-factor-code-form|new-password-field)\./],

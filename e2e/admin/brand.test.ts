@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { brandColourTokens } from '@portal/contract/colours'
 import { red } from '../../api/test/pictures.ts'
 import { expect, test } from '../portal/test.ts'
-import { findFaults } from '../screens/faults.ts'
-import { measureShifts, readShifts, SHIFT_LIMIT } from '../screens/layout-shift.ts'
+import { findScreenFaults } from '../screens/faults.ts'
+import { readLayoutShift, SHIFT_LIMIT, startMeasuringLayoutShift } from '../screens/layout-shift.ts'
 
 const RED = '#c8102e'
 /** The pixel size of the logo that the server sends. */
@@ -37,13 +37,13 @@ test('people of a company see its colour and logo from the first paint until the
   ] as const
   const heights: (number | undefined)[] = []
   for (const [person, path] of screens) {
-    await people.open(person, path)
+    await people.openAs(person, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     heights.push(await readHeaderHeight(page))
   }
   const own = await readAction(page)
 
-  await people.open(admin, '/admin/settings')
+  await people.openAs(admin, '/admin/settings')
   await page.getByLabel('Colour', { exact: true }).fill(RED)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -54,11 +54,11 @@ test('people of a company see its colour and logo from the first paint until the
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog).toBeHidden()
 
-  await measureShifts(page)
+  await startMeasuringLayoutShift(page)
   for (const [index, [person, path]] of screens.entries()) {
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })
-      await people.open(person, path)
+      await people.openAs(person, path)
       await expectLogo(page)
       await expect(logo(page)).toHaveAttribute('alt', people.company('+60').name)
       const ground = colorScheme === 'dark' ? 'rgb(255, 255, 255)' : 'rgba(0, 0, 0, 0)'
@@ -66,9 +66,9 @@ test('people of a company see its colour and logo from the first paint until the
       await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
       expect.soft(await readAction(page)).toBe(brandColourTokens(RED, colorScheme)['--action'])
       expect.soft(await readHeaderHeight(page), path).toBe(heights[index])
-      expect.soft(await readShifts(page), path).toBeLessThan(SHIFT_LIMIT)
+      expect.soft(await readLayoutShift(page), path).toBeLessThan(SHIFT_LIMIT)
     }
-    expect.soft(await findFaults(page), path).toEqual([])
+    expect.soft(await findScreenFaults(page), path).toEqual([])
   }
 
   // The brand shows before the response with the companies arrives.
@@ -79,13 +79,13 @@ test('people of a company see its colour and logo from the first paint until the
   // A user of another company does not get the brand that the last user's session left in storage.
   const storedBrands = await page.evaluate(() => localStorage.getItem('brands'))
   expect(storedBrands).toContain(people.company('+60').id)
-  await people.open(abroad, '/portal/home')
+  await people.openAs(abroad, '/portal/home')
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   await expect(logo(page)).toHaveCount(0)
   expect(await readAction(page)).toBe(own)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 
-  await people.open(rep, `/sale-rep/sample/request/${order}/slip`)
+  await people.openAs(rep, `/sale-rep/sample/request/${order}/slip`)
   for (const [paper, millimetres] of [
     ['A6', 8],
     ['A4', 12],
@@ -101,13 +101,13 @@ test('people of a company see its colour and logo from the first paint until the
     expect(pdf).toMatch(/\/Subtype \/Image/)
   }
 
-  await people.open(hcp, '/portal/home')
+  await people.openAs(hcp, '/portal/home')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   expect(await readAction(page)).toBe(own)
   await expect(page.locator('img[src*="company-logos"]')).toHaveCount(0)
 
-  await people.open(admin, '/admin/settings')
+  await people.openAs(admin, '/admin/settings')
   await page.getByRole('button', { name: 'Change logo' }).click()
   await dialog.getByRole('button', { name: 'Remove logo' }).click()
   await expect(dialog).toBeHidden()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { digits, PASSWORD } from '../people/journeys.ts'
+import { ADMIN_PASSWORD, toStoredPhone } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
@@ -43,7 +43,7 @@ test('an admin logs in, filters, finds a registration, approves it and logs out 
   await tabTo(page, 'textbox', 'Email')
   await page.keyboard.type(email)
   await page.keyboard.press('Tab')
-  await page.keyboard.type(PASSWORD)
+  await page.keyboard.type(ADMIN_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 
@@ -79,8 +79,8 @@ test('an admin logs in, filters, finds a registration, approves it and logs out 
   await page.keyboard.press('/')
   await expect(search).toBeFocused()
   await expectVisibleFocus(page)
-  await page.keyboard.type(digits(phone))
-  await expect(page).toHaveURL(new RegExp(`search=${digits(phone)}`))
+  await page.keyboard.type(toStoredPhone(phone))
+  await expect(page).toHaveURL(new RegExp(`search=${toStoredPhone(phone)}`))
   await expect(page.getByRole('rowheader')).toHaveText(['Dr Hana Yusof'])
   await tabTo(page, 'button', 'Edit Dr Hana Yusof')
   await page.keyboard.press('Enter')
@@ -92,7 +92,7 @@ test('an admin logs in, filters, finds a registration, approves it and logs out 
   await page.keyboard.press('ArrowDown')
   await tabTo(page, 'button', 'Save')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/admin/home\\?search=${digits(phone)}&`))
+  await expect(page).toHaveURL(new RegExp(`/admin/home\\?search=${toStoredPhone(phone)}&`))
   expect((await people.findRegistration(phone)).status).toBe('COMPLETED')
   await expect(page.getByRole('heading', { name: 'HCP Registration' })).toBeFocused()
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../portal/test.ts'
-import { findFaults } from '../screens/faults.ts'
+import { findScreenFaults } from '../screens/faults.ts'
 
 test('a request that a rep ships appears in the list, on its page, on its printed slip and in the distribution report [R§2 R§4 D§7]', async ({
   page,
@@ -11,10 +11,10 @@ test('a request that a rep ships appears in the list, on its page, on its printe
   const id = await people.newOrder(hcp, 'IN_REVIEW', 'Ring at the back door')
   const shown = id.slice(-12)
   const admin = await people.newAdmin()
-  await people.open(admin, `/admin/requests/pick-list?search=${shown}`)
+  await people.openAs(admin, `/admin/requests/pick-list?search=${shown}`)
   await expect(page.getByText('Ring at the back door')).toBeVisible()
 
-  await people.open(rep, '/sale-rep/sample/request')
+  await people.openAs(rep, '/sale-rep/sample/request')
   await page.getByRole('button', { name: 'Mark as Shipped' }).click()
   await page
     .getByRole('dialog')
@@ -25,7 +25,7 @@ test('a request that a rep ships appears in the list, on its page, on its printe
   const slip = page.getByRole('article')
   for (const text of [shown, hcp.name, 'Ring at the back door', /^Lot .+, expires/])
     await expect(slip.getByText(text).first()).toBeVisible()
-  expect.soft(await findFaults(page)).toEqual([])
+  expect.soft(await findScreenFaults(page)).toEqual([])
   for (const [paper, points] of [
     ['A6', 298],
     ['A4', 595],
@@ -38,12 +38,12 @@ test('a request that a rep ships appears in the list, on its page, on its printe
   }
 
   await page.setViewportSize({ width: 1280, height: 900 })
-  await people.open(admin, '/admin/home')
+  await people.openAs(admin, '/admin/home')
   await page.getByRole('link', { name: 'Requests', exact: true }).click()
   await page.getByLabel('Search').fill('Slipway')
   await page.getByRole('link', { name: `${shown}, ${hcp.name}` }).click()
   await expect(page.getByText('shipped this request')).toBeVisible()
-  expect.soft(await findFaults(page)).toEqual([])
+  expect.soft(await findScreenFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Print slip' }).click()
   await expect(page.getByRole('article').getByText(shown)).toBeVisible()
 

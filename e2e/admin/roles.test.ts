@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { PASSWORD } from '../people/journeys.ts'
+import { ADMIN_PASSWORD } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
-import { expectFaultlessDialog, findFaults } from '../screens/faults.ts'
+import { expectFaultlessDialog, findScreenFaults } from '../screens/faults.ts'
 
 test('an owner invites a warehouse admin, who opens the link and ships a parcel; then the owner disables the account [D§10]', async ({
   page,
@@ -12,7 +12,7 @@ test('an owner invites a warehouse admin, who opens the link and ships a parcel;
   const shown = (await people.newOrder(hcp, 'IN_REVIEW')).slice(-12)
   const email = `${randomUUID()}@demo.test`
   await page.setViewportSize({ width: 1280, height: 800 })
-  await people.open(await people.newAdmin(), '/admin/settings')
+  await people.openAs(await people.newAdmin(), '/admin/settings')
   await page.getByRole('link', { name: 'Admins' }).click()
   await page.getByRole('button', { name: 'Invite admin' }).click()
   await expectFaultlessDialog(page, 'Invite admin')
@@ -27,9 +27,9 @@ test('an owner invites a warehouse admin, who opens the link and ships a parcel;
   const invitedPage = await otherPerson()
   await invitedPage.goto(link)
   await expect(invitedPage.getByText('Warehouse')).toBeVisible()
-  expect.soft(await findFaults(invitedPage)).toEqual([])
+  expect.soft(await findScreenFaults(invitedPage)).toEqual([])
   await invitedPage.getByLabel('Full name').fill('Lee Store')
-  await invitedPage.getByLabel('Choose a password').fill(PASSWORD)
+  await invitedPage.getByLabel('Choose a password').fill(ADMIN_PASSWORD)
   await invitedPage.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(invitedPage.getByRole('heading', { name: 'Requests' })).toBeVisible()
   await invitedPage.getByLabel('Search').fill('Nurul Parcel')
@@ -37,7 +37,7 @@ test('an owner invites a warehouse admin, who opens the link and ships a parcel;
   await invitedPage.getByRole('button', { name: 'Mark as Shipped' }).click()
   await invitedPage.getByRole('alertdialog').getByRole('button', { name: 'Mark as Shipped' }).click()
   await expect(invitedPage.getByText('Order of Dr Nurul Parcel shipped')).toBeVisible()
-  expect.soft(await findFaults(invitedPage)).toEqual([])
+  expect.soft(await findScreenFaults(invitedPage)).toEqual([])
 
   await page.goto('/admin/activity?kind=order')
   await expect(page.getByText('Lee Store').first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { buildPng } from '../../api/test/pictures.ts'
-import { chooseItem } from '../people/sample-journey.ts'
+import { chooseSample } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
 
 test("an HCP sees a sample's picture in the item list and on the order until an admin removes the picture [R§4 H§5]", async ({
@@ -23,7 +23,7 @@ test("an HCP sees a sample's picture in the item list and on the order until an 
       .first()
       .evaluate(image => image instanceof HTMLImageElement && image.naturalWidth === 208)
 
-  await people.open(admin, `/admin/samples/${sample.id}`)
+  await people.openAs(admin, `/admin/samples/${sample.id}`)
   await page.getByRole('button', { name: 'More actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Picture' }).click()
   const dialog = page.getByRole('dialog')
@@ -33,8 +33,8 @@ test("an HCP sees a sample's picture in the item list and on the order until an 
   await expect(dialog).toBeHidden()
   await expect.poll(isLoaded).toBe(true)
 
-  await people.open(hcp, '/portal/sample/request')
-  await chooseItem(page, 1, name)
+  await people.openAs(hcp, '/portal/sample/request')
+  await chooseSample(page, 1, name)
   await expect.poll(isLoaded).toBe(true)
   const item = { shopItemId: sample.id, qty: 1, isSelected: true }
   await people.call('POST /carts', { token: hcp.token, body: item })
@@ -47,13 +47,13 @@ test("an HCP sees a sample's picture in the item list and on the order until an 
     await expect.poll(isLoaded).toBe(true)
   }
 
-  await people.open(admin, `/admin/samples/${sample.id}`)
+  await people.openAs(admin, `/admin/samples/${sample.id}`)
   await page.getByRole('button', { name: 'More actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Picture' }).click()
   await dialog.getByRole('button', { name: 'Remove picture' }).click()
   await expect(dialog).toBeHidden()
   await expect(shown()).toHaveCount(0)
-  await people.open(hcp, '/portal/order')
+  await people.openAs(hcp, '/portal/order')
   await expect(page.getByText(name)).toBeVisible()
   await expect(shown()).toHaveCount(0)
 })

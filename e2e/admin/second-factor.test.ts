@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { totpCodeOfStep, totpStepAtTime } from '../../api/src/auth/admins/totp.ts'
-import { refuseOnce } from '../network/failures.ts'
-import { PASSWORD } from '../people/journeys.ts'
+import { failNextCall } from '../network/failures.ts'
+import { ADMIN_PASSWORD } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
-import { findFaults } from '../screens/faults.ts'
+import { findScreenFaults } from '../screens/faults.ts'
 
 const code = (page: Page) => page.getByLabel('Code', { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -12,7 +12,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 async function enterPassword(page: Page, email: string): Promise<void> {
   await page.goto('/admin/login')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
   await press(page, 'Sign In')
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
 }
@@ -22,31 +22,31 @@ test('an admin sets up an authenticator app, logs in with its code, then logs in
   people,
 }) => {
   const admin = await people.newAdmin()
-  await people.open(admin, '/admin/home')
+  await people.openAs(admin, '/admin/home')
   await page.getByRole('link', { name: 'Security' }).click()
   await expect(page).toHaveTitle('Security – Meridian Care')
   await press(page, 'Set up')
   const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
   const codeIn = (steps: number) =>
     totpCodeOfStep(key.replaceAll(' ', ''), totpStepAtTime(Date.now()) + steps)
-  expect.soft(await findFaults(page)).toEqual([])
+  expect.soft(await findScreenFaults(page)).toEqual([])
   await code(page).fill(codeIn(0))
   await press(page, 'Turn on')
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
-  expect.soft(await findFaults(page)).toEqual([])
+  expect.soft(await findScreenFaults(page)).toEqual([])
   const recoveryCode = await page.getByRole('main').getByRole('listitem').first().innerText()
   await press(page, 'Done')
   await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible()
-  expect.soft(await findFaults(page)).toEqual([])
+  expect.soft(await findScreenFaults(page)).toEqual([])
   await press(page, 'Turn off')
   await expect(code(page)).toBeFocused()
-  expect.soft(await findFaults(page)).toEqual([])
+  expect.soft(await findScreenFaults(page)).toEqual([])
   await press(page, 'Cancel')
   await press(page, 'Logout')
   await expect(page).toHaveURL(/\/admin\/login$/)
 
   await enterPassword(page, admin.email)
-  expect.soft(await findFaults(page)).toEqual([])
+  expect.soft(await findScreenFaults(page)).toEqual([])
   // The server also accepts the code of the next time step, so the test need not wait for it.
   await code(page).fill(codeIn(1))
   await press(page, 'Verify')
@@ -69,12 +69,12 @@ test('an admin who must set up a second factor is redirected to the security scr
 }) => {
   expectFailure('/campaign-entries/retailer/submissions', 403)
   const admin = await people.newAdmin()
-  await refuseOnce(page, '/campaign-entries/retailer/submissions', {
+  await failNextCall(page, '/campaign-entries/retailer/submissions', {
     status: 403,
     code: 'SECOND_FACTOR_REQUIRED',
     message: 'Please set up two-step sign-in first.',
   })
-  await people.open(admin, '/admin/home')
+  await people.openAs(admin, '/admin/home')
   await expect(page).toHaveURL(/\/admin\/security$/)
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
   expect(await people.isSignedIn(admin.token)).toBe(true)

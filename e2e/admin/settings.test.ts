@@ -9,10 +9,10 @@ test('an admin publishes new terms; an HCP who is signed in reads them, accepts 
   expectFailure('/api/', 403)
   const hcp = await people.newHcp()
   const admin = await people.newAdmin()
-  await people.open(hcp, '/portal/home')
+  await people.openAs(hcp, '/portal/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  await people.open(admin, '/admin/settings')
+  await people.openAs(admin, '/admin/settings')
   await page.getByRole('link', { name: 'Terms of Use' }).click()
   const text = page.getByLabel('Text', { exact: true })
   await expect(text).toHaveValue(/^# Terms of Use/)
@@ -26,7 +26,7 @@ test('an admin publishes new terms; an HCP who is signed in reads them, accepts 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(/^Version \d+ is published\.$/)).toBeVisible()
 
-  await people.open(hcp, '/portal/order')
+  await people.openAs(hcp, '/portal/order')
   const terms = page.getByRole('dialog', { name: 'Accept Terms of Use' })
   await expect(terms.getByText('The terms have changed since you accepted them.')).toBeVisible()
   const [opened] = await Promise.all([
@@ -51,7 +51,7 @@ test('a reload and a logout ask for confirmation when there are unsaved changes,
     dialogs.push(dialog.type())
     void dialog.dismiss()
   })
-  await people.open(await people.newAdmin(), '/admin/settings')
+  await people.openAs(await people.newAdmin(), '/admin/settings')
   await page.getByLabel('Company name').fill('Half a na')
   await page.evaluate(() => location.reload())
   await expect.poll(() => dialogs).toEqual(['beforeunload'])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { refuseOnce } from '../network/failures.ts'
+import { failNextCall } from '../network/failures.ts'
 import { readCookie } from '../people/cookies.ts'
-import { logIn, logOut } from '../people/journeys.ts'
+import { logInByPhone, logOut } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
 const NOT_VERIFIED = 'Your account is not verified yet. Please wait for the admin to verify your account.'
@@ -19,7 +19,7 @@ test('a pending or declined HCP (RETAILER_STAFF) is told the reason and logged o
     ['CANCELLED', NOT_APPROVED],
   ] as const) {
     const { phone } = await people.newHcp({ status })
-    await logIn(page, inbox, phone)
+    await logInByPhone(page, inbox, phone)
     await expect.soft(page.getByRole('alert')).toHaveText(reason)
     await expect.soft(page).toHaveURL(/\/login$/)
     expect.soft(await readCookie(page, 'user-token')).toBeUndefined()
@@ -44,9 +44,9 @@ test("an HCP without an address gets one with the clinic's data and an empty pos
   const readAddresses = async () =>
     (await people.call('GET /users/details', { token: await people.signIn(hcp) })).addressInfo
   const made = { name: 'BRIGHT SMILE CLINIC', line1: '12 Jalan Ampang', postcode: '' }
-  await refuseOnce(page, '/address/create')
+  await failNextCall(page, '/address/create')
   for (const addresses of [[], [made], [made]]) {
-    await logIn(page, inbox, hcp.phone)
+    await logInByPhone(page, inbox, hcp.phone)
     await expect(terms(page)).toBeVisible()
     await terms(page).getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL(/\/login$/)
@@ -61,7 +61,7 @@ test('closing the terms dialog logs out, Continue needs the checkbox, and accept
   inbox,
 }) => {
   const hcp = await people.newHcp({ terms: false })
-  await logIn(page, inbox, hcp.phone)
+  await logInByPhone(page, inbox, hcp.phone)
   await expect(terms(page)).toBeVisible()
   const token = (await readCookie(page, 'user-token'))?.value ?? ''
   await terms(page).getByRole('button', { name: 'Close' }).click()
@@ -70,7 +70,7 @@ test('closing the terms dialog logs out, Continue needs the checkbox, and accept
   expect(await readCookie(page, 'user-token')).toBeUndefined()
   expect(await people.isSignedIn(token)).toBe(false)
 
-  await logIn(page, inbox, hcp.phone)
+  await logInByPhone(page, inbox, hcp.phone)
   const go = terms(page).getByRole('button', { name: 'Continue' })
   await expect(go).toBeDisabled()
   for (const document of ['Terms of Use for Malaysia', 'Terms of Use for Singapore']) {
@@ -86,7 +86,7 @@ test('closing the terms dialog logs out, Continue needs the checkbox, and accept
   expect(details.personalInfo.registerSource).toMatchObject({ 't&c': 'true' })
 
   await logOut(page)
-  await logIn(page, inbox, hcp.phone)
+  await logInByPhone(page, inbox, hcp.phone)
   await expect(page).toHaveURL(/\/portal\/home$/)
   await expect(terms(page)).toHaveCount(0)
 })
@@ -97,13 +97,13 @@ test('an HCP without accepted terms who opens a portal address gets the terms di
   expectFailure,
 }) => {
   expectFailure('/api/', 403)
-  await people.open(await people.newHcp({ terms: false }), '/portal/home')
+  await people.openAs(await people.newHcp({ terms: false }), '/portal/home')
   await terms(page).getByRole('checkbox').check()
   await terms(page).getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/portal\/home$/)
   await expect(page.getByRole('alert')).toHaveCount(0)
 
-  await people.open(await people.newHcp({ status: 'PENDING' }), '/portal/order')
+  await people.openAs(await people.newHcp({ status: 'PENDING' }), '/portal/order')
   await expect(page.getByRole('alert')).toHaveText(NOT_VERIFIED)
   await expect(page).toHaveURL(/\/login$/)
 })
@@ -118,7 +118,7 @@ test('a 503 from a proxy after a correct code keeps the session and offers Retry
   await page.route('**/api/users/details', route => route.fulfill({ status: 503, body: 'down' }), {
     times: 1,
   })
-  await logIn(page, inbox, (await people.newRep()).phone)
+  await logInByPhone(page, inbox, (await people.newRep()).phone)
   await expect(page.getByText('We could not check your session. You are still signed in.')).toBeVisible()
   expect(await readCookie(page, 'user-token')).toBeDefined()
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -135,7 +135,7 @@ test('if saving the acceptance fails with 503, Continue tries again; a response 
   const unconfirmed = { success: true, result: 'success', data: { updatedUser: { registerSource: {} } } }
   const answers = [{ status: 503, body: 'down' }, { json: unconfirmed }]
   await page.route('**/api/profile/update', route => route.fulfill(answers.shift()))
-  await logIn(page, inbox, (await people.newHcp({ terms: false })).phone)
+  await logInByPhone(page, inbox, (await people.newHcp({ terms: false })).phone)
   await terms(page).getByRole('checkbox').check()
   await terms(page).getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toHaveText('An error occurred while processing your request.')
@@ -162,7 +162,7 @@ test('a used code cannot be submitted again, because Verify stays busy until the
     if (verified) await held
     await route.continue()
   })
-  await logIn(page, inbox, hcp.phone)
+  await logInByPhone(page, inbox, hcp.phone)
   await expect.poll(() => verified).toBe(true)
   const working = page.getByRole('button', { name: 'Verifying...' })
   await expect(working).toBeDisabled()
@@ -184,7 +184,7 @@ test('a user with an unknown role or none goes to /user-not-found, which offers 
       body.data.personalInfo.role = role
       await route.fulfill({ response: answer, json: body })
     })
-    await logIn(page, inbox, phone)
+    await logInByPhone(page, inbox, phone)
     await expect(page).toHaveURL(/\/user-not-found$/)
     await expect(page.getByText('You have not signed up yet.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Apply' })).toHaveAttribute('href', '/register')

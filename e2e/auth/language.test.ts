@@ -1,7 +1,7 @@
 import { LOCALE_COOKIE } from '@portal/contract/languages'
-import { logIn } from '../people/journeys.ts'
+import { logInByPhone } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
-import { settle } from '../screens/visits.ts'
+import { waitForScreenContent } from '../screens/visits.ts'
 
 const LABEL = 'Language / Bahasa'
 const LABEL_MS = 'Bahasa / Language'
@@ -23,8 +23,8 @@ test("the login uses the browser's language and keeps what is typed when the lan
   await expect(page.locator('input[type=tel]')).toHaveValue(phone.number)
   await page.getByLabel(LABEL_MS).selectOption('en')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await logIn(page, inbox, phone)
-  await settle(page, 'Dr Hana Yusof')
+  await logInByPhone(page, inbox, phone)
+  await waitForScreenContent(page, 'Dr Hana Yusof')
   await page.goto('/portal/profile')
   await page.getByLabel(LABEL).selectOption('ms')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
@@ -34,7 +34,7 @@ test("the login uses the browser's language and keeps what is typed when the lan
   const secondContext = await browser.newContext({ ...contextOptions, locale: 'en-GB' })
   watch.follow(secondContext)
   const secondPage = await secondContext.newPage()
-  await logIn(secondPage, inbox, phone)
+  await logInByPhone(secondPage, inbox, phone)
   await expect(secondPage).toHaveURL('/portal/home')
   await expect(secondPage.locator('html')).toHaveAttribute('lang', 'ms')
   await secondContext.close()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { cookieDays, keepToken, readCookie } from '../people/cookies.ts'
-import { digits, logOut } from '../people/journeys.ts'
+import { cookieDaysLeft, readCookie, setTokenCookie } from '../people/cookies.ts'
+import { logOut, toStoredPhone } from '../people/journeys.ts'
 import type { Hcp, People } from '../people/people.ts'
 import { expect, test } from '../portal/test.ts'
 
@@ -15,9 +15,9 @@ const readCompany = (page: Page) =>
 /** An admin assigns an HCP to a new rep, and both get a message. @returns the paths of the links in the two messages */
 async function sendLinks(people: People, findLink: FindLink, hcp: Hcp) {
   const rep = await people.newRep({ prefix: hcp.phone.prefix, name: 'Grace Tan' })
-  await people.assign(hcp, rep)
-  const hcpLink = await findLink(digits(hcp.phone), 'Your sales representative is now')
-  return { hcpLink, repLink: await findLink(digits(rep.phone), 'Now assigned to you') }
+  await people.assignRep(hcp, rep)
+  const hcpLink = await findLink(toStoredPhone(hcp.phone), 'Your sales representative is now')
+  return { hcpLink, repLink: await findLink(toStoredPhone(rep.phone), 'Now assigned to you') }
 }
 
 async function expectHome(page: Page, { name }: { name: string }): Promise<void> {
@@ -41,7 +41,7 @@ test('a link in a message signs in for 14 days, stores the company and removes i
   await page.goto('/privacy')
   await page.goto(hcpLink)
   await expectHome(page, hcp)
-  expect(await cookieDays(page, 'user-token')).toBe(14)
+  expect(await cookieDaysLeft(page, 'user-token')).toBe(14)
   expect(await readCompany(page)).toEqual(company)
   await page.goBack()
   await expect(page).toHaveURL(/\/privacy$/)
@@ -52,7 +52,7 @@ test('a link in a message signs in for 14 days, stores the company and removes i
   await page.goto(repLink)
   await expect(page).toHaveURL(/\/sale-rep\/home$/)
   await expect(page.getByRole('heading', { name: 'Hello, Grace Tan' })).toBeVisible()
-  expect(await cookieDays(page, 'user-token')).toBe(14)
+  expect(await cookieDaysLeft(page, 'user-token')).toBe(14)
   expect(await readCompany(page)).toEqual(company)
   expect(repLink).not.toContain((await readCookie(page, 'user-token'))?.value ?? '')
 })
@@ -91,7 +91,7 @@ test('a link of another person asks first: Stay keeps the session; Continue ends
   const rep = await people.newRep()
   const hcp = await people.newHcp()
   const { hcpLink } = await sendLinks(people, findLink, hcp)
-  await people.open(rep, '/sale-rep/home')
+  await people.openAs(rep, '/sale-rep/home')
   await page.evaluate(() => sessionStorage.setItem('kept', "the rep's"))
   await page.goto(hcpLink)
   await expect(page.getByRole('heading', { name: `You are signed in as ${rep.name}.` })).toBeVisible()
@@ -173,7 +173,7 @@ test("when a link's call gets no response or a 503 from a proxy, the session sta
 
   await page.goto('about:blank')
   const before = await people.signIn(hcp)
-  await keepToken(page, before)
+  await setTokenCookie(page, before)
   let calls = 0
   await page.route('**/api/users/details', route => {
     calls += 1

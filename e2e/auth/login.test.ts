@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { cookieDays, readCookie } from '../people/cookies.ts'
-import { digits, enterCode, grouped, logOut, type Phone } from '../people/journeys.ts'
+import { cookieDaysLeft, readCookie } from '../people/cookies.ts'
+import { logOut, type Phone, toDisplayedPhone, toStoredPhone, typeCodeFromInbox } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
 async function requestCode(page: Page, phone: Phone): Promise<void> {
@@ -21,10 +21,10 @@ test("with 'Remember me' the cookies last 90 days and logging out keeps the numb
   await remember.check()
   for (const days of [90, 14]) {
     await requestCode(page, phone)
-    await enterCode(page, inbox, phone)
+    await typeCodeFromInbox(page, inbox, phone)
     await expect(page).toHaveURL(/\/sale-rep\/home/)
-    expect(await cookieDays(page, 'user-token')).toBe(days)
-    expect(await cookieDays(page, 'remember-me')).toBe(days)
+    expect(await cookieDaysLeft(page, 'user-token')).toBe(days)
+    expect(await cookieDaysLeft(page, 'remember-me')).toBe(days)
     expect(await readCookie(page, 'user-token')).toMatchObject({ path: '/', sameSite: 'Strict' })
     await logOut(page)
     await expect(page.getByLabel('Phone number')).toHaveValue(days === 90 ? phone.number : '')
@@ -59,7 +59,7 @@ test('Back from the code screen or from the registration keeps the number that w
   expect(await page.evaluate(() => localStorage.getItem('remembered-phone'))).toBeNull()
 
   await page.getByRole('button', { name: 'Send OTP Code' }).click()
-  await enterCode(page, inbox, phone)
+  await typeCodeFromInbox(page, inbox, phone)
   await expect(page).toHaveURL(/\/sale-rep\/home/)
   // Open a blank page first: the home screen would notice the missing cookie and redirect by itself.
   await page.goto('about:blank')
@@ -103,7 +103,7 @@ test('the 60-second countdown survives a reload and is kept per number; Resend C
   expect(await seconds()).toBeGreaterThan(40)
   await page.goBack()
   await page.goBack()
-  await expect(page.getByText(grouped(phone))).toBeVisible()
+  await expect(page.getByText(toDisplayedPhone(phone))).toBeVisible()
   expect(await seconds()).toBeLessThanOrEqual(30)
 
   await page.clock.fastForward(31_000)
@@ -113,5 +113,5 @@ test('the 60-second countdown survives a reload and is kept per number; Resend C
   await resend.click()
   await expect.poll(seconds).toBeGreaterThan(40)
   await expect(resend).toHaveCount(0)
-  expect(sent).toEqual([{ recipient: digits(phone), tokenAction: 'LOGIN', tokenType: 'PHONE' }])
+  expect(sent).toEqual([{ recipient: toStoredPhone(phone), tokenAction: 'LOGIN', tokenType: 'PHONE' }])
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logIn, logOut } from '../people/journeys.ts'
+import { logInByPhone, logOut } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
 /** Fires what the browser fires when a person switches to a tab. */
@@ -31,7 +31,7 @@ test('logging out in one tab also empties the other tab [H§4]', async ({ page, 
   expectFailure('/messages/notices', 401)
   const hcp = await people.newHcp()
   await people.newOrder(hcp)
-  await people.open(hcp, '/portal/home')
+  await people.openAs(hcp, '/portal/home')
   await expect(page.getByRole('heading', { name: hcp.name })).toBeVisible()
   const second = await page.context().newPage()
   await second.goto('/portal/order')
@@ -46,7 +46,7 @@ test('logging out in one tab also empties the other tab [H§4]', async ({ page, 
 test('logging in in one tab signs in the other tab [H§4]', async ({ page, people, inbox }) => {
   const second = await page.context().newPage()
   await second.goto('/login')
-  await logIn(page, inbox, (await people.newHcp()).phone)
+  await logInByPhone(page, inbox, (await people.newHcp()).phone)
   await expect(page).toHaveURL(/\/portal\/home$/)
   await turnTo(second)
   await expect(second).toHaveURL(/\/portal\/home$/)
@@ -57,14 +57,14 @@ test('two accounts of two regions in one browser never mix [H§3]', async ({ pag
   await people.newOrder(hcp, 'POSTED')
   const grace = await people.newRep({ prefix: '+65', name: 'Grace Tan' })
   const aisyah = await people.newRep()
-  await untilBell(page, () => people.open(hcp, '/portal/order'))
+  await untilBell(page, () => people.openAs(hcp, '/portal/order'))
   const shipped = page.getByRole('button', { name: 'Mark As Delivered' })
   await expect(shipped).toBeVisible()
 
   const second = await page.context().newPage()
   await untilBell(second, () => second.goto('/portal/home'))
   await logOut(second)
-  await logIn(second, inbox, grace.phone)
+  await logInByPhone(second, inbox, grace.phone)
   await expect(second.getByRole('heading', { name: 'Hello, Grace Tan' })).toBeVisible()
 
   const callers = watchCallers(page)
@@ -78,7 +78,7 @@ test('two accounts of two regions in one browser never mix [H§3]', async ({ pag
 
   // The other way round: a tab that comes to the front shows the user who logged in last, at once.
   await logOut(page)
-  await logIn(page, inbox, aisyah.phone)
+  await logInByPhone(page, inbox, aisyah.phone)
   await expect(page.getByRole('heading', { name: 'Hello, Aisyah Rahman' })).toBeVisible()
   await turnTo(second)
   await expect(second.getByRole('heading', { name: 'Hello, Aisyah Rahman' })).toBeVisible()
@@ -93,7 +93,7 @@ test('typed text stays when the same person logs in in another tab, or a rep doe
   await page.goto('/register')
   await page.getByLabel('Full name').fill('Siti Nurhaliza')
   const second = await page.context().newPage()
-  await logIn(second, inbox, (await people.newRep()).phone)
+  await logInByPhone(second, inbox, (await people.newRep()).phone)
   await expect(second).toHaveURL(/\/sale-rep\/home$/)
   await turnTo(page)
   await expect(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
@@ -101,21 +101,21 @@ test('typed text stays when the same person logs in in another tab, or a rep doe
 
   const hcp = await people.newHcp()
   await second.goto('about:blank')
-  await people.open(hcp, '/portal/sample/request/add/address')
+  await people.openAs(hcp, '/portal/sample/request/add/address')
   await page.getByLabel('Address line 1').fill('12 Jalan Ampang')
   await second.goto('/portal/home')
   await logOut(second)
-  await logIn(second, inbox, hcp.phone)
+  await logInByPhone(second, inbox, hcp.phone)
   await expect(second).toHaveURL(/\/portal\/home$/)
   await turnTo(page)
   await expect(page.getByLabel('Address line 1')).toHaveValue('12 Jalan Ampang')
 })
 
 test('a tab from before a deployment reloads itself once', async ({ page, people, expectFailure }) => {
-  await people.open(await people.newHcp(), '/portal/home')
+  await people.openAs(await people.newHcp(), '/portal/home')
   await expect(page.getByRole('heading', { name: 'Dr Hana Yusof' })).toBeVisible()
-  expectFailure('/assets/manage-orders-page', 404)
-  const gone = (url: URL) => url.pathname.startsWith('/assets/manage-orders-page')
+  expectFailure('/assets/hcp-orders-page', 404)
+  const gone = (url: URL) => url.pathname.startsWith('/assets/hcp-orders-page')
   await page.route(gone, route => route.fulfill({ status: 404 }), { times: 1 })
   await page.getByRole('link', { name: 'Order', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Manage Order' })).toBeVisible()

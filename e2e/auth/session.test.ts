@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { holdOnce, refuseOnce } from '../network/failures.ts'
-import { keepToken, readCookie } from '../people/cookies.ts'
-import { digits } from '../people/journeys.ts'
-import { chooseItem } from '../people/sample-journey.ts'
+import { failNextCall, holdNextCall } from '../network/failures.ts'
+import { readCookie, setTokenCookie } from '../people/cookies.ts'
+import { toStoredPhone } from '../people/journeys.ts'
+import { chooseSample } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
 
 const INVALID = { status: 401, code: 'INVALID_TOKEN', message: 'Invalid token' }
@@ -43,14 +43,14 @@ test("any read or write that loses the session, in any role, shows only the aler
   const admin = await people.newAdmin()
   const readAlerts = await recordAlerts(page)
   const reopen = async (person: typeof rep | typeof hcp | typeof admin, path: string) =>
-    people.open({ token: await people.signIn(person) }, path)
+    people.openAs({ token: await people.signIn(person) }, path)
 
   for (const [person, path, read, refusal] of [
     [hcp, '/portal/home', '/users/details', INVALID],
     [hcp, '/portal/order', '/order/get', INVALID],
     [rep, '/sale-rep/home', '/haleon/promoter/recruited-users*', INVALID],
   ] as const) {
-    await refuseOnce(page, read, refusal)
+    await failNextCall(page, read, refusal)
     await reopen(person, path)
     await expectTryAgain(page, readAlerts, read)
   }
@@ -81,14 +81,14 @@ test("any read or write that loses the session, in any role, shows only the aler
       '/portal/sample/request',
       '/carts',
       async () => {
-        await chooseItem(page)
+        await chooseSample(page)
         await press('Place Order')
       },
     ],
     [rep, '/sale-rep/sample/request', '/order/update', () => press('Approve')],
     [
       admin,
-      `/admin/home?search=${digits(hcp.phone)}&page=1`,
+      `/admin/home?search=${toStoredPhone(hcp.phone)}&page=1`,
       '/campaign-entries/update',
       async () => {
         await press('Edit Dr Hana Yusof')
@@ -99,7 +99,7 @@ test("any read or write that loses the session, in any role, shows only the aler
     ],
   ] as const) {
     await reopen(person, path)
-    await refuseOnce(page, call, INVALID)
+    await failNextCall(page, call, INVALID)
     await write()
     await expectTryAgain(page, readAlerts, call)
   }
@@ -112,9 +112,9 @@ test('a stored token is checked at once: a valid one leads to home, a rejected o
 }) => {
   expectFailure('/users/details', 401)
   expectFailure('/users/details', 403)
-  await people.open(await people.newRep(), '/login')
+  await people.openAs(await people.newRep(), '/login')
   await expect(page).toHaveURL(/\/sale-rep\/home/)
-  await people.open(await people.newHcp(), '/verify')
+  await people.openAs(await people.newHcp(), '/verify')
   await expect(page).toHaveURL(/\/portal\/home$/)
 
   const pending = await people.newHcp({ status: 'PENDING' })
@@ -127,12 +127,12 @@ test('a stored token is checked at once: a valid one leads to home, a rejected o
     [refused, 'Error: You are not allowed to do this.'],
   ] as const) {
     if (token === refused.token)
-      await refuseOnce(page, '/users/details', {
+      await failNextCall(page, '/users/details', {
         status: 403,
         code: 'FORBIDDEN',
         message: 'You are not allowed to do this.',
       })
-    await people.open({ token }, '/')
+    await people.openAs({ token }, '/')
     await expect.soft(page.getByRole('alert')).toHaveText(alert)
     await expect.soft(page).toHaveURL(/\/login$/)
     await expect.soft(page.getByLabel('Phone number')).toBeEditable()
@@ -164,7 +164,7 @@ test('any other error, or no response, keeps the token and offers Retry [HÂ§4 DÂ
         times: answer ? 1 : 2,
       },
     )
-    await people.open({ token }, '/')
+    await people.openAs({ token }, '/')
     await expect.soft(page.getByText(STILL_SIGNED_IN), what).toBeVisible()
     expect.soft((await readCookie(page, 'user-token'))?.value, what).toBe(token)
     await page.unrouteAll()
@@ -182,12 +182,12 @@ test('a late 401 for an old token never removes a new token, and the call is rep
   const hcp = await people.newHcp()
   await people.newOrder(hcp)
   const renewed = await people.signIn(hcp)
-  await refuseOnce(page, '/order/get', INVALID)
-  const release = await holdOnce(page, '/order/get')
+  await failNextCall(page, '/order/get', INVALID)
+  const release = await holdNextCall(page, '/order/get')
   const request = page.waitForRequest('**/api/order/get')
-  await people.open(hcp, '/portal/order')
+  await people.openAs(hcp, '/portal/order')
   await request
-  await keepToken(page, renewed)
+  await setTokenCookie(page, renewed)
   release()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -200,7 +200,7 @@ test('logging out does not wait for the server and keeps only the remembered num
 }) => {
   await page.context().addCookies([{ name: 'remember-me', value: 'true', domain: 'localhost', path: '/' }])
   const rep = await people.newRep()
-  await people.open(rep, '/sale-rep/home')
+  await people.openAs(rep, '/sale-rep/home')
   await expect(page.getByRole('heading', { name: 'Aisyah Rahman' })).toBeVisible()
   const remembered = { 'remembered-prefix': '+60', 'remembered-phone': '123000001' }
   await page.evaluate(values => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../portal/portal.ts'
+import { findFreePort } from '../portal/portal.ts'
 
 /** What both WebDriver protocols can do. */
 export type Automation = {
@@ -72,7 +72,7 @@ export async function startFirefox(executable: string): Promise<Automation> {
 
 /** Starts WebKitGTK. Its driver speaks classic WebDriver and needs a virtual screen (Xvfb). */
 export async function startWebKit(driver: string, browser: string): Promise<Automation> {
-  const port = await freePort()
+  const port = await findFreePort()
   const env = { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } // its sandbox refuses root
   const webKit = spawn('xvfb-run', ['-a', driver, `--port=${port}`], { env, detached: true })
   const address = `http://127.0.0.1:${port}`

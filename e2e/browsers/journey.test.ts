@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { digits } from '../people/journeys.ts'
+import { toStoredPhone } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 import { type Automation, startFirefox, startWebKit } from './automation.ts'
 import { FIREFOX, findMiniBrowser, WEBKIT_DRIVER } from './install-browsers.ts'
@@ -71,7 +71,7 @@ for (const [name, start] of browsers) {
       await press(browser, 'Send OTP Code')
       await expectText(browser, 'OTP Verification')
       await press(browser, 'Digit 1 of 4')
-      await type(browser, await inbox.code(digits(phone)))
+      await type(browser, await inbox.code(toStoredPhone(phone)))
       await expectText(browser, fullName)
       await press(browser, 'Sample')
       await press(browser, 'Item 1')

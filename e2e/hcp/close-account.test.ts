@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { holdAnswerOnce, loseAnswerOnce } from '../network/failures.ts'
+import { dropNextAnswer, holdNextAnswer } from '../network/failures.ts'
 import { readCookie } from '../people/cookies.ts'
-import { digits, fillCode, fillRegistration } from '../people/journeys.ts'
+import { completeRegistration, toStoredPhone, typeOneTimeCode } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
 const CLOSED = 'Your account is closed and your data is erased.'
@@ -18,12 +18,12 @@ test('an HCP downloads their data, stops WhatsApp notices and closes the account
   const hcp = await people.newHcp({ fullName: 'Siti Farewell', terms: false, address: 'complete' })
   const terms = { values: { registerSource: { 't&c': 'true' } } }
   await people.call('POST /profile/update', { token: hcp.token, body: terms })
-  await people.open(hcp, '/portal/profile')
+  await people.openAs(hcp, '/portal/profile')
   await page.getByRole('link', { name: 'Privacy', exact: true }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download (JSON)' }).click()
   const file = JSON.parse(await readFile(await (await download).path(), 'utf8'))
-  expect(file).toMatchObject({ profile: { name: hcp.name, phone: digits(hcp.phone) } })
+  expect(file).toMatchObject({ profile: { name: hcp.name, phone: toStoredPhone(hcp.phone) } })
   expect(file.addresses).toHaveLength(1)
 
   const withdraw = (consent: string) =>
@@ -36,14 +36,14 @@ test('an HCP downloads their data, stops WhatsApp notices and closes the account
   await withdraw('Terms of Use, when signing in').click()
   await expect(page.getByText('Withdrawing it closes your account.', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Send code' }).click()
-  await fillCode(page, await inbox.code(digits(hcp.phone)))
+  await typeOneTimeCode(page, await inbox.code(toStoredPhone(hcp.phone)))
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('status').getByText(CLOSED)).toBeVisible()
   expect(await people.isSignedIn(hcp.token)).toBe(false)
 
   await page.getByRole('link', { name: 'Apply as a partner' }).click()
   const profession = { profession: 'Dental Professional', specialty: 'Orthodontist' }
-  await fillRegistration(page, inbox, { phone: hcp.phone, fullName: 'Siti Newcomer', ...profession })
+  await completeRegistration(page, inbox, { phone: hcp.phone, fullName: 'Siti Newcomer', ...profession })
   expect((await people.findRegistration(hcp.phone)).companyUser).toMatchObject({ name: 'Dr Siti Newcomer' })
 })
 
@@ -57,11 +57,11 @@ test('when the response to closing the account is lost, the 401 of the ended ses
   expectFailure('/messages/notices', 401)
   expectFailure('/auth/logout', 401)
   const hcp = await people.newHcp()
-  await people.open(hcp, '/portal/privacy')
+  await people.openAs(hcp, '/portal/privacy')
   await page.getByRole('button', { name: 'Close my account' }).click()
   await page.getByRole('button', { name: 'Send code' }).click()
-  await loseAnswerOnce(page, '/privacy/close-account')
-  await fillCode(page, await inbox.code(digits(hcp.phone)))
+  await dropNextAnswer(page, '/privacy/close-account')
+  await typeOneTimeCode(page, await inbox.code(toStoredPhone(hcp.phone)))
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('status').getByText(CLOSED)).toBeVisible()
 })
@@ -79,14 +79,14 @@ test('a 401 for another call while the account closes does not hide the message 
   const noticesAnswer = () =>
     page.waitForResponse(response => response.url().endsWith('/api/messages/notices'))
   const first = noticesAnswer()
-  await people.open(hcp, '/portal/privacy')
+  await people.openAs(hcp, '/portal/privacy')
   await first
   // The bell polls once a minute: 45 s here and 17 s below exceed that, but stay within a call's timeout.
   await page.clock.fastForward(45_000)
   await page.getByRole('button', { name: 'Close my account' }).click()
   await page.getByRole('button', { name: 'Send code' }).click()
-  const answer = await holdAnswerOnce(page, '/privacy/close-account')
-  await fillCode(page, await inbox.code(digits(hcp.phone)))
+  const answer = await holdNextAnswer(page, '/privacy/close-account')
+  await typeOneTimeCode(page, await inbox.code(toStoredPhone(hcp.phone)))
   await answer.ready
   const refused = noticesAnswer()
   await page.clock.fastForward(17_000)

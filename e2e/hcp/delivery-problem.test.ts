@@ -8,7 +8,7 @@ test('an HCP reports a missing parcel with a photo; the rep sends it again and s
 }) => {
   const hcp = await people.newHcp()
   await people.newOrder(hcp, 'POSTED')
-  await people.open(hcp, '/portal/order')
+  await people.openAs(hcp, '/portal/order')
   const [card] = [page.getByRole('article')]
   await card.getByRole('button', { name: 'Report a problem' }).click()
   const report = page.getByRole('dialog', { name: 'Report a problem' })
@@ -20,7 +20,7 @@ test('an HCP reports a missing parcel with a photo; the rep sends it again and s
   await report.getByRole('button', { name: 'Send report' }).click()
   await expect(card.getByRole('link', { name: /^Problem reported .* we are looking into it$/ })).toBeVisible()
 
-  await people.open(hcp.rep ?? hcp, '/sale-rep/sample/request?status=POSTED')
+  await people.openAs(hcp.rep ?? hcp, '/sale-rep/sample/request?status=POSTED')
   await page.getByRole('link', { name: /^Problem reported .*: Not arrived$/ }).click()
   await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
   await page.getByRole('button', { name: 'Send again' }).click()
@@ -31,7 +31,7 @@ test('an HCP reports a missing parcel with a photo; the rep sends it again and s
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as Shipped' }).click()
   await expect(page.getByText('Order successfully updated.')).toBeVisible()
 
-  await people.open(hcp, '/portal/order')
+  await people.openAs(hcp, '/portal/order')
   const again = card.filter({ hasText: 'Sent again in place of request' })
   await markDelivered(again)
   await expect(again.getByText('Delivered On')).toBeVisible()

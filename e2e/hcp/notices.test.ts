@@ -1,5 +1,5 @@
 import { shortOrderId } from '@portal/contract/order-status'
-import { chooseItem } from '../people/sample-journey.ts'
+import { chooseSample } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
 
 test('a rep gets a notification of a request and approves it from there; the HCP sees the badge and opens the order', async ({
@@ -9,8 +9,8 @@ test('a rep gets a notification of a request and approves it from there; the HCP
 }) => {
   const rep = await people.newRep()
   const hcp = await people.newHcp({ rep })
-  await people.open(hcp, '/portal/sample/request')
-  await chooseItem(page)
+  await people.openAs(hcp, '/portal/sample/request')
+  await chooseSample(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   const [order] = (await people.call('GET /orders', { token: hcp.token })).orders
@@ -19,7 +19,7 @@ test('a rep gets a notification of a request and approves it from there; the HCP
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
   const repPage = await otherPerson()
-  await people.open(rep, '/sale-rep/home', repPage)
+  await people.openAs(rep, '/sale-rep/home', repPage)
   await repPage.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   const repPanel = repPage.getByRole('dialog', { name: 'Notifications' })
   await repPanel

@@ -1,6 +1,6 @@
-import { recordCalls } from '../network/calls.ts'
-import { grouped } from '../people/journeys.ts'
-import { chooseItem, markDelivered } from '../people/sample-journey.ts'
+import { recordApiCalls } from '../network/calls.ts'
+import { toDisplayedPhone } from '../people/journeys.ts'
+import { chooseSample, markDelivered } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
 
 test("an order shows its collection phone number; 'Mark As Delivered' reloads no list, but the count on home is updated [H§2 H§4]", async ({
@@ -8,21 +8,21 @@ test("an order shows its collection phone number; 'Mark As Delivered' reloads no
   people,
 }) => {
   const hcp = await people.newHcp()
-  await people.open(hcp, '/portal/sample/request')
-  await chooseItem(page)
+  await people.openAs(hcp, '/portal/sample/request')
+  await chooseSample(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('link', { name: 'Manage Order' }).click()
-  await expect(page.getByRole('article')).toContainText(grouped(hcp.phone))
+  await expect(page.getByRole('article')).toContainText(toDisplayedPhone(hcp.phone))
 
   await people.newOrder(hcp, 'POSTED')
-  await people.open(hcp, '/portal/home')
+  await people.openAs(hcp, '/portal/home')
   const open = page.getByRole('link', { name: 'Manage Order' })
   await expect(open).toContainText('2')
   await open.click()
   const shipped = page.getByRole('article').filter({ hasText: 'Shipping' })
   await expect(shipped).toBeVisible()
-  const calls = recordCalls(page)
+  const calls = recordApiCalls(page)
   await markDelivered(
     page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Mark As Delivered' }) }),
   )

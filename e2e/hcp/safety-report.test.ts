@@ -1,6 +1,6 @@
 import { logInAdmin } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
-import { findFaults } from '../screens/faults.ts'
+import { findScreenFaults } from '../screens/faults.ts'
 
 test('an HCP reports a side effect; compliance corrects, reports and closes the case; the HCP sees only what is shared [D§10]', async ({
   page,
@@ -9,7 +9,7 @@ test('an HCP reports a side effect; compliance corrects, reports and closes the 
 }) => {
   const hcp = await people.newHcp({ fullName: 'Siti Safiyyah' })
   const order = await people.newOrder(hcp, 'COMPLETED')
-  await people.open(hcp, `/portal/order?order=${order}`)
+  await people.openAs(hcp, `/portal/order?order=${order}`)
   await page.getByRole('link', { name: 'Side effect or product problem' }).click()
   await expect(page.getByLabel('Lot number (optional)')).not.toHaveValue('')
   await page.getByLabel('Describe what happened').fill('Swollen gums an hour after use')
@@ -17,7 +17,7 @@ test('an HCP reports a side effect; compliance corrects, reports and closes the 
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Report sent.', { exact: false })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Safety report' })).toBeVisible()
-  expect.soft(await findFaults(page)).toEqual([])
+  expect.soft(await findScreenFaults(page)).toEqual([])
   const title = (await page.getByRole('heading', { name: /^Case \d+$/ }).textContent()) ?? ''
 
   const compliancePage = await otherPerson()
@@ -27,7 +27,7 @@ test('an HCP reports a side effect; compliance corrects, reports and closes the 
   await compliancePage.getByLabel('Search').fill(title)
   await compliancePage.getByRole('link', { name: `${title}, Safety report` }).click()
   await expect(compliancePage.getByText('an owner fills it in', { exact: false })).toBeVisible()
-  expect.soft(await findFaults(compliancePage)).toEqual([])
+  expect.soft(await findScreenFaults(compliancePage)).toEqual([])
   await compliancePage.getByRole('button', { name: 'Correct', exact: true }).click()
   await compliancePage
     .getByLabel('Class and seriousness', { exact: true })

@@ -8,7 +8,7 @@ const HASHED = /([\w.-]+-)([\w-]{8})(\.(?:js|css|svg))/g
 const CACHE = /assets-([0-9a-f]{16})/g
 
 /** Copies the built web app, so that a test can replace it. */
-export async function copyBuild(): Promise<string> {
+export async function copyWebBuild(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-web-'))
   await cp(DIST, folder, { recursive: true })
   return folder

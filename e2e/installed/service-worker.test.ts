@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type Portal, startPortal } from '../portal/portal.ts'
 import { test as base, expect } from '../portal/test.ts'
-import { copyBuild, deployNextBuild } from './second-build.ts'
+import { copyWebBuild, deployNextBuild } from './second-build.ts'
 
 /** The portal on a copy of the build, with the service worker, which all other tests block. */
 const test = base.extend<object, { portal: Portal; build: string }>({
   build: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
     async ({}, use) => {
-      const folder = await copyBuild()
+      const folder = await copyWebBuild()
       await use(folder)
       await rm(folder, { recursive: true })
     },
@@ -59,7 +59,7 @@ test('offline there is a page in both languages, which opens the requested scree
   expectFailure('/', 0)
   const hcp = await people.newHcp({ fullName: 'Zainab Unmistakable' })
   await people.newOrder(hcp)
-  await people.open(hcp, '/portal/home')
+  await people.openAs(hcp, '/portal/home')
   await expect(page.getByRole('heading', { name: hcp.name })).toBeVisible()
   await settleWorker(page, '/sw-en.js')
 
@@ -102,7 +102,7 @@ test('after a deployment an open tab keeps working with its own files, and loads
   build,
 }) => {
   const admin = await people.newAdmin()
-  await people.open(admin, '/admin/home?page=1')
+  await people.openAs(admin, '/admin/home?page=1')
   await expect(page.getByRole('heading', { name: 'HCP Registration' })).toBeVisible()
   await settleWorker(page, '/sw-en.js')
   await page.reload()

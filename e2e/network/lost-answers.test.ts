@@ -1,7 +1,13 @@
-import { digits, fillCode, fillPersonal, fillPractice, freshPhone } from '../people/journeys.ts'
-import { chooseItem } from '../people/sample-journey.ts'
+import {
+  completePersonalStep,
+  completePracticeStep,
+  toStoredPhone,
+  typeOneTimeCode,
+  unusedPhone,
+} from '../people/journeys.ts'
+import { chooseSample } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
-import { loseAnswerOnce } from './failures.ts'
+import { dropNextAnswer } from './failures.ts'
 
 test('an order and an approval whose responses are lost are made once and reported as successful [H§4 R§8 D§7 UX§19]', async ({
   page,
@@ -9,16 +15,16 @@ test('an order and an approval whose responses are lost are made once and report
 }) => {
   const rep = await people.newRep()
   const hcp = await people.newHcp({ rep })
-  await people.open(hcp, '/portal/sample/request')
-  await chooseItem(page)
-  await loseAnswerOnce(page, '/orders')
+  await people.openAs(hcp, '/portal/sample/request')
+  await chooseSample(page)
+  await dropNextAnswer(page, '/orders')
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('dialog', { name: 'Order Placed Successfully!' })).toBeVisible()
   expect((await people.call('GET /orders', { token: hcp.token })).orders).toHaveLength(1)
 
-  await people.open(rep, '/sale-rep/sample/request')
+  await people.openAs(rep, '/sale-rep/sample/request')
   const card = page.getByRole('article')
-  await loseAnswerOnce(page, '/order/update')
+  await dropNextAnswer(page, '/order/update')
   await card.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('status').getByText('Order successfully updated.')).toBeVisible()
   await expect(card.getByText('Processing', { exact: true })).toBeVisible()
@@ -34,12 +40,12 @@ test("a Save whose responses are lost can be repeated, takes effect once and is 
   const { phone } = await people.newHcp({ status: 'PENDING' })
   const rep = await people.newRep({ name: 'Daniel Lim' })
   const save = page.getByRole('button', { name: 'Save', exact: true })
-  await people.open(await people.newAdmin(), `/admin/home?search=${digits(phone)}&page=1`)
+  await people.openAs(await people.newAdmin(), `/admin/home?search=${toStoredPhone(phone)}&page=1`)
   await page.getByRole('button', { name: 'Edit Dr Hana Yusof' }).click()
   await page.getByLabel('Verification').selectOption('Approve')
   await page.getByLabel('Sales Rep').selectOption(rep.id)
   for (const path of ['/campaign-entries/update', '/profile/update']) {
-    await loseAnswerOnce(page, path)
+    await dropNextAnswer(page, path)
     await save.click()
     await expect(page.getByRole('alert')).toContainText('You seem to be offline.')
   }
@@ -56,7 +62,7 @@ test('a registration form survives a reload at each step, and so does the succes
   page,
   inbox,
 }) => {
-  const phone = freshPhone('+60')
+  const phone = unusedPhone('+60')
   const hcp = { fullName: 'Nadia Osman', profession: 'Dental Professional', specialty: 'Orthodontist', phone }
   await page.goto('/login')
   const apply = page.getByRole('link', { name: 'Apply as a partner' })
@@ -68,11 +74,11 @@ test('a registration form survives a reload at each step, and so does the succes
   await page.getByRole('button', { name: 'Back' }).click()
   await apply.click()
   await expect(page.getByLabel('Full name')).toHaveValue('')
-  await fillPersonal(page, hcp)
+  await completePersonalStep(page, hcp)
   await page.getByLabel('Clinic address').fill('12 jalan')
   await page.reload()
   await expect(page.getByLabel('Clinic address')).toHaveValue('12 jalan')
-  await fillPractice(page)
+  await completePracticeStep(page)
   await expect(page.getByRole('heading', { name: 'OTP verification' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'OTP verification' })).toBeVisible()
@@ -83,7 +89,7 @@ test('a registration form survives a reload at each step, and so does the succes
     // The response never arrives, because the phone drops the tab first.
     register()
   })
-  await fillCode(page, await inbox.code(digits(phone)))
+  await typeOneTimeCode(page, await inbox.code(toStoredPhone(phone)))
   await registered
   await page.unroute('**/api/auth/register-otp')
   const dialog = page.getByRole('dialog', { name: 'Success!' })

@@ -25,8 +25,8 @@ import {
 } from '../../api/test/factories.ts'
 import type { Portal } from '../portal/portal.ts'
 import { callServer, type Message } from './call-server.ts'
-import { keepToken } from './cookies.ts'
-import { digits, freshPhone, PASSWORD, type Phone } from './journeys.ts'
+import { setTokenCookie } from './cookies.ts'
+import { ADMIN_PASSWORD, type Phone, toStoredPhone, unusedPhone } from './journeys.ts'
 
 /** A user that belongs to one test, signed in by `token`. */
 export type Person = { id: string; name: string; token: string; row: UserRow }
@@ -74,9 +74,9 @@ export class People {
   }
 
   async newRep({ prefix = '+60', name = 'Aisyah Rahman' }: { prefix?: Phone['prefix']; name?: string } = {}) {
-    const phone = freshPhone(prefix)
+    const phone = unusedPhone(prefix)
     const company = this.company(prefix)
-    const row = await buildRep(this.#portal, { company, full_name: name, phone: digits(phone) })
+    const row = await buildRep(this.#portal, { company, full_name: name, phone: toStoredPhone(phone) })
     const rep: Rep = { id: row.id, name, phone, token: await buildToken(this.#portal, row), row }
     return rep
   }
@@ -84,7 +84,7 @@ export class People {
   /** Creates an admin, by default an owner, who signs in with `email` and PASSWORD. */
   async newAdmin(options: { prefix?: Phone['prefix']; role?: AdminRole } = {}): Promise<Admin> {
     const { prefix = '+60', role = 'OWNER' } = options
-    passwordHash ??= hashPassword(PASSWORD)
+    passwordHash ??= hashPassword(ADMIN_PASSWORD)
     const company = this.company(prefix)
     const row = await buildAdmin(this.#portal, {
       company,
@@ -100,7 +100,7 @@ export class People {
    * Disables the test's admins at its end: a later admin login waits until the server has a digest of each active admin.
    * Closes their pages first, because they may still send requests.
    */
-  async dismissAdmins(): Promise<void> {
+  async disableAdmins(): Promise<void> {
     if (this.#admins.length === 0) return
     for (const page of this.#page.context().pages()) await page.close()
     await this.#portal.db
@@ -113,7 +113,7 @@ export class People {
   /** Creates an HCP, by default verified, assigned to a rep, with accepted terms and an address. */
   async newHcp(options: NewHcp = {}): Promise<Hcp> {
     const { status = 'COMPLETED', terms = status === 'COMPLETED' } = options
-    const { phone = freshPhone(options.prefix ?? '+60'), address = terms ? 'complete' : 'none' } = options
+    const { phone = unusedPhone(options.prefix ?? '+60'), address = terms ? 'complete' : 'none' } = options
     const {
       profession = 'Dental Professional',
       specialty = 'Orthodontist',
@@ -127,9 +127,9 @@ export class People {
       terms,
       title: 'Dr',
       full_name: fullName,
-      phone: digits(phone),
+      phone: toStoredPhone(phone),
       // Keep the number unique: two HCPs with the same number cause a warning.
-      professional_reg_no: `MDC ${digits(phone)}`,
+      professional_reg_no: `MDC ${toStoredPhone(phone)}`,
       profession,
       specialty,
       clinic_name: CLINIC.clinicName,
@@ -149,7 +149,7 @@ export class People {
       user_id: id,
       name,
       line1: CLINIC.clinicAddress,
-      phone: digits(phone),
+      phone: toStoredPhone(phone),
       created_at: this.#nextInstant(),
       ...PLACES[phone.prefix],
     })
@@ -186,7 +186,7 @@ export class People {
   }
 
   /** Sends a notification about the person's account. */
-  async tell({ row }: Person, kind: MessageKind): Promise<void> {
+  async enqueueNotification({ row }: Person, kind: MessageKind): Promise<void> {
     await enqueueNotification(this.#portal.db, { companyId: row.company_id, userId: row.id, kind })
   }
 
@@ -207,24 +207,24 @@ export class People {
   }
 
   /** Opens a screen as this person, as after logging in. */
-  async open({ token }: { token: string }, path: string, page = this.#page): Promise<void> {
+  async openAs({ token }: { token: string }, path: string, page = this.#page): Promise<void> {
     // An open screen of another user would notice the new cookie and redirect by itself.
     await page.goto('about:blank')
-    await keepToken(page, token)
+    await setTokenCookie(page, token)
     await page.goto(path)
   }
 
   /** Returns an HCP's registration from the admin's list. */
   async findRegistration(phone: Phone) {
     const { token } = await this.newAdmin({ prefix: phone.prefix })
-    const body = { campaignId: this.company(phone.prefix).campaignId, search: digits(phone) }
+    const body = { campaignId: this.company(phone.prefix).campaignId, search: toStoredPhone(phone) }
     const [found] = await this.call('POST /campaign-entries/retailer/submissions', { token, body })
-    if (found === undefined) throw new Error(`${digits(phone)} is not registered`)
+    if (found === undefined) throw new Error(`${toStoredPhone(phone)} is not registered`)
     return found
   }
 
   /** Approves a registration as an admin and assigns the HCP to a rep. */
-  async approve(phone: Phone, rep: Rep): Promise<void> {
+  async approveRegistration(phone: Phone, rep: Rep): Promise<void> {
     const { campaignEntryId, companyUser } = await this.findRegistration(phone)
     const { token } = await this.newAdmin({ prefix: phone.prefix })
     const body = { comUserId: companyUser.id, values: { registeredByPromoterId: rep.id } }
@@ -234,7 +234,7 @@ export class People {
   }
 
   /** Assigns an HCP to a rep, as an admin. */
-  async assign({ id, phone }: Hcp, rep: Rep): Promise<void> {
+  async assignRep({ id, phone }: Hcp, rep: Rep): Promise<void> {
     const { token } = await this.newAdmin({ prefix: phone.prefix })
     const body = { comUserId: id, values: { registeredByPromoterId: rep.id } }
     await this.call('POST /profile/update', { token, body })

@@ -36,7 +36,7 @@ function itemField(page: Page, position: number): Locator {
 }
 
 /** Chooses an item of the sample request. @param name default: the first item */
-export async function chooseItem(page: Page, position = 1, name?: string): Promise<void> {
+export async function chooseSample(page: Page, position = 1, name?: string): Promise<void> {
   await itemField(page, position).click()
   const list = page.getByRole('listbox', { name: `Item ${position}`, exact: true })
   const options = list.getByRole('option')
@@ -45,12 +45,12 @@ export async function chooseItem(page: Page, position = 1, name?: string): Promi
 }
 
 /** Goes from home to 'Order Placed Successfully!' with this many items, and completes an address on the way. */
-export async function placeOrder(page: Page, region: Region, items = 2): Promise<void> {
+export async function placeSampleOrder(page: Page, region: Region, items = 2): Promise<void> {
   await page.getByRole('link', { name: 'Sample Request' }).click()
   await expect(page.getByLabel('Category').locator('option:checked')).toHaveText(region.category)
   for (let item = 1; item <= items; item += 1) {
     if (item > 1) await page.getByRole('button', { name: '+ Add item' }).click()
-    await chooseItem(page, item)
+    await chooseSample(page, item)
   }
 
   await page.getByRole('region', { name: 'Address' }).getByRole('link').first().click()

@@ -39,7 +39,7 @@ const DIST = join(import.meta.dirname, '../../web/dist')
 
 /** Starts the real server in the test's process, on an in-memory database with samples but no users. */
 export async function startPortal(webFolder = DIST): Promise<Portal> {
-  const config = readConfig({ PORT: String(await freePort()), ...GENEROUS })
+  const config = readConfig({ PORT: String(await findFreePort()), ...GENEROUS })
   const db = await openEmbeddedDatabase(undefined, await openAsBlob(await prepareSnapshot()))
   const companies = await findCompanies(db)
   await db.transaction().execute(trx => insertDemoSamples(trx, companies))
@@ -67,7 +67,7 @@ async function fillUp(db: Database): Promise<void> {
 }
 
 /** Links contain the server's address, so the port must be known before the server listens. */
-export async function freePort(): Promise<Config['port']> {
+export async function findFreePort(): Promise<Config['port']> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
   people: async ({ portal, page, request }, use) => {
     const people = new People(portal, page, request)
     await use(people)
-    await people.dismissAdmins()
+    await people.disableAdmins()
   },
 
   inbox: async ({ request }, use) => {

@@ -1,6 +1,18 @@
 import type { Page } from '@playwright/test'
-import { fillRegistration, freshPhone, logIn, logInAdmin, type Phone } from '../people/journeys.ts'
-import { acceptTerms, approveAndShip, malaysia, markDelivered, placeOrder } from '../people/sample-journey.ts'
+import {
+  completeRegistration,
+  logInAdmin,
+  logInByPhone,
+  type Phone,
+  unusedPhone,
+} from '../people/journeys.ts'
+import {
+  acceptTerms,
+  approveAndShip,
+  malaysia,
+  markDelivered,
+  placeSampleOrder,
+} from '../people/sample-journey.ts'
 import { expect } from '../portal/test.ts'
 import { ADMINS, test } from './production.ts'
 
@@ -69,7 +81,7 @@ test('a company starts on an empty database and delivers its first order using o
   production,
 }) => {
   test.slow()
-  const [hcpPhone, repPhone] = [freshPhone(malaysia.prefix), freshPhone(malaysia.prefix)]
+  const [hcpPhone, repPhone] = [unusedPhone(malaysia.prefix), unusedPhone(malaysia.prefix)]
   const office = await browser.newContext({ ...LAPTOP, ...(baseURL && { baseURL }) })
   watch.follow(office)
   const admin = await office.newPage()
@@ -79,8 +91,8 @@ test('a company starts on an empty database and delivers its first order using o
   await prepare(admin, repPhone)
 
   await page.goto('/register')
-  await fillRegistration(page, inbox, { ...malaysia.hcp, phone: hcpPhone })
-  await logIn(page, inbox, hcpPhone)
+  await completeRegistration(page, inbox, { ...malaysia.hcp, phone: hcpPhone })
+  await logInByPhone(page, inbox, hcpPhone)
   await expect(page.getByRole('alert')).toHaveText(/^Your account is not verified yet/)
   await approve(admin, malaysia.hcp.fullName)
   await openFirstSteps(admin)
@@ -89,11 +101,11 @@ test('a company starts on an empty database and delivers its first order using o
   ).toBeVisible()
   await office.close()
 
-  await logIn(page, inbox, hcpPhone)
+  await logInByPhone(page, inbox, hcpPhone)
   await acceptTerms(page)
-  await placeOrder(page, malaysia, 1)
+  await placeSampleOrder(page, malaysia, 1)
   const rep = await otherPerson()
-  await logIn(rep, inbox, repPhone)
+  await logInByPhone(rep, inbox, repPhone)
   await rep.getByRole('link', { name: 'Sample Request' }).click()
   const request = rep.getByRole('article').filter({ hasText: malaysia.hcp.fullName })
   await approveAndShip(request)

@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPortal } from '../../api/test/portal-process.ts'
-import { PASSWORD } from '../people/journeys.ts'
-import { freePort } from '../portal/portal.ts'
+import { ADMIN_PASSWORD } from '../people/journeys.ts'
+import { findFreePort } from '../portal/portal.ts'
 import { expect, test as portalTest } from '../portal/test.ts'
-import { startProvider } from './provider.ts'
+import { startFakeMessageProvider } from './provider.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -21,10 +21,10 @@ export const test = portalTest.extend<{ production: Production }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
   production: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'portal-production-'))
-    const provider = await startProvider()
+    const provider = await startFakeMessageProvider()
     const authority = join(folder, 'provider.pem')
     await writeFile(authority, provider.certificate)
-    const port = await freePort()
+    const port = await findFreePort()
     const url = `http://localhost:${port}`
     const settings = {
       NODE_ENV: 'production',
@@ -70,7 +70,7 @@ async function run(args: string[], env: Record<string, string>): Promise<string>
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', text => (output += text))
-  child.stdin.end(`${PASSWORD}\n`)
+  child.stdin.end(`${ADMIN_PASSWORD}\n`)
   await once(child, 'close')
   return output
 }

@@ -13,7 +13,7 @@ export type Provider = {
   close(): void
 }
 
-export async function startProvider(): Promise<Provider> {
+export async function startFakeMessageProvider(): Promise<Provider> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
   })

@@ -1,5 +1,5 @@
 import { expect, test } from '../portal/test.ts'
-import { findFaults } from '../screens/faults.ts'
+import { findScreenFaults } from '../screens/faults.ts'
 
 const REQUESTS = '/sale-rep/sample/request'
 /** Search, because the list shows only fifty reps at a time. */
@@ -19,21 +19,21 @@ test('the deputy of an absent rep approves and ships until the absence ends, and
   const hcp = await people.newHcp({ rep })
   const [id, kept] = [await people.newOrder(hcp), await people.newOrder(hcp)]
   const admin = await people.newAdmin()
-  await people.open(admin, SEARCHED_REPS)
+  await people.openAs(admin, SEARCHED_REPS)
   await page.getByRole('button', { name: `Add an absence of ${rep.name}` }).click()
   const dialog = page.getByRole('dialog')
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kuala_Lumpur' }).format()
   await expect(dialog.getByLabel('From')).toHaveValue(day)
   await dialog.getByLabel('To').fill(day)
   await dialog.getByLabel('Deputy').selectOption(deputy.name)
-  expect.soft(await findFaults(page)).toEqual([])
+  expect.soft(await findScreenFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   const words = `Away ${day.split('-').reverse().join('/')} · ${deputy.name} deputises`
   await expect(page.getByText(words)).toBeVisible()
-  expect.soft(await findFaults(page)).toEqual([])
+  expect.soft(await findScreenFaults(page)).toEqual([])
 
   const phone = await otherPerson()
-  await people.open(deputy, '/sale-rep/home', phone)
+  await people.openAs(deputy, '/sale-rep/home', phone)
   await phone.getByRole('link', { name: /Sample Request/ }).click()
   const card = phone.getByRole('article').filter({ hasText: id.slice(-12) })
   await expect(card.getByText(`For ${rep.name}`)).toBeVisible()
@@ -52,9 +52,9 @@ test('the deputy of an absent rep approves and ships until the absence ends, and
     ).toBeVisible()
   await page.goto('/admin/activity?kind=order')
   await expect(page.getByRole('listitem').filter({ hasText: `on behalf of ${rep.name}` })).toHaveCount(2)
-  expect.soft(await findFaults(page)).toEqual([])
+  expect.soft(await findScreenFaults(page)).toEqual([])
 
-  await people.open(deputy, REQUESTS, phone)
+  await people.openAs(deputy, REQUESTS, phone)
   const late = phone.getByRole('article').filter({ hasText: kept.slice(-12) })
   await expect(late.getByRole('button', { name: 'Approve' })).toBeVisible()
   await page.goto(SEARCHED_REPS)

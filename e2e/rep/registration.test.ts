@@ -1,10 +1,10 @@
 import { readCookie } from '../people/cookies.ts'
-import { digits, fillPersonal, fillRegistration, freshPhone } from '../people/journeys.ts'
+import { completePersonalStep, completeRegistration, toStoredPhone, unusedPhone } from '../people/journeys.ts'
 import {
   acceptTerms,
   approveAndShip,
   markDelivered,
-  placeOrder,
+  placeSampleOrder,
   singapore,
 } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
@@ -16,13 +16,13 @@ test('in Singapore a rep registers an HCP, and the links in their messages lead 
   findLink,
   otherPerson,
 }) => {
-  const phone = freshPhone(singapore.prefix)
+  const phone = unusedPhone(singapore.prefix)
   const rep = await people.newRep({ prefix: singapore.prefix, name: 'Grace Tan' })
-  await people.open(rep, '/sale-rep/home')
+  await people.openAs(rep, '/sale-rep/home')
   await page.getByRole('link', { name: 'Register HCP' }).click()
   await expect(page.getByRole('heading', { name: 'Register HCP' })).toBeVisible()
   await expect(page.getByLabel('Phone prefix')).toHaveValue('+65')
-  await fillRegistration(page, inbox, { ...singapore.hcp, phone })
+  await completeRegistration(page, inbox, { ...singapore.hcp, phone })
   await expect(page).toHaveURL(/\/sale-rep\/home/)
   expect((await readCookie(page, 'user-token'))?.value).toBe(rep.token)
   expect(await people.findRegistration(phone)).toMatchObject({
@@ -32,15 +32,15 @@ test('in Singapore a rep registers an HCP, and the links in their messages lead 
   })
 
   const hcp = await otherPerson()
-  await hcp.goto(await findLink(digits(phone), 'Your registration was approved'))
+  await hcp.goto(await findLink(toStoredPhone(phone), 'Your registration was approved'))
   await acceptTerms(hcp)
-  await placeOrder(hcp, singapore)
+  await placeSampleOrder(hcp, singapore)
 
-  await page.goto(await findLink(digits(rep.phone), 'waits for your approval'))
+  await page.goto(await findLink(toStoredPhone(rep.phone), 'waits for your approval'))
   await expect(page).toHaveURL(/\/sale-rep\/sample\/request\?search=\w{12}$/)
   await approveAndShip(page.getByRole('article'))
 
-  await hcp.goto(await findLink(digits(phone), 'Remark: Leave at the counter'))
+  await hcp.goto(await findLink(toStoredPhone(phone), 'Remark: Leave at the counter'))
   await expect(hcp).toHaveURL(/\/portal\/order\?order=[\w-]{36}$/)
   const order = hcp.getByRole('article')
   await expect(order).toBeFocused()
@@ -54,14 +54,14 @@ test('a rep registers only numbers of their own region, and an interrupted regis
   inbox,
 }) => {
   const rep = await people.newRep()
-  const phone = freshPhone('+60')
+  const phone = unusedPhone('+60')
   await page.route('**/api/retailer/create-retailer', route => route.abort('aborted'))
-  await people.open(rep, '/register')
-  await fillPersonal(page, { ...singapore.hcp, phone: freshPhone('+65') })
+  await people.openAs(rep, '/register')
+  await completePersonalStep(page, { ...singapore.hcp, phone: unusedPhone('+65') })
   await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(
     'This number belongs to Singapore. You register HCPs in Malaysia.',
   )
-  await fillRegistration(page, inbox, { ...singapore.hcp, phone })
+  await completeRegistration(page, inbox, { ...singapore.hcp, phone })
   await expect(page).toHaveURL(/\/sale-rep\/home/)
   expect(await people.findRegistration(phone)).toMatchObject({
     status: 'PENDING',
@@ -77,8 +77,8 @@ test("an HCP who scans a rep's card registers alone, is assigned to that rep and
   otherPerson,
 }) => {
   const rep = await people.newRep({ prefix: singapore.prefix, name: 'Grace Tan' })
-  const phone = freshPhone(singapore.prefix)
-  await people.open(rep, '/sale-rep/home')
+  const phone = unusedPhone(singapore.prefix)
+  await people.openAs(rep, '/sale-rep/home')
   await page.getByRole('link', { name: 'My card' }).click()
   await expect(page.getByRole('img', { name: 'QR code of your registration page' })).toBeVisible()
   const card = await page.request.get('/api/rep-card', { headers: { authorization: `Bearer ${rep.token}` } })
@@ -88,7 +88,7 @@ test("an HCP who scans a rep's card registers alone, is assigned to that rep and
   await hcp.goto(`/register?rep=${code}`)
   await expect(hcp.getByText('You were invited by Grace Tan')).toBeVisible()
   await hcp.reload()
-  await fillRegistration(hcp, inbox, { ...singapore.hcp, phone })
+  await completeRegistration(hcp, inbox, { ...singapore.hcp, phone })
   expect(await people.findRegistration(phone)).toMatchObject({
     status: 'PENDING',
     companyUser: { registeredByPromoterId: rep.id },

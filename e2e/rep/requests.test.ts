@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { recordCalls } from '../network/calls.ts'
-import { holdOnce } from '../network/failures.ts'
+import { recordApiCalls } from '../network/calls.ts'
+import { holdNextCall } from '../network/failures.ts'
 import { expect, test } from '../portal/test.ts'
 
 const REQUESTS = '/sale-rep/sample/request'
@@ -30,7 +30,7 @@ test('when two tabs change one order, the second is told that it was changed and
   const rep = await people.newRep()
   const hcp = await people.newHcp({ rep })
   const id = await people.newOrder(hcp)
-  await people.open(rep, REQUESTS)
+  await people.openAs(rep, REQUESTS)
   const secondTab = await page.context().newPage()
   await secondTab.goto(REQUESTS)
   const firstCard = page.getByRole('article').filter({ hasText: id.slice(-12) })
@@ -64,7 +64,7 @@ test('more requests load on scrolling, and an action on a later card keeps its p
   const ids: string[] = []
   for (let count = 0; count < 9; count += 1) ids.unshift(await people.newOrder(hcp))
   await pageBy(page, 2)
-  await people.open(rep, REQUESTS)
+  await people.openAs(rep, REQUESTS)
   const cards = page.getByRole('article')
   await expect(cards.first()).toContainText(ids[0]?.slice(-12) ?? '')
   expect(await cards.count()).toBeLessThan(9)
@@ -84,7 +84,7 @@ test('more requests load on scrolling, and an action on a later card keeps its p
   // A shorter status may need one line less above, but what is under the thumb stays in place.
   const reach = card.getByRole('link', { name: /^Call / })
   const before = await reach.boundingBox()
-  const calls = recordCalls(page)
+  const calls = recordApiCalls(page)
   const counted = page.waitForResponse(/recruited-users\?view=counts/)
   await approve.press('Enter')
   await expect(card.getByText('Processing', { exact: true })).toBeVisible()
@@ -104,7 +104,7 @@ test('requests can be filtered by HCP, order id and status, the address keeps th
   const ids: string[] = []
   for (const hcp of [hcps[0], hcps[0], hcps[0], hcps[1]]) ids.push(await people.newOrder(hcp))
   for (let count = 0; count < 2; count += 1) await people.newOrder(hcps[0], 'CANCELLED')
-  await people.open(rep, REQUESTS)
+  await people.openAs(rep, REQUESTS)
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(6)
   await page.getByRole('button', { name: 'Search' }).click()
@@ -144,11 +144,11 @@ test('by keyboard the focus stays in the card or returns to the button that open
   const rep = await people.newRep()
   const hcp = await people.newHcp({ rep })
   const ids = [await people.newOrder(hcp), await people.newOrder(hcp), await people.newOrder(hcp)]
-  await people.open(rep, REQUESTS)
+  await people.openAs(rep, REQUESTS)
   const [approved, ...rejected] = ids.map(id => page.getByRole('article').filter({ hasText: id.slice(-12) }))
   if (approved === undefined) throw new Error('Orders are placed above')
-  const calls = recordCalls(page)
-  const release = await holdOnce(page, '/order/update')
+  const calls = recordApiCalls(page)
+  const release = await holdNextCall(page, '/order/update')
   await expect(approved.getByRole('button', { name: 'Approve' })).toBeEnabled()
   await approved.getByRole('button', { name: 'Approve' }).focus()
   for (let repeat = 0; repeat < 3; repeat += 1) await page.keyboard.down('Enter')
@@ -191,7 +191,7 @@ test("the history loads more on scrolling, can be searched and filtered by month
   const latest = await people.newHcp({ rep, fullName: 'Arjun Nair' })
   const order = await people.newOrder(latest)
   await pageBy(page, 2)
-  await people.open(rep, '/sale-rep/register/history')
+  await people.openAs(rep, '/sale-rep/register/history')
   const rows = page.locator('section').getByRole('listitem')
   await expect(rows.first()).toContainText(latest.name)
   await expect
@@ -212,7 +212,7 @@ test("the history loads more on scrolling, can be searched and filtered by month
     .getByRole('button', { name: /^January/ })
     .click()
   await expect(page.getByText('No registration history available.')).toBeVisible()
-  await people.open(rep, '/sale-rep/register/history')
+  await people.openAs(rep, '/sale-rep/register/history')
   await rows.filter({ hasText: latest.name }).getByRole('link').click()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText(order.slice(-12))

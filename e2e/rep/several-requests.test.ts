@@ -14,7 +14,7 @@ test('a rep opens several slips at once, and shipping several requests names the
   for (const fullName of ['Arjun Nair', 'Mei Ling Wong', 'Hana Yusof']) {
     ids.push(await people.newOrder(await people.newHcp({ rep, fullName }), 'IN_REVIEW'))
   }
-  await people.open(rep, `${REQUESTS}?status=IN_REVIEW`)
+  await people.openAs(rep, `${REQUESTS}?status=IN_REVIEW`)
   const select = async (...names: string[]) => {
     await page.getByRole('button', { name: 'Select several' }).click()
     for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()

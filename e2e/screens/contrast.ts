@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const PART = 3
 
 /** Finds parts with too little contrast: edges of inputs and buttons, icons, bars, progress and the focus ring. */
-export async function findFaintParts(page: Page): Promise<string[]> {
+export async function findLowContrastParts(page: Page): Promise<string[]> {
   return page.evaluate(least => {
     const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
     if (brush === null) throw new Error('No canvas to read colours with')

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { digits } from '../people/journeys.ts'
+import { toStoredPhone } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
-import { findFaults } from './faults.ts'
-import { enter } from './visits.ts'
+import { findScreenFaults } from './faults.ts'
+import { signInAs } from './visits.ts'
 
 const widen = (page: Page) => page.setViewportSize({ width: 1280, height: 900 })
 /** Wide enough for the phone-sized box, but not for a rep's list next to its card. */
@@ -45,7 +45,7 @@ test('on a desktop the portal shows in a phone-sized box of the same document, w
     expect(bottom).toBeLessThan(viewport.height)
     await expect(side(page).getByRole('img', { name: /QR code/ })).toBeVisible()
     await expect(side(page).getByRole('button', { name: 'Copy link' })).toBeVisible()
-    expect.soft(await findFaults(page)).toEqual([])
+    expect.soft(await findScreenFaults(page)).toEqual([])
   }
   await expect(page.locator('iframe')).toHaveCount(0)
   expect((await page.request.get('/login')).headers()['x-frame-options']).toBe('DENY')
@@ -90,7 +90,7 @@ test('a number typed on the login survives resizing the window, and so does a ha
   await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible()
   const first = page.getByRole('textbox', { name: 'Digit 1 of 4' })
   await expect(first).toBeFocused()
-  const code = await inbox.code(digits(phone))
+  const code = await inbox.code(toStoredPhone(phone))
   await first.pressSequentially(code.slice(0, 2))
   await widen(page)
   await expect(page).toHaveURL('/verify')
@@ -107,12 +107,12 @@ test('dialogs, toasts and the tab bar stay inside the box, and dialogs stay open
   const hcp = await people.newHcp({ rep })
   await people.newOrder(hcp, 'IN_REVIEW')
   await box(page)
-  await people.open(rep, '/sale-rep/sample/request')
+  await people.openAs(rep, '/sale-rep/sample/request')
   await page.getByRole('button', { name: 'Add Remark' }).first().click()
   const dialog = page.getByRole('dialog')
   await expectInside(page, dialog)
   await dialog.getByRole('textbox').fill('At the back door')
-  expect.soft(await findFaults(page)).toEqual([])
+  expect.soft(await findScreenFaults(page)).toEqual([])
   await narrow(page)
   await expect(dialog.getByRole('textbox')).toHaveValue('At the back door')
   await expect(dialog.getByRole('textbox')).toBeFocused()
@@ -123,7 +123,7 @@ test('dialogs, toasts and the tab bar stay inside the box, and dialogs stay open
   await expectInside(page, page.getByRole('status').filter({ hasText: 'updated' }))
   await expect(page.getByRole('article').first()).toContainText('At the back door')
 
-  await people.open(hcp, '/portal/order')
+  await people.openAs(hcp, '/portal/order')
   await expectInside(page, page.getByRole('navigation', { name: 'Main' }))
 })
 
@@ -131,7 +131,7 @@ test('a new screen starts at the top; Back, a reload and a resize keep the scrol
   page,
   people,
 }) => {
-  await enter(page, people, 'hcp')
+  await signInAs(page, people, 'hcp')
   const order = page.getByRole('article').nth(2)
   const scrolled = () =>
     page.evaluate(() => {

@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
-import { refuseOnce } from '../network/failures.ts'
-import { digits, fillCode, fillPersonal, fillPractice, freshPhone, logIn } from '../people/journeys.ts'
-import { chooseItem } from '../people/sample-journey.ts'
+import { failNextCall } from '../network/failures.ts'
+import {
+  completePersonalStep,
+  completePracticeStep,
+  logInByPhone,
+  toStoredPhone,
+  typeOneTimeCode,
+  unusedPhone,
+} from '../people/journeys.ts'
+import { chooseSample } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
-import { expectFaultlessDialog, findFaults } from './faults.ts'
+import { expectFaultlessDialog, findScreenFaults } from './faults.ts'
 
 const HCP = { fullName: 'Siti Nurhaliza', profession: 'Dental Professional', specialty: 'Orthodontist' }
 
@@ -26,8 +33,8 @@ async function closeDialog(page: Page): Promise<void> {
 test("an HCP's dialogs have no faults [UX§1 UX§11 UX§12 UX§15]", async ({ page, people, inbox }) => {
   const hcp = await people.newHcp()
   await people.newOrder(hcp, 'POSTED')
-  await people.tell(hcp, 'REGISTRATION_APPROVED')
-  await people.open(hcp, '/portal/order')
+  await people.enqueueNotification(hcp, 'REGISTRATION_APPROVED')
+  await people.openAs(hcp, '/portal/order')
   await expectFaultlessNotices(page)
   await page.getByRole('button', { name: 'Mark As Delivered' }).click()
   await expectFaultlessDialog(page, /delivered/i)
@@ -39,26 +46,26 @@ test("an HCP's dialogs have no faults [UX§1 UX§11 UX§12 UX§15]", async ({ pa
   await closeDialog(page)
   await page.getByRole('button', { name: /^Edit / }).click()
   await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeVisible()
-  expect.soft(await findFaults(page), 'Edit Address').toEqual([])
+  expect.soft(await findScreenFaults(page), 'Edit Address').toEqual([])
 
   await page.goto('/portal/profile')
   await page.getByRole('button', { name: 'Add certificate' }).click()
   await expectFaultlessDialog(page, 'Add certificate')
   await closeDialog(page)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  const phone = freshPhone('+60')
+  const phone = unusedPhone('+60')
   await page.getByLabel('WhatsApp Mobile Number').fill(phone.number)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await inbox.code(digits(phone))
+  await inbox.code(toStoredPhone(phone))
   await expectFaultlessDialog(page, 'Confirm your new number')
   await closeDialog(page)
 
   await page.goto('/portal/sample/request')
   await page.getByRole('combobox', { name: 'Item 1' }).click()
   await expect(page.getByRole('listbox', { name: 'Item 1' })).toBeVisible()
-  expect.soft(await findFaults(page), 'Items').toEqual([])
+  expect.soft(await findScreenFaults(page), 'Items').toEqual([])
   await page.keyboard.press('Escape')
-  await chooseItem(page)
+  await chooseSample(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expectFaultlessDialog(page, 'Order Placed Successfully!')
 })
@@ -69,21 +76,21 @@ test('the steps and dialogs of a registration and the terms dialog have no fault
   inbox,
 }) => {
   await page.goto('/register')
-  await fillPersonal(page, { ...HCP, phone: (await people.newRep()).phone })
+  await completePersonalStep(page, { ...HCP, phone: (await people.newRep()).phone })
   await expectFaultlessDialog(page, 'Unsuccessful!')
 
-  const phone = freshPhone('+60')
+  const phone = unusedPhone('+60')
   await page.goto('/register')
-  await fillPersonal(page, { ...HCP, phone })
+  await completePersonalStep(page, { ...HCP, phone })
   await expect(page.getByLabel('Clinic address')).toBeVisible()
-  expect.soft(await findFaults(page), 'step 2').toEqual([])
-  await fillPractice(page)
+  expect.soft(await findScreenFaults(page), 'step 2').toEqual([])
+  await completePracticeStep(page)
   await expect(page.getByRole('heading', { name: 'OTP verification' })).toBeVisible()
-  expect.soft(await findFaults(page), 'step 3').toEqual([])
-  await fillCode(page, await inbox.code(digits(phone)))
+  expect.soft(await findScreenFaults(page), 'step 3').toEqual([])
+  await typeOneTimeCode(page, await inbox.code(toStoredPhone(phone)))
   await expectFaultlessDialog(page, 'Success!')
 
-  await logIn(page, inbox, (await people.newHcp({ terms: false })).phone)
+  await logInByPhone(page, inbox, (await people.newHcp({ terms: false })).phone)
   await expectFaultlessDialog(page, 'Accept Terms of Use')
 })
 
@@ -94,8 +101,8 @@ test("a rep's dialogs on a phone and an admin's on a laptop have no faults [R§2
   const rep = await people.newRep()
   const hcp = await people.newHcp({ rep })
   for (const status of ['IN_REVIEW', 'PROCESSING'] as const) await people.newOrder(hcp, status)
-  await people.tell(rep, 'HCP_ASSIGNED')
-  await people.open(rep, '/sale-rep/home')
+  await people.enqueueNotification(rep, 'HCP_ASSIGNED')
+  await people.openAs(rep, '/sale-rep/home')
   await expectFaultlessNotices(page)
   await page.getByRole('button', { name: /^Month/ }).click()
   await expectFaultlessDialog(page, 'Select month')
@@ -113,7 +120,7 @@ test("a rep's dialogs on a phone and an admin's on a laptop have no faults [R§2
 
   const { phone } = await people.newHcp({ status: 'PENDING' })
   await page.setViewportSize({ width: 1280, height: 800 })
-  await people.open(await people.newAdmin(), `/admin/home?search=${digits(phone)}&page=1`)
+  await people.openAs(await people.newAdmin(), `/admin/home?search=${toStoredPhone(phone)}&page=1`)
   await page.getByRole('button', { name: 'Edit Dr Hana Yusof' }).click()
   await page.getByLabel('Verification').selectOption('Decline')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -126,14 +133,14 @@ test('the dialogs of cases and the page of an own case have no faults [UX§1 UX�
 }) => {
   const hcp = await people.newHcp()
   const problem = await people.newCase(hcp)
-  await people.open(hcp, `/portal/cases/${problem}`)
+  await people.openAs(hcp, `/portal/cases/${problem}`)
   await expect(page.getByRole('heading', { name: 'Delivery problem' })).toBeVisible()
-  expect.soft(await findFaults(page), 'own case').toEqual([])
+  expect.soft(await findScreenFaults(page), 'own case').toEqual([])
   await page.getByRole('button', { name: 'Add photo' }).click()
   await expectFaultlessDialog(page, 'Add photo')
 
   const admin = await people.newAdmin()
-  await people.open(admin, `/admin/cases/${await people.newCase(admin, 'INCIDENT')}`)
+  await people.openAs(admin, `/admin/cases/${await people.newCase(admin, 'INCIDENT')}`)
   for (const [button, title] of [
     ['Edit', 'Edit'],
     ['Mark as done: Tell the authority', 'Tell the authority'],
@@ -157,7 +164,7 @@ test('the dialogs of a delivery problem have no faults [UX§1 UX§11 UX§12 UX§
 }) => {
   const hcp = await people.newHcp()
   await people.newOrder(hcp, 'POSTED')
-  await people.open(hcp, '/portal/order')
+  await people.openAs(hcp, '/portal/order')
   await page.getByRole('button', { name: 'Report a problem' }).click()
   await page.getByLabel('What is wrong?').selectOption('Damaged')
   await expectFaultlessDialog(page, 'Report a problem')
@@ -165,7 +172,7 @@ test('the dialogs of a delivery problem have no faults [UX§1 UX§11 UX§12 UX§
   await page.getByRole('link', { name: /^Problem reported/ }).click()
   await expect(page).toHaveURL(/\/portal\/cases\//)
   const id = new URL(page.url()).pathname.split('/').at(-1)
-  await people.open(hcp.rep ?? hcp, `/sale-rep/cases/${id}`)
+  await people.openAs(hcp.rep ?? hcp, `/sale-rep/cases/${id}`)
   for (const [button, title] of [
     ['Send again', 'Send the samples again?'],
     ['Close case', /^Close case/],
@@ -189,24 +196,24 @@ test('errors, alerts, failed loads and the offline banner have no faults [UX§11
   await page.getByLabel('Phone number').fill('12')
   await page.getByLabel('Phone number').blur()
   await expect(page.getByText('Invalid phone number')).toBeVisible()
-  expect.soft(await findFaults(page), 'field').toEqual([])
-  for (let check = 0; check < 3; check += 1) await refuseOnce(page, '/auth/check-user')
+  expect.soft(await findScreenFaults(page), 'field').toEqual([])
+  for (let check = 0; check < 3; check += 1) await failNextCall(page, '/auth/check-user')
   await page.getByLabel('Phone number').fill(hcp.phone.number)
   await page.getByRole('button', { name: 'Send OTP Code' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  expect.soft(await findFaults(page), 'alert').toEqual([])
+  expect.soft(await findScreenFaults(page), 'alert').toEqual([])
 
   await page.getByRole('button', { name: 'Send OTP Code' }).click()
-  await refuseOnce(page, '/auth/verify-token', { status: 400, code: 'OTP_INVALID' })
-  await fillCode(page, '0000')
+  await failNextCall(page, '/auth/verify-token', { status: 400, code: 'OTP_INVALID' })
+  await typeOneTimeCode(page, '0000')
   await expect(page.getByRole('alert')).toHaveText('Failed to verify OTP')
-  expect.soft(await findFaults(page), 'wrong code').toEqual([])
+  expect.soft(await findScreenFaults(page), 'wrong code').toEqual([])
 
   await page.route('**/api/order/get', route => route.fulfill({ status: 500, body: 'broken' }))
-  await people.open(hcp, '/portal/order')
+  await people.openAs(hcp, '/portal/order')
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-  expect.soft(await findFaults(page), 'failed load').toEqual([])
+  expect.soft(await findScreenFaults(page), 'failed load').toEqual([])
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
-  expect.soft(await findFaults(page), 'offline').toEqual([])
+  expect.soft(await findScreenFaults(page), 'offline').toEqual([])
 })

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOnly } from 'axe-core'
-import { findFaintParts } from './contrast.ts'
+import { findLowContrastParts } from './contrast.ts'
 import { findSmallControls } from './controls.ts'
 import { findLayoutFaults } from './large-text.ts'
 
-export const NARROW = { width: 320, height: 640 }
+export const NARROW_VIEWPORT = { width: 320, height: 640 }
 
 const WCAG: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 const CONTRAST: RunOnly = { type: 'rule', values: ['color-contrast'] }
@@ -19,7 +19,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * and at 320 px, with normal and double text size, what is cut off, overlaps or cannot be reached.
  * @returns one line per fault of any kind, so that no fault hides another
  */
-export async function findFaults(page: Page): Promise<string[]> {
+export async function findScreenFaults(page: Page): Promise<string[]> {
   const faults = await findSmallControls(page)
   const papers = new Set<string>()
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -29,13 +29,13 @@ export async function findFaults(page: Page): Promise<string[]> {
     papers.add(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
     // The schemes differ only in colours, so dark needs only the contrast rule.
     const found = await findViolations(page, colorScheme === 'light' ? WCAG : CONTRAST)
-    faults.push(...[...found, ...(await findFaintParts(page))].map(fault => `${colorScheme}: ${fault}`))
+    faults.push(...[...found, ...(await findLowContrastParts(page))].map(fault => `${colorScheme}: ${fault}`))
   }
   if (papers.size === 1) faults.push('the dark scheme is the light one')
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
 
-  const usual = page.viewportSize() ?? NARROW
-  await page.setViewportSize(NARROW)
+  const usual = page.viewportSize() ?? NARROW_VIEWPORT
+  await page.setViewportSize(NARROW_VIEWPORT)
   faults.push(...(await findLayoutFaults(page)))
   await page.setViewportSize(usual)
   return faults
@@ -55,9 +55,9 @@ async function findViolations(page: Page, rules: RunOnly): Promise<string[]> {
 export async function expectFaultlessDialog(page: Page, name: string | RegExp): Promise<void> {
   const dialog = page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
   await expect(dialog).toBeVisible()
-  expect.soft(await findFaults(page), String(name)).toEqual([])
-  const usual = page.viewportSize() ?? NARROW
-  await page.setViewportSize(NARROW)
+  expect.soft(await findScreenFaults(page), String(name)).toEqual([])
+  const usual = page.viewportSize() ?? NARROW_VIEWPORT
+  await page.setViewportSize(NARROW_VIEWPORT)
   expect.soft(await dialog.evaluate(popup => popup.scrollWidth - popup.clientWidth), `${name} is cut`).toBe(0)
   for (const button of await dialog.getByRole('button').all()) {
     await button.scrollIntoViewIfNeeded()

@@ -1,10 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { enterCode } from '../people/journeys.ts'
+import { typeCodeFromInbox } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
-import { followScripts, LIMITS, nameOf, weigh, withoutItemList } from './scripts.ts'
-import { settle } from './visits.ts'
+import {
+  NAVIGATION_LIMITS,
+  recordLoadedScripts,
+  scriptName,
+  totalScriptBytes,
+  withoutSampleSelectList,
+} from './scripts.ts'
+import { waitForScreenContent } from './visits.ts'
 
 const SCRIPT_BUDGET = 75_000
 
@@ -27,15 +33,15 @@ test('routes are lazy: each screen from the login to home and its tabs loads at 
   people,
   inbox,
 }) => {
-  const takeScripts = followScripts(page)
-  const expectLoaded = async (files: string[], names: string[], bytes = LIMITS.bytes) => {
-    expect(files.map(nameOf).sort()).toEqual(names)
-    expect(files.length).toBeLessThanOrEqual(LIMITS.files)
-    expect(await weigh(files)).toBeLessThanOrEqual(bytes)
+  const takeScripts = recordLoadedScripts(page)
+  const expectLoaded = async (files: string[], names: string[], bytes = NAVIGATION_LIMITS.bytes) => {
+    expect(files.map(scriptName).sort()).toEqual(names)
+    expect(files.length).toBeLessThanOrEqual(NAVIGATION_LIMITS.files)
+    expect(await totalScriptBytes(files)).toBeLessThanOrEqual(bytes)
   }
   const hcp = await people.newHcp()
   await page.goto('/login', { waitUntil: 'networkidle' })
-  expect(takeScripts().map(nameOf).sort()).toEqual(['framework', 'index', 'rolldown-runtime'])
+  expect(takeScripts().map(scriptName).sort()).toEqual(['framework', 'index', 'rolldown-runtime'])
 
   await page.getByLabel('Phone prefix').selectOption(hcp.phone.prefix)
   await page.getByLabel('Phone number').fill(hcp.phone.number)
@@ -46,22 +52,22 @@ test('routes are lazy: each screen from the login to home and its tabs loads at 
   // The code that both homes need loads while the user types the one-time code.
   const ofHomes = new Set(['dialogs', 'hcp', 'order', 'rep'])
   await expectLoaded(
-    scripts.filter(file => !ofHomes.has(nameOf(file))),
+    scripts.filter(file => !ofHomes.has(scriptName(file))),
     ['codes', 'entry', 'portal', 'ui'],
     // The order card on home includes the delivery problem: docs/performance.md.
     22_700,
   )
-  const atHome = scripts.filter(file => ofHomes.has(nameOf(file)) && nameOf(file) !== 'rep')
+  const atHome = scripts.filter(file => ofHomes.has(scriptName(file)) && scriptName(file) !== 'rep')
   // Includes what Base UI's dialogs and select share: docs/performance.md.
   await expectLoaded(atHome, ['dialogs', 'hcp', 'order'], 21_000)
 
-  await enterCode(page, inbox, hcp.phone)
-  await settle(page, hcp.name)
+  await typeCodeFromInbox(page, inbox, hcp.phone)
+  await waitForScreenContent(page, hcp.name)
   for (const tab of ['Sample', 'Order', 'Profile']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: tab }).click()
-    await settle(page, tab)
+    await waitForScreenContent(page, tab)
     await expectLoaded(
-      withoutItemList(takeScripts()),
+      withoutSampleSelectList(takeScripts()),
       tab === 'Sample' ? ['hcp-rooms', 'licence', 'shared'] : [],
     )
   }

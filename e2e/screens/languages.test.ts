@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 import { LOCALE_COOKIE } from '@portal/contract/languages'
 import { PSEUDO, readTexts, TEXTS } from '../../web/compile-texts.ts'
 import { expect, test } from '../portal/test.ts'
-import { NARROW } from './faults.ts'
+import { NARROW_VIEWPORT } from './faults.ts'
 import { findLayoutFaults } from './large-text.ts'
-import { enter, findVisits } from './visits.ts'
+import { screensOfVisitor, signInAs } from './visits.ts'
 
 /** Texts that only the server uses: they appear in messages, not on screens. */
 const NO_SCREENS = ['messages.json']
@@ -71,8 +71,8 @@ for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
     expectFailure('/auth/token', 401)
     const english = findEnglishPatterns()
     await page.goto('/login')
-    await enter(page, people, visitor)
-    for (const { path } of await findVisits(people, visitor)) {
+    await signInAs(page, people, visitor)
+    for (const { path } of await screensOfVisitor(people, visitor)) {
       await test.step(path, async () => {
         await page.goto('/favicon.svg')
         await open(page, path, 'ms')
@@ -82,10 +82,10 @@ for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
         )
         expect.soft(untranslated, `${path} in Malay`).toEqual([])
 
-        const usual = page.viewportSize() ?? NARROW
+        const usual = page.viewportSize() ?? NARROW_VIEWPORT
         await open(page, path, PSEUDO)
         await expect.soft(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
-        await page.setViewportSize(NARROW)
+        await page.setViewportSize(NARROW_VIEWPORT)
         expect.soft(await findLayoutFaults(page), `${path} with longer texts`).toEqual([])
         await page.setViewportSize(usual)
       })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export const SHIFT_LIMIT = 0.1
 
 /** Records layout shifts from the next load on. */
-export async function measureShifts(page: Page): Promise<void> {
+export async function startMeasuringLayoutShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -18,7 +18,7 @@ export async function measureShifts(page: Page): Promise<void> {
 }
 
 /** Returns the sum of the layout shifts since the last load. */
-export async function readShifts(page: Page): Promise<number> {
+export async function readLayoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
     // After two frames every pending layout shift has happened.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)

@@ -1,8 +1,8 @@
-import { digits } from '../people/journeys.ts'
+import { toStoredPhone } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
-import { NARROW } from './faults.ts'
+import { NARROW_VIEWPORT } from './faults.ts'
 import { setTextSize } from './large-text.ts'
-import { settle } from './visits.ts'
+import { waitForScreenContent } from './visits.ts'
 
 const TABS = [
   ['Order', 'Manage Order', '/portal/order'],
@@ -26,8 +26,8 @@ test('each of the four tabs opens a screen with a title and a focused heading; t
   await expect(page).toHaveTitle('Login – Meridian Care')
   await expect(page.getByRole('heading', { name: 'Login' })).not.toBeFocused()
   const hcp = await people.newHcp()
-  await people.open(hcp, '/portal')
-  await settle(page, hcp.name)
+  await people.openAs(hcp, '/portal')
+  await waitForScreenContent(page, hcp.name)
   await expect(page).toHaveTitle('Home – Meridian Care')
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(tabs).toHaveText(['Home', 'Sample', 'Order', 'Profile'])
@@ -57,7 +57,7 @@ test("at 320 px and 200 % text the tab bar stays usable, its labels grow and are
   page,
   people,
 }) => {
-  await people.open(await people.newHcp(), '/portal/home')
+  await people.openAs(await people.newHcp(), '/portal/home')
   const bar = page.getByRole('navigation', { name: 'Main' })
   const label = bar.getByText('Home')
   const size = () => label.evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize))
@@ -68,14 +68,14 @@ test("at 320 px and 200 % text the tab bar stays usable, its labels grow and are
     const cut = await bar.getByText(tab).evaluate(element => element.scrollWidth - element.clientWidth)
     expect(cut, tab).toBe(0)
   }
-  await page.setViewportSize(NARROW)
-  await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThan(NARROW.height / 4)
+  await page.setViewportSize(NARROW_VIEWPORT)
+  await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThan(NARROW_VIEWPORT.height / 4)
   for (const [tab, , path] of TABS) {
     await bar.getByRole('link', { name: tab }).click()
     await expect(page).toHaveURL(path)
   }
 
-  await people.open(await people.newRep(), '/sale-rep/home')
+  await people.openAs(await people.newRep(), '/sale-rep/home')
   await setTextSize(page, '200%')
   const lines = await page.getByText('HCP Registered', { exact: true }).evaluate(({ lastChild: text }) => {
     const range = document.createRange()
@@ -92,8 +92,8 @@ test('the tab bar keeps clear of the home indicator and hides while the on-scree
   page,
   people,
 }) => {
-  await people.open(await people.newHcp(), '/portal/sample/request')
-  await settle(page, 'Sample Request')
+  await people.openAs(await people.newHcp(), '/portal/sample/request')
+  await waitForScreenContent(page, 'Sample Request')
   const bar = page.getByRole('navigation', { name: 'Main' })
   expect(await bar.evaluate(element => element.className)).toContain('safe-area-inset-bottom')
 
@@ -117,7 +117,9 @@ test('where the browser reads the SMS (WebOTP), the code is filled in and submit
   let reads = 0
   await page.exposeFunction('readSms', async () => {
     reads += 1
-    return reads === 1 ? `Your code is ${await inbox.code(digits(phone))}` : new Promise(() => undefined)
+    return reads === 1
+      ? `Your code is ${await inbox.code(toStoredPhone(phone))}`
+      : new Promise(() => undefined)
   })
   await page.addInitScript(() => {
     Object.assign(window, { OTPCredential: class {} })
@@ -139,7 +141,7 @@ test('a status has a word and an icon, and ids use tabular figures [UX§13]', as
   const hcp = await people.newHcp()
   const statuses = ['PROCESSING', 'IN_REVIEW', 'POSTED', 'COMPLETED', 'CANCELLED'] as const
   for (const status of statuses) await people.newOrder(hcp, status)
-  await people.open(hcp, '/portal/order')
+  await people.openAs(hcp, '/portal/order')
   for (const status of ['Pending Approval', 'Processing', 'Shipping', 'Delivered', 'Rejected']) {
     const card = page.getByRole('article').filter({ has: page.getByText(status, { exact: true }) })
     await expect(card.first().getByText(status, { exact: true }).locator('svg')).toBeVisible()
@@ -161,7 +163,7 @@ test('dialogs close with Escape and Back, do not change the address and return t
     [rep, '/sale-rep/home', 'Sample Request', 'Reject'],
     [rep, '/sale-rep/sample/request', 'Home', /^Month: /],
   ] as const) {
-    await people.open(person, from)
+    await people.openAs(person, from)
     await page.getByRole('link', { name: link }).first().click()
     const opener = page.getByRole('button', { name: opens }).first()
     await expect(opener).toBeVisible()
@@ -183,7 +185,7 @@ test('prefers-reduced-motion removes movement [UX§11]', async ({ page, people }
   await people.newOrder(hcp, 'POSTED')
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/order/get', route => answered.then(() => route.continue()))
-  await people.open(hcp, '/portal/order')
+  await people.openAs(hcp, '/portal/order')
   const skeleton = page.locator('.animate-pulse').first()
   await expect(skeleton).toBeVisible()
   await expect(skeleton).toHaveCSS('animation-duration', '0.001s')

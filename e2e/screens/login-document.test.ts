@@ -72,7 +72,7 @@ test("the neutral brand does not flash before a company's own brand, nor the pho
 test('a signed-in user sees no login form on the way to home [H§4]', async ({ page, people }) => {
   const forms = await countForms(page)
   for (const path of ['/', '/login']) {
-    await people.open(await people.newRep(), path)
+    await people.openAs(await people.newRep(), path)
     await expect(page).toHaveURL(/\/sale-rep\/home/)
     expect(await forms()).toBe(0)
     await page.goto('about:blank')

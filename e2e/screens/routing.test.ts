@@ -35,7 +35,7 @@ test('a layout redirects a user with another role to the home or login of that r
   for (const { person, from, to } of journeys) {
     // Leave the last screen: while it still loads, it would start over as soon as the cookie changes.
     await page.goto('about:blank')
-    await people.open(person, from)
+    await people.openAs(person, from)
     await expect(page).toHaveURL(to)
   }
 })
@@ -45,7 +45,7 @@ test("when the cookie is gone, a failed call shows 'No authorization token was f
   people,
   expectFailure,
 }) => {
-  await people.open(await people.newHcp(), '/portal/home')
+  await people.openAs(await people.newHcp(), '/portal/home')
   await expect(page.getByRole('heading', { name: 'Dr Hana Yusof' })).toBeVisible()
   await page.context().clearCookies()
   expectFailure('/api/', 401)
@@ -90,7 +90,7 @@ async function openBusyHome(page: Page, hcp: Hcp, people: People): Promise<() =>
     const { whenIdle } = window as unknown as { whenIdle(): Promise<void> } // exposed above
     Object.assign(window, { requestIdleCallback: (work: () => void) => void whenIdle().then(work) })
   })
-  await people.open(hcp, '/portal/home')
+  await people.openAs(hcp, '/portal/home')
   await page.waitForLoadState('networkidle')
   return resolve
 }

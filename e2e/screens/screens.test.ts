@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../portal/test.ts'
-import { findFaults } from './faults.ts'
-import { measureShifts, readShifts, SHIFT_LIMIT } from './layout-shift.ts'
-import { followScripts, LIMITS, nameOf, weigh, withoutItemList } from './scripts.ts'
-import { enter, findVisits, settle, type Visit } from './visits.ts'
+import { findScreenFaults } from './faults.ts'
+import { readLayoutShift, SHIFT_LIMIT, startMeasuringLayoutShift } from './layout-shift.ts'
+import {
+  NAVIGATION_LIMITS,
+  recordLoadedScripts,
+  scriptName,
+  totalScriptBytes,
+  withoutSampleSelectList,
+} from './scripts.ts'
+import { type ScreenToVisit, screensOfVisitor, signInAs, waitForScreenContent } from './visits.ts'
 
 /** Files that a signed-in user has already loaded with Verify: screens/first-load.test.ts. */
 const WITH_VERIFY = ['codes', 'entry', 'portal', 'ui']
@@ -19,27 +25,27 @@ async function openSlowly(page: Page, path: string, heading: string): Promise<vo
   await expect(page.getByRole('progressbar').or(page.locator('.animate-pulse')).first()).toBeVisible()
   await expect(page.locator('.animate-spin')).toHaveCount(0)
   answer()
-  await settle(page, heading)
+  await waitForScreenContent(page, heading)
   await expect(page.locator('.animate-pulse')).toHaveCount(0)
   await page.unroute('**/api/**')
 }
 
 /** Opens a screen once and measures everything on it. A failed check does not stop the others. */
-async function inspect(page: Page, visit: Visit, takeScripts: () => string[]): Promise<void> {
-  const { path, heading, loads, title, bytes = LIMITS.bytes } = visit
+async function inspect(page: Page, visit: ScreenToVisit, takeScripts: () => string[]): Promise<void> {
+  const { path, heading, loads, title, bytes = NAVIGATION_LIMITS.bytes } = visit
   if (loads) {
     await openSlowly(page, path, heading)
   } else {
     await page.goto(path)
-    await settle(page, heading)
+    await waitForScreenContent(page, heading)
   }
   await expect.soft(page).toHaveURL(path)
   await expect.soft(page).toHaveTitle(title ?? /^.+ – Meridian Care$/)
-  const scripts = withoutItemList(takeScripts())
-  expect.soft(scripts.length, `${path} loads ${scripts.join()}`).toBeLessThanOrEqual(LIMITS.files)
-  expect.soft(await weigh(scripts), `${path} loads ${scripts.join()}`).toBeLessThanOrEqual(bytes)
-  expect.soft(await readShifts(page), `${path} shifts`).toBeLessThan(SHIFT_LIMIT)
-  expect.soft(await findFaults(page), path).toEqual([])
+  const scripts = withoutSampleSelectList(takeScripts())
+  expect.soft(scripts.length, `${path} loads ${scripts.join()}`).toBeLessThanOrEqual(NAVIGATION_LIMITS.files)
+  expect.soft(await totalScriptBytes(scripts), `${path} loads ${scripts.join()}`).toBeLessThanOrEqual(bytes)
+  expect.soft(await readLayoutShift(page), `${path} shifts`).toBeLessThan(SHIFT_LIMIT)
+  expect.soft(await findScreenFaults(page), path).toEqual([])
 }
 
 for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
@@ -50,16 +56,16 @@ for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
   }) => {
     test.slow()
     expectFailure('/auth/token', 401)
-    const takeScripts = followScripts(page)
+    const takeScripts = recordLoadedScripts(page)
     // Code loaded while the browser is idle does not count for a screen.
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
     await page.goto(visitor === 'admin' ? '/admin/login' : '/login', { waitUntil: 'networkidle' })
     takeScripts()
-    await enter(page, people, visitor)
-    await measureShifts(page)
+    await signInAs(page, people, visitor)
+    await startMeasuringLayoutShift(page)
     const takeOwn = () =>
-      takeScripts().filter(file => visitor === 'nobody' || !WITH_VERIFY.includes(nameOf(file)))
-    for (const visit of await findVisits(people, visitor)) {
+      takeScripts().filter(file => visitor === 'nobody' || !WITH_VERIFY.includes(scriptName(file)))
+    for (const visit of await screensOfVisitor(people, visitor)) {
       await test.step(visit.path, async () => {
         // A screen that fails to open does not hide the others.
         const failure = await inspect(page, visit, takeOwn).catch((error: unknown) => error)
@@ -75,25 +81,25 @@ test("a rep's screens and the admin's list and review use the full width of a la
   people,
 }) => {
   await page.setViewportSize(LAPTOP)
-  await enter(page, people, 'rep')
+  await signInAs(page, people, 'rep')
   for (const [path, heading] of [
     ['/sale-rep/home', 'Hello, Aisyah Rahman'],
     ['/sale-rep/sample/request', 'Sample Requests by HCP'],
     ['/sale-rep/register/history', 'Registration History'],
   ] as const) {
     await page.goto(path)
-    await settle(page, heading)
+    await waitForScreenContent(page, heading)
     expect.soft((await page.getByRole('main').boundingBox())?.width, path).toBeGreaterThan(1200)
-    expect.soft(await findFaults(page), path).toEqual([])
+    expect.soft(await findScreenFaults(page), path).toEqual([])
   }
-  await enter(page, people, 'admin')
+  await signInAs(page, people, 'admin')
   await page.goto('/admin/home?page=1')
-  await settle(page, 'HCP Registration')
-  expect.soft(await findFaults(page), 'list').toEqual([])
+  await waitForScreenContent(page, 'HCP Registration')
+  expect.soft(await findScreenFaults(page), 'list').toEqual([])
   await page
     .getByRole('button', { name: /^Edit / })
     .first()
     .click()
-  await settle(page, 'Profile Review')
-  expect.soft(await findFaults(page), 'review').toEqual([])
+  await waitForScreenContent(page, 'Profile Review')
+  expect.soft(await findScreenFaults(page), 'review').toEqual([])
 })

@@ -5,24 +5,24 @@ import type { Page } from '@playwright/test'
 const ASSETS = join(import.meta.dirname, '../../web/dist/assets')
 
 /** The limits of one navigation: files, and bytes of script compressed by brotli as the server sends them. */
-export const LIMITS = { files: 4, bytes: 20_000 }
+export const NAVIGATION_LIMITS = { files: 4, bytes: 20_000 }
 
 /**
  * Leaves out the list of the item select and what it shares with the code field, which load while the browser is idle.
  */
-export function withoutItemList(files: string[]): string[] {
-  if (!files.some(file => nameOf(file) === 'item-list')) return files
-  return files.filter(file => nameOf(file) !== 'item-list' && nameOf(file) !== 'codes')
+export function withoutSampleSelectList(files: string[]): string[] {
+  if (!files.some(file => scriptName(file) === 'item-list')) return files
+  return files.filter(file => scriptName(file) !== 'item-list' && scriptName(file) !== 'codes')
 }
 
 /** Returns a script's name without its hash. */
-export function nameOf(file: string): string {
+export function scriptName(file: string): string {
   return /^([\w.-]+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? file
 }
 
 /** Returns the total bytes of these files. The router does not count: it loads once, with the first screen after the login. */
-export async function weigh(files: string[]): Promise<number> {
-  const weighed = files.filter(file => nameOf(file) !== 'portal')
+export async function totalScriptBytes(files: string[]): Promise<number> {
+  const weighed = files.filter(file => scriptName(file) !== 'portal')
   const sizes = await Promise.all(weighed.map(async file => (await stat(join(ASSETS, `${file}.br`))).size))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
@@ -31,12 +31,12 @@ export async function weigh(files: string[]): Promise<number> {
 const WHEN_IDLE = 'updates'
 
 /** Records the scripts that a page requests. @returns a function that returns those new since its last call */
-export function followScripts(page: Page): () => string[] {
+export function recordLoadedScripts(page: Page): () => string[] {
   const known = new Set<string>()
   let fresh: string[] = []
   page.on('request', request => {
     const file = basename(new URL(request.url()).pathname)
-    if (request.resourceType() !== 'script' || known.has(file) || nameOf(file) === WHEN_IDLE) return
+    if (request.resourceType() !== 'script' || known.has(file) || scriptName(file) === WHEN_IDLE) return
     known.add(file)
     fresh.push(file)
   })

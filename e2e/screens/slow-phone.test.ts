@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { holdOnce } from '../network/failures.ts'
-import { enterCode, type Phone } from '../people/journeys.ts'
-import { chooseItem } from '../people/sample-journey.ts'
+import { holdNextCall } from '../network/failures.ts'
+import { type Phone, typeCodeFromInbox } from '../people/journeys.ts'
+import { chooseSample } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
-import { measureShifts, readShifts, SHIFT_LIMIT } from './layout-shift.ts'
+import { readLayoutShift, SHIFT_LIMIT, startMeasuringLayoutShift } from './layout-shift.ts'
 
-type Inbox = Parameters<typeof enterCode>[1]
+type Inbox = Parameters<typeof typeCodeFromInbox>[1]
 
 /** 400 kbit/s in each direction, in bytes per second. */
 const BYTES_PER_SECOND = 400_000 / 8
@@ -16,7 +16,7 @@ async function slowDown(page: Page): Promise<(path: string) => number> {
   page.on('request', request => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
   })
-  await measureShifts(page)
+  await startMeasuringLayoutShift(page)
   const phone = await page.context().newCDPSession(page)
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await phone.send('Network.enable')
@@ -31,7 +31,7 @@ async function slowDown(page: Page): Promise<(path: string) => number> {
 
 /** Opens a tab and sees its skeleton before its data. @param path the call to hold, which may be faster than the tab's code */
 async function openWithSkeleton(page: Page, tab: string, path: string): Promise<void> {
-  const release = await holdOnce(page, path)
+  const release = await holdNextCall(page, path)
   await page.getByRole('link', { name: tab, exact: true }).click()
   await page.waitForFunction(() => document.querySelector('main .animate-pulse') !== null)
   release()
@@ -42,7 +42,7 @@ async function logInHastily(page: Page, inbox: Inbox, phone: Phone): Promise<voi
   await page.goto('/login')
   await page.getByLabel('Phone number').pressSequentially(phone.number)
   await page.getByRole('button', { name: 'Send OTP Code' }).dblclick()
-  await enterCode(page, inbox, phone)
+  await typeCodeFromInbox(page, inbox, phone)
   await page.keyboard.press('Enter')
 }
 
@@ -63,16 +63,16 @@ test('on a slow phone nothing is sent twice or lost, the layout does not shift, 
   expect(count('/auth/check-user')).toBe(4)
   expect(count('/auth/verify-token')).toBe(1)
   expect(count('/profile/update')).toBe(1)
-  expect.soft(await readShifts(page)).toBeLessThan(SHIFT_LIMIT)
+  expect.soft(await readLayoutShift(page)).toBeLessThan(SHIFT_LIMIT)
 
   await openWithSkeleton(page, 'Sample', '/shop-items')
-  await chooseItem(page)
+  await chooseSample(page)
   await page.getByLabel('Collection PIC Mobile Number').fill('129998887')
   await page.getByRole('button', { name: 'Place Order' }).dblclick()
   await expect(page.getByText('Order Placed Successfully!')).toBeVisible()
   expect(count('/carts')).toBe(1)
   expect(count('/orders')).toBe(1)
-  expect.soft(await readShifts(page)).toBeLessThan(SHIFT_LIMIT)
+  expect.soft(await readLayoutShift(page)).toBeLessThan(SHIFT_LIMIT)
   await page.getByRole('button', { name: 'Done' }).click()
 
   // Home has already loaded the orders.
@@ -82,5 +82,5 @@ test('on a slow phone nothing is sent twice or lost, the layout does not shift, 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).dblclick()
   await expect(page.getByText('Delivered On')).toBeVisible()
   await expect.poll(() => count('/order/status-update')).toBe(1)
-  expect.soft(await readShifts(page)).toBeLessThan(SHIFT_LIMIT)
+  expect.soft(await readLayoutShift(page)).toBeLessThan(SHIFT_LIMIT)
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { keepToken } from '../people/cookies.ts'
+import { setTokenCookie } from '../people/cookies.ts'
 import type { People } from '../people/people.ts'
 
 export type Visitor = 'nobody' | 'hcp' | 'rep' | 'admin'
@@ -9,10 +9,10 @@ const SAMPLE = 'Whitening Toothpaste for Sensitive Teeth 75 g'
 /**
  * `loads`: the screen shows data only after the server responds. `bytes`: the limit of script if it is above the usual one.
  */
-export type Visit = { path: string; heading: string; loads?: true; title?: string; bytes?: number }
+export type ScreenToVisit = { path: string; heading: string; loads?: true; title?: string; bytes?: number }
 
 /** Every address of the portal by who may open it, with the heading of its screen. */
-const VISITS: Record<Visitor, readonly Visit[]> = {
+const VISITS: Record<Visitor, readonly ScreenToVisit[]> = {
   nobody: [
     { path: '/login', heading: 'Login' },
     // Opened directly, it also loads the form components: docs/performance.md.
@@ -116,16 +116,16 @@ async function meet(people: People, visitor: Exclude<Visitor, 'nobody'>) {
 }
 
 /** Signs in a new user without opening a screen. */
-export async function enter(page: Page, people: People, visitor: Visitor): Promise<void> {
+export async function signInAs(page: Page, people: People, visitor: Visitor): Promise<void> {
   if (visitor === 'nobody') return
   const { token } = await meet(people, visitor)
   // An open screen of another user would notice the new cookie and redirect by itself.
   await page.goto('about:blank')
-  await keepToken(page, token)
+  await setTokenCookie(page, token)
 }
 
 /** Returns the addresses that a user visits, with ids filled in where needed. */
-export async function findVisits(people: People, visitor: Visitor): Promise<readonly Visit[]> {
+export async function screensOfVisitor(people: People, visitor: Visitor): Promise<readonly ScreenToVisit[]> {
   if (visitor !== 'admin') return VISITS[visitor]
   const sample = await people.newSample(SAMPLE)
   const incident = await people.newCase(await people.newAdmin(), 'INCIDENT')
@@ -136,7 +136,7 @@ export async function findVisits(people: People, visitor: Visitor): Promise<read
 }
 
 /** Waits for a screen's content, not only its skeleton. */
-export async function settle(page: Page, heading: string): Promise<void> {
+export async function waitForScreenContent(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readCookie } from '../people/cookies.ts'
-import { logIn, logInAdmin } from '../people/journeys.ts'
+import { logInAdmin, logInByPhone } from '../people/journeys.ts'
 import type { People } from '../people/people.ts'
 import { expect, test } from '../portal/test.ts'
 
@@ -68,7 +68,7 @@ for (const who of ['hcp', 'rep', 'admin'] as const) {
     const first = await meet(people, FIRST, '+60')
     const next = await meet(people, NEXT, '+65')
     const enter = (person: typeof first) =>
-      who === 'admin' ? logInAdmin(page, person.admin.email) : logIn(page, inbox, person[who].phone)
+      who === 'admin' ? logInAdmin(page, person.admin.email) : logInByPhone(page, inbox, person[who].phone)
     const expectNothing = async () => {
       const all = await readAll(page)
       expect(first.traces.filter(trace => all.includes(trace))).toEqual([])
@@ -128,7 +128,7 @@ test('a document is emptied before it enters the back/forward cache, and an olde
   people,
 }) => {
   const { hcp } = await meet(people, FIRST, '+60')
-  await people.open(hcp, '/portal/order')
+  await people.openAs(hcp, '/portal/order')
   await expect(page.getByText(FIRST[2])).toBeVisible()
   const before = await page.context().newPage()
   // Its bell would poll and learn first that the session has ended.

@@ -10,7 +10,7 @@ const FOREIGN = [
 ].join()
 
 /** Records what payloads do in any document of a browser: a call, a dialog or an element. */
-export async function watchForScript(context: BrowserContext): Promise<string[]> {
+export async function recordScriptExecution(context: BrowserContext): Promise<string[]> {
   const done: string[] = []
   for (const name of ['ran', 'RAN']) await context.exposeFunction(name, () => void done.push('ran'))
   await context.exposeFunction('made', (markup: string) => void done.push(markup))
@@ -43,7 +43,7 @@ function watchElements(foreign: string): void {
 }
 
 /** Scrolls to the end and waits until a page shows the texts, as content or in its fields. */
-export async function expectTexts(page: Page, texts: readonly string[]): Promise<void> {
+export async function expectTextsOnPage(page: Page, texts: readonly string[]): Promise<void> {
   await page.waitForFunction(wanted => {
     scrollTo(0, document.documentElement.scrollHeight)
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(

@@ -1,13 +1,13 @@
 import { setStock } from '../../api/test/buyers.ts'
-import { digits, freshPhone } from '../people/journeys.ts'
+import { toStoredPhone, unusedPhone } from '../people/journeys.ts'
 import type { Admin, Hcp, People, Rep } from '../people/people.ts'
 import type { Portal } from '../portal/portal.ts'
-import { PAYLOADS, pack } from './payloads.ts'
+import { PAYLOADS, packPayloads } from './payloads.ts'
 
 /** Payloads in texts as long as most fields allow. */
-export const TEXTS = pack(200)
+export const PAYLOAD_TEXTS = packPayloads(200)
 /** All payloads in one text, longer than any field allows, for screens that show a single record. */
-export const ALL = PAYLOADS.join(' ')
+export const ALL_PAYLOADS = PAYLOADS.join(' ')
 /** The most messages that the inbox shows at once. */
 const MESSAGES_SHOWN = 100
 
@@ -17,21 +17,21 @@ type Filled = { hcp: Hcp; rep: Rep; admin: Admin; recipients: string[] }
  * Fills a portal so that every text is a payload. What users can send goes through the API. Names, which it refuses, and one
  * record of each kind with all payloads are written to the database directly.
  */
-export async function fillPortal(people: People, portal: Portal): Promise<Filled> {
+export async function fillPortalWithPayloads(people: People, portal: Portal): Promise<Filled> {
   const rep = await people.newRep()
   const hcp = await people.newHcp({ rep })
   const admin = await people.newAdmin()
   for (let more = 0; more < 4; more++) await people.newAddress(hcp)
   await order(people, portal, hcp, rep)
   await people.newOrder(hcp)
-  await Promise.all(TEXTS.map(text => register(people, portal, rep, text)))
+  await Promise.all(PAYLOAD_TEXTS.map(text => register(people, portal, rep, text)))
   await writeAll(portal, [hcp.id, rep.id, admin.id])
   return { hcp, rep, admin, recipients: await send(portal) }
 }
 
 /** Registers an HCP as a rep, with this text in every field that accepts it. */
 async function register(people: People, portal: Portal, { token }: Rep, text: string): Promise<void> {
-  const phone = digits(freshPhone('+60'))
+  const phone = toStoredPhone(unusedPhone('+60'))
   await people.call('POST /auth/otp', {
     token,
     body: { recipient: phone, tokenAction: 'REGISTER', tokenType: 'PHONE' },
@@ -67,7 +67,7 @@ async function order(people: People, portal: Portal, { token }: Hcp, rep: Rep): 
   const { addressInfo } = await people.call('GET /users/details', { token })
   const item = { shopItemId: shopItems[0]?.id, qty: 1, isSelected: true }
   const id = addressInfo[0]?.id
-  for (const [index, text] of TEXTS.entries()) {
+  for (const [index, text] of PAYLOAD_TEXTS.entries()) {
     const addrUpdate = { id, name: text, line1: text, line2: text, city: text.slice(0, 60) }
     await people.call('POST /address/update', { token, body: { addrUpdate, addrDelete: false } })
     await people.call('POST /carts', { token, body: item })
@@ -82,17 +82,17 @@ async function order(people: People, portal: Portal, { token }: Hcp, rep: Rep): 
 }
 
 async function writeAll({ db }: Portal, people: string[]): Promise<void> {
-  const clinic = { clinic_name: ALL, clinic_address: ALL }
+  const clinic = { clinic_name: ALL_PAYLOADS, clinic_address: ALL_PAYLOADS }
   await db
     .updateTable('users')
     .where('id', 'in', people)
-    .set({ full_name: ALL, professional_reg_no: ALL, specialty: ALL, ...clinic })
+    .set({ full_name: ALL_PAYLOADS, professional_reg_no: ALL_PAYLOADS, specialty: ALL_PAYLOADS, ...clinic })
     .execute()
   await db.updateTable('campaign_entries').where('user_id', 'in', people).set(clinic).execute()
   await db
     .updateTable('addresses')
     .where('user_id', 'in', people)
-    .set({ name: ALL, line1: ALL, line2: ALL, city: ALL })
+    .set({ name: ALL_PAYLOADS, line1: ALL_PAYLOADS, line2: ALL_PAYLOADS, city: ALL_PAYLOADS })
     .execute()
 }
 

@@ -31,11 +31,11 @@ const ended = [
 export const PAYLOADS: readonly string[] = [...ended, ...unended]
 
 /** Packs all payloads into texts of at most `max` characters. A payload that swallows what follows gets a text to itself. */
-export function pack(max: number): string[] {
+export function packPayloads(maxLength: number): string[] {
   const packs: string[] = []
   for (const payload of ended) {
     const joined = `${packs.at(-1)} ${payload}`
-    if (packs.length > 0 && joined.length <= max) packs.splice(-1, 1, joined)
+    if (packs.length > 0 && joined.length <= maxLength) packs.splice(-1, 1, joined)
     else packs.push(payload)
   }
   return [...packs, ...unended]

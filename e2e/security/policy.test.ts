@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test'
 import type { Portal } from '../portal/portal.ts'
 import { expect, test } from '../portal/test.ts'
-import { watchForScript } from './canary.ts'
-import { pack } from './payloads.ts'
+import { recordScriptExecution } from './canary.ts'
+import { packPayloads } from './payloads.ts'
 
 test.use({ trace: 'off' })
 
@@ -14,7 +14,7 @@ async function openAsMarkup(browser: Browser, { address }: Portal, bypassCSP: bo
   const { headers } = await fetch(`${address}/login`)
   const policy = headers.get('content-security-policy') ?? ''
   const context = await browser.newContext({ bypassCSP })
-  const done = await watchForScript(context)
+  const done = await recordScriptExecution(context)
   let refused = 0
   await context.exposeFunction('refused', () => void refused++)
   await context.addInitScript(() =>
@@ -27,7 +27,7 @@ async function openAsMarkup(browser: Browser, { address }: Portal, bypassCSP: bo
       : route.abort(),
   )
   const page = await context.newPage()
-  for (const markup of pack(1000)) {
+  for (const markup of packPayloads(1000)) {
     body = `<!doctype html><title>Portal</title><p>${markup}</p>`
     await page.goto(`${address}/login`)
     await page.evaluate(() => new Promise(requestAnimationFrame))

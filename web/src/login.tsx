@@ -1,23 +1,23 @@
 import { type ReactElement, StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { type Go, LoginForm } from './auth/login-form.tsx'
+import { LoginForm, type NavigateFromLogin } from './auth/login-form.tsx'
 import { paths } from './paths.ts'
 import { AppShell } from './shell/app-shell.tsx'
-import { ErrorPage } from './shell/error-page.tsx'
+import { ScreenErrorPage } from './shell/error-page.tsx'
 import { LoginFrame } from './shell/login-frame.tsx'
-import { SessionGate } from './shell/session-gate.tsx'
-import { desktop } from './ui/breakpoints.ts'
+import { SessionChangeGuard } from './shell/session-change-guard.tsx'
+import { desktopMediaQuery } from './ui/breakpoints.ts'
 
 /** The login without the router: the build prerenders it, and the browser hydrates it. */
-export function Login({ go }: { go: Go }) {
+export function LoginDocument({ navigate }: { navigate: NavigateFromLogin }) {
   return (
     <StrictMode>
       <AppShell pathname={paths.login}>
-        <SessionGate>
+        <SessionChangeGuard>
           <LoginFrame>
-            <LoginForm go={go} />
+            <LoginForm navigate={navigate} />
           </LoginFrame>
-        </SessionGate>
+        </SessionChangeGuard>
       </AppShell>
     </StrictMode>
   )
@@ -29,11 +29,11 @@ const fetchPortal = () => void loadPortal().catch(() => undefined)
 /** Hydrates the prerendered login page. Navigation from it loads the router (docs/architecture.md). */
 export function hydrateLogin(container: HTMLElement): void {
   if (location.pathname !== paths.login) history.replaceState(null, '', paths.login)
-  const login = <Login go={(path, options) => go(path, options)} />
+  const login = <LoginDocument navigate={(path, options) => go(path, options)} />
   const root = show(container, login)
   for (const type of ['pointerdown', 'focusin']) addEventListener(type, fetchPortal, { once: true })
 
-  const go: Go = async (path, options) => {
+  const go: NavigateFromLogin = async (path, options) => {
     try {
       const { renderPortal } = await loadPortal()
       await renderPortal(root, path, options)
@@ -41,13 +41,13 @@ export function hydrateLogin(container: HTMLElement): void {
       // Like the router, show the address of the screen that failed to load.
       history.pushState(null, '', path)
       addEventListener('popstate', () => root.render(login), { once: true })
-      root.render(<ErrorPage error={error} onBack={() => history.back()} />)
+      root.render(<ScreenErrorPage error={error} onBack={() => history.back()} />)
     }
   }
 }
 
 function show(container: HTMLElement, login: ReactElement): Root {
-  if (desktop.matches) {
+  if (desktopMediaQuery.matches) {
     // The prerendered page has the layout of a phone.
     const fresh = createRoot(container)
     fresh.render(login)

@@ -1,21 +1,21 @@
 import { createRoot } from 'react-dom/client'
 import { configureApi } from './lib/api.ts'
-import { trackMissingChunks } from './lib/missing-chunk.ts'
+import { trackMissingChunkErrors } from './lib/missing-chunk.ts'
 import { hydrateLogin } from './login.tsx'
 import {
   getCredentials,
   handleUnauthorized,
   redirectToStart,
   revokeAbandonedSessions,
-  showFlashMessage,
+  showStoredFlashMessage,
 } from './session/end-session.ts'
 import { readToken } from './session/session.ts'
 import './ui/app.css'
 
 configureApi({ getCredentials, onUnauthorized: handleUnauthorized, onOtherUser: redirectToStart })
-showFlashMessage()
+showStoredFlashMessage()
 revokeAbandonedSessions()
-trackMissingChunks()
+trackMissingChunkErrors()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The document has no #root')

@@ -1,156 +1,201 @@
 import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import type { QueryClient } from '@tanstack/react-query'
-import { activityQuery, parseActivityList } from './activity/activity.api.ts'
-import { adminsQuery } from './auth/admins.api.ts'
-import { secondFactorQuery } from './auth/security.api.ts'
-import { parseCaseList } from './cases/case-list.ts'
-import { casesQuery, deadlinesQuery, ownCasesQuery } from './cases/cases.api.ts'
-import { parseOrderParam, safetyChoicesQuery } from './cases/safety-reports.api.ts'
+import { auditEventsQueryOptions, parseActivityFilters } from './activity/activity.api.ts'
+import { secondFactorQueryOptions } from './auth/admin-security.api.ts'
+import { adminsQueryOptions } from './auth/admins.api.ts'
+import { parseCaseFilters } from './cases/case-filters.ts'
+import { adminCasesQueryOptions, caseDeadlinesQueryOptions, ownCasesQueryOptions } from './cases/cases.api.ts'
+import { parseOrderIdParam, safetyReportChoicesQueryOptions } from './cases/safety-reports.api.ts'
 import { queryClient } from './lib/query-client.ts'
-import { retentionQuery } from './lib/retention.ts'
-import { limitsQuery } from './limits/limits.api.ts'
-import { messagesQuery, parseMessageList } from './notifications/messages.api.ts'
-import { orderSummariesQuery, ordersQuery } from './orders/orders.api.ts'
-import { consentsQuery, parseConsentsFilter } from './privacy/consents.api.ts'
-import { accountQuery, myDataQuery } from './privacy/own-privacy.api.ts'
-import { parsePrivacyList, privacyCountsQuery, privacyHcpsQuery } from './privacy/privacy.api.ts'
-import { parsePeriodChoice, programmeQuery, programmeTodayQuery } from './programme/programme.api.ts'
-import { parseHistoryParams } from './reps/month-params.ts'
-import { parseOrderList } from './reps/order-list.ts'
+import { retentionYearsQueryOptions } from './lib/retention-years-query-options.ts'
+import { sampleLimitsQueryOptions } from './limits/limits.api.ts'
+import { messagesQueryOptions, parseMessageFilters } from './notifications/messages.api.ts'
+import { ownOrderSummariesQueryOptions, ownOrdersQueryOptions } from './orders/orders.api.ts'
+import { consentsQueryOptions, parseConsentFilters } from './privacy/consents.api.ts'
+import { ownDataQueryOptions, ownPrivacyQueryOptions } from './privacy/own-privacy.api.ts'
 import {
-  recruitedHcpsQuery as historyQuery,
-  monthCountsQuery,
-  recruitedOrdersQuery,
+  hcpsByPrivacyStateQueryOptions,
+  parsePrivacyFilters,
+  privacyCountsQueryOptions,
+} from './privacy/privacy.api.ts'
+import {
+  parsePeriodChoice,
+  programmeQueryOptions,
+  programmeTodayQueryOptions,
+} from './programme/programme.api.ts'
+import { parseHistoryFilters } from './reps/month-params.ts'
+import {
+  recruitedHcpsQueryOptions,
+  recruitedOrdersQueryOptions,
+  repMonthCountsQueryOptions,
 } from './reps/recruited-users.api.ts'
-import { repsQuery } from './reps/reps.api.ts'
-import { parseRequestList } from './requests/request-list.ts'
-import { allRequestsQuery, distributionReportQuery } from './requests/requests.api.ts'
-import { parseRegistrationList } from './review/list-state.ts'
-import { promotersQuery, registrationsQuery } from './review/review.api.ts'
-import { allowancesQuery, shopItemsQuery } from './samples/samples.api.ts'
+import { parseRepOrderFilters } from './reps/rep-order-filters.ts'
+import { repAccountsQueryOptions } from './reps/reps.api.ts'
+import { parseRequestFilters } from './requests/request-filters.ts'
+import { allRequestsQueryOptions, distributionReportQueryOptions } from './requests/requests.api.ts'
+import { parseRegistrationListState } from './review/registration-list-state.ts'
+import { companyRepsQueryOptions, registrationsQueryOptions } from './review/review.api.ts'
+import { offeredSamplesQueryOptions, ownAllowancesQueryOptions } from './samples/samples.api.ts'
 import { readAdminRole } from './session/admin-role.ts'
-import { readClaims, readToken } from './session/session.ts'
-import { companiesQuery, detailsQuery } from './session/signed-in.ts'
-import { documentsQuery, settingsQuery } from './settings/settings.api.ts'
-import { setupChecklistQuery } from './setup-checklist/setup-checklist.api.ts'
-import { rulesQuery, samplesQuery } from './stock/stock.api.ts'
+import { decodeUnverifiedClaims, readToken } from './session/session.ts'
+import { companiesQueryOptions, signedInUserQueryOptions } from './session/signed-in.ts'
+import { companyDocumentsQueryOptions, companySettingsQueryOptions } from './settings/settings.api.ts'
+import { setupChecklistQueryOptions } from './setup-checklist/setup-checklist.api.ts'
+import { sampleRulesQueryOptions, stockSamplesQueryOptions } from './stock/stock.api.ts'
 
-const ask: QueryClient['prefetchQuery'] = query => queryClient.prefetchQuery(query)
-const askFirstPage: QueryClient['prefetchInfiniteQuery'] = query => queryClient.prefetchInfiniteQuery(query)
+const prefetch: QueryClient['prefetchQuery'] = query => queryClient.prefetchQuery(query)
+const prefetchFirstPage: QueryClient['prefetchInfiniteQuery'] = query =>
+  queryClient.prefetchInfiniteQuery(query)
 
-/** The first queries of each screen. They run while the code of the screen loads. */
+/** The first queries of a screen. They run while its code loads. False stands for one that is not needed. */
+type Prefetches = (Promise<void> | false)[]
 
-export const fetchHome = () => [
-  ask(detailsQuery),
-  ask(orderSummariesQuery),
-  ask(ordersQuery),
-  ask(companiesQuery),
-  ask(allowancesQuery),
+export const prefetchHcpHome = (): Prefetches => [
+  prefetch(signedInUserQueryOptions),
+  prefetch(ownOrderSummariesQueryOptions),
+  prefetch(ownOrdersQueryOptions),
+  prefetch(companiesQueryOptions),
+  prefetch(ownAllowancesQueryOptions),
 ]
 
-export const fetchOrders = () => [ask(ordersQuery), ask(companiesQuery), ask(detailsQuery)]
-
-export const fetchSampleRequest = () => [ask(detailsQuery), ask(shopItemsQuery), ask(allowancesQuery)]
-
-export const fetchDetails = () => [ask(detailsQuery)]
-
-export const fetchRepHome = (params: URLSearchParams) => [
-  ask(detailsQuery),
-  ask(companiesQuery),
-  !params.has('yearMonth') && ask(monthCountsQuery()),
+export const prefetchHcpOrders = (): Prefetches => [
+  prefetch(ownOrdersQueryOptions),
+  prefetch(companiesQueryOptions),
+  prefetch(signedInUserQueryOptions),
 ]
 
-export const fetchRequests = (params: URLSearchParams) => [
-  askFirstPage(recruitedOrdersQuery(parseOrderList(params))),
-  ask(monthCountsQuery()),
-  ask(companiesQuery),
+export const prefetchSampleRequestForm = (): Prefetches => [
+  prefetch(signedInUserQueryOptions),
+  prefetch(offeredSamplesQueryOptions),
+  prefetch(ownAllowancesQueryOptions),
 ]
 
-export const fetchHistory = (params: URLSearchParams) => [
-  askFirstPage(historyQuery(parseHistoryParams(params))),
-  ask(companiesQuery),
+export const prefetchSignedInUser = (): Prefetches => [prefetch(signedInUserQueryOptions)]
+
+export const prefetchRepHome = (urlParams: URLSearchParams): Prefetches => [
+  prefetch(signedInUserQueryOptions),
+  prefetch(companiesQueryOptions),
+  !urlParams.has('yearMonth') && prefetch(repMonthCountsQueryOptions()),
 ]
 
-export const fetchProgramme = (params: URLSearchParams) => [
-  ask(companiesQuery),
-  ask(programmeQuery(parsePeriodChoice(params))),
-  ask(programmeTodayQuery),
+export const prefetchRepRequests = (urlParams: URLSearchParams): Prefetches => [
+  prefetchFirstPage(recruitedOrdersQueryOptions(parseRepOrderFilters(urlParams))),
+  prefetch(repMonthCountsQueryOptions()),
+  prefetch(companiesQueryOptions),
 ]
 
-export const fetchPromoters = () => [ask(promotersQuery)]
-
-export const fetchActivity = (params: URLSearchParams) => [
-  ask(companiesQuery),
-  askFirstPage(activityQuery(parseActivityList(params))),
+export const prefetchRegistrationHistory = (urlParams: URLSearchParams): Prefetches => [
+  prefetchFirstPage(recruitedHcpsQueryOptions(parseHistoryFilters(urlParams))),
+  prefetch(companiesQueryOptions),
 ]
 
-export const fetchMessages = (params: URLSearchParams) => [
-  ask(companiesQuery),
-  askFirstPage(messagesQuery(parseMessageList(params))),
+export const prefetchProgramme = (urlParams: URLSearchParams): Prefetches => [
+  prefetch(companiesQueryOptions),
+  prefetch(programmeQueryOptions(parsePeriodChoice(urlParams))),
+  prefetch(programmeTodayQueryOptions),
 ]
 
-export const fetchSetupChecklist = () => [ask(setupChecklistQuery)]
+export const prefetchCompanyReps = (): Prefetches => [prefetch(companyRepsQueryOptions)]
 
-export const fetchAllRequests = (params: URLSearchParams) => [
-  ask(companiesQuery),
-  isRoleInAdminGroup(ADMINS.readers, readAdminRole()) && ask(repsQuery),
-  ask(samplesQuery),
-  askFirstPage(allRequestsQuery(parseRequestList(params))),
+export const prefetchAuditEvents = (urlParams: URLSearchParams): Prefetches => [
+  prefetch(companiesQueryOptions),
+  prefetchFirstPage(auditEventsQueryOptions(parseActivityFilters(urlParams))),
 ]
 
-export const fetchDistributionReport = (params: URLSearchParams) => [
-  ask(companiesQuery),
-  ask(samplesQuery),
-  askFirstPage(distributionReportQuery(parseRequestList(params))),
+export const prefetchMessages = (urlParams: URLSearchParams): Prefetches => [
+  prefetch(companiesQueryOptions),
+  prefetchFirstPage(messagesQueryOptions(parseMessageFilters(urlParams))),
 ]
 
-export const fetchCases = (params: URLSearchParams) => [
-  ask(companiesQuery),
-  askFirstPage(casesQuery(parseCaseList(params))),
+export const prefetchSetupChecklist = (): Prefetches => [prefetch(setupChecklistQueryOptions)]
+
+export const prefetchAdminRequests = (urlParams: URLSearchParams): Prefetches => [
+  prefetch(companiesQueryOptions),
+  isRoleInAdminGroup(ADMINS.readers, readAdminRole()) && prefetch(repAccountsQueryOptions),
+  prefetch(stockSamplesQueryOptions),
+  prefetchFirstPage(allRequestsQueryOptions(parseRequestFilters(urlParams))),
 ]
 
-export const fetchCaseDeadlines = () => [ask(deadlinesQuery)]
-
-export const fetchOwnCases = () => [ask(companiesQuery), askFirstPage(ownCasesQuery)]
-
-export const fetchReportSafety = (params: URLSearchParams) => [
-  ask(companiesQuery),
-  ask(detailsQuery),
-  ask(safetyChoicesQuery(parseOrderParam(params))),
+export const prefetchDistributionReport = (urlParams: URLSearchParams): Prefetches => [
+  prefetch(companiesQueryOptions),
+  prefetch(stockSamplesQueryOptions),
+  prefetchFirstPage(distributionReportQueryOptions(parseRequestFilters(urlParams))),
 ]
 
-export const fetchOwnPrivacy = () => [ask(accountQuery), ask(detailsQuery), ask(companiesQuery)]
-
-export const fetchMyData = () => [ask(myDataQuery), ask(companiesQuery)]
-
-export const fetchConsents = (params: URLSearchParams) => [
-  ask(companiesQuery),
-  askFirstPage(consentsQuery(parseConsentsFilter(params))),
+export const prefetchAdminCases = (urlParams: URLSearchParams): Prefetches => [
+  prefetch(companiesQueryOptions),
+  prefetchFirstPage(adminCasesQueryOptions(parseCaseFilters(urlParams))),
 ]
 
-export const fetchReps = () => [ask(companiesQuery), ask(repsQuery)]
+export const prefetchCaseDeadlines = (): Prefetches => [prefetch(caseDeadlinesQueryOptions)]
 
-export const fetchSamples = () => [ask(samplesQuery), ask(rulesQuery)]
-
-export const fetchLimits = () => [ask(limitsQuery), ask(samplesQuery)]
-
-export const fetchSettings = () => [ask(companiesQuery), ask(settingsQuery), ask(documentsQuery)]
-
-export const fetchPrivacy = (params: URLSearchParams) => [
-  ask(companiesQuery),
-  ask(privacyCountsQuery),
-  askFirstPage(privacyHcpsQuery(parsePrivacyList(params).state)),
-  ask(retentionQuery),
+export const prefetchOwnCases = (): Prefetches => [
+  prefetch(companiesQueryOptions),
+  prefetchFirstPage(ownCasesQueryOptions),
 ]
 
-export const fetchAdmins = () => [ask(companiesQuery), ask(adminsQuery)]
+export const prefetchSafetyReportForm = (urlParams: URLSearchParams): Prefetches => [
+  prefetch(companiesQueryOptions),
+  prefetch(signedInUserQueryOptions),
+  prefetch(safetyReportChoicesQueryOptions(parseOrderIdParam(urlParams))),
+]
 
-export const fetchSecondFactor = () => [ask(secondFactorQuery)]
+export const prefetchOwnPrivacy = (): Prefetches => [
+  prefetch(ownPrivacyQueryOptions),
+  prefetch(signedInUserQueryOptions),
+  prefetch(companiesQueryOptions),
+]
 
-export async function fetchRegistrations(params: URLSearchParams): Promise<void> {
-  void ask(promotersQuery)
-  await ask(companiesQuery)
-  const companyId = readClaims(readToken())?.companyId
-  const company = queryClient.getQueryData(companiesQuery.queryKey)?.find(({ id }) => id === companyId)
-  if (company) await ask(registrationsQuery(company.campaignId, parseRegistrationList(params)))
+export const prefetchOwnData = (): Prefetches => [
+  prefetch(ownDataQueryOptions),
+  prefetch(companiesQueryOptions),
+]
+
+export const prefetchConsents = (urlParams: URLSearchParams): Prefetches => [
+  prefetch(companiesQueryOptions),
+  prefetchFirstPage(consentsQueryOptions(parseConsentFilters(urlParams))),
+]
+
+export const prefetchRepAccounts = (): Prefetches => [
+  prefetch(companiesQueryOptions),
+  prefetch(repAccountsQueryOptions),
+]
+
+export const prefetchStockSamples = (): Prefetches => [
+  prefetch(stockSamplesQueryOptions),
+  prefetch(sampleRulesQueryOptions),
+]
+
+export const prefetchSampleLimits = (): Prefetches => [
+  prefetch(sampleLimitsQueryOptions),
+  prefetch(stockSamplesQueryOptions),
+]
+
+export const prefetchCompanySettings = (): Prefetches => [
+  prefetch(companiesQueryOptions),
+  prefetch(companySettingsQueryOptions),
+  prefetch(companyDocumentsQueryOptions),
+]
+
+export const prefetchAdminPrivacy = (urlParams: URLSearchParams): Prefetches => [
+  prefetch(companiesQueryOptions),
+  prefetch(privacyCountsQueryOptions),
+  prefetchFirstPage(hcpsByPrivacyStateQueryOptions(parsePrivacyFilters(urlParams).state)),
+  prefetch(retentionYearsQueryOptions),
+]
+
+export const prefetchAdmins = (): Prefetches => [
+  prefetch(companiesQueryOptions),
+  prefetch(adminsQueryOptions),
+]
+
+export const prefetchSecondFactor = (): Prefetches => [prefetch(secondFactorQueryOptions)]
+
+export async function prefetchRegistrations(urlParams: URLSearchParams): Promise<void> {
+  void prefetch(companyRepsQueryOptions)
+  await prefetch(companiesQueryOptions)
+  const companyId = decodeUnverifiedClaims(readToken())?.companyId
+  const company = queryClient.getQueryData(companiesQueryOptions.queryKey)?.find(({ id }) => id === companyId)
+  if (company)
+    await prefetch(registrationsQueryOptions(company.campaignId, parseRegistrationListState(urlParams)))
 }

@@ -2,7 +2,7 @@ import { GROUNDS } from '@portal/contract/colours'
 import { renderToString } from 'react-dom/server'
 import { brand } from './brand/brand.ts'
 import { locale } from './lib/locale.ts'
-import { Login } from './login.tsx'
+import { LoginDocument } from './login.tsx'
 import { paths } from './paths.ts'
 import { OfflinePage } from './shell/offline-page.tsx'
 import { m } from './texts.ts'
@@ -10,7 +10,7 @@ import { m } from './texts.ts'
 /** The parts of the prerendered pages (scripts/write-documents.ts). */
 export const login = {
   title: `${m.login_heading()} – ${brand.name}`,
-  html: renderToString(<Login go={() => undefined} />),
+  html: renderToString(<LoginDocument navigate={() => undefined} />),
 }
 
 export const offline = { title: m.shell_offline_title(), html: renderToString(<OfflinePage />) }

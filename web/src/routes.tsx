@@ -1,24 +1,24 @@
 import { isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router'
-import { deepLinkOutcomeTitle, type LinkOutcome } from './auth/link-outcome.ts'
-import { loadItemList, pages } from './pages.ts'
+import { type DeepLinkOutcome, deepLinkOutcomeTitle } from './auth/deep-link-outcome.ts'
+import { loadPage, loadSampleSelectList } from './pages.ts'
 import { paths } from './paths.ts'
-import { isSignedInAs, requireRole } from './route-guard.ts'
+import { isSignedInAs, requireRoleLoader } from './route-guard.ts'
 import {
   createScreenRoute,
-  type FirstQueries,
-  type Load,
-  type Preload,
-  prefetchData,
-  preloadCode,
+  type LoadComponent,
+  type LoadModule,
+  type PrefetchName,
+  prefetchDataLoader,
+  preloadCodeLoader,
 } from './screen-route.ts'
-import { readAdminLanding, readAdminRole } from './session/admin-role.ts'
+import { readAdminLandingPath, readAdminRole } from './session/admin-role.ts'
 import { ADMIN_SCREENS, type AdminScreen } from './session/admin-screens.ts'
 import { logOut } from './session/end-session.ts'
-import { LoginLayout, redirectStoredSession } from './shell/login-layout.tsx'
-import { PlainLayout, PrintLayout } from './shell/plain-and-print-layout.tsx'
-import { RouteErrorPage, RouterScreen } from './shell/router-screen.tsx'
+import { CurrentRouteScreen, RouteErrorPage } from './shell/current-route-screen.tsx'
+import { LoginLayout, redirectIfSignedIn } from './shell/login-layout.tsx'
+import { PlainSheetLayout, PrintedScreenLayout } from './shell/plain-and-print-layout.tsx'
 import type { ScreenHandle } from './shell/use-screen-title-and-focus.ts'
 import { m } from './texts.ts'
 
@@ -27,97 +27,141 @@ function linkEntry(path: string): RouteObject {
   return {
     path,
     // The loader returns an outcome unless it redirects.
-    handle: { title: found => deepLinkOutcomeTitle(found as LinkOutcome) } satisfies ScreenHandle,
+    handle: { title: found => deepLinkOutcomeTitle(found as DeepLinkOutcome) } satisfies ScreenHandle,
     lazy: {
       loader: async (): Promise<LoaderFunction> => {
-        const { loginByDeepLink } = await import('./auth/deep-link.ts')
-        return ({ params }) => loginByDeepLink(params.token ?? '')
+        const { logInByDeepLink } = await import('./auth/deep-link.ts')
+        return ({ params }) => logInByDeepLink(params.token ?? '')
       },
       Component: async () => (await import('./auth/deep-link-page.tsx')).DeepLinkPage,
     },
   }
 }
 
-const queryLayout: Load = async () => (await import('./session/query-layout.tsx')).QueryLayout
+const queryLayout: LoadComponent = async () =>
+  (await import('./session/query-provider-layout.tsx')).QueryProviderLayout
 
 /** Creates the routes of one role's screens. @param fetch prefetches the screen's data while its code loads */
 const screensOf =
   (role: Role) =>
-  (path: string, title: () => string, page: Load, fetch?: FirstQueries, ...next: Preload[]): RouteObject =>
-    createScreenRoute(path, title, page, fetch && prefetchData(() => isSignedInAs(role), fetch, ...next))
+  (
+    path: string,
+    title: () => string,
+    page: LoadComponent,
+    fetch?: PrefetchName,
+    ...next: LoadModule[]
+  ): RouteObject =>
+    createScreenRoute(
+      path,
+      title,
+      page,
+      fetch && prefetchDataLoader(() => isSignedInAs(role), fetch, ...next),
+    )
 
 const hcp = screensOf(HCP)
-const nextOfHome = [pages.sampleRequest, loadItemList, pages.manageOrders, pages.profile, pages.pickAddress]
+const nextOfHome = [
+  loadPage.sampleRequest,
+  loadSampleSelectList,
+  loadPage.manageOrders,
+  loadPage.profile,
+  loadPage.pickAddress,
+]
 const hcpScreens: RouteObject[] = [
   { index: true, loader: () => redirect(paths.portalHome) },
-  hcp(paths.portalHome, m.shell_tab_home, pages.portalHome, 'fetchHome', ...nextOfHome),
-  hcp(paths.orders, m.orders_title, pages.manageOrders, 'fetchOrders'),
-  hcp(paths.sampleRequest, m.samples_title, pages.sampleRequest, 'fetchSampleRequest', loadItemList),
-  hcp(paths.pickAddress, m.addresses_pick_title, pages.pickAddress, 'fetchDetails'),
-  hcp(paths.addAddress, m.addresses_add_title, pages.addAddress, 'fetchDetails'),
-  hcp(paths.editAddress, m.addresses_edit_title, pages.editAddress, 'fetchDetails'),
-  hcp(paths.portalLunchLearn, m.lunch_title, pages.lunchLearn, 'fetchDetails'),
-  hcp(paths.profile, m.profile_title, pages.profile, 'fetchDetails'),
-  hcp(paths.ownPrivacy, m.privacy_heading, pages.myPrivacy, 'fetchOwnPrivacy'),
-  hcp(paths.myData, m.own_data_title, pages.myData, 'fetchMyData'),
-  hcp(paths.cases, m.cases_own_heading, pages.ownCases, 'fetchOwnCases'),
-  hcp(paths.reportSafety, m.safety_report, pages.reportSafety, 'fetchReportSafety'),
-  hcp(paths.case, m.cases_case, pages.ownCase),
+  hcp(paths.portalHome, m.shell_tab_home, loadPage.portalHome, 'prefetchHcpHome', ...nextOfHome),
+  hcp(paths.orders, m.orders_title, loadPage.manageOrders, 'prefetchHcpOrders'),
+  hcp(
+    paths.sampleRequest,
+    m.samples_title,
+    loadPage.sampleRequest,
+    'prefetchSampleRequestForm',
+    loadSampleSelectList,
+  ),
+  hcp(paths.pickAddress, m.addresses_pick_title, loadPage.pickAddress, 'prefetchSignedInUser'),
+  hcp(paths.addAddress, m.addresses_add_title, loadPage.addAddress, 'prefetchSignedInUser'),
+  hcp(paths.editAddress, m.addresses_edit_title, loadPage.editAddress, 'prefetchSignedInUser'),
+  hcp(paths.portalLunchLearn, m.lunch_title, loadPage.lunchLearn, 'prefetchSignedInUser'),
+  hcp(paths.profile, m.profile_title, loadPage.profile, 'prefetchSignedInUser'),
+  hcp(paths.ownPrivacy, m.privacy_heading, loadPage.myPrivacy, 'prefetchOwnPrivacy'),
+  hcp(paths.myData, m.own_data_title, loadPage.myData, 'prefetchOwnData'),
+  hcp(paths.cases, m.cases_own_heading, loadPage.ownCases, 'prefetchOwnCases'),
+  hcp(paths.reportSafety, m.safety_report, loadPage.reportSafety, 'prefetchSafetyReportForm'),
+  hcp(paths.case, m.cases_case, loadPage.ownCase),
 ]
 
 const rep = screensOf(REP)
 const repScreens: RouteObject[] = [
-  rep(paths.repHome, m.shell_tab_home, pages.repHome, 'fetchRepHome'),
-  rep(paths.repRequests, m.requests_heading, pages.repRequests, 'fetchRequests'),
-  rep(paths.registrationHistory, m.history_heading, pages.registrationHistory, 'fetchHistory'),
-  rep(paths.repLunchLearn, m.lunch_title, pages.lunchLearn),
-  rep(paths.repCases, m.cases_own_heading, pages.ownCases, 'fetchOwnCases'),
-  rep(paths.repReportSafety, m.safety_report, pages.reportSafety, 'fetchReportSafety'),
-  rep(paths.repCase, m.cases_case, pages.ownCase),
+  rep(paths.repHome, m.shell_tab_home, loadPage.repHome, 'prefetchRepHome'),
+  rep(paths.repRequests, m.requests_heading, loadPage.repRequests, 'prefetchRepRequests'),
+  rep(
+    paths.registrationHistory,
+    m.history_heading,
+    loadPage.registrationHistory,
+    'prefetchRegistrationHistory',
+  ),
+  rep(paths.repLunchLearn, m.lunch_title, loadPage.lunchLearn),
+  rep(paths.repCases, m.cases_own_heading, loadPage.ownCases, 'prefetchOwnCases'),
+  rep(paths.repReportSafety, m.safety_report, loadPage.reportSafety, 'prefetchSafetyReportForm'),
+  rep(paths.repCase, m.cases_case, loadPage.ownCase),
 ]
 
 /** The route of an admin's screen; the layout shows it to the roles that may open it. */
-function admin(path: AdminScreen, title: () => string, page: Load, fetch?: FirstQueries): RouteObject {
+function admin(
+  path: AdminScreen,
+  title: () => string,
+  page: LoadComponent,
+  fetch?: PrefetchName,
+): RouteObject {
   const admins = ADMIN_SCREENS[path]
   const maySee = () => isSignedInAs(ADMIN) && isRoleInAdminGroup(admins, readAdminRole())
   const handle = { title, admins } satisfies ScreenHandle
-  return { ...createScreenRoute(path, title, page, fetch && prefetchData(maySee, fetch)), handle }
+  return { ...createScreenRoute(path, title, page, fetch && prefetchDataLoader(maySee, fetch)), handle }
 }
 
 const adminScreens: RouteObject[] = [
-  { index: true, loader: () => redirect(readAdminLanding()) },
-  admin(paths.adminProgramme, m.rooms_programme, pages.programme, 'fetchProgramme'),
-  admin(paths.adminHome, m.registrations_heading, pages.registrations, 'fetchRegistrations'),
-  admin(paths.adminProfile, m.review_heading, pages.review, 'fetchPromoters'),
-  admin(paths.adminMessages, m.rooms_messages, pages.messages, 'fetchMessages'),
-  admin(paths.adminActivity, m.activity_heading, pages.activity, 'fetchActivity'),
-  admin(paths.adminSetupChecklist, m.first_steps_heading, pages.setupChecklist, 'fetchSetupChecklist'),
-  admin(paths.adminRequests, m.all_requests_heading, pages.requests, 'fetchAllRequests'),
-  admin(paths.adminPickList, m.pick_title, pages.pickList),
-  admin(paths.adminRequest, m.all_requests_heading, pages.request),
-  admin(paths.adminSlip, m.slip_title, pages.slip),
-  admin(paths.adminSlips, m.slip_titles, pages.slips),
-  admin(paths.adminDistributionReport, m.supply_title, pages.distributionReport, 'fetchDistributionReport'),
-  admin(paths.adminCases, m.cases_heading, pages.cases, 'fetchCases'),
-  admin(paths.adminCaseDeadlines, m.cases_deadlines, pages.caseDeadlines, 'fetchCaseDeadlines'),
-  admin(paths.adminCase, m.cases_case, pages.case),
-  admin(paths.adminReps, m.reps_heading, pages.reps, 'fetchReps'),
-  admin(paths.adminImport, m.import_heading, pages.imports),
-  admin(paths.adminSamples, m.stock_title, pages.stockSamples, 'fetchSamples'),
-  admin(paths.adminLimits, m.limits_title, pages.limits, 'fetchLimits'),
-  admin(paths.adminSample, m.stock_sample, pages.stockSample),
-  admin(paths.adminAdmins, m.admins_heading, pages.admins, 'fetchAdmins'),
-  admin(paths.adminSettings, m.settings_heading, pages.settings, 'fetchSettings'),
-  admin(paths.adminDocuments.TERMS, m.settings_document_terms, pages.ownTerms, 'fetchSettings'),
-  admin(paths.adminDocuments.PRIVACY, m.settings_document_privacy, pages.ownPrivacy, 'fetchSettings'),
-  admin(paths.adminPrivacy, m.privacy_heading, pages.adminPrivacy, 'fetchPrivacy'),
-  admin(paths.adminConsents, m.consents_heading, pages.consents, 'fetchConsents'),
-  admin(paths.adminSecurity, m.security_heading, pages.security, 'fetchSecondFactor'),
+  { index: true, loader: () => redirect(readAdminLandingPath()) },
+  admin(paths.adminProgramme, m.rooms_programme, loadPage.programme, 'prefetchProgramme'),
+  admin(paths.adminHome, m.registrations_heading, loadPage.registrations, 'prefetchRegistrations'),
+  admin(paths.adminProfile, m.review_heading, loadPage.review, 'prefetchCompanyReps'),
+  admin(paths.adminMessages, m.rooms_messages, loadPage.messages, 'prefetchMessages'),
+  admin(paths.adminActivity, m.activity_heading, loadPage.activity, 'prefetchAuditEvents'),
+  admin(paths.adminSetupChecklist, m.first_steps_heading, loadPage.setupChecklist, 'prefetchSetupChecklist'),
+  admin(paths.adminRequests, m.all_requests_heading, loadPage.requests, 'prefetchAdminRequests'),
+  admin(paths.adminPickList, m.pick_title, loadPage.pickList),
+  admin(paths.adminRequest, m.all_requests_heading, loadPage.request),
+  admin(paths.adminSlip, m.slip_title, loadPage.slip),
+  admin(paths.adminSlips, m.slip_titles, loadPage.slips),
+  admin(
+    paths.adminDistributionReport,
+    m.supply_title,
+    loadPage.distributionReport,
+    'prefetchDistributionReport',
+  ),
+  admin(paths.adminCases, m.cases_heading, loadPage.cases, 'prefetchAdminCases'),
+  admin(paths.adminCaseDeadlines, m.cases_deadlines, loadPage.caseDeadlines, 'prefetchCaseDeadlines'),
+  admin(paths.adminCase, m.cases_case, loadPage.case),
+  admin(paths.adminReps, m.reps_heading, loadPage.reps, 'prefetchRepAccounts'),
+  admin(paths.adminImport, m.import_heading, loadPage.imports),
+  admin(paths.adminSamples, m.stock_title, loadPage.stockSamples, 'prefetchStockSamples'),
+  admin(paths.adminLimits, m.limits_title, loadPage.limits, 'prefetchSampleLimits'),
+  admin(paths.adminSample, m.stock_sample, loadPage.stockSample),
+  admin(paths.adminAdmins, m.admins_heading, loadPage.admins, 'prefetchAdmins'),
+  admin(paths.adminSettings, m.settings_heading, loadPage.settings, 'prefetchCompanySettings'),
+  admin(paths.adminDocuments.TERMS, m.settings_document_terms, loadPage.ownTerms, 'prefetchCompanySettings'),
+  admin(
+    paths.adminDocuments.PRIVACY,
+    m.settings_document_privacy,
+    loadPage.ownPrivacy,
+    'prefetchCompanySettings',
+  ),
+  admin(paths.adminPrivacy, m.privacy_heading, loadPage.adminPrivacy, 'prefetchAdminPrivacy'),
+  admin(paths.adminConsents, m.consents_heading, loadPage.consents, 'prefetchConsents'),
+  admin(paths.adminSecurity, m.security_heading, loadPage.security, 'prefetchSecondFactor'),
 ]
 
 /** Catches errors of a screen, also when its code fails to load, within its layout. */
 const withinLayout = (children: RouteObject[]): RouteObject[] => [
-  { errorElement: <RouteErrorPage within />, children },
+  { errorElement: <RouteErrorPage isInLayout />, children },
 ]
 
 /** All routes with their guards. */
@@ -126,12 +170,12 @@ const routes: RouteObject[] = [
   { path: paths.logout, loader: () => logOut() },
   {
     Component: LoginLayout,
-    loader: () => redirectStoredSession(),
+    loader: () => redirectIfSignedIn(),
     // On a return to the login, check the session again: the user may be signed in by now.
     shouldRevalidate: ({ nextUrl, defaultShouldRevalidate }) =>
       defaultShouldRevalidate || nextUrl.pathname === paths.login,
     children: [
-      createScreenRoute(paths.login, m.login_heading, pages.login),
+      createScreenRoute(paths.login, m.login_heading, loadPage.login),
       {
         lazy: { Component: queryLayout },
         // The role is unknown until the code is verified, so preload the home of both.
@@ -139,71 +183,71 @@ const routes: RouteObject[] = [
           createScreenRoute(
             paths.verify,
             m.verify_heading,
-            pages.verify,
-            preloadCode(pages.portalHome, pages.repHome),
+            loadPage.verify,
+            preloadCodeLoader(loadPage.portalHome, loadPage.repHome),
           ),
         ],
       },
     ],
   },
-  createScreenRoute(paths.userNotFound, m.shell_user_not_found, pages.userNotFound),
-  createScreenRoute(paths.warning, m.shell_warning_title, pages.warning),
+  createScreenRoute(paths.userNotFound, m.shell_user_not_found, loadPage.userNotFound),
+  createScreenRoute(paths.warning, m.shell_warning_title, loadPage.warning),
   {
     lazy: { Component: queryLayout },
     children: [
       linkEntry(paths.portalLink),
       linkEntry(paths.repLink),
       {
-        Component: PlainLayout,
+        Component: PlainSheetLayout,
         children: [
           createScreenRoute(
             paths.register,
             () => (isSignedInAs(REP) ? m.register_title_rep() : m.register_title_public()),
-            pages.register,
+            loadPage.register,
           ),
-          createScreenRoute(paths.terms.MY, m.shell_terms_title, pages.termsMalaysia),
-          createScreenRoute(paths.terms.SG, m.shell_terms_title, pages.termsSingapore),
-          createScreenRoute(paths.privacy, m.register_privacy, pages.privacy),
+          createScreenRoute(paths.terms.MY, m.shell_terms_title, loadPage.termsMalaysia),
+          createScreenRoute(paths.terms.SG, m.shell_terms_title, loadPage.termsSingapore),
+          createScreenRoute(paths.privacy, m.register_privacy, loadPage.privacy),
         ],
       },
       {
         path: '/portal',
-        loader: requireRole(HCP, paths.root),
-        lazy: { Component: async () => (await import('./shell/portal-layout.tsx')).PortalLayout },
+        loader: requireRoleLoader(HCP, paths.root),
+        lazy: { Component: async () => (await import('./shell/hcp-portal-layout.tsx')).HcpPortalLayout },
         children: withinLayout(hcpScreens),
       },
       {
         // Printed pages have no app shell.
-        loader: requireRole(REP, paths.root),
-        Component: PrintLayout,
+        loader: requireRoleLoader(REP, paths.root),
+        Component: PrintedScreenLayout,
         children: [
-          createScreenRoute(paths.repCard, m.rep_card, pages.repCard),
-          createScreenRoute(paths.repSlip, m.slip_title, pages.slip),
-          createScreenRoute(paths.repSlips, m.slip_titles, pages.slips),
+          createScreenRoute(paths.repCard, m.rep_card, loadPage.repCard),
+          createScreenRoute(paths.repSlip, m.slip_title, loadPage.slip),
+          createScreenRoute(paths.repSlips, m.slip_titles, loadPage.slips),
         ],
       },
       {
         path: '/sale-rep',
-        loader: requireRole(REP, paths.root),
+        loader: requireRoleLoader(REP, paths.root),
         lazy: { Component: async () => (await import('./shell/rep-layout.tsx')).RepLayout },
         children: withinLayout(repScreens),
       },
-      createScreenRoute(paths.adminLogin, m.admin_login_heading, pages.adminLogin),
-      createScreenRoute(paths.adminJoin, m.admin_join_heading, pages.adminJoin),
+      createScreenRoute(paths.adminLogin, m.admin_login_heading, loadPage.adminLogin),
+      createScreenRoute(paths.adminJoin, m.admin_join_heading, loadPage.adminJoin),
       {
         path: '/admin',
-        loader: requireRole(ADMIN, paths.adminLogin),
+        loader: requireRoleLoader(ADMIN, paths.adminLogin),
         lazy: { Component: async () => (await import('./shell/admin-layout.tsx')).AdminLayout },
         children: withinLayout(adminScreens),
       },
     ],
   },
-  createScreenRoute('*', m.shell_not_found_title, pages.notFound),
+  createScreenRoute('*', m.shell_not_found_title, loadPage.notFound),
 ]
 
 export const router = createBrowserRouter([
   {
-    Component: RouterScreen,
+    Component: CurrentRouteScreen,
     HydrateFallback: () => null,
     // Below the root, so an error keeps the root layout.
     children: [{ ErrorBoundary: RouteErrorPage, children: routes }],

@@ -1,45 +1,45 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
-import { whenIdle } from './lib/when-idle.ts'
+import { runWhenIdle } from './lib/when-idle.ts'
 import type { ScreenHandle } from './shell/use-screen-title-and-focus.ts'
 
-export type Load = () => Promise<ComponentType>
-export type Preload = () => Promise<unknown>
+export type LoadComponent = () => Promise<ComponentType>
+export type LoadModule = () => Promise<unknown>
 
 /** The name of a screen's first queries. */
-export type FirstQueries = keyof typeof import('./prefetch.ts')
+export type PrefetchName = keyof typeof import('./prefetch.ts')
 
 /**
  * Prefetches the data of a screen while its code loads. The loader does not wait: the screen shows at once and reports a
  * failed query itself.
  * @param isAllowed whether the user may open the screen
- * @param next code to fetch when the data has arrived and the browser is idle, so that it is also there offline
+ * @param thenLoadWhenIdle code to fetch when the data has arrived and the browser is idle, so that it is also there offline
  */
-export function prefetchData(
+export function prefetchDataLoader(
   isAllowed: () => boolean,
-  start: FirstQueries,
-  ...next: Preload[]
+  prefetchName: PrefetchName,
+  ...thenLoadWhenIdle: LoadModule[]
 ): LoaderFunction {
   return ({ request }) => {
     const { searchParams } = new URL(request.url)
     if (isAllowed()) {
       import('./prefetch.ts')
-        .then<unknown>(data => Promise.all([data[start](searchParams)].flat()))
-        .then(() => next.length > 0 && whenIdle(() => fetchCode(next)))
+        .then<unknown>(data => Promise.all([data[prefetchName](searchParams)].flat()))
+        .then(() => thenLoadWhenIdle.length > 0 && runWhenIdle(() => fetchCode(thenLoadWhenIdle)))
         .catch(() => undefined)
     }
     return null
   }
 }
 
-function fetchCode(screens: readonly Preload[]): void {
+function fetchCode(screens: readonly LoadModule[]): void {
   for (const load of screens) load().catch(() => undefined)
 }
 
 /** Preloads the code of the screens that may come next, without waiting for it. */
-export function preloadCode(...next: Load[]): LoaderFunction {
+export function preloadCodeLoader(...screens: LoadComponent[]): LoaderFunction {
   return () => {
-    fetchCode(next)
+    fetchCode(screens)
     return null
   }
 }
@@ -48,10 +48,15 @@ export function preloadCode(...next: Load[]): LoaderFunction {
 export function createScreenRoute(
   path: string,
   title: () => string,
-  Component: Load,
+  loadComponent: LoadComponent,
   loader?: LoaderFunction,
 ): RouteObject {
   const handle = { title } satisfies ScreenHandle
   // Prefetch once: when the query string changes, the screen fetches its data itself.
-  return { path, handle, lazy: { Component }, ...(loader && { loader, shouldRevalidate: () => false }) }
+  return {
+    path,
+    handle,
+    lazy: { Component: loadComponent },
+    ...(loader && { loader, shouldRevalidate: () => false }),
+  }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import '../src/ui/app.css'
-import { SETTLING } from '../src/ui/tap-guard-button.tsx'
+import { TAP_GUARD_MS } from '../src/ui/tap-guard-button.tsx'
 
 let surprises: unknown[][] = []
 
@@ -19,7 +19,7 @@ export function keepTapGuard(): void {
 beforeEach(() => {
   surprises = []
   vi.spyOn(window, 'setTimeout').mockImplementation((work, delay, ...rest) =>
-    wait(work, delay === SETTLING ? 0 : delay, ...rest),
+    wait(work, delay === TAP_GUARD_MS ? 0 : delay, ...rest),
   )
   vi.spyOn(console, 'error').mockImplementation(noteSurprise)
 })

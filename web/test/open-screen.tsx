@@ -161,14 +161,14 @@ export async function openScreen(
   const { queryClient } = await import('../src/lib/query-client.ts')
   const { configureApi } = await import('../src/lib/api.ts')
   const { getCredentials } = await import('../src/session/end-session.ts')
-  const { clearAlerts } = await import('../src/ui/toast.tsx')
+  const { clearAlert } = await import('../src/ui/toast.tsx')
   configureApi({
     getCredentials,
     onUnauthorized: error => noteSurprise('The session was lost', error),
     onOtherUser: () => noteSurprise('Another user has signed in'),
   })
   queryClient.clear()
-  clearAlerts()
+  clearAlert()
   // The router requests the screen's data on creation, so everything else is set up before.
   const { router } = await import('../src/routes.tsx')
   if (opened) await router.navigate(path, { replace: true })

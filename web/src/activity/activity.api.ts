@@ -1,37 +1,37 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity-kinds'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { callEndpoint } from '../lib/api.ts'
-import { parseId } from '../lib/read-id.ts'
-import { omitEmpty } from '../lib/use-url-filters.ts'
+import { callApiWithMeta } from '../lib/api.ts'
+import { parseUuid } from '../lib/parse-uuid.ts'
+import { omitEmptyFilters } from '../lib/use-url-filters.ts'
 
 /** Filters: all events, or those about a kind of subject, by a person, or about a record. */
-export type ActivityList = {
+export type ActivityFilters = {
   kind: ActivityKind | undefined
   person: string | undefined
   record: string | undefined
 }
 
 /** Parses the list's state from the URL, which may contain anything. */
-export function parseActivityList(params: URLSearchParams): ActivityList {
+export function parseActivityFilters(params: URLSearchParams): ActivityFilters {
   return {
     kind: ACTIVITY_KINDS.find(kind => kind === params.get('kind')),
-    person: parseId(params.get('person')),
-    record: parseId(params.get('record')),
+    person: parseUuid(params.get('person')),
+    record: parseUuid(params.get('record')),
   }
 }
 
 /** The URL of a list; empty values are omitted. */
-export function toActivityQueryString(list: ActivityList): string {
-  return String(new URLSearchParams(omitEmpty(list)))
+export function toActivityQueryString(filters: ActivityFilters): string {
+  return String(new URLSearchParams(omitEmptyFilters(filters)))
 }
 
 /** The audit events, newest first, paginated. */
-export function activityQuery(list: ActivityList) {
+export function auditEventsQueryOptions(filters: ActivityFilters) {
   return infiniteQueryOptions({
-    queryKey: ['activity', list],
+    queryKey: ['activity', filters],
     queryFn: ({ pageParam, signal }) =>
-      callEndpoint('GET /admin/activity', {
-        query: { ...list, ...(pageParam !== undefined && { before: String(pageParam) }) },
+      callApiWithMeta('GET /admin/activity', {
+        query: { ...filters, ...(pageParam !== undefined && { before: String(pageParam) }) },
         signal,
       }),
     initialPageParam: undefined as number | undefined, // the first page has no cursor

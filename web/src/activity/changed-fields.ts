@@ -2,24 +2,24 @@ import type { Activity } from '@portal/contract/activity'
 import type { RawInput } from '@portal/contract/endpoints'
 import type { LimitPeriod } from '@portal/contract/limit-rules'
 import type { LotLabel } from '@portal/contract/lots'
-import { COUNTED_FROM_LABELS, UNIT_LABELS } from '../lib/case-words.ts'
+import { DEADLINE_COUNTED_FROM_LABELS, DEADLINE_UNIT_LABELS } from '../lib/case-labels.ts'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { LICENCE_BODY_NAMES } from '../lib/licence-words.ts'
-import { limitedSamplesText, limitRateText, PERIOD_LABELS } from '../lib/limit-words.ts'
-import { valueLabel, valueLabels } from '../lib/value-label.ts'
+import { LIMIT_PERIOD_LABELS, limitRateText, limitScopeText } from '../lib/limit-texts.ts'
+import { joinValueLabels, translatedValue } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
-import { type Known, nameOf } from './record-names.ts'
+import { personOrSampleName, type RecordNames } from './record-names.ts'
 
 type Values = Readonly<Record<string, unknown>>
-type Field = { label: () => string; text?: (value: unknown, known: Known) => string }
+type Field = { label: () => string; text?: (value: unknown, known: RecordNames) => string }
 
 const asIs = (value: unknown) => String(value)
 const day = (value: unknown) => formatDdMmYyyy(String(value))
 const phone = (value: unknown) => formatPhone(String(value))
-const word = (value: unknown) => valueLabel(String(value))
-const words = (value: unknown) => (Array.isArray(value) ? valueLabels(value.map(String)) || '–' : '–')
-const yesOrNo = (value: unknown) => valueLabel(value === true ? 'Yes' : 'No')
+const word = (value: unknown) => translatedValue(String(value))
+const words = (value: unknown) => (Array.isArray(value) ? joinValueLabels(value.map(String)) || '–' : '–')
+const yesOrNo = (value: unknown) => translatedValue(value === true ? 'Yes' : 'No')
 
 /** The label of an enum value. An unknown value of a newer server is shown as it is stored. */
 const labelOf = (labels: Readonly<Record<string, () => string>>, value: unknown) =>
@@ -59,7 +59,7 @@ const FIELDS: Record<string, Field> & Record<FormField, Field> = {
   parcel: { label: m.parcel_courier },
   from: { label: m.reps_absence_from, text: day },
   to: { label: m.reps_absence_to, text: day },
-  deputy: { label: m.reps_absence_deputy, text: nameOf },
+  deputy: { label: m.reps_absence_deputy, text: personOrSampleName },
   category: { label: m.stock_category, text: word },
   class: { label: m.stock_class, text: word },
   lotNo: { label: m.stock_lot_no },
@@ -67,17 +67,17 @@ const FIELDS: Record<string, Field> & Record<FormField, Field> = {
   registrationNo: { label: m.stock_registration_no },
   active: { label: m.stock_active, text: yesOrNo },
   position: { label: m.stock_position },
-  itemId: { label: m.limits_scope, text: nameOf },
+  itemId: { label: m.limits_scope, text: personOrSampleName },
   profession: { label: m.limits_profession, text: word },
-  period: { label: m.limits_period, text: value => labelOf(PERIOD_LABELS, value) },
+  period: { label: m.limits_period, text: value => labelOf(LIMIT_PERIOD_LABELS, value) },
   days: { label: m.limits_days },
   pieces: { label: m.limits_pieces },
   kind: { label: m.cases_kind },
   severity: { label: m.cases_severity },
   step: { label: m.cases_next_step },
   amount: { label: m.cases_amount },
-  unit: { label: m.cases_unit, text: value => labelOf(UNIT_LABELS, value) },
-  countedFrom: { label: m.cases_counted_from, text: value => labelOf(COUNTED_FROM_LABELS, value) },
+  unit: { label: m.cases_unit, text: value => labelOf(DEADLINE_UNIT_LABELS, value) },
+  countedFrom: { label: m.cases_counted_from, text: value => labelOf(DEADLINE_COUNTED_FROM_LABELS, value) },
   source: { label: m.cases_source },
   number: { label: m.licence_number },
   body: { label: m.licence_body, text: value => labelOf(LICENCE_BODY_NAMES, value) },
@@ -87,37 +87,43 @@ const FIELDS: Record<string, Field> & Record<FormField, Field> = {
 }
 
 /** The labels of these fields. */
-export function fieldLabels(keys: readonly unknown[]): string {
+export function joinFieldLabels(keys: readonly unknown[]): string {
   return keys.flatMap(key => FIELDS[String(key)]?.label() ?? []).join(', ')
 }
 
 /** The fields that an event changed, with the value before and after. */
-export function changedFieldLines({ action, details }: Activity, known: Known): string[] {
+export function changedFieldTexts({ action, details }: Activity, recordNames: RecordNames): string[] {
   if (details === null) return [m.activity_erased()]
-  if (action === 'promoter.assigned') return changedRep(details, known)
+  if (action === 'promoter.assigned') return changedRep(details, recordNames)
   const { before, after } = details
   if (!isValues(before) || !isValues(after)) return []
   return Object.entries(FIELDS).flatMap(([key, { label, text = asIs }]) => {
-    const show = (value: unknown) => (value === null || value === undefined ? '–' : text(value, known))
+    const show = (value: unknown) => (value === null || value === undefined ? '–' : text(value, recordNames))
     const [was, is] = [show(before[key]), show(after[key])]
     return was === is ? [] : m.activity_change({ field: label(), before: was, after: is })
   })
 }
 
-function changedRep({ from, to }: Values, known: Known): string[] {
+function changedRep({ from, to }: Values, known: RecordNames): string[] {
   if (typeof from !== 'string') return []
-  return [m.activity_change({ field: m.review_rep(), before: nameOf(from, known), after: nameOf(to, known) })]
+  return [
+    m.activity_change({
+      field: m.review_rep(),
+      before: personOrSampleName(from, known),
+      after: personOrSampleName(to, known),
+    }),
+  ]
 }
 
 /** A limit on one line. */
-export function limitText(limit: unknown, known: Known): string {
+export function auditedSampleLimitText(limit: unknown, recordNames: RecordNames): string {
   if (!isValues(limit)) return ''
   const { itemId, category, profession, period, days, pieces } = limit
-  const samples = limitedSamplesText({
-    itemName: typeof itemId === 'string' ? nameOf(itemId, known) : null,
+  const samples = limitScopeText({
+    itemName: typeof itemId === 'string' ? personOrSampleName(itemId, recordNames) : null,
     category: typeof category === 'string' ? category : null,
   })
-  const whom = typeof profession === 'string' ? [valueLabel(profession)] : []
+  const whom = typeof profession === 'string' ? [translatedValue(profession)] : []
   const rate = limitRateText({
     period: period as LimitPeriod, // as the limit's form sent it
     days: Number(days),

@@ -2,40 +2,40 @@ import type { DeadlineName } from '@portal/contract/case-deadlines'
 import type { OrderState } from '@portal/contract/order-status'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { adminRoleName } from '../lib/admin-role-name.ts'
-import { deadlineName, STEP_LABELS } from '../lib/case-words.ts'
+import { CASE_STEP_LABELS, caseDeadlineLabel } from '../lib/case-labels.ts'
 import { formatDdMmYyyy } from '../lib/dates.ts'
-import { valueLabel } from '../lib/value-label.ts'
+import { translatedValue } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
-import { limitText } from './changed-fields.ts'
-import { type Known, nameOf } from './record-names.ts'
+import { auditedSampleLimitText } from './changed-fields.ts'
+import { personOrSampleName, type RecordNames } from './record-names.ts'
 
 /** The parts of a sentence. */
-export type Given = {
+export type SentenceInput = {
   /** The values of the event; none after erasure. */
   details: Readonly<Record<string, unknown>>
   /** The record's name, or the mark in its place. */
   record: string
-  known: Known
+  recordNames: RecordNames
   /** The actor is the record. */
   self: boolean
 }
-export type Sentence = (given: Given) => string
+export type WriteSentence = (given: SentenceInput) => string
 
 /** Sentences that need only the record's name. */
-export const about =
-  (text: (parameters: { record: string }) => string): Sentence =>
+export const sentenceAboutRecord =
+  (text: (parameters: { record: string }) => string): WriteSentence =>
   given =>
     text(given)
 
 const byStatus =
-  (texts: Record<string, (parameters: { record: string }) => string>, other: Sentence): Sentence =>
+  (texts: Record<string, (parameters: { record: string }) => string>, other: WriteSentence): WriteSentence =>
   given =>
     texts[String(given.details.to)]?.(given) ?? other(given)
 
 const DECISIONS = {
   COMPLETED: m.activity_registration_approved,
   CANCELLED: m.activity_registration_rejected,
-} satisfies Partial<Record<EntryStatus, Sentence>>
+} satisfies Partial<Record<EntryStatus, WriteSentence>>
 
 const MOVES = {
   IN_REVIEW: m.activity_order_approved,
@@ -44,31 +44,32 @@ const MOVES = {
   CANCELLED: m.activity_order_rejected,
   CANCELLED_BY_COMPANY: m.activity_order_cancelled,
   LOST: m.activity_order_lost,
-} satisfies Partial<Record<OrderState, Sentence>>
+} satisfies Partial<Record<OrderState, WriteSentence>>
 
 /** Sentences with values of the event, which an erased one no longer has. */
-export const WITH_VALUES: Record<string, Sentence> = {
-  'registration.decided': byStatus(DECISIONS, about(m.activity_other)),
-  'promoter.assigned': ({ record, details, known }) =>
-    m.activity_promoter_assigned({ record, rep: nameOf(details.to, known) }),
+export const SENTENCES_WITH_VALUES: Record<string, WriteSentence> = {
+  'registration.decided': byStatus(DECISIONS, sentenceAboutRecord(m.activity_other)),
+  'promoter.assigned': ({ record, details, recordNames }) =>
+    m.activity_promoter_assigned({ record, rep: personOrSampleName(details.to, recordNames) }),
   'notices.switched': ({ details: { channel, on }, record, self }) => {
     const named = { channel: channel === 'WHATSAPP' ? m.messages_whatsapp() : m.messages_sms() }
     if (!self) return m.activity_notices_off_for({ ...named, record })
     return on === true ? m.activity_notices_on(named) : m.activity_notices_off(named)
   },
-  'order.moved': given => withParcel(byStatus(MOVES, about(m.activity_order_moved))(given), given),
+  'order.moved': given =>
+    withParcel(byStatus(MOVES, sentenceAboutRecord(m.activity_order_moved))(given), given),
   'company.courier-added': ({ details }) => m.activity_company_courier_added({ name: courierName(details) }),
   'company.courier-changed': ({ details }) =>
     m.activity_company_courier_changed({ name: courierName(details.before) }),
   'message.reminded': ({ details: { told } }) => m.activity_message_reminded({ told: Number(told) }),
   'sample-rule.set': ({ details: { class: kind, profession, allowed } }) => {
-    const rule = { class: valueLabel(String(kind)), profession: valueLabel(String(profession)) }
+    const rule = { class: translatedValue(String(kind)), profession: translatedValue(String(profession)) }
     return allowed === true ? m.activity_sample_rule_on(rule) : m.activity_sample_rule_off(rule)
   },
-  'sample-limit.created': ({ details, known }) =>
-    m.activity_sample_limit_created({ limit: limitText(details, known) }),
-  'sample-limit.changed': ({ details, known }) =>
-    m.activity_sample_limit_changed({ limit: limitText(details.after ?? details, known) }),
+  'sample-limit.created': ({ details, recordNames }) =>
+    m.activity_sample_limit_created({ limit: auditedSampleLimitText(details, recordNames) }),
+  'sample-limit.changed': ({ details, recordNames }) =>
+    m.activity_sample_limit_changed({ limit: auditedSampleLimitText(details.after ?? details, recordNames) }),
   'sample-limit.excepted': ({ record, details: { pieces, until } }) =>
     m.activity_sample_limit_excepted({ record, pieces: Number(pieces), day: formatDdMmYyyy(String(until)) }),
   'stock.received': ({ record, details: { quantity } }) =>
@@ -80,10 +81,10 @@ export const WITH_VALUES: Record<string, Sentence> = {
   'licence.told': ({ details: { told } }) => m.activity_licence_told_count({ count: Number(told) }),
   'stock.recalled': ({ record, details: { told } }) =>
     m.activity_stock_recalled({ record, told: Number(told) }),
-  'stock.contacted': ({ record, details: { hcp }, known }) =>
-    m.activity_stock_contacted({ record, hcp: nameOf(hcp, known) }),
-  'stock.uncontacted': ({ record, details: { hcp }, known }) =>
-    m.activity_stock_uncontacted({ record, hcp: nameOf(hcp, known) }),
+  'stock.contacted': ({ record, details: { hcp }, recordNames }) =>
+    m.activity_stock_contacted({ record, hcp: personOrSampleName(hcp, recordNames) }),
+  'stock.uncontacted': ({ record, details: { hcp }, recordNames }) =>
+    m.activity_stock_uncontacted({ record, hcp: personOrSampleName(hcp, recordNames) }),
   'privacy.records-deleted': ({ details: { requests, cases, accounts } }) =>
     m.activity_privacy_records_deleted({
       requests: Number(requests),
@@ -98,7 +99,7 @@ export const WITH_VALUES: Record<string, Sentence> = {
   'case.duty-undone': given => caseStep(m.activity_case_duty_undone(given), given),
   'case.deadline-changed': ({ details: { after } }) =>
     m.activity_case_deadline_changed({
-      deadline: deadlineName(after as DeadlineName), // as its form sent it
+      deadline: caseDeadlineLabel(after as DeadlineName), // as its form sent it
     }),
   'rep.absence-entered': given => absence(m.activity_rep_absence_entered(given), given),
   'rep.absence-ended': given => absence(m.activity_rep_absence_ended(given), given),
@@ -109,18 +110,18 @@ export const WITH_VALUES: Record<string, Sentence> = {
     m.activity_document_published({ document: documentName(details), version: String(details.version) }),
 }
 
-function absence(sentence: string, { details: { from, to, deputy }, known }: Given): string {
+function absence(sentence: string, { details: { from, to, deputy }, recordNames }: SentenceInput): string {
   if (from === undefined) return sentence
   const days = { from: formatDdMmYyyy(String(from)), to: formatDdMmYyyy(String(to)) }
-  return m.activity_absence({ sentence, ...days, deputy: nameOf(deputy, known) })
+  return m.activity_absence({ sentence, ...days, deputy: personOrSampleName(deputy, recordNames) })
 }
 
-function caseStep(sentence: string, { details: { step } }: Given): string {
-  const named = Object.entries(STEP_LABELS).find(([name]) => name === step)?.[1]
+function caseStep(sentence: string, { details: { step } }: SentenceInput): string {
+  const named = Object.entries(CASE_STEP_LABELS).find(([name]) => name === step)?.[1]
   return named === undefined ? sentence : m.activity_case_step({ sentence, step: named() })
 }
 
-function documentName({ document }: Given['details']): string {
+function documentName({ document }: SentenceInput['details']): string {
   return document === 'PRIVACY' ? m.settings_document_privacy() : m.settings_document_terms()
 }
 
@@ -129,7 +130,7 @@ function signed(difference: number): string {
   return difference < 0 ? `−${-difference}` : `+${difference}`
 }
 
-function withParcel(sentence: string, { details: { parcel } }: Given): string {
+function withParcel(sentence: string, { details: { parcel } }: SentenceInput): string {
   return typeof parcel === 'string' ? m.activity_order_with_parcel({ sentence, parcel }) : sentence
 }
 

@@ -7,12 +7,12 @@ import {
 } from '@portal/contract/postal-address'
 import type { Region } from '@portal/contract/regions'
 import { useTransition } from 'react'
-import { problemText } from '../lib/problem-text.ts'
+import { formProblemText } from '../lib/problem-text.ts'
 import { readFormBackup, useFormBackup } from '../session/form-backup.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { optionsFromValues, SelectField } from '../ui/select-field.tsx'
-import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 
@@ -21,14 +21,14 @@ export type AddressValues = AddressFields & { line2: string }
 
 type Props = {
   /** The storage key of the input, which survives a reload. */
-  name: string
+  backupKey: string
   region: Region
   /** The initial values; data that loads later does not overwrite the input. */
-  initial: AddressValues
+  initialValues: AddressValues
   /** Suggestions for empty fields. Input restored after a reload takes precedence. */
-  suggested?: Partial<AddressValues> | undefined
+  suggestedValues?: Partial<AddressValues> | undefined
   /** Whether it edits a saved address: Save is enabled only after a change (H§5). */
-  editing?: boolean
+  isEditing?: boolean
   /** @param changed the fields that differ from the initial values */
   onSubmit(values: AddressValues, changed: Partial<AddressValues>): Promise<void>
 }
@@ -36,22 +36,29 @@ type Props = {
 const POSTCODE_DIGITS = { MY: 5, SG: 6 } as const
 
 /** The form to add or edit a delivery address (H§5, D§6). */
-export function AddressForm({ name, region, initial, suggested = {}, editing = false, onSubmit }: Props) {
+export function AddressForm({
+  backupKey,
+  region,
+  initialValues,
+  suggestedValues = {},
+  isEditing = false,
+  onSubmit,
+}: Props) {
   const form = useForm(
-    initial,
+    initialValues,
     values =>
       Object.fromEntries(
-        Object.entries(addressProblems(region, values)).map(([name, problem]) => [
-          name,
-          problemText(problem),
+        Object.entries(addressProblems(region, values)).map(([backupKey, problem]) => [
+          backupKey,
+          formProblemText(problem),
         ]),
       ),
-    editing,
-    readFormBackup<AddressValues>(name) ?? suggestionsFor(initial, suggested),
+    isEditing,
+    readFormBackup<AddressValues>(backupKey) ?? suggestionsFor(initialValues, suggestedValues),
   )
-  useFormBackup(name, form.values)
+  useFormBackup(backupKey, form.values)
   const [saving, startSaving] = useTransition()
-  const unchanged = editing && Object.keys(form.changed).length === 0
+  const unchanged = isEditing && Object.keys(form.changed).length === 0
   const submit = form.submit(values => {
     if (!saving && !unchanged) startSaving(() => onSubmit(values, form.changed))
   })
@@ -105,7 +112,7 @@ const FIELDS = ['name', 'line1', 'line2', 'postcode', 'city', 'state']
 export function AddressFormSkeleton() {
   return (
     <div className="grid gap-4">
-      <LoadingText />
+      <LoadingAnnouncement />
       {FIELDS.map(field => (
         <SkeletonLines key={field} lines={['h-5 w-28', 'h-12 w-full']} />
       ))}

@@ -1,35 +1,43 @@
 import type { Address } from '@portal/contract/addresses'
 import type { RawInput } from '@portal/contract/endpoints'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, REPEAT_LIMIT } from '../lib/api.ts'
-import { confirmChangeByReading, serverAnswered } from '../lib/failure.ts'
-import { invalidateAfterLastMutation } from '../lib/use-optimistic-mutation.ts'
-import { detailsQuery } from '../session/signed-in.ts'
+import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
+import { awaitChangeOrReadState, isErrorAnswerFromServer } from '../lib/failure.ts'
+import { invalidateIfLastMutation } from '../lib/use-optimistic-mutation.ts'
+import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
 
-/** @param key the Idempotency-Key: the same for every attempt to save one address */
-export function createAddress(newAddr: RawInput<'POST /address/create', 'body'>['newAddr'], key: string) {
-  return api('POST /address/create', {
+/** @param idempotencyKey the Idempotency-Key: the same for every attempt to save one address */
+export function createAddress(
+  newAddr: RawInput<'POST /address/create', 'body'>['newAddr'],
+  idempotencyKey: string,
+): Promise<Address> {
+  return callApi('POST /address/create', {
     body: { newAddr, addrDelete: false },
-    headers: { 'idempotency-key': key },
+    headers: { 'idempotency-key': idempotencyKey },
   })
 }
 
 /** Changes one of the HCP's addresses; omitted fields stay unchanged. */
-export function updateAddress(addrUpdate: RawInput<'POST /address/update', 'body'>['addrUpdate']) {
-  return api('POST /address/update', { body: { addrUpdate, addrDelete: false }, repeatable: true })
+export function updateAddress(
+  changedFields: RawInput<'POST /address/update', 'body'>['addrUpdate'],
+): Promise<Address> {
+  return callApi('POST /address/update', {
+    body: { addrUpdate: changedFields, addrDelete: false },
+    repeatable: true,
+  })
 }
 
 function changeAddresses(queryClient: QueryClient, change: (addresses: Address[]) => Address[]): void {
   queryClient.setQueryData(
-    detailsQuery.queryKey,
+    signedInUserQueryOptions.queryKey,
     details => details && { ...details, addressInfo: change(details.addressInfo) },
   )
 }
 
 /** Updates the cache with the saved address. */
-export function updateCachedAddress(queryClient: QueryClient, address: Address): void {
+export function replaceCachedAddress(queryClient: QueryClient, address: Address): void {
   changeAddresses(queryClient, addresses =>
     addresses.map(other => (other.id === address.id ? address : other)),
   )
@@ -38,7 +46,7 @@ export function updateCachedAddress(queryClient: QueryClient, address: Address):
 /** Removes an address from the cached list. @returns a function that restores it in its place */
 function takeAddress(queryClient: QueryClient, address: Address): () => void {
   const index = queryClient
-    .getQueryData(detailsQuery.queryKey)
+    .getQueryData(signedInUserQueryOptions.queryKey)
     ?.addressInfo.findIndex(other => other.id === address.id)
   changeAddresses(queryClient, addresses => addresses.filter(other => other.id !== address.id))
   return () => changeAddresses(queryClient, addresses => addresses.toSpliced(index ?? 0, 0, address))
@@ -52,21 +60,21 @@ export function useDeleteAddress() {
   return useMutation({
     mutationKey: DELETING,
     mutationFn: ({ id }: Address) =>
-      confirmChangeByReading<object>(
-        api('POST /address/delete', { body: { addrDeleteId: id } }),
+      awaitChangeOrReadState<object>(
+        callApi('POST /address/delete', { body: { addrDeleteId: id } }),
         async () => {
-          const { addressInfo } = await api('GET /users/details', { limit: REPEAT_LIMIT })
+          const { addressInfo } = await callApi('GET /users/details', { limit: REPEAT_LIMIT })
           return addressInfo.some(address => address.id === id) ? undefined : {}
         },
       ),
     onMutate: async address => {
-      await queryClient.cancelQueries({ queryKey: detailsQuery.queryKey })
+      await queryClient.cancelQueries({ queryKey: signedInUserQueryOptions.queryKey })
       return takeAddress(queryClient, address)
     },
     onError: (error, _address, putBack) => {
       putBack?.()
-      showAlert(serverAnswered(error) ? m.addresses_delete_failed() : m.addresses_delete_error())
+      showAlert(isErrorAnswerFromServer(error) ? m.addresses_delete_failed() : m.addresses_delete_error())
     },
-    onSettled: () => invalidateAfterLastMutation(queryClient, DELETING, detailsQuery.queryKey),
+    onSettled: () => invalidateIfLastMutation(queryClient, DELETING, signedInUserQueryOptions.queryKey),
   })
 }

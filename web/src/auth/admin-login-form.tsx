@@ -1,6 +1,6 @@
 import { adminEmailProblem, adminPasswordProblem } from '@portal/contract/admin-login'
 import { type KeyboardEvent, useState } from 'react'
-import { problemText } from '../lib/problem-text.ts'
+import { formProblemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -11,15 +11,15 @@ export type AdminLoginValues = { email: string; password: string }
 type Props = {
   loading: boolean
   /** Called on blur with a valid email. */
-  onEmail(email: string): void
+  onValidEmail(email: string): void
   onSubmit(values: AdminLoginValues): void
 }
 
 /** Email and password fields. Sign In is enabled when both are filled and valid (R§5). */
-export function AdminLoginForm({ loading, onEmail, onSubmit }: Props) {
+export function AdminLoginForm({ loading, onValidEmail, onSubmit }: Props) {
   const form = useForm({ email: '', password: '' }, values => ({
-    email: problemText(adminEmailProblem(values.email)),
-    password: problemText(adminPasswordProblem(values.password)),
+    email: formProblemText(adminEmailProblem(values.email)),
+    password: formProblemText(adminPasswordProblem(values.password)),
   }))
   const [shown, setShown] = useState(false)
   const { email, password } = form.values
@@ -39,7 +39,7 @@ export function AdminLoginForm({ loading, onEmail, onSubmit }: Props) {
   const typed = form.text('email')
   const leaveEmail = () => {
     typed.onBlur()
-    if (adminEmailProblem(email) === undefined) onEmail(email.trim())
+    if (adminEmailProblem(email) === undefined) onValidEmail(email.trim())
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">

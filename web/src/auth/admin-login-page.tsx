@@ -2,26 +2,26 @@ import { ADMIN } from '@portal/contract/roles'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { readAdminLanding } from '../session/admin-role.ts'
-import { readClaims, readToken } from '../session/session.ts'
+import { readAdminLandingPath } from '../session/admin-role.ts'
+import { decodeUnverifiedClaims, readToken } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
-import { AdminFrame } from './admin-frame.tsx'
 import { adminLoginErrorText, logInAdmin, prefetchAdminEmailDigest } from './admin-login.api.ts'
 import { AdminLoginForm, type AdminLoginValues } from './admin-login-form.tsx'
-import { SecondFactorStep } from './second-factor-step.tsx'
+import { AdminLoginFrame } from './admin-login-frame.tsx'
+import { AdminLoginSecondFactorStep } from './admin-login-second-factor-step.tsx'
 
 /** The admin login by email and password (R§2), followed by a code if the admin has a second factor. */
 export function AdminLoginPage() {
   const navigate = useNavigate()
   const [waiting, setWaiting] = useState<string>()
-  const enter = () => navigate(readAdminLanding(), { replace: true })
+  const enter = () => navigate(readAdminLandingPath(), { replace: true })
   const login = useMutation({
     mutationFn: ({ email, password }: AdminLoginValues) => logInAdmin(email, password),
     onSuccess: token => (token === undefined ? enter() : setWaiting(token)),
   })
-  if (login.isIdle && readClaims(readToken())?.role === ADMIN) {
-    return <Navigate to={readAdminLanding()} replace />
+  if (login.isIdle && decodeUnverifiedClaims(readToken())?.role === ADMIN) {
+    return <Navigate to={readAdminLandingPath()} replace />
   }
 
   const restart = () => {
@@ -29,17 +29,17 @@ export function AdminLoginPage() {
     login.reset()
   }
   return (
-    <AdminFrame title={waiting === undefined ? m.admin_login_heading() : m.factor_heading()}>
+    <AdminLoginFrame title={waiting === undefined ? m.admin_login_heading() : m.factor_heading()}>
       {login.isError && <Banner text={adminLoginErrorText(login.error)} onDismiss={login.reset} />}
       {waiting === undefined ? (
         <AdminLoginForm
           loading={login.isPending}
-          onEmail={prefetchAdminEmailDigest}
+          onValidEmail={prefetchAdminEmailDigest}
           onSubmit={login.mutate}
         />
       ) : (
-        <SecondFactorStep token={waiting} onDone={enter} onRestart={restart} />
+        <AdminLoginSecondFactorStep pendingLoginToken={waiting} onLoggedIn={enter} onRestart={restart} />
       )}
-    </AdminFrame>
+    </AdminLoginFrame>
   )
 }

@@ -1,12 +1,12 @@
 import { ADMIN_DIGEST_ROUNDS } from '@portal/contract/admin-login'
-import { api, REPEAT_LIMIT } from '../lib/api.ts'
-import { failureReasonText, hasErrorCode } from '../lib/failure.ts'
+import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
+import { errorReasonText, hasErrorCode } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { loadCompanyById, saveSelectedCompany } from '../session/companies.ts'
 import { switchSession } from '../session/end-session.ts'
-import { syncLanguage } from '../session/language.ts'
-import { readClaims, readToken, saveToken } from '../session/session.ts'
-import { detailsQuery } from '../session/signed-in.ts'
+import { syncLanguageAfterLogin } from '../session/language.ts'
+import { decodeUnverifiedClaims, readToken, saveToken } from '../session/session.ts'
+import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 
 /** Lifetime of the admin cookie in days: the same as the session, independent of remember-me (decision 13). */
@@ -17,12 +17,12 @@ class UnknownEmail extends Error {}
 
 /**
  * Logs an admin in. Only an accepted email causes a login call, with the company of the email (R§6, D§8).
- * @returns the token for `submitSecondFactorCode` if a second factor is required; undefined when the admin is logged in
+ * @returns the token for `completeLoginWithSecondFactor` if a second factor is required; undefined when the admin is logged in
  */
 export async function logInAdmin(email: string, password: string): Promise<string | undefined> {
   const companyId = await findAdminCompany(email)
   if (companyId !== undefined) saveSelectedCompany(await loadCompanyById(companyId))
-  const { token, secondFactorToken } = await api('POST /auth/login', {
+  const { token, secondFactorToken } = await callApi('POST /auth/login', {
     body: { email, password, type: 'EMAIL' },
     company: companyId ?? null,
   })
@@ -33,27 +33,27 @@ export async function logInAdmin(email: string, password: string): Promise<strin
 /** The message of a failed login. It is the same for an unknown email and for a wrong password. */
 export function adminLoginErrorText(error: Error): string {
   const isWrong = error instanceof UnknownEmail || hasErrorCode(error, 'INVALID_CREDENTIALS')
-  return isWrong ? m.admin_login_wrong() : failureReasonText(error)
+  return isWrong ? m.admin_login_wrong() : errorReasonText(error)
 }
 
 /** Completes a login with a code of the second factor. @throws ApiError */
-export async function submitSecondFactorCode(pendingToken: string, code: string): Promise<void> {
+export async function completeLoginWithSecondFactor(pendingToken: string, code: string): Promise<void> {
   await saveAdminSession(
-    (await api('POST /auth/second-factor', { body: { token: pendingToken, code } })).token,
+    (await callApi('POST /auth/second-factor', { body: { token: pendingToken, code } })).token,
   )
 }
 
 /** Stores the session of an admin's login. Clears the data of another open session first. */
 export async function saveAdminSession(token: string): Promise<void> {
-  const company = readClaims(token)?.companyId
+  const company = decodeUnverifiedClaims(token)?.companyId
   if (company !== undefined) saveSelectedCompany(await loadCompanyById(company))
   if (readToken() !== undefined) return switchSession(() => saveToken(token, ADMIN_COOKIE_DAYS))
   saveToken(token, ADMIN_COOKIE_DAYS)
   // If this fails, the next screen fails too and reports it.
-  const details = await api('GET /users/details', { limit: REPEAT_LIMIT }).catch(() => undefined)
+  const details = await callApi('GET /users/details', { limit: REPEAT_LIMIT }).catch(() => undefined)
   if (details === undefined) return
-  queryClient.setQueryData(detailsQuery.queryKey, details)
-  await syncLanguage(details.personalInfo.locale)
+  queryClient.setQueryData(signedInUserQueryOptions.queryKey, details)
+  await syncLanguageAfterLogin(details.personalInfo.locale)
 }
 
 /** Starts to derive the slow digest of an email while the admin types the password. */
@@ -66,7 +66,7 @@ async function findAdminCompany(email: string): Promise<string | undefined> {
   // Browsers hash only on https and localhost; on plain http in a local network there is no `subtle`.
   const subtle: SubtleCrypto | undefined = crypto.subtle
   if (subtle === undefined) return undefined
-  const { salt, digests } = await api('GET /public/admin-digests', { company: null })
+  const { salt, digests } = await callApi('GET /public/admin-digests', { company: null })
   const digest = await deriveOnce(email.toLowerCase(), salt)
   const accepted = digests.find(candidate => candidate.digest === digest)
   if (accepted === undefined) throw new UnknownEmail()

@@ -11,16 +11,16 @@ const MEANINGS: Record<AdminRole, () => string> = {
   READ_ONLY: m.admin_role_read_only_may,
 }
 
-type Props = { role: AdminRole; onRole(role: AdminRole): void }
+type Props = { role: AdminRole; onRoleChange(role: AdminRole): void }
 
 /** Chooses a role and describes its permissions. */
-export function AdminRoleField({ role, onRole }: Props) {
+export function AdminRoleField({ role, onRoleChange }: Props) {
   return (
     <SelectField
       label={m.admins_role()}
       value={role}
       hint={MEANINGS[role]()}
-      onChange={({ target }) => onRole(ADMIN_ROLES.find(one => one === target.value) ?? role)}
+      onChange={({ target }) => onRoleChange(ADMIN_ROLES.find(one => one === target.value) ?? role)}
       options={ADMIN_ROLES.map(one => ({ value: one, label: adminRoleName(one) }))}
     />
   )

@@ -15,9 +15,9 @@ import { adminRoleName } from '../lib/admin-role-name.ts'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDateTime } from '../lib/dates.ts'
 import { m } from '../texts.ts'
-import { Menu, type MenuItem } from '../ui/menu.tsx'
+import { ActionMenu, type MenuItem } from '../ui/action-menu.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
-import type { AdminAct } from './admins.api.ts'
+import type { AdminAction } from './admins.api.ts'
 
 const STATES: Record<AdminState, { tone: Tone; icon: LucideIcon; text: () => string }> = {
   ACTIVE: { tone: 'done', icon: CircleCheck, text: m.admins_active },
@@ -25,22 +25,22 @@ const STATES: Record<AdminState, { tone: Tone; icon: LucideIcon; text: () => str
   DISABLED: { tone: 'refused', icon: CircleX, text: m.admins_disabled },
 }
 
-type Act = (what: AdminAct, admin: AdminAccount) => void
+type Act = (what: AdminAction, admin: AdminAccount) => void
 type Props = {
   /** Undefined while they load. */
   admins: readonly AdminAccount[] | undefined
   /** The signed-in admin. Only another owner can change them. */
-  ownId: string | undefined
-  onAct: Act
+  signedInAdminId: string | undefined
+  onAction: Act
 }
 
 /** The admins as rows; on a phone as cards. */
-export function AdminTable({ admins, ownId, onAct }: Props) {
+export function AdminTable({ admins, signedInAdminId, onAction }: Props) {
   const actions = (admin: AdminAccount) =>
-    admin.id === ownId ? (
+    admin.id === signedInAdminId ? (
       <span className="px-3 text-muted text-sm">{m.admins_you()}</span>
     ) : (
-      <Menu label={m.admins_more({ name: admin.name })} items={itemsOf(admin, onAct)} />
+      <ActionMenu label={m.admins_more({ name: admin.name })} items={itemsOf(admin, onAction)} />
     )
   const columns: Column<AdminAccount>[] = [
     {
@@ -76,7 +76,7 @@ export function AdminTable({ admins, ownId, onAct }: Props) {
       keyOf={({ id }) => id}
       skeletons={3}
       rowLook={() => 'h-16'}
-      card={admin => (
+      renderCard={admin => (
         <>
           <div className="-mr-3 flex items-center justify-between gap-x-3">
             <p className="min-w-0 font-semibold text-base">
@@ -132,7 +132,7 @@ const lastLoginText = ({ lastLoginAt }: AdminAccount) =>
   lastLoginAt === null ? m.admins_never() : formatDateTime(lastLoginAt)
 
 function itemsOf(admin: AdminAccount, onAct: Act): MenuItem[] {
-  const item = (what: AdminAct, label: string, icon: LucideIcon) => ({
+  const item = (what: AdminAction, label: string, icon: LucideIcon) => ({
     label,
     icon,
     onPress: () => onAct(what, admin),

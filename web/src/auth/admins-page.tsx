@@ -3,29 +3,29 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { ListPage } from '../lib/list-page.tsx'
-import { useGoBack } from '../lib/use-go-back.ts'
+import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
-import { readClaims, readToken } from '../session/session.ts'
+import { decodeUnverifiedClaims, readToken } from '../session/session.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { AdminLinkDialog } from './admin-link-dialog.tsx'
-import { AdminRoleDialog } from './admin-role-dialog.tsx'
+import { AdminSetupLinkDialog } from './admin-setup-link-dialog.tsx'
 import { AdminTable } from './admin-table.tsx'
-import { type AdminAct, type AdminWithLink, adminsQuery } from './admins.api.ts'
-import { ChangeAdminDialog, NewAdminLinkDialog } from './change-admin-dialogs.tsx'
+import { type AdminAction, type AdminWithSetupLink, adminsQueryOptions } from './admins.api.ts'
+import { ChangeAdminRoleDialog } from './change-admin-role-dialog.tsx'
+import { ConfirmAdminChangeDialog, ConfirmNewAdminLinkDialog } from './confirm-admin-change-dialogs.tsx'
 import { InviteAdminDialog } from './invite-admin-dialog.tsx'
 
 type Opened =
   | { what: 'invite' }
-  | { what: 'told'; told: AdminWithLink }
-  | { what: AdminAct; admin: AdminAccount }
+  | { what: 'told'; told: AdminWithSetupLink }
+  | { what: AdminAction; admin: AdminAccount }
 
 /** The company's admins: invite, change roles, disable, and help those who cannot log in. */
 export function AdminsPage() {
-  const admins = useQuery(adminsQuery)
+  const admins = useQuery(adminsQueryOptions)
   const { companies, company } = useSignedInCompany()
-  const goBack = useGoBack(paths.adminSettings)
+  const goBack = useGoBackOr(paths.adminSettings)
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   return (
@@ -45,8 +45,8 @@ export function AdminsPage() {
       list={rows => (
         <AdminTable
           admins={rows}
-          ownId={readClaims(readToken())?.userId}
-          onAct={(what, admin) => setOpened({ what, admin })}
+          signedInAdminId={decodeUnverifiedClaims(readToken())?.userId}
+          onAction={(what, admin) => setOpened({ what, admin })}
         />
       )}
       empty={m.admins_empty()}
@@ -58,19 +58,19 @@ export function AdminsPage() {
   )
 }
 
-type DialogProps = { opened: Opened; onTold(told: AdminWithLink): void; onClose(): void }
+type DialogProps = { opened: Opened; onTold(told: AdminWithSetupLink): void; onClose(): void }
 
 function OpenDialog({ opened, onTold, onClose }: DialogProps) {
   switch (opened.what) {
     case 'invite':
-      return <InviteAdminDialog onTold={onTold} onClose={onClose} />
+      return <InviteAdminDialog onLinkCreated={onTold} onClose={onClose} />
     case 'told':
-      return <AdminLinkDialog told={opened.told} onClose={onClose} />
+      return <AdminSetupLinkDialog adminWithLink={opened.told} onClose={onClose} />
     case 'role':
-      return <AdminRoleDialog admin={opened.admin} onClose={onClose} />
+      return <ChangeAdminRoleDialog admin={opened.admin} onClose={onClose} />
     case 'link':
-      return <NewAdminLinkDialog admin={opened.admin} onTold={onTold} onClose={onClose} />
+      return <ConfirmNewAdminLinkDialog admin={opened.admin} onLinkCreated={onTold} onClose={onClose} />
     default:
-      return <ChangeAdminDialog admin={opened.admin} change={opened.what} onClose={onClose} />
+      return <ConfirmAdminChangeDialog admin={opened.admin} change={opened.what} onClose={onClose} />
   }
 }

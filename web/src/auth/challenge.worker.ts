@@ -1,3 +1,3 @@
-import { solveChallenge } from './solve-challenge.ts'
+import { solveProofOfWork } from './solve-proof-of-work.ts'
 
-addEventListener('message', ({ data }) => postMessage(solveChallenge(data)))
+addEventListener('message', ({ data }) => postMessage(solveProofOfWork(data)))

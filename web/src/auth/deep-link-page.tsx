@@ -6,21 +6,21 @@ import { OfflineIllustration } from '../brand/illustrations/offline-picture.tsx'
 import { LoginBrandLogo } from '../brand/login-brand-logo.tsx'
 import { useOnReconnect } from '../lib/offline.tsx'
 import { paths } from '../paths.ts'
-import { useLoginBrand } from '../session/use-login-brand.ts'
+import { useApplyLoginBrand } from '../session/use-apply-login-brand.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { StatusScreen } from '../ui/status-screen.tsx'
-import { switchToDeepLinkOwner } from './deep-link.ts'
-import { deepLinkOutcomeTitle, type LinkOutcome } from './link-outcome.ts'
+import { switchSessionToDeepLinkOwner } from './deep-link.ts'
+import { type DeepLinkOutcome, deepLinkOutcomeTitle } from './deep-link-outcome.ts'
 
 /** The screen of a deep link that does not redirect (D§4). */
 export function DeepLinkPage() {
-  const found = useLoaderData<LinkOutcome>()
+  const found = useLoaderData<DeepLinkOutcome>()
   const { token = '' } = useParams()
-  const installed = useLoginBrand()
+  const installed = useApplyLoginBrand()
   const { revalidate, state } = useRevalidator()
-  const [agreed, setAgreed] = useState<LinkOutcome>()
+  const [agreed, setAgreed] = useState<DeepLinkOutcome>()
   const [entering, startEntering] = useTransition()
   const outcome = agreed ?? found
   const retry = () => {
@@ -34,7 +34,7 @@ export function DeepLinkPage() {
   }, [agreed])
 
   if (typeof outcome === 'object') {
-    const enter = async () => setAgreed(await switchToDeepLinkOwner(token))
+    const enter = async () => setAgreed(await switchSessionToDeepLinkOwner(token))
     return (
       <StatusScreen
         picture={<LoginBrandLogo brand={installed} />}

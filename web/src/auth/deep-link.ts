@@ -1,13 +1,13 @@
 import { replace } from 'react-router'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { paths } from '../paths.ts'
 import { loadCompanies, loadCompanyOfRegion, saveSelectedCompany } from '../session/companies.ts'
 import { switchSession } from '../session/end-session.ts'
 import { COOKIE_DAYS } from '../session/remember-me.ts'
-import { readClaims, readToken, saveToken, type TokenClaims } from '../session/session.ts'
-import type { LinkOutcome } from './link-outcome.ts'
-import { saveDeepLinkTarget } from './pending-deep-link.ts'
+import { decodeUnverifiedClaims, readToken, saveToken, type TokenClaims } from '../session/session.ts'
+import type { DeepLinkOutcome } from './deep-link-outcome.ts'
+import { savePendingDeepLinkOrder } from './pending-deep-link.ts'
 
 /**
  * Signs a person in with the token in the path. The login layout then redirects by role to the target of the link, with the
@@ -15,7 +15,7 @@ import { saveDeepLinkTarget } from './pending-deep-link.ts'
  * the link is already signed in, their session continues and the link is not used up. If somebody else is signed in, they are
  * asked before anything is sent. A refused link leaves the current session unchanged.
  */
-export async function loginByDeepLink(linkToken: string): Promise<Response | LinkOutcome> {
+export async function logInByDeepLink(linkToken: string): Promise<Response | DeepLinkOutcome> {
   return toLinkOutcome(async () => {
     const signedIn = await findSignedIn(linkToken)
     if (signedIn !== undefined && signedIn !== 'owner') return { signedInAs: signedIn.name }
@@ -27,20 +27,20 @@ export async function loginByDeepLink(linkToken: string): Promise<Response | Lin
       saveSelectedCompany(company)
       saveToken(token, COOKIE_DAYS)
     }
-    saveDeepLinkTarget(linkToken)
+    savePendingDeepLinkOrder(linkToken)
     return replace(paths.login)
   })
 }
 
-/** As `loginByDeepLink`, for a signed-in user who agreed to leave their session. */
-export async function switchToDeepLinkOwner(linkToken: string): Promise<LinkOutcome> {
+/** As `logInByDeepLink`, for a signed-in user who agreed to leave their session. */
+export async function switchSessionToDeepLinkOwner(linkToken: string): Promise<DeepLinkOutcome> {
   return toLinkOutcome(async () => {
     const company = await findCompany(linkToken)
     const token = await exchange(linkToken)
     return switchSession(() => {
       saveSelectedCompany(company)
       saveToken(token, COOKIE_DAYS)
-      saveDeepLinkTarget(linkToken)
+      savePendingDeepLinkOrder(linkToken)
     })
   })
 }
@@ -54,20 +54,20 @@ async function toLinkOutcome<T>(enter: () => Promise<T>): Promise<T | 'invalid' 
 }
 
 async function exchange(linkToken: string): Promise<string> {
-  return (await api('POST /auth/token', { body: { token: linkToken }, company: null })).token
+  return (await callApi('POST /auth/token', { body: { token: linkToken }, company: null })).token
 }
 
 /** @returns who is signed in here, if the server still knows them: the link's owner, or somebody else by name */
 async function findSignedIn(linkToken: string): Promise<'owner' | { name: string } | undefined> {
   const token = readToken()
-  const link = readClaims(linkToken)
+  const link = decodeUnverifiedClaims(linkToken)
   // The server refuses an unreadable or expired link anyway.
   if (token === undefined || link === undefined || isOver(link)) return undefined
-  const own = readClaims(token)?.userId === link.userId
+  const own = decodeUnverifiedClaims(token)?.userId === link.userId
   // A link with the session's own token is a normal login.
   if (own && linkToken === token) return undefined
   try {
-    const { name } = (await api('GET /users/details', { token })).personalInfo
+    const { name } = (await callApi('GET /users/details', { token })).personalInfo
     return own ? 'owner' : { name }
   } catch (error) {
     if (error instanceof ApiError && error.isDefinitive) return undefined
@@ -81,7 +81,7 @@ function isOver({ exp }: TokenClaims): boolean {
 
 /** The company in the token, or Malaysia's if it is unknown. The server checks the user's company itself. */
 async function findCompany(linkToken: string) {
-  const claimed = readClaims(linkToken)?.companyId
+  const claimed = decodeUnverifiedClaims(linkToken)?.companyId
   const companies = await loadCompanies()
   return companies.find(candidate => candidate.id === claimed) ?? (await loadCompanyOfRegion('MY'))
 }

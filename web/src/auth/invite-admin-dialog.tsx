@@ -3,32 +3,32 @@ import type { AdminRole } from '@portal/contract/admin-roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { hasErrorCode } from '../lib/failure.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { problemText } from '../lib/problem-text.ts'
+import { formProblemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { AdminRoleField } from './admin-role-field.tsx'
-import { ADMINS_KEY, type AdminWithLink, inviteAdmin } from './admins.api.ts'
+import { ADMINS_QUERY_KEY, type AdminWithSetupLink, inviteAdmin } from './admins.api.ts'
 
 type Values = { email: string; role: AdminRole }
-type Props = { onTold(told: AdminWithLink): void; onClose(): void }
+type Props = { onLinkCreated(told: AdminWithSetupLink): void; onClose(): void }
 
 /** Asks for the email and the role of a new admin. */
-export function InviteAdminDialog({ onTold, onClose }: Props) {
+export function InviteAdminDialog({ onLinkCreated, onClose }: Props) {
   const queryClient = useQueryClient()
   const invite = useMutation({
     mutationFn: inviteAdmin,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ADMINS_KEY }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ADMINS_QUERY_KEY }),
   })
   const form = useForm<Values>({ email: '', role: 'PROGRAMME' }, ({ email }) => ({
-    email: problemText(adminEmailProblem(email)),
+    email: formProblemText(adminEmailProblem(email)),
   }))
   const submit = form.submit(({ email, role }) => {
     if (invite.isPending) return
     invite.mutate(
       { email: email.trim(), role },
       {
-        onSuccess: onTold,
+        onSuccess: onLinkCreated,
         onError: error => {
           if (hasErrorCode(error, 'ADMIN_EXISTS')) form.setError('email', error.message)
         },
@@ -54,7 +54,7 @@ export function InviteAdminDialog({ onTold, onClose }: Props) {
         maxLength={254}
         {...form.text('email')}
       />
-      <AdminRoleField role={form.values.role} onRole={role => form.set({ role })} />
+      <AdminRoleField role={form.values.role} onRoleChange={role => form.set({ role })} />
     </FormDialog>
   )
 }

@@ -2,11 +2,11 @@ import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { normalizePhone, type PhoneProblemCode, phoneProblem, splitPhone } from '@portal/contract/phone'
 import { PHONE_PREFIXES, regionOfPrefix } from '@portal/contract/regions'
 import { lazy, type MouseEvent, Suspense, useLayoutEffect, useRef, useTransition } from 'react'
-import { failureText } from '../lib/failure.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { paths } from '../paths.ts'
 import { loadCompanies } from '../session/companies.ts'
 import { clearLoginNotice, useLoginNotice } from '../session/end-session.ts'
-import { selectLoginBrand } from '../session/login-brand.ts'
+import { selectLoginBrandOfRegion } from '../session/login-brand.ts'
 import {
   clearRememberedPhone,
   type RememberedPhone,
@@ -19,16 +19,18 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { linkClassName } from '../ui/outside-link.tsx'
+import { linkClassName } from '../ui/new-tab-link.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
-import { clearAlerts, showAlert } from '../ui/toast.tsx'
+import { clearAlert, showAlert } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { checkPhoneAndSendLoginCode, saveCompanyOfPrefix } from './number-lookup.api.ts'
-import { startResendTimer } from './resend-timer.ts'
-import type { VerifyState } from './verify-state.ts'
+import { checkPhoneAndSendLoginCode, saveCompanyOfPhonePrefix } from './number-lookup.api.ts'
+import { startOrExtendResendTimer } from './resend-timer.ts'
+import type { VerifyLoginState } from './verify-login-state.ts'
 
 /** Lazy, because few users need it. */
-const TurnedAway = lazy(async () => ({ default: (await import('./login-rejected.tsx')).LoginRejected }))
+const TurnedAway = lazy(async () => ({
+  default: (await import('./login-rejected-notice.tsx')).LoginRejectedNotice,
+}))
 
 type LoginValues = RememberedPhone & { remember: boolean }
 
@@ -36,10 +38,10 @@ type LoginValues = RememberedPhone & { remember: boolean }
 const EMPTY_LOGIN: LoginValues = { prefix: PHONE_PREFIXES[0], phone: '', remember: false }
 
 /** Navigates to another screen. Resolves when it is shown. */
-export type Go = (path: string, options?: { state: VerifyState }) => Promise<void> | void
+export type NavigateFromLogin = (path: string, options?: { state: VerifyLoginState }) => Promise<void> | void
 
 /** Asks for the phone number and sends the code (H§2 'Login', H§4). */
-export function LoginForm({ go }: { go: Go }) {
+export function LoginForm({ navigate }: { navigate: NavigateFromLogin }) {
   const form = useForm<LoginValues>(EMPTY_LOGIN, ({ prefix, phone }) => ({
     phone: phoneErrorText(prefix, phone),
   }))
@@ -47,14 +49,14 @@ export function LoginForm({ go }: { go: Go }) {
 
   const check = async (recipient: string, { remember, ...phone }: LoginValues) => {
     const found = await checkPhoneAndSendLoginCode(recipient)
-    if (found.identity === 'REGISTER') return go(paths.userNotFound)
+    if (found.identity === 'REGISTER') return navigate(paths.userNotFound)
     saveRememberMe(remember)
     if (remember) saveRememberedPhone(phone)
     else clearRememberedPhone()
     const retryAfter = 'retryAfter' in found ? found.retryAfter : undefined
-    startResendTimer(recipient, retryAfter ?? RESEND_SECONDS)
+    startOrExtendResendTimer(recipient, retryAfter ?? RESEND_SECONDS)
     const { number } = splitPhone(recipient)
-    await go(paths.verify, {
+    await navigate(paths.verify, {
       state: { prefix: phone.prefix, phone: number, identity: 'LOGIN', retryAfter },
     })
   }
@@ -65,20 +67,20 @@ export function LoginForm({ go }: { go: Go }) {
     form.set(typed)
     const kept = { ...form.values, ...typed }
     saveRememberedPhone(kept, sessionStorage)
-    selectLoginBrand(regionOfPrefix(kept.prefix))
+    selectLoginBrandOfRegion(regionOfPrefix(kept.prefix))
   }
   const choosePrefix = (prefix: string) => {
     type({ prefix })
     // Only a prefetch: the number lookup sets the region of the number it finds.
-    saveCompanyOfPrefix(prefix).catch(() => undefined)
+    saveCompanyOfPhonePrefix(prefix).catch(() => undefined)
   }
   const submit = form.submit(values => {
     const recipient = normalizePhone(values.prefix, values.phone)
     if (recipient === undefined || checking) return
-    clearAlerts()
+    clearAlert()
     clearLoginNotice()
     fetchAhead()
-    startChecking(() => check(recipient, values).catch(error => showAlert(failureText(error))))
+    startChecking(() => check(recipient, values).catch(error => showAlert(errorTextWithPrefix(error))))
   })
 
   const element = useRef<HTMLFormElement>(null)
@@ -91,7 +93,7 @@ export function LoginForm({ go }: { go: Go }) {
   const apply = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void go(paths.register)
+    void navigate(paths.register)
   }
 
   const notice = useLoginNotice()
@@ -164,7 +166,11 @@ function readTypedValues(form: HTMLFormElement): LoginValues | undefined {
 
 /** Prefetches, at the first key of the number, what the number lookup and the next screen need. */
 function fetchAhead(): void {
-  for (const part of [loadCompanies(), import('./verify-page.tsx'), import('../session/query-layout.tsx')]) {
+  for (const part of [
+    loadCompanies(),
+    import('./verify-login-code-page.tsx'),
+    import('../session/query-provider-layout.tsx'),
+  ]) {
     part.catch(() => undefined)
   }
 }

@@ -3,5 +3,5 @@ import { LoginForm } from './login-form.tsx'
 
 /** The login as a screen of the router. The prerendered page shows the form without the router (login.tsx). */
 export function LoginPage() {
-  return <LoginForm go={useNavigate()} />
+  return <LoginForm navigate={useNavigate()} />
 }

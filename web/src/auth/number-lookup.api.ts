@@ -1,5 +1,5 @@
 import { regionOfPrefix } from '@portal/contract/regions'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { loadCompanyOfRegion, saveSelectedCompany } from '../session/companies.ts'
 
 /**
@@ -11,7 +11,7 @@ import { loadCompanyOfRegion, saveSelectedCompany } from '../session/companies.t
 export async function checkPhoneAndSendLoginCode(phone: string) {
   const [malaysia, singapore] = await Promise.all([loadCompanyOfRegion('MY'), loadCompanyOfRegion('SG')])
   const look = (company: string | null) =>
-    api('POST /auth/check-user', { body: { phone, type: 'NO_OTP' }, company, repeatable: true })
+    callApi('POST /auth/check-user', { body: { phone, type: 'NO_OTP' }, company, repeatable: true })
   const [anywhere, inMalaysia, inSingapore] = await Promise.all([
     look(null),
     look(malaysia.id),
@@ -22,7 +22,7 @@ export async function checkPhoneAndSendLoginCode(phone: string) {
   if (anywhere.identity === 'REGISTER' || match === undefined) return { identity: 'REGISTER' as const }
   saveSelectedCompany(match)
   // A repeated call sends no second code. It returns how long the first one is still valid.
-  return api('POST /auth/check-user', {
+  return callApi('POST /auth/check-user', {
     body: { phone, type: 'PHONE' },
     company: match.id,
     repeatable: true,
@@ -30,6 +30,6 @@ export async function checkPhoneAndSendLoginCode(phone: string) {
 }
 
 /** Saves the company of a prefix (H§4 'Region'). */
-export async function saveCompanyOfPrefix(prefix: string): Promise<void> {
-  saveSelectedCompany(await loadCompanyOfRegion(regionOfPrefix(prefix)))
+export async function saveCompanyOfPhonePrefix(phonePrefix: string): Promise<void> {
+  saveSelectedCompany(await loadCompanyOfRegion(regionOfPrefix(phonePrefix)))
 }

@@ -1,21 +1,21 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { hasErrorCode } from '../lib/failure.ts'
-import { sendCode } from './codes.api.ts'
-import { startResendTimer } from './resend-timer.ts'
+import { sendOneTimeCode } from './codes.api.ts'
+import { startOrExtendResendTimer } from './resend-timer.ts'
 
 /** Sends a code to verify a number, unless a recent code still works, and starts the resend countdown. */
-export async function sendPhoneProofCode(phone: string): Promise<void> {
-  const { retryAfter } = await sendCode(phone, 'REGISTER').catch(error => {
+export async function sendPhoneProofCodeIfNeeded(phone: string): Promise<void> {
+  const { retryAfter } = await sendOneTimeCode(phone, 'REGISTER').catch(error => {
     if (hasErrorCode(error, 'OTP_TOO_EARLY')) return error
     throw error
   })
-  startResendTimer(phone, retryAfter ?? RESEND_SECONDS)
+  startOrExtendResendTimer(phone, retryAfter ?? RESEND_SECONDS)
 }
 
 /** The same for the signed-in person's own number. The code of their login has been used and does not work again (D§3). */
-export async function sendLoginCode(phone: string): Promise<void> {
+export async function sendLoginCodeIfNeeded(phone: string): Promise<void> {
   const body = { phone, type: 'PHONE' } as const
-  const { retryAfter = RESEND_SECONDS } = await api('POST /auth/check-user', { body, repeatable: true })
-  startResendTimer(phone, retryAfter)
+  const { retryAfter = RESEND_SECONDS } = await callApi('POST /auth/check-user', { body, repeatable: true })
+  startOrExtendResendTimer(phone, retryAfter)
 }

@@ -1,25 +1,25 @@
-import { ownOrderPath, repRequestPath } from '../lib/order-address.ts'
+import { hcpOrderPath, repRequestPath } from '../lib/order-paths.ts'
 import { paths } from '../paths.ts'
-import { readClaims } from '../session/session.ts'
+import { decodeUnverifiedClaims } from '../session/session.ts'
 
 /** Stores the order of a deep link until the login is complete, also across the terms dialog and a page load (D§4). */
 const KEY = 'linked-order'
 
-export function saveDeepLinkTarget(linkToken: string): void {
-  const id = readClaims(linkToken)?.orderId
+export function savePendingDeepLinkOrder(linkToken: string): void {
+  const id = decodeUnverifiedClaims(linkToken)?.orderId
   if (id !== undefined) sessionStorage.setItem(KEY, id)
 }
 
 /** The landing path of a rep: the request of the deep link, else home. */
-export function takeRepLandingPath(): string {
+export function consumeRepDeepLinkPathOrHome(): string {
   const id = takeLinkedOrder()
   return id === undefined ? paths.repHome : repRequestPath(id)
 }
 
 /** The landing path of an HCP: the order of the deep link, else home. */
-export function takeHcpLandingPath(): string {
+export function consumeHcpDeepLinkPathOrHome(): string {
   const id = takeLinkedOrder()
-  return id === undefined ? paths.portalHome : ownOrderPath(id)
+  return id === undefined ? paths.portalHome : hcpOrderPath(id)
 }
 
 function takeLinkedOrder(): string | undefined {

@@ -2,42 +2,45 @@ import { splitPhone } from '@portal/contract/phone'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { TERMS_KEY } from '@portal/contract/terms'
 import { replace } from 'react-router'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { failureText } from '../lib/failure.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { paths } from '../paths.ts'
-import { readAdminLanding } from '../session/admin-role.ts'
+import { readAdminLandingPath } from '../session/admin-role.ts'
 import { loadCompanyById } from '../session/companies.ts'
 import { logOut } from '../session/end-session.ts'
-import { syncLanguage } from '../session/language.ts'
-import { detailsQuery } from '../session/signed-in.ts'
+import { syncLanguageAfterLogin } from '../session/language.ts'
+import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
-import { takeHcpLandingPath, takeRepLandingPath } from './pending-deep-link.ts'
+import { consumeHcpDeepLinkPathOrHome, consumeRepDeepLinkPathOrHome } from './pending-deep-link.ts'
 
 /**
  * Redirects a signed-in user: to their area, to the terms first, or back to the login with a reason. Only a definitive answer
  * of the server ends the session. Without a network or a valid answer the session stays, and the result is 'unreachable' (D§4).
  */
-export async function redirectAfterLogin(): Promise<Response | 'terms' | 'unreachable'> {
+export async function redirectAfterLogin(): Promise<Response | 'terms-required' | 'unreachable'> {
   try {
     return await decideEntry()
   } catch (error) {
     if (!(error instanceof ApiError && error.isDefinitive)) return 'unreachable'
-    return logOut(paths.root, { text: failureText(error) })
+    return logOut(paths.root, { text: errorTextWithPrefix(error) })
   }
 }
 
 /** The decision table after verification, for a stored session and for a deep link (H§4, R§4, D§4). @throws ApiError */
-async function decideEntry(): Promise<Response | 'terms'> {
-  const { personalInfo, addressInfo } = await queryClient.fetchQuery({ ...detailsQuery, staleTime: 0 })
-  await syncLanguage(personalInfo.locale)
-  if (personalInfo.role === REP) return replace(takeRepLandingPath())
-  if (personalInfo.role === ADMIN) return replace(readAdminLanding())
+async function decideEntry(): Promise<Response | 'terms-required'> {
+  const { personalInfo, addressInfo } = await queryClient.fetchQuery({
+    ...signedInUserQueryOptions,
+    staleTime: 0,
+  })
+  await syncLanguageAfterLogin(personalInfo.locale)
+  if (personalInfo.role === REP) return replace(consumeRepDeepLinkPathOrHome())
+  if (personalInfo.role === ADMIN) return replace(readAdminLandingPath())
   // Log out, or Back from that screen would redirect to it again.
   if (personalInfo.role !== HCP) return logOut(paths.userNotFound)
 
-  const { getFinalSubmissionInfo } = await api('GET /campaign-entries/final-submission', {})
+  const { getFinalSubmissionInfo } = await callApi('GET /campaign-entries/final-submission', {})
   const submission = getFinalSubmissionInfo[0]
   if (submission?.campaignInput.isVerified !== true) {
     const waiting = submission?.status !== 'CANCELLED'
@@ -49,7 +52,9 @@ async function decideEntry(): Promise<Response | 'terms'> {
     })
   }
   if (addressInfo.length === 0) await createFirstAddress(submission.campaignInput)
-  return personalInfo.registerSource[TERMS_KEY] === 'true' ? replace(takeHcpLandingPath()) : 'terms'
+  return personalInfo.registerSource[TERMS_KEY] === 'true'
+    ? replace(consumeHcpDeepLinkPathOrHome())
+    : 'terms-required'
 }
 
 /** @returns the company's support number; undefined if the request failed */
@@ -68,8 +73,8 @@ function splitOwn(phone: string | null) {
 async function createFirstAddress(clinic: { clinicName: string; clinicAddress: string }): Promise<void> {
   const newAddr = { name: clinic.clinicName, line1: clinic.clinicAddress, postcode: '' }
   try {
-    await api('POST /address/create', { body: { newAddr, addrDelete: false }, repeatable: true })
-    await queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
+    await callApi('POST /address/create', { body: { newAddr, addrDelete: false }, repeatable: true })
+    await queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
   } catch {
     // A failure does not block the login; the next login tries again.
   }

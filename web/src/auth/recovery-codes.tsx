@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 
 /** Shows the recovery codes once, to copy or print. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
+export function RecoveryCodesPanel({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const written = codes.map(code => `${code.slice(0, 5)}-${code.slice(5)}`)
@@ -25,7 +25,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className="flex flex-wrap gap-2 print:hidden">
-        <CopyButton text={written.join('\n')} label={m.security_codes_copy()} copied={m.security_copied()} />
+        <CopyButton
+          text={written.join('\n')}
+          label={m.security_codes_copy()}
+          copiedLabel={m.security_copied()}
+        />
         <Button variant="secondary" onClick={() => window.print()}>
           {m.security_codes_print()}
         </Button>

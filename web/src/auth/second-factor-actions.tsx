@@ -6,13 +6,13 @@ import { Dialog } from '../ui/dialog.tsx'
 import { SecondFactorCodeForm } from './second-factor-code-form.tsx'
 
 type Props = {
-  left: number
-  onRenew(code: string): Promise<unknown>
-  onTurnOff(code: string): Promise<unknown>
+  recoveryCodesLeft: number
+  onRenewCodes(code: string): Promise<unknown>
+  onDisable(code: string): Promise<unknown>
 }
 
 /** The actions for an enabled second factor. Each asks for a code. */
-export function SecondFactorActions({ left, onRenew, onTurnOff }: Props) {
+export function SecondFactorActions({ recoveryCodesLeft, onRenewCodes, onDisable }: Props) {
   const [asking, setAsking] = useState<'renew' | 'off'>()
   const close = () => setAsking(undefined)
   const actions = [
@@ -21,19 +21,21 @@ export function SecondFactorActions({ left, onRenew, onTurnOff }: Props) {
       title: m.security_new_codes(),
       text: m.security_new_codes_text(),
       submit: m.security_new_codes_submit(),
-      onSubmit: onRenew,
+      onSubmit: onRenewCodes,
     },
     {
       kind: 'off' as const,
       title: m.security_turn_off_heading(),
       text: m.security_turn_off_text(),
       submit: m.security_turn_off(),
-      onSubmit: onTurnOff,
+      onSubmit: onDisable,
     },
   ]
   return (
     <>
-      <p className="font-medium tabular-nums">{m.security_left({ left, count: RECOVERY_CODES })}</p>
+      <p className="font-medium tabular-nums">
+        {m.security_left({ left: recoveryCodesLeft, count: RECOVERY_CODES })}
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => setAsking('renew')}>
           {m.security_new_codes()}
@@ -44,7 +46,12 @@ export function SecondFactorActions({ left, onRenew, onTurnOff }: Props) {
       </div>
       {actions.map(({ kind, title, text, submit, onSubmit }) => (
         <Dialog key={kind} open={asking === kind} onClose={close} title={title} description={text}>
-          <SecondFactorCodeForm focused danger={kind === 'off'} submitLabel={submit} onSubmit={onSubmit}>
+          <SecondFactorCodeForm
+            autoFocus
+            isDangerous={kind === 'off'}
+            submitLabel={submit}
+            onSubmit={onSubmit}
+          >
             <Button variant="quiet" wide onClick={close}>
               {m.common_cancel()}
             </Button>

@@ -1,19 +1,19 @@
 import { normalizeSecondFactorCode } from '@portal/contract/second-factor-code'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { failureText } from '../lib/failure.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { codeErrorText } from './codes.api.ts'
+import { oneTimeCodeErrorText } from './codes.api.ts'
 
 type Props = {
   submitLabel: string
-  danger?: boolean
+  isDangerous?: boolean
   /** Focuses the code field on mount. */
-  focused?: boolean
+  autoFocus?: boolean
   /** Submits the code. An error shows at the field, or as an alert if another code would not help. */
   onSubmit(code: string): Promise<unknown>
   /** Further buttons. */
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** A form for a code of an authenticator app or a recovery code. */
-export function SecondFactorCodeForm({ submitLabel, danger, focused, onSubmit, children }: Props) {
+export function SecondFactorCodeForm({ submitLabel, isDangerous, autoFocus, onSubmit, children }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({ code: '' }, ({ code }) => ({
     code: normalizeSecondFactorCode(code) === undefined ? m.factor_code_rule() : undefined,
@@ -29,14 +29,14 @@ export function SecondFactorCodeForm({ submitLabel, danger, focused, onSubmit, c
   const sending = useMutation({
     mutationFn: onSubmit,
     onError: error => {
-      const problem = codeErrorText(error)
-      if (problem === undefined) showAlert(failureText(error))
+      const problem = oneTimeCodeErrorText(error)
+      if (problem === undefined) showAlert(errorTextWithPrefix(error))
       else form.setError('code', problem)
     },
   })
   useEffect(() => {
-    if (focused) element.current?.querySelector('input')?.focus()
-  }, [focused])
+    if (autoFocus) element.current?.querySelector('input')?.focus()
+  }, [autoFocus])
 
   return (
     <form
@@ -57,7 +57,7 @@ export function SecondFactorCodeForm({ submitLabel, danger, focused, onSubmit, c
         {...form.text('code')}
       />
       <div className="grid gap-2">
-        <Button type="submit" wide variant={danger ? 'danger' : 'primary'} loading={sending.isPending}>
+        <Button type="submit" wide variant={isDangerous ? 'danger' : 'primary'} loading={sending.isPending}>
           {submitLabel}
         </Button>
         {children}

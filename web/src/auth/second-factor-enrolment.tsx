@@ -4,13 +4,17 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
+import type { AuthenticatorSecret } from './admin-security.api.ts'
 import { SecondFactorCodeForm } from './second-factor-code-form.tsx'
-import type { Offer } from './security.api.ts'
 
-type Props = { offer: Offer; onConfirm(code: string): Promise<unknown>; onCancel(): void }
+type Props = {
+  authenticatorSecret: AuthenticatorSecret
+  onConfirm(code: string): Promise<unknown>
+  onCancel(): void
+}
 
 /** Shows the secret for an authenticator app and asks for a first code to confirm it. */
-export function SecondFactorEnrolment({ offer, onConfirm, onCancel }: Props) {
+export function SecondFactorEnrolment({ authenticatorSecret, onConfirm, onCancel }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button is gone, so focus the heading.
   useEffect(() => heading.current?.focus(), [])
@@ -20,12 +24,16 @@ export function SecondFactorEnrolment({ offer, onConfirm, onCancel }: Props) {
         <h3 ref={heading} tabIndex={-1} className="font-semibold">
           {m.security_scan()}
         </h3>
-        <QrCode text={addressOf(offer)} label={m.security_qr()} />
+        <QrCode text={addressOf(authenticatorSecret)} label={m.security_qr()} />
         <p className="text-muted">{m.security_key()}</p>
         <p className="max-w-full select-all font-semibold tabular-nums wrap-anywhere">
-          {offer.secret.match(/.{4}/g)?.join(' ')}
+          {authenticatorSecret.secret.match(/.{4}/g)?.join(' ')}
         </p>
-        <CopyButton text={offer.secret} label={m.security_copy_key()} copied={m.security_copied()} />
+        <CopyButton
+          text={authenticatorSecret.secret}
+          label={m.security_copy_key()}
+          copiedLabel={m.security_copied()}
+        />
       </div>
       <div className="grid gap-3">
         <h3 className="font-semibold">{m.security_confirm()}</h3>
@@ -40,7 +48,7 @@ export function SecondFactorEnrolment({ offer, onConfirm, onCancel }: Props) {
 }
 
 /** The otpauth URL that authenticator apps read. */
-function addressOf({ secret, account }: Offer): string {
+function addressOf({ secret, account }: AuthenticatorSecret): string {
   const issuer = encodeURIComponent(brand.name)
   return `otpauth://totp/${issuer}:${encodeURIComponent(account)}?secret=${secret}&issuer=${issuer}`
 }

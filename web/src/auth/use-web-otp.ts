@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 
 /**
  * Reads the code from the SMS in browsers with WebOTP.
- * @param round a new value waits for another SMS, for example after a resend
+ * @param sendCount a new value waits for another SMS, for example after a resend
  */
-export function useWebOtp(onCode: (code: string) => void, round: number): void {
+export function useSmsCodeByWebOtp(onCode: (code: string) => void, sendCount: number): void {
   const receive = useEffectEvent(onCode)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` is there to start over
   useEffect(() => {
@@ -23,5 +23,5 @@ export function useWebOtp(onCode: (code: string) => void, round: number): void {
       () => undefined, // declined, timed out or aborted: the user types the code
     )
     return () => leaving.abort()
-  }, [round])
+  }, [sendCount])
 }

@@ -1,5 +1,5 @@
 import { BrandHeaderLogo } from './company-logo.tsx'
-import { Logo } from './logo.tsx'
+import { LogoWithName } from './logo.tsx'
 
 type Props = { brand: Parameters<typeof BrandHeaderLogo>[0]['brand'] }
 
@@ -7,7 +7,7 @@ type Props = { brand: Parameters<typeof BrandHeaderLogo>[0]['brand'] }
 export function LoginBrandLogo({ brand }: Props) {
   return (
     <span className="[[data-prerendered]_&]:invisible">
-      <BrandHeaderLogo brand={brand} look="alone" otherwise={<Logo name={brand?.name} />} />
+      <BrandHeaderLogo brand={brand} placement="alone" fallback={<LogoWithName name={brand?.name} />} />
     </span>
   )
 }

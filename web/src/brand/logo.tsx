@@ -19,7 +19,7 @@ export function LogoMark({ className }: { className?: string }) {
 }
 
 /** The mark with a name, by default the portal's own. */
-export function Logo({ name = brand.name }: { name?: string | undefined }) {
+export function LogoWithName({ name = brand.name }: { name?: string | undefined }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <LogoMark />

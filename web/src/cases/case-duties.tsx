@@ -3,65 +3,65 @@ import { CASE_REFERENCE_MAX } from '@portal/contract/case-kinds'
 import type { AdminCase, CaseDuty } from '@portal/contract/case-records'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { deadlineText, STEP_LABELS } from '../lib/case-words.ts'
-import { DateTimeField, momentError } from '../lib/date-time-field.tsx'
-import { formatDateTime, fromLocalDateTime, toLocalDateTime } from '../lib/dates.ts'
-import { useDialogMutation } from '../lib/dialog-change.ts'
-import { failureText } from '../lib/failure.ts'
+import { CASE_STEP_LABELS, caseDeadlineText } from '../lib/case-labels.ts'
+import { formatDateTime, fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
+import { PastDateTimeField, pastDateTimeError } from '../lib/past-date-time-field.tsx'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { paths } from '../paths.ts'
-import { useIsAdminIn } from '../session/admin-role.ts'
+import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { Section } from '../ui/section.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { CASE_KEYS, saveDuty } from './cases.api.ts'
-import { DueBadge } from './due-badge.tsx'
+import { TimeUntilDueBadge } from './case-badges.tsx'
+import { CASE_QUERY_KEYS, saveCaseDutyIfUnchanged } from './cases.api.ts'
 
 /** The duties of a case: what is due when, and who did it. A closed case shows only completed duties. */
-export function CaseDuties({ shown, mayWork }: { shown: AdminCase; mayWork: boolean }) {
+export function CaseDutiesSection({ adminCase, canEdit }: { adminCase: AdminCase; canEdit: boolean }) {
   const [asked, setAsked] = useState<CaseDuty>()
   const onClose = () => setAsked(undefined)
-  const isOpen = shown.closed === null
-  const duties = shown.duties.filter(({ done }) => isOpen || done !== null)
+  const isOpen = adminCase.closed === null
+  const duties = adminCase.duties.filter(({ done }) => isOpen || done !== null)
   if (duties.length === 0) return null
   return (
-    <Section title={isOpen ? m.cases_duties() : m.cases_duties_done()} className={cardClassName}>
+    <TitledSection title={isOpen ? m.cases_duties() : m.cases_duties_done()} className={cardClassName}>
       <ol className="divide-y divide-line">
         {duties.map(duty => (
           <Duty
             key={duty.step}
             duty={duty}
             action={
-              mayWork &&
+              canEdit &&
               isOpen && (
                 <Button
                   variant={duty.done ? 'quiet' : 'secondary'}
                   className="px-3!"
-                  aria-label={`${duty.done ? m.cases_duty_undo() : m.cases_duty_do()}: ${STEP_LABELS[duty.step]()}`}
+                  aria-label={`${duty.done ? m.cases_duty_undo() : m.cases_duty_do()}: ${CASE_STEP_LABELS[duty.step]()}`}
                   onClick={() => setAsked(duty)}
                 >
                   {duty.done ? m.cases_duty_undo() : m.cases_duty_do()}
                 </Button>
               )
             }
-            unset={isOpen && shown.kind === 'SAFETY' && duty.amount === null}
+            unset={isOpen && adminCase.kind === 'SAFETY' && duty.amount === null}
           />
         ))}
       </ol>
       {asked &&
         (asked.done ? (
-          <UndoDutyDialog shown={shown} duty={asked} onClose={onClose} />
+          <UndoDutyDialog shown={adminCase} duty={asked} onClose={onClose} />
         ) : (
-          <DutyDialog shown={shown} duty={asked} onClose={onClose} />
+          <DutyDialog shown={adminCase} duty={asked} onClose={onClose} />
         ))}
-    </Section>
+    </TitledSection>
   )
 }
 
@@ -77,12 +77,12 @@ function Duty({ duty, action, unset }: DutyProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-52 flex-1">
-        <h3 className="font-semibold">{STEP_LABELS[step]()}</h3>
+        <h3 className="font-semibold">{CASE_STEP_LABELS[step]()}</h3>
         {unset ? (
           <FillInDeadline />
         ) : (
           <p className="text-muted text-sm tabular-nums">
-            {deadlineText(duty)}
+            {caseDeadlineText(duty)}
             {dueAt && `: ${formatDateTime(dueAt)}`}
           </p>
         )}
@@ -98,7 +98,7 @@ function Duty({ duty, action, unset }: DutyProps) {
         {done ? (
           <StatusBadge tone="done" icon={CircleCheck} text={m.cases_duty_done()} />
         ) : (
-          !unset && <DueBadge dueAt={dueAt} />
+          !unset && <TimeUntilDueBadge dueAt={dueAt} />
         )}
         {action && <span className="print:hidden">{action}</span>}
       </div>
@@ -108,7 +108,8 @@ function Duty({ duty, action, unset }: DutyProps) {
 
 /** Says that the company has not entered the time yet, with a link for owners. */
 function FillInDeadline() {
-  if (!useIsAdminIn(ADMINS.owners)) return <p className="text-muted text-sm">{m.safety_no_deadline_ask()}</p>
+  if (!useHasAdminRole(ADMINS.owners))
+    return <p className="text-muted text-sm">{m.safety_no_deadline_ask()}</p>
   return (
     <TextLink to={paths.adminCaseDeadlines} className="-my-2 -ml-1 text-sm">
       {m.safety_fill_in()}
@@ -120,32 +121,36 @@ type Props = { shown: AdminCase; duty: CaseDuty; onClose(): void }
 
 /** Records when a duty was done, with a reference. */
 function DutyDialog({ shown, duty: { step }, onClose }: Props) {
-  const earliest = toLocalDateTime(shown.heardAt)
+  const earliest = toDateTimeInputValue(shown.heardAt)
   const change = useDialogMutation(
     ({ doneAt, reference }: { doneAt: string; reference: string }) =>
-      saveDuty(shown, {
+      saveCaseDutyIfUnchanged(shown, {
         step,
         // The field has no seconds, so its minute may start before the exact time of hearing.
-        doneAt: doneAt === earliest ? shown.heardAt : fromLocalDateTime(doneAt),
+        doneAt: doneAt === earliest ? shown.heardAt : fromDateTimeInputValue(doneAt),
         reference: reference.trim(),
       }),
-    { keys: CASE_KEYS, saved: m.cases_duty_saved({ step: STEP_LABELS[step]() }), onClose },
+    {
+      invalidates: CASE_QUERY_KEYS,
+      savedText: m.cases_duty_saved({ step: CASE_STEP_LABELS[step]() }),
+      onClose,
+    },
   )
   const form = useForm(
-    { doneAt: toLocalDateTime(new Date().toISOString()), reference: '' },
+    { doneAt: toDateTimeInputValue(new Date().toISOString()), reference: '' },
     ({ doneAt }) => ({
-      doneAt: momentError(doneAt) ?? (doneAt < earliest ? m.cases_time_before_heard() : undefined),
+      doneAt: pastDateTimeError(doneAt) ?? (doneAt < earliest ? m.cases_time_before_heard() : undefined),
     }),
   )
   return (
     <FormDialog
-      title={STEP_LABELS[step]()}
+      title={CASE_STEP_LABELS[step]()}
       action={m.cases_duty_do()}
       change={change}
       onSubmit={form.submit(change.save)}
       onClose={onClose}
     >
-      <DateTimeField label={m.cases_duty_when()} {...form.text('doneAt')} />
+      <PastDateTimeField label={m.cases_duty_when()} {...form.text('doneAt')} />
       <TextField
         label={m.cases_reference()}
         hint={m.cases_reference_hint()}
@@ -158,18 +163,18 @@ function DutyDialog({ shown, duty: { step }, onClose }: Props) {
 
 /** Asks before a duty is marked as not done. */
 function UndoDutyDialog({ shown, duty: { step }, onClose }: Props) {
-  const change = useDialogMutation(() => saveDuty(shown, { step, doneAt: null }), {
-    keys: CASE_KEYS,
-    saved: m.cases_duty_undone({ step: STEP_LABELS[step]() }),
+  const change = useDialogMutation(() => saveCaseDutyIfUnchanged(shown, { step, doneAt: null }), {
+    invalidates: CASE_QUERY_KEYS,
+    savedText: m.cases_duty_undone({ step: CASE_STEP_LABELS[step]() }),
     onClose,
   })
   return (
     <ConfirmDialog
       open
-      title={m.cases_duty_undo_title({ step: STEP_LABELS[step]() })}
+      title={m.cases_duty_undo_title({ step: CASE_STEP_LABELS[step]() })}
       description={
         <>
-          {change.error && <Banner text={failureText(change.error)} />}
+          {change.error && <Banner text={errorTextWithPrefix(change.error)} />}
           {m.cases_duty_undo_text()}
         </>
       }

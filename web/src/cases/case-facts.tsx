@@ -3,39 +3,40 @@ import type { AdminCase } from '@portal/contract/case-records'
 import { shortOrderId } from '@portal/contract/order-status'
 import { useState } from 'react'
 import { generatePath } from 'react-router'
-import { DATA_LABELS, KIND_LABELS, SEVERITY_LABELS } from '../lib/case-words.ts'
+import { CASE_KIND_LABELS, CASE_SEVERITY_LABELS, INCIDENT_DATA_LABELS } from '../lib/case-labels.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
-import { personName } from '../lib/person-name.ts'
-import { caseText } from '../lib/privacy-words.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
+import { caseDescriptionText } from '../lib/privacy-texts.ts'
 import { paths } from '../paths.ts'
-import { useIsAdminIn } from '../session/admin-role.ts'
+import { useHasAdminRole } from '../session/admin-role.ts'
 import { ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
-import { DataList } from '../ui/data-list.tsx'
-import { Section } from '../ui/section.tsx'
+import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { deliveryFacts } from './delivery-facts.ts'
+import { TitledSection } from '../ui/titled-section.tsx'
+import { deliveryProblemRows } from './delivery-problem-rows.ts'
 import { ChangeIncidentDialog } from './incident-dialogs.tsx'
-import { ReclassifyDialog } from './reclassify-dialog.tsx'
-import { lotRow, safetyRows } from './safety-facts.tsx'
+import { ReclassifySafetyReportDialog } from './reclassify-safety-report-dialog.tsx'
+import { lotRow, safetyReportRows } from './safety-report-rows.tsx'
 
 /** What happened, the HCP, sample and order concerned, and when the company first heard. */
-export function CaseFacts({ shown }: { shown: AdminCase }) {
-  const { kind, severity, hcp, orderId, sample, lotNo, openedBy, openedAt, heardAt, incident, safety } = shown
-  const isOfficer = useIsAdminIn(ADMINS.complianceOfficers)
-  const Change = kind === 'SAFETY' ? ReclassifyDialog : ChangeIncidentDialog
+export function CaseFactsSection({ adminCase }: { adminCase: AdminCase }) {
+  const { kind, severity, hcp, orderId, sample, lotNo, openedBy, openedAt, heardAt, incident, safety } =
+    adminCase
+  const isOfficer = useHasAdminRole(ADMINS.complianceOfficers)
+  const Change = kind === 'SAFETY' ? ReclassifySafetyReportDialog : ChangeIncidentDialog
   const [changing, setChanging] = useState(false)
   return (
-    <Section
-      title={KIND_LABELS[kind]()}
+    <TitledSection
+      title={CASE_KIND_LABELS[kind]()}
       className={cardClassName}
       actions={
         (incident || kind === 'SAFETY') &&
         isOfficer &&
-        shown.closed === null && (
+        adminCase.closed === null && (
           <Button
             variant="quiet"
             className="-mx-3 -my-2.5 px-3! print:hidden"
@@ -46,19 +47,25 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
         )
       }
     >
-      {caseText(shown) !== '' && <p className="wrap-anywhere mb-2 whitespace-pre-line">{caseText(shown)}</p>}
-      <DataList
+      {caseDescriptionText(adminCase) !== '' && (
+        <p className="wrap-anywhere mb-2 whitespace-pre-line">{caseDescriptionText(adminCase)}</p>
+      )}
+      <LabelledValueList
         dense
         rows={[
-          { label: m.cases_severity(), value: severity !== 'ANY' && SEVERITY_LABELS[severity](), wide: true },
-          ...deliveryFacts(shown),
+          {
+            label: m.cases_severity(),
+            value: severity !== 'ANY' && CASE_SEVERITY_LABELS[severity](),
+            wide: true,
+          },
+          ...deliveryProblemRows(adminCase),
           {
             label: m.cases_hcp(),
             value: hcp && (
               <FactLink
                 screen={paths.adminHome}
                 to={`${paths.adminHome}?${new URLSearchParams({ search: hcp.name, page: '1' })}`}
-                name={personName(hcp.name)}
+                name={personNameOrErased(hcp.name)}
               />
             ),
           },
@@ -74,7 +81,7 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
           },
           {
             label: m.stock_sample(),
-            value: sample && shown.delivery === null && (
+            value: sample && adminCase.delivery === null && (
               <FactLink
                 screen={paths.adminSample}
                 to={generatePath(paths.adminSample, { id: sample.id })}
@@ -83,19 +90,19 @@ export function CaseFacts({ shown }: { shown: AdminCase }) {
             ),
           },
           lotRow(lotNo, safety ? m.safety_not_known() : undefined),
-          ...safetyRows(safety),
+          ...safetyReportRows(safety),
           { label: m.cases_people(), value: incident && peopleText(incident.people) },
           {
             label: m.cases_data(),
-            value: incident?.data.map(one => DATA_LABELS[one]()).join(', '),
+            value: incident?.data.map(one => INCIDENT_DATA_LABELS[one]()).join(', '),
           },
           { label: m.cases_heard(), value: formatDateTime(heardAt) },
           { label: m.cases_opened_on(), value: formatDateTime(openedAt) },
           { label: m.cases_opened_by(), value: openedBy.name },
         ].map(row => ({ ...row, value: row.value || undefined }))}
       />
-      {changing && <Change shown={shown} onClose={() => setChanging(false)} />}
-    </Section>
+      {changing && <Change adminCase={adminCase} onClose={() => setChanging(false)} />}
+    </TitledSection>
   )
 }
 
@@ -107,7 +114,7 @@ type LinkProps = { screen: AdminScreen; to: string; name: string }
 
 /** A name that leads to its screen, where the admin's role may open that. */
 function FactLink({ screen, to, name }: LinkProps) {
-  if (!useIsAdminIn(ADMIN_SCREENS[screen])) return name
+  if (!useHasAdminRole(ADMIN_SCREENS[screen])) return name
   return (
     <TextLink to={to} className="wrap-anywhere -my-3 -ml-1">
       {name}

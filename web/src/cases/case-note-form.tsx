@@ -1,15 +1,15 @@
 import { CASE_TEXT_MAX } from '@portal/contract/case-kinds'
 import { useState } from 'react'
-import { useDialogMutation } from '../lib/dialog-change.ts'
-import { failureText } from '../lib/failure.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { CASE_KEYS } from './cases.api.ts'
+import { CASE_QUERY_KEYS } from './cases.api.ts'
 
 type Note = { text: string; shared: boolean }
 
@@ -30,8 +30,8 @@ export function CaseNoteForm(props: Props) {
 function NoteForm({ label, mayShare, add, onAdded }: Props & { onAdded(): void }) {
   const [key] = useState(newIdempotencyKey)
   const adding = useDialogMutation((note: Note) => add({ ...note, text: note.text.trim() }, key), {
-    keys: CASE_KEYS,
-    saved: m.cases_noted(),
+    invalidates: CASE_QUERY_KEYS,
+    savedText: m.cases_noted(),
     onClose: onAdded,
   })
   const form = useForm({ text: '', shared: false }, ({ text }) => ({
@@ -39,7 +39,7 @@ function NoteForm({ label, mayShare, add, onAdded }: Props & { onAdded(): void }
   }))
   return (
     <form noValidate className="grid gap-2" onSubmit={form.submit(adding.save)}>
-      {adding.error && <Banner text={failureText(adding.error)} />}
+      {adding.error && <Banner text={errorTextWithPrefix(adding.error)} />}
       <TextArea label={label} rows={2} maxLength={CASE_TEXT_MAX} {...form.text('text')} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {mayShare && <CheckboxField label={m.cases_share()} {...form.box('shared')} />}

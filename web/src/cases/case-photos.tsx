@@ -2,25 +2,25 @@ import { CASE_PHOTOS_MAX } from '@portal/contract/case-kinds'
 import type { CasePhoto } from '@portal/contract/case-records'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDialogMutation } from '../lib/dialog-change.ts'
-import { PictureDialog } from '../lib/picture-dialog.tsx'
+import { ChooseOrRemovePictureDialog } from '../lib/picture-dialog.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
-import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { addCasePhoto, CASE_KEYS, casePhotoQuery } from './cases.api.ts'
+import { TitledSection } from '../ui/titled-section.tsx'
+import { addCasePhoto, CASE_QUERY_KEYS, casePhotoDataUrlQueryOptions } from './cases.api.ts'
 
-type Props = { id: string; photos: readonly CasePhoto[]; open: boolean }
+type Props = { caseId: string; photos: readonly CasePhoto[]; canAddPhotos: boolean }
 
 /** The photos of a case, for everyone who can read the case. */
-export function CasePhotos({ id, photos, open }: Props) {
+export function CasePhotos({ caseId, photos, canAddPhotos }: Props) {
   const [adding, setAdding] = useState(false)
-  const mayAdd = open && photos.length < CASE_PHOTOS_MAX
+  const mayAdd = canAddPhotos && photos.length < CASE_PHOTOS_MAX
   if (photos.length === 0 && !mayAdd) return null
   return (
-    <Section
+    <TitledSection
       title={m.cases_photos()}
       className={`${cardClassName} ${photos.length === 0 ? 'print:hidden' : ''}`}
       actions={
@@ -39,21 +39,21 @@ export function CasePhotos({ id, photos, open }: Props) {
       <ul className="grid gap-3 empty:hidden">
         {photos.map((photo, index) => (
           <li key={photo.id}>
-            <Photo id={id} photo={photo} name={m.cases_photo({ number: index + 1 })} />
+            <Photo id={caseId} photo={photo} name={m.cases_photo({ number: index + 1 })} />
           </li>
         ))}
       </ul>
-      {adding && <AddPhotoDialog id={id} onClose={() => setAdding(false)} />}
-    </Section>
+      {adding && <AddPhotoDialog id={caseId} onClose={() => setAdding(false)} />}
+    </TitledSection>
   )
 }
 
 function Photo({ id, photo, name }: { id: string; photo: CasePhoto; name: string }) {
-  const found = useQuery(casePhotoQuery(id, photo.id))
+  const found = useQuery(casePhotoDataUrlQueryOptions(id, photo.id))
   const { width, height } = photo
   if (found.data === undefined)
     return found.isError ? (
-      <QueryErrorBanner what={name} queries={[found]} />
+      <QueryErrorBanner subject={name} queries={[found]} />
     ) : (
       <Skeleton className="h-48 w-full" />
     )
@@ -70,12 +70,12 @@ function Photo({ id, photo, name }: { id: string; photo: CasePhoto; name: string
 
 function AddPhotoDialog({ id, onClose }: { id: string; onClose(): void }) {
   const change = useDialogMutation(async (file: File | undefined) => file && addCasePhoto(id, file), {
-    keys: CASE_KEYS,
-    saved: m.cases_photo_added(),
+    invalidates: CASE_QUERY_KEYS,
+    savedText: m.cases_photo_added(),
     onClose,
   })
   return (
-    <PictureDialog
+    <ChooseOrRemovePictureDialog
       title={m.cases_photo_add()}
       label={m.cases_photo_file()}
       hint={m.cases_photo_hint()}

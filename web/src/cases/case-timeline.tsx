@@ -1,32 +1,37 @@
 import type { CaseEvent, OwnCase } from '@portal/contract/case-records'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { EVENT_LABELS, OUTCOME_LABELS, SEVERITY_LABELS, STEP_LABELS } from '../lib/case-words.ts'
+import {
+  CASE_EVENT_LABELS,
+  CASE_OUTCOME_LABELS,
+  CASE_SEVERITY_LABELS,
+  CASE_STEP_LABELS,
+} from '../lib/case-labels.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
-import { Section } from '../ui/section.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 
 type Props = {
   events: readonly CaseEvent[]
   closed: OwnCase['closed']
   /** The reader is not of the company: nothing is internal, and admins are shown as the company. */
-  company?: string
+  companyName?: string
   /** Above the events: a form for a note. */
   children: ReactNode
 }
 
 /** The events of a case, newest first. */
-export function CaseTimeline({ events, closed, company, children }: Props) {
+export function CaseTimeline({ events, closed, companyName, children }: Props) {
   return (
-    <Section title={m.cases_timeline()} className={cardClassName}>
+    <TitledSection title={m.cases_timeline()} className={cardClassName}>
       <div className="print:hidden">{children}</div>
       <ol className="divide-y divide-line text-sm">
         {events.toReversed().map(event => (
           <li key={event.id} className="py-2.5">
             <p className="flex flex-wrap items-center gap-x-2 text-muted tabular-nums">
               <time dateTime={event.at}>{formatDateTime(event.at)}</time>
-              {company === undefined && event.kind === 'NOTED' && !event.shared && (
+              {companyName === undefined && event.kind === 'NOTED' && !event.shared && (
                 <span className="inline-flex items-center gap-1">
                   <Lock aria-hidden="true" className="size-3.5" />
                   {m.cases_internal()}
@@ -34,20 +39,20 @@ export function CaseTimeline({ events, closed, company, children }: Props) {
               )}
             </p>
             <p className="wrap-anywhere">
-              <span className="font-semibold">{event.by ?? company}</span> {eventText(event, closed)}
+              <span className="font-semibold">{event.by ?? companyName}</span> {eventText(event, closed)}
             </p>
             {event.text && <p className="wrap-anywhere whitespace-pre-line">{event.text}</p>}
           </li>
         ))}
       </ol>
-    </Section>
+    </TitledSection>
   )
 }
 
 /** The event, with its step, class and seriousness, or outcome. */
 function eventText({ kind, step, severity, at }: CaseEvent, closed: Props['closed']): string {
-  const outcome = kind === 'CLOSED' && closed?.at === at && OUTCOME_LABELS[closed.outcome]()
-  const classed = severity !== null && severity !== 'ANY' && SEVERITY_LABELS[severity]()
-  const about = (step && STEP_LABELS[step]()) || classed || outcome
-  return about ? `${EVENT_LABELS[kind]()}: ${about}` : EVENT_LABELS[kind]()
+  const outcome = kind === 'CLOSED' && closed?.at === at && CASE_OUTCOME_LABELS[closed.outcome]()
+  const classed = severity !== null && severity !== 'ANY' && CASE_SEVERITY_LABELS[severity]()
+  const about = (step && CASE_STEP_LABELS[step]()) || classed || outcome
+  return about ? `${CASE_EVENT_LABELS[kind]()}: ${about}` : CASE_EVENT_LABELS[kind]()
 }

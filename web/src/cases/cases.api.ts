@@ -1,52 +1,52 @@
 import type { CompanyDeadline } from '@portal/contract/case-deadline-list'
-import type { AdminCase } from '@portal/contract/case-records'
+import type { AdminCase, CasePhoto, OwnCase } from '@portal/contract/case-records'
 import type { EndpointName, RawInput } from '@portal/contract/endpoints'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api, callEndpoint, downloadFile, ifMatchHeader } from '../lib/api.ts'
-import { cursorPagination } from '../lib/cursor-pagination.ts'
-import { omitEmpty } from '../lib/use-url-filters.ts'
-import type { CaseList } from './case-list.ts'
+import { callApi, callApiWithMeta, downloadFile, ifMatchHeader } from '../lib/api.ts'
+import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
+import { omitEmptyFilters } from '../lib/use-url-filters.ts'
+import type { CaseFilters } from './case-filters.ts'
 
 /** The company's cases by when they are due, paginated. */
-export function casesQuery(list: CaseList) {
+export function adminCasesQueryOptions(filters: CaseFilters) {
   return infiniteQueryOptions({
-    queryKey: ['cases', 'list', list],
+    queryKey: ['cases', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
-      callEndpoint('GET /admin/cases', { query: { ...omitEmpty(list), ...pageParam }, signal }),
-    ...cursorPagination(),
+      callApiWithMeta('GET /admin/cases', { query: { ...omitEmptyFilters(filters), ...pageParam }, signal }),
+    ...cursorPaginationOptions(),
   })
 }
 
 /** One case as an admin sees it. */
-export function caseQuery(id: string) {
+export function adminCaseQueryOptions(caseId: string) {
   return queryOptions({
-    queryKey: ['cases', 'one', id],
-    queryFn: ({ signal }) => api('GET /admin/cases/:id', { params: { id }, signal }),
+    queryKey: ['cases', 'one', caseId],
+    queryFn: ({ signal }) => callApi('GET /admin/cases/:id', { params: { id: caseId }, signal }),
   })
 }
 
 /** The cases of an HCP or rep, newest first, paginated. */
-export const ownCasesQuery = infiniteQueryOptions({
+export const ownCasesQueryOptions = infiniteQueryOptions({
   queryKey: ['cases', 'own-list'],
-  queryFn: ({ pageParam, signal }) => callEndpoint('GET /cases', { query: pageParam, signal }),
-  ...cursorPagination(),
+  queryFn: ({ pageParam, signal }) => callApiWithMeta('GET /cases', { query: pageParam, signal }),
+  ...cursorPaginationOptions(),
 })
 
 /** One case as an HCP or rep sees it. */
-export function ownCaseQuery(id: string) {
+export function ownCaseQueryOptions(caseId: string) {
   return queryOptions({
-    queryKey: ['cases', 'own', id],
-    queryFn: ({ signal }) => api('GET /cases/:id', { params: { id }, signal }),
+    queryKey: ['cases', 'own', caseId],
+    queryFn: ({ signal }) => callApi('GET /cases/:id', { params: { id: caseId }, signal }),
   })
 }
 
 /** A photo of a case as a data URL, which the CSP allows for pictures. */
-export function casePhotoQuery(id: string, photoId: string) {
+export function casePhotoDataUrlQueryOptions(caseId: string, photoId: string) {
   return queryOptions({
     queryKey: ['case-photos', photoId],
     queryFn: async ({ signal }) => {
       const photo = await downloadFile('GET /cases/:id/photos/:photo', {
-        params: { id, photo: photoId },
+        params: { id: caseId, photo: photoId },
         signal,
       })
       return readAsDataUrl(photo)
@@ -66,45 +66,76 @@ function readAsDataUrl(blob: Blob): Promise<string> {
 }
 
 /** Adds a photo to a case that the caller may see. */
-export function addCasePhoto(id: string, file: File) {
-  return api('POST /cases/:id/photos', { params: { id }, body: file, repeatable: true })
+export function addCasePhoto(caseId: string, file: File): Promise<CasePhoto> {
+  return callApi('POST /cases/:id/photos', { params: { id: caseId }, body: file, repeatable: true })
 }
 
 type Body<K extends EndpointName> = RawInput<K, 'body'>
 
 /** The queries that a change of a case affects: its page, the lists and the Programme counts. */
-export const CASE_KEYS = [['cases'], ['programme', 'today']] as const
+export const CASE_QUERY_KEYS = [['cases'], ['programme', 'today']] as const
 
-/** Adds a note to a case as an admin. @param key the same for every attempt with one text */
-export function addNote(id: string, body: Body<'POST /admin/cases/:id/notes'>, key: string) {
-  return api('POST /admin/cases/:id/notes', { params: { id }, body, headers: { 'idempotency-key': key } })
+/** Adds a note to a case as an admin. @param idempotencyKey the same for every attempt with one text */
+export function addAdminCaseNote(
+  caseId: string,
+  body: Body<'POST /admin/cases/:id/notes'>,
+  idempotencyKey: string,
+): Promise<AdminCase> {
+  return callApi('POST /admin/cases/:id/notes', {
+    params: { id: caseId },
+    body,
+    headers: { 'idempotency-key': idempotencyKey },
+  })
 }
 
-/** Adds a note to an own case. @param key the same for every attempt with one text */
-export function addOwnNote(id: string, body: Body<'POST /cases/:id/notes'>, key: string) {
-  return api('POST /cases/:id/notes', { params: { id }, body, headers: { 'idempotency-key': key } })
+/** Adds a note to an own case. @param idempotencyKey the same for every attempt with one text */
+export function addOwnCaseNote(
+  caseId: string,
+  body: Body<'POST /cases/:id/notes'>,
+  idempotencyKey: string,
+): Promise<OwnCase> {
+  return callApi('POST /cases/:id/notes', {
+    params: { id: caseId },
+    body,
+    headers: { 'idempotency-key': idempotencyKey },
+  })
 }
 
-/** Opens a case for an incident. @param key the same for every attempt from one dialog */
-export function openIncident(body: Body<'POST /admin/incidents'>, key: string) {
-  return api('POST /admin/incidents', { body, headers: { 'idempotency-key': key } })
+/** Opens a case for an incident. @param idempotencyKey the same for every attempt from one dialog */
+export function openIncidentCase(
+  body: Body<'POST /admin/incidents'>,
+  idempotencyKey: string,
+): Promise<AdminCase> {
+  return callApi('POST /admin/incidents', { body, headers: { 'idempotency-key': idempotencyKey } })
 }
 
-/** @param shown the case on the screen: another version on the server is a conflict, in this change and the ones below */
-export function saveDuty(shown: AdminCase, body: Body<'POST /admin/cases/:id/duties'>) {
-  return api('POST /admin/cases/:id/duties', { ...versionOf(shown), body })
+/** @param adminCase the case on the screen: another version on the server is a conflict, in this change and the ones below */
+export function saveCaseDutyIfUnchanged(
+  adminCase: AdminCase,
+  body: Body<'POST /admin/cases/:id/duties'>,
+): Promise<AdminCase> {
+  return callApi('POST /admin/cases/:id/duties', { ...versionOf(adminCase), body })
 }
 
-export function closeCase(shown: AdminCase, body: Body<'POST /admin/cases/:id/close'>) {
-  return api('POST /admin/cases/:id/close', { ...versionOf(shown), body })
+export function closeCaseIfUnchanged(
+  adminCase: AdminCase,
+  body: Body<'POST /admin/cases/:id/close'>,
+): Promise<AdminCase> {
+  return callApi('POST /admin/cases/:id/close', { ...versionOf(adminCase), body })
 }
 
-export function reopenCase(shown: AdminCase, body: Body<'POST /admin/cases/:id/reopen'>) {
-  return api('POST /admin/cases/:id/reopen', { ...versionOf(shown), body })
+export function reopenCaseIfUnchanged(
+  adminCase: AdminCase,
+  body: Body<'POST /admin/cases/:id/reopen'>,
+): Promise<AdminCase> {
+  return callApi('POST /admin/cases/:id/reopen', { ...versionOf(adminCase), body })
 }
 
-export function changeIncident(shown: AdminCase, body: Body<'POST /admin/incidents/:id'>) {
-  return api('POST /admin/incidents/:id', { ...versionOf(shown), body })
+export function changeIncidentIfUnchanged(
+  adminCase: AdminCase,
+  body: Body<'POST /admin/incidents/:id'>,
+): Promise<AdminCase> {
+  return callApi('POST /admin/incidents/:id', { ...versionOf(adminCase), body })
 }
 
 /** These changes can be repeated: a change that is already made succeeds. */
@@ -113,16 +144,19 @@ function versionOf({ id, updatedAt }: AdminCase) {
 }
 
 /** The company's deadlines of cases. */
-export const deadlinesQuery = queryOptions({
+export const caseDeadlinesQueryOptions = queryOptions({
   queryKey: ['case-deadlines'],
-  queryFn: ({ signal }) => api('GET /admin/case-deadlines', { signal }),
+  queryFn: ({ signal }) => callApi('GET /admin/case-deadlines', { signal }),
 })
 
-/** @param shown the deadline on the screen: another one on the server is a conflict */
-export function saveDeadline(shown: CompanyDeadline, body: Body<'POST /admin/case-deadlines'>) {
-  return api('POST /admin/case-deadlines', {
+/** @param deadline the deadline on the screen: another one on the server is a conflict */
+export function saveCaseDeadlineIfUnchanged(
+  deadline: CompanyDeadline,
+  body: Body<'POST /admin/case-deadlines'>,
+): Promise<CompanyDeadline[]> {
+  return callApi('POST /admin/case-deadlines', {
     body,
-    headers: ifMatchHeader(shown.updatedAt ?? 'PRESET'),
+    headers: ifMatchHeader(deadline.updatedAt ?? 'PRESET'),
     repeatable: true,
   })
 }

@@ -1,34 +1,36 @@
 import { CASE_OUTCOMES, CASE_REASON_MAX } from '@portal/contract/case-kinds'
 import type { AdminCase } from '@portal/contract/case-records'
-import { OUTCOME_LABELS, STEP_LABELS } from '../lib/case-words.ts'
-import { useDialogMutation } from '../lib/dialog-change.ts'
+import { CASE_OUTCOME_LABELS, CASE_STEP_LABELS } from '../lib/case-labels.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { CASE_KEYS, closeCase, reopenCase } from './cases.api.ts'
+import { CASE_QUERY_KEYS, closeCaseIfUnchanged, reopenCaseIfUnchanged } from './cases.api.ts'
 
-type Props = { shown: AdminCase; onClose(): void }
+type Props = { adminCase: AdminCase; onClose(): void }
 
 /** Closes a case with its outcome and a reason. */
-export function CloseCaseDialog({ shown, onClose }: Props) {
-  const outcomes: readonly (keyof typeof OUTCOME_LABELS)[] = CASE_OUTCOMES[shown.kind]
-  const number = String(shown.number)
+export function CloseCaseDialog({ adminCase, onClose }: Props) {
+  const outcomes: readonly (keyof typeof CASE_OUTCOME_LABELS)[] = CASE_OUTCOMES[adminCase.kind]
+  const number = String(adminCase.number)
   const change = useDialogMutation(
     ({ outcome, reason }: { outcome: string; reason: string }) =>
-      closeCase(shown, {
+      closeCaseIfUnchanged(adminCase, {
         // The form has checked that it is one of them.
         outcome: outcomes.find(one => one === outcome) ?? 'NO_ACTION',
         reason: reason.trim(),
       }),
-    { keys: CASE_KEYS, saved: m.cases_closed({ number }), onClose },
+    { invalidates: CASE_QUERY_KEYS, savedText: m.cases_closed({ number }), onClose },
   )
   const form = useForm({ outcome: '', reason: '' }, ({ outcome, reason }) => ({
     outcome: outcome === '' ? m.cases_outcome_missing() : undefined,
     reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,
   }))
-  const left = shown.duties.filter(({ done }) => done === null).map(({ step }) => STEP_LABELS[step]())
+  const left = adminCase.duties
+    .filter(({ done }) => done === null)
+    .map(({ step }) => CASE_STEP_LABELS[step]())
   return (
     <FormDialog
       title={m.cases_close_title({ number })}
@@ -41,12 +43,12 @@ export function CloseCaseDialog({ shown, onClose }: Props) {
       <SelectField
         label={m.cases_outcome()}
         placeholder={m.cases_outcome_choose()}
-        options={outcomes.map(outcome => ({ value: outcome, label: OUTCOME_LABELS[outcome]() }))}
+        options={outcomes.map(outcome => ({ value: outcome, label: CASE_OUTCOME_LABELS[outcome]() }))}
         {...form.text('outcome')}
       />
       <TextArea
         label={m.cases_reason()}
-        hint={shown.kind === 'INCIDENT' ? undefined : m.cases_reason_hint()}
+        hint={adminCase.kind === 'INCIDENT' ? undefined : m.cases_reason_hint()}
         maxLength={CASE_REASON_MAX}
         {...form.text('reason')}
       />
@@ -55,11 +57,11 @@ export function CloseCaseDialog({ shown, onClose }: Props) {
 }
 
 /** Opens a closed case again, with a reason. */
-export function ReopenCaseDialog({ shown, onClose }: Props) {
-  const number = String(shown.number)
+export function ReopenCaseDialog({ adminCase, onClose }: Props) {
+  const number = String(adminCase.number)
   const change = useDialogMutation(
-    ({ reason }: { reason: string }) => reopenCase(shown, { reason: reason.trim() }),
-    { keys: CASE_KEYS, saved: m.cases_reopened({ number }), onClose },
+    ({ reason }: { reason: string }) => reopenCaseIfUnchanged(adminCase, { reason: reason.trim() }),
+    { invalidates: CASE_QUERY_KEYS, savedText: m.cases_reopened({ number }), onClose },
   )
   const form = useForm({ reason: '' }, ({ reason }) => ({
     reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,
@@ -75,7 +77,7 @@ export function ReopenCaseDialog({ shown, onClose }: Props) {
     >
       <TextArea
         label={m.cases_reason()}
-        hint={shown.kind === 'INCIDENT' ? undefined : m.cases_reason_hint()}
+        hint={adminCase.kind === 'INCIDENT' ? undefined : m.cases_reason_hint()}
         maxLength={CASE_REASON_MAX}
         {...form.text('reason')}
       />

@@ -8,43 +8,48 @@ import type { AdminCase } from '@portal/contract/case-records'
 import type { RawInput } from '@portal/contract/endpoints'
 import { useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'
-import { DATA_LABELS } from '../lib/case-words.ts'
-import { DateTimeField, momentError } from '../lib/date-time-field.tsx'
-import { fromLocalDateTime, toLocalDateTime } from '../lib/dates.ts'
-import { useDialogMutation } from '../lib/dialog-change.ts'
+import { INCIDENT_DATA_LABELS } from '../lib/case-labels.ts'
+import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
-import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
+import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
+import { PastDateTimeField, pastDateTimeError } from '../lib/past-date-time-field.tsx'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { CASE_KEYS, changeIncident, openIncident } from './cases.api.ts'
+import { CASE_QUERY_KEYS, changeIncidentIfUnchanged, openIncidentCase } from './cases.api.ts'
 
 type Incident = RawInput<'POST /admin/incidents', 'body'>
 
 /** Opens a case for an incident with personal data, and leads to it. */
-export function OpenIncidentDialog({ onClose }: { onClose(): void }) {
+export function OpenIncidentCaseDialog({ onClose }: { onClose(): void }) {
   const [key] = useState(newIdempotencyKey)
   const navigate = useNavigate()
-  const opening = useDialogMutation((incident: Incident) => openIncident(incident, key), {
-    keys: CASE_KEYS,
-    saved: ({ number }) => m.cases_opened({ number: String(number) }),
+  const opening = useDialogMutation((incident: Incident) => openIncidentCase(incident, key), {
+    invalidates: CASE_QUERY_KEYS,
+    savedText: ({ number }) => m.cases_opened({ number: String(number) }),
     onClose: ({ id }) => navigate(generatePath(paths.adminCase, { id })),
   })
   return <IncidentDialog title={m.cases_open_incident()} change={opening} onClose={onClose} />
 }
 
 /** Edits the facts of an incident. */
-export function ChangeIncidentDialog({ shown, onClose }: { shown: AdminCase; onClose(): void }) {
-  const change = useDialogMutation((incident: Incident) => changeIncident(shown, incident), {
-    keys: CASE_KEYS,
-    saved: m.cases_saved(),
+export function ChangeIncidentDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose(): void }) {
+  const change = useDialogMutation((incident: Incident) => changeIncidentIfUnchanged(adminCase, incident), {
+    invalidates: CASE_QUERY_KEYS,
+    savedText: m.cases_saved(),
     onClose,
   })
   return (
-    <IncidentDialog title={m.cases_change_incident_title()} shown={shown} change={change} onClose={onClose} />
+    <IncidentDialog
+      title={m.cases_change_incident_title()}
+      shown={adminCase}
+      change={change}
+      onClose={onClose}
+    />
   )
 }
 
@@ -59,14 +64,16 @@ function IncidentDialog({ title, shown, change, onClose }: Props) {
   const form = useForm(
     {
       text: shown?.text ?? '',
-      heardAt: toLocalDateTime(shown?.heardAt ?? new Date().toISOString()),
+      heardAt: toDateTimeInputValue(shown?.heardAt ?? new Date().toISOString()),
       people: String(shown?.incident?.people ?? ''),
     },
     ({ text, heardAt, people }) => ({
       text: text.trim() === '' ? m.cases_text_missing() : undefined,
-      heardAt: momentError(heardAt),
+      heardAt: pastDateTimeError(heardAt),
       people:
-        people === '' || isWholeNumber(people, 0, INCIDENT_PEOPLE_MAX) ? undefined : m.cases_people_wrong(),
+        people === '' || isWholeNumberInRange(people, 0, INCIDENT_PEOPLE_MAX)
+          ? undefined
+          : m.cases_people_wrong(),
     }),
   )
   const [data, setData] = useState<readonly IncidentData[]>(shown?.incident?.data ?? [])
@@ -75,8 +82,10 @@ function IncidentDialog({ title, shown, change, onClose }: Props) {
       text,
       // The field has no seconds: keep the exact time of the case unless the field is changed.
       heardAt:
-        shown && toLocalDateTime(shown.heardAt) === heardAt ? shown.heardAt : fromLocalDateTime(heardAt),
-      people: people === '' ? null : parseWholeNumber(people),
+        shown && toDateTimeInputValue(shown.heardAt) === heardAt
+          ? shown.heardAt
+          : fromDateTimeInputValue(heardAt),
+      people: people === '' ? null : parseWholeNumberOrNaN(people),
       data: INCIDENT_DATA.filter(one => data.includes(one)),
     }),
   )
@@ -90,7 +99,7 @@ function IncidentDialog({ title, shown, change, onClose }: Props) {
       onClose={onClose}
     >
       <TextArea label={m.cases_what_happened()} maxLength={CASE_TEXT_MAX} {...form.text('text')} />
-      <DateTimeField label={m.cases_heard()} hint={m.cases_heard_hint()} {...form.text('heardAt')} />
+      <PastDateTimeField label={m.cases_heard()} hint={m.cases_heard_hint()} {...form.text('heardAt')} />
       <TextField
         label={m.cases_people()}
         hint={m.cases_people_hint()}
@@ -102,7 +111,7 @@ function IncidentDialog({ title, shown, change, onClose }: Props) {
         {INCIDENT_DATA.map(one => (
           <CheckboxField
             key={one}
-            label={DATA_LABELS[one]()}
+            label={INCIDENT_DATA_LABELS[one]()}
             checked={data.includes(one)}
             onChange={({ target }) =>
               setData(now => (target.checked ? [...now, one] : now.filter(other => other !== one)))

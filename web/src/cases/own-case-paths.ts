@@ -2,7 +2,7 @@ import { generatePath, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 
 /** The addresses of the user's own cases in the HCP's or the rep's area. */
-export function useOwnCasePaths() {
+export function useOwnCasePathsInArea() {
   const isRep = useLocation().pathname.startsWith(paths.repCases)
   return {
     isRep,

@@ -1,26 +1,26 @@
 import type { OwnCaseRow } from '@portal/contract/case-records'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { KIND_LABELS } from '../lib/case-words.ts'
+import { CASE_KIND_LABELS } from '../lib/case-labels.ts'
 import { formatDay } from '../lib/dates.ts'
 import { ListPage } from '../lib/list-page.tsx'
-import { personName } from '../lib/person-name.ts'
-import { useGoBack } from '../lib/use-go-back.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
+import { useGoBackOr } from '../lib/use-go-back.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { CardLink } from '../ui/card-link.tsx'
 import { SkeletonCards } from '../ui/skeleton.tsx'
-import { ownCasesQuery } from './cases.api.ts'
-import { caseSummary } from './delivery-facts.ts'
-import { OwnCaseBadge } from './due-badge.tsx'
-import { useOwnCasePaths } from './own-case-paths.ts'
+import { OwnCaseStatusBadge } from './case-badges.tsx'
+import { ownCasesQueryOptions } from './cases.api.ts'
+import { caseSummaryText } from './delivery-problem-rows.ts'
+import { useOwnCasePathsInArea } from './own-case-paths.ts'
 
 /** The reports of an HCP or rep, with what the company shares about them, newest first. */
 export function OwnCasesPage() {
-  const cases = useInfiniteQuery(ownCasesQuery)
+  const cases = useInfiniteQuery(ownCasesQueryOptions)
   const { companies, company } = useSignedInCompany()
-  const { home, report } = useOwnCasePaths()
-  const goBack = useGoBack(home)
+  const { home, report } = useOwnCasePathsInArea()
+  const goBack = useGoBackOr(home)
   return (
     <ListPage
       title={m.cases_own_heading()}
@@ -52,16 +52,18 @@ export function OwnCasesPage() {
 }
 
 function OwnCaseCard({ row }: { row: OwnCaseRow }) {
-  const { isRep, pathOf } = useOwnCasePaths()
+  const { isRep, pathOf } = useOwnCasePathsInArea()
   const { number, kind, hcp, sample, openedAt } = row
   return (
     <CardLink to={pathOf(row.id)}>
       <span className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-semibold">{KIND_LABELS[kind]()}</span>
-        <OwnCaseBadge {...row} />
+        <span className="font-semibold">{CASE_KIND_LABELS[kind]()}</span>
+        <OwnCaseStatusBadge {...row} />
       </span>
       <span className="wrap-anywhere mt-1 block">
-        {[isRep && hcp && personName(hcp.name), sample?.name, caseSummary(row)].filter(Boolean).join(' · ')}
+        {[isRep && hcp && personNameOrErased(hcp.name), sample?.name, caseSummaryText(row)]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       <span className="mt-1 block text-muted text-sm tabular-nums">
         {m.cases_one({ number: String(number) })} · {formatDay(openedAt)}

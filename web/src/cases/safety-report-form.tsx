@@ -10,8 +10,8 @@ import {
 } from '@portal/contract/safety-severity'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
 import { DateField } from '../lib/date-field.tsx'
-import { DateTimeField } from '../lib/date-time-field.tsx'
-import { today } from '../lib/dates.ts'
+import { todayAsIsoDay } from '../lib/dates.ts'
+import { PastDateTimeField } from '../lib/past-date-time-field.tsx'
 import { PictureField, useChosenPicture } from '../lib/picture-field.tsx'
 import { AGE_GROUP_LABELS, SERIOUSNESS_LABELS, SEX_LABELS } from '../lib/safety-words.ts'
 import { readFormBackup, useFormBackup } from '../session/form-backup.ts'
@@ -19,51 +19,51 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { useOwnCasePaths } from './own-case-paths.ts'
+import { useOwnCasePathsInArea } from './own-case-paths.ts'
 import {
-  initialReportValues,
-  likeliestLot,
+  initialSafetyReportValues,
   OTHER_PRODUCT,
-  reportProblems,
   type SafetyReportValues,
-  toSafetyReport,
+  safetyReportErrors,
+  shippedLotNoOrEmpty,
+  toSafetyReportBody,
 } from './safety-report-values.ts'
-import { useSendReport } from './use-send-report.ts'
+import { useSendSafetyReportAndOpenCase } from './use-send-safety-report-and-open-case.ts'
 
 type Props = {
   choices: SafetyReportChoices
   orderId: string | undefined
   /** The sample of a link to the form. */
-  asked: string | null
+  linkedSampleId: string | null
   /** The signed-in HCP's number. */
-  phone: string | null
+  hcpPhone: string | null
 }
 
 /** The form of a safety report, in the order of a spoken report. No field asks for the patient's identity. */
-export function SafetyReportForm({ choices, orderId, asked, phone }: Props) {
-  const { isRep } = useOwnCasePaths()
-  const name = `safety-report-${orderId ?? asked ?? ''}`
+export function SafetyReportForm({ choices, orderId, linkedSampleId, hcpPhone }: Props) {
+  const { isRep } = useOwnCasePathsInArea()
+  const name = `safety-report-${orderId ?? linkedSampleId ?? ''}`
   const photo = useChosenPicture()
-  const sending = useSendReport()
+  const sending = useSendSafetyReportAndOpenCase()
   const form = useForm(
-    () => initialReportValues(choices, { asked, phone }),
-    values => reportProblems(values, isRep),
+    () => initialSafetyReportValues(choices, { linkedSampleId, hcpPhone }),
+    values => safetyReportErrors(values, isRep),
     false,
     readFormBackup<SafetyReportValues>(name),
   )
   useFormBackup(name, form.values)
   const submit = form.submit(values =>
-    sending.send(toSafetyReport(values, choices, { isRep, orderId }), photo.file),
+    sending.send(toSafetyReportBody(values, choices, { isRep, orderId }), photo.file),
   )
   const lots = choices.samples.find(({ id }) => id === form.values.sampleId)?.lots ?? []
   const notKnown = { value: '', label: m.safety_not_known() }
   return (
     <form className="grid gap-4 wide:max-w-2xl" noValidate onSubmit={submit}>
-      <Section title={m.safety_product()} className={`${cardClassName} grid gap-4`}>
+      <TitledSection title={m.safety_product()} className={`${cardClassName} grid gap-4`}>
         <SelectField
           label={m.stock_sample()}
           placeholder={m.safety_choose_sample()}
@@ -73,7 +73,7 @@ export function SafetyReportForm({ choices, orderId, asked, phone }: Props) {
           ]}
           {...form.text('sampleId')}
           onChange={({ target: { value } }) =>
-            form.set({ sampleId: value, lotNo: likeliestLot(choices, value) })
+            form.set({ sampleId: value, lotNo: shippedLotNoOrEmpty(choices, value) })
           }
         />
         <TextField
@@ -83,8 +83,8 @@ export function SafetyReportForm({ choices, orderId, asked, phone }: Props) {
           autoComplete="off"
           {...form.text('lotNo')}
         />
-      </Section>
-      <Section title={m.safety_what()} className={`${cardClassName} grid gap-4`}>
+      </TitledSection>
+      <TitledSection title={m.safety_what()} className={`${cardClassName} grid gap-4`}>
         <TextArea
           label={m.safety_describe()}
           hint={m.safety_text_hint()}
@@ -92,7 +92,7 @@ export function SafetyReportForm({ choices, orderId, asked, phone }: Props) {
           maxLength={CASE_TEXT_MAX}
           {...form.text('text')}
         />
-        <DateField label={m.safety_when_optional()} max={today()} {...form.text('happenedOn')} />
+        <DateField label={m.safety_when_optional()} max={todayAsIsoDay()} {...form.text('happenedOn')} />
         <fieldset>
           <legend className="font-semibold text-sm">{m.safety_serious()}</legend>
           <p className="text-muted text-sm">{m.safety_serious_hint()}</p>
@@ -107,8 +107,8 @@ export function SafetyReportForm({ choices, orderId, asked, phone }: Props) {
           chosen={photo}
         />
         {photo.image && <img {...photo.image} alt="" className="max-h-48 max-w-full rounded-control" />}
-      </Section>
-      <Section title={m.safety_patient()} className={`${cardClassName} grid gap-4`}>
+      </TitledSection>
+      <TitledSection title={m.safety_patient()} className={`${cardClassName} grid gap-4`}>
         <p className="text-muted text-sm">{m.safety_no_names()}</p>
         <SelectField
           label={m.safety_age()}
@@ -120,8 +120,8 @@ export function SafetyReportForm({ choices, orderId, asked, phone }: Props) {
           options={[notKnown, ...SEXES.map(value => ({ value, label: SEX_LABELS[value]() }))]}
           {...form.text('sex')}
         />
-      </Section>
-      <Section
+      </TitledSection>
+      <TitledSection
         title={isRep ? m.safety_who_told() : m.safety_reach_you()}
         className={`${cardClassName} grid gap-4`}
       >
@@ -133,7 +133,7 @@ export function SafetyReportForm({ choices, orderId, asked, phone }: Props) {
               maxLength={TOLD_BY_MAX}
               {...form.text('toldBy')}
             />
-            <DateTimeField
+            <PastDateTimeField
               label={m.safety_first_heard()}
               hint={m.safety_first_heard_hint()}
               {...form.text('heardAt')}
@@ -158,7 +158,7 @@ export function SafetyReportForm({ choices, orderId, asked, phone }: Props) {
           label={isRep ? m.safety_may_contact_them() : m.safety_may_contact_me()}
           {...form.box('mayContact')}
         />
-      </Section>
+      </TitledSection>
       <Button type="submit" wide loading={sending.isPending}>
         {m.safety_send()}
       </Button>

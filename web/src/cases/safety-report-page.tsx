@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { useGoBack } from '../lib/use-go-back.ts'
-import { detailsQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { useGoBackOr } from '../lib/use-go-back.ts'
+import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
-import { useOwnCasePaths } from './own-case-paths.ts'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { useOwnCasePathsInArea } from './own-case-paths.ts'
 import { SafetyReportForm } from './safety-report-form.tsx'
-import { parseOrderParam, safetyChoicesQuery } from './safety-reports.api.ts'
+import { parseOrderIdParam, safetyReportChoicesQueryOptions } from './safety-reports.api.ts'
 
 /** An HCP or a rep reports a side effect or a product problem. */
 export function SafetyReportPage() {
   const [params] = useSearchParams()
-  const orderId = parseOrderParam(params)
-  const choices = useQuery(safetyChoicesQuery(orderId))
-  const details = useQuery(detailsQuery)
+  const orderId = parseOrderIdParam(params)
+  const choices = useQuery(safetyReportChoicesQueryOptions(orderId))
+  const details = useQuery(signedInUserQueryOptions)
   const { companies, company } = useSignedInCompany()
-  const { isRep, list } = useOwnCasePaths()
-  const goBack = useGoBack(list)
+  const { isRep, list } = useOwnCasePathsInArea()
+  const goBack = useGoBackOr(list)
   const info = details.data?.personalInfo
   return (
     <div className="grid gap-4">
@@ -26,16 +26,16 @@ export function SafetyReportPage() {
       <p className="text-muted">
         {company?.region === 'SG' ? m.safety_emergency_sg() : m.safety_emergency_my()} {m.safety_passed_on()}
       </p>
-      <QueryErrorBanner what={m.safety_report()} queries={[choices, details, companies]} />
+      <QueryErrorBanner subject={m.safety_report()} queries={[choices, details, companies]} />
       {!(choices.isError || details.isError) && !(choices.data && info && company) && (
-        <LoadingLines gap="gap-4" lines={['h-64 w-full', 'h-96 w-full', 'h-48 w-full']} />
+        <LoadingSkeletonLines gap="gap-4" lines={['h-64 w-full', 'h-96 w-full', 'h-48 w-full']} />
       )}
       {choices.data && info && company && (
         <SafetyReportForm
           choices={choices.data}
           orderId={orderId}
-          asked={params.get('sample')}
-          phone={isRep ? null : info.phone}
+          linkedSampleId={params.get('sample')}
+          hcpPhone={isRep ? null : info.phone}
         />
       )}
     </div>

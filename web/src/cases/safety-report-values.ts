@@ -1,10 +1,10 @@
 import { adminEmailProblem } from '@portal/contract/admin-login'
 import type { SafetyReportChoices } from '@portal/contract/safety-reports'
 import { AGE_GROUPS, SERIOUSNESS, SEXES, type Seriousness } from '@portal/contract/safety-severity'
-import { momentError } from '../lib/date-time-field.tsx'
-import { fromLocalDateTime, today, toLocalDateTime } from '../lib/dates.ts'
+import { fromDateTimeInputValue, toDateTimeInputValue, todayAsIsoDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { problemText } from '../lib/problem-text.ts'
+import { pastDateTimeError } from '../lib/past-date-time-field.tsx'
+import { formProblemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import type { SafetyReport } from './safety-reports.api.ts'
 
@@ -28,47 +28,47 @@ export type SafetyReportValues = Record<Seriousness, boolean> & {
 }
 
 /** The lot that a sample was shipped from; empty if it is unknown. */
-export function likeliestLot({ samples }: SafetyReportChoices, sampleId: string): string {
+export function shippedLotNoOrEmpty({ samples }: SafetyReportChoices, sampleId: string): string {
   return samples.find(({ id }) => id === sampleId)?.lots[0] ?? ''
 }
 
 /** @param asked the sample of a link to the form @param phone the signed-in HCP's */
-export function initialReportValues(
+export function initialSafetyReportValues(
   choices: SafetyReportChoices,
-  { asked, phone }: { asked: string | null; phone: string | null },
+  { linkedSampleId, hcpPhone }: { linkedSampleId: string | null; hcpPhone: string | null },
 ): SafetyReportValues {
   const ordered = choices.samples.filter(sample => sample.ordered)
-  const [only] = ordered.length === 1 ? ordered : choices.samples.filter(({ id }) => id === asked)
-  const reach = choices.hcp?.phone ?? phone
+  const [only] = ordered.length === 1 ? ordered : choices.samples.filter(({ id }) => id === linkedSampleId)
+  const reach = choices.hcp?.phone ?? hcpPhone
   return {
     sampleId: only?.id ?? '',
-    lotNo: likeliestLot(choices, only?.id ?? ''),
+    lotNo: shippedLotNoOrEmpty(choices, only?.id ?? ''),
     ...{ text: '', happenedOn: '', ageGroup: '', sex: '' },
     ...{ DEATH: false, LIFE_OR_HOSPITAL: false, LASTING_HARM: false, MEDICALLY_IMPORTANT: false },
     ...{ phone: reach === null ? '' : formatPhone(reach).replace(/\s/g, ' '), email: '', mayContact: false },
     toldBy: choices.hcp?.name ?? '',
-    heardAt: toLocalDateTime(new Date().toISOString()),
+    heardAt: toDateTimeInputValue(new Date().toISOString()),
   }
 }
 
 /** The errors of the form. @param isRep a rep also enters who told them and when */
-export function reportProblems(values: SafetyReportValues, isRep: boolean) {
+export function safetyReportErrors(values: SafetyReportValues, isRep: boolean) {
   const { sampleId, text, happenedOn, phone, email, mayContact, toldBy, heardAt } = values
   const emailProblem = email.trim() === '' ? undefined : adminEmailProblem(email)
   const unreachable = mayContact && phone.trim() === '' && email.trim() === ''
   return {
     sampleId: sampleId === '' ? m.safety_sample_missing() : undefined,
     text: text.trim() === '' ? m.cases_text_missing() : undefined,
-    happenedOn: happenedOn > today() ? m.cases_time_future() : undefined,
+    happenedOn: happenedOn > todayAsIsoDay() ? m.cases_time_future() : undefined,
     phone: unreachable ? m.safety_contact_missing() : undefined,
-    email: emailProblem && problemText(emailProblem),
+    email: emailProblem && formProblemText(emailProblem),
     toldBy: isRep && toldBy.trim() === '' ? m.safety_told_by_missing() : undefined,
-    heardAt: isRep ? momentError(heardAt) : undefined,
+    heardAt: isRep ? pastDateTimeError(heardAt) : undefined,
   }
 }
 
 /** The request body of the report. @param orderId sent only with a sample of that order */
-export function toSafetyReport(
+export function toSafetyReportBody(
   values: SafetyReportValues,
   choices: SafetyReportChoices,
   { isRep, orderId }: { isRep: boolean; orderId: string | undefined },
@@ -88,6 +88,6 @@ export function toSafetyReport(
       sex: SEXES.find(sex => sex === values.sex) ?? null,
     },
     contact: { phone: phone.trim() || null, email: email.trim() || null, mayContact },
-    ...(isRep && { toldBy: { name: toldBy.trim(), heardAt: fromLocalDateTime(heardAt) } }),
+    ...(isRep && { toldBy: { name: toldBy.trim(), heardAt: fromDateTimeInputValue(heardAt) } }),
   }
 }

@@ -1,32 +1,39 @@
 import type { AdminCase } from '@portal/contract/case-records'
 import type { RawInput } from '@portal/contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
-import { api, downloadFile, ifMatchHeader } from '../lib/api.ts'
-import { parseId } from '../lib/read-id.ts'
+import { callApi, downloadFile, ifMatchHeader } from '../lib/api.ts'
+import { parseUuid } from '../lib/parse-uuid.ts'
 import { addCasePhoto } from './cases.api.ts'
 
 export type SafetyReport = RawInput<'POST /safety-reports', 'body'>
 
 /** The order in a link to the form. */
-export function parseOrderParam(params: URLSearchParams): string | undefined {
-  return parseId(params.get('order'))
+export function parseOrderIdParam(params: URLSearchParams): string | undefined {
+  return parseUuid(params.get('order'))
 }
 
 /** The samples and lots that a report can be about. */
-export function safetyChoicesQuery(orderId: string | undefined) {
+export function safetyReportChoicesQueryOptions(orderId: string | undefined) {
   return queryOptions({
     queryKey: ['safety-choices', orderId],
     queryFn: ({ signal }) =>
-      api('GET /safety-reports/choices', { query: { ...(orderId && { orderId }) }, signal }),
+      callApi('GET /safety-reports/choices', { query: { ...(orderId && { orderId }) }, signal }),
   })
 }
 
 /**
  * Sends a report, and then its photo. A photo that fails does not undo the report.
- * @param key the same for every attempt from one form
+ * @param idempotencyKey the same for every attempt from one form
  */
-export async function sendSafetyReport(body: SafetyReport, photo: File | undefined, key: string) {
-  const { id, number } = await api('POST /safety-reports', { body, headers: { 'idempotency-key': key } })
+export async function sendSafetyReportThenPhoto(
+  body: SafetyReport,
+  photo: File | undefined,
+  idempotencyKey: string,
+) {
+  const { id, number } = await callApi('POST /safety-reports', {
+    body,
+    headers: { 'idempotency-key': idempotencyKey },
+  })
   const hasPhoto =
     photo === undefined ||
     (await addCasePhoto(id, photo).then(
@@ -36,17 +43,20 @@ export async function sendSafetyReport(body: SafetyReport, photo: File | undefin
   return { id, number, photoFailed: !hasPhoto }
 }
 
-/** Corrects the class and seriousness of a report. @param shown the report on the screen: another version is a conflict */
-export function reclassifyReport(shown: AdminCase, body: RawInput<'POST /admin/safety-reports/:id', 'body'>) {
-  return api('POST /admin/safety-reports/:id', {
-    params: { id: shown.id },
-    headers: ifMatchHeader(shown.updatedAt),
+/** Corrects the class and seriousness of a report. @param adminCase the report on the screen: another version is a conflict */
+export function reclassifySafetyReportIfUnchanged(
+  adminCase: AdminCase,
+  body: RawInput<'POST /admin/safety-reports/:id', 'body'>,
+): Promise<AdminCase> {
+  return callApi('POST /admin/safety-reports/:id', {
+    params: { id: adminCase.id },
+    headers: ifMatchHeader(adminCase.updatedAt),
     repeatable: true,
     body,
   })
 }
 
 /** Loads safety reports as a file. */
-export function loadSafetyReportFile(filter: RawInput<'POST /admin/safety-reports/export', 'body'>) {
-  return downloadFile('POST /admin/safety-reports/export', { body: filter })
+export function downloadSafetyReports(filters: RawInput<'POST /admin/safety-reports/export', 'body'>) {
+  return downloadFile('POST /admin/safety-reports/export', { body: filters })
 }

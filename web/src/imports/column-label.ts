@@ -1,7 +1,7 @@
 import { fillTextPlaceholders, type Problem } from '@portal/contract/problems'
 import columnRules from '#texts/column-rules.json'
 import columns from '#texts/columns.json'
-import { valueLabel } from '../lib/value-label.ts'
+import { translatedValue } from '../lib/value-label.ts'
 
 type Parameters = NonNullable<Problem['params']>
 
@@ -14,18 +14,18 @@ export function columnLabel(column: string): string {
 }
 
 /** Words a list of headings, as 'Active, Position'. */
-export function columnLabels(columns: readonly string[]): string {
+export function joinColumnLabels(columns: readonly string[]): string {
   return columns.map(columnLabel).join(', ')
 }
 
 /** Words the values and headings among the parameters of a file's problem. */
-export function labelParameters(params: Parameters): Parameters {
+export function translateProblemParams(params: Parameters): Parameters {
   const entries = Object.entries(params).map(([name, value]) => [
     name,
     typeof value === 'string'
       ? value
           .split(', ')
-          .map(one => texts[one] ?? valueLabel(one))
+          .map(one => texts[one] ?? translatedValue(one))
           .join(', ')
       : value,
   ])
@@ -35,5 +35,5 @@ export function labelParameters(params: Parameters): Parameters {
 /** Describes the values that a column accepts. @returns undefined for a code that is not a column's rule */
 export function columnRuleText({ code, params }: { code: string; params?: Parameters | undefined }) {
   const text = rules[code]
-  return text && fillTextPlaceholders(text, { params: labelParameters(params ?? {}) })
+  return text && fillTextPlaceholders(text, { params: translateProblemParams(params ?? {}) })
 }

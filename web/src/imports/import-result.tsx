@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { columnLabel, columnLabels } from './column-label.ts'
+import { columnLabel, joinColumnLabels } from './column-label.ts'
 
 /** Problems shown at a time. */
 const SHOWN = 100
@@ -14,7 +14,7 @@ const SHOWN = 100
 const NAMED = 20
 
 /** The result of an import or a check: the number of new rows, or the errors by row. */
-export function ImportResult({ result }: { result: Imported }) {
+export function ImportResultPanel({ result }: { result: Imported }) {
   const { done, rows, added, known, repeated, ignored, problems, warnings } = result
   if (problems.length > 0) {
     return (
@@ -34,7 +34,7 @@ export function ImportResult({ result }: { result: Imported }) {
         <p className="wrap-anywhere">{m.import_repeated({ rows: firstOf(repeated) })}</p>
       )}
       {ignored.length > 0 && (
-        <p className="text-muted">{m.import_ignored({ columns: columnLabels(ignored) })}</p>
+        <p className="text-muted">{m.import_ignored({ columns: joinColumnLabels(ignored) })}</p>
       )}
       {count > 0 && (
         <div className="grid gap-2 pt-2">

@@ -1,20 +1,20 @@
 import type { RawInput } from '@portal/contract/endpoints'
 import type { Imported } from '@portal/contract/imports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, FILE_LIMIT } from '../lib/api.ts'
+import { callApi, FILE_LIMIT } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { failureText } from '../lib/failure.ts'
-import { columnRuleText, labelParameters } from './column-label.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
+import { columnRuleText, translateProblemParams } from './column-label.ts'
 import { UnreadableFileError } from './read-file.ts'
 
 type ImportFile = RawInput<'POST /admin/import', 'body'>
 
 /** Imports a file, or only checks it. Refetches people and stock. */
-export function useImportFile() {
+export function useImportOrCheckFile() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (body: ImportFile) => {
-      const result = await api('POST /admin/import', { body, limit: FILE_LIMIT })
+      const result = await callApi('POST /admin/import', { body, limit: FILE_LIMIT })
       return wordProblems(result)
     },
     onSuccess: ({ done }) =>
@@ -29,12 +29,12 @@ export function useImportFile() {
 
 /** Words the problems and warnings of a file in the language of this build. */
 async function wordProblems(result: Imported): Promise<Imported> {
-  const { wordImportProblem } = await import('../lib/error-texts.ts')
+  const { importProblemText } = await import('../lib/error-texts.ts')
   const word = <P extends Imported['problems'][number]>(problem: P): P => ({
     ...problem,
     message:
       columnRuleText(problem) ??
-      wordImportProblem({ ...problem, params: labelParameters(problem.params ?? {}) }),
+      importProblemText({ ...problem, params: translateProblemParams(problem.params ?? {}) }),
   })
   return { ...result, problems: result.problems.map(word), warnings: result.warnings.map(word) }
 }
@@ -43,5 +43,5 @@ async function wordProblems(result: Imported): Promise<Imported> {
 export function importErrorText(error: unknown): string {
   if (error instanceof UnreadableFileError) return error.message
   const issue = error instanceof ApiError ? error.issues.find(({ path }) => path === 'csv') : undefined
-  return issue?.message ?? failureText(error)
+  return issue?.message ?? errorTextWithPrefix(error)
 }

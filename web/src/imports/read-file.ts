@@ -18,8 +18,8 @@ export async function readFileAsCsv(file: File): Promise<string> {
 }
 
 async function readWorkbook(bytes: ArrayBuffer): Promise<string> {
-  const { readWorkbookAsRows } = await import('./read-workbook.ts')
-  const rows = await readWorkbookAsRows(bytes).catch(() => {
+  const { readFirstSheetRows } = await import('./read-workbook.ts')
+  const rows = await readFirstSheetRows(bytes).catch(() => {
     throw new UnreadableFileError(m.import_not_workbook())
   })
   const csv = rows.map(cells => cells.map(cell => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')

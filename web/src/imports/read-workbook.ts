@@ -5,7 +5,7 @@ import { readSheet } from 'read-excel-file/universal'
 const UNPACKED_MAX = 100_000_000
 
 /** The cells of a workbook's first sheet as CSV text. @throws Error if it is no workbook, or too large to unpack in memory */
-export async function readWorkbookAsRows(bytes: ArrayBuffer): Promise<string[][]> {
+export async function readFirstSheetRows(bytes: ArrayBuffer): Promise<string[][]> {
   let unpacked = 0
   // Nothing is unpacked here: this only reads each entry's declared size.
   unzipSync(new Uint8Array(bytes), {

@@ -1,6 +1,6 @@
 import { problemToEnglish } from '@portal/contract/english'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { api, configureApi, downloadFile } from './api.ts'
+import { callApi, configureApi, downloadFile } from './api.ts'
 import { ApiError } from './api-error.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -23,7 +23,7 @@ const details = () => Response.json({ success: true, result: 'success', data: { 
 const sentTokens = () => fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))
 
 async function failure(): Promise<ApiError> {
-  const error = await api('GET /users/details', {}).catch((caught: unknown) => caught)
+  const error = await callApi('GET /users/details', {}).catch((caught: unknown) => caught)
   if (!(error instanceof ApiError)) throw new Error('The call did not fail')
   return error
 }
@@ -40,7 +40,7 @@ test.each([
     const [code, message, status] = answer
     fetched.mockResolvedValue(refusal(code, 'What the wire says', status))
     const settled = vi.fn()
-    api('GET /users/details', {}).then(settled, settled)
+    callApi('GET /users/details', {}).then(settled, settled)
     await vi.waitFor(() => expect(onUnauthorized).toHaveBeenCalledOnce())
     expect(onUnauthorized).toHaveBeenCalledWith(expect.objectContaining({ code, message }), 'old')
     await new Promise(resolve => setTimeout(resolve))
@@ -54,21 +54,21 @@ test('a late refusal of an old token does not end the session: the call is repea
     return refusal('INVALID_TOKEN', 'Invalid token', 401)
   })
   fetched.mockResolvedValueOnce(details())
-  await expect(api('GET /users/details', {})).resolves.toEqual({ personalInfo: {} })
+  await expect(callApi('GET /users/details', {})).resolves.toEqual({ personalInfo: {} })
   expect(sentTokens()).toEqual(['Bearer old', 'Bearer new'])
   expect(onUnauthorized).not.toHaveBeenCalled()
 })
 
 test('a refusal of a token that the caller passed is left to the caller', async () => {
   fetched.mockResolvedValue(refusal('INVALID_TOKEN', 'Invalid token', 401))
-  await expect(api('POST /auth/logout', { body: {}, token: 'mine' })).rejects.toThrow('Invalid token')
+  await expect(callApi('POST /auth/logout', { body: {}, token: 'mine' })).rejects.toThrow('Invalid token')
   expect(sentTokens()).toEqual(['Bearer mine'])
   expect(onUnauthorized).not.toHaveBeenCalled()
 })
 
 test('without credentials, for example when another user has signed in, no request is sent', async () => {
   configureApi({ getCredentials: () => undefined, onUnauthorized, onOtherUser })
-  void api('GET /users/details', {})
+  void callApi('GET /users/details', {})
   await vi.waitFor(() => expect(onOtherUser).toHaveBeenCalledOnce())
   expect(fetched).not.toHaveBeenCalled()
 })
@@ -79,7 +79,7 @@ test('a call that is aborted because the document unloads never settles', async 
     throw new TypeError('Failed to fetch')
   })
   const settled = vi.fn()
-  api('GET /users/details', {}).then(settled, settled)
+  callApi('GET /users/details', {}).then(settled, settled)
   await vi.waitFor(() => expect(onOtherUser).toHaveBeenCalledOnce())
   expect(settled).not.toHaveBeenCalled()
 })
@@ -109,12 +109,12 @@ const order = {
   total: 0,
   type: 'WALLET_SHOP',
 } as const
-const placeOrder = () => api('POST /orders', { body: order, headers: { 'idempotency-key': 'one' } })
+const placeOrder = () => callApi('POST /orders', { body: order, headers: { 'idempotency-key': 'one' } })
 const change = { phone: '60123000001', type: 'NO_OTP' } as const
 
 test.each([
   ['a call with an idempotency key', placeOrder],
-  ['a repeatable call', () => api('POST /auth/check-user', { body: change, repeatable: true })],
+  ['a repeatable call', () => callApi('POST /auth/check-user', { body: change, repeatable: true })],
 ])(
   '%s is repeated with the same key and body when its response is lost, before an error is reported [UX§19]',
   async (_, ask) => {
@@ -134,7 +134,9 @@ test('neither a refused call nor a call that is not repeatable is repeated [UX§
   await expect(placeOrder()).rejects.toMatchObject({ isNetworkError: false })
   expect(fetched).toHaveBeenCalledOnce()
   fetched.mockReset().mockImplementation(NO_ANSWER)
-  await expect(api('POST /auth/check-user', { body: change })).rejects.toMatchObject({ isNetworkError: true })
+  await expect(callApi('POST /auth/check-user', { body: change })).rejects.toMatchObject({
+    isNetworkError: true,
+  })
   expect(fetched).toHaveBeenCalledOnce()
 })
 
@@ -150,7 +152,7 @@ test('a response after the time limit counts as lost, and a file has a longer li
       }),
   )
   const errors = [
-    api('GET /users/details', { signal: new AbortController().signal }),
+    callApi('GET /users/details', { signal: new AbortController().signal }),
     downloadFile('POST /admin/samples/export', { body: {} }),
     placeOrder(),
   ].map(call => call.catch((error: unknown) => error))

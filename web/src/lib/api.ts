@@ -2,6 +2,7 @@ import type { EndpointName, Endpoints, Meta, RawInput, ResponseData } from '@por
 import type { ErrorAnswer } from '@portal/contract/errors'
 import { m } from '../texts.ts'
 import { ApiError, type ErrorName } from './api-error.ts'
+import { pendingForever } from './pending-forever.ts'
 
 /**
  * Milliseconds after which a response counts as lost. A repeat and the check of the server's state wait less: all three take
@@ -15,7 +16,7 @@ export const FILE_LIMIT = 120_000
 type Identity = { token?: string | undefined; companyId?: string | undefined }
 
 /** The session of the calls. `main.tsx` sets it, so that this file does not depend on the session code. */
-type Caller = {
+type ApiSession = {
   /** @returns the credentials; undefined for a document that is leaving or belongs to an earlier user: then no call is sent */
   getCredentials(): Identity | undefined
   /** The token is missing or refused, or the server requires a further step first: redirects the user. */
@@ -24,14 +25,14 @@ type Caller = {
   onOtherUser(): void
 }
 
-let caller: Caller = {
+let caller: ApiSession = {
   getCredentials: () => ({}),
   onUnauthorized: () => undefined,
   onOtherUser: () => undefined,
 }
 
-export function configureApi(signedIn: Caller): void {
-  caller = signedIn
+export function configureApi(session: ApiSession): void {
+  caller = session
 }
 
 type Part<K extends EndpointName, P extends 'body' | 'query' | 'params'> = [RawInput<K, P>] extends [never]
@@ -69,7 +70,7 @@ type Success<K extends EndpointName> = { data: ResponseData<K>; meta: Meta<K> }
  * session, or is aborted because the document leaves, never settles.
  * @throws ApiError
  */
-export function callEndpoint<K extends EndpointName>(name: K, options: Options<K>): Promise<Success<K>> {
+export function callApiWithMeta<K extends EndpointName>(name: K, options: Options<K>): Promise<Success<K>> {
   return attempt(name, options, readAnswer<Success<K>>)
 }
 
@@ -93,7 +94,7 @@ async function attempt<K extends EndpointName, T>(
     )
   } catch (error) {
     if (isGone()) return giveUp()
-    if (token !== undefined || !endsSession(error)) throw error
+    if (token !== undefined || !isSessionEndedError(error)) throw error
     // The refused token has been replaced since: the server did nothing, so repeat the call with the new token.
     if (identity?.token !== caller.getCredentials()?.token) return attempt(name, options, read)
     caller.onUnauthorized(error, identity?.token)
@@ -119,10 +120,6 @@ function giveUp(): Promise<never> {
   return pendingForever()
 }
 
-function pendingForever(): Promise<never> {
-  return new Promise(() => undefined)
-}
-
 function reach<K extends EndpointName>(name: K, options: Options<K> & Identity): Promise<Response> {
   const [method = 'GET', path = ''] = name.split(' ')
   // The endpoint's name decides which of these it takes; here each may be present.
@@ -132,7 +129,7 @@ function reach<K extends EndpointName>(name: K, options: Options<K> & Identity):
     params?: object
     headers?: object
   }
-  return send(`/api${fill(path, params)}${search(query)}`, {
+  return send(`/api${fillPathParams(path, params)}${search(query)}`, {
     method,
     // A blob carries its content type.
     headers: { ...standingHeaders(options, body !== undefined && !(body instanceof Blob)), ...headers },
@@ -163,7 +160,7 @@ const SENDING_AWAY: readonly ErrorName[] = [
 ]
 
 /** Whether a call was refused because there is no valid session. The error code decides, not the status (D§2). */
-export function endsSession(error: unknown): error is ApiError {
+export function isSessionEndedError(error: unknown): error is ApiError {
   return error instanceof ApiError && SENDING_AWAY.includes(error.code)
 }
 
@@ -173,8 +170,11 @@ export function ifMatchHeader(version: string) {
 }
 
 /** As `call`, but resolves only with `data`. */
-export async function api<K extends EndpointName>(name: K, options: Options<K>): Promise<ResponseData<K>> {
-  return (await callEndpoint(name, options)).data
+export async function callApi<K extends EndpointName>(
+  name: K,
+  options: Options<K>,
+): Promise<ResponseData<K>> {
+  return (await callApiWithMeta(name, options)).data
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
@@ -209,7 +209,7 @@ async function readAnswer<S>(response: Response): Promise<S> {
 /** Words a refusal. The texts are loaded with the first one; without them it is an unknown failure. */
 async function toApiError(answer: ErrorAnswer, status: number): Promise<ApiError> {
   const texts = await import('./error-texts.ts').catch(() => undefined)
-  const { message, issues = [] } = texts?.wordRefusal(answer) ?? {}
+  const { message, issues = [] } = texts?.translateErrorAnswer(answer) ?? {}
   const { code, retryAfter } = answer
   return new ApiError(code, message ?? m.common_error_unknown(), status, { issues, retryAfter })
 }
@@ -230,7 +230,7 @@ function standingHeaders(options: Identity & { company?: string | null }, hasJso
   }
 }
 
-function fill(path: string, params: object | undefined): string {
+function fillPathParams(path: string, params: object | undefined): string {
   const values = new Map<string, unknown>(Object.entries(params ?? {}))
   return path.replace(/:(\w+)/g, (_match, key: string) => encodeURIComponent(String(values.get(key) ?? '')))
 }

@@ -1,5 +1,5 @@
 /** Options for an infinite query with cursor pagination: each page has the cursor of the next one. */
-export function cursorPagination() {
+export function cursorPaginationOptions() {
   return {
     initialPageParam: {} as { cursor?: string }, // the first page has none
     getNextPageParam: ({ meta }: { meta: { next: string | null } }) =>

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { LoadingText, Skeleton, SkeletonLines, SkeletonRows } from '../ui/skeleton.tsx'
-import { useIsTableWidth } from '../ui/use-fits-table.ts'
+import { LoadingAnnouncement, Skeleton, SkeletonLines, SkeletonRowsCard } from '../ui/skeleton.tsx'
+import { useHasRoomForTable } from '../ui/use-has-room-for-table.ts'
 
 export type Column<Row> = {
   heading: string
@@ -26,7 +26,7 @@ type Props<Row> = {
   /** The number of rows of the skeleton. */
   skeletons?: number
   /** A row as a card, where a table does not fit. */
-  card?(row: Row): ReactNode
+  renderCard?(row: Row): ReactNode
   /** A table row below a row. */
   below?(row: Row): ReactNode
   onRowClick?(event: MouseEvent, row: Row): void
@@ -36,23 +36,23 @@ type Props<Row> = {
 }
 
 /** Rows in columns, or on a phone as cards. The arrow keys move between the links marked with `data-row`. */
-export function DataTable<Row>({ card, ...props }: Props<Row>) {
+export function DataTable<Row>({ renderCard, ...props }: Props<Row>) {
   const { rows, keyOf } = props
-  const fits = useIsTableWidth()
-  if (fits || card === undefined) return <Table {...props} />
+  const fits = useHasRoomForTable()
+  if (fits || renderCard === undefined) return <Table {...props} />
   if (rows === undefined) {
     return (
-      <SkeletonRows count={5}>
+      <SkeletonRowsCard count={5}>
         <SkeletonLines gap="gap-1" lines={['h-5 w-40', 'h-5 w-52']} />
         <Skeleton className="h-7 w-28 rounded-full" />
-      </SkeletonRows>
+      </SkeletonRowsCard>
     )
   }
   return (
     <ul className="divide-y divide-line rounded-card bg-surface shadow-card" onKeyDown={moveBetweenRows}>
       {rows.map(row => (
         <li key={keyOf(row)} className="wrap-anywhere grid px-4 pt-1 pb-3 text-sm">
-          {card(row)}
+          {renderCard(row)}
         </li>
       ))}
     </ul>
@@ -63,7 +63,7 @@ function Table<Row>(props: Omit<Props<Row>, 'card'>) {
   const { columns, rows, keyOf, skeletons = 5, below, onRowClick, fixed, rowLook } = props
   return (
     <div className="relative overflow-x-auto rounded-card bg-surface shadow-card">
-      {rows === undefined && <LoadingText />}
+      {rows === undefined && <LoadingAnnouncement />}
       <table className={`w-full text-left text-sm ${fixed ? 'table-fixed' : ''}`}>
         <thead className="border-line border-b text-muted">
           <tr className="h-12">

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { TextField } from '../ui/text-field.tsx'
 import { formatDayWithWeekday } from './dates.ts'
-import { isIsoDay } from './is-iso-day.ts'
+import { isAcceptedIsoDay } from './is-iso-day.ts'
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'type'> & {
   /** 'YYYY-MM-DD', with a time 'YYYY-MM-DDTHH:MM', or empty. */
@@ -18,20 +18,20 @@ export function DateField({ type = 'date', hint, value, error, ...rest }: FieldP
       type={type}
       value={value}
       error={error}
-      hint={isIsoDay(day) && error === undefined ? formatDayWithWeekday(day) : hint}
+      hint={isAcceptedIsoDay(day) && error === undefined ? formatDayWithWeekday(day) : hint}
     />
   )
 }
 
-type FilterProps = Omit<FieldProps, 'onChange'> & { onDay(day: string): void }
+type FilterProps = Omit<FieldProps, 'onChange'> & { onDayChange(day: string): void }
 
 /** A day filter. It applies once the day is complete: while the year is typed, the value stays. */
-export function DayFilter({ value, onDay, ...rest }: FilterProps) {
+export function DayFilter({ value, onDayChange, ...rest }: FilterProps) {
   const [typed, setTyped] = useState({ day: value, known: value })
   if (value !== typed.known) setTyped({ day: value, known: value })
   const type = (day: string) => {
     setTyped({ day, known: value })
-    if (day === '' || isIsoDay(day)) onDay(day)
+    if (day === '' || isAcceptedIsoDay(day)) onDayChange(day)
   }
   return (
     <DateField

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatDayWithWeekday, formatWait, setTimeZone } from './dates.ts'
+import { formatDay, formatDayWithWeekday, formatWaitRoundedUp, setDisplayTimeZone } from './dates.ts'
 
 test("a day is DD/MM/YYYY in the company's time zone, not in the device's [H§9 R§9 D§1]", () => {
-  setTimeZone('Asia/Kuala_Lumpur')
+  setDisplayTimeZone('Asia/Kuala_Lumpur')
   expect(formatDay('2026-03-04T15:59:59Z')).toBe('04/03/2026')
   expect(formatDay('2026-03-04T16:00:00Z')).toBe('05/03/2026')
 })
 
 test('a wait is formatted in minutes up to 90 minutes, then in hours, and is always rounded up', () => {
-  const texts = [0, 1, 60, 61, 5400, 5401, 86_400].map(formatWait)
+  const texts = [0, 1, 60, 61, 5400, 5401, 86_400].map(formatWaitRoundedUp)
   expect(texts).toEqual([
     '1 minute',
     '1 minute',

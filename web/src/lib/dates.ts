@@ -6,7 +6,7 @@ export { formatDdMmYyyy } from '@portal/contract/days'
 let companyZone: string | undefined
 
 /** Sets the time zone of the dates on screens: that of the signed-in person's company, independent of the device's (H§9, D§1). */
-export function setTimeZone(timeZone: string): void {
+export function setDisplayTimeZone(timeZone: string): void {
   companyZone = timeZone
 }
 
@@ -46,26 +46,26 @@ export function formatTime(instant: string, timeZone = companyZone): string {
 }
 
 /** The calendar day of an instant as `YYYY-MM-DD`. */
-export function isoDayOf(instant: string, timeZone = companyZone): string {
+export function toIsoDay(instant: string, timeZone = companyZone): string {
   return isoDayFormat(timeZone).format(new Date(instant))
 }
 
 /** An instant as a field for date and time has it: 'YYYY-MM-DDTHH:MM'. */
-export function toLocalDateTime(instant: string, timeZone = companyZone): string {
-  return `${isoDayOf(instant, timeZone)}T${isoTimeFormat(timeZone).format(new Date(instant))}`
+export function toDateTimeInputValue(instant: string, timeZone = companyZone): string {
+  return `${toIsoDay(instant, timeZone)}T${isoTimeFormat(timeZone).format(new Date(instant))}`
 }
 
 /** Converts the value of a date-time field to an instant, in ISO 8601. */
-export function fromLocalDateTime(
-  local: string,
+export function fromDateTimeInputValue(
+  inputValue: string,
   timeZone = companyZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): string {
-  const [day = '', time = ''] = local.split('T')
+  const [day = '', time = ''] = inputValue.split('T')
   return localTimeToInstant(day, time, timeZone).toISOString()
 }
 
 /** A wait in words: in minutes up to 90 minutes, then in hours. It is rounded up. */
-export function formatWait(seconds: number): string {
+export function formatWaitRoundedUp(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   const [unit, value] =
     minutes > 90 ? (['hour', Math.ceil(minutes / 60)] as const) : (['minute', minutes] as const)
@@ -75,30 +75,30 @@ export function formatWait(seconds: number): string {
 const monthFormat = new Intl.DateTimeFormat(formatLocale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** `YYYY-MM` as MMMM yyyy (R§9). */
-export function formatMonth(yearMonth: string): string {
+export function formatMonthAndYear(yearMonth: string): string {
   return monthFormat.format(new Date(`${yearMonth}-01T00:00:00Z`))
 }
 
 const shortMonthFormat = new Intl.DateTimeFormat(formatLocale, { month: 'short', timeZone: 'UTC' })
 
 /** The month's short name, of three or four letters, without the year. */
-export function formatShortMonth(yearMonth: string): string {
+export function formatShortMonthName(yearMonth: string): string {
   return shortMonthFormat.format(new Date(`${yearMonth}-01T00:00:00Z`))
 }
 
 /** The current day as `YYYY-MM-DD`. */
-export function today(timeZone = companyZone): string {
+export function todayAsIsoDay(timeZone = companyZone): string {
   return isoDayFormat(timeZone).format()
 }
 
 /** The number of days from an instant's day to the current one; 0 for today. */
-export function daysSince(instant: string, timeZone = companyZone): number {
-  return Math.max(0, daysBetween(isoDayOf(instant, timeZone), today(timeZone)))
+export function calendarDaysSince(instant: string, timeZone = companyZone): number {
+  return Math.max(0, daysBetween(toIsoDay(instant, timeZone), todayAsIsoDay(timeZone)))
 }
 
 /** The current month as `YYYY-MM`. */
-export function currentMonth(timeZone = companyZone): string {
-  return today(timeZone).slice(0, 7)
+export function currentYearMonth(timeZone = companyZone): string {
+  return todayAsIsoDay(timeZone).slice(0, 7)
 }
 
 const monthNameFormat = new Intl.DateTimeFormat(formatLocale, { month: 'long', timeZone: 'UTC' })
@@ -109,8 +109,8 @@ const longDayFormat = new Intl.DateTimeFormat(formatLocale, {
 })
 
 /** The name of the month of a 'YYYY-MM-DD'. */
-export function formatMonthName(day: string): string {
-  return monthNameFormat.format(new Date(`${day}T00:00:00Z`))
+export function formatMonthNameOfDay(isoDay: string): string {
+  return monthNameFormat.format(new Date(`${isoDay}T00:00:00Z`))
 }
 
 const wordsFormat = new Intl.DateTimeFormat(formatLocale, {
@@ -122,11 +122,11 @@ const wordsFormat = new Intl.DateTimeFormat(formatLocale, {
 })
 
 /** A 'YYYY-MM-DD' with the names of weekday and month, as 'Tue, 24 Nov 2026'. */
-export function formatDayWithWeekday(day: string): string {
-  return wordsFormat.format(new Date(`${day}T00:00:00Z`))
+export function formatDayWithWeekday(isoDay: string): string {
+  return wordsFormat.format(new Date(`${isoDay}T00:00:00Z`))
 }
 
 /** The day after a 'YYYY-MM-DD', as '1 December'. */
-export function formatNextDay(day: string): string {
-  return longDayFormat.format(new Date(`${addDays(day, 1)}T00:00:00Z`))
+export function formatFollowingDay(isoDay: string): string {
+  return longDayFormat.format(new Date(`${addDays(isoDay, 1)}T00:00:00Z`))
 }

@@ -3,31 +3,31 @@ import { Download } from 'lucide-react'
 import { m } from '../texts.ts'
 import { Button, type ButtonLook } from '../ui/button.tsx'
 import { showAlert } from '../ui/toast.tsx'
-import { failureText } from './failure.ts'
+import { errorTextWithPrefix } from './failure.ts'
 
 type Props = {
   /** Whether the file has the filtered rows or all rows of a list; undefined where there is no filter. */
-  narrowed?: boolean
+  isFiltered?: boolean
   /** Replaces the default label of the button. */
   label?: string
   variant?: ButtonLook['variant']
   /** The name of the file. */
-  file: string
-  load(): Promise<Blob>
+  fileName: string
+  loadFile(): Promise<Blob>
 }
 
 /** Saves a file that the server writes. */
 export function DownloadButton({
-  narrowed,
-  label = downloadLabel(narrowed),
+  isFiltered,
+  label = downloadLabel(isFiltered),
   variant = 'quiet',
-  file,
-  load,
+  fileName,
+  loadFile,
 }: Props) {
   const { mutate, isPending } = useMutation({
-    mutationFn: load,
-    onSuccess: blob => saveBlobAsFile(blob, file),
-    onError: error => showAlert(failureText(error)),
+    mutationFn: loadFile,
+    onSuccess: blob => saveBlobAsFile(blob, fileName),
+    onError: error => showAlert(errorTextWithPrefix(error)),
   })
   return (
     <Button variant={variant} className="px-3!" loading={isPending} onClick={() => mutate()}>
@@ -46,10 +46,10 @@ function downloadLabel(narrowed: boolean | undefined): string {
 }
 
 /** Saves a blob as a file through the browser's download. */
-export function saveBlobAsFile(blob: Blob, file: string): void {
+export function saveBlobAsFile(blob: Blob, fileName: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
-  link.download = file.replace(/[^\w.-]+/g, '-')
+  link.download = fileName.replace(/[^\w.-]+/g, '-')
   link.click()
   // By then the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)

@@ -10,7 +10,7 @@ export const ERASURE_REASON_LABELS: Record<ErasureReason, () => string> = {
 }
 
 /** @returns the words for a stored reason; undefined when it is none of these */
-export function erasureReasonText(stored: unknown): string | undefined {
-  const reason = ERASURE_REASONS.find(one => one === stored)
+export function erasureReasonText(storedReason: unknown): string | undefined {
+  const reason = ERASURE_REASONS.find(one => one === storedReason)
   return reason && ERASURE_REASON_LABELS[reason]()
 }

@@ -5,13 +5,13 @@ import problems from '#texts/problems.json'
 
 const texts: Readonly<Record<string, string>> = { ...errors, ...problems }
 
-type Told = { code: string; params?: Readonly<Record<string, string | number>> | undefined }
+type ProblemCode = { code: string; params?: Readonly<Record<string, string | number>> | undefined }
 
 /**
  * Returns the texts of an error response and its issues in the language of this build. An unknown code of a newer server is
  * left out.
  */
-export function wordRefusal({
+export function translateErrorAnswer({
   code,
   problem,
   issues = [],
@@ -23,11 +23,11 @@ export function wordRefusal({
 }
 
 /** Words a problem of an imported row. */
-export function wordImportProblem({ message, ...problem }: Told & { message: string }): string {
+export function importProblemText({ message, ...problem }: ProblemCode & { message: string }): string {
   return word(problem) ?? message
 }
 
-function word({ code, params = {} }: Told): string | undefined {
+function word({ code, params = {} }: ProblemCode): string | undefined {
   const text = texts[code]
   return text === undefined ? undefined : fillTextPlaceholders(text, { params })
 }

@@ -3,12 +3,12 @@ import { m } from '../texts.ts'
 import { ApiError } from './api-error.ts'
 
 /** The generic failure of H§8: 'Error: ' and the server's message, or the sentence for an unknown error. */
-export function failureText(error: unknown): string {
+export function errorTextWithPrefix(error: unknown): string {
   return isExplained(error) ? m.common_error({ message: error.message }) : m.common_error_unknown()
 }
 
 /** The text without 'Error: ', for use below a heading that states the failure. */
-export function failureReasonText(error: unknown): string {
+export function errorReasonText(error: unknown): string {
   return isExplained(error) ? error.message : m.common_error_unknown()
 }
 
@@ -17,7 +17,7 @@ function isExplained(error: unknown): error is ApiError {
 }
 
 /** Whether the server answered with an error; otherwise it was not reached (H§8 distinguishes the two). */
-export function serverAnswered(error: unknown): boolean {
+export function isErrorAnswerFromServer(error: unknown): boolean {
   return error instanceof ApiError && error.code !== 'OFFLINE'
 }
 
@@ -32,14 +32,14 @@ export function isNetworkError(error: unknown): boolean {
 }
 
 /** It is unknown whether the server made a change, and the check failed too. */
-export class UnconfirmedChange extends Error {}
+export class UnconfirmedChangeError extends Error {}
 
 /**
  * The result of a change. If the call failed, the server's state decides: a lost answer may have been a success (ux 19).
  * @param readState reads the server's state; undefined if it does not contain the change
- * @throws UnconfirmedChange if the change got no answer and `read` failed; otherwise the error of the change
+ * @throws UnconfirmedChangeError if the change got no answer and `read` failed; otherwise the error of the change
  */
-export async function confirmChangeByReading<T>(
+export async function awaitChangeOrReadState<T>(
   change: Promise<T>,
   readState: () => Promise<T | undefined>,
 ): Promise<T> {
@@ -47,7 +47,7 @@ export async function confirmChangeByReading<T>(
     return await change
   } catch (error) {
     const done = await readState().catch(cause => {
-      throw isNetworkError(error) ? new UnconfirmedChange('Not confirmed', { cause }) : error
+      throw isNetworkError(error) ? new UnconfirmedChangeError('Not confirmed', { cause }) : error
     })
     if (done === undefined) throw error
     return done
@@ -55,6 +55,6 @@ export async function confirmChangeByReading<T>(
 }
 
 /** Whether the record does not exist or this user may not see it. An address without a valid id counts too. */
-export function isRecordNotFound(error: unknown): boolean {
+export function isRecordNotFoundError(error: unknown): boolean {
   return hasErrorCode(error, 'NOT_FOUND') || hasErrorCode(error, 'VALIDATION')
 }

@@ -3,7 +3,7 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 
 /** A filter in words. A press removes it. */
-export function FilterChip({ text, onRemove }: { text: string; onRemove(): void }) {
+export function RemovableFilterChip({ text, onRemove }: { text: string; onRemove(): void }) {
   return (
     <Button
       variant="secondary"

@@ -3,7 +3,7 @@ import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { failureText } from './failure.ts'
+import { errorTextWithPrefix } from './failure.ts'
 
 type Change = { isPending: boolean; error: Error | null }
 
@@ -41,7 +41,7 @@ export function FormDialog(props: Props) {
       onClose={() => !working && onClose()}
     >
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
-        {error && <Banner text={failureText(error)} />}
+        {error && <Banner text={errorTextWithPrefix(error)} />}
         {children}
         <Button
           type="submit"

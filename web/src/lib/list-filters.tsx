@@ -2,26 +2,26 @@ import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { FilterSelect, type Option, optionsFromNames } from '../ui/select-field.tsx'
-import { useIsTableWidth } from '../ui/use-fits-table.ts'
-import { FilterChip } from './filter-chip.tsx'
+import { useHasRoomForTable } from '../ui/use-has-room-for-table.ts'
+import { RemovableFilterChip } from './filter-chip.tsx'
 import { formatCount } from './format-count.ts'
 
 type RepProps = {
   /** The reps to choose from; undefined while they load. */
   reps: readonly { id: string; name: string }[] | undefined
   /** A rep's id or `NOT_ASSIGNED`; undefined for all. */
-  value: string | undefined
+  repId: string | undefined
   onChoose(rep: string | undefined): void
 }
 
 /** Shows the records of one sales rep, or of none. */
-export function RepFilter({ reps, value, onChoose }: RepProps) {
+export function RepFilterSelect({ reps, repId, onChoose }: RepProps) {
   return (
     <FilterSelect
       label={m.registrations_rep()}
-      value={value}
+      value={repId}
       onChoose={rep => onChoose(rep || undefined)}
-      options={repOptions(reps, value)}
+      options={repOptions(reps, repId)}
     />
   )
 }
@@ -36,34 +36,34 @@ function repOptions(reps: RepProps['reps'], value: string | undefined): Option[]
 }
 
 /** @returns the name of the rep whose records show; '' for all */
-export function chosenRepName(reps: RepProps['reps'], value: string | undefined): string {
-  return repOptions(reps, value).find(option => option.value === value)?.label ?? ''
+export function chosenRepNameOrEmpty(reps: RepProps['reps'], repId: string | undefined): string {
+  return repOptions(reps, repId).find(option => option.value === repId)?.label ?? ''
 }
 
 /** One of the rarer filters, in words; not set while `value` is empty. */
-export type RareFilter = { label: string; value: string; onRemove(): void }
+export type HiddenFilter = { label: string; value: string; onRemove(): void }
 
-type MoreProps = { filters: readonly RareFilter[]; open: boolean; onToggle(): void }
+type MoreProps = { filters: readonly HiddenFilter[]; isOpen: boolean; onToggle(): void }
 
 /**
  * On a phone: shows the less used filters, which otherwise would push the first row out of view. While they are hidden, the
  * active ones show as removable chips.
  */
-export function MoreFilters({ filters, open, onToggle }: MoreProps) {
-  const wide = useIsTableWidth()
+export function MoreFiltersOnPhone({ filters, isOpen, onToggle }: MoreProps) {
+  const wide = useHasRoomForTable()
   const set = filters.filter(({ value }) => value !== '')
   if (wide) return null
   return (
     <>
-      <Button variant="secondary" className="self-end px-3!" aria-expanded={open} onClick={onToggle}>
+      <Button variant="secondary" className="self-end px-3!" aria-expanded={isOpen} onClick={onToggle}>
         {set.length > 0
           ? m.all_requests_more_filters_set({ count: formatCount(set.length) })
           : m.all_requests_more_filters()}
       </Button>
-      {!open && set.length > 0 && (
+      {!isOpen && set.length > 0 && (
         <div className="col-span-full flex flex-wrap gap-2">
           {set.map(({ label, value, onRemove }) => (
-            <FilterChip key={label} text={`${label}: ${value}`} onRemove={onRemove} />
+            <RemovableFilterChip key={label} text={`${label}: ${value}`} onRemove={onRemove} />
           ))}
         </div>
       )}
@@ -74,17 +74,21 @@ export function MoreFilters({ filters, open, onToggle }: MoreProps) {
 type SortProps = {
   value: 'oldest' | undefined
   /** Label of the default order; newest first if not set. */
-  usual?: string
+  defaultLabel?: string
   onChoose(sort: 'oldest' | undefined): void
 }
 
 /** Sorts a list in its default order, or by longest-waiting first. */
-export function WaitingSort({ value, usual = m.registrations_newest(), onChoose }: SortProps) {
+export function NewestOrOldestSortSelect({
+  value,
+  defaultLabel = m.registrations_newest(),
+  onChoose,
+}: SortProps) {
   return (
     <FilterSelect
       label={m.registrations_sort()}
       value={value}
-      all={usual}
+      allLabel={defaultLabel}
       onChoose={sort => onChoose(sort === 'oldest' ? 'oldest' : undefined)}
       options={[{ value: 'oldest', label: m.registrations_longest() }]}
     />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadMore, type Paged } from './load-more.tsx'
+import { InfiniteScrollLoader, type PaginatedQuery } from './infinite-scroll-loader.tsx'
 import { type FailableQuery, QueryErrorBanner } from './query-error-banner.tsx'
 
 type Props<Row> = {
@@ -23,7 +23,7 @@ type Props<Row> = {
   /** Set while filters narrow the list: the text without rows, and how to clear the filters. */
   narrowed?: { empty: string; onClear(): void } | false
   /** The query of a list that is loaded in pages. */
-  pages?: Paged & { isPlaceholderData: boolean }
+  pages?: PaginatedQuery & { isPlaceholderData: boolean }
   /** Below the list: dialogs. */
   children?: ReactNode
 }
@@ -38,7 +38,7 @@ export function ListPage<Row>(props: Props<Row>) {
         {actions}
       </div>
       {filters}
-      <QueryErrorBanner what={title} queries={queries} />
+      <QueryErrorBanner subject={title} queries={queries} />
       {rows === undefined && !queries.some(query => query.isError) && list(undefined)}
       {rows?.length === 0 && <NoRows {...props} />}
       {rows !== undefined && rows.length > 0 && (
@@ -47,7 +47,7 @@ export function ListPage<Row>(props: Props<Row>) {
           className={`grid gap-3 transition-opacity ${pages?.isPlaceholderData ? 'opacity-60' : ''}`}
         >
           {list(rows)}
-          {pages && <LoadMore query={pages} />}
+          {pages && <InfiniteScrollLoader query={pages} />}
         </div>
       )}
       {children}
@@ -56,6 +56,6 @@ export function ListPage<Row>(props: Props<Row>) {
 }
 
 function NoRows<Row>({ narrowed, empty, emptyAction }: Props<Row>) {
-  if (narrowed) return <EmptyState text={narrowed.empty} onClear={narrowed.onClear} />
+  if (narrowed) return <EmptyState text={narrowed.empty} onClearFilters={narrowed.onClear} />
   return <EmptyState text={empty}>{emptyAction}</EmptyState>
 }

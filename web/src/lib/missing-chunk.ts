@@ -1,10 +1,12 @@
+import { pendingForever } from './pending-forever.ts'
+
 /** Errors of chunks that could not be fetched, for example by a page that was opened before a deployment. */
 const missing = new WeakSet<Error>()
 const RELOADED_KEY = 'reloaded-at'
 /** Milliseconds since a reload after which a missing chunk counts as that of another deployment. */
 const ONE_DEPLOYMENT = 60_000
 
-export function trackMissingChunks(): void {
+export function trackMissingChunkErrors(): void {
   window.addEventListener('vite:preloadError', event => missing.add(event.payload))
 }
 
@@ -23,5 +25,5 @@ export async function reloadOnceForMissingChunk(wasUnreachable: boolean): Promis
   if (reloaded && !wasUnreachable) return 'broken'
   sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
   location.reload()
-  return new Promise(() => undefined)
+  return pendingForever()
 }

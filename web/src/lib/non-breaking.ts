@@ -1,4 +1,4 @@
 /** A number or version whose hyphens do not end a line. */
-export function nonBreaking(text: string): string {
+export function withNonBreakingHyphens(text: string): string {
   return text.replaceAll('-', '\u2011')
 }

@@ -6,7 +6,7 @@ import { createEventSubscription } from '../ui/store.ts'
 const subscribe = createEventSubscription([globalThis, 'online'], [globalThis, 'offline'])
 
 /** Whether the device reports a network. */
-export function useOnline(): boolean {
+export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -15,16 +15,20 @@ export function useOnline(): boolean {
 }
 
 /** Calls `again` when the network returns. */
-export function useOnReconnect(again: () => void): void {
-  const reconnected = useEffectEvent(again)
+export function useOnReconnect(callback: () => void): void {
+  const reconnected = useEffectEvent(callback)
   useEffect(() => createEventSubscription([window, 'online'])(() => reconnected()), [])
 }
 
 /** A sticky banner that is shown while there is no network. @param below the class that places it below a fixed header */
-export function OfflineBanner({ below = 'top-[max(8px,env(safe-area-inset-top))]' }: { below?: string }) {
-  if (useOnline()) return null
+export function OfflineBanner({
+  topClassName = 'top-[max(8px,env(safe-area-inset-top))]',
+}: {
+  topClassName?: string
+}) {
+  if (useIsOnline()) return null
   return (
-    <div className={`sticky z-20 rounded-card shadow-card ${below}`}>
+    <div className={`sticky z-20 rounded-card shadow-card ${topClassName}`}>
       <Banner kind="offline" text={m.common_offline()} />
     </div>
   )

@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** A dialog that chooses a picture, with a preview, or removes it. */
-export function PictureDialog({ title, action, change, onClose, ...props }: Props) {
+export function ChooseOrRemovePictureDialog({ title, action, change, onClose, ...props }: Props) {
   const id = useId()
   const chosen = useChosenPicture()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

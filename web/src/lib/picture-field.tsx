@@ -1,7 +1,7 @@
 import { PICTURE_BYTES_MAX, PICTURE_PIXELS_MAX, PICTURE_TYPES } from '@portal/contract/picture-rules'
 import { type ChangeEvent, type SyntheticEvent, useState } from 'react'
 import { m } from '../texts.ts'
-import { Field, fileInputClassName, useFieldAttributes } from '../ui/field.tsx'
+import { fileInputClassName, LabelledField, useFieldAttributes } from '../ui/field.tsx'
 
 /** A file, and its content as a data URL. */
 type Chosen = { file: File; address: string }
@@ -54,7 +54,7 @@ type Props = {
 export function PictureField({ label, hint, disabled, id, chosen: { error, choose } }: Props) {
   const field = useFieldAttributes({ hint, error }, id)
   return (
-    <Field id={field.id} label={label} hint={hint} error={error}>
+    <LabelledField id={field.id} label={label} hint={hint} error={error}>
       <input
         {...field}
         type="file"
@@ -63,7 +63,7 @@ export function PictureField({ label, hint, disabled, id, chosen: { error, choos
         onChange={event => void choose(event)}
         className={fileInputClassName}
       />
-    </Field>
+    </LabelledField>
   )
 }
 

@@ -2,7 +2,9 @@ import { type FormProblem, fillTextPlaceholders } from '@portal/contract/problem
 import texts from '#texts/problems.json'
 
 /** @returns the sentence of a rule's problem in the language of this build; undefined for none */
-export function problemText<P extends FormProblem | undefined>(problem: P): P extends undefined ? P : string
-export function problemText(problem: FormProblem | undefined): string | undefined {
+export function formProblemText<P extends FormProblem | undefined>(
+  problem: P,
+): P extends undefined ? P : string
+export function formProblemText(problem: FormProblem | undefined): string | undefined {
   return problem && fillTextPlaceholders(texts[problem.code], problem)
 }

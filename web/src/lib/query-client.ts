@@ -1,5 +1,5 @@
 import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query'
-import { clearAlerts } from '../ui/toast.tsx'
+import { clearAlert } from '../ui/toast.tsx'
 import { hasKeys } from './read-stored.ts'
 
 /** Milliseconds in which data stays fresh: opening a screen again does not refetch. A mutation invalidates at once. */
@@ -18,7 +18,7 @@ function isLong({ state: { data } }: { state: { data: unknown } }): boolean {
 export const queryClient = new QueryClient({
   // A new attempt clears the alerts of the previous one.
   mutationCache: new MutationCache({
-    onMutate: (_variables, { meta }) => meta?.isBackground === true || clearAlerts(),
+    onMutate: (_variables, { meta }) => meta?.isBackground === true || clearAlert(),
   }),
   defaultOptions: {
     // A screen does not retry a prefetch that has just failed: it shows the error. It retries an older failure.

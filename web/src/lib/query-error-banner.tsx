@@ -1,7 +1,7 @@
 import { OfflineIllustration } from '../brand/illustrations/offline-picture.tsx'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
-import { useOnline } from './offline.tsx'
+import { useIsOnline } from './offline.tsx'
 
 export type FailableQuery = {
   isError: boolean
@@ -14,7 +14,7 @@ export type FailableQuery = {
 
 type Props = {
   /** What the queries load, as the beginning of the sentence: 'Your orders'. */
-  what: string
+  subject: string
   queries: readonly FailableQuery[]
 }
 
@@ -22,8 +22,8 @@ type Props = {
  * An error banner for failed queries of a screen, with a button that loads them again (D§9). Without a network the layout shows
  * the offline banner. Then this shows a picture if there is no data, and the queries load again when the network returns.
  */
-export function QueryErrorBanner({ what, queries }: Props) {
-  const online = useOnline()
+export function QueryErrorBanner({ subject, queries }: Props) {
+  const online = useIsOnline()
   // Offline, data from before stays readable and needs no error: the layout shows the offline banner.
   const failed = queries.filter(query =>
     online ? query.isError && !query.isFetchNextPageError : query.isLoadingError,
@@ -38,7 +38,7 @@ export function QueryErrorBanner({ what, queries }: Props) {
   }
   return (
     <Banner
-      text={m.common_load_failed({ what })}
+      text={m.common_load_failed({ what: subject })}
       action={{
         label: m.common_retry(),
         onPress: () => {

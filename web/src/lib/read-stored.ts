@@ -1,16 +1,16 @@
 /**
  * Reads a stored JSON value.
- * @param isWhole checks its shape: another version of the portal may have written the value
+ * @param isValid checks its shape: another version of the portal may have written the value
  * @returns undefined if there is no value, or a value of another shape
  */
 export function readStoredJson<T>(
   storage: Pick<Storage, 'getItem'>,
   key: string,
-  isWhole: (value: unknown) => value is T,
+  isValid: (value: unknown) => value is T,
 ): T | undefined {
   try {
     const value: unknown = JSON.parse(storage.getItem(key) ?? 'null')
-    return isWhole(value) ? value : undefined
+    return isValid(value) ? value : undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { createStore } from '../ui/store.ts'
-import { clearAlerts, showSuccess } from '../ui/toast.tsx'
+import { createGlobalStore } from '../ui/store.ts'
+import { clearAlert, showSuccess } from '../ui/toast.tsx'
 
 /** An item that was not handled, and why. */
 type Refusal = { id: string; text: string }
@@ -38,7 +38,7 @@ type Job<Item extends { id: string }> = {
   }
 }
 
-const state = createStore<State>({ running: undefined, screens: 0, refused: undefined })
+const state = createGlobalStore<State>({ running: undefined, screens: 0, refused: undefined })
 
 const change = (part: Partial<State>) => state.write({ ...state.read(), ...part })
 
@@ -50,7 +50,7 @@ export const dismissBulkErrors = () => change({ refused: undefined })
  * Handles several items one after the other, one batch at a time. The batch and its results outlive the screen that started
  * it: the layout shows both on any other screen. A batch ends when its document unloads.
  */
-export function useBulkAction() {
+export function useBulkActionRunner() {
   const { running } = state.useValue()
   useEffect(() => {
     change({ screens: state.read().screens + 1 })
@@ -63,7 +63,7 @@ export function useBulkAction() {
 async function run<Item extends { id: string }>(job: Job<Item>): Promise<string[]> {
   const { kind, items, texts } = job
   if (state.read().running !== undefined) return []
-  clearAlerts()
+  clearAlert()
   const refusals: Refusal[] = []
   const progress = (done: number) => ({ kind, label: texts.working, done, total: items.length })
   for (const [done, item] of items.entries()) {

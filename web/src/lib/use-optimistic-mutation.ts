@@ -1,26 +1,26 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { failureText } from './failure.ts'
+import { errorTextWithPrefix } from './failure.ts'
 
-type About<Input> = {
+type OptimisticMutationOptions<Input> = {
   /** Names the changes, which run one after the other in the order of the presses. */
   name: string
   change(input: Input): Promise<unknown>
   /** The query whose data the change updates. */
-  query: QueryKey
+  queryKey: QueryKey
   /** Shows a change in the cached data. */
-  show(input: Input): void
+  applyToCache(input: Input): void
   /** The opposite change, for a failure. */
-  undo(input: Input): Input
+  invert(input: Input): Input
   /** The message after a success. */
-  saved?: string
+  savedText?: string
   /** The queries to read again after the last change. Default: `query`. */
   refetch?: QueryKey
 }
 
 /** A change that shows at once and is undone with an error if it fails. */
-export function useOptimisticMutation<Input>(about: About<Input>) {
-  const { name, change, query, show, undo, saved, refetch = query } = about
+export function useOptimisticMutation<Input>(options: OptimisticMutationOptions<Input>) {
+  const { name, change, queryKey, applyToCache, invert, savedText, refetch = queryKey } = options
   const queryClient = useQueryClient()
   const mutationKey = [name]
   return useMutation({
@@ -28,15 +28,15 @@ export function useOptimisticMutation<Input>(about: About<Input>) {
     scope: { id: name },
     mutationFn: change,
     onMutate: async input => {
-      await queryClient.cancelQueries({ queryKey: query })
-      show(input)
+      await queryClient.cancelQueries({ queryKey: queryKey })
+      applyToCache(input)
     },
-    onSuccess: () => saved !== undefined && showSuccess(saved),
+    onSuccess: () => savedText !== undefined && showSuccess(savedText),
     onError: (error, input) => {
-      show(undo(input))
-      showAlert(failureText(error))
+      applyToCache(invert(input))
+      showAlert(errorTextWithPrefix(error))
     },
-    onSettled: () => invalidateAfterLastMutation(queryClient, mutationKey, refetch),
+    onSettled: () => invalidateIfLastMutation(queryClient, mutationKey, refetch),
   })
 }
 
@@ -44,7 +44,7 @@ export function useOptimisticMutation<Input>(about: About<Input>) {
  * For `onSettled` of optimistic mutations in quick succession: only the last one invalidates the query. An earlier refetch would
  * lack the later changes and undo them on screen for a moment.
  */
-export function invalidateAfterLastMutation(
+export function invalidateIfLastMutation(
   queryClient: QueryClient,
   mutationKey: QueryKey,
   queryKey: QueryKey,

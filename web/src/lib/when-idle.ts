@@ -1,7 +1,7 @@
 /** Milliseconds to wait in browsers without `requestIdleCallback`. */
 const GRACE = 2000
 
-export function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work)
-  else setTimeout(work, GRACE)
+export function runWhenIdle(callback: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(callback)
+  else setTimeout(callback, GRACE)
 }

@@ -1,12 +1,14 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 
-const Loaded = lazy(async () => ({ default: (await import('./licence-form.tsx')).LicenceForm }))
+const LicenceFormDialog = lazy(async () => ({
+  default: (await import('./licence-form.tsx')).LicenceFormDialog,
+}))
 
 /** Adds or changes a practising certificate. It is seldom opened, so its code is loaded on opening. */
-export function LicenceDialog(props: ComponentProps<typeof Loaded>) {
+export function LazyLicenceDialog(props: ComponentProps<typeof LicenceFormDialog>) {
   return (
     <Suspense>
-      <Loaded {...props} />
+      <LicenceFormDialog {...props} />
     </Suspense>
   )
 }

@@ -1,10 +1,10 @@
 import { type LicenceBodyCode, licenceRegisterUrl, licenceState } from '@portal/contract/licence-rules'
 import { CircleX, Clock, Hourglass } from 'lucide-react'
-import { formatDdMmYyyy, today } from '../lib/dates.ts'
+import { formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
 import { LICENCE_BODY_NAMES } from '../lib/licence-words.ts'
 import { m } from '../texts.ts'
-import { DataList } from '../ui/data-list.tsx'
-import { NewTabLink } from '../ui/outside-link.tsx'
+import { LabelledValueList } from '../ui/labelled-value-list.tsx'
+import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
 type Fields = { number: string; body: LicenceBodyCode; validUntil: string; renewedAt: string | null }
@@ -12,15 +12,15 @@ type Fields = { number: string; body: LicenceBodyCode; validUntil: string; renew
 /** A practising certificate, with the public register beside its number. */
 export function LicenceFacts({
   licence: { number, body, ...end },
-  dense = false,
+  isCompact = false,
 }: {
   licence: Fields
-  dense?: boolean
+  isCompact?: boolean
 }) {
   const register = licenceRegisterUrl(body)
   return (
-    <DataList
-      dense={dense}
+    <LabelledValueList
+      dense={isCompact}
       rows={[
         {
           label: m.licence_number(),
@@ -42,7 +42,7 @@ export function LicenceFacts({
           value: (
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="tabular-nums">{formatDdMmYyyy(end.validUntil)}</span>
-              <LicenceBadge licence={end} />
+              <LicenceExpiryBadge licence={end} />
             </span>
           ),
         },
@@ -52,12 +52,12 @@ export function LicenceFacts({
 }
 
 /** A certificate's status: ended, ends soon or not checked; empty if it is valid and checked. */
-export function LicenceBadge({
+export function LicenceExpiryBadge({
   licence: { validUntil, renewedAt },
 }: {
   licence: Pick<Fields, 'validUntil' | 'renewedAt'>
 }) {
-  const state = licenceState(validUntil, today())
+  const state = licenceState(validUntil, todayAsIsoDay())
   return (
     <>
       {state === 'ENDED' && <StatusBadge tone="refused" icon={CircleX} text={m.licence_state_ended()} />}

@@ -10,11 +10,11 @@ import type { LicenceInput } from '@portal/contract/licences'
 import type { Region } from '@portal/contract/regions'
 import type { QueryKey } from '@tanstack/react-query'
 import { DateField } from '../lib/date-field.tsx'
-import { today } from '../lib/dates.ts'
-import { useDialogMutation } from '../lib/dialog-change.ts'
+import { todayAsIsoDay } from '../lib/dates.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { LICENCE_BODY_NAMES } from '../lib/licence-words.ts'
-import { problemText } from '../lib/problem-text.ts'
+import { formProblemText } from '../lib/problem-text.ts'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -25,22 +25,32 @@ export type LicenceFields = { number: string; body: LicenceBodyCode; validUntil:
 type Props = {
   title: string
   region: Region
-  initial: LicenceFields
+  initialValues: LicenceFields
   /** The HCP enters it: a past date is not a renewal. */
-  own?: boolean
+  isOwn?: boolean
   /** The queries that show it. */
-  keys: readonly QueryKey[]
+  invalidates: readonly QueryKey[]
   save(licence: LicenceInput): Promise<unknown>
   onClose(): void
 }
 
 /** Enters a practising certificate: number, issuing body and last day. */
-export function LicenceForm({ title, region, initial, own = false, keys, save, onClose }: Props) {
-  const change = useDialogMutation(save, { keys, saved: m.licence_saved(), onClose })
+export function LicenceFormDialog({
+  title,
+  region,
+  initialValues,
+  isOwn = false,
+  invalidates,
+  save,
+  onClose,
+}: Props) {
+  const change = useDialogMutation(save, { invalidates: invalidates, savedText: m.licence_saved(), onClose })
   const untilProblem = (day: string) =>
-    problemText(own ? renewedLicenceEndDayProblem(day, today()) : licenceEndDayProblem(day, today()))
-  const form = useForm<LicenceFields>(initial, ({ number, validUntil }) => ({
-    number: problemText(licenceNumberProblem(number)),
+    formProblemText(
+      isOwn ? renewedLicenceEndDayProblem(day, todayAsIsoDay()) : licenceEndDayProblem(day, todayAsIsoDay()),
+    )
+  const form = useForm<LicenceFields>(initialValues, ({ number, validUntil }) => ({
+    number: formProblemText(licenceNumberProblem(number)),
     validUntil: validUntil === '' ? m.licence_until_required() : untilProblem(validUntil),
   }))
   return (

@@ -2,9 +2,9 @@ import { licenceState } from '@portal/contract/licence-rules'
 import type { OwnLicence } from '@portal/contract/licences'
 import type { ShopItem } from '@portal/contract/samples'
 import { CircleX, Hourglass } from 'lucide-react'
-import { formatDdMmYyyy, today } from '../lib/dates.ts'
-import { itemNames } from '../lib/order-items.ts'
-import { valueLabels } from '../lib/value-label.ts'
+import { formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
+import { joinItemNames } from '../lib/order-items.ts'
+import { joinValueLabels } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -12,11 +12,11 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { useOwnLicence } from './licences.api.ts'
 
 /** Tells an HCP that their practising certificate ends soon or has ended, what that means, and where to renew it. */
-export function LicenceNotice() {
+export function OwnLicenceExpiryNotice() {
   const licence = useOwnLicence()
   const { company } = useSignedInCompany()
   if (licence === undefined || company === undefined) return null
-  const state = licenceState(licence.validUntil, today())
+  const state = licenceState(licence.validUntil, todayAsIsoDay())
   if (state === 'VALID') return null
   return <Notice ended={state === 'ENDED'} text={noticeText(licence, state)} />
 }
@@ -28,18 +28,18 @@ function noticeText(
   const day = formatDdMmYyyy(validUntil)
   if (state === 'ENDS_SOON') return m.licence_notice_soon({ day })
   if (requestsUntil === null) return m.licence_notice_ended({ day })
-  const words = { day, classes: valueLabels(classes) }
-  return requestsUntil < today()
+  const words = { day, classes: joinValueLabels(classes) }
+  return requestsUntil < todayAsIsoDay()
     ? m.licence_notice_refused(words)
     : m.licence_notice_grace({ ...words, last: formatDdMmYyyy(requestsUntil) })
 }
 
 /** Tells an HCP which of these samples cannot be requested because the practising certificate has ended; nothing if none. */
-export function LicenceRefusedNotice({ items }: { items: readonly ShopItem[] }) {
+export function ItemsNeedingLicenceNotice({ items }: { items: readonly ShopItem[] }) {
   const refused = items.filter(({ licenceEndedOn }) => licenceEndedOn !== undefined)
   const endedOn = refused[0]?.licenceEndedOn
   if (endedOn === undefined) return null
-  const names = itemNames(refused)
+  const names = joinItemNames(refused)
   return <Notice ended text={m.licence_notice_items({ day: formatDdMmYyyy(endedOn), items: names })} />
 }
 

@@ -5,9 +5,9 @@ import { page } from 'vitest/browser'
 import { inTurn, openScreen, writes } from '../../test/open-screen.tsx'
 import { anHcp } from '../../test/records.ts'
 import { category, gum, items, openRequest, optionsOf, sensitive } from '../../test/sample-request.ts'
-import { formatDdMmYyyy, today } from '../lib/dates.ts'
+import { formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
 
-const fromToday = (days: number) => addDays(today('Asia/Kuala_Lumpur'), days)
+const fromToday = (days: number) => addDays(todayAsIsoDay('Asia/Kuala_Lumpur'), days)
 const licence = (days: number, overrides: Partial<OwnLicence> = {}): OwnLicence => ({
   ...{ number: 'APC 4711', body: 'MDC', validUntil: fromToday(days), renewedAt: null },
   ...{ updatedAt: '2026-11-22T00:00:00.000Z', requestsUntil: null, classes: [] },

@@ -1,13 +1,13 @@
 import { defaultLicenceBody, defaultLicenceEndDay, licenceState } from '@portal/contract/licence-rules'
 import { useState } from 'react'
-import { api } from '../lib/api.ts'
-import { formatDay, today } from '../lib/dates.ts'
-import { detailsQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { callApi } from '../lib/api.ts'
+import { formatDay, todayAsIsoDay } from '../lib/dates.ts'
+import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Section } from '../ui/section.tsx'
-import { LicenceDialog } from './licence-dialog.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
+import { LazyLicenceDialog } from './licence-dialog.tsx'
 import { LicenceFacts } from './licence-facts.tsx'
 import { useOwnLicence } from './licences.api.ts'
 
@@ -18,19 +18,19 @@ export function OwnLicenceCard({ profession }: { profession: string | null }) {
   const [open, setOpen] = useState(false)
   if (company === undefined) return null
   const region = company.region
-  const isDue = licence !== undefined && licenceState(licence.validUntil, today()) !== 'VALID'
+  const isDue = licence !== undefined && licenceState(licence.validUntil, todayAsIsoDay()) !== 'VALID'
   const initial =
     licence === undefined
       ? {
           number: '',
           body: defaultLicenceBody(profession, region),
-          validUntil: defaultLicenceEndDay(today()),
+          validUntil: defaultLicenceEndDay(todayAsIsoDay()),
         }
       : // A renewal needs a new date, so the field starts empty.
         { ...licence, validUntil: isDue ? '' : licence.validUntil }
   return (
     <Card>
-      <Section title={m.licence_heading()} className="gap-4!">
+      <TitledSection title={m.licence_heading()} className="gap-4!">
         {licence === undefined ? (
           <p className="text-muted">{m.licence_none_own()}</p>
         ) : (
@@ -42,16 +42,16 @@ export function OwnLicenceCard({ profession }: { profession: string | null }) {
         <Button variant={isDue ? 'primary' : 'secondary'} wide onClick={() => setOpen(true)}>
           {licence === undefined ? m.licence_add() : m.licence_renew()}
         </Button>
-      </Section>
+      </TitledSection>
       {open && (
-        <LicenceDialog
+        <LazyLicenceDialog
           title={licence === undefined ? m.licence_add() : m.licence_renew()}
-          own
+          isOwn
           region={region}
-          initial={{ number: initial.number, body: initial.body, validUntil: initial.validUntil }}
+          initialValues={{ number: initial.number, body: initial.body, validUntil: initial.validUntil }}
           // Samples that were blocked can be requested again.
-          keys={[detailsQuery.queryKey, ['shop-items']]}
-          save={body => api('POST /profile/licence', { body, repeatable: true })}
+          invalidates={[signedInUserQueryOptions.queryKey, ['shop-items']]}
+          save={body => callApi('POST /profile/licence', { body, repeatable: true })}
           onClose={() => setOpen(false)}
         />
       )}

@@ -4,40 +4,40 @@ import type { HcpAllowance } from '@portal/contract/limits'
 import { REASON_MAX } from '@portal/contract/stock-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { DateField } from '../lib/date-field.tsx'
-import { formatDdMmYyyy, today } from '../lib/dates.ts'
-import { useDialogMutation } from '../lib/dialog-change.ts'
+import { formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { isWholeNumber, parseWholeNumber } from '../lib/is-whole-number.ts'
-import { limitText } from '../lib/limit-words.ts'
+import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
+import { sampleLimitText } from '../lib/limit-texts.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { OnlyFor } from '../session/only-for.tsx'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Section } from '../ui/section.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { hcpAllowancesQuery, LIMITS } from './limits.api.ts'
+import { hcpAllowancesQueryOptions, LIMITS_QUERY_KEY } from './limits.api.ts'
 
 /** What remains of each limit for an HCP, and the exceptions; nothing if no limit applies. */
-export function HcpAllowances({ hcpId }: { hcpId: string }) {
-  const allowances = useQuery(hcpAllowancesQuery(hcpId))
+export function HcpAllowancesSection({ hcpId }: { hcpId: string }) {
+  const allowances = useQuery(hcpAllowancesQueryOptions(hcpId))
   const [allowing, setAllowing] = useState<HcpAllowance>()
   const some = allowances.data !== undefined && allowances.data.length > 0
   return (
     <>
-      <QueryErrorBanner what={m.limits_left_heading()} queries={[allowances]} />
+      <QueryErrorBanner subject={m.limits_left_heading()} queries={[allowances]} />
       {some && (
         <Card>
-          <Section title={m.limits_left_heading()}>
+          <TitledSection title={m.limits_left_heading()}>
             <ul className="divide-y divide-line">
               {allowances.data.map(one => (
                 <AllowanceRow key={one.limit.id} allowance={one} onAllow={() => setAllowing(one)} />
               ))}
             </ul>
-          </Section>
+          </TitledSection>
         </Card>
       )}
       {allowing && (
@@ -53,7 +53,7 @@ function AllowanceRow({ allowance, onAllow }: { allowance: HcpAllowance; onAllow
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="grid min-w-0 flex-[1_1_16rem] gap-0.5 tabular-nums">
-        <p className="wrap-anywhere">{limitText(limit)}</p>
+        <p className="wrap-anywhere">{sampleLimitText(limit)}</p>
         <p className="font-semibold">
           {until === null ? text : m.samples_left_until({ left: text, day: formatDdMmYyyy(until) })}
         </p>
@@ -63,15 +63,15 @@ function AllowanceRow({ allowance, onAllow }: { allowance: HcpAllowance; onAllow
           </p>
         ))}
       </div>
-      <OnlyFor admins={ADMINS.managers}>
+      <OnlyForAdmins roles={ADMINS.managers}>
         <Button
           variant="secondary"
-          aria-label={m.limits_allow_of({ limit: limitText(limit) })}
+          aria-label={m.limits_allow_of({ limit: sampleLimitText(limit) })}
           onClick={onAllow}
         >
           {m.limits_allow()}
         </Button>
-      </OnlyFor>
+      </OnlyForAdmins>
     </li>
   )
 }
@@ -84,20 +84,20 @@ function ExceptionDialog({ hcpId, allowance, onClose }: DialogProps) {
   const { limit, left, until } = allowance
   const allow = useDialogMutation(
     ({ pieces, ...values }: Values) =>
-      api('POST /admin/limit-exceptions', {
-        body: { limitId: limit.id, hcpId, pieces: parseWholeNumber(pieces), ...values },
+      callApi('POST /admin/limit-exceptions', {
+        body: { limitId: limit.id, hcpId, pieces: parseWholeNumberOrNaN(pieces), ...values },
       }),
-    { keys: [LIMITS], saved: m.limits_allowed(), onClose },
+    { invalidates: [LIMITS_QUERY_KEY], savedText: m.limits_allowed(), onClose },
   )
-  const first = today()
+  const first = todayAsIsoDay()
   const form = useForm<Values>({ pieces: '1', until: until ?? first, reason: '' }, values => ({
-    pieces: isWholeNumber(values.pieces, 1, LIMIT_PIECES_MAX) ? undefined : m.limits_pieces_wrong(),
+    pieces: isWholeNumberInRange(values.pieces, 1, LIMIT_PIECES_MAX) ? undefined : m.limits_pieces_wrong(),
     until: values.until >= first ? undefined : m.limits_until_wrong(),
     reason: values.reason.trim() === '' ? m.stock_reason_required() : undefined,
   }))
   return (
     <FormDialog title={m.limits_allow()} change={allow} onSubmit={form.submit(allow.save)} onClose={onClose}>
-      <p className="text-muted">{limitText(limit)}</p>
+      <p className="text-muted">{sampleLimitText(limit)}</p>
       <TextField
         label={m.limits_more()}
         hint={m.limits_more_hint({ left })}

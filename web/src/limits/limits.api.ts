@@ -1,34 +1,34 @@
 import type { RawInput } from '@portal/contract/endpoints'
 import type { SampleLimit } from '@portal/contract/limits'
 import { queryOptions } from '@tanstack/react-query'
-import { api, ifMatchHeader } from '../lib/api.ts'
+import { callApi, ifMatchHeader } from '../lib/api.ts'
 
 /** The query key prefix of all limit data. */
-export const LIMITS = ['limits']
+export const LIMITS_QUERY_KEY = ['limits']
 
 /** All limits of the company. */
-export const limitsQuery = queryOptions({
-  queryKey: [...LIMITS, 'all'],
-  queryFn: async ({ signal }) => (await api('GET /admin/sample-limits', { signal })).limits,
+export const sampleLimitsQueryOptions = queryOptions({
+  queryKey: [...LIMITS_QUERY_KEY, 'all'],
+  queryFn: async ({ signal }) => (await callApi('GET /admin/sample-limits', { signal })).limits,
 })
 
 /** What remains of each limit for an HCP. */
-export function hcpAllowancesQuery(id: string) {
+export function hcpAllowancesQueryOptions(hcpId: string) {
   return queryOptions({
-    queryKey: [...LIMITS, 'of', id],
+    queryKey: [...LIMITS_QUERY_KEY, 'of', hcpId],
     queryFn: async ({ signal }) =>
-      (await api('GET /admin/sample-allowances/:id', { params: { id }, signal })).allowances,
+      (await callApi('GET /admin/sample-allowances/:id', { params: { id: hcpId }, signal })).allowances,
   })
 }
 
-/** Adds or changes a limit. @param existing the version on screen: a different stored one is a conflict */
-export function saveLimit(
+/** Adds or changes a limit. @param currentLimit the version on screen: a different stored one is a conflict */
+export function createOrUpdateSampleLimit(
   values: RawInput<'POST /admin/sample-limits/create', 'body'>,
-  existing: SampleLimit | undefined,
+  currentLimit: SampleLimit | undefined,
 ): Promise<SampleLimit> {
-  if (existing === undefined) return api('POST /admin/sample-limits/create', { body: values })
-  return api('POST /admin/sample-limits/update', {
-    body: { id: existing.id, ...values },
-    headers: ifMatchHeader(existing.updatedAt),
+  if (currentLimit === undefined) return callApi('POST /admin/sample-limits/create', { body: values })
+  return callApi('POST /admin/sample-limits/update', {
+    body: { id: currentLimit.id, ...values },
+    headers: ifMatchHeader(currentLimit.updatedAt),
   })
 }

@@ -5,32 +5,37 @@ import { Link } from 'react-router'
 import { downloadFile } from '../lib/api.ts'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
-import { FilterChip } from '../lib/filter-chip.tsx'
+import { RemovableFilterChip } from '../lib/filter-chip.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
-import { MessageRows } from './message-rows.tsx'
-import { messageKindLabel, STATES } from './message-words.tsx'
-import { type MessageList, messagesQuery, parseMessageList, toMessageListQuery } from './messages.api.ts'
+import { MessageTable } from './message-table.tsx'
+import { MESSAGE_STATE_LABELS, messageKindLabel } from './message-texts.tsx'
+import {
+  type MessageFilters,
+  messagesQueryOptions,
+  parseMessageFilters,
+  toMessageQueryParams,
+} from './messages.api.ts'
 
 /** The portal's messages and their states, newest first. */
 export function MessagesPage() {
-  const { list, change, clear } = useUrlFilters(parseMessageList)
-  const messages = useInfiniteQuery({ ...messagesQuery(list), placeholderData: keepPreviousData })
+  const { list, change, clear } = useUrlFilters(parseMessageFilters)
+  const messages = useInfiniteQuery({ ...messagesQueryOptions(list), placeholderData: keepPreviousData })
   const { companies, company } = useSignedInCompany()
-  const wanted = toMessageListQuery(list)
+  const wanted = toMessageQueryParams(list)
   const narrowed = Object.keys(wanted).length > 0
   return (
     <ListPage
       title={m.rooms_messages()}
       actions={
         <DownloadButton
-          narrowed={narrowed}
-          file="messages.csv"
-          load={() => downloadFile('POST /admin/messages/export', { body: wanted })}
+          isFiltered={narrowed}
+          fileName="messages.csv"
+          loadFile={() => downloadFile('POST /admin/messages/export', { body: wanted })}
         />
       }
       filters={
@@ -42,14 +47,14 @@ export function MessagesPage() {
       queries={[messages, companies]}
       pages={messages}
       rows={company && messages.data?.pages.flatMap(page => page.data)}
-      list={rows => <MessageRows messages={rows} />}
+      list={rows => <MessageTable messages={rows} />}
       empty={m.messages_empty()}
       narrowed={narrowed && { empty: m.messages_none_found(), onClear: clear }}
     />
   )
 }
 
-type FilterProps = { list: MessageList; onChange(change: Partial<MessageList>, typing?: boolean): void }
+type FilterProps = { list: MessageFilters; onChange(change: Partial<MessageFilters>, typing?: boolean): void }
 
 function Filters({ list, onChange }: FilterProps) {
   return (
@@ -67,7 +72,7 @@ function Filters({ list, onChange }: FilterProps) {
         label={m.registrations_status()}
         value={list.state}
         onChoose={value => onChange({ state: MESSAGE_STATES.find(state => state === value) })}
-        options={MESSAGE_STATES.map(state => ({ value: state, label: STATES[state].text() }))}
+        options={MESSAGE_STATES.map(state => ({ value: state, label: MESSAGE_STATE_LABELS[state].text() }))}
       />
       <FilterSelect
         label={m.messages_kind()}
@@ -78,13 +83,13 @@ function Filters({ list, onChange }: FilterProps) {
       {(list.order || list.from || list.to) && (
         <div className="col-span-full flex flex-wrap gap-2">
           {list.order && (
-            <FilterChip
+            <RemovableFilterChip
               text={m.messages_about({ id: shortOrderId(list.order) })}
               onRemove={() => onChange({ order: undefined })}
             />
           )}
           {(list.from || list.to) && (
-            <FilterChip text={daysText(list)} onRemove={() => onChange({ from: '', to: '' })} />
+            <RemovableFilterChip text={daysText(list)} onRemove={() => onChange({ from: '', to: '' })} />
           )}
         </div>
       )}
@@ -92,7 +97,7 @@ function Filters({ list, onChange }: FilterProps) {
   )
 }
 
-function daysText({ from = '', to = '' }: MessageList): string {
+function daysText({ from = '', to = '' }: MessageFilters): string {
   if (to === '') return m.messages_from({ day: formatDdMmYyyy(from) })
   if (from === '') return m.messages_until({ day: formatDdMmYyyy(to) })
   return m.messages_days({ from: formatDdMmYyyy(from), to: formatDdMmYyyy(to) })
@@ -110,7 +115,7 @@ function LastDay({ byState }: { byState: Partial<Record<MessageState, number>> }
           to={{ search: `?state=${state}` }}
           className="inline-flex min-h-12 min-w-12 items-center gap-1.5 rounded-control text-action-ink hover:underline"
         >
-          {STATES[state].text()}
+          {MESSAGE_STATE_LABELS[state].text()}
           <span className="font-semibold tabular-nums">{byState[state]}</span>
         </Link>
       ))}

@@ -6,14 +6,14 @@ import {
 } from '@portal/contract/message-kinds'
 import { NUMBER_DIGITS_MIN, phoneSuffixToSearch } from '@portal/contract/number-search'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, callEndpoint } from '../lib/api.ts'
-import { cursorPagination } from '../lib/cursor-pagination.ts'
-import { readIsoDay } from '../lib/is-iso-day.ts'
-import { parseId } from '../lib/read-id.ts'
-import { omitEmpty } from '../lib/use-url-filters.ts'
+import { callApi, callApiWithMeta } from '../lib/api.ts'
+import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
+import { parseIsoDayParamOrEmpty } from '../lib/is-iso-day.ts'
+import { parseUuid } from '../lib/parse-uuid.ts'
+import { omitEmptyFilters } from '../lib/use-url-filters.ts'
 
 /** Filters of the messages. */
-export type MessageList = {
+export type MessageFilters = {
   state: MessageState | undefined
   kind: MessageKind | undefined
   /** The number as typed. */
@@ -25,43 +25,46 @@ export type MessageList = {
 }
 
 /** Parses the filters from the URL, which may contain anything. */
-export function parseMessageList(params: URLSearchParams): MessageList {
+export function parseMessageFilters(params: URLSearchParams): MessageFilters {
   return {
     state: MESSAGE_STATES.find(state => state === params.get('state')),
     kind: MESSAGE_KINDS.find(kind => kind === params.get('kind')),
     number: params.get('number')?.trim().slice(0, 30) ?? '',
-    order: parseId(params.get('order')),
-    from: readIsoDay(params, 'from'),
-    to: readIsoDay(params, 'to'),
+    order: parseUuid(params.get('order')),
+    from: parseIsoDayParamOrEmpty(params, 'from'),
+    to: parseIsoDayParamOrEmpty(params, 'to'),
   }
 }
 
 /** The server's filters: a number is included only once it has enough digits. */
-export function toMessageListQuery({ number, ...list }: MessageList): Record<string, string> {
-  return omitEmpty({ ...list, number: phoneSuffixToSearch(number).length < NUMBER_DIGITS_MIN ? '' : number })
+export function toMessageQueryParams({ number, ...list }: MessageFilters): Record<string, string> {
+  return omitEmptyFilters({
+    ...list,
+    number: phoneSuffixToSearch(number).length < NUMBER_DIGITS_MIN ? '' : number,
+  })
 }
 
 /** The company's messages, newest first, paginated. */
-export function messagesQuery(list: MessageList) {
-  const wanted = toMessageListQuery(list)
+export function messagesQueryOptions(filters: MessageFilters) {
+  const wanted = toMessageQueryParams(filters)
   return infiniteQueryOptions({
     queryKey: ['messages', wanted],
     queryFn: ({ pageParam, signal }) =>
-      callEndpoint('GET /admin/messages', { query: { ...wanted, ...pageParam }, signal }),
-    ...cursorPagination(),
+      callApiWithMeta('GET /admin/messages', { query: { ...wanted, ...pageParam }, signal }),
+    ...cursorPaginationOptions(),
   })
 }
 
 /** The messages about a request, newest first. */
-export function orderMessagesQuery(order: string) {
-  return messagesQuery({ state: undefined, kind: undefined, number: '', order })
+export function orderMessagesQueryOptions(orderId: string) {
+  return messagesQueryOptions({ state: undefined, kind: undefined, number: '', order: orderId })
 }
 
 /** Resends a message, and refetches everything that shows messages, also after a failure. */
-export function useRetryMessage() {
+export function useResendMessage() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api('POST /admin/messages/:id/retry', { params: { id } }),
+    mutationFn: (id: string) => callApi('POST /admin/messages/:id/retry', { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['messages'] }),
   })
 }

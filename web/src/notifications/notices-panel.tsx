@@ -11,8 +11,8 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
-import { NoticeChannelSwitches } from './notice-switches.tsx'
+import { LoadingAnnouncement, SkeletonLines } from '../ui/skeleton.tsx'
+import { NoticeChannelSwitches } from './notice-channel-switches.tsx'
 import { markNoticesRead } from './notices.api.ts'
 
 type Shown = { data: ResponseData<'GET /messages/notices'>; meta: Meta<'GET /messages/notices'> }
@@ -46,7 +46,7 @@ export function NoticesPanel({ open, onClose, returnTo, ...list }: Props) {
 function NoticeList({ notices, orderAt, onFollow }: ListProps) {
   const { companies, company } = useSignedInCompany()
   const fresh = useFresh(notices.data)
-  const failed = <QueryErrorBanner what={m.notices_title()} queries={[notices, companies]} />
+  const failed = <QueryErrorBanner subject={m.notices_title()} queries={[notices, companies]} />
   if (notices.data === undefined || company === undefined) {
     return (
       <>
@@ -135,7 +135,7 @@ function NoticeRow({ notice: { text, at, orderId }, isNew, to, onFollow }: RowPr
 function NoticesSkeleton() {
   return (
     <div className="grid gap-6 py-3">
-      <LoadingText />
+      <LoadingAnnouncement />
       {['w-60', 'w-72', 'w-64', 'w-56'].map(width => (
         <SkeletonLines key={width} lines={['h-5 w-32', `h-6 max-w-full ${width}`]} />
       ))}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
-import { ShipSeveralDialog } from './ship-several-dialog.tsx'
-import type { BulkOrderAction, useBulkOrders } from './use-bulk-orders.ts'
+import { ShipOrdersDialog } from './ship-orders-dialog.tsx'
+import type { BulkOrderAction, useBulkOrderSelection } from './use-bulk-order-selection.ts'
 
 const LABELS = {
   slips: m.requests_print_slips,
@@ -12,54 +12,54 @@ const LABELS = {
 } satisfies Record<BulkOrderAction, unknown>
 
 /** Starts the selection and acts on the selected requests: at the bottom, in reach of the thumb. */
-export function BulkOrderBar({ bulk }: { bulk: ReturnType<typeof useBulkOrders> }) {
+export function RepBulkOrderBar({ bulkOrders }: { bulkOrders: ReturnType<typeof useBulkOrderSelection> }) {
   const [asking, setAsking] = useState(false)
-  if (bulk.ids === undefined) {
-    if (!bulk.actions.some(({ possible }) => possible.length > 1)) return null
+  if (bulkOrders.ids === undefined) {
+    if (!bulkOrders.actions.some(({ possible }) => possible.length > 1)) return null
     return (
-      <TapGuardButton variant="secondary" wide onClick={bulk.begin}>
+      <TapGuardButton variant="secondary" wide onClick={bulkOrders.begin}>
         {m.requests_several()}
       </TapGuardButton>
     )
   }
   const press: Record<BulkOrderAction, () => unknown> = {
-    slips: bulk.printSlips,
+    slips: bulkOrders.printSlips,
     ship: () => setAsking(true),
-    approve: bulk.approve,
+    approve: bulkOrders.approve,
   }
-  const shipped = bulk.actions.find(({ kind }) => kind === 'ship')?.chosen ?? []
+  const shipped = bulkOrders.actions.find(({ kind }) => kind === 'ship')?.chosen ?? []
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap gap-2 border-line border-t bg-paper px-4 pt-2 wide:mx-0 wide:px-0 pb-[max(8px,env(safe-area-inset-bottom))]">
       <Button
         variant="secondary"
         className="grow px-3!"
-        disabled={bulk.working !== undefined}
-        onClick={bulk.end}
+        disabled={bulkOrders.working !== undefined}
+        onClick={bulkOrders.end}
       >
         {m.common_cancel()}
       </Button>
-      {bulk.actions.map(({ kind, chosen }) => (
+      {bulkOrders.actions.map(({ kind, chosen }) => (
         <TapGuardButton
           key={kind}
           variant={kind === 'slips' ? 'secondary' : 'primary'}
           className="grow px-3!"
-          disabled={chosen.length === 0 || (bulk.working !== undefined && bulk.working !== kind)}
-          loading={bulk.working === kind}
+          disabled={chosen.length === 0 || (bulkOrders.working !== undefined && bulkOrders.working !== kind)}
+          loading={bulkOrders.working === kind}
           onClick={() => void press[kind]()}
         >
           {LABELS[kind]({ count: chosen.length })}
         </TapGuardButton>
       ))}
       {asking && (
-        <ShipSeveralDialog
-          shipped={shipped.map(({ order, hcp }) => ({
+        <ShipOrdersDialog
+          orders={shipped.map(({ order, hcp }) => ({
             id: order.id,
             name: hcp.name,
             items: order.orderItem.map(({ shopItem }) => shopItem),
           }))}
           onShip={parcels => {
             setAsking(false)
-            void bulk.ship(parcels)
+            void bulkOrders.ship(parcels)
           }}
           onCancel={() => setAsking(false)}
         />

@@ -1,5 +1,5 @@
 import { MessageCircle, Phone } from 'lucide-react'
-import { whatsappLink } from '../lib/chat-link.ts'
+import { whatsappChatUrl } from '../lib/whatsapp-chat-url.ts'
 import { m } from '../texts.ts'
 
 const look =
@@ -10,7 +10,7 @@ export function HcpContactLinks({ name, phone }: { name: string; phone: string }
   return (
     <>
       <a
-        href={whatsappLink(phone)}
+        href={whatsappChatUrl(phone)}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={m.requests_chat({ name })}

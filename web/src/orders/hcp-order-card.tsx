@@ -4,44 +4,48 @@ import { formatAddress } from '@portal/contract/postal-address'
 import { type LucideIcon, MapPin, Phone, RotateCcw, Tag } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ItemPicture } from '../brand/item-picture.tsx'
+import { SamplePicture } from '../brand/sample-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { orderItems } from '../lib/order-items.ts'
-import { valueLabel } from '../lib/value-label.ts'
+import { samplesOfOrder } from '../lib/order-items.ts'
+import { translatedValue } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { MarkDelivered } from './mark-delivered.tsx'
-import { OrderDetail, OrderStatusBadge, remarkLabel } from './order-card.tsx'
-import { OrderProblem } from './order-problem.tsx'
+import { MarkDeliveredButton } from './mark-delivered-button.tsx'
+import { OpenOrderProgressText } from './open-order-progress-text.tsx'
+import { OrderDeliveryProblem } from './order-delivery-problem.tsx'
+import { OrderDetailRow, OrderStatusBadge, orderRemarkLabel } from './order-labels.tsx'
 import { OrderProgressBar, OrderTimeline } from './order-timeline.tsx'
-import { OrderWhere } from './order-where.tsx'
-import { ordersQuery } from './orders.api.ts'
-import { mayReportProblem, ReportProblemDialog, ReportProblemText } from './report-problem.tsx'
-import { isShipped, REPORT_LINE, ReportSafetyLink } from './report-safety-link.tsx'
-import { TrackParcel } from './track-parcel.tsx'
+import { ownOrdersQueryOptions } from './orders.api.ts'
+import { ParcelTrackingPanel } from './parcel-tracking.tsx'
+import {
+  canReportDeliveryProblem,
+  LazyReportDeliveryProblemDialog,
+  ReportDeliveryProblemLabel,
+} from './report-problem.tsx'
+import { hasBeenShipped, REPORT_LINK_CLASS_NAME, SafetyReportLink } from './safety-report-link.tsx'
 
 type Props = {
   order: Order
   /** Shows the timeline instead of badge and progress bar. */
-  opened: boolean
+  showTimeline: boolean
   /** A link or notice led to this order. */
-  linked: boolean
+  isLinkTarget: boolean
 }
 
 /** An order as its HCP sees it (H§2 'Manage Order'): its status, its items, where it is, then the details as quiet rows. */
-export function HcpOrderCard({ order, opened, linked }: Props) {
+export function HcpOrderCard({ order, showTimeline, isLinkTarget }: Props) {
   const heading = useId()
   const card = useRef<HTMLElement>(null)
   const { name, phone } = order.addressSnaphot
   const rejected = order.status === 'CANCELLED'
   const over = rejected || order.status === 'COMPLETED'
   useEffect(() => {
-    if (!linked) return
+    if (!isLinkTarget) return
     card.current?.scrollIntoView({ block: 'start' })
     card.current?.focus({ preventScroll: true })
-  }, [linked])
+  }, [isLinkTarget])
   return (
     <li>
       <article
@@ -51,11 +55,15 @@ export function HcpOrderCard({ order, opened, linked }: Props) {
         className="grid scroll-mt-20 gap-2.5 wrap-anywhere rounded-card bg-surface px-4 py-3 shadow-card"
       >
         <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          {opened ? <OrderWhere order={order} /> : <OrderStatusBadge status={toOrderState(order)} />}
+          {showTimeline ? (
+            <OpenOrderProgressText order={order} />
+          ) : (
+            <OrderStatusBadge status={toOrderState(order)} />
+          )}
           <dl className="text-sm">
-            <OrderDetail label={m.orders_ordered_on()}>{formatDay(order.createdAt)}</OrderDetail>
+            <OrderDetailRow label={m.orders_ordered_on()}>{formatDay(order.createdAt)}</OrderDetailRow>
             {order.status === 'COMPLETED' && (
-              <OrderDetail label={m.orders_delivered_on()}>{formatDay(order.updatedAt)}</OrderDetail>
+              <OrderDetailRow label={m.orders_delivered_on()}>{formatDay(order.updatedAt)}</OrderDetailRow>
             )}
           </dl>
         </header>
@@ -65,29 +73,29 @@ export function HcpOrderCard({ order, opened, linked }: Props) {
             <ul className="grid gap-2">
               {order.orderItem.map(({ shopItem }) => (
                 <li key={shopItem.id} className="flex items-center gap-3">
-                  <ItemPicture name={shopItem.name} picture={shopItem.picture} size={40} />
+                  <SamplePicture name={shopItem.name} pictureKey={shopItem.picture} size={40} />
                   <span className="min-w-0 font-semibold leading-snug">{shopItem.name}</span>
                 </li>
               ))}
             </ul>
           </dd>
         </dl>
-        {!opened && <OrderWhere order={order} />}
-        {opened && <OrderTimeline order={order} />}
-        {!opened && !over && <OrderProgressBar status={toOrderState(order)} />}
-        <TrackParcel order={order} />
-        <OrderProblem
+        {!showTimeline && <OpenOrderProgressText order={order} />}
+        {showTimeline && <OrderTimeline order={order} />}
+        {!showTimeline && !over && <OrderProgressBar status={toOrderState(order)} />}
+        <ParcelTrackingPanel order={order} />
+        <OrderDeliveryProblem
           order={order}
           casePath={paths.case}
-          pathOf={id => `${paths.orders}?${new URLSearchParams({ order: id })}`}
+          orderPath={id => `${paths.orders}?${new URLSearchParams({ order: id })}`}
         />
-        <MarkDelivered order={order} card={card} />
+        <MarkDeliveredButton order={order} cardRef={card} />
         <ReportOwnProblem order={order} />
         {order.remark.length > 0 && (
           <dl className={rejected ? 'rounded-control bg-refused-soft px-3 py-2' : ''}>
-            <OrderDetail label={remarkLabel(order, m.orders_rejected_reason())}>
+            <OrderDetailRow label={orderRemarkLabel(order, m.orders_rejected_reason())}>
               <span className="whitespace-pre-line">{order.remark.join('\n')}</span>
-            </OrderDetail>
+            </OrderDetailRow>
           </dl>
         )}
         <div className="grid gap-1 border-line border-t pt-2.5 text-muted text-sm">
@@ -103,7 +111,7 @@ export function HcpOrderCard({ order, opened, linked }: Props) {
               </DetailRow>
             )}
             <DetailRow icon={Tag} label={m.orders_category()}>
-              {valueLabel(order.category.name)}
+              {translatedValue(order.category.name)}
             </DetailRow>
           </dl>
           <div className="flex flex-wrap items-center justify-between gap-x-2">
@@ -121,8 +129,8 @@ export function HcpOrderCard({ order, opened, linked }: Props) {
               {m.orders_again()}
             </Link>
           </div>
-          {isShipped(order) && (
-            <ReportSafetyLink to={paths.reportSafety} order={order} describedBy={heading} />
+          {hasBeenShipped(order) && (
+            <SafetyReportLink to={paths.reportSafety} order={order} describedById={heading} />
           )}
         </div>
       </article>
@@ -138,21 +146,21 @@ function ReportOwnProblem({ order }: { order: Order }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      {mayReportProblem(order) && (
+      {canReportDeliveryProblem(order) && (
         <Button
           variant="quiet"
           wide={order.status === 'POSTED'}
-          className={order.status === 'POSTED' ? '-my-1.5' : REPORT_LINE}
+          className={order.status === 'POSTED' ? '-my-1.5' : REPORT_LINK_CLASS_NAME}
           onClick={() => setOpen(true)}
         >
-          {order.status === 'POSTED' ? m.problem_report() : <ReportProblemText />}
+          {order.status === 'POSTED' ? m.problem_report() : <ReportDeliveryProblemLabel />}
         </Button>
       )}
       {open && (
-        <ReportProblemDialog
+        <LazyReportDeliveryProblemDialog
           order={order}
-          items={orderItems(order)}
-          keys={[ordersQuery.queryKey]}
+          items={samplesOfOrder(order)}
+          invalidates={[ownOrdersQueryOptions.queryKey]}
           onClose={() => setOpen(false)}
         />
       )}

@@ -8,7 +8,7 @@ import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 const KEY = 'orderKey'
 
 /** @returns the key, and whether an earlier attempt used it, whose response may be lost */
-export function getOrCreateOrderKey(): { key: string; used: boolean } {
+export function getOrCreateOrderIdempotencyKey(): { key: string; used: boolean } {
   const kept = localStorage.getItem(KEY)
   if (kept !== null) return { key: kept, used: true }
   const key = newIdempotencyKey()
@@ -17,12 +17,13 @@ export function getOrCreateOrderKey(): { key: string; used: boolean } {
 }
 
 /** The order is confirmed: the next one gets a new key, even for the same samples. */
-export function clearOrderKey(): void {
+export function clearOrderIdempotencyKey(): void {
   localStorage.removeItem(KEY)
 }
 
 /** Ends the key of an order that its HCP sees in the list. */
-export function clearOrderKeyIfListed(orders: readonly OwnOrder[]): void {
+export function clearOrderIdempotencyKeyIfListed(orders: readonly OwnOrder[]): void {
   const kept = localStorage.getItem(KEY)
-  if (kept !== null && orders.some(({ idempotencyKey }) => idempotencyKey === kept)) clearOrderKey()
+  if (kept !== null && orders.some(({ idempotencyKey }) => idempotencyKey === kept))
+    clearOrderIdempotencyKey()
 }

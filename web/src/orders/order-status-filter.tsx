@@ -3,14 +3,14 @@ import { ArrowUpNarrowWide } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { orderStateLabel } from '../lib/order-state-label.ts'
-import { toOrderQueryString } from '../reps/order-list.ts'
-import type { OrderList } from '../reps/recruited-users.api.ts'
+import type { RepOrderFilters } from '../reps/recruited-users.api.ts'
+import { toRepOrdersQueryString } from '../reps/rep-order-filters.ts'
 import { m } from '../texts.ts'
 
 type Props = {
   /** Number of orders by status. */
-  counts: Record<OrderState, number>
-  list: OrderList
+  countsByStatus: Record<OrderState, number>
+  filters: RepOrderFilters
 }
 
 const look =
@@ -21,8 +21,8 @@ const look =
  * One row of filters, stored in the URL: each existing status with its count, those that wait for the rep first,
  * and the sort order.
  */
-export function OrderStatusFilter({ counts, list }: Props) {
-  const value = list.status
+export function OrderStatusFilter({ countsByStatus, filters }: Props) {
+  const value = filters.status
   const { state } = useLocation()
   const line = useRef<HTMLElement>(null)
 
@@ -32,8 +32,8 @@ export function OrderStatusFilter({ counts, list }: Props) {
     if (value !== undefined) chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [value])
 
-  const oldest = list.sort === 'oldest'
-  const shown = ORDER_STATES.filter(status => status === value || counts[status] > 0)
+  const oldest = filters.sort === 'oldest'
+  const shown = ORDER_STATES.filter(status => status === value || countsByStatus[status] > 0)
   const waits = shown[0] === 'PROCESSING'
   const statuses = [...shown.slice(0, waits ? 1 : 0), undefined, ...shown.slice(waits ? 1 : 0)]
   const keep = { replace: true, state, className: look }
@@ -48,18 +48,18 @@ export function OrderStatusFilter({ counts, list }: Props) {
           <li key={status ?? 'all'}>
             <Link
               {...keep}
-              to={{ search: toOrderQueryString({ ...list, status }) }}
+              to={{ search: toRepOrdersQueryString({ ...filters, status }) }}
               aria-current={status === value}
             >
               {status ? orderStateLabel(status) : m.requests_all()}
-              {status && <span className="tabular-nums">{counts[status]}</span>}
+              {status && <span className="tabular-nums">{countsByStatus[status]}</span>}
             </Link>
           </li>
         ))}
         <li>
           <Link
             {...keep}
-            to={{ search: toOrderQueryString({ ...list, sort: oldest ? 'newest' : 'oldest' }) }}
+            to={{ search: toRepOrdersQueryString({ ...filters, sort: oldest ? 'newest' : 'oldest' }) }}
             aria-current={oldest}
           >
             <ArrowUpNarrowWide aria-hidden="true" className="size-5" />

@@ -1,45 +1,50 @@
 import type { Order } from '@portal/contract/orders'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, REPEAT_LIMIT } from '../lib/api.ts'
-import { confirmChangeByReading, hasErrorCode, isNetworkError, serverAnswered } from '../lib/failure.ts'
+import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
+import {
+  awaitChangeOrReadState,
+  hasErrorCode,
+  isErrorAnswerFromServer,
+  isNetworkError,
+} from '../lib/failure.ts'
 import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
-import { clearOrderKey, getOrCreateOrderKey } from './order-idempotency-key.ts'
+import { clearOrderIdempotencyKey, getOrCreateOrderIdempotencyKey } from './order-idempotency-key.ts'
 
 /** The HCP's own orders, newest first (H§7). */
-export const ordersQuery = queryOptions({
+export const ownOrdersQueryOptions = queryOptions({
   queryKey: ['orders', 'own'],
-  queryFn: async ({ signal }) => (await api('GET /order/get', { signal })).checkProduct,
+  queryFn: async ({ signal }) => (await callApi('GET /order/get', { signal })).checkProduct,
   // Others change the status of a parcel: refetch on each screen, and show the cached data until then.
   staleTime: 1000,
 })
 
 /** The same orders in short form, for the count of open ones (H§7). */
-export const orderSummariesQuery = queryOptions({
+export const ownOrderSummariesQueryOptions = queryOptions({
   queryKey: ['orders', 'summaries'],
-  queryFn: async ({ signal }) => (await api('GET /orders', { signal })).orders,
+  queryFn: async ({ signal }) => (await callApi('GET /orders', { signal })).orders,
 })
 
 /** An earlier attempt placed an order but its response was lost, and this attempt is for another order. */
-export class EarlierOrderPlaced extends Error {}
+export class EarlierOrderPlacedError extends Error {}
 
 /** @returns the order placed under a key; undefined if there is none or the request fails */
 async function findOrder(key: string): Promise<Order | undefined> {
-  const own = await api('GET /order/get', { limit: REPEAT_LIMIT }).catch(() => undefined)
+  const own = await callApi('GET /order/get', { limit: REPEAT_LIMIT }).catch(() => undefined)
   return own?.checkProduct.find(({ idempotencyKey }) => idempotencyKey === key)
 }
 
 /**
  * Places an order from the cart. Every attempt has the same key until one gets a response (D§7).
- * @param matchesRequest whether an order matches the current request
- * @throws EarlierOrderPlaced if an earlier attempt placed a different order; a repeat then places a new one
+ * @param isCurrentRequest whether an order matches the current request
+ * @throws EarlierOrderPlacedError if an earlier attempt placed a different order; a repeat then places a new one
  */
-export async function placeOrder(
+export async function placeOrderFromCart(
   addressId: string,
-  matchesRequest: (order: Order) => boolean,
+  isCurrentRequest: (order: Order) => boolean,
 ): Promise<Order> {
-  const { key, used } = getOrCreateOrderKey()
-  const order = await api('POST /orders', {
+  const { key, used } = getOrCreateOrderIdempotencyKey()
+  const order = await callApi('POST /orders', {
     body: { addressId, currency: 'WALLET', description: true, total: 0, type: 'WALLET_SHOP' },
     headers: { 'idempotency-key': key },
   }).catch(async error => {
@@ -49,8 +54,8 @@ export async function placeOrder(
     if (made === undefined) throw error
     return made
   })
-  clearOrderKey()
-  if (order === undefined || (used && !matchesRequest(order))) throw new EarlierOrderPlaced()
+  clearOrderIdempotencyKey()
+  if (order === undefined || (used && !isCurrentRequest(order))) throw new EarlierOrderPlacedError()
   return order
 }
 
@@ -58,34 +63,34 @@ export async function placeOrder(
  * 'Mark As Delivered': optimistic update, rolled back with the reason on failure (H§4, H§8). The response is the current
  * order, so only the count of open orders is refetched. The call cannot be repeated, so a failure refetches the order.
  */
-export function useMarkDelivered() {
+export function useMarkOrderDelivered() {
   const queryClient = useQueryClient()
   const put = (order: Order) =>
-    queryClient.setQueryData(ordersQuery.queryKey, orders =>
+    queryClient.setQueryData(ownOrdersQueryOptions.queryKey, orders =>
       orders?.map(other => (other.id === order.id ? order : other)),
     )
   return useMutation({
     mutationFn: ({ id }: Order) =>
-      confirmChangeByReading(
-        api('POST /order/status-update', { body: { id, status: 'COMPLETED' } }),
+      awaitChangeOrReadState(
+        callApi('POST /order/status-update', { body: { id, status: 'COMPLETED' } }),
         async () => {
-          const { checkProduct } = await api('GET /order/get', { limit: REPEAT_LIMIT })
+          const { checkProduct } = await callApi('GET /order/get', { limit: REPEAT_LIMIT })
           return checkProduct.find(order => order.id === id && order.status === 'COMPLETED')
         },
       ),
     onMutate: async order => {
-      await queryClient.cancelQueries({ queryKey: ordersQuery.queryKey })
+      await queryClient.cancelQueries({ queryKey: ownOrdersQueryOptions.queryKey })
       const delivered = { status: 'COMPLETED' as const, at: new Date().toISOString() } // literal type
       const history = [...order.history, delivered]
       put({ ...order, status: 'COMPLETED', updatedAt: delivered.at, history })
     },
     onSuccess: delivered => {
       put(delivered)
-      return queryClient.invalidateQueries({ queryKey: orderSummariesQuery.queryKey })
+      return queryClient.invalidateQueries({ queryKey: ownOrderSummariesQueryOptions.queryKey })
     },
     onError: (error, order) => {
       put(order)
-      showAlert(serverAnswered(error) ? m.orders_status_failed() : m.orders_status_unreachable())
+      showAlert(isErrorAnswerFromServer(error) ? m.orders_status_failed() : m.orders_status_unreachable())
       // The status is unknown now.
       return queryClient.invalidateQueries({ queryKey: ['orders'] })
     },

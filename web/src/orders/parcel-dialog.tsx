@@ -1,10 +1,10 @@
 import type { Parcel, ParcelInput } from '@portal/contract/couriers'
 import type { Order } from '@portal/contract/orders'
 import type { QueryKey } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
-import { useDialogMutation } from '../lib/dialog-change.ts'
+import { callApi } from '../lib/api.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { itemNames } from '../lib/order-items.ts'
+import { joinItemNames } from '../lib/order-items.ts'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { ParcelFields, toParcelInput, useParcelForm } from './parcel-form.tsx'
 
@@ -12,34 +12,41 @@ type Props = {
   order: { id: string; parcel?: Parcel | undefined }
   items: readonly { name: string }[]
   /** The HCP's name. */
-  name: string
+  hcpName: string
   /** The queries that show the order. */
-  keys: readonly QueryKey[]
+  invalidates: readonly QueryKey[]
   onSaved?(order: Order): void
   onClose(): void
 }
 
 /** The label of the button that opens the dialog. */
-export function parcelActionLabel({ parcel }: Props['order']): string {
+export function editParcelLabel({ parcel }: Props['order']): string {
   return parcel === undefined ? m.parcel_add() : m.parcel_edit()
 }
 
 /** Courier and tracking number of a shipped order: adds, corrects or, without a courier, removes them. */
-export function ParcelDialog({ order: { id, parcel }, items, name, keys, onSaved, onClose }: Props) {
+export function EditParcelDialog({
+  order: { id, parcel },
+  items,
+  hcpName,
+  invalidates,
+  onSaved,
+  onClose,
+}: Props) {
   const form = useParcelForm(parcel)
   const change = useDialogMutation(
     async (input: ParcelInput | null) => {
-      const saved = await api('POST /order/:id/parcel', { params: { id }, body: { parcel: input } })
+      const saved = await callApi('POST /order/:id/parcel', { params: { id }, body: { parcel: input } })
       onSaved?.(saved)
     },
-    { keys, saved: m.parcel_saved({ name }), onClose },
+    { invalidates: invalidates, savedText: m.parcel_saved({ name: hcpName }), onClose },
   )
   return (
     <FormDialog
-      title={parcelActionLabel({ id, parcel })}
+      title={editParcelLabel({ id, parcel })}
       description={
         <>
-          {m.requests_remark_named({ items: itemNames(items), name })}
+          {m.requests_remark_named({ items: joinItemNames(items), name: hcpName })}
           <span className="block">{m.parcel_hint()}</span>
         </>
       }

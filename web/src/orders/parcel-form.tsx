@@ -1,8 +1,8 @@
 import { TRACKING_NO_MAX, trackingNoProblem } from '@portal/contract/courier-rules'
 import type { Parcel, ParcelInput } from '@portal/contract/couriers'
 import { useQuery } from '@tanstack/react-query'
-import { couriersQuery } from '../lib/couriers-query.ts'
-import { problemText } from '../lib/problem-text.ts'
+import { couriersQueryOptions } from '../lib/couriers-query-options.ts'
+import { formProblemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -16,8 +16,10 @@ export function useParcelForm(parcel?: Parcel) {
     { courierId: parcel?.courierId ?? '', trackingNo: parcel?.trackingNo ?? '' },
     ({ courierId, trackingNo }) => ({
       courierId:
-        courierId === '' && trackingNo.trim() !== '' ? problemText({ code: 'COURIER_REQUIRED' }) : undefined,
-      trackingNo: problemText(trackingNoProblem(trackingNo)),
+        courierId === '' && trackingNo.trim() !== ''
+          ? formProblemText({ code: 'COURIER_REQUIRED' })
+          : undefined,
+      trackingNo: formProblemText(trackingNoProblem(trackingNo)),
     }),
   )
 }
@@ -33,36 +35,39 @@ type FieldsProps = { form: ReturnType<typeof useParcelForm>; parcel?: Parcel | u
 export function ParcelFields({ form, parcel }: FieldsProps) {
   return (
     <>
-      <CourierSelect label={m.parcel_courier()} kept={parcel} {...form.text('courierId')} />
-      <TrackingNoField label={m.parcel_tracking_no()} {...form.text('trackingNo', text => text.trim())} />
+      <ParcelCourierSelect label={m.parcel_courier()} currentParcel={parcel} {...form.text('courierId')} />
+      <TrackingNumberField label={m.parcel_tracking_no()} {...form.text('trackingNo', text => text.trim())} />
     </>
   )
 }
 
 type SelectProps = Omit<React.ComponentProps<typeof SelectField>, 'options'> & {
   /** The parcel's courier. It can stay selected although it is switched off. */
-  kept?: Parcel | undefined
+  currentParcel?: Parcel | undefined
 }
 
 /** The couriers that a parcel can have. If they cannot be loaded the list is empty, and the parcel can be sent without one. */
-export function CourierSelect({ kept, ...rest }: SelectProps) {
-  const { data: couriers = [] } = useQuery(couriersQuery)
-  const usable = couriers.filter(({ id, active }) => active || id === kept?.courierId)
+export function ParcelCourierSelect({ currentParcel, ...rest }: SelectProps) {
+  const { data: couriers = [] } = useQuery(couriersQueryOptions)
+  const usable = couriers.filter(({ id, active }) => active || id === currentParcel?.courierId)
   const options = usable.map(({ id, name }) => ({ value: id, label: name }))
-  const isListed = kept === undefined || options.some(({ value }) => value === kept.courierId)
+  const isListed =
+    currentParcel === undefined || options.some(({ value }) => value === currentParcel.courierId)
   return (
     <SelectField
       {...rest}
       options={[
         { value: '', label: m.parcel_courier_none() },
-        ...(isListed ? options : [{ value: kept.courierId, label: kept.courier }, ...options]),
+        ...(isListed
+          ? options
+          : [{ value: currentParcel.courierId, label: currentParcel.courier }, ...options]),
       ]}
     />
   )
 }
 
 /** A tracking number as printed on the label. */
-export function TrackingNoField(props: React.ComponentProps<typeof TextField>) {
+export function TrackingNumberField(props: React.ComponentProps<typeof TextField>) {
   return (
     <TextField
       maxLength={TRACKING_NO_MAX}

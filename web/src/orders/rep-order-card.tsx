@@ -5,38 +5,38 @@ import type { RecruitedUser } from '@portal/contract/recruited-users'
 import { MapPin, MessageSquareText, Phone, Truck, UserRound } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { generatePath } from 'react-router'
-import { ItemPicture } from '../brand/item-picture.tsx'
+import { SamplePicture } from '../brand/sample-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { personName } from '../lib/person-name.ts'
-import { valueLabel } from '../lib/value-label.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
+import { translatedValue } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { HcpContactLinks } from './hcp-contact-links.tsx'
-import { OrderStatusBadge, remarkLabel } from './order-card.tsx'
-import { OrderProblem } from './order-problem.tsx'
+import { OrderDeliveryProblem } from './order-delivery-problem.tsx'
+import { OrderStatusBadge, orderRemarkLabel } from './order-labels.tsx'
+import { ParcelTrackingLink } from './parcel-tracking.tsx'
 import { RepOrderActions } from './rep-order-actions.tsx'
-import { isShipped, ReportSafetyLink } from './report-safety-link.tsx'
-import { ParcelLink } from './track-parcel.tsx'
-import type { Pins } from './use-pinned-orders.ts'
+import { hasBeenShipped, SafetyReportLink } from './safety-report-link.tsx'
+import type { OrderPins } from './use-pinned-orders.ts'
 
 /** Selection mode: the card can be selected instead of showing actions. */
-export type Choice = { chosen: boolean; onChange(): void }
+export type OrderSelection = { isSelected: boolean; onChange(): void }
 
 type Props = {
   order: Order
   hcp: RecruitedUser
   /** The card's element. */
-  place: string
-  pins: Pins
-  choice: Choice | undefined
+  tapGuardPlace: string
+  pins: OrderPins
+  selection: OrderSelection | undefined
 }
 
 /** An HCP's sample request: the HCP, the items, and the rep's actions in this status (R§2, R§4). */
-export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
+export function RepOrderCard({ order, hcp, tapGuardPlace, pins, selection }: Props) {
   const heading = useId()
   const card = useRef<HTMLElement>(null)
   const { addressSnaphot: address } = order
@@ -47,22 +47,22 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
       ref={card}
       aria-labelledby={heading}
       tabIndex={-1}
-      className={`grid gap-1 rounded-card px-3 py-2.5 shadow-card wide:gap-4 wide:p-6 ${choice?.chosen ? 'bg-action-soft wide:bg-surface' : 'bg-surface'}`}
+      className={`grid gap-1 rounded-card px-3 py-2.5 shadow-card wide:gap-4 wide:p-6 ${selection?.isSelected ? 'bg-action-soft wide:bg-surface' : 'bg-surface'}`}
     >
       <header className="flex min-h-7 flex-wrap items-center justify-between gap-x-1.5 gap-y-0.5">
         <div className="min-w-0">
           <h2 id={heading} className="font-bold text-base leading-[1.25] wide:text-lg">
             <span className="sr-only">{m.requests_hcp()} </span>
-            {personName(hcp.name)}
+            {personNameOrErased(hcp.name)}
           </h2>
-          {hcp.onBehalfOf && <OnBehalfOfRep name={hcp.onBehalfOf} />}
+          {hcp.onBehalfOf && <OnBehalfOfRepNote repName={hcp.onBehalfOf} />}
         </div>
         <OrderStatusBadge status={toOrderState(order)} />
       </header>
       <div className="flex items-center gap-2.5">
         <span className="flex shrink-0 -space-x-4">
           {order.orderItem.map(({ shopItem }) => (
-            <ItemPicture key={shopItem.id} name={shopItem.name} picture={shopItem.picture} size={40} />
+            <SamplePicture key={shopItem.id} name={shopItem.name} pictureKey={shopItem.picture} size={40} />
           ))}
         </span>
         <dl className="min-w-0">
@@ -74,7 +74,9 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
             </ul>
           </Named>
           <Named label={m.orders_category()}>
-            <span className="block text-muted text-sm leading-snug">{valueLabel(order.category.name)}</span>
+            <span className="block text-muted text-sm leading-snug">
+              {translatedValue(order.category.name)}
+            </span>
           </Named>
         </dl>
       </div>
@@ -101,7 +103,7 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
             <Truck aria-hidden="true" className="mt-px size-4 text-muted wide:mt-1" />
             <dl>
               <Named label={m.parcel_courier()}>
-                <ParcelLink parcel={order.parcel} />
+                <ParcelTrackingLink parcel={order.parcel} />
               </Named>
             </dl>
           </div>
@@ -110,16 +112,18 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
           <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
             <MessageSquareText aria-hidden="true" className="mt-px size-4 text-muted wide:mt-1" />
             <dl>
-              <dt className="mr-1.5 inline text-muted">{remarkLabel(order, m.requests_rejected_reason())}</dt>
+              <dt className="mr-1.5 inline text-muted">
+                {orderRemarkLabel(order, m.requests_rejected_reason())}
+              </dt>
               <dd className="inline whitespace-pre-line font-medium">{remark}</dd>
             </dl>
           </div>
         )}
       </div>
-      <OrderProblem order={order} casePath={paths.repCase} />
+      <OrderDeliveryProblem order={order} casePath={paths.repCase} />
       <div className="flex flex-wrap items-center gap-2 wide:[&>button]:min-w-44 wide:[&>button]:grow-0">
-        {!choice && <HcpContactLinks name={personName(hcp.name)} phone={phone} />}
-        {order.status === 'POSTED' && !choice && (
+        {!selection && <HcpContactLinks name={personNameOrErased(hcp.name)} phone={phone} />}
+        {order.status === 'POSTED' && !selection && (
           <ButtonLink
             variant="secondary"
             to={generatePath(paths.repSlip, { id: order.id })}
@@ -129,19 +133,25 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
             {m.slip_print()}
           </ButtonLink>
         )}
-        {choice ? (
+        {selection ? (
           <CheckboxField
-            label={m.requests_choose({ name: personName(hcp.name) })}
-            checked={choice.chosen}
-            onChange={choice.onChange}
+            label={m.requests_choose({ name: personNameOrErased(hcp.name) })}
+            checked={selection.isSelected}
+            onChange={selection.onChange}
             // On wide screens the request's row shows it.
             className="grow wide:hidden"
           />
         ) : (
-          <RepOrderActions order={order} name={personName(hcp.name)} place={place} pins={pins} card={card} />
+          <RepOrderActions
+            order={order}
+            hcpName={personNameOrErased(hcp.name)}
+            tapGuardPlace={tapGuardPlace}
+            pins={pins}
+            cardRef={card}
+          />
         )}
         <dl
-          className={`order-1 flex min-w-0 flex-wrap gap-x-3 text-muted text-sm leading-snug tracking-tight wide:basis-full ${(order.status === 'IN_REVIEW' || order.status === 'POSTED') && !choice ? 'flex-[1_1_9rem]' : 'basis-full'}`}
+          className={`order-1 flex min-w-0 flex-wrap gap-x-3 text-muted text-sm leading-snug tracking-tight wide:basis-full ${(order.status === 'IN_REVIEW' || order.status === 'POSTED') && !selection ? 'flex-[1_1_9rem]' : 'basis-full'}`}
         >
           <OrderFact label={m.orders_ordered_on()}>{formatDay(order.createdAt)}</OrderFact>
           {order.status === 'COMPLETED' && (
@@ -149,8 +159,8 @@ export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
           )}
           <OrderFact label={m.orders_id()}>{shortOrderId(order.id)}</OrderFact>
         </dl>
-        {isShipped(order) && !choice && (
-          <ReportSafetyLink to={paths.repReportSafety} order={order} describedBy={heading} />
+        {hasBeenShipped(order) && !selection && (
+          <SafetyReportLink to={paths.repReportSafety} order={order} describedById={heading} />
         )}
       </div>
     </article>
@@ -180,24 +190,24 @@ function OrderFact({ label, children }: { label: string; children: string }) {
 }
 
 /** The absent rep, when a deputy sees the request. */
-export function OnBehalfOfRep({ name }: { name: string }) {
+export function OnBehalfOfRepNote({ repName }: { repName: string }) {
   return (
     <span className="flex items-center gap-1.5 font-semibold text-sm">
       <UserRound aria-hidden="true" className="size-4 shrink-0" />
-      {m.requests_on_behalf({ name })}
+      {m.requests_on_behalf({ name: repName })}
     </span>
   )
 }
 
 /** The wide layout: rows on the left, one card on the right. */
-export const SIDE_BY_SIDE = 'wide:grid-cols-[24rem_minmax(0,1fr)] wide:items-start wide:gap-x-5'
+export const SIDE_BY_SIDE_CLASS_NAME = 'wide:grid-cols-[24rem_minmax(0,1fr)] wide:items-start wide:gap-x-5'
 const CARD = 'rounded-card bg-surface shadow-card'
 
 /** The skeleton of two requests; on wide screens of the rows and one card. */
-export function RepOrdersSkeleton() {
+export function RepOrderCardsSkeleton() {
   return (
-    <div className={`grid gap-2 ${SIDE_BY_SIDE}`}>
-      <LoadingText />
+    <div className={`grid gap-2 ${SIDE_BY_SIDE_CLASS_NAME}`}>
+      <LoadingAnnouncement />
       {['', 'wide:hidden'].map(second => (
         <div key={second} className={`grid gap-1 px-3 py-2.5 wide:gap-4 wide:p-6 ${second} ${CARD}`}>
           <div className="flex justify-between">

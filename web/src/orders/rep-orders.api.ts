@@ -3,13 +3,17 @@ import type { ErrorCode } from '@portal/contract/errors'
 import type { Order } from '@portal/contract/orders'
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
-import { monthCountsKey, type RecruitedPages, recruitedOrdersKey } from '../reps/recruited-users.api.ts'
+import {
+  type RecruitedPages,
+  recruitedOrdersQueryKey,
+  repMonthCountsQueryKey,
+} from '../reps/recruited-users.api.ts'
 import { m } from '../texts.ts'
-import type { Pins } from './use-pinned-orders.ts'
+import type { OrderPins } from './use-pinned-orders.ts'
 
 type Update = { order: Order; change: Omit<RawInput<'POST /order/update', 'body'>, 'orderId'> }
 
@@ -21,7 +25,7 @@ type Update = { order: Order; change: Omit<RawInput<'POST /order/update', 'body'
  * @param pins keeps the order in its place; a refused one may leave the list
  * @param isBackground it continues without its screen, and does not clear alerts of another screen
  */
-export function useUpdateOrderAsRep({ pin, unpin }: Pins, { isBackground = false } = {}) {
+export function useUpdateOrderAsRep({ pin, unpin }: OrderPins, { isBackground = false } = {}) {
   const queryClient = useQueryClient()
   /** The Idempotency-Key of each change with an unknown outcome, by the change's content. */
   const keys = useRef(new Map<string, string>())
@@ -33,22 +37,22 @@ export function useUpdateOrderAsRep({ pin, unpin }: Pins, { isBackground = false
       const key = keys.current.get(content) ?? newIdempotencyKey()
       keys.current.set(content, key)
       const body = { orderId: update.order.id, ...update.change }
-      return api('POST /order/update', { body, headers: { 'idempotency-key': key } })
+      return callApi('POST /order/update', { body, headers: { 'idempotency-key': key } })
     },
     onMutate: ({ order }) => pin(order),
     onSuccess: async (order, update) => {
       keys.current.delete(contentOf(update))
       // Responses in flight are stale; a list that has not loaded yet is refetched.
-      await queryClient.cancelQueries({ queryKey: recruitedOrdersKey, predicate: isLoaded })
+      await queryClient.cancelQueries({ queryKey: recruitedOrdersQueryKey, predicate: isLoaded })
       queryClient.setQueriesData<RecruitedPages>(
-        { queryKey: recruitedOrdersKey },
+        { queryKey: recruitedOrdersQueryKey },
         pages => pages && putOrder(pages, order),
       )
       pin(order)
       // An inactive list may lack it now: it is refetched when shown.
       const elsewhere = (list: Query) => !isLoaded(list) || !list.isActive()
-      void queryClient.invalidateQueries({ queryKey: recruitedOrdersKey, predicate: elsewhere })
-      void queryClient.invalidateQueries({ queryKey: monthCountsKey })
+      void queryClient.invalidateQueries({ queryKey: recruitedOrdersQueryKey, predicate: elsewhere })
+      void queryClient.invalidateQueries({ queryKey: repMonthCountsQueryKey })
     },
     onError: async (error, update) => {
       if (error instanceof ApiError && !error.isDefinitive) return
@@ -83,7 +87,7 @@ const BLOCKED: readonly ErrorCode[] = [
 ]
 
 /** The reason why an order cannot proceed, with the next step; undefined for any other failure. */
-export function blockedOrderReason(error: unknown): string | undefined {
+export function blockedOrderReasonText(error: unknown): string | undefined {
   const blocked = error instanceof ApiError && BLOCKED.some(code => code === error.code)
   return blocked ? m.requests_ask_company({ reason: error.message }) : undefined
 }
@@ -93,5 +97,5 @@ export function orderUpdateErrorText(error: unknown): string {
   if (hasErrorCode(error, 'ORDER_MOVED')) return error.message
   const failed = m.requests_order_failed()
   const reasoned = error instanceof ApiError && error.isDefinitive && error.code !== 'NOT_FOUND'
-  return reasoned ? `${failed} ${blockedOrderReason(error) ?? error.message}` : failed
+  return reasoned ? `${failed} ${blockedOrderReasonText(error) ?? error.message}` : failed
 }

@@ -2,9 +2,9 @@ import type { OrderState } from '@portal/contract/order-status'
 import { Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { readPreviousPath } from '../lib/navigation-state.ts'
+import { readPreviousScreenPath } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
-import type { OrderList } from '../reps/recruited-users.api.ts'
+import type { RepOrderFilters } from '../reps/recruited-users.api.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -12,29 +12,29 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { OrderStatusFilter } from './order-status-filter.tsx'
 
 type Props = {
-  list: OrderList
+  filters: RepOrderFilters
   /** Number of orders by status; undefined for a list that is too short to need filters. */
-  counts: Record<OrderState, number> | undefined
-  onChange(change: Partial<OrderList>): void
+  countsByStatus: Record<OrderState, number> | undefined
+  onChange(change: Partial<RepOrderFilters>): void
 }
 
 /** The screen's title and the filters, which stay visible while the list scrolls. */
-export function RepRequestsHeader({ list, counts, onChange }: Props) {
+export function RepRequestsHeader({ filters, countsByStatus, onChange }: Props) {
   const { state } = useLocation()
   const navigate = useNavigate()
-  const [searching, setSearching] = useState(list.search !== '')
+  const [searching, setSearching] = useState(filters.search !== '')
   const close = () => {
     setSearching(false)
-    if (list.search !== '') onChange({ search: '' })
+    if (filters.search !== '') onChange({ search: '' })
   }
   const Icon = searching ? X : Search
   return (
     <>
       <PageHeader
         title={m.requests_heading()}
-        onBack={() => navigate(readPreviousPath(state) ?? paths.repHome)}
+        onBack={() => navigate(readPreviousScreenPath(state) ?? paths.repHome)}
       />
-      {counts && (
+      {countsByStatus && (
         <div className="sticky top-0 z-20 -mx-4 -my-1 grid gap-1 bg-paper px-4 py-1 pt-[max(4px,env(safe-area-inset-top))]">
           <div className="flex">
             <IconButton
@@ -45,13 +45,13 @@ export function RepRequestsHeader({ list, counts, onChange }: Props) {
             >
               <Icon aria-hidden="true" className="size-6" />
             </IconButton>
-            <OrderStatusFilter counts={counts} list={list} />
+            <OrderStatusFilter countsByStatus={countsByStatus} filters={filters} />
           </div>
           {searching && (
             <SearchBox
               label={m.requests_search_label()}
-              autoFocus={list.search === ''}
-              value={list.search}
+              autoFocus={filters.search === ''}
+              value={filters.search}
               onSearch={search => onChange({ search })}
             />
           )}

@@ -1,13 +1,17 @@
 import { ORDER_STATES } from '@portal/contract/order-status'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { LoadMore } from '../lib/load-more.tsx'
+import { InfiniteScrollLoader } from '../lib/infinite-scroll-loader.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { parseOrderList, toOrderQueryString } from '../reps/order-list.ts'
-import { monthCountsQuery, type OrderList, recruitedOrdersQuery } from '../reps/recruited-users.api.ts'
+import {
+  type RepOrderFilters,
+  recruitedOrdersQueryOptions,
+  repMonthCountsQueryOptions,
+} from '../reps/recruited-users.api.ts'
+import { parseRepOrderFilters, toRepOrdersQueryString } from '../reps/rep-order-filters.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
-import { RepOrdersSkeleton } from './rep-order-card.tsx'
+import { RepOrderCardsSkeleton } from './rep-order-card.tsx'
 import { RepRequestList } from './rep-request-list.tsx'
 import { RepRequestsHeader } from './rep-requests-header.tsx'
 
@@ -20,9 +24,12 @@ export function RepRequestsPage() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const list = parseOrderList(params)
-  const recruited = useInfiniteQuery({ ...recruitedOrdersQuery(list), placeholderData: keepPreviousData })
-  const counts = useQuery(monthCountsQuery())
+  const list = parseRepOrderFilters(params)
+  const recruited = useInfiniteQuery({
+    ...recruitedOrdersQueryOptions(list),
+    placeholderData: keepPreviousData,
+  })
+  const counts = useQuery(repMonthCountsQueryOptions())
   const byStatus = counts.data?.byStatus
   const orders = recruited.data?.pages.flatMap(page =>
     page.data.flatMap(hcp => hcp.orders.map(order => ({ hcp, order }))),
@@ -30,28 +37,28 @@ export function RepRequestsPage() {
   const total = byStatus && ORDER_STATES.reduce((sum, status) => sum + byStatus[status], 0)
   const narrowed = list.status !== undefined || list.search !== ''
   const many = narrowed || list.sort === 'oldest' || (total ?? 0) > HANDFUL
-  const show = (change: Partial<OrderList>) =>
-    navigate({ search: toOrderQueryString({ ...list, ...change }) }, { replace: true, state })
+  const show = (change: Partial<RepOrderFilters>) =>
+    navigate({ search: toRepOrdersQueryString({ ...list, ...change }) }, { replace: true, state })
   return (
     <div data-low-toasts className="grid gap-2 pb-16">
-      <RepRequestsHeader list={list} counts={many ? byStatus : undefined} onChange={show} />
-      <QueryErrorBanner what={m.all_requests_heading()} queries={[recruited, counts, companies]} />
+      <RepRequestsHeader filters={list} countsByStatus={many ? byStatus : undefined} onChange={show} />
+      <QueryErrorBanner subject={m.all_requests_heading()} queries={[recruited, counts, companies]} />
       {orders === undefined || company === undefined || counts.isPending ? (
-        !recruited.isError && !companies.isError && <RepOrdersSkeleton />
+        !recruited.isError && !companies.isError && <RepOrderCardsSkeleton />
       ) : (
         <RepRequestList
           // Another filter gives a new list: reset all state.
-          key={toOrderQueryString(list)}
-          loaded={orders}
+          key={toRepOrdersQueryString(list)}
+          orders={orders}
           status={list.status}
-          narrowed={narrowed}
+          isFiltered={narrowed}
           // The list that replaces the previous one is loading, or later pages hold the remaining matches.
-          refilling={recruited.isPlaceholderData || recruited.hasNextPage}
+          hasMorePages={recruited.isPlaceholderData || recruited.hasNextPage}
         />
       )}
       {orders && (
         <div className="wide:max-w-96">
-          <LoadMore query={recruited} />
+          <InfiniteScrollLoader query={recruited} />
         </div>
       )}
       {recruited.isPlaceholderData && <span className="sr-only">{m.common_loading()}</span>}

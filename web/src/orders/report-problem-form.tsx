@@ -6,16 +6,16 @@ import {
 import type { Order } from '@portal/contract/orders'
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addCasePhoto, CASE_KEYS } from '../cases/cases.api.ts'
-import { api } from '../lib/api.ts'
-import { useDialogMutation } from '../lib/dialog-change.ts'
-import { failureText } from '../lib/failure.ts'
+import { addCasePhoto, CASE_QUERY_KEYS } from '../cases/cases.api.ts'
+import { callApi } from '../lib/api.ts'
+import { DELIVERY_PROBLEM_LABELS } from '../lib/delivery-problem-labels.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { PictureField, useChosenPicture } from '../lib/picture-field.tsx'
-import { PROBLEM_LABELS } from '../lib/problem-words.ts'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
-import { ItemChoice } from '../ui/item-choice.tsx'
+import { CheckboxGroup } from '../ui/checkbox-group.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
@@ -25,14 +25,14 @@ type Props = {
   order: Pick<Order, 'id' | 'status' | 'updatedAt' | 'problem' | 'replacedBy'>
   items: readonly { id: string; name: string }[]
   /** The HCP's name, where a rep or admin reports for the HCP. */
-  name?: string
+  hcpName?: string
   /** The queries that show the order. */
-  keys: readonly QueryKey[]
+  invalidates: readonly QueryKey[]
   onClose(): void
 }
 
 /** Reports a problem with a delivery: the samples concerned, a text and a photo. */
-export function ReportProblemForm({ order, items, name, keys, onClose }: Props) {
+export function ReportDeliveryProblemForm({ order, items, hcpName, invalidates, onClose }: Props) {
   // Keep the options unchanged while the dialog is open.
   const [problems] = useState(() => reportableDeliveryProblems(order))
   const [key] = useState(newIdempotencyKey)
@@ -45,7 +45,7 @@ export function ReportProblemForm({ order, items, name, keys, onClose }: Props) 
   const hasArrived = form.values.problem !== '' && form.values.problem !== 'NOT_ARRIVED'
   const report = useDialogMutation(
     async ({ problem, text }: { problem: DeliveryProblem; text: string }) => {
-      const { caseId } = await api('POST /order/:id/problems', {
+      const { caseId } = await callApi('POST /order/:id/problems', {
         params: { id: order.id },
         body: { problem, text: text.trim(), items: hasArrived ? [...chosen] : items.map(({ id }) => id) },
         headers: { 'idempotency-key': key },
@@ -54,12 +54,12 @@ export function ReportProblemForm({ order, items, name, keys, onClose }: Props) 
       return addCasePhoto(caseId, photo.file).then(
         () => undefined,
         // The report is sent; the photo can be added later.
-        (error: unknown) => failureText(error),
+        (error: unknown) => errorTextWithPrefix(error),
       )
     },
     {
-      keys: [...keys, ...CASE_KEYS],
-      saved: name === undefined ? m.problem_sent() : m.problem_sent_for({ name }),
+      invalidates: [...invalidates, ...CASE_QUERY_KEYS],
+      savedText: hcpName === undefined ? m.problem_sent() : m.problem_sent_for({ name: hcpName }),
       onClose: reason => {
         onClose()
         if (reason !== undefined) showAlert(m.problem_sent_no_photo({ reason }))
@@ -80,14 +80,14 @@ export function ReportProblemForm({ order, items, name, keys, onClose }: Props) 
       <SelectField
         label={m.problem_what()}
         placeholder={m.problem_choose()}
-        options={problems.map(problem => ({ value: problem, label: PROBLEM_LABELS[problem]() }))}
+        options={problems.map(problem => ({ value: problem, label: DELIVERY_PROBLEM_LABELS[problem]() }))}
         {...form.text('problem')}
       />
       {hasArrived && items.length > 1 && (
-        <ItemChoice
+        <CheckboxGroup
           legend={m.problem_items()}
           items={items}
-          chosen={chosen}
+          chosenIds={chosen}
           error={form.error('items')}
           onChange={ids => {
             setChosen(ids)

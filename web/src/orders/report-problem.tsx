@@ -3,19 +3,21 @@ import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { m } from '../texts.ts'
 
-const Loaded = lazy(async () => ({ default: (await import('./report-problem-form.tsx')).ReportProblemForm }))
+const ReportDeliveryProblemForm = lazy(async () => ({
+  default: (await import('./report-problem-form.tsx')).ReportDeliveryProblemForm,
+}))
 
 /** Reports a problem with a delivery. It is seldom opened, so its code is loaded on opening. */
-export function ReportProblemDialog(props: ComponentProps<typeof Loaded>) {
+export function LazyReportDeliveryProblemDialog(props: ComponentProps<typeof ReportDeliveryProblemForm>) {
   return (
     <Suspense>
-      <Loaded {...props} />
+      <ReportDeliveryProblemForm {...props} />
     </Suspense>
   )
 }
 
-/** The text of the button among an order's `REPORT_LINE`s. */
-export function ReportProblemText() {
+/** The text of the button among an order's `REPORT_LINK_CLASS_NAME`s. */
+export function ReportDeliveryProblemLabel() {
   return (
     <span className="flex items-center gap-2">
       <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
@@ -25,6 +27,6 @@ export function ReportProblemText() {
 }
 
 /** Whether a problem can be reported of an order now. */
-export function mayReportProblem(order: Parameters<typeof reportableDeliveryProblems>[0]): boolean {
+export function canReportDeliveryProblem(order: Parameters<typeof reportableDeliveryProblems>[0]): boolean {
   return reportableDeliveryProblems(order).length > 0
 }

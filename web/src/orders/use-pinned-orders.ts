@@ -3,30 +3,31 @@ import type { Order } from '@portal/contract/orders'
 import type { RecruitedUser } from '@portal/contract/recruited-users'
 import { useState } from 'react'
 
-export type HcpOrder = { hcp: RecruitedUser; order: Order }
+export type OrderWithHcp = { hcp: RecruitedUser; order: Order }
 
 /** Pins the card of an order, in its current state, while the rep works on it; or unpins it. */
-export type Pins = { pin(order: Order): void; unpin(order: Order): void }
+export type OrderPins = { pin(order: Order): void; unpin(order: Order): void }
 
 const isOf =
   ({ id }: Order) =>
-  ({ order }: HcpOrder) =>
+  ({ order }: OrderWithHcp) =>
     order.id === id
 
 /**
  * The cards of a list of orders. After an action the order stays in its place until another list is opened, even if it no
  * longer matches: nothing moves under a finger, and its dialog stays open (ux 18).
- * @param status the list's status filter; undefined for all
+ * @param statusFilter the list's status filter; undefined for all
  */
-export function usePinnedOrders(status: OrderState | undefined, loaded: readonly HcpOrder[]) {
-  const [pinned, setPinned] = useState<readonly (HcpOrder & { place: number })[]>([])
-  const cards = loaded.filter(
-    ({ order }) => status === undefined || toOrderState(order) === status || pinned.some(isOf(order)),
+export function usePinnedOrders(statusFilter: OrderState | undefined, orders: readonly OrderWithHcp[]) {
+  const [pinned, setPinned] = useState<readonly (OrderWithHcp & { place: number })[]>([])
+  const cards = orders.filter(
+    ({ order }) =>
+      statusFilter === undefined || toOrderState(order) === statusFilter || pinned.some(isOf(order)),
   )
   for (const card of pinned.toSorted((one, other) => one.place - other.place)) {
     if (!cards.some(isOf(card.order))) cards.splice(card.place, 0, card)
   }
-  const pins: Pins = {
+  const pins: OrderPins = {
     pin: order => {
       const place = cards.findIndex(isOf(order))
       const card = cards[place]

@@ -2,58 +2,60 @@ import type { RetentionYears } from '@portal/contract/erasure-rules'
 import { regionOfPhone } from '@portal/contract/regions'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { OneTimeCodeForm } from '../auth/code-entry.tsx'
-import { codeErrorText, sendCodeErrorText } from '../auth/codes.api.ts'
-import { sendLoginCode } from '../auth/own-number.api.ts'
-import { failureText } from '../lib/failure.ts'
+import { oneTimeCodeErrorText, sendCodeErrorTextWithWait } from '../auth/codes.api.ts'
+import { OneTimeCodeForm } from '../auth/one-time-code-form.tsx'
+import { sendLoginCodeIfNeeded } from '../auth/own-number.api.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { paths } from '../paths.ts'
-import { newestDocumentQuery } from '../session/documents.ts'
+import { newestLegalDocQueryOptions } from '../session/documents.ts'
 import { logOut } from '../session/end-session.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LegalDocumentLink } from '../ui/document-link.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { accountErased, closeOwnAccount } from './own-privacy.api.ts'
-import { PRIVACY } from './privacy.api.ts'
+import { accountErasedFlashMessage, closeOwnAccountByCode } from './own-privacy.api.ts'
+import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
 type Props = {
   /** The HCP's number: digits with country code. */
   phone: string
   /** Number of requests on their way: they delay the erasure. */
-  parcels: number
+  parcelsInTransit: number
   /** The HCP wants to withdraw a consent that the portal requires. */
-  withdrawing: boolean
+  isWithdrawingConsent: boolean
   onClose(): void
 }
 
 /** Says what is erased, what is kept and what delays it; then closes the account with a code sent to its number. */
-export function CloseOwnAccountDialog({ phone, parcels, withdrawing, onClose }: Props) {
+export function CloseOwnAccountDialog({ phone, parcelsInTransit, isWithdrawingConsent, onClose }: Props) {
   const [sent, setSent] = useState(false)
-  const notice = useQuery(newestDocumentQuery(regionOfPhone(phone), 'PRIVACY'))
+  const notice = useQuery(newestLegalDocQueryOptions(regionOfPhone(phone), 'PRIVACY'))
   const years = notice.data && yearsText(notice.data.retention)
   const queryClient = useQueryClient()
   const send = useMutation({
-    mutationFn: () => sendLoginCode(phone),
+    mutationFn: () => sendLoginCodeIfNeeded(phone),
     onSuccess: () => setSent(true),
-    onError: error => showAlert(sendCodeErrorText(error)),
+    onError: error => showAlert(sendCodeErrorTextWithWait(error)),
   })
   const submit = async (code: string) => {
     try {
-      const { state, number } = await closeOwnAccount(code)
-      if (state === 'ERASED') return await logOut(paths.login, accountErased())
+      const { state, number } = await closeOwnAccountByCode(code)
+      if (state === 'ERASED') return await logOut(paths.login, accountErasedFlashMessage())
       onClose()
       showSuccess(
         state === 'WAITING' ? m.close_own_waiting() : m.close_own_review({ number: String(number) }),
       )
       await Promise.all(
-        [PRIVACY, ['cases'], ['orders']].map(queryKey => queryClient.invalidateQueries({ queryKey })),
+        [PRIVACY_QUERY_KEY, ['cases'], ['orders']].map(queryKey =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
       )
       return undefined
     } catch (error) {
-      const wrong = codeErrorText(error)
-      if (wrong === undefined) showAlert(failureText(error))
+      const wrong = oneTimeCodeErrorText(error)
+      if (wrong === undefined) showAlert(errorTextWithPrefix(error))
       return wrong
     }
   }
@@ -72,7 +74,7 @@ export function CloseOwnAccountDialog({ phone, parcels, withdrawing, onClose }: 
         onClose={onClose}
         actions={cancel}
       >
-        <OneTimeCodeForm recipient={phone} action="LOGIN" onSubmit={submit} />
+        <OneTimeCodeForm phone={phone} action="LOGIN" onSubmit={submit} />
       </Dialog>
     )
   return (
@@ -82,10 +84,12 @@ export function CloseOwnAccountDialog({ phone, parcels, withdrawing, onClose }: 
       title={m.close_own_ask()}
       description={
         <div className="grid gap-2">
-          {withdrawing && <p className="font-semibold text-ink">{m.close_own_withdraw()}</p>}
+          {isWithdrawingConsent && <p className="font-semibold text-ink">{m.close_own_withdraw()}</p>}
           <p>{m.close_own_erased()}</p>
           {years && <p>{m.close_own_kept({ years })}</p>}
-          {parcels > 0 && <p className="font-semibold text-ink">{m.close_own_parcels({ count: parcels })}</p>}
+          {parcelsInTransit > 0 && (
+            <p className="font-semibold text-ink">{m.close_own_parcels({ count: parcelsInTransit })}</p>
+          )}
           <p>{m.close_own_undone()}</p>
           <LegalDocumentLink to={paths.privacy}>{m.register_privacy()}</LegalDocumentLink>
         </div>

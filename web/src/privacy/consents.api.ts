@@ -1,19 +1,19 @@
 import { CONSENT_PURPOSES } from '@portal/contract/privacy-request-kinds'
 import type { ConsentPurpose } from '@portal/contract/terms'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api, callEndpoint } from '../lib/api.ts'
-import { cursorPagination } from '../lib/cursor-pagination.ts'
-import { omitEmpty } from '../lib/use-url-filters.ts'
-import { PRIVACY } from './privacy.api.ts'
+import { callApi, callApiWithMeta } from '../lib/api.ts'
+import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
+import { omitEmptyFilters } from '../lib/use-url-filters.ts'
+import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
-export type ConsentsFilter = {
+export type ConsentFilters = {
   search: string
   purpose: ConsentPurpose | undefined
   withdrawn: 'true' | undefined
 }
 
 /** Parses the filters from the URL, which may contain anything. */
-export function parseConsentsFilter(params: URLSearchParams): ConsentsFilter {
+export function parseConsentFilters(params: URLSearchParams): ConsentFilters {
   return {
     search: params.get('search')?.trim().slice(0, 100) ?? '',
     purpose: CONSENT_PURPOSES.find(purpose => purpose === params.get('purpose')),
@@ -22,19 +22,22 @@ export function parseConsentsFilter(params: URLSearchParams): ConsentsFilter {
 }
 
 /** The company's consents and withdrawals, newest first, paginated. */
-export function consentsQuery(filter: ConsentsFilter) {
+export function consentsQueryOptions(filters: ConsentFilters) {
   return infiniteQueryOptions({
-    queryKey: [...PRIVACY, 'consents', filter],
+    queryKey: [...PRIVACY_QUERY_KEY, 'consents', filters],
     queryFn: ({ pageParam, signal }) =>
-      callEndpoint('GET /admin/consents', { query: { ...omitEmpty(filter), ...pageParam }, signal }),
-    ...cursorPagination(),
+      callApiWithMeta('GET /admin/consents', {
+        query: { ...omitEmptyFilters(filters), ...pageParam },
+        signal,
+      }),
+    ...cursorPaginationOptions(),
   })
 }
 
 /** The consents and withdrawals of one HCP, newest first. */
-export function hcpConsentsQuery(id: string) {
+export function hcpConsentsQueryOptions(hcpId: string) {
   return queryOptions({
-    queryKey: [...PRIVACY, 'consents-of', id],
-    queryFn: ({ signal }) => api('GET /admin/hcps/:id/consents', { params: { id }, signal }),
+    queryKey: [...PRIVACY_QUERY_KEY, 'consents-of', hcpId],
+    queryFn: ({ signal }) => callApi('GET /admin/hcps/:id/consents', { params: { id: hcpId }, signal }),
   })
 }

@@ -3,27 +3,31 @@ import type { MessageChannel } from '@portal/contract/message-kinds'
 import { MESSAGE_CHANNELS, NOTICE_CONSENT } from '@portal/contract/message-kinds'
 import { noticeChannelOfConsent } from '@portal/contract/privacy-request-kinds'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
-import { useDialogMutation } from '../lib/dialog-change.ts'
-import { failureText } from '../lib/failure.ts'
-import { CONSENT_LABELS, consentText } from '../lib/privacy-words.ts'
+import { callApi } from '../lib/api.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
+import { CONSENT_LABELS, consentSummaryText } from '../lib/privacy-texts.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
-import { hcpConsentsQuery } from './consents.api.ts'
-import { PRIVACY } from './privacy.api.ts'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { hcpConsentsQueryOptions } from './consents.api.ts'
+import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
 /** The consents and withdrawals of an HCP. An admin can stop notices for them. */
-export function HcpConsents({ id }: { id: string }) {
-  const consents = useQuery(hcpConsentsQuery(id))
+export function HcpConsentsSection({ hcpId }: { hcpId: string }) {
+  const consents = useQuery(hcpConsentsQueryOptions(hcpId))
   const stop = useDialogMutation(
     (channel: MessageChannel) =>
-      api('POST /admin/hcps/:id/stop-notices', { params: { id }, body: { channel }, repeatable: true }),
+      callApi('POST /admin/hcps/:id/stop-notices', {
+        params: { id: hcpId },
+        body: { channel },
+        repeatable: true,
+      }),
     {
-      keys: [PRIVACY],
-      saved: ([newest]) =>
+      invalidates: [PRIVACY_QUERY_KEY],
+      savedText: ([newest]) =>
         m.consents_withdrawn_now({ consent: newest ? CONSENT_LABELS[newest.purpose]() : '' }),
       onClose: () => undefined,
     },
@@ -31,16 +35,16 @@ export function HcpConsents({ id }: { id: string }) {
   return (
     <div className="grid gap-1">
       <h3 className="mt-2 font-semibold">{m.consents_heading()}</h3>
-      <QueryErrorBanner what={m.consents_heading()} queries={[consents]} />
-      {stop.error && <Banner text={failureText(stop.error)} />}
-      {consents.isPending && <LoadingLines lines={['h-10 w-full', 'h-10 min-w-full']} />}
+      <QueryErrorBanner subject={m.consents_heading()} queries={[consents]} />
+      {stop.error && <Banner text={errorTextWithPrefix(stop.error)} />}
+      {consents.isPending && <LoadingSkeletonLines lines={['h-10 w-full', 'h-10 min-w-full']} />}
       {consents.data && (
         <>
           <ul className="divide-y divide-line">
             {consents.data.map(consent => (
               <li key={`${consent.purpose} ${consent.at}`} className="py-1.5">
                 <span className="font-medium">{CONSENT_LABELS[consent.purpose]()}</span>{' '}
-                <span className="wrap-anywhere text-muted text-sm">{consentText(consent)}</span>
+                <span className="wrap-anywhere text-muted text-sm">{consentSummaryText(consent)}</span>
               </li>
             ))}
           </ul>

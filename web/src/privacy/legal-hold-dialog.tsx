@@ -1,27 +1,29 @@
 import { HOLD_REASON_MAX } from '@portal/contract/erasure-rules'
-import { api } from '../lib/api.ts'
-import { useDialogMutation } from '../lib/dialog-change.ts'
+import { callApi } from '../lib/api.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { TextArea } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { PRIVACY } from './privacy.api.ts'
+import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
 type Props = {
   hcp: { id: string; name: string }
   /** Whether there is a hold to lift. */
-  held: boolean
+  isHeld: boolean
   onClose(): void
 }
 
 /** Places an HCP under a legal hold, or lifts it; both with a reason. */
-export function LegalHoldDialog({ hcp: { id, name }, held, onClose }: Props) {
+export function PlaceOrLiftLegalHoldDialog({ hcp: { id, name }, isHeld, onClose }: Props) {
   const change = useDialogMutation(
     (body: { id: string; reason: string }) =>
-      held ? api('POST /admin/hcps/legal-hold/lift', { body }) : api('POST /admin/hcps/legal-hold', { body }),
+      isHeld
+        ? callApi('POST /admin/hcps/legal-hold/lift', { body })
+        : callApi('POST /admin/hcps/legal-hold', { body }),
     {
-      keys: [PRIVACY],
-      saved: held ? m.privacy_saved_lifted({ name }) : m.privacy_saved_held({ name }),
+      invalidates: [PRIVACY_QUERY_KEY],
+      savedText: isHeld ? m.privacy_saved_lifted({ name }) : m.privacy_saved_held({ name }),
       onClose,
     },
   )
@@ -30,9 +32,9 @@ export function LegalHoldDialog({ hcp: { id, name }, held, onClose }: Props) {
   }))
   return (
     <FormDialog
-      title={held ? m.privacy_lift_title({ name }) : m.privacy_hold_title({ name })}
-      description={held ? m.privacy_lift_text() : m.privacy_hold_text()}
-      action={held ? m.privacy_lift() : m.privacy_hold()}
+      title={isHeld ? m.privacy_lift_title({ name }) : m.privacy_hold_title({ name })}
+      description={isHeld ? m.privacy_lift_text() : m.privacy_hold_text()}
+      action={isHeld ? m.privacy_lift() : m.privacy_hold()}
       change={change}
       onSubmit={form.submit(({ reason }) => change.save({ id, reason: reason.trim() }))}
       onClose={onClose}

@@ -3,13 +3,13 @@ import type { MessageChannel } from '@portal/contract/message-kinds'
 import { CONSENT_PURPOSES, noticeChannelOfConsent } from '@portal/contract/privacy-request-kinds'
 import type { ConsentPurpose } from '@portal/contract/terms'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '../lib/failure.ts'
-import { CONSENT_LABELS, consentText } from '../lib/privacy-words.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
+import { CONSENT_LABELS, consentSummaryText } from '../lib/privacy-texts.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { stopNotices } from './own-privacy.api.ts'
-import { PRIVACY } from './privacy.api.ts'
+import { withdrawNoticeConsent } from './own-privacy.api.ts'
+import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
 type Props = {
   /** Newest first. */
@@ -17,19 +17,21 @@ type Props = {
   /** The portal requires this consent: withdrawing it closes the account. */
   onCloseAccount(): void
   /** Whether the account is open. */
-  mayClose: boolean
+  isAccountOpen: boolean
 }
 
 /** The current state of each consent. An optional one is withdrawn at once. */
-export function OwnConsents({ consents, onCloseAccount, mayClose }: Props) {
+export function OwnConsentsSection({ consents, onCloseAccount, isAccountOpen }: Props) {
   const queryClient = useQueryClient()
   const stop = useMutation({
-    mutationFn: ({ channel }: { channel: MessageChannel; name: string }) => stopNotices(channel),
+    mutationFn: ({ channel }: { channel: MessageChannel; name: string }) => withdrawNoticeConsent(channel),
     onSuccess: (_preferences, { name }) => showSuccess(m.consents_withdrawn_now({ consent: name })),
-    onError: error => showAlert(failureText(error)),
+    onError: error => showAlert(errorTextWithPrefix(error)),
     onSettled: () =>
       Promise.all(
-        [PRIVACY, ['notice-preferences']].map(queryKey => queryClient.invalidateQueries({ queryKey })),
+        [PRIVACY_QUERY_KEY, ['notice-preferences']].map(queryKey =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
       ),
   })
   const rows = CONSENT_PURPOSES.flatMap(purpose => {
@@ -51,10 +53,10 @@ export function OwnConsents({ consents, onCloseAccount, mayClose }: Props) {
             <p className="min-w-0 flex-[1_1_11rem]">
               <span className="block font-semibold">{name}</span>
               <span className="wrap-anywhere text-muted text-sm">
-                {last ? consentText(last) : m.consents_unchanged()}
+                {last ? consentSummaryText(last) : m.consents_unchanged()}
               </span>
             </p>
-            {last?.given !== false && (channel !== undefined || mayClose) && (
+            {last?.given !== false && (channel !== undefined || isAccountOpen) && (
               <Button
                 variant="quiet"
                 className="-mr-3 px-3!"

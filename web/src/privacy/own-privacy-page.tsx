@@ -3,37 +3,37 @@ import { useState } from 'react'
 import { formatDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { useGoBack } from '../lib/use-go-back.ts'
+import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
-import { detailsQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { cardClassName } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Section } from '../ui/section.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { CloseOwnAccountDialog } from './close-own-account-dialog.tsx'
-import { CorrectionDialog } from './correction-dialog.tsx'
-import { OwnConsents } from './own-consents.tsx'
-import { accountQuery, myDataQuery, toJsonFile } from './own-privacy.api.ts'
+import { OwnConsentsSection } from './own-consents.tsx'
+import { ownDataQueryOptions, ownPrivacyQueryOptions, toJsonFile } from './own-privacy.api.ts'
+import { RequestCorrectionDialog } from './request-correction-dialog.tsx'
 
 /** An HCP's rights: see, correct, withdraw, close (D§10). */
 export function OwnPrivacyPage() {
-  const account = useQuery(accountQuery)
-  const details = useQuery(detailsQuery)
+  const account = useQuery(ownPrivacyQueryOptions)
+  const details = useQuery(signedInUserQueryOptions)
   const { companies, company } = useSignedInCompany()
   const queryClient = useQueryClient()
-  const goBack = useGoBack(paths.profile)
+  const goBack = useGoBackOr(paths.profile)
   const [open, setOpen] = useState<'correct' | 'close' | 'withdraw'>()
   const phone = details.data?.personalInfo.phone
   const shown = company && account.data
   return (
     <div className="grid gap-4">
       <PageHeader title={m.privacy_heading()} onBack={goBack} />
-      <QueryErrorBanner what={m.privacy_heading()} queries={[account, details, companies]} />
-      <Section title={m.own_data()} className={cardClassName}>
+      <QueryErrorBanner subject={m.privacy_heading()} queries={[account, details, companies]} />
+      <TitledSection title={m.own_data()} className={cardClassName}>
         <p>{m.own_data_text()}</p>
         <div className="grid gap-2">
           <ButtonLink to={paths.myData} variant="secondary">
@@ -41,12 +41,12 @@ export function OwnPrivacyPage() {
           </ButtonLink>
           <DownloadButton
             label={m.own_data_download()}
-            file="my-data.json"
-            load={async () => toJsonFile(await queryClient.fetchQuery(myDataQuery))}
+            fileName="my-data.json"
+            loadFile={async () => toJsonFile(await queryClient.fetchQuery(ownDataQueryOptions))}
           />
         </div>
-      </Section>
-      <Section title={m.correction_heading()} className={cardClassName}>
+      </TitledSection>
+      <TitledSection title={m.correction_heading()} className={cardClassName}>
         <p>{m.correction_text()}</p>
         <Button variant="secondary" onClick={() => setOpen('correct')}>
           {m.correction_ask()}
@@ -54,19 +54,19 @@ export function OwnPrivacyPage() {
         <TextLink to={paths.cases} className="justify-self-start">
           {m.cases_own_heading()}
         </TextLink>
-      </Section>
-      <Section title={m.consents_own()} className={cardClassName}>
+      </TitledSection>
+      <TitledSection title={m.consents_own()} className={cardClassName}>
         {shown ? (
-          <OwnConsents
+          <OwnConsentsSection
             consents={shown.consents}
             onCloseAccount={() => setOpen('withdraw')}
-            mayClose={shown.closedAt === null}
+            isAccountOpen={shown.closedAt === null}
           />
         ) : (
-          <LoadingLines lines={['h-12 w-full', 'h-12 min-w-full', 'h-12']} />
+          <LoadingSkeletonLines lines={['h-12 w-full', 'h-12 min-w-full', 'h-12']} />
         )}
-      </Section>
-      <Section title={m.close_own_heading()} className={cardClassName}>
+      </TitledSection>
+      <TitledSection title={m.close_own_heading()} className={cardClassName}>
         {shown?.closedAt ? (
           <p>{m.close_own_closed_on({ day: formatDay(shown.closedAt) })}</p>
         ) : (
@@ -77,13 +77,13 @@ export function OwnPrivacyPage() {
             </Button>
           </>
         )}
-      </Section>
-      {open === 'correct' && <CorrectionDialog onClose={() => setOpen(undefined)} />}
+      </TitledSection>
+      {open === 'correct' && <RequestCorrectionDialog onClose={() => setOpen(undefined)} />}
       {(open === 'close' || open === 'withdraw') && shown && phone && (
         <CloseOwnAccountDialog
           phone={phone}
-          parcels={shown.parcels}
-          withdrawing={open === 'withdraw'}
+          parcelsInTransit={shown.parcels}
+          isWithdrawingConsent={open === 'withdraw'}
           onClose={() => setOpen(undefined)}
         />
       )}

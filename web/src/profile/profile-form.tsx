@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { PhoneProofDialog, useSendPhoneProofCode } from './phone-proof.tsx'
+import { PhoneProofDialog, useCheckPhoneAndSendProofCode } from './phone-proof-dialog.tsx'
 import {
   changedProfileFields,
   type ProfileChange,
@@ -17,21 +17,21 @@ import {
 
 type Props = {
   /** The storage key of the input, which survives a reload. */
-  name: string
-  saved: PersonalInfo
-  initial: ProfileValues
+  backupKey: string
+  savedInfo: PersonalInfo
+  initialValues: ProfileValues
   onSave(change: ProfileChange, typed: ProfileValues): void
   onCancel(): void
 }
 
 /** Name and phone, the only fields an HCP may change (H§6). A new phone is verified before it is saved (D§6). */
-export function ProfileForm({ name, saved, initial, onSave, onCancel }: Props) {
-  const form = useForm(initial, profileFieldErrors, true)
-  useFormBackup(name, form.values)
+export function ProfileForm({ backupKey, savedInfo, initialValues, onSave, onCancel }: Props) {
+  const form = useForm(initialValues, profileFieldErrors, true)
+  useFormBackup(backupKey, form.values)
   const [proving, setProving] = useState(false)
-  const proof = useSendPhoneProofCode(() => setProving(true))
+  const proof = useCheckPhoneAndSendProofCode(() => setProving(true))
   const { values } = form
-  const change = changedProfileFields(saved, values)
+  const change = changedProfileFields(savedInfo, values)
 
   const submit = form.submit(() => {
     if (proof.isPending) return

@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/names'
 import { normalizeFullPhone, profilePhoneProblem, splitPhone } from '@portal/contract/phone'
 import type { PersonalInfo } from '@portal/contract/users'
-import { problemText } from '../lib/problem-text.ts'
+import { formProblemText } from '../lib/problem-text.ts'
 
 /** The fields an HCP may change; title and country code are fixed (H§5, D§5, D§6). */
 export type ProfileValues = { title: string | null; fullName: string; prefix: string; number: string }
@@ -20,17 +20,17 @@ export function initialProfileValues({ name, phone }: PersonalInfo): ProfileValu
 
 export function profileFieldErrors({ fullName, prefix, number }: ProfileValues) {
   return {
-    fullName: problemText(fullNameProblem(fullName)),
-    number: problemText(profilePhoneProblem(prefix + number)),
+    fullName: formProblemText(fullNameProblem(fullName)),
+    number: formProblemText(profilePhoneProblem(prefix + number)),
   }
 }
 
 /** @returns only the changed fields, in the API's form */
-export function changedProfileFields(saved: PersonalInfo, values: ProfileValues): ProfileChange {
+export function changedProfileFields(savedInfo: PersonalInfo, values: ProfileValues): ProfileChange {
   const name = joinTitleAndName(values.title, normalizeFullName(values.fullName))
   const phone = normalizeFullPhone(values.prefix + values.number)
   return {
-    ...(name !== saved.name && { name }),
-    ...(phone !== undefined && phone !== saved.phone && { phone }),
+    ...(name !== savedInfo.name && { name }),
+    ...(phone !== undefined && phone !== savedInfo.phone && { phone }),
   }
 }

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, REPEAT_LIMIT } from '../lib/api.ts'
-import { confirmChangeByReading, hasErrorCode, UnconfirmedChange } from '../lib/failure.ts'
-import { detailsQuery } from '../session/signed-in.ts'
+import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
+import { awaitChangeOrReadState, hasErrorCode, UnconfirmedChangeError } from '../lib/failure.ts'
+import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import type { ProfileChange } from './profile-values.ts'
 
 /** Saves name and phone. Any response may be lost: the server's state decides. */
 async function saveProfile(change: ProfileChange): Promise<void> {
-  await confirmChangeByReading<unknown>(
-    api('POST /profile/update', { body: { values: change }, repeatable: true }),
+  await awaitChangeOrReadState<unknown>(
+    callApi('POST /profile/update', { body: { values: change }, repeatable: true }),
     async () => {
-      const { personalInfo } = await api('GET /users/details', { limit: REPEAT_LIMIT })
+      const { personalInfo } = await callApi('GET /users/details', { limit: REPEAT_LIMIT })
       const { name = personalInfo.name, phone = personalInfo.phone } = change
       return name === personalInfo.name && phone === personalInfo.phone ? personalInfo : undefined
     },
@@ -19,29 +19,29 @@ async function saveProfile(change: ProfileChange): Promise<void> {
 }
 
 /** Saves name and phone: optimistic update, rolled back with the message on rejection (H§8). */
-export function useSaveProfile() {
+export function useSaveOwnProfile() {
   const queryClient = useQueryClient()
   const show = (change: ProfileChange) =>
     queryClient.setQueryData(
-      detailsQuery.queryKey,
+      signedInUserQueryOptions.queryKey,
       details => details && { ...details, personalInfo: { ...details.personalInfo, ...change } },
     )
   return useMutation({
     mutationFn: saveProfile,
     onMutate: async change => {
-      await queryClient.cancelQueries({ queryKey: detailsQuery.queryKey })
-      const before = queryClient.getQueryData(detailsQuery.queryKey)
+      await queryClient.cancelQueries({ queryKey: signedInUserQueryOptions.queryKey })
+      const before = queryClient.getQueryData(signedInUserQueryOptions.queryKey)
       show(change)
       return before
     },
     onSuccess: () => showSuccess(m.profile_updated()),
     onError: (error, { phone }, before) => {
-      queryClient.setQueryData(detailsQuery.queryKey, before)
-      if (error instanceof UnconfirmedChange) {
+      queryClient.setQueryData(signedInUserQueryOptions.queryKey, before)
+      if (error instanceof UnconfirmedChangeError) {
         return showAlert(phone === undefined ? m.profile_unconfirmed() : m.profile_unconfirmed_phone())
       }
       showAlert(hasErrorCode(error, 'PHONE_EXISTS') ? m.profile_phone_exists() : m.profile_update_failed())
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey }),
   })
 }

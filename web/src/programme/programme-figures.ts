@@ -1,6 +1,6 @@
 import type { FilteredList } from '@portal/contract/programme-lists'
 import { formatLocale } from '../lib/locale.ts'
-import { omitEmpty } from '../lib/use-url-filters.ts'
+import { omitEmptyFilters } from '../lib/use-url-filters.ts'
 import { paths } from '../paths.ts'
 
 const days = new Intl.NumberFormat(formatLocale, {
@@ -9,13 +9,13 @@ const days = new Intl.NumberFormat(formatLocale, {
   unitDisplay: 'long',
   maximumFractionDigits: 1,
 })
-const share = new Intl.NumberFormat(formatLocale, { style: 'percent', maximumFractionDigits: 0 })
+const percent = new Intl.NumberFormat(formatLocale, { style: 'percent', maximumFractionDigits: 0 })
 
 /** Days in words, as '1.5 days'. */
 export const formatDays = (count: number): string => days.format(count)
 
 /** A share of 1 in percent. */
-export const formatShare = (part: number): string => share.format(part)
+export const formatShareAsPercent = (share: number): string => percent.format(share)
 
 const PATHS: Record<FilteredList['list'], string> = {
   registrations: paths.adminHome,
@@ -27,18 +27,18 @@ const PATHS: Record<FilteredList['list'], string> = {
 }
 
 /** The address of a list with its filters. */
-export function addressOf({ list, filter }: FilteredList): { pathname: string; search: string } {
+export function filteredListLocation({ list, filter }: FilteredList): { pathname: string; search: string } {
   const page = list === 'registrations' && { page: '1' }
   return {
     pathname: PATHS[list],
-    search: String(new URLSearchParams({ ...omitEmpty(filter), ...page })),
+    search: String(new URLSearchParams({ ...omitEmptyFilters(filter), ...page })),
   }
 }
 
 /** The steps of a scale from 0 to at least `most`: three or four round numbers. */
-export function scaleOf(most: number): number[] {
-  const rough = Math.max(1, most) / 3
+export function roundAxisTicks(max: number): number[] {
+  const rough = Math.max(1, max) / 3
   const unit = 10 ** Math.floor(Math.log10(rough))
   const step = Math.max(1, [1, 2, 5, 10].map(times => times * unit).find(size => size >= rough) ?? unit)
-  return Array.from({ length: Math.ceil(Math.max(1, most) / step) + 1 }, (_, index) => index * step)
+  return Array.from({ length: Math.ceil(Math.max(1, max) / step) + 1 }, (_, index) => index * step)
 }

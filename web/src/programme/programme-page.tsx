@@ -8,21 +8,21 @@ import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Select } from '../ui/select-field.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
-import { AlertCounts } from './alert-counts.tsx'
-import { Funnel } from './funnel.tsx'
-import { RequestsByPart } from './part-bars.tsx'
+import { NativeSelect } from '../ui/select-field.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import {
   type PeriodChoice,
   parsePeriodChoice,
-  problemOfDays,
-  programmeQuery,
-  programmeTodayQuery,
+  periodDaysError,
+  programmeQueryOptions,
+  programmeTodayQueryOptions,
 } from './programme.api.ts'
-import { StockOutlookTable } from './stock.tsx'
-import { WaitingTables } from './waiting.tsx'
-import { RequestsByWeek } from './week-plot.tsx'
+import { ProgrammeAlertCounts } from './programme-alert-counts.tsx'
+import { RegistrationFunnel } from './registration-funnel.tsx'
+import { RequestBreakdownTables } from './request-breakdown-tables.tsx'
+import { RequestsByWeekChart } from './requests-by-week-chart.tsx'
+import { StockOutlookTable } from './stock-outlook-table.tsx'
+import { WaitingWorkTables } from './waiting-work-tables.tsx'
 
 const PERIODS = {
   month: m.programme_month,
@@ -33,8 +33,8 @@ const PERIODS = {
 /** The programme's state: the HCPs and requests of a period compared with the period before, what waits, and the stock. */
 export function ProgrammePage() {
   const { list: choice, change } = useUrlFilters(parsePeriodChoice)
-  const found = useQuery(programmeQuery(choice))
-  const today = useQuery(programmeTodayQuery)
+  const found = useQuery(programmeQueryOptions(choice))
+  const today = useQuery(programmeTodayQueryOptions)
   const { companies, company } = useSignedInCompany()
   const programme = company && found.data
   const current = company && today.data
@@ -53,7 +53,7 @@ export function ProgrammePage() {
             })}
           </p>
         )}
-        <QueryErrorBanner what={m.rooms_programme()} queries={[found, today, companies]} />
+        <QueryErrorBanner subject={m.rooms_programme()} queries={[found, today, companies]} />
       </div>
       <div
         aria-busy={found.isPlaceholderData}
@@ -61,8 +61,8 @@ export function ProgrammePage() {
       >
         {programme ? (
           <>
-            <Funnel programme={programme} />
-            <RequestsByWeek programme={programme} />
+            <RegistrationFunnel programme={programme} />
+            <RequestsByWeekChart programme={programme} />
           </>
         ) : (
           !found.isError && (
@@ -73,9 +73,9 @@ export function ProgrammePage() {
           )
         )}
       </div>
-      <AlertCounts today={current} programme={programme} />
-      {current ? <WaitingTables data={current} /> : !today.isError && <Loading />}
-      {programme && <RequestsByPart programme={programme} />}
+      <ProgrammeAlertCounts today={current} programme={programme} />
+      {current ? <WaitingWorkTables data={current} /> : !today.isError && <Loading />}
+      {programme && <RequestBreakdownTables programme={programme} />}
       {current && <StockOutlookTable stock={current.stock} />}
     </div>
   )
@@ -87,7 +87,7 @@ const rangeText = ({ from, to }: { from: string; to: string }) =>
 
 function Loading() {
   return (
-    <LoadingLines
+    <LoadingSkeletonLines
       gap="gap-3"
       lines={['h-8 w-40', 'h-16 w-full', 'h-16', 'h-16 min-w-full', 'h-16 max-w-full']}
     />
@@ -105,7 +105,7 @@ type PeriodProps = {
 function PeriodSelect({ choice, shown, onChange }: PeriodProps) {
   const [opened, setOpened] = useState(choice.from !== '' || choice.to !== '')
   const days = opened || (choice.from !== '' && choice.to !== '')
-  const problem = problemOfDays(choice)
+  const problem = periodDaysError(choice)
   const choose = (value: string) => {
     const period = PROGRAMME_PERIODS.find(each => each === value)
     setOpened(period === undefined)
@@ -115,7 +115,7 @@ function PeriodSelect({ choice, shown, onChange }: PeriodProps) {
   return (
     <div className="flex flex-wrap items-start gap-3 print:hidden">
       <div className="min-w-40 grow">
-        <Select
+        <NativeSelect
           aria-label={m.programme_period()}
           value={days ? 'days' : (choice.period ?? 'month')}
           onChange={event => choose(event.target.value)}
@@ -127,14 +127,18 @@ function PeriodSelect({ choice, shown, onChange }: PeriodProps) {
       </div>
       {days && (
         <div className="flex flex-wrap gap-3">
-          <DayFilter label={m.all_requests_from()} value={choice.from} onDay={from => onChange({ from })} />
+          <DayFilter
+            label={m.all_requests_from()}
+            value={choice.from}
+            onDayChange={from => onChange({ from })}
+          />
           <DayFilter
             label={m.all_requests_to()}
             value={choice.to}
-            onDay={to => onChange({ to })}
+            onDayChange={to => onChange({ to })}
             error={
               problem &&
-              (problem === 'order'
+              (problem === 'reversed'
                 ? m.programme_days_order()
                 : m.programme_days_long({ days: PERIOD_DAYS_MAX }))
             }

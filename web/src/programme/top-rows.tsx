@@ -6,15 +6,15 @@ import { cardClassName } from '../ui/card.tsx'
 /** Rows shown at first. */
 const TOP = 5
 
-type Props<Row> = { rows: readonly Row[]; table(rows: readonly Row[]): ReactNode; empty?: string }
+type Props<Row> = { rows: readonly Row[]; renderTable(rows: readonly Row[]): ReactNode; emptyText?: string }
 
 /** The first rows of a table, and all of them on demand. */
-export function TopRows<Row>({ rows, table, empty = m.programme_nothing() }: Props<Row>) {
+export function ExpandableTopRows<Row>({ rows, renderTable, emptyText = m.programme_nothing() }: Props<Row>) {
   const [all, setAll] = useState(false)
-  if (rows.length === 0) return <p className={`${cardClassName} text-muted`}>{empty}</p>
+  if (rows.length === 0) return <p className={`${cardClassName} text-muted`}>{emptyText}</p>
   return (
     <>
-      {table(all ? rows : rows.slice(0, TOP))}
+      {renderTable(all ? rows : rows.slice(0, TOP))}
       {rows.length > TOP && !all && (
         <Button
           variant="quiet"

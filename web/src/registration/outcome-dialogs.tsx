@@ -1,30 +1,38 @@
 import { useTransition } from 'react'
-import { Illustration } from '../brand/picture.tsx'
+import { Illustration } from '../brand/illustration.tsx'
 import { formatPhone } from '../lib/format-phone.ts'
-import { nonBreaking } from '../lib/non-breaking.ts'
+import { withNonBreakingHyphens } from '../lib/non-breaking.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { Review } from './registration.api.ts'
+import type { ReviewExpectation } from './registration.api.ts'
 
 type SuccessProps = {
   open: boolean
-  byRep: boolean
+  isByRep: boolean
   /** Only for an HCP who registered without a rep. */
-  review: Review | undefined
+  reviewExpectation: ReviewExpectation | undefined
   /** The number that was registered. */
-  phone: string
+  registeredPhone: string
   /** False if an admin must approve a rep's registration. */
-  approved: boolean
+  isApproved: boolean
   /** Set if the response of the approval was lost: repeats the approval. */
-  onRetry: (() => Promise<void>) | undefined
+  onRetryApproval: (() => Promise<void>) | undefined
   onDone(): void
 }
 
 /** Confirms the registration and explains the next step (H§2). */
-export function RegisteredDialog({ open, byRep, review, phone, approved, onRetry, onDone }: SuccessProps) {
+export function RegisteredDialog({
+  open,
+  isByRep,
+  reviewExpectation,
+  registeredPhone,
+  isApproved,
+  onRetryApproval,
+  onDone,
+}: SuccessProps) {
   const [retrying, startRetrying] = useTransition()
-  const waiting = onRetry ? m.register_success_unconfirmed : m.register_success_pending
+  const waiting = onRetryApproval ? m.register_success_unconfirmed : m.register_success_pending
   return (
     <Dialog
       open={open}
@@ -35,24 +43,25 @@ export function RegisteredDialog({ open, byRep, review, phone, approved, onRetry
       description={
         <>
           <p>{m.register_success_text()}</p>
-          {byRep && <p className="mt-2">{approved ? m.register_success_rep() : waiting()}</p>}
-          {review && (
+          {isByRep && <p className="mt-2">{isApproved ? m.register_success_rep() : waiting()}</p>}
+          {reviewExpectation && (
             <p className="mt-2">
-              {m.register_success_who({ company: review.company })}{' '}
-              {review.usualDays !== undefined && m.register_success_usually({ days: review.usualDays })}{' '}
-              {m.register_success_number({ phone: nonBreaking(formatPhone(phone)) })}
+              {m.register_success_who({ company: reviewExpectation.company })}{' '}
+              {reviewExpectation.usualDays !== undefined &&
+                m.register_success_usually({ days: reviewExpectation.usualDays })}{' '}
+              {m.register_success_number({ phone: withNonBreakingHyphens(formatPhone(registeredPhone)) })}
             </p>
           )}
         </>
       }
       actions={
         <>
-          {onRetry && (
-            <Button wide loading={retrying} onClick={() => startRetrying(onRetry)}>
+          {onRetryApproval && (
+            <Button wide loading={retrying} onClick={() => startRetrying(onRetryApproval)}>
               {m.common_retry()}
             </Button>
           )}
-          <Button wide variant={onRetry ? 'secondary' : 'primary'} onClick={onDone}>
+          <Button wide variant={onRetryApproval ? 'secondary' : 'primary'} onClick={onDone}>
             {m.common_done()}
           </Button>
         </>
@@ -63,18 +72,18 @@ export function RegisteredDialog({ open, byRep, review, phone, approved, onRetry
 
 type ExistsProps = {
   open: boolean
-  byRep: boolean
+  isByRep: boolean
   /** Returns to the number. */
-  onCorrect(): void
+  onCorrectNumber(): void
   onLeave(): void
 }
 
 /** Says that the number is already registered (H§2). */
-export function AccountExistsDialog({ open, byRep, onCorrect, onLeave }: ExistsProps) {
+export function AccountExistsDialog({ open, isByRep, onCorrectNumber, onLeave }: ExistsProps) {
   return (
     <Dialog
       open={open}
-      onClose={onCorrect}
+      onClose={onCorrectNumber}
       returnTo={() => document.querySelector<HTMLElement>('#personal input[type=tel]')}
       title={m.register_exists_title()}
       description={
@@ -86,9 +95,9 @@ export function AccountExistsDialog({ open, byRep, onCorrect, onLeave }: ExistsP
       actions={
         <>
           <Button wide onClick={onLeave}>
-            {byRep ? m.register_exists_home() : m.register_exists_login()}
+            {isByRep ? m.register_exists_home() : m.register_exists_login()}
           </Button>
-          <Button wide variant="quiet" onClick={onCorrect}>
+          <Button wide variant="quiet" onClick={onCorrectNumber}>
             {m.register_exists_correct()}
           </Button>
         </>

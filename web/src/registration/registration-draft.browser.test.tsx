@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { saveRememberedPhone } from '../session/remember-me.ts'
 import type { TokenClaims } from '../session/session.ts'
 import {
-  clearRegistrationDraft,
+  clearRegistrationDraftAndOtp,
   initialRegistrationValues,
   saveRegistrationDraft,
 } from './registration-draft.ts'
@@ -25,7 +25,7 @@ beforeEach(() => sessionStorage.clear())
 test('a draft is restored for its author until the registration is complete [UX§22]', () => {
   saveRegistrationDraft(undefined, typed)
   expect(initialRegistrationValues(undefined)).toEqual(typed)
-  clearRegistrationDraft()
+  clearRegistrationDraftAndOtp()
   expect(initialRegistrationValues(undefined)).toEqual(EMPTY_REGISTRATION)
 })
 

@@ -37,7 +37,7 @@ const SENT_KEY = 'registration-sent'
 
 type Sent = { by: string | null; phone: string; otp: string }
 
-export function readSentCode(rep: TokenClaims | undefined, phone: string): string | undefined {
+export function readUnconfirmedOtp(rep: TokenClaims | undefined, phone: string): string | undefined {
   const sent = readStoredJson(sessionStorage, SENT_KEY, isSent)
   return sent?.by === ownerOf(rep) && sent.phone === phone ? sent.otp : undefined
 }
@@ -46,16 +46,16 @@ function isSent(value: unknown): value is Sent {
   return hasKeys(value, 'by', 'phone', 'otp')
 }
 
-export function saveSentCode(rep: TokenClaims | undefined, phone: string, otp: string): void {
+export function saveUnconfirmedOtp(rep: TokenClaims | undefined, phone: string, otp: string): void {
   sessionStorage.setItem(SENT_KEY, JSON.stringify({ by: ownerOf(rep), phone, otp } satisfies Sent))
 }
 
-export function clearSentCode(): void {
+export function clearUnconfirmedOtp(): void {
   sessionStorage.removeItem(SENT_KEY)
 }
 
 /** Deletes the draft when a registration is complete or abandoned. */
-export function clearRegistrationDraft(): void {
+export function clearRegistrationDraftAndOtp(): void {
   sessionStorage.removeItem(KEY)
-  clearSentCode()
+  clearUnconfirmedOtp()
 }

@@ -4,11 +4,11 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   EMPTY_REGISTRATION,
-  isPersonalComplete,
-  isPracticeComplete,
+  isPersonalStepComplete,
+  isPracticeStepComplete,
   type RegistrationValues,
-  registrationPayload,
-  stepToShow,
+  registrationStepToShow,
+  toRegistrationBody,
 } from './registration-form.ts'
 
 const phone = fc.oneof(
@@ -36,9 +36,9 @@ const filled: fc.Arbitrary<RegistrationValues> = fc
   }))
 
 test.each([
-  [1, isPersonalComplete, ['title', 'fullName', 'prefix', 'number', 'profession', 'specialty']],
-  [2, isPracticeComplete, ['professionalRegNo', 'clinicName', 'clinicAddress']],
-  [2, isPracticeComplete, ['termsConsent', 'sharingConsent']],
+  [1, isPersonalStepComplete, ['title', 'fullName', 'prefix', 'number', 'profession', 'specialty']],
+  [2, isPracticeStepComplete, ['professionalRegNo', 'clinicName', 'clinicAddress']],
+  [2, isPracticeStepComplete, ['termsConsent', 'sharingConsent']],
 ] as const)('Next of step %d needs every field and both consents [H§5]', (_step, isComplete, fields) => {
   fc.assert(
     fc.property(filled, values => {
@@ -55,7 +55,7 @@ test('a specialty counts only with its own profession [H§5]', () => {
   fc.assert(
     fc.property(filled, fc.constantFrom(...PROFESSIONS), (values, profession) => {
       const fits = specialtiesOf(profession).includes(values.specialty)
-      expect(isPersonalComplete({ ...values, profession })).toBe(fits)
+      expect(isPersonalStepComplete({ ...values, profession })).toBe(fits)
     }),
   )
 })
@@ -63,7 +63,7 @@ test('a specialty counts only with its own profession [H§5]', () => {
 test('the payload has the stored forms, and a channel and a rep if there are any [H§3 H§7 H§9 D§2]', () => {
   fc.assert(
     fc.property(filled, values => {
-      const body = registrationPayload(values, {
+      const body = toRegistrationBody(values, {
         otp: '1234',
         channel: null,
         dsrId: undefined,
@@ -76,7 +76,7 @@ test('the payload has the stored forms, and a channel and a rep if there are any
       expect(body).not.toHaveProperty('registerSource')
       expect(body).not.toHaveProperty('registeredByPromoterId')
       expect(
-        registrationPayload(values, {
+        toRegistrationBody(values, {
           otp: '1234',
           channel: 'clinic-day',
           dsrId: 'rep-1',
@@ -94,12 +94,12 @@ test('the payload has the stored forms, and a channel and a rep if there are any
 test('an incomplete step blocks the steps after it [H§2]', () => {
   fc.assert(
     fc.property(filled, fc.constantFrom(0, 1, 2), (values, step) => {
-      expect(stepToShow({ step }, values)).toBe(step)
-      expect(stepToShow({ step }, EMPTY_REGISTRATION)).toBe(0)
-      expect(stepToShow({ step }, { ...values, sharingConsent: false })).toBe(Math.min(step, 1))
+      expect(registrationStepToShow({ step }, values)).toBe(step)
+      expect(registrationStepToShow({ step }, EMPTY_REGISTRATION)).toBe(0)
+      expect(registrationStepToShow({ step }, { ...values, sharingConsent: false })).toBe(Math.min(step, 1))
     }),
   )
   for (const state of [null, undefined, 'x', {}, { step: 3 }, { step: '1' }]) {
-    expect(stepToShow(state, EMPTY_REGISTRATION)).toBe(0)
+    expect(registrationStepToShow(state, EMPTY_REGISTRATION)).toBe(0)
   }
 })

@@ -11,7 +11,7 @@ import {
 import { PROFESSIONS, specialtiesOf } from '@portal/contract/professions'
 import { HCP } from '@portal/contract/roles'
 import { readNavigationState } from '../lib/navigation-state.ts'
-import { problemText } from '../lib/problem-text.ts'
+import { formProblemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import type { useForm } from '../ui/use-form.ts'
 
@@ -41,8 +41,8 @@ const missing = (value: string, message: string) => (value === '' ? message : un
 export function personalFieldErrors(values: RegistrationValues) {
   return {
     title: missing(values.title, m.register_salutation_missing()),
-    fullName: problemText(fullNameProblem(values.fullName)),
-    number: problemText(phoneProblem(values.prefix, values.number)),
+    fullName: formProblemText(fullNameProblem(values.fullName)),
+    number: formProblemText(phoneProblem(values.prefix, values.number)),
     profession: missing(values.profession, m.register_profession_missing()),
     specialty: specialtiesOf(values.profession).includes(values.specialty)
       ? undefined
@@ -53,9 +53,9 @@ export function personalFieldErrors(values: RegistrationValues) {
 /** The error of each field of the second step (H§5). */
 export function practiceFieldErrors(values: RegistrationValues) {
   return {
-    professionalRegNo: problemText(professionalRegNoProblem(values.professionalRegNo)),
-    clinicName: problemText(clinicNameProblem(values.clinicName)),
-    clinicAddress: problemText(clinicAddressProblem(values.clinicAddress)),
+    professionalRegNo: formProblemText(professionalRegNoProblem(values.professionalRegNo)),
+    clinicName: formProblemText(clinicNameProblem(values.clinicName)),
+    clinicAddress: formProblemText(clinicAddressProblem(values.clinicAddress)),
     termsConsent: values.termsConsent ? undefined : m.register_consent_missing(),
     sharingConsent: values.sharingConsent ? undefined : m.register_consent_missing(),
   }
@@ -66,35 +66,38 @@ function hasNone(problems: Record<string, string | undefined>): boolean {
 }
 
 /** Whether Next of the first step is enabled: all fields are filled and valid (H§5). */
-export function isPersonalComplete(values: RegistrationValues): boolean {
+export function isPersonalStepComplete(values: RegistrationValues): boolean {
   return hasNone(personalFieldErrors(values))
 }
 
 /** Whether Next of the second step is enabled: all fields are filled and both boxes are ticked (H§5). */
-export function isPracticeComplete(values: RegistrationValues): boolean {
+export function isPracticeStepComplete(values: RegistrationValues): boolean {
   return hasNone(practiceFieldErrors(values))
 }
 
 /** Personal details, practice details, verification. */
-export type Step = 0 | 1 | 2
+export type RegistrationStep = 0 | 1 | 2
 
 /**
  * The step to show. Each step is a history entry, so Back returns to the previous one (H§2). An incomplete step blocks the
  * steps after it, for example after a reload.
- * @param state navigation state
+ * @param navigationState navigation state
  */
-export function stepToShow(state: unknown, values: RegistrationValues): Step {
-  const asked = readNavigationState(state, 'step')
-  if ((asked !== 1 && asked !== 2) || !isPersonalComplete(values)) return 0
-  return asked === 2 && isPracticeComplete(values) ? 2 : 1
+export function registrationStepToShow(
+  navigationState: unknown,
+  values: RegistrationValues,
+): RegistrationStep {
+  const asked = readNavigationState(navigationState, 'step')
+  if ((asked !== 1 && asked !== 2) || !isPersonalStepComplete(values)) return 0
+  return asked === 2 && isPracticeStepComplete(values) ? 2 : 1
 }
 
 /** @returns the phone number as digits with country code; empty if it is invalid */
-export function registrationPhone({ prefix, number }: RegistrationValues): string {
+export function registrationPhoneOrEmpty({ prefix, number }: RegistrationValues): string {
   return normalizePhone(prefix, number) ?? ''
 }
 
-type Extras = {
+type RegistrationExtras = {
   otp: string
   channel: string | null
   dsrId: string | undefined
@@ -103,15 +106,15 @@ type Extras = {
 }
 
 /** The body of the registration call (H§3 'Registration payload'). */
-export function registrationPayload(
+export function toRegistrationBody(
   values: RegistrationValues,
-  { otp, channel, dsrId, repCode }: Extras,
+  { otp, channel, dsrId, repCode }: RegistrationExtras,
 ): RawInput<'POST /auth/register-otp', 'body'> {
   const profession = PROFESSIONS.find(known => known === values.profession)
   if (profession === undefined) throw new Error(`No such profession: ${values.profession}`)
   return {
     name: joinTitleAndName(values.title, normalizeFullName(values.fullName)),
-    phone: registrationPhone(values),
+    phone: registrationPhoneOrEmpty(values),
     otp,
     type: 'PHONE',
     role: HCP,

@@ -1,16 +1,16 @@
 import type { RawInput } from '@portal/contract/endpoints'
 import { type Region, regionOfPhone } from '@portal/contract/regions'
 import type { DocumentKind } from '@portal/contract/terms'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { loadCompanyById, loadCompanyOfRegion } from '../session/companies.ts'
-import { newestDocumentQuery, shownDocumentsHeader } from '../session/documents.ts'
-import { readClaims, type TokenClaims } from '../session/session.ts'
+import { newestLegalDocQueryOptions, shownDocumentsHeader } from '../session/documents.ts'
+import { decodeUnverifiedClaims, type TokenClaims } from '../session/session.ts'
 
 /** @param phone digits with country code. @returns LOGIN if the number is already registered (H§4) */
-export async function checkRegistrationPhone(phone: string) {
+export async function lookUpRegistrationPhone(phone: string) {
   const company = await loadCompanyOfRegion(regionOfPhone(phone))
-  const { identity } = await api('POST /auth/check-user', {
+  const { identity } = await callApi('POST /auth/check-user', {
     body: { phone, type: 'NO_OTP' },
     company: company.id,
   })
@@ -18,8 +18,8 @@ export async function checkRegistrationPhone(phone: string) {
 }
 
 /** Whether a number is registered; false if the check fails. */
-export async function isPhoneRegistered(phone: string): Promise<boolean> {
-  return checkRegistrationPhone(phone).then(
+export async function isPhoneRegisteredOrFalse(phone: string): Promise<boolean> {
+  return lookUpRegistrationPhone(phone).then(
     ({ identity }) => identity === 'LOGIN',
     () => false,
   )
@@ -31,24 +31,28 @@ export async function isPhoneRegistered(phone: string): Promise<boolean> {
  */
 export async function registerHcp(
   body: RawInput<'POST /auth/register-otp', 'body'>,
-): Promise<TokenClaims & Review> {
+): Promise<TokenClaims & ReviewExpectation> {
   const company = await loadCompanyOfRegion(regionOfPhone(body.phone))
   const headers = {
     'idempotency-key': `${body.phone} ${body.otp}`,
     ...(await findShownDocuments(company.region)),
   }
-  const { token, usualDays } = await api('POST /auth/register-otp', { body, headers, company: company.id })
-  const receipt = readClaims(token)
+  const { token, usualDays } = await callApi('POST /auth/register-otp', {
+    body,
+    headers,
+    company: company.id,
+  })
+  const receipt = decodeUnverifiedClaims(token)
   if (receipt === undefined) throw new Error('The server answered no receipt')
   return { ...receipt, company: company.name, usualDays }
 }
 
 /** The review of a registration: the company that does it, and the days it usually takes. */
-export type Review = { company: string; usualDays: number | undefined }
+export type ReviewExpectation = { company: string; usualDays: number | undefined }
 
 /** The documents that step 2 shows. Without them the server assumes the newest ones in English. */
 async function findShownDocuments(region: Region) {
-  const load = (kind: DocumentKind) => queryClient.ensureQueryData(newestDocumentQuery(region, kind))
+  const load = (kind: DocumentKind) => queryClient.ensureQueryData(newestLegalDocQueryOptions(region, kind))
   return Promise.all([load('TERMS'), load('PRIVACY')]).then(
     ([TERMS, PRIVACY]) => shownDocumentsHeader({ TERMS, PRIVACY }),
     () => undefined,
@@ -61,25 +65,25 @@ type Clinic = { clinicName: string; clinicAddress: string }
  * Completes a rep's registration: the entry, the retailer record and the approval (H§4, D§5). Each call is repeatable.
  * @param rep the rep's own claims
  */
-export async function completeRepRegistration(
+export async function completeAndApproveRegistrationAsRep(
   rep: TokenClaims,
-  comUserId: string,
+  registeredUserId: string,
   { clinicName, clinicAddress }: Clinic,
 ): Promise<void> {
   const company = await loadCompanyById(rep.companyId)
-  const entry = await api('POST /campaigns/entries', {
+  const entry = await callApi('POST /campaigns/entries', {
     body: {
       campaignId: company.campaignId,
       type: 'GENERAL',
       selectedRewardIds: [],
       data: { campaignInput: { isVerified: true, clinicName, clinicAddress } },
-      comUserId,
+      comUserId: registeredUserId,
     },
     repeatable: true,
   })
-  await api('POST /retailer/create-retailer', {
+  await callApi('POST /retailer/create-retailer', {
     body: {
-      comUserId,
+      comUserId: registeredUserId,
       companyId: company.id,
       retailerData: {
         name: clinicName,
@@ -93,7 +97,7 @@ export async function completeRepRegistration(
     repeatable: true,
   })
   // Approve last: if an earlier call fails, the HCP stays pending.
-  await api('POST /campaign-entries/update', {
+  await callApi('POST /campaign-entries/update', {
     body: {
       campaignEntryId: entry.campaignEntryId,
       status: 'COMPLETED',

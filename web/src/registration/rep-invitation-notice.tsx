@@ -4,22 +4,22 @@ import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { type Invitation, invitingRepQuery } from './rep-invitation.ts'
+import { invitingRepQueryOptions, type RepInvitation } from './rep-invitation.ts'
 
 type Props = {
-  invitation: Invitation
+  invitation: RepInvitation
   /** The chosen phone prefix; empty until there is one. */
-  prefix: string
+  phonePrefix: string
   onChange(wanted: boolean): void
 }
 
 /** Names the rep whose card the HCP scanned; the HCP can remove the rep. A card of the other country names nobody (D§10). */
-export function RepInvitationNotice({ invitation: { code, wanted }, prefix, onChange }: Props) {
-  const inviting = useQuery(invitingRepQuery(code))
+export function RepInvitationNotice({ invitation: { code, wanted }, phonePrefix, onChange }: Props) {
+  const inviting = useQuery(invitingRepQueryOptions(code))
   const rep = inviting.data
   if (inviting.isPending) return <Skeleton className="h-20 w-full" />
-  const isAbroad = prefix !== '' && (prefix === '+65') !== (rep?.region === 'SG')
-  if (inviting.isError) return <QueryErrorBanner what={m.register_invited_what()} queries={[inviting]} />
+  const isAbroad = phonePrefix !== '' && (phonePrefix === '+65') !== (rep?.region === 'SG')
+  if (inviting.isError) return <QueryErrorBanner subject={m.register_invited_what()} queries={[inviting]} />
   if (!rep || isAbroad) return null
   const { name } = rep
   return (

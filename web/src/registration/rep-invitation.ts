@@ -1,11 +1,11 @@
 import type { Region } from '@portal/contract/regions'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
 
 /** The card that an HCP scanned, kept in this tab: also after a reload or a visit to the login. */
-export type Invitation = {
+export type RepInvitation = {
   code: string
   /** False after the HCP has removed the rep. */
   wanted: boolean
@@ -13,31 +13,32 @@ export type Invitation = {
 
 const KEY = 'rep-invitation'
 
-/** The invitation of the address, or the one kept. @param code the parameter `rep` */
-export function readInvitation(code: string | null): Invitation | undefined {
+/** The invitation of the address, or the one kept. @param scannedCode the parameter `rep` */
+export function readScannedOrStoredInvitation(scannedCode: string | null): RepInvitation | undefined {
   const kept = readStoredJson(sessionStorage, KEY, isInvitation)
-  const scanned = code?.trim()
+  const scanned = scannedCode?.trim()
   return !scanned || kept?.code === scanned ? kept : { code: scanned, wanted: true }
 }
 
-function isInvitation(value: unknown): value is Invitation {
+function isInvitation(value: unknown): value is RepInvitation {
   return hasKeys(value, 'code', 'wanted')
 }
 
-export function saveInvitation(invitation: Invitation): void {
+export function saveRepInvitation(invitation: RepInvitation): void {
   sessionStorage.setItem(KEY, JSON.stringify(invitation))
 }
 
 /** Removes the card when a registration is complete. */
-export function clearInvitation(): void {
+export function clearRepInvitation(): void {
   sessionStorage.removeItem(KEY)
 }
 
 /** The rep of a card; null when it names nobody. */
-export function invitingRepQuery(code: string) {
+export function invitingRepQueryOptions(repCode: string) {
   return queryOptions({
-    queryKey: ['rep-card', code],
-    queryFn: async ({ signal }) => (await api('GET /public/rep-card', { query: { code }, signal })).rep,
+    queryKey: ['rep-card', repCode],
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /public/rep-card', { query: { code: repCode }, signal })).rep,
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -45,11 +46,11 @@ export function invitingRepQuery(code: string) {
 /**
  * The card code to register with, if its rep is of this country and shown in the form. After a reload the rep is loaded again.
  */
-export async function findCodeToSend(
-  invitation: Invitation | undefined,
+export async function findRepCodeToRegisterWith(
+  invitation: RepInvitation | undefined,
   region: Region,
 ): Promise<string | undefined> {
   if (!invitation?.wanted) return undefined
-  const rep = await queryClient.ensureQueryData(invitingRepQuery(invitation.code)).catch(() => null)
+  const rep = await queryClient.ensureQueryData(invitingRepQueryOptions(invitation.code)).catch(() => null)
   return rep?.region === region ? invitation.code : undefined
 }

@@ -1,18 +1,23 @@
 import { regionOfPhone } from '@portal/contract/regions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { OneTimeCodeForm } from '../auth/code-entry.tsx'
-import { codeErrorText, verifyOneTimeCode } from '../auth/codes.api.ts'
+import { oneTimeCodeErrorText, verifyOneTimeCode } from '../auth/codes.api.ts'
+import { OneTimeCodeForm } from '../auth/one-time-code-form.tsx'
 import { ApiError } from '../lib/api-error.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { removeToken, type TokenClaims } from '../session/session.ts'
 import { m } from '../texts.ts'
-import { clearAlerts, showAlert } from '../ui/toast.tsx'
-import { completeRepRegistration, isPhoneRegistered, type Review, registerHcp } from './registration.api.ts'
-import { clearSentCode, readSentCode, saveSentCode } from './registration-draft.ts'
-import { type RegistrationValues, registrationPayload, registrationPhone } from './registration-form.ts'
-import { findCodeToSend, type Invitation } from './rep-invitation.ts'
+import { clearAlert, showAlert } from '../ui/toast.tsx'
+import {
+  completeAndApproveRegistrationAsRep,
+  isPhoneRegisteredOrFalse,
+  type ReviewExpectation,
+  registerHcp,
+} from './registration.api.ts'
+import { clearUnconfirmedOtp, readUnconfirmedOtp, saveUnconfirmedOtp } from './registration-draft.ts'
+import { type RegistrationValues, registrationPhoneOrEmpty, toRegistrationBody } from './registration-form.ts'
+import { findRepCodeToRegisterWith, type RepInvitation } from './rep-invitation.ts'
 
 /** `left-to-admin`: the server refused a rep's approval. `unconfirmed`: the response of the approval was lost. */
 export type RegistrationOutcome = 'registered' | 'left-to-admin' | 'unconfirmed'
@@ -21,57 +26,57 @@ type Props = {
   values: RegistrationValues
   channel: string | null
   rep: TokenClaims | undefined
-  invitation: Invitation | undefined
+  invitation: RepInvitation | undefined
   /** @param again repeats a rep's approval whose response was lost */
   onRegistered(outcome: RegistrationOutcome, again?: () => Promise<void>): void
   /** The HCP registered without a rep. */
-  onWaiting(review: Review): void
-  onExists(): void
+  onAwaitingReview(review: ReviewExpectation): void
+  onAlreadyRegistered(): void
 }
 
 /** Verifies the number and registers (H§2 'Registration', step 3; H§4). */
 export function VerificationStep(props: Props) {
-  const { values, channel, rep, invitation, onRegistered, onWaiting, onExists } = props
+  const { values, channel, rep, invitation, onRegistered, onAwaitingReview, onAlreadyRegistered } = props
   const queryClient = useQueryClient()
-  const phone = registrationPhone(values)
+  const phone = registrationPhoneOrEmpty(values)
 
   /** The code of a registration that a reload interrupted. */
-  const [sent] = useState(() => readSentCode(rep, phone))
+  const [sent] = useState(() => readUnconfirmedOtp(rep, phone))
   /** The code that the server has accepted. */
   const verified = useRef(sent)
 
   const submit = async (otp: string): Promise<string | undefined> => {
     // A public registration ends any other session of this browser.
     if (rep === undefined) removeToken()
-    clearAlerts()
+    clearAlert()
     try {
       // Do not verify an accepted code again: a registration with a lost response may have used it.
       if (verified.current !== otp) await verifyOneTimeCode(phone, otp, 'REGISTER')
       verified.current = otp
     } catch (error) {
       // A registration with a lost response may have used the code, so check whether the number is registered now.
-      if (hasErrorCode(error, 'OTP_INVALID') && (await isPhoneRegistered(phone))) {
-        onExists()
+      if (hasErrorCode(error, 'OTP_INVALID') && (await isPhoneRegisteredOrFalse(phone))) {
+        onAlreadyRegistered()
         return undefined
       }
       showAlert(m.verify_failed())
-      return codeErrorText(error)
+      return oneTimeCodeErrorText(error)
     }
-    saveSentCode(rep, phone, otp)
-    const repCode = await findCodeToSend(invitation, regionOfPhone(phone))
-    const body = registrationPayload(values, { otp, channel, dsrId: rep?.dsrId, repCode })
+    saveUnconfirmedOtp(rep, phone, otp)
+    const repCode = await findRepCodeToRegisterWith(invitation, regionOfPhone(phone))
+    const body = toRegistrationBody(values, { otp, channel, dsrId: rep?.dsrId, repCode })
     try {
       const { comUserId, company, usualDays } = await registerHcp(body)
-      if (rep === undefined) onWaiting({ company, usualDays })
+      if (rep === undefined) onAwaitingReview({ company, usualDays })
       else await approve(rep, comUserId, body.extendedFields)
     } catch (error) {
       if (error instanceof ApiError && error.isDefinitive) {
         verified.current = undefined
-        clearSentCode()
+        clearUnconfirmedOtp()
       }
-      if (hasErrorCode(error, 'ACCOUNT_EXISTS')) onExists()
+      if (hasErrorCode(error, 'ACCOUNT_EXISTS')) onAlreadyRegistered()
       else showAlert(registrationFailure(error))
-      return codeErrorText(error)
+      return oneTimeCodeErrorText(error)
     }
     return undefined
   }
@@ -79,7 +84,7 @@ export function VerificationStep(props: Props) {
   /** Approves the registered HCP. Until then the HCP is pending and waits for the admin (D§5). */
   const approve = async (by: TokenClaims, comUserId: string, clinic: RegisteredClinic) => {
     try {
-      await completeRepRegistration(by, comUserId, clinic)
+      await completeAndApproveRegistrationAsRep(by, comUserId, clinic)
       await queryClient.invalidateQueries({ queryKey: ['recruited-users'] })
       onRegistered('registered')
     } catch (error) {
@@ -91,12 +96,12 @@ export function VerificationStep(props: Props) {
   return (
     <div className="grid gap-5">
       <p className="text-muted">{m.verify_sent_to({ phone: formatPhone(phone) })}</p>
-      <OneTimeCodeForm recipient={phone} action="REGISTER" entered={sent} onSubmit={submit} />
+      <OneTimeCodeForm phone={phone} action="REGISTER" restoredCode={sent} onSubmit={submit} />
     </div>
   )
 }
 
-type RegisteredClinic = Parameters<typeof completeRepRegistration>[2]
+type RegisteredClinic = Parameters<typeof completeAndApproveRegistrationAsRep>[2]
 
 /** The server's message, or 'Failed to register' if there is none (H§8). */
 function registrationFailure(error: unknown): string {

@@ -3,14 +3,14 @@ import { BULK_NOTICES_PER_MINUTE } from '@portal/contract/message-kinds'
 import { matchesRepFilter } from '@portal/contract/rep-filter'
 import type { RepAccount } from '@portal/contract/reps'
 import { type SubmitEvent, useState } from 'react'
-import { api } from '../lib/api.ts'
-import { useDialogMutation } from '../lib/dialog-change.ts'
+import { callApi } from '../lib/api.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { REP_QUERIES } from './reps.api.ts'
+import { REP_QUERY_KEYS } from './reps.api.ts'
 
 /** Colleagues shown at a time; a search finds the others. */
 const SHOWN = 20
@@ -18,22 +18,25 @@ const SHOWN = 20
 type Props = {
   rep: RepAccount
   /** All reps of the company. */
-  reps: readonly RepAccount[]
+  allReps: readonly RepAccount[]
   onClose(): void
 }
 
 /** Confirms the deactivation of a rep: shows the rep's HCPs and requests, and asks who takes over. */
-export function DeactivateRepDialog({ rep, reps, onClose }: Props) {
+export function DeactivateRepDialog({ rep, allReps, onClose }: Props) {
   const [successors, setSuccessors] = useState<readonly string[]>([])
   const [search, setSearch] = useState('')
   const [tried, setTried] = useState(false)
   const [notifyHcps, setNotifyHcps] = useState(true)
   const change = useDialogMutation(
     (successors: string[]) =>
-      api('POST /admin/reps/:id/deactivate', { params: { id: rep.id }, body: { successors, notifyHcps } }),
-    { keys: REP_QUERIES, saved: m.reps_deactivated({ name: rep.name }), onClose },
+      callApi('POST /admin/reps/:id/deactivate', {
+        params: { id: rep.id },
+        body: { successors, notifyHcps },
+      }),
+    { invalidates: REP_QUERY_KEYS, savedText: m.reps_deactivated({ name: rep.name }), onClose },
   )
-  const others = reps.filter(other => other.active && other.id !== rep.id)
+  const others = allReps.filter(other => other.active && other.id !== rep.id)
   const found = others.filter(other => matchesRepFilter(other, { search }))
   const first = found.slice(0, SHOWN)
   // Selected colleagues stay visible, regardless of the search.

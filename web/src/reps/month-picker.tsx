@@ -1,6 +1,6 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { currentMonth, formatMonth } from '../lib/dates.ts'
+import { currentYearMonth, formatMonthAndYear } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -14,14 +14,14 @@ type Props = {
   /** `YYYY-MM`; undefined until it is known. */
   value: string | undefined
   /** The last selectable month; future months are disabled. */
-  last: string | undefined
+  lastMonth: string | undefined
   onChange(yearMonth: string): void
 }
 
 /** A month picker: a button with the current month and year, and twelve buttons to choose another (R§2). */
-export function MonthPicker({ value, last, onChange }: Props) {
+export function MonthPicker({ value, lastMonth, onChange }: Props) {
   const [open, setOpen] = useState(false)
-  const text = value === undefined ? m.rep_select_month() : formatMonth(value)
+  const text = value === undefined ? m.rep_select_month() : formatMonthAndYear(value)
   const choose = (yearMonth: string) => {
     setOpen(false)
     onChange(yearMonth)
@@ -39,7 +39,7 @@ export function MonthPicker({ value, last, onChange }: Props) {
         {text}
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={m.rep_select_month()}>
-        <MonthGrid value={value} last={last ?? `${LAST_YEAR}-12`} onChoose={choose} />
+        <MonthGrid value={value} last={lastMonth ?? `${LAST_YEAR}-12`} onChoose={choose} />
       </Dialog>
     </>
   )
@@ -48,7 +48,7 @@ export function MonthPicker({ value, last, onChange }: Props) {
 type GridProps = { value: string | undefined; last: string; onChoose(yearMonth: string): void }
 
 function MonthGrid({ value, last, onChoose }: GridProps) {
-  const [year, setYear] = useState(() => Number((value ?? currentMonth('UTC')).slice(0, 4)))
+  const [year, setYear] = useState(() => Number((value ?? currentYearMonth('UTC')).slice(0, 4)))
   return (
     <div className="grid gap-3">
       <div className="flex items-center justify-between">
@@ -80,7 +80,7 @@ function MonthGrid({ value, last, onChoose }: GridProps) {
             onClick={() => onChoose(yearMonth)}
             className="min-h-12 rounded-control bg-sunken px-0 font-semibold text-[min(0.875rem,4cqi)] transition hover:bg-action-soft active:scale-95 aria-pressed:bg-action aria-pressed:text-on-action disabled:cursor-not-allowed disabled:text-muted disabled:line-through disabled:hover:bg-sunken"
           >
-            {formatMonth(yearMonth).replace(` ${year}`, '')}
+            {formatMonthAndYear(yearMonth).replace(` ${year}`, '')}
             <span className="sr-only"> {year}</span>
           </button>
         ))}

@@ -2,33 +2,35 @@ import type { Meta, ResponseData } from '@portal/contract/endpoints'
 import type { OrderState } from '@portal/contract/order-status'
 import type { OrderSort } from '@portal/contract/recruited-users'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api, callEndpoint } from '../lib/api.ts'
-import { cursorPagination } from '../lib/cursor-pagination.ts'
+import { callApi, callApiWithMeta } from '../lib/api.ts'
+import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
 
 /** One rep by id, for the chat link (H§7). */
-export function repQuery(id: string | null) {
+export function repContactQueryOptions(repId: string | null) {
   return queryOptions({
-    queryKey: ['promoters', id],
+    queryKey: ['promoters', repId],
     queryFn: async ({ signal }) =>
-      id === null ? null : ((await api('GET /public/promoters', { query: { id }, signal }))[0] ?? null),
+      repId === null
+        ? null
+        : ((await callApi('GET /public/promoters', { query: { id: repId }, signal }))[0] ?? null),
     staleTime: 60_000,
   })
 }
 
 /** The query key prefix of the monthly counts. */
-export const monthCountsKey = ['recruited-users', 'counts'] as const
+export const repMonthCountsQueryKey = ['recruited-users', 'counts'] as const
 
 /** Number of months that a dashboard compares. */
 export const MONTHS_SHOWN = 6
 
-/** Dashboard counts: six months, and orders by status (R§9). @param yearMonth the last, `YYYY-MM`; default: current month */
-export function monthCountsQuery(yearMonth?: string) {
+/** Dashboard counts: six months, and orders by status (R§9). @param lastYearMonth the last, `YYYY-MM`; default: current month */
+export function repMonthCountsQueryOptions(lastYearMonth?: string) {
   return queryOptions({
-    queryKey: [...monthCountsKey, yearMonth ?? null],
+    queryKey: [...repMonthCountsQueryKey, lastYearMonth ?? null],
     queryFn: async ({ signal }) =>
       (
-        await callEndpoint('GET /haleon/promoter/recruited-users', {
-          query: { view: 'counts', months: String(MONTHS_SHOWN), yearMonth },
+        await callApiWithMeta('GET /haleon/promoter/recruited-users', {
+          query: { view: 'counts', months: String(MONTHS_SHOWN), yearMonth: lastYearMonth },
           signal,
         })
       ).meta,
@@ -40,38 +42,38 @@ const REGISTRATIONS_AT_ONCE = '50'
 const ORDERS_AT_ONCE = '20'
 
 /** The rep's registered HCPs, newest first, paginated (R§2): filtered by a search, and from a month backwards. */
-export function recruitedHcpsQuery({ search, until }: { search: string; until: string | undefined }) {
+export function recruitedHcpsQueryOptions({ search, until }: { search: string; until: string | undefined }) {
   const wanted = { search: search || undefined, until }
   return infiniteQueryOptions({
     queryKey: ['recruited-users', 'registrations', wanted],
     queryFn: ({ pageParam, signal }) =>
-      callEndpoint('GET /haleon/promoter/recruited-users', {
+      callApiWithMeta('GET /haleon/promoter/recruited-users', {
         query: { view: 'registrations', limit: REGISTRATIONS_AT_ONCE, ...wanted, ...pageParam },
         signal,
       }),
-    ...cursorPagination(),
+    ...cursorPaginationOptions(),
   })
 }
 
 type Recruited = 'GET /haleon/promoter/recruited-users'
 export type RecruitedPages = InfiniteData<{ data: ResponseData<Recruited>; meta: Meta<Recruited> }>
 /** The query key prefix of all lists of orders. */
-export const recruitedOrdersKey = ['recruited-users', 'orders'] as const
+export const recruitedOrdersQueryKey = ['recruited-users', 'orders'] as const
 
 /** Filters of the orders: one status or all, a search, newest or oldest first. */
-export type OrderList = { status: OrderState | undefined; search: string; sort: OrderSort }
+export type RepOrderFilters = { status: OrderState | undefined; search: string; sort: OrderSort }
 
 /** The orders of the rep's HCPs, paginated (R§2). */
-export function recruitedOrdersQuery({ status, search, sort }: OrderList) {
+export function recruitedOrdersQueryOptions({ status, search, sort }: RepOrderFilters) {
   // Default values are not sent.
   const wanted = { status, search: search || undefined, sort: sort === 'oldest' ? sort : undefined }
   return infiniteQueryOptions({
-    queryKey: [...recruitedOrdersKey, wanted],
+    queryKey: [...recruitedOrdersQueryKey, wanted],
     queryFn: ({ pageParam, signal }) =>
-      callEndpoint('GET /haleon/promoter/recruited-users', {
+      callApiWithMeta('GET /haleon/promoter/recruited-users', {
         query: { view: 'orders', limit: ORDERS_AT_ONCE, ...wanted, ...pageParam },
         signal,
       }),
-    ...cursorPagination(),
+    ...cursorPaginationOptions(),
   })
 }

@@ -2,43 +2,46 @@ import { licenceState } from '@portal/contract/licence-rules'
 import type { RecruitedUser } from '@portal/contract/recruited-users'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { currentMonth, formatDay, formatDdMmYyyy, today } from '../lib/dates.ts'
+import { currentYearMonth, formatDay, formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { ListPage } from '../lib/list-page.tsx'
-import { readPreviousPath } from '../lib/navigation-state.ts'
+import { readPreviousScreenPath } from '../lib/navigation-state.ts'
 import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
-import { omitEmpty } from '../lib/use-url-filters.ts'
+import { omitEmptyFilters } from '../lib/use-url-filters.ts'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
-import { Skeleton, SkeletonLines, SkeletonRows } from '../ui/skeleton.tsx'
-import { parseHistoryParams } from './month-params.ts'
+import { Skeleton, SkeletonLines, SkeletonRowsCard } from '../ui/skeleton.tsx'
+import { parseHistoryFilters } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
-import { toOrderQueryString } from './order-list.ts'
-import { recruitedHcpsQuery } from './recruited-users.api.ts'
+import { recruitedHcpsQueryOptions } from './recruited-users.api.ts'
+import { toRepOrdersQueryString } from './rep-order-filters.ts'
 
 /** The HCPs the rep registered, by day, newest first (R§2). */
-export function RegistrationHistoryPage() {
+export function RepRegistrationHistoryPage() {
   const { companies, company } = useSignedInCompany()
   const [params] = useSearchParams()
-  const wanted = parseHistoryParams(params)
-  const recruited = useInfiniteQuery({ ...recruitedHcpsQuery(wanted), placeholderData: keepPreviousData })
+  const wanted = parseHistoryFilters(params)
+  const recruited = useInfiniteQuery({
+    ...recruitedHcpsQueryOptions(wanted),
+    placeholderData: keepPreviousData,
+  })
   const location = useLocation()
   const navigate = useNavigate()
   const narrowed = wanted.search !== '' || wanted.until !== undefined
   const { until } = wanted
   const show = (change: { search: string; until: string | undefined }) => {
-    const search = String(new URLSearchParams(omitEmpty(change)))
+    const search = String(new URLSearchParams(omitEmptyFilters(change)))
     void navigate({ search }, { replace: true, state: location.state })
   }
   return (
     <ListPage
       title={m.history_heading()}
-      onBack={() => navigate(readPreviousPath(location.state) ?? paths.repHome)}
+      onBack={() => navigate(readPreviousScreenPath(location.state) ?? paths.repHome)}
       filters={
         <search className="flex flex-wrap items-end gap-2">
           <div className="min-w-0 flex-[1_1_10rem]">
@@ -51,7 +54,7 @@ export function RegistrationHistoryPage() {
           <div className="flex flex-wrap items-center gap-2">
             <MonthPicker
               value={until}
-              last={company && currentMonth()}
+              lastMonth={company && currentYearMonth()}
               onChange={chosen => show({ ...wanted, until: chosen })}
             />
             {narrowed && (
@@ -69,9 +72,9 @@ export function RegistrationHistoryPage() {
         users === undefined ? (
           <div className="grid gap-2">
             <Skeleton className="h-5 w-24" />
-            <SkeletonRows count={4}>
+            <SkeletonRowsCard count={4}>
               <SkeletonLines lines={['h-5 w-44', 'h-4 w-28']} />
-            </SkeletonRows>
+            </SkeletonRowsCard>
           </div>
         ) : (
           groupBy(users, ({ createdAt }) => formatDay(createdAt)).map(([day, registered]) => (
@@ -93,7 +96,7 @@ export function RegistrationHistoryPage() {
 
 /** The end of a practising certificate that ends soon or has ended; empty otherwise. */
 function LicenceEnd({ validUntil }: { validUntil: string }) {
-  const state = licenceState(validUntil, today())
+  const state = licenceState(validUntil, todayAsIsoDay())
   if (state === 'VALID') return null
   const day = formatDdMmYyyy(validUntil)
   return (
@@ -114,7 +117,7 @@ function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
           // Rows outside the viewport are not rendered, so thousands of rows stay fast.
           <li key={user.id} className="[contain-intrinsic-block-size:auto_70px] [content-visibility:auto]">
             <Link
-              to={paths.repRequests + toOrderQueryString({ search: user.phone })}
+              to={paths.repRequests + toRepOrdersQueryString({ search: user.phone })}
               state={{ fromPath: pathname + search }}
               className="flex flex-wrap items-center gap-x-2 gap-y-0.5 py-3 wide:grid wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_8rem] wide:justify-items-start wide:gap-x-6 wide:hover:text-action-ink"
             >

@@ -1,13 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RepCard } from '@portal/contract/rep-cards'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CompanyLogo } from '../brand/company-logo.tsx'
+import { callApi } from '../lib/api.ts'
 import { saveBlobAsFile } from '../lib/download-button.tsx'
-import { failureText } from '../lib/failure.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { useGoBack } from '../lib/use-go-back.ts'
+import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
-import { detailsQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,16 +17,29 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
-import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { qrCodeAsPng, qrCodeAsSvg } from './qr-code-file.ts'
-import { renewRepCode, repCardQuery } from './rep-card.api.ts'
+
+/** Makes a card's first code, or a new one in place of the seen. Repeating it changes nothing. */
+function createOrReplaceRepCode(replacedCode: string | null): Promise<RepCard> {
+  return callApi('POST /rep-card', { body: { replaces: replacedCode }, repeatable: true })
+}
+
+/** The rep's own card; the first look makes its code. */
+const repCardQueryOptions = queryOptions({
+  queryKey: ['rep-card'],
+  queryFn: async ({ signal }) => {
+    const card = await callApi('GET /rep-card', { signal })
+    return card.code === null ? createOrReplaceRepCode(null) : card
+  },
+})
 
 /** The rep's card: a QR code to show, save and print, with which HCPs register themselves (D§10). */
 export function RepCardPage() {
-  const goBack = useGoBack(paths.repHome)
-  const card = useQuery(repCardQuery)
-  const details = useQuery(detailsQuery)
+  const goBack = useGoBackOr(paths.repHome)
+  const card = useQuery(repCardQueryOptions)
+  const details = useQuery(signedInUserQueryOptions)
   const { companies, company } = useSignedInCompany()
   const code = card.data?.code
   const me = details.data?.personalInfo
@@ -34,7 +49,7 @@ export function RepCardPage() {
       <div className="print:hidden">
         <PageHeader title={m.rep_card()} onBack={goBack} />
       </div>
-      <QueryErrorBanner what={m.rep_card()} queries={[card, details, companies]} />
+      <QueryErrorBanner subject={m.rep_card()} queries={[card, details, companies]} />
       {card.data?.away && <Banner text={m.rep_card_away()} />}
       {code && me && company ? (
         <>
@@ -62,7 +77,7 @@ export function RepCardPage() {
       ) : (
         (card.isPending || details.isPending || companies.isPending) && (
           <>
-            <LoadingText />
+            <LoadingAnnouncement />
             <Skeleton className="h-116 w-full" />
           </>
         )
@@ -80,19 +95,19 @@ function CardActions({ address, code }: { address: string; code: string }) {
       const blob = type === 'png' ? await qrCodeAsPng(address) : qrCodeAsSvg(address)
       saveBlobAsFile(blob, `registration-qr.${type}`)
     },
-    onError: error => showAlert(failureText(error)),
+    onError: error => showAlert(errorTextWithPrefix(error)),
   })
   const renew = useMutation({
-    mutationFn: () => renewRepCode(code),
+    mutationFn: () => createOrReplaceRepCode(code),
     onSuccess: card => {
-      queryClient.setQueryData(repCardQuery.queryKey, card)
+      queryClient.setQueryData(repCardQueryOptions.queryKey, card)
       setAsking(false)
       showSuccess(m.rep_card_renewed())
     },
     onError: error => {
       setAsking(false)
-      showAlert(failureText(error))
-      void queryClient.invalidateQueries({ queryKey: repCardQuery.queryKey })
+      showAlert(errorTextWithPrefix(error))
+      void queryClient.invalidateQueries({ queryKey: repCardQueryOptions.queryKey })
     },
   })
   return (
@@ -108,7 +123,7 @@ function CardActions({ address, code }: { address: string; code: string }) {
         <Button variant="secondary" onClick={() => save.mutate('svg')}>
           {m.rep_card_save_svg()}
         </Button>
-        <CopyButton text={address} label={m.rep_card_copy()} copied={m.rep_card_copied()} />
+        <CopyButton text={address} label={m.rep_card_copy()} copiedLabel={m.rep_card_copied()} />
         <Button variant="quiet" onClick={() => setAsking(true)}>
           {m.rep_card_renew()}
         </Button>

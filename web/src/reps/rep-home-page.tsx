@@ -2,39 +2,43 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { ChevronRight, History, type LucideIcon, PackageCheck, QrCode, UserPlus } from 'lucide-react'
 import { use } from 'react'
 import { useSearchParams } from 'react-router'
-import { currentMonth, daysSince } from '../lib/dates.ts'
+import { calendarDaysSince, currentYearMonth } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
-import { detailsQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { CardLink } from '../ui/card-link.tsx'
-import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { WideContext } from '../ui/wide-layout.ts'
-import { MonthOverview } from './month-overview.tsx'
+import { WideLayoutContext } from '../ui/wide-layout.ts'
+import { LongestWaitingRequests } from './longest-waiting-requests.tsx'
 import { monthsBetween, parseMonthParam } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
-import { NextRequests } from './next-requests.tsx'
-import { WAITING, waitingOrders } from './order-list.ts'
-import { MONTHS_SHOWN, monthCountsQuery, recruitedOrdersQuery } from './recruited-users.api.ts'
+import { MonthlyCountsOverview } from './monthly-counts-overview.tsx'
+import {
+  MONTHS_SHOWN,
+  recruitedOrdersQueryOptions,
+  repMonthCountsQueryOptions,
+} from './recruited-users.api.ts'
+import { WAITING_ORDERS_FILTERS, waitingOrdersPath } from './rep-order-filters.ts'
 
 /** The rep's dashboard: waiting requests, the other actions, and six months in numbers (R§2). */
 export function RepHomePage() {
   const [params, setParams] = useSearchParams()
   const chosen = parseMonthParam(params, 'yearMonth')
   const { company } = useSignedInCompany()
-  const details = useQuery(detailsQuery)
-  const now = company && currentMonth()
+  const details = useQuery(signedInUserQueryOptions)
+  const now = company && currentYearMonth()
   const age = chosen === undefined || now === undefined ? 0 : monthsBetween(now, chosen)
   // Keep the bars in place while the month changes.
   const last = age >= 0 && age < MONTHS_SHOWN ? undefined : chosen
   const counts = useQuery({
-    ...monthCountsQuery(last),
+    ...repMonthCountsQueryOptions(last),
     enabled: chosen === undefined || now !== undefined,
     placeholderData: keepPreviousData,
   })
-  const wide = use(WideContext)
-  const next = useInfiniteQuery({ ...recruitedOrdersQuery(WAITING), enabled: wide })
+  const wide = use(WideLayoutContext)
+  const next = useInfiniteQuery({ ...recruitedOrdersQueryOptions(WAITING_ORDERS_FILTERS), enabled: wide })
 
   const name = details.data?.personalInfo.name
   // Do not show another month's numbers under this month's name.
@@ -49,11 +53,11 @@ export function RepHomePage() {
         <h1 className="min-w-0 flex-[1_1_8rem] font-bold text-title tracking-tight">
           {name === undefined ? <Skeleton className="h-7.5 w-44" /> : m.rep_greeting({ name })}
         </h1>
-        <MonthPicker value={shown} last={now} onChange={choose} />
+        <MonthPicker value={shown} lastMonth={now} onChange={choose} />
       </div>
-      {counts.isPending && <LoadingText />}
+      {counts.isPending && <LoadingAnnouncement />}
       <div className="empty:hidden wide:col-span-full">
-        <QueryErrorBanner what={m.rep_overview()} queries={[details, counts, next]} />
+        <QueryErrorBanner subject={m.rep_overview()} queries={[details, counts, next]} />
       </div>
       <div className="grid gap-4 wide:gap-6">
         <section className="grid gap-2">
@@ -63,7 +67,7 @@ export function RepHomePage() {
           <ul className="grid gap-2 wide:gap-3">
             <OverviewTile
               main
-              to={waiting ? waitingOrders : paths.repRequests}
+              to={waiting ? waitingOrdersPath : paths.repRequests}
               icon={PackageCheck}
               title={m.rep_requests()}
               text={
@@ -86,16 +90,21 @@ export function RepHomePage() {
             />
           </ul>
         </section>
-        <MonthOverview months={months} value={shown} failed={counts.isError} onChoose={choose} />
+        <MonthlyCountsOverview
+          months={months}
+          selectedMonth={shown}
+          isFailed={counts.isError}
+          onSelectMonth={choose}
+        />
         <div className="flex flex-wrap gap-x-6">
           <TextLink to={paths.repReportSafety}>{m.safety_report_link()}</TextLink>
           <TextLink to={paths.repCases}>{m.cases_own_heading()}</TextLink>
         </div>
       </div>
       {wide && (
-        <NextRequests
-          waiting={company && next.data?.pages.flatMap(page => page.data)}
-          failed={next.isError}
+        <LongestWaitingRequests
+          hcpsWithWaitingOrders={company && next.data?.pages.flatMap(page => page.data)}
+          isFailed={next.isError}
         />
       )}
     </div>
@@ -105,7 +114,7 @@ export function RepHomePage() {
 /** How long the oldest waiting request has waited, or that there is none. */
 function describeWait(waiting: number, oldest: string | null | undefined): string {
   if (waiting === 0 || oldest == null) return m.rep_nothing_waits()
-  const days = daysSince(oldest)
+  const days = calendarDaysSince(oldest)
   if (waiting === 1) return days === 0 ? m.rep_waits_today() : m.rep_waits_days({ days })
   return days === 0 ? m.rep_wait_today() : m.rep_wait_days({ days })
 }

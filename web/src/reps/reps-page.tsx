@@ -4,25 +4,25 @@ import type { RepAbsence, RepAccount } from '@portal/contract/reps'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { api, downloadFile } from '../lib/api.ts'
+import { callApi, downloadFile } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
-import { failureText } from '../lib/failure.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { ImportLink } from '../lib/import-link.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
-import { OnlyFor } from '../session/only-for.tsx'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { MoreActions } from '../ui/more-actions.tsx'
+import { MoreActionsOnPhone } from '../ui/more-actions.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { AbsenceDialog } from './absence-dialog.tsx'
 import { DeactivateRepDialog } from './deactivate-rep-dialog.tsx'
-import { RepForm } from './rep-form.tsx'
-import { RepTable } from './rep-table.tsx'
-import { REP_QUERIES, repsQuery } from './reps.api.ts'
+import { RepAbsenceDialog } from './rep-absence-dialog.tsx'
+import { RepAccountDialog } from './rep-account-dialog.tsx'
+import { RepAccountTable } from './rep-account-table.tsx'
+import { REP_QUERY_KEYS, repAccountsQueryOptions } from './reps.api.ts'
 
 /** Reps shown at a time. */
 const PAGE = 50
@@ -41,8 +41,8 @@ type Opened =
   | { what: 'absence'; rep: RepAccount; absence: RepAbsence | undefined }
 
 /** The company's sales reps: add, change, deactivate and reactivate. */
-export function RepsPage() {
-  const reps = useQuery(repsQuery)
+export function RepAccountsPage() {
+  const reps = useQuery(repAccountsQueryOptions)
   const { companies, company } = useSignedInCompany()
   const { list, change, clear } = useUrlFilters(read)
   const wanted = {
@@ -53,10 +53,10 @@ export function RepsPage() {
   const [length, setLength] = useState(PAGE)
   const queryClient = useQueryClient()
   const { mutate: reactivate } = useMutation({
-    mutationFn: ({ id }: RepAccount) => api('POST /admin/reps/:id/reactivate', { params: { id } }),
+    mutationFn: ({ id }: RepAccount) => callApi('POST /admin/reps/:id/reactivate', { params: { id } }),
     onSuccess: ({ name }) => showSuccess(m.reps_reactivated({ name })),
-    onError: error => showAlert(failureText(error)),
-    onSettled: () => Promise.all(REP_QUERIES.map(queryKey => queryClient.invalidateQueries({ queryKey }))),
+    onError: error => showAlert(errorTextWithPrefix(error)),
+    onSettled: () => Promise.all(REP_QUERY_KEYS.map(queryKey => queryClient.invalidateQueries({ queryKey }))),
   })
   const dialog = { reps: reps.data ?? [], onClose: () => setOpened(undefined) }
   return (
@@ -64,24 +64,24 @@ export function RepsPage() {
       title={m.reps_heading()}
       actions={
         <div className="max-md:contents md:flex md:flex-wrap md:items-center md:gap-x-3">
-          <MoreActions>
-            <OnlyFor admins={ADMINS.managers}>
+          <MoreActionsOnPhone>
+            <OnlyForAdmins roles={ADMINS.managers}>
               <ImportLink kind="reps" />
-            </OnlyFor>
+            </OnlyForAdmins>
             <DownloadButton
-              narrowed={Object.keys(wanted).length > 0}
-              file="sales-reps.csv"
-              load={() => downloadFile('POST /admin/reps/export', { body: wanted })}
+              isFiltered={Object.keys(wanted).length > 0}
+              fileName="sales-reps.csv"
+              loadFile={() => downloadFile('POST /admin/reps/export', { body: wanted })}
             />
-          </MoreActions>
-          <OnlyFor admins={ADMINS.managers}>
+          </MoreActionsOnPhone>
+          <OnlyForAdmins roles={ADMINS.managers}>
             <Button onClick={() => setOpened({ what: 'form' })}>
               <span className="flex items-center gap-2">
                 <UserPlus aria-hidden="true" className="size-5 shrink-0" />
                 {m.reps_add()}
               </span>
             </Button>
-          </OnlyFor>
+          </OnlyForAdmins>
         </div>
       }
       filters={
@@ -98,7 +98,7 @@ export function RepsPage() {
             label={m.reps_state()}
             value={list.state}
             onChoose={value => change({ state: value })}
-            all={m.reps_all()}
+            allLabel={m.reps_all()}
             options={[
               { value: 'active', label: m.reps_active() },
               { value: 'inactive', label: m.reps_inactive() },
@@ -110,7 +110,7 @@ export function RepsPage() {
       rows={reps.data?.filter(rep => matchesRepFilter(rep, wanted))}
       list={rows => (
         <>
-          <RepTable
+          <RepAccountTable
             reps={rows?.slice(0, length)}
             onEdit={rep => setOpened({ what: 'form', rep })}
             onDeactivate={rep => setOpened({ what: 'deactivate', rep })}
@@ -128,10 +128,14 @@ export function RepsPage() {
       narrowed={reps.data?.length !== 0 && { empty: m.reps_none_found(), onClear: clear }}
     >
       {company && opened?.what === 'form' && (
-        <RepForm rep={opened.rep} prefix={company.phonePrefix} onClose={dialog.onClose} />
+        <RepAccountDialog rep={opened.rep} phonePrefix={company.phonePrefix} onClose={dialog.onClose} />
       )}
-      {opened?.what === 'deactivate' && <DeactivateRepDialog rep={opened.rep} {...dialog} />}
-      {opened?.what === 'absence' && <AbsenceDialog rep={opened.rep} absence={opened.absence} {...dialog} />}
+      {opened?.what === 'deactivate' && (
+        <DeactivateRepDialog rep={opened.rep} allReps={dialog.reps} onClose={dialog.onClose} />
+      )}
+      {opened?.what === 'absence' && (
+        <RepAbsenceDialog rep={opened.rep} absence={opened.absence} {...dialog} />
+      )}
     </ListPage>
   )
 }

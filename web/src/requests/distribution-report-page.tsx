@@ -7,52 +7,59 @@ import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDay, formatDdMmYyyy } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ListPage } from '../lib/list-page.tsx'
-import { readPreviousPath } from '../lib/navigation-state.ts'
-import { personName } from '../lib/person-name.ts'
+import { readPreviousScreenPath } from '../lib/navigation-state.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
-import { valueLabel } from '../lib/value-label.ts'
-import { OrderStatusBadge } from '../orders/order-card.tsx'
+import { translatedValue } from '../lib/value-label.ts'
+import { OrderStatusBadge } from '../orders/order-labels.tsx'
 import { paths } from '../paths.ts'
-import { AdminLink } from '../session/admin-link.tsx'
-import { useIsAdminIn } from '../session/admin-role.ts'
+import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
+import { useHasAdminRole } from '../session/admin-role.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
-import { LotText } from './lot-text.tsx'
-import { PiecesBySample } from './pieces-by-sample.tsx'
-import { DistributionFilters } from './request-filters.tsx'
-import { parseRequestList } from './request-list.ts'
-import { distributionReportQuery, shippedPiecesQuery, toDistributionQuery } from './requests.api.ts'
+import { ShippedLotText } from './lot-text.tsx'
+import { ShippedPiecesBySample } from './pieces-by-sample.tsx'
+import { DistributionFilterFields } from './request-filter-fields.tsx'
+import { parseRequestFilters } from './request-filters.ts'
+import {
+  distributionReportQueryOptions,
+  shippedPiecesQueryOptions,
+  toDistributionReportParams,
+} from './requests.api.ts'
 
 /** The distribution report: who received what, when, where and from which lot; on screen and as a file. */
 export function DistributionReportPage() {
-  const { list, change, clear } = useUrlFilters(parseRequestList)
-  const report = useInfiniteQuery({ ...distributionReportQuery(list), placeholderData: keepPreviousData })
-  const pieces = useQuery({ ...shippedPiecesQuery(list), placeholderData: keepPreviousData })
+  const { list, change, clear } = useUrlFilters(parseRequestFilters)
+  const report = useInfiniteQuery({
+    ...distributionReportQueryOptions(list),
+    placeholderData: keepPreviousData,
+  })
+  const pieces = useQuery({ ...shippedPiecesQueryOptions(list), placeholderData: keepPreviousData })
   const { companies, company } = useSignedInCompany()
   const navigate = useNavigate()
-  const readsRequests = useIsAdminIn(ADMINS.requestReaders)
+  const readsRequests = useHasAdminRole(ADMINS.requestReaders)
   const { state } = useLocation()
-  const wanted = toDistributionQuery(list)
+  const wanted = toDistributionReportParams(list)
   const narrowed = Object.keys(wanted).length > 0
   const file = ['supply', ...[wanted.lot, wanted.from, wanted.to].filter(Boolean)].join('-')
   return (
     <ListPage
       title={m.supply_title()}
-      {...(readsRequests && { onBack: () => navigate(readPreviousPath(state) ?? paths.adminRequests) })}
+      {...(readsRequests && { onBack: () => navigate(readPreviousScreenPath(state) ?? paths.adminRequests) })}
       actions={
         <DownloadButton
-          narrowed={narrowed}
+          isFiltered={narrowed}
           variant="secondary"
-          file={`${file}.csv`}
-          load={() => downloadFile('POST /admin/supply/export', { body: wanted })}
+          fileName={`${file}.csv`}
+          loadFile={() => downloadFile('POST /admin/supply/export', { body: wanted })}
         />
       }
       filters={
         <>
           <search className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-            <DistributionFilters list={list} onChange={change} />
+            <DistributionFilterFields filters={list} onChange={change} />
           </search>
-          {pieces.data && pieces.data.length > 0 && <PiecesBySample samples={pieces.data} />}
+          {pieces.data && pieces.data.length > 0 && <ShippedPiecesBySample samples={pieces.data} />}
         </>
       }
       queries={[report, pieces, companies]}
@@ -113,7 +120,7 @@ function DistributionRows({ supplies }: { supplies: readonly Distribution[] | un
       rows={supplies}
       keyOf={({ orderId, sample }) => `${orderId} ${sample.id}`}
       rowLook={() => 'align-top *:py-2'}
-      card={supply => (
+      renderCard={supply => (
         <>
           <div>
             <Recipient supply={supply} />
@@ -126,7 +133,7 @@ function DistributionRows({ supplies }: { supplies: readonly Distribution[] | un
           </p>
           {supply.sample.registrationNo && <p>{supply.sample.registrationNo}</p>}
           <p className="text-muted tabular-nums">
-            {formatDay(supply.shippedAt)} · <LotText lot={supply} />
+            {formatDay(supply.shippedAt)} · <ShippedLotText lot={supply} />
           </p>
         </>
       )}
@@ -136,18 +143,18 @@ function DistributionRows({ supplies }: { supplies: readonly Distribution[] | un
 
 /** The profession and registration number, as far as they are known. */
 function professionText({ hcp: { profession, registrationNo } }: Distribution): string {
-  return [profession && valueLabel(profession), registrationNo].filter(Boolean).join(' · ')
+  return [profession && translatedValue(profession), registrationNo].filter(Boolean).join(' · ')
 }
 
 function Recipient({ supply: { orderId, hcp } }: { supply: Distribution }) {
   return (
-    <AdminLink
+    <AdminLinkOrText
       data-row
       screen={paths.adminRequest}
       to={generatePath(paths.adminRequest, { id: orderId })}
       className="-ml-1 px-1"
     >
-      {personName(hcp.name)}
-    </AdminLink>
+      {personNameOrErased(hcp.name)}
+    </AdminLinkOrText>
   )
 }

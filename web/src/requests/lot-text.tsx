@@ -2,7 +2,7 @@ import { formatDdMmYyyy } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 
 /** The lot a sample was shipped from, with its expiry date. */
-export function LotText({ lot }: { lot: { lotNo: string; expiresOn: string } | null }) {
+export function ShippedLotText({ lot }: { lot: { lotNo: string; expiresOn: string } | null }) {
   return (
     <span className="text-sm tabular-nums">
       {lot === null

@@ -4,20 +4,20 @@ import type { PickList } from '@portal/contract/requests'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { failureReasonText } from '../lib/failure.ts'
+import { errorReasonText } from '../lib/failure.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
-import { useBulkAction } from '../lib/use-bulk-action.ts'
-import { ShipSeveralDialog } from '../orders/ship-several-dialog.tsx'
+import { useBulkActionRunner } from '../lib/use-bulk-action.ts'
+import { ShipOrdersDialog } from '../orders/ship-orders-dialog.tsx'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
-import { shipRequest } from './requests.api.ts'
+import { shipRequestAsAdmin } from './requests.api.ts'
 
 /** The actions on the ticked parcels: print their slips and ship them, one call after the other. */
-export function PackedParcelActions({ parcels }: { parcels: PickList['requests'] }) {
+export function PackedParcelBulkActions({ parcels }: { parcels: PickList['requests'] }) {
   const [asking, setAsking] = useState(false)
-  const bulk = useBulkAction()
+  const bulk = useBulkActionRunner()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const count = parcels.length
@@ -26,9 +26,9 @@ export function PackedParcelActions({ parcels }: { parcels: PickList['requests']
     await bulk.run({
       kind: 'ship',
       items: parcels,
-      act: ({ id }) => shipRequest(id, newIdempotencyKey(), described.get(id)),
+      act: ({ id }) => shipRequestAsAdmin(id, newIdempotencyKey(), described.get(id)),
       describe: ({ id, hcp }, error) =>
-        m.requests_refused_named({ name: hcp.name, id: shortOrderId(id), reason: failureReasonText(error) }),
+        m.requests_refused_named({ name: hcp.name, id: shortOrderId(id), reason: errorReasonText(error) }),
       texts: {
         working: m.requests_shipping(),
         refused: m.requests_not_shipped(),
@@ -58,8 +58,8 @@ export function PackedParcelActions({ parcels }: { parcels: PickList['requests']
         {m.requests_ship_all({ count })}
       </TapGuardButton>
       {asking && (
-        <ShipSeveralDialog
-          shipped={parcels.map(({ id, hcp, items }) => ({ id, name: hcp.name, items }))}
+        <ShipOrdersDialog
+          orders={parcels.map(({ id, hcp, items }) => ({ id, name: hcp.name, items }))}
           onShip={described => void ship(described)}
           onCancel={() => setAsking(false)}
         />

@@ -10,49 +10,49 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { optionsFromValues, SelectField } from '../ui/select-field.tsx'
-import { LotText } from './lot-text.tsx'
+import { ShippedLotText } from './lot-text.tsx'
 
 /** The paper sizes of a slip, each with its font size. On a phone the code is smaller, so that no word beside it breaks. */
 const PAPERS = {
   A6: '[page:a6] max-w-[93mm] text-[12px] leading-tight [--logo:8mm] [--qr:min(24mm,24cqi)]',
   A4: '[page:a4] max-w-[180mm] text-base [--logo:12mm] [--qr:min(40mm,24cqi)]',
 }
-export type Paper = keyof typeof PAPERS
+export type PaperSize = keyof typeof PAPERS
 
 type ControlProps = {
-  paper: Paper
-  onPaper(paper: Paper): void
+  paperSize: PaperSize
+  onPaperSizeChange(paper: PaperSize): void
   /** Whether there is something to print. */
-  ready: boolean
+  canPrint: boolean
 }
 
 /** The paper size and the print button. */
-export function PrintControls({ paper, onPaper, ready }: ControlProps) {
+export function PaperSizeAndPrintButton({ paperSize, onPaperSizeChange, canPrint }: ControlProps) {
   return (
     <div className="flex items-end gap-3">
       <div className="w-32">
         <SelectField
           label={m.slip_paper()}
-          value={paper}
-          onChange={event => onPaper(event.target.value === 'A4' ? 'A4' : 'A6')}
+          value={paperSize}
+          onChange={event => onPaperSizeChange(event.target.value === 'A4' ? 'A4' : 'A6')}
           options={optionsFromValues(Object.keys(PAPERS))}
         />
       </div>
-      <Button softDisabled={!ready} onClick={() => ready && window.print()}>
+      <Button softDisabled={!canPrint} onClick={() => canPrint && window.print()}>
         {m.print()}
       </Button>
     </div>
   )
 }
 
-type Props = { slip: Slip; sender: ResponseData<'GET /public/companies'>[number]; paper: Paper }
+type Props = { slip: Slip; sender: ResponseData<'GET /public/companies'>[number]; paperSize: PaperSize }
 
 /** A request's packing slip: black on white, as printed, each on a page. */
-export function PackingSlip({ slip, sender: { name, logo }, paper }: Props) {
+export function PackingSlip({ slip, sender: { name, logo }, paperSize }: Props) {
   const { id, createdAt, hcp, address, items, remark, parcel } = slip
   return (
     <article
-      className={`grid w-full gap-[1em] wrap-anywhere rounded-control bg-white p-[6mm] text-black shadow-card print:max-w-none print:rounded-none print:p-0 print:shadow-none print:not-last:break-after-page ${PAPERS[paper]}`}
+      className={`grid w-full gap-[1em] wrap-anywhere rounded-control bg-white p-[6mm] text-black shadow-card print:max-w-none print:rounded-none print:p-0 print:shadow-none print:not-last:break-after-page ${PAPERS[paperSize]}`}
     >
       <header className="flex items-start justify-between gap-4">
         <div>
@@ -85,7 +85,7 @@ export function PackingSlip({ slip, sender: { name, logo }, paper }: Props) {
         {items.map(({ name, lot }) => (
           <li key={name} className="break-inside-avoid py-[0.4em] [&_span]:text-[1em]">
             <strong className="block">{name}</strong>
-            {lot === null ? <span>{m.slip_no_lot()}</span> : <LotText lot={lot} />}
+            {lot === null ? <span>{m.slip_no_lot()}</span> : <ShippedLotText lot={lot} />}
           </li>
         ))}
       </ul>

@@ -8,17 +8,17 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
-import { PackingSlip, type Paper, PrintControls } from './packing-slip.tsx'
-import { packingSlipsQuery } from './requests.api.ts'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { PackingSlip, type PaperSize, PaperSizeAndPrintButton } from './packing-slip.tsx'
+import { packingSlipsQueryOptions } from './requests.api.ts'
 
 /** The packing slips of several requests, one per page. Above them, not printed, are the requests without a slip. */
 export function PackingSlipsPage() {
   const [params] = useSearchParams()
-  const found = useQuery(packingSlipsQuery(params.getAll('id')))
+  const found = useQuery(packingSlipsQueryOptions(params.getAll('id')))
   const { companies, company } = useSignedInCompany()
   const navigate = useNavigate()
-  const [paper, setPaper] = useState<Paper>('A6')
+  const [paper, setPaper] = useState<PaperSize>('A6')
   const packed = found.data?.slips.filter(({ status }) => status !== 'CANCELLED') ?? []
   const ended = found.data?.slips.filter(({ status }) => status === 'CANCELLED') ?? []
   const gone = found.data?.gone ?? []
@@ -26,8 +26,12 @@ export function PackingSlipsPage() {
     <>
       <div className="grid gap-3 print:hidden">
         <PageHeader title={m.slip_titles()} onBack={() => navigate(-1)} />
-        <PrintControls paper={paper} onPaper={setPaper} ready={packed.length > 0} />
-        <QueryErrorBanner what={m.slip_titles()} queries={[found, companies]} />
+        <PaperSizeAndPrintButton
+          paperSize={paper}
+          onPaperSizeChange={setPaper}
+          canPrint={packed.length > 0}
+        />
+        <QueryErrorBanner subject={m.slip_titles()} queries={[found, companies]} />
         {ended.length + gone.length > 0 && (
           <Banner
             text={
@@ -53,13 +57,13 @@ export function PackingSlipsPage() {
         )}
       </div>
       {(found.isPending || companies.isPending) && (
-        <LoadingLines gap="gap-3" lines={['h-6 w-40', 'h-6 w-60', 'h-24 w-72', 'h-24 w-60']} />
+        <LoadingSkeletonLines gap="gap-3" lines={['h-6 w-40', 'h-6 w-60', 'h-24 w-72', 'h-24 w-60']} />
       )}
       {company && (
         // Not a grid: each slip begins a page.
         <div className="*:mb-5 print:*:mb-0">
           {packed.map(slip => (
-            <PackingSlip key={slip.id} slip={slip} sender={company} paper={paper} />
+            <PackingSlip key={slip.id} slip={slip} sender={company} paperSize={paper} />
           ))}
         </div>
       )}

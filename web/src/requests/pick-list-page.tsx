@@ -7,23 +7,23 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { formatDateTime, formatDay, formatDdMmYyyy } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
-import { OnlyFor } from '../session/only-for.tsx'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Section } from '../ui/section.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
-import { PackedParcelActions } from './packed-parcel-actions.tsx'
-import { parseRequestList } from './request-list.ts'
-import { pickListQuery } from './requests.api.ts'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
+import { PackedParcelBulkActions } from './packed-parcel-actions.tsx'
+import { parseRequestFilters } from './request-filters.ts'
+import { pickListQueryOptions } from './requests.api.ts'
 
 /** The pick list of the approved requests: the lots to pick from, and the parcels to pack. */
 export function PickListPage() {
   const [params] = useSearchParams()
-  const found = useQuery(pickListQuery(parseRequestList(params)))
+  const found = useQuery(pickListQueryOptions(parseRequestFilters(params)))
   const { companies, company } = useSignedInCompany()
   const navigate = useNavigate()
   const list = found.data
@@ -46,9 +46,9 @@ export function PickListPage() {
           {m.pick_as_of({ at: formatDateTime(new Date(found.dataUpdatedAt).toISOString()) })}
         </p>
       )}
-      <QueryErrorBanner what={m.pick_title()} queries={[found, companies]} />
+      <QueryErrorBanner subject={m.pick_title()} queries={[found, companies]} />
       {found.isPending && (
-        <LoadingLines gap="gap-3" lines={['h-8 w-40', 'h-12 w-full', 'h-12 min-w-full', 'h-12']} />
+        <LoadingSkeletonLines gap="gap-3" lines={['h-8 w-40', 'h-12 w-full', 'h-12 min-w-full', 'h-12']} />
       )}
       {isEmpty && <EmptyState text={m.pick_empty()} />}
       {list?.more && <p role="status">{m.pick_more({ count: list.requests.length })}</p>}
@@ -67,7 +67,7 @@ const SHEET =
 
 function Samples({ samples }: Pick<PickList, 'samples'>) {
   return (
-    <Section title={m.pick_samples()}>
+    <TitledSection title={m.pick_samples()}>
       <ul className={SHEET}>
         {samples.map(({ id, name, pieces, lots, missing }) => (
           <li
@@ -94,7 +94,7 @@ function Samples({ samples }: Pick<PickList, 'samples'>) {
           </li>
         ))}
       </ul>
-    </Section>
+    </TitledSection>
   )
 }
 
@@ -104,7 +104,7 @@ function Parcels({ requests }: Pick<PickList, 'requests'>) {
   const tick = (id: string, done: boolean) =>
     setPacked(before => new Set(done ? [...before, id] : [...before].filter(other => other !== id)))
   return (
-    <Section title={m.pick_requests()}>
+    <TitledSection title={m.pick_requests()}>
       <p className="text-muted text-sm tabular-nums print:hidden" role="status">
         {m.pick_ticked({ done: requests.filter(({ id }) => packed.has(id)).length, all: requests.length })}
       </p>
@@ -145,9 +145,9 @@ function Parcels({ requests }: Pick<PickList, 'requests'>) {
           </li>
         ))}
       </ol>
-      <OnlyFor admins={ADMINS.shippers}>
-        <PackedParcelActions parcels={requests.filter(({ id }) => packed.has(id))} />
-      </OnlyFor>
-    </Section>
+      <OnlyForAdmins roles={ADMINS.shippers}>
+        <PackedParcelBulkActions parcels={requests.filter(({ id }) => packed.has(id))} />
+      </OnlyForAdmins>
+    </TitledSection>
   )
 }

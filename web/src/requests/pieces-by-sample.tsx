@@ -1,14 +1,14 @@
 import type { ShippedPieces } from '@portal/contract/distribution-report'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
-import { Section } from '../ui/section.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 
 /** The pieces of each sample in the report, with a bar to compare them by. */
-export function PiecesBySample({ samples }: { samples: readonly ShippedPieces[] }) {
+export function ShippedPiecesBySample({ samples }: { samples: readonly ShippedPieces[] }) {
   const most = Math.max(...samples.map(({ pieces }) => pieces))
   const all = samples.reduce((sum, { pieces }) => sum + pieces, 0)
   return (
-    <Section title={m.supply_pieces()} className={cardClassName}>
+    <TitledSection title={m.supply_pieces()} className={cardClassName}>
       <p className="font-semibold tabular-nums">{m.supply_pieces_total({ pieces: all })}</p>
       <ul className="grid gap-3">
         {samples.map(({ sample, pieces, hcps }) => (
@@ -26,6 +26,6 @@ export function PiecesBySample({ samples }: { samples: readonly ShippedPieces[] 
           </li>
         ))}
       </ul>
-    </Section>
+    </TitledSection>
   )
 }

@@ -2,95 +2,102 @@ import type { ParcelInput } from '@portal/contract/couriers'
 import type { OrderEnding, UnconfirmedDays } from '@portal/contract/order-status'
 import type { Slip } from '@portal/contract/requests'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api, callEndpoint } from '../lib/api.ts'
-import { cursorPagination } from '../lib/cursor-pagination.ts'
-import { isRecordNotFound } from '../lib/failure.ts'
-import { omitEmpty } from '../lib/use-url-filters.ts'
-import type { RequestList } from './request-list.ts'
+import { callApi, callApiWithMeta } from '../lib/api.ts'
+import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
+import { isRecordNotFoundError } from '../lib/failure.ts'
+import { omitEmptyFilters } from '../lib/use-url-filters.ts'
+import type { RequestFilters } from './request-filters.ts'
 
 /** The company's requests in their order, paginated. */
-export function allRequestsQuery(list: RequestList) {
+export function allRequestsQueryOptions(filters: RequestFilters) {
   return infiniteQueryOptions({
-    queryKey: ['requests', 'list', list],
+    queryKey: ['requests', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
-      callEndpoint('GET /admin/requests', { query: { ...omitEmpty(list), ...pageParam }, signal }),
-    ...cursorPagination(),
+      callApiWithMeta('GET /admin/requests', {
+        query: { ...omitEmptyFilters(filters), ...pageParam },
+        signal,
+      }),
+    ...cursorPaginationOptions(),
   })
 }
 
 /** The distribution report, newest first, paginated. */
-export function distributionReportQuery(list: RequestList) {
-  const wanted = toDistributionQuery(list)
+export function distributionReportQueryOptions(filters: RequestFilters) {
+  const wanted = toDistributionReportParams(filters)
   return infiniteQueryOptions({
     queryKey: ['requests', 'supply', wanted],
     queryFn: ({ pageParam, signal }) =>
-      callEndpoint('GET /admin/supply', { query: { ...wanted, ...pageParam }, signal }),
-    ...cursorPagination(),
+      callApiWithMeta('GET /admin/supply', { query: { ...wanted, ...pageParam }, signal }),
+    ...cursorPaginationOptions(),
   })
 }
 
 /** The pieces of each sample in the distribution report. */
-export function shippedPiecesQuery(list: RequestList) {
-  const query = toDistributionQuery(list)
+export function shippedPiecesQueryOptions(filters: RequestFilters) {
+  const query = toDistributionReportParams(filters)
   return queryOptions({
     queryKey: ['requests', 'supply-pieces', query],
-    queryFn: ({ signal }) => api('GET /admin/supply/pieces', { query, signal }),
+    queryFn: ({ signal }) => callApi('GET /admin/supply/pieces', { query, signal }),
   })
 }
 
 /** The filters that also apply to the distribution report. */
-export function toDistributionQuery({ from, to, item, lot }: RequestList) {
-  return omitEmpty({ from, to, item, lot })
+export function toDistributionReportParams({ from, to, item, lot }: RequestFilters) {
+  return omitEmptyFilters({ from, to, item, lot })
 }
 
 /** One request as an admin sees it. */
-export function requestQuery(id: string) {
+export function adminRequestQueryOptions(orderId: string) {
   return queryOptions({
-    queryKey: ['requests', 'one', id],
-    queryFn: ({ signal }) => api('GET /admin/requests/:id', { params: { id }, signal }),
+    queryKey: ['requests', 'one', orderId],
+    queryFn: ({ signal }) => callApi('GET /admin/requests/:id', { params: { id: orderId }, signal }),
   })
 }
 
 /** The parcels of a list that nobody has confirmed. */
-export type UnconfirmedList = RequestList & { unconfirmed: UnconfirmedDays }
+export type UnconfirmedFilters = RequestFilters & { unconfirmed: UnconfirmedDays }
 
 /** How many reminders a list of unconfirmed parcels would send. */
-export function remindersQuery(list: UnconfirmedList) {
-  const query = toRemindersQuery(list)
+export function reminderCountQueryOptions(filters: UnconfirmedFilters) {
+  const query = toReminderParams(filters)
   return queryOptions({
     queryKey: ['requests', 'reminders', query],
-    queryFn: ({ signal }) => api('GET /admin/delivery-reminders', { query, signal }),
+    queryFn: ({ signal }) => callApi('GET /admin/delivery-reminders', { query, signal }),
   })
 }
 
 /** Sends these reminders. */
-export function sendReminders(list: UnconfirmedList) {
-  return api('POST /admin/delivery-reminders', { body: toRemindersQuery(list) })
+export function sendDeliveryReminders(filters: UnconfirmedFilters) {
+  return callApi('POST /admin/delivery-reminders', { body: toReminderParams(filters) })
 }
 
-function toRemindersQuery({ sort: _any, unconfirmed, ...list }: UnconfirmedList) {
-  return { ...omitEmpty(list), unconfirmed }
+function toReminderParams({ sort: _any, unconfirmed, ...list }: UnconfirmedFilters) {
+  return { ...omitEmptyFilters(list), unconfirmed }
 }
 
-/** Marks a request as shipped. @param key the same for every attempt from one press with the same parcel */
-export function shipRequest(id: string, key: string, parcel?: ParcelInput) {
-  const body = { id, ...(parcel && { parcel }) }
-  return api('POST /admin/requests/ship', { body, headers: { 'idempotency-key': key } })
+/** Marks a request as shipped. @param idempotencyKey the same for every attempt from one press with the same parcel */
+export function shipRequestAsAdmin(orderId: string, idempotencyKey: string, parcel?: ParcelInput) {
+  const body = { id: orderId, ...(parcel && { parcel }) }
+  return callApi('POST /admin/requests/ship', { body, headers: { 'idempotency-key': idempotencyKey } })
 }
 
-/** Ends a request. @param key the same for every attempt from one dialog */
-export function endRequest(ending: OrderEnding, body: { id: string; reason: string }, key: string) {
-  const call = { body, headers: { 'idempotency-key': key } }
+/** Ends a request. @param idempotencyKey the same for every attempt from one dialog */
+export function endRequestAsAdmin(
+  ending: OrderEnding,
+  body: { id: string; reason: string },
+  idempotencyKey: string,
+) {
+  const call = { body, headers: { 'idempotency-key': idempotencyKey } }
   return ending === 'LOST'
-    ? api('POST /admin/requests/close-as-lost', call)
-    : api('POST /admin/requests/cancel', call)
+    ? callApi('POST /admin/requests/close-as-lost', call)
+    : callApi('POST /admin/requests/cancel', call)
 }
 
 /** The contents of a request's parcel. */
-export function packingSlipQuery(id: string) {
+export function packingSlipQueryOptions(orderId: string) {
   return queryOptions({
-    queryKey: ['requests', 'slip', id],
-    queryFn: ({ signal }) => api('POST /order/:id/slip', { params: { id }, signal }),
+    queryKey: ['requests', 'slip', orderId],
+    queryFn: ({ signal }) => callApi('POST /order/:id/slip', { params: { id: orderId }, signal }),
   })
 }
 
@@ -98,17 +105,17 @@ export function packingSlipQuery(id: string) {
  * The contents of several parcels, in this order. One call after the other: each may reserve lots.
  * @returns also the ids of requests that do not exist for this person
  */
-export function packingSlipsQuery(ids: readonly string[]) {
+export function packingSlipsQueryOptions(orderIds: readonly string[]) {
   return queryOptions({
-    queryKey: ['requests', 'slips', ids],
+    queryKey: ['requests', 'slips', orderIds],
     queryFn: async ({ signal }) => {
       const slips: Slip[] = []
       const gone: string[] = []
-      for (const id of ids) {
+      for (const id of orderIds) {
         try {
-          slips.push(await api('POST /order/:id/slip', { params: { id }, signal }))
+          slips.push(await callApi('POST /order/:id/slip', { params: { id }, signal }))
         } catch (error) {
-          if (!isRecordNotFound(error)) throw error
+          if (!isRecordNotFoundError(error)) throw error
           gone.push(id)
         }
       }
@@ -118,14 +125,14 @@ export function packingSlipsQuery(ids: readonly string[]) {
 }
 
 /** The pick list for the approved requests of a list. */
-export function pickListQuery({
+export function pickListQueryOptions({
   status: _always,
   unconfirmed: _unshipped,
   sort: _oldest,
-  ...list
-}: RequestList) {
+  ...filters
+}: RequestFilters) {
   return queryOptions({
-    queryKey: ['requests', 'pick-list', list],
-    queryFn: ({ signal }) => api('GET /admin/pick-list', { query: omitEmpty(list), signal }),
+    queryKey: ['requests', 'pick-list', filters],
+    queryFn: ({ signal }) => callApi('GET /admin/pick-list', { query: omitEmptyFilters(filters), signal }),
   })
 }

@@ -2,43 +2,43 @@ import type { Promoter } from '@portal/contract/recruited-users'
 import type { Registration } from '@portal/contract/review'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { failureReasonText } from '../lib/failure.ts'
-import { useBulkAction } from '../lib/use-bulk-action.ts'
+import { errorReasonText } from '../lib/failure.ts'
+import { useBulkActionRunner } from '../lib/use-bulk-action.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { assignRepToRegistration, saveReview } from './review.api.ts'
+import { assignRepToRegistration, saveRegistrationReview } from './review.api.ts'
 
 type Act = 'assign' | 'approve'
 
 type Props = {
   /** The selected registrations. */
-  registrations: readonly Registration[]
-  promoters: readonly Promoter[] | undefined
+  selected: readonly Registration[]
+  reps: readonly Promoter[] | undefined
   /** @param ids the new selection */
-  onPicked(ids: readonly string[]): void
+  onSelect(ids: readonly string[]): void
 }
 
 /** Assigns or approves several registrations, one call each (R§4). Rejected ones stay selected. */
-export function RegistrationBulkActions({ registrations, promoters = [], onPicked }: Props) {
+export function RegistrationBulkActions({ selected, reps = [], onSelect }: Props) {
   const [promoterId, setPromoterId] = useState('')
   const [repMissing, setRepMissing] = useState(false)
   const rep = useRef<HTMLSelectElement>(null)
-  const bulk = useBulkAction()
+  const bulk = useBulkActionRunner()
   const queryClient = useQueryClient()
 
-  const count = registrations.length
+  const count = selected.length
   const repOf = ({ companyUser }: Registration) => promoterId || (companyUser.registeredByPromoterId ?? '')
   const save = async (act: Act) => {
     const approves = act === 'approve'
     const refused = await bulk.run({
       kind: act,
-      items: registrations,
+      items: selected,
       act: one =>
         approves
-          ? saveReview(one, { status: 'COMPLETED', promoterId: repOf(one) })
+          ? saveRegistrationReview(one, { status: 'COMPLETED', promoterId: repOf(one) })
           : assignRepToRegistration(one, promoterId),
-      describe: ({ companyUser }, error) => `${companyUser.name}: ${failureReasonText(error)}`,
+      describe: ({ companyUser }, error) => `${companyUser.name}: ${errorReasonText(error)}`,
       texts: {
         working: approves ? m.registrations_approving() : m.registrations_assigning(),
         refused: m.registrations_refused(),
@@ -48,12 +48,12 @@ export function RegistrationBulkActions({ registrations, promoters = [], onPicke
             : m.registrations_several_assigned({ count }),
       },
     })
-    onPicked(refused)
+    onSelect(refused)
     await queryClient.invalidateQueries({ queryKey: ['registrations'] })
   }
   const run = (act: Act) => {
     if (bulk.working !== undefined) return
-    const needed = act === 'assign' ? promoterId === '' : registrations.some(one => repOf(one) === '')
+    const needed = act === 'assign' ? promoterId === '' : selected.some(one => repOf(one) === '')
     setRepMissing(needed)
     if (needed) rep.current?.focus()
     else void save(act)
@@ -74,7 +74,7 @@ export function RegistrationBulkActions({ registrations, promoters = [], onPicke
               setPromoterId(event.target.value)
               setRepMissing(false)
             }}
-            options={promoters.map(({ id, name }) => ({ value: id, label: name }))}
+            options={reps.map(({ id, name }) => ({ value: id, label: name }))}
             error={repMissing ? m.review_rep_required() : undefined}
           />
         </div>
@@ -89,7 +89,7 @@ export function RegistrationBulkActions({ registrations, promoters = [], onPicke
         <Button loading={bulk.working === 'approve'} onClick={() => run('approve')}>
           {m.registrations_approve({ count })}
         </Button>
-        <Button variant="quiet" className="px-3" onClick={() => onPicked([])}>
+        <Button variant="quiet" className="px-3" onClick={() => onSelect([])}>
           {m.registrations_unpick()}
         </Button>
       </section>

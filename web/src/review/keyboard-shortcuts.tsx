@@ -6,7 +6,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 /** The list element: its shortcuts work while it has the focus. */
-export const LIST_ID = 'registrations'
+export const SHORTCUT_LIST_ID = 'registrations'
 
 /** The storage key of the setting that switches single keys off. */
 const SWITCH = 'single-keys'
@@ -23,13 +23,16 @@ function setKeyboardShortcuts(on: boolean): void {
 /**
  * Single-key shortcuts, in lower case. They work while nothing, a heading or the list has the focus. They do not work while a
  * field or a button has the focus, or a dialog is open: speech input must not trigger them (WCAG 2.1.4).
- * @param where `list`: only while the list has the focus
+ * @param onlyIn `list`: only while the list has the focus
  */
-export function useKeyboardShortcuts(keys: Readonly<Record<string, () => void>>, where?: 'list'): void {
+export function useKeyboardShortcuts(
+  handlersByKey: Readonly<Record<string, () => void>>,
+  onlyIn?: 'list',
+): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !keyboardShortcutsEnabled()) return
-    const act = keys[event.key.toLowerCase()]
-    if (act === undefined || !isFree(event.target, where)) return
+    const act = handlersByKey[event.key.toLowerCase()]
+    if (act === undefined || !isFree(event.target, onlyIn)) return
     event.preventDefault()
     act()
   })
@@ -43,12 +46,16 @@ export function useKeyboardShortcuts(keys: Readonly<Record<string, () => void>>,
 
 function isFree(target: EventTarget | null, where: 'list' | undefined): boolean {
   if (!(target instanceof Element) || document.querySelector('[role$=dialog]') !== null) return false
-  if (target.closest(`#${LIST_ID}`) !== null) return true
+  if (target.closest(`#${SHORTCUT_LIST_ID}`) !== null) return true
   return where === undefined && target.matches('body, h1, h2')
 }
 
 /** Lists the single-key shortcuts under `?`, and switches them off. Hidden on devices without a keyboard. */
-export function KeyboardShortcutsDialog({ keys }: { keys: readonly { key: string; does: string }[] }) {
+export function KeyboardShortcutsDialog({
+  shortcuts,
+}: {
+  shortcuts: readonly { key: string; does: string }[]
+}) {
   const [open, setOpen] = useState(false)
   const [on, setOn] = useState(keyboardShortcutsEnabled)
   useKeyboardShortcuts({ '?': () => setOpen(true) })
@@ -69,7 +76,7 @@ export function KeyboardShortcutsDialog({ keys }: { keys: readonly { key: string
         actions={<Button onClick={() => setOpen(false)}>{m.common_done()}</Button>}
       >
         <dl className="grid gap-2">
-          {[...keys, { key: '?', does: m.keys_help() }].map(({ key, does }) => (
+          {[...shortcuts, { key: '?', does: m.keys_help() }].map(({ key, does }) => (
             <div key={key} className="flex items-center gap-3">
               <dt>
                 <kbd className="inline-grid h-9 min-w-9 place-items-center px-2 rounded-control border border-edge bg-sunken font-sans font-semibold">

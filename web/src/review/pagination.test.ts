@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageWindow } from './pagination.tsx'
+import { paginationEntries } from './pagination.tsx'
 
 test.each([
   [1, 1, [1]],
@@ -12,6 +12,6 @@ test.each([
 ])(
   'page %i of %i shows a window of up to 5 pages, the first and the last [R§2 R§9]',
   (page, pages, shown) => {
-    expect(pageWindow(page, pages)).toEqual(shown)
+    expect(paginationEntries(page, pages)).toEqual(shown)
   },
 )

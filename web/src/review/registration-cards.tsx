@@ -1,23 +1,23 @@
 import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/registration-status'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { personName } from '../lib/person-name.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { m } from '../texts.ts'
-import { DataList } from '../ui/data-list.tsx'
-import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { LabelledValueList } from '../ui/labelled-value-list.tsx'
+import { LoadingAnnouncement, SkeletonLines } from '../ui/skeleton.tsx'
 import {
-  AssignedRep,
-  EditRegistrationButton,
-  LicenceEnd,
-  openOnRowClick,
-  type RegistrationRows,
+  AssignedRepName,
+  LicenceEndDate,
+  OpenRegistrationButton,
+  openOnClickOutsideControls,
+  type RegistrationRowsProps,
   SelectionCheckbox,
 } from './registration-cells.tsx'
 
 /** The same page on a phone: one card per registration, without horizontal scrolling. */
-export function RegistrationCards(props: RegistrationRows) {
-  const { registrations, promoters, first, picked, onPick, onEdit, byLicence } = props
+export function RegistrationCards(props: RegistrationRowsProps) {
+  const { registrations, reps, first, picked, onSelect, onEdit, byLicence } = props
   if (registrations === undefined) return <CardsSkeleton />
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
@@ -26,15 +26,15 @@ export function RegistrationCards(props: RegistrationRows) {
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: its Edit button is what keys reach */}
           <article
             className="grid h-full cursor-pointer content-start gap-2 rounded-card bg-surface p-5 pt-3 shadow-card has-[input:checked]:bg-action-soft"
-            onClick={event => openOnRowClick(event, () => onEdit(registration))}
+            onClick={event => openOnClickOutsideControls(event, () => onEdit(registration))}
           >
             <header>
               <div className="-mr-2 flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
-                {onPick ? (
+                {onSelect ? (
                   <SelectionCheckbox
                     label={m.registrations_pick({ name: registration.companyUser.name })}
-                    picked={picked.has(registration.id)}
-                    onPick={wanted => onPick([registration.id], wanted)}
+                    checked={picked.has(registration.id)}
+                    onSelect={wanted => onSelect([registration.id], wanted)}
                   >
                     {m.registrations_no()} {first + index}
                   </SelectionCheckbox>
@@ -46,16 +46,18 @@ export function RegistrationCards(props: RegistrationRows) {
                 <span className="tabular-nums">
                   {m.review_registered({ day: formatDay(registration.createdAt) })}
                 </span>
-                <EditRegistrationButton registration={registration} onEdit={onEdit} onPick={onPick} />
+                <OpenRegistrationButton registration={registration} onEdit={onEdit} onSelect={onSelect} />
               </div>
-              <h2 className="wrap-anywhere font-semibold">{personName(registration.companyUser.name)}</h2>
+              <h2 className="wrap-anywhere font-semibold">
+                {personNameOrErased(registration.companyUser.name)}
+              </h2>
             </header>
-            <DataList
+            <LabelledValueList
               dense
               rows={[
                 { label: m.registrations_phone(), value: formatPhone(registration.companyUser.phone) },
                 byLicence
-                  ? { label: m.licence_until(), value: <LicenceEnd registration={registration} /> }
+                  ? { label: m.licence_until(), value: <LicenceEndDate registration={registration} /> }
                   : { label: m.registrations_clinic(), value: registration.campaignInput.clinicName },
                 {
                   label: m.registrations_status(),
@@ -63,7 +65,7 @@ export function RegistrationCards(props: RegistrationRows) {
                 },
                 {
                   label: m.registrations_rep(),
-                  value: <AssignedRep registration={registration} promoters={promoters} />,
+                  value: <AssignedRepName registration={registration} reps={reps} />,
                 },
               ]}
             />
@@ -77,7 +79,7 @@ export function RegistrationCards(props: RegistrationRows) {
 function CardsSkeleton() {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <LoadingText />
+      <LoadingAnnouncement />
       {Array.from({ length: PAGE_SIZE }, (_, row) => `row ${row}`).map(row => (
         <div key={row} className="grid gap-3 rounded-card bg-surface p-5 shadow-card">
           <SkeletonLines gap="gap-1" lines={['h-4 w-12', 'h-6 w-44']} />

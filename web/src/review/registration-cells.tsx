@@ -4,44 +4,44 @@ import type { Registration } from '@portal/contract/review'
 import { Check, Eye, Pencil, UserX } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { formatDdMmYyyy } from '../lib/dates.ts'
-import { personName } from '../lib/person-name.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
 /** The props shared by table rows and phone cards. */
-export type RegistrationRows = {
+export type RegistrationRowsProps = {
   /** Undefined while the first page loads. */
   registrations: readonly Registration[] | undefined
   /** Undefined while they load. */
-  promoters: readonly Promoter[] | undefined
+  reps: readonly Promoter[] | undefined
   /** The row number of the first one; 1 on the first page. */
   first: number
   /** Ids of the registrations selected for bulk actions. */
   picked: ReadonlySet<string>
   /** Undefined for a read-only admin. */
-  onPick: ((ids: readonly string[], picked: boolean) => void) | undefined
+  onSelect: ((ids: readonly string[], picked: boolean) => void) | undefined
   onEdit(registration: Registration): void
   /** They are filtered by their practising certificate: its last day takes the clinic's place. */
   byLicence: boolean
 }
 
-type RepProps = Pick<RegistrationRows, 'promoters'> & { registration: Registration }
+type RepProps = Pick<RegistrationRowsProps, 'reps'> & { registration: Registration }
 
 /** The HCP's sales rep, or that there is none (R§4). An erased HCP needs none. */
-export function AssignedRep({ registration, promoters }: RepProps) {
+export function AssignedRepName({ registration, reps }: RepProps) {
   const { name, registeredByPromoterId: promoterId } = registration.companyUser
   if (parseErasedHcpNumber(name) !== undefined) return <>–</>
   if (promoterId === null) {
     return <StatusBadge tone="waiting" icon={UserX} text={m.registrations_not_assigned()} />
   }
-  if (promoters === undefined) return <Skeleton className="h-5 w-24" />
-  return <TwoLineText text={promoters.find(({ id }) => id === promoterId)?.name ?? '–'} />
+  if (reps === undefined) return <Skeleton className="h-5 w-24" />
+  return <TextCutToTwoLines text={reps.find(({ id }) => id === promoterId)?.name ?? '–'} />
 }
 
 /** The last day of the HCP's practising certificate, and whether it is still to be checked. */
-export function LicenceEnd({ registration: { licence } }: { registration: Registration }) {
+export function LicenceEndDate({ registration: { licence } }: { registration: Registration }) {
   if (licence === undefined) return <>–</>
   return (
     <>
@@ -54,7 +54,7 @@ export function LicenceEnd({ registration: { licence } }: { registration: Regist
 }
 
 /** A text cut after two lines; the full text is in the tooltip and the review. */
-export function TwoLineText({ text }: { text: string }) {
+export function TextCutToTwoLines({ text }: { text: string }) {
   return (
     <span title={text} className="wrap-anywhere md:line-clamp-2">
       {text}
@@ -62,15 +62,15 @@ export function TwoLineText({ text }: { text: string }) {
   )
 }
 
-type EditProps = Pick<RegistrationRows, 'onEdit' | 'onPick'> & { registration: Registration }
+type EditProps = Pick<RegistrationRowsProps, 'onEdit' | 'onSelect'> & { registration: Registration }
 
 /** Opens a registration: to decide it, or only to read it. */
-export function EditRegistrationButton({ registration, onEdit, onPick }: EditProps) {
-  const name = personName(registration.companyUser.name)
-  const Icon = onPick ? Pencil : Eye
+export function OpenRegistrationButton({ registration, onEdit, onSelect }: EditProps) {
+  const name = personNameOrErased(registration.companyUser.name)
+  const Icon = onSelect ? Pencil : Eye
   return (
     <IconButton
-      label={onPick ? m.registrations_edit({ name }) : m.registrations_open({ name })}
+      label={onSelect ? m.registrations_edit({ name }) : m.registrations_open({ name })}
       onClick={() => onEdit(registration)}
     >
       <Icon aria-hidden="true" className="size-5" />
@@ -79,23 +79,28 @@ export function EditRegistrationButton({ registration, onEdit, onPick }: EditPro
 }
 
 /** Handles clicks on a row or card, except on its controls and at the end of a text selection. */
-export function openOnRowClick(event: MouseEvent, open: () => void): void {
+export function openOnClickOutsideControls(event: MouseEvent, open: () => void): void {
   const onControl = event.target instanceof Element && event.target.closest('label, button') !== null
   if (!onControl && getSelection()?.isCollapsed !== false) open()
 }
 
-type PickProps = { label: string; picked: boolean; onPick(picked: boolean): void; children: ReactNode }
+type PickProps = {
+  label: string
+  checked: boolean
+  onSelect(picked: boolean): void
+  children: ReactNode
+}
 
 /** A checkbox with a touch-sized target, and the row number. */
-export function SelectionCheckbox({ label, picked, onPick, children }: PickProps) {
+export function SelectionCheckbox({ label, checked, onSelect, children }: PickProps) {
   return (
     <label className="-my-1 flex min-h-12 min-w-12 cursor-pointer items-center gap-1.5">
       <span className="relative size-5 shrink-0">
         <input
           type="checkbox"
           aria-label={label}
-          checked={picked}
-          onChange={event => onPick(event.target.checked)}
+          checked={checked}
+          onChange={event => onSelect(event.target.checked)}
           className="peer size-5 cursor-pointer appearance-none rounded-[6px] border-2 border-edge bg-surface text-base transition checked:border-action checked:bg-action"
         />
         <Check

@@ -3,30 +3,30 @@ import type { Registration, SameNumber } from '@portal/contract/review'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { formatPhone } from '../lib/format-phone.ts'
-import { valueLabel } from '../lib/value-label.ts'
+import { translatedValue } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
-import { copyText } from '../ui/copy-text.ts'
-import { DataList } from '../ui/data-list.tsx'
+import { copyTextOrShowAlert } from '../ui/copy-text.ts'
+import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
 /** The HCP's registration data, read-only (R§2). An empty field shows a dash. */
-export function RegistrationDetails({ profile }: { profile: Registration }) {
-  const { companyUser, campaignInput } = profile
+export function RegistrationDetails({ registration }: { registration: Registration }) {
+  const { companyUser, campaignInput } = registration
   const { practiceSector, profession, professionalRegNo } = companyUser.extendedFields
   const practice = {
-    practiceSector: { label: m.review_practice_sector(), value: valueLabel(practiceSector) },
-    specialty: { label: m.review_specialty(), value: valueLabel(profession.specialty) },
+    practiceSector: { label: m.review_practice_sector(), value: translatedValue(practiceSector) },
+    specialty: { label: m.review_specialty(), value: translatedValue(profession.specialty) },
     profession: {
       label: m.review_profession(),
-      value: valueLabel(profession.profession),
+      value: translatedValue(profession.profession),
       wide: true,
     },
     professionalRegNo: {
       label: m.review_reg_no(),
       value: professionalRegNo && (
-        <RegistrationNumber number={professionalRegNo} others={profile.sameNumber ?? []} />
+        <RegistrationNumber number={professionalRegNo} others={registration.sameNumber ?? []} />
       ),
       wide: true,
     },
@@ -38,14 +38,14 @@ export function RegistrationDetails({ profile }: { profile: Registration }) {
     { label: m.review_phone(), value: formatPhone(companyUser.phone) },
     ...Object.values(practice),
   ]
-  return <DataList dense rows={rows.map(row => ({ ...row, value: row.value || '–' }))} />
+  return <LabelledValueList dense rows={rows.map(row => ({ ...row, value: row.value || '–' }))} />
 }
 
 /** The registration number that an admin looks up in the professional register: large, with a copy button. */
 function RegistrationNumber({ number, others }: { number: string; others: readonly SameNumber[] }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
-    if (await copyText(number)) setCopied(true)
+    if (await copyTextOrShowAlert(number)) setCopied(true)
   }
   const Icon = copied ? Check : Copy
   return (

@@ -7,41 +7,41 @@ import { downloadFile } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ImportLink } from '../lib/import-link.tsx'
 import { paths } from '../paths.ts'
-import { useIsAdminIn } from '../session/admin-role.ts'
-import { OnlyFor } from '../session/only-for.tsx'
+import { useHasAdminRole } from '../session/admin-role.ts'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useIsTableWidth } from '../ui/use-fits-table.ts'
+import { useHasRoomForTable } from '../ui/use-has-room-for-table.ts'
 import { RegistrationBulkActions } from './bulk-actions.tsx'
-import { LIST_ID } from './keyboard-shortcuts.tsx'
-import type { ListControl } from './list-state.ts'
+import { SHORTCUT_LIST_ID } from './keyboard-shortcuts.tsx'
 import { Pagination } from './pagination.tsx'
 import { RegistrationCards } from './registration-cards.tsx'
+import type { ListControl } from './registration-list-state.ts'
 import { RegistrationTable } from './registration-table.tsx'
 
 type Props = {
   /** Undefined while the first page loads. */
   answer: { data: Registration[]; meta: { total: number; filtered: number; page: number } } | undefined
   /** The rows belong to the previous search. */
-  outdated: boolean
+  isStale: boolean
   control: ListControl
-  promoters: readonly Promoter[] | undefined
+  reps: readonly Promoter[] | undefined
   onEdit(registration: Registration): void
 }
 
 /** A page of registrations, or an empty or error state (R§2). */
 export function RegistrationList(props: Props) {
-  const { answer, outdated, promoters, onEdit } = props
+  const { answer, isStale, reps, onEdit } = props
   const { list, narrow, turnTo, clear } = props.control
-  const wide = useIsTableWidth()
-  const mayDecide = useIsAdminIn(ADMINS.managers)
+  const wide = useHasRoomForTable()
+  const mayDecide = useHasAdminRole(ADMINS.managers)
   const top = useRef<HTMLDivElement>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const filtered = answer?.meta.filtered ?? 0
   const pages = Math.max(1, Math.ceil(filtered / PAGE_SIZE))
   // The list has become shorter: the current page no longer exists.
-  const beyond = answer !== undefined && !outdated && list.page > pages
+  const beyond = answer !== undefined && !isStale && list.page > pages
   const turnToLast = useEffectEvent(() => turnTo(pages, true))
   useEffect(() => {
     if (beyond) turnToLast()
@@ -54,7 +54,7 @@ export function RegistrationList(props: Props) {
   const first = ((answer?.meta.page ?? 1) - 1) * PAGE_SIZE + 1
   const registrations = beyond ? undefined : answer?.data
   const rows = {
-    ...{ registrations, promoters, first, picked, onPick: mayDecide ? pick : undefined, onEdit },
+    ...{ registrations, reps, first, picked, onSelect: mayDecide ? pick : undefined, onEdit },
     byLicence: list.licence !== undefined,
   }
   const shown = wide ? (
@@ -67,13 +67,13 @@ export function RegistrationList(props: Props) {
     return (
       <EmptyState text={m.registrations_empty()}>
         <ButtonLink to={paths.adminSetupChecklist}>{m.first_steps_heading()}</ButtonLink>
-        <OnlyFor admins={ADMINS.managers}>
+        <OnlyForAdmins roles={ADMINS.managers}>
           <ImportLink kind="hcps" />
-        </OnlyFor>
+        </OnlyForAdmins>
       </EmptyState>
     )
   }
-  if (filtered === 0) return <EmptyState text={m.registrations_none_found()} onClear={clear} />
+  if (filtered === 0) return <EmptyState text={m.registrations_none_found()} onClearFilters={clear} />
   const turn = (page: number) => {
     // On a phone the pagination is far below the first row.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
@@ -84,9 +84,9 @@ export function RegistrationList(props: Props) {
   return (
     <div
       ref={top}
-      id={LIST_ID}
-      aria-busy={outdated}
-      className={`grid scroll-mt-20 gap-2 transition-opacity ${outdated ? 'opacity-60' : ''}`}
+      id={SHORTCUT_LIST_ID}
+      aria-busy={isStale}
+      className={`grid scroll-mt-20 gap-2 transition-opacity ${isStale ? 'opacity-60' : ''}`}
     >
       {shown}
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -94,21 +94,21 @@ export function RegistrationList(props: Props) {
           {m.registrations_count({ from: first, to: first + registrations.length - 1, total: filtered })}
         </p>
         <div className="flex flex-wrap">
-          <OnlyFor admins={ADMINS.managers}>
+          <OnlyForAdmins roles={ADMINS.managers}>
             <ImportLink kind="hcps" />
-          </OnlyFor>
+          </OnlyForAdmins>
           <DownloadButton
-            narrowed={filtered < answer.meta.total}
-            file="registrations.csv"
-            load={() => downloadFile('POST /admin/registrations/export', { body: wanted })}
+            isFiltered={filtered < answer.meta.total}
+            fileName="registrations.csv"
+            loadFile={() => downloadFile('POST /admin/registrations/export', { body: wanted })}
           />
         </div>
-        <Pagination page={list.page} pages={pages} onPage={turn} />
+        <Pagination page={list.page} pageCount={pages} onPageChange={turn} />
       </div>
       <RegistrationBulkActions
-        registrations={registrations.filter(({ id }) => picked.has(id))}
-        promoters={promoters}
-        onPicked={ids => setPicked(new Set(ids))}
+        selected={registrations.filter(({ id }) => picked.has(id))}
+        reps={reps}
+        onSelect={ids => setPicked(new Set(ids))}
       />
     </div>
   )

@@ -3,49 +3,49 @@ import type { Registration } from '@portal/contract/review'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { personName } from '../lib/person-name.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { m } from '../texts.ts'
-import type { ListState } from './list-state.ts'
 import {
-  AssignedRep,
-  EditRegistrationButton,
-  LicenceEnd,
-  openOnRowClick,
-  type RegistrationRows,
+  AssignedRepName,
+  LicenceEndDate,
+  OpenRegistrationButton,
+  openOnClickOutsideControls,
+  type RegistrationRowsProps,
   SelectionCheckbox,
-  TwoLineText,
+  TextCutToTwoLines,
 } from './registration-cells.tsx'
+import type { RegistrationListState } from './registration-list-state.ts'
 
-type Props = RegistrationRows & {
-  sort: ListState['sort']
-  onSort(sort: ListState['sort']): void
+type Props = RegistrationRowsProps & {
+  sort: RegistrationListState['sort']
+  onSort(sort: RegistrationListState['sort']): void
 }
 
 const CELL = 'px-2 py-1 lg:px-3'
 
 /** A page of registrations as a table: column widths and row heights are fixed, regardless of the content (R§2). */
 export function RegistrationTable({ registrations, sort, onSort, ...props }: Props) {
-  const { promoters, first, picked, onPick, onEdit, byLicence } = props
+  const { reps, first, picked, onSelect, onEdit, byLicence } = props
   const ids = registrations?.map(({ id }) => id) ?? []
   const columns: Column<Registration>[] = [
     {
       heading: m.registrations_no(),
-      head: registrations && onPick && (
+      head: registrations && onSelect && (
         <SelectionCheckbox
           label={m.registrations_pick_all()}
-          picked={ids.every(id => picked.has(id))}
-          onPick={wanted => onPick(ids, wanted)}
+          checked={ids.every(id => picked.has(id))}
+          onSelect={wanted => onSelect(ids, wanted)}
         >
           {m.registrations_no()}
         </SelectionCheckbox>
       ),
       cell: ({ id, companyUser }) =>
-        onPick ? (
+        onSelect ? (
           <SelectionCheckbox
             label={m.registrations_pick({ name: companyUser.name })}
-            picked={picked.has(id)}
-            onPick={wanted => onPick([id], wanted)}
+            checked={picked.has(id)}
+            onSelect={wanted => onSelect([id], wanted)}
           >
             {first + ids.indexOf(id)}
           </SelectionCheckbox>
@@ -57,7 +57,7 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
     {
       heading: m.registrations_name(),
       isRowHeader: true,
-      cell: ({ companyUser }) => <TwoLineText text={personName(companyUser.name)} />,
+      cell: ({ companyUser }) => <TextCutToTwoLines text={personNameOrErased(companyUser.name)} />,
       look: CELL,
     },
     {
@@ -68,13 +68,13 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
     byLicence
       ? {
           heading: m.licence_until(),
-          cell: registration => <LicenceEnd registration={registration} />,
+          cell: registration => <LicenceEndDate registration={registration} />,
           look: `w-32 lg:w-40 ${CELL}`,
           sort: { ascending: sort === undefined ? true : undefined, onToggle: () => onSort(undefined) },
         }
       : {
           heading: m.registrations_clinic(),
-          cell: ({ campaignInput }) => <TwoLineText text={campaignInput.clinicName} />,
+          cell: ({ campaignInput }) => <TextCutToTwoLines text={campaignInput.clinicName} />,
           look: `w-20 lg:w-auto ${CELL}`,
         },
     {
@@ -85,7 +85,7 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
     },
     {
       heading: m.registrations_rep(),
-      cell: registration => <AssignedRep registration={registration} promoters={promoters} />,
+      cell: registration => <AssignedRepName registration={registration} reps={reps} />,
       look: 'w-32 px-2 lg:w-46 lg:px-3',
     },
     {
@@ -101,7 +101,7 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
       heading: m.registrations_actions(),
       head: <span className="max-lg:sr-only">{m.registrations_actions()}</span>,
       cell: registration => (
-        <EditRegistrationButton registration={registration} onEdit={onEdit} onPick={onPick} />
+        <OpenRegistrationButton registration={registration} onEdit={onEdit} onSelect={onSelect} />
       ),
       look: 'w-14 px-1 lg:w-20',
       skeleton: 'size-8',
@@ -113,7 +113,7 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
       rows={registrations}
       keyOf={({ id }) => id}
       skeletons={PAGE_SIZE}
-      onRowClick={(event, registration) => openOnRowClick(event, () => onEdit(registration))}
+      onRowClick={(event, registration) => openOnClickOutsideControls(event, () => onEdit(registration))}
       fixed
     />
   )

@@ -7,19 +7,19 @@ import { Skeleton } from '../ui/skeleton.tsx'
 type Props = {
   /** Totals of the whole list, regardless of the search. Undefined while loading. */
   totals: { total: number; pending: number; rejected: number } | undefined
-  reps: number | undefined
+  repCount: number | undefined
   failed: boolean
   /** The list's status filter. */
   status: EntryStatus | undefined
-  onStatus(status: EntryStatus | undefined): void
+  onStatusChange(status: EntryStatus | undefined): void
 }
 
 /** Four totals of the company's registrations. Two are toggle buttons, pressed while the list shows what they count (R§2). */
-export function RegistrationTotalCards({ totals, reps, failed, status, onStatus }: Props) {
+export function RegistrationTotalCards({ totals, repCount, failed, status, onStatusChange }: Props) {
   const id = useId()
   const cards: { label: string; value: number | undefined; shows?: EntryStatus }[] = [
     { label: m.registrations_total(), value: totals?.total },
-    { label: m.registrations_total_reps(), value: reps },
+    { label: m.registrations_total_reps(), value: repCount },
     { label: m.registrations_total_pending(), value: totals?.pending, shows: 'PENDING' },
     { label: m.registrations_total_rejected(), value: totals?.rejected, shows: 'CANCELLED' },
   ]
@@ -46,7 +46,7 @@ export function RegistrationTotalCards({ totals, reps, failed, status, onStatus 
                   aria-labelledby={`${id}-${shows}`}
                   aria-pressed={pressed}
                   className="absolute inset-0 rounded-card transition hover:bg-ink/5"
-                  onClick={() => onStatus(pressed ? undefined : shows)}
+                  onClick={() => onStatusChange(pressed ? undefined : shows)}
                 />
               )}
             </Card>

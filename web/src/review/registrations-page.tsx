@@ -7,29 +7,36 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { KeyboardShortcutsDialog, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
-import { RegistrationFilters } from './list-filters.tsx'
-import { useRegistrationListState } from './list-state.ts'
+import { RegistrationFilterFields } from './registration-filter-fields.tsx'
 import { RegistrationList } from './registration-list.tsx'
+import { useRegistrationListState } from './registration-list-state.ts'
 import { RegistrationTotalCards } from './registration-total-cards.tsx'
-import { promotersQuery, registrationsQuery, storeProfileForReview } from './review.api.ts'
-import { readNextRegistrationId, useReviewNext } from './use-open-next.ts'
+import {
+  companyRepsQueryOptions,
+  registrationsQueryOptions,
+  storeRegistrationForReview,
+} from './review.api.ts'
+import {
+  readNextRegistrationIdToReview,
+  useOpenNextPendingRegistration,
+} from './use-open-next-pending-registration.ts'
 
 /** All registrations, for the admin to review (R§2). */
 export function RegistrationsPage() {
   const control = useRegistrationListState()
   const { list, narrow } = control
   const { companies, company } = useSignedInCompany()
-  const registrations = useQuery(registrationsQuery(company?.campaignId, list))
-  const promoters = useQuery(promotersQuery)
+  const registrations = useQuery(registrationsQueryOptions(company?.campaignId, list))
+  const promoters = useQuery(companyRepsQueryOptions)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const origin = pathname + search
-  const openNext = useReviewNext({ list, origin })
-  useKeyboardShortcuts({ n: () => void openNext(readNextRegistrationId()) })
+  const openNext = useOpenNextPendingRegistration({ list, origin })
+  useKeyboardShortcuts({ n: () => void openNext(readNextRegistrationIdToReview()) })
 
   const failed = [companies, registrations, promoters].some(query => query.isError)
   const edit = (registration: Registration) => {
-    storeProfileForReview(registration)
+    storeRegistrationForReview(registration)
     void navigate(paths.adminProfile, { state: { origin } })
   }
   return (
@@ -37,7 +44,7 @@ export function RegistrationsPage() {
       <div className="grid items-center gap-3 lg:grid-cols-[auto_minmax(0,56rem)] lg:justify-between">
         <PageHeader title={m.registrations_heading()}>
           <KeyboardShortcutsDialog
-            keys={[
+            shortcuts={[
               { key: 'N', does: m.keys_next() },
               { key: '/', does: m.keys_search() },
             ]}
@@ -45,23 +52,23 @@ export function RegistrationsPage() {
         </PageHeader>
         <RegistrationTotalCards
           totals={registrations.data?.meta}
-          reps={promoters.data?.length}
+          repCount={promoters.data?.length}
           failed={failed}
           status={list.status}
-          onStatus={status => narrow({ status })}
+          onStatusChange={status => narrow({ status })}
         />
       </div>
       <QueryErrorBanner
-        what={m.activity_kind_registration()}
+        subject={m.activity_kind_registration()}
         queries={[companies, registrations, promoters]}
       />
-      <RegistrationFilters list={list} promoters={promoters.data} onChange={narrow} />
+      <RegistrationFilterFields filters={list} reps={promoters.data} onChange={narrow} />
       {(registrations.data !== undefined || !failed) && (
         <RegistrationList
           answer={registrations.data}
-          outdated={registrations.isPlaceholderData}
+          isStale={registrations.isPlaceholderData}
           control={control}
-          promoters={promoters.data}
+          reps={promoters.data}
           onEdit={edit}
         />
       )}

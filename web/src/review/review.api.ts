@@ -6,28 +6,28 @@ import {
 } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, callEndpoint, ifMatchHeader } from '../lib/api.ts'
+import { callApi, callApiWithMeta, ifMatchHeader } from '../lib/api.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
-import type { ListState } from './list-state.ts'
+import type { RegistrationListState } from './registration-list-state.ts'
 
 const SUBMISSIONS = 'POST /campaign-entries/retailer/submissions'
 
 /** A page of registrations with the totals of the whole list (R§2). The previous page stays visible while the next loads. */
-export function registrationsQuery(
+export function registrationsQueryOptions(
   campaignId: string | undefined,
-  list: ListState,
+  filters: RegistrationListState,
   pageSize: number = PAGE_SIZE,
 ) {
   return queryOptions({
-    queryKey: ['registrations', campaignId, list, pageSize],
+    queryKey: ['registrations', campaignId, filters, pageSize],
     queryFn:
       campaignId === undefined
         ? skipToken
         : ({ signal }: { signal: AbortSignal }) =>
-            callEndpoint(SUBMISSIONS, {
+            callApiWithMeta(SUBMISSIONS, {
               // Empty filters are not sent: the first load requests the whole list as specified (R§7).
-              body: { campaignId, ...list, search: list.search || undefined, pageSize },
+              body: { campaignId, ...filters, search: filters.search || undefined, pageSize },
               signal,
             }),
     placeholderData: keepPreviousData,
@@ -38,21 +38,28 @@ export function registrationsQuery(
 const WAITING_MAX = 100
 
 /** The registrations that wait for a decision, longest waiting first, under the list's other filters. */
-export function pendingRegistrationsQuery(campaignId: string | undefined, list: ListState) {
-  return registrationsQuery(campaignId, { ...list, status: 'PENDING', sort: 'oldest', page: 1 }, WAITING_MAX)
+export function pendingRegistrationsQueryOptions(
+  campaignId: string | undefined,
+  filters: RegistrationListState,
+) {
+  return registrationsQueryOptions(
+    campaignId,
+    { ...filters, status: 'PENDING', sort: 'oldest', page: 1 },
+    WAITING_MAX,
+  )
 }
 
 /** All reps of the admin's company, by name (R§7). */
-export const promotersQuery = queryOptions({
+export const companyRepsQueryOptions = queryOptions({
   queryKey: ['promoters', 'of-company'],
-  queryFn: ({ signal }) => api('GET /promoter/promoters', { query: {}, signal }),
+  queryFn: ({ signal }) => callApi('GET /promoter/promoters', { query: {}, signal }),
 })
 
 /** The number of an HCP's requests that declining cancels. */
-export function openRequestCountQuery(hcpId: string) {
+export function openRequestCountQueryOptions(hcpId: string) {
   return queryOptions({
     queryKey: ['requests', 'open', hcpId],
-    queryFn: ({ signal }) => api('GET /admin/open-requests/:id', { params: { id: hcpId }, signal }),
+    queryFn: ({ signal }) => callApi('GET /admin/open-requests/:id', { params: { id: hcpId }, signal }),
   })
 }
 
@@ -60,62 +67,62 @@ type Decision = Exclude<EntryStatus, 'PENDING'>
 
 /** Approves or declines a registration (R§4). @param shown the status on screen: a different stored one is a conflict */
 function decideRegistration(campaignEntryId: string, status: Decision, shown: EntryStatus) {
-  return api('POST /campaign-entries/update', {
+  return callApi('POST /campaign-entries/update', {
     body: { campaignEntryId, status, campaignInput: { isVerified: status === 'COMPLETED' } },
     headers: ifMatchHeader(shown),
   })
 }
 
 /** Assigns a rep to an HCP. If the HCP's rep is no longer the one on screen, it is a conflict (R§4). */
-export function assignRepToRegistration({ companyUser }: Registration, registeredByPromoterId: string) {
-  return api('POST /profile/update', {
-    body: { comUserId: companyUser.id, values: { registeredByPromoterId } },
+export function assignRepToRegistration({ companyUser }: Registration, repId: string) {
+  return callApi('POST /profile/update', {
+    body: { comUserId: companyUser.id, values: { registeredByPromoterId: repId } },
     headers: ifMatchHeader(companyUser.registeredByPromoterId ?? NOT_ASSIGNED),
   })
 }
 
-export type Review = { status: Decision; promoterId: string }
+export type ReviewDecision = { status: Decision; promoterId: string }
 
 /**
  * Saves a review as specified: first the status, then, if approved, a changed sales rep (R§4).
- * @param onDecided called with a saved status: a retry after a failure starts from there
+ * @param onStatusSaved called with a saved status: a retry after a failure starts from there
  */
-export async function saveReview(
-  profile: Registration,
-  { status, promoterId }: Review,
-  onDecided?: (profile: Registration) => void,
+export async function saveRegistrationReview(
+  registration: Registration,
+  { status, promoterId }: ReviewDecision,
+  onStatusSaved?: (profile: Registration) => void,
 ): Promise<void> {
-  await decideRegistration(profile.campaignEntryId, status, profile.status)
-  onDecided?.({ ...profile, status })
-  if (status === 'COMPLETED' && promoterId !== profile.companyUser.registeredByPromoterId) {
-    await assignRepToRegistration(profile, promoterId)
+  await decideRegistration(registration.campaignEntryId, status, registration.status)
+  onStatusSaved?.({ ...registration, status })
+  if (status === 'COMPLETED' && promoterId !== registration.companyUser.registeredByPromoterId) {
+    await assignRepToRegistration(registration, promoterId)
   }
 }
 
 /** The server's current version of a registration. @returns undefined when its phone number has changed too */
 async function readAgain({ id, companyUser }: Registration, campaignId: string) {
-  const found = await api(SUBMISSIONS, { body: { campaignId, search: companyUser.phone } })
+  const found = await callApi(SUBMISSIONS, { body: { campaignId, search: companyUser.phone } })
   return found.find(registration => registration.id === id)
 }
 
-/** Saves a review of a registration. @param onChanged called with the server's version if it differs from the one on screen */
-export function useSaveReview(
-  profile: Registration,
+/** Saves a review of a registration. @param onConflict called with the server's version if it differs from the one on screen */
+export function useSaveRegistrationReview(
+  registration: Registration,
   campaignId: string | undefined,
-  onChanged: (profile: Registration) => void,
+  onConflict: (profile: Registration) => void,
 ) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (review: Review) => {
+    mutationFn: async (review: ReviewDecision) => {
       const keep = (changed: Registration) => {
-        storeProfileForReview(changed)
-        onChanged(changed)
+        storeRegistrationForReview(changed)
+        onConflict(changed)
       }
       try {
-        await saveReview(profile, review, keep)
+        await saveRegistrationReview(registration, review, keep)
       } catch (error) {
         if (hasErrorCode(error, 'PROMOTER_CHANGED') && campaignId !== undefined) {
-          const found = await readAgain(profile, campaignId).catch(() => undefined)
+          const found = await readAgain(registration, campaignId).catch(() => undefined)
           if (found !== undefined) keep(found)
         }
         throw error
@@ -128,33 +135,33 @@ export function useSaveReview(
 /** The storage key under which the list stores the registration to review (R§2). */
 const PROFILE_KEY = 'profile'
 
-export function storeProfileForReview(profile: Registration): void {
-  localStorage.setItem(PROFILE_KEY, JSON.stringify(profile))
+export function storeRegistrationForReview(registration: Registration): void {
+  localStorage.setItem(PROFILE_KEY, JSON.stringify(registration))
 }
 
 /** The registration with the HCP's corrected details. */
 export function withCorrectedDetails(
-  profile: Registration,
+  registration: Registration,
   { name, phone, extendedFields }: HcpDetails,
 ): Registration {
   const { clinicName, clinicAddress } = extendedFields
   return {
-    ...profile,
-    companyUser: { ...profile.companyUser, name, phone, extendedFields },
+    ...registration,
+    companyUser: { ...registration.companyUser, name, phone, extendedFields },
     campaignInput: {
-      ...profile.campaignInput,
+      ...registration.campaignInput,
       clinicName: clinicName ?? '',
       clinicAddress: clinicAddress ?? '',
     },
   }
 }
 
-export function clearStoredProfile(): void {
+export function clearStoredRegistration(): void {
   localStorage.removeItem(PROFILE_KEY)
 }
 
 /** The registration stored by the list; the server trusts only its ids (D§8). */
-export function readStoredProfile(): Registration | undefined {
+export function readStoredRegistration(): Registration | undefined {
   return readStoredJson(localStorage, PROFILE_KEY, isRegistration)
 }
 

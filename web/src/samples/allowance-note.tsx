@@ -1,5 +1,5 @@
 import type { Allowance } from '@portal/contract/limits'
-import { formatNextDay } from '../lib/dates.ts'
+import { formatFollowingDay } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 import { allowanceLeftText } from './allowance-rules.ts'
 
@@ -7,9 +7,9 @@ import { allowanceLeftText } from './allowance-rules.ts'
 const DOTS_MAX = 12
 
 /** The pieces left under a limit: one dot per piece, filled if used, and the same in words. */
-export function AllowanceNote({ allowance }: { allowance: Allowance }) {
+export function AllowanceLeftNote({ allowance }: { allowance: Allowance }) {
   const { had, left, until } = allowance
-  if (left === 0) return until === null ? null : m.samples_more_from({ day: formatNextDay(until) })
+  if (left === 0) return until === null ? null : m.samples_more_from({ day: formatFollowingDay(until) })
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       {had + left <= DOTS_MAX && (

@@ -1,17 +1,22 @@
 import type { Allowance } from '@portal/contract/limits'
-import { formatDdMmYyyy, formatMonthName, formatNextDay } from '../lib/dates.ts'
+import { formatDdMmYyyy, formatFollowingDay, formatMonthNameOfDay } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 
 /** The limit that these items exceed, if any. */
-export function exceededAllowance(
+export function findExceededAllowance(
   allowances: readonly Allowance[],
-  chosen: readonly string[],
+  chosenItemIds: readonly string[],
 ): Allowance | undefined {
-  return allowances.find(({ itemIds, left }) => chosen.filter(id => itemIds.includes(id)).length > left)
+  return allowances.find(
+    ({ itemIds, left }) => chosenItemIds.filter(id => itemIds.includes(id)).length > left,
+  )
 }
 
 /** The tightest limit of an item; undefined without a limit. */
-export function itemAllowance(allowances: readonly Allowance[], itemId: string): Allowance | undefined {
+export function tightestAllowanceOfItem(
+  allowances: readonly Allowance[],
+  itemId: string,
+): Allowance | undefined {
   return allowances
     .filter(({ itemIds }) => itemIds.includes(itemId))
     .toSorted((one, other) => one.left - other.left)[0]
@@ -29,7 +34,7 @@ function untilText(left: string, until: string | null): string {
 }
 
 /** The limit to name when all of these items are used up: the one that covers the most items. */
-export function usedUpAllowance(
+export function findAllowanceUsedUpByAll(
   allowances: readonly Allowance[],
   items: readonly { id: string }[],
 ): Allowance | undefined {
@@ -44,11 +49,11 @@ export function usedUpAllowance(
 export function usedUpAllowanceText({ had, period, days, until }: Allowance): string {
   const of = periodText(period, days ?? 0, until)
   const text = m.samples_used_up({ had, period: of })
-  return until === null ? text : `${text} ${m.samples_more_from({ day: formatNextDay(until) })}`
+  return until === null ? text : `${text} ${m.samples_more_from({ day: formatFollowingDay(until) })}`
 }
 
 function periodText(period: Allowance['period'], days: number, until: string | null): string {
   if (period === 'DAYS') return m.samples_period_days({ days })
   if (period === 'QUARTER' || until === null) return m.samples_period_quarter()
-  return period === 'MONTH' ? formatMonthName(until) : until.slice(0, 4)
+  return period === 'MONTH' ? formatMonthNameOfDay(until) : until.slice(0, 4)
 }

@@ -1,46 +1,46 @@
 import type { Allowance } from '@portal/contract/limits'
 import type { ShopItem } from '@portal/contract/samples'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ItemPicture } from '../brand/item-picture.tsx'
-import { api } from '../lib/api.ts'
-import { formatNextDay } from '../lib/dates.ts'
+import { SamplePicture } from '../brand/sample-picture.tsx'
+import { callApi } from '../lib/api.ts'
+import { formatFollowingDay } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useOptimisticMutation } from '../lib/use-optimistic-mutation.ts'
 import { m } from '../texts.ts'
-import { Section } from '../ui/section.tsx'
-import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
-import { itemAllowance } from './allowance-rules.ts'
+import { TitledSection } from '../ui/titled-section.tsx'
+import { tightestAllowanceOfItem } from './allowance-rules.ts'
 
 /** The samples about which this HCP is notified when they can be requested again. */
-const backInStockQuery = queryOptions({
+const backInStockQueryOptions = queryOptions({
   queryKey: ['back-in-stock'],
-  queryFn: async ({ signal }) => (await api('GET /back-in-stock', { signal })).itemIds,
+  queryFn: async ({ signal }) => (await callApi('GET /back-in-stock', { signal })).itemIds,
 })
 
 type Wish = { shopItemId: string; wanted: boolean }
 
 function useSetBackInStockWanted() {
   const queryClient = useQueryClient()
-  const { queryKey } = backInStockQuery
+  const { queryKey } = backInStockQueryOptions
   return useOptimisticMutation<Wish>({
     name: 'back-in-stock',
-    change: body => api('POST /back-in-stock', { body }),
-    query: queryKey,
-    show: ({ shopItemId, wanted }) =>
+    change: body => callApi('POST /back-in-stock', { body }),
+    queryKey: queryKey,
+    applyToCache: ({ shopItemId, wanted }) =>
       queryClient.setQueryData(queryKey, ids =>
         ids?.filter(id => id !== shopItemId).concat(wanted ? shopItemId : []),
       ),
-    undo: wish => ({ ...wish, wanted: !wish.wanted }),
+    invert: wish => ({ ...wish, wanted: !wish.wanted }),
   })
 }
 
 type Props = { items: readonly ShopItem[]; allowances: readonly Allowance[] }
 
 /** The unavailable items, each with a switch to be notified when it is back; hidden without such items. */
-export function BackInStockSwitches({ items, allowances }: Props) {
+export function BackInStockNoticeSwitches({ items, allowances }: Props) {
   const gone = items.flatMap(item => {
-    const reason = unavailableText(item, itemAllowance(allowances, item.id))
+    const reason = unavailableText(item, tightestAllowanceOfItem(allowances, item.id))
     return reason === undefined ? [] : [{ ...item, reason }]
   })
   return gone.length > 0 && <Switches items={gone} />
@@ -51,19 +51,19 @@ function unavailableText({ inStock }: ShopItem, allowance: Allowance | undefined
   if (!inStock) return m.samples_gone()
   if (allowance?.left !== 0) return undefined
   const { until } = allowance
-  return until === null ? m.samples_left_none() : m.samples_more_from({ day: formatNextDay(until) })
+  return until === null ? m.samples_left_none() : m.samples_more_from({ day: formatFollowingDay(until) })
 }
 
 function Switches({ items }: { items: readonly (ShopItem & { reason: string })[] }) {
-  const wanted = useQuery(backInStockQuery)
+  const wanted = useQuery(backInStockQueryOptions)
   const { mutate } = useSetBackInStockWanted()
   return (
-    <Section title={m.samples_tell_me()}>
+    <TitledSection title={m.samples_tell_me()}>
       <p className="text-muted text-sm">{m.samples_tell_me_hint()}</p>
-      <QueryErrorBanner what={m.samples_tell_me()} queries={[wanted]} />
+      <QueryErrorBanner subject={m.samples_tell_me()} queries={[wanted]} />
       {wanted.isPending && (
         <>
-          <LoadingText />
+          <LoadingAnnouncement />
           <Skeleton className="h-14 w-full" />
         </>
       )}
@@ -73,7 +73,7 @@ function Switches({ items }: { items: readonly (ShopItem & { reason: string })[]
             key={id}
             label={
               <span className="flex items-center gap-3">
-                <ItemPicture name={name} picture={picture} size={40} />
+                <SamplePicture name={name} pictureKey={picture} size={40} />
                 <span className="grid min-w-0">
                   <span className="font-semibold leading-snug">{name}</span>
                   <span className="text-muted text-sm">{reason}</span>
@@ -84,6 +84,6 @@ function Switches({ items }: { items: readonly (ShopItem & { reason: string })[]
             onChange={event => mutate({ shopItemId: id, wanted: event.target.checked })}
           />
         ))}
-    </Section>
+    </TitledSection>
   )
 }

@@ -3,31 +3,31 @@ import type { ResponseData } from '@portal/contract/endpoints'
 import type { Allowance } from '@portal/contract/limits'
 import type { Order } from '@portal/contract/orders'
 import { splitPhone } from '@portal/contract/phone'
-import { exceededAllowance } from './allowance-rules.ts'
+import { findExceededAllowance } from './allowance-rules.ts'
 import type { RequestDraft } from './request-draft.ts'
-import { initialRequestDraft, isAvailable } from './request-rules.ts'
+import { initialRequestDraft, isInStockAndLicensed } from './request-rules.ts'
 
 /**
  * A draft with the items of an earlier order, as far as they are available.
  * @returns also the saved address of that order, and the names of unavailable items, undefined when all are available
  */
-export function draftFromOrder(
+export function requestDraftFromOrder(
   { orderItem, addressSnaphot: place }: Order,
-  offered: ResponseData<'GET /shop-items'>,
+  offeredSamples: ResponseData<'GET /shop-items'>,
   addresses: readonly Address[],
   allowances: readonly Allowance[],
 ): { draft: RequestDraft; addressId: string | undefined; missing: string | undefined } {
-  const available = new Set(offered.shopItems.filter(isAvailable).map(({ id }) => id))
+  const available = new Set(offeredSamples.shopItems.filter(isInStockAndLicensed).map(({ id }) => id))
   const asked = orderItem.map(({ shopItem }) => shopItem)
   const shopItemIds: string[] = []
   for (const { id } of asked)
-    if (available.has(id) && !exceededAllowance(allowances, [...shopItemIds, id])) shopItemIds.push(id)
+    if (available.has(id) && !findExceededAllowance(allowances, [...shopItemIds, id])) shopItemIds.push(id)
   const missing = asked.filter(({ id }) => !shopItemIds.includes(id)).map(({ name }) => name)
   const { prefix, number } = splitPhone(place.phone ?? '')
   const isSame = ({ name, line1, postcode }: Address) =>
     name === place.name && line1 === place.line1 && postcode === place.postcode
   return {
-    draft: initialRequestDraft({ shopItemIds, prefix: `+${prefix}`, phone: number }, offered, null),
+    draft: initialRequestDraft({ shopItemIds, prefix: `+${prefix}`, phone: number }, offeredSamples, null),
     addressId: addresses.find(isSame)?.id,
     missing: missing.join(', ') || undefined,
   }

@@ -3,9 +3,9 @@ import type { ResponseData } from '@portal/contract/endpoints'
 import type { Allowance } from '@portal/contract/limits'
 import { collectionPhoneProblem, splitPhone } from '@portal/contract/phone'
 import type { ShopItem } from '@portal/contract/samples'
-import { problemText } from '../lib/problem-text.ts'
+import { formProblemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
-import { allowanceLeftText, exceededAllowance } from './allowance-rules.ts'
+import { allowanceLeftText, findExceededAllowance } from './allowance-rules.ts'
 import type { RequestDraft } from './request-draft.ts'
 
 type Offered = ResponseData<'GET /shop-items'>
@@ -16,27 +16,29 @@ export function itemsInCategory({ shopItems }: Offered, categoryId: string): Sho
 }
 
 /** Whether an item can be requested, apart from limits: there are pieces, and it needs no certificate that has ended. */
-export function isAvailable({ inStock, licenceEndedOn }: ShopItem): boolean {
+export function isInStockAndLicensed({ inStock, licenceEndedOn }: ShopItem): boolean {
   return inStock && licenceEndedOn === undefined
 }
 
 /** The initial draft: a single category is preselected, the phone is the profile's, and unavailable items are dropped. */
 export function initialRequestDraft(
-  kept: Partial<RequestDraft>,
-  offered: Offered,
+  storedDraft: Partial<RequestDraft>,
+  offeredSamples: Offered,
   profilePhone: string | null,
 ): RequestDraft {
-  const categories = offered.shopItemCategories
+  const categories = offeredSamples.shopItemCategories
   const only = categories.length === 1 ? categories[0] : undefined
-  const category = categories.find(({ id }) => id === kept.categoryId) ?? only
-  const known = itemsInCategory(offered, category?.id ?? '')
-  const shopItemIds = (kept.shopItemIds ?? []).filter(id => id === '' || known.some(item => item.id === id))
+  const category = categories.find(({ id }) => id === storedDraft.categoryId) ?? only
+  const known = itemsInCategory(offeredSamples, category?.id ?? '')
+  const shopItemIds = (storedDraft.shopItemIds ?? []).filter(
+    id => id === '' || known.some(item => item.id === id),
+  )
   const { prefix, number } = splitPhone(profilePhone ?? '')
   return {
     categoryId: category?.id ?? '',
     shopItemIds: shopItemIds.length > 0 ? shopItemIds : [''],
-    prefix: kept.prefix ?? (prefix && `+${prefix}`),
-    phone: kept.phone ?? number,
+    prefix: storedDraft.prefix ?? (prefix && `+${prefix}`),
+    phone: storedDraft.phone ?? number,
   }
 }
 
@@ -51,7 +53,7 @@ export function sampleRequestErrors(
   const needsLicence = shopItems.some(
     ({ id, licenceEndedOn }) => licenceEndedOn !== undefined && draft.shopItemIds.includes(id),
   )
-  const over = exceededAllowance(allowances, draft.shopItemIds)
+  const over = findExceededAllowance(allowances, draft.shopItemIds)
   return {
     categoryId: draft.categoryId === '' ? m.samples_category_needed() : undefined,
     shopItemIds: draft.shopItemIds.includes('')
@@ -64,7 +66,7 @@ export function sampleRequestErrors(
     phone:
       draft.phone.trim() === ''
         ? m.samples_phone_needed()
-        : problemText(collectionPhoneProblem(draft.prefix, draft.phone)),
+        : formProblemText(collectionPhoneProblem(draft.prefix, draft.phone)),
     address: address === undefined || address.incomplete ? m.samples_address_needed() : undefined,
   }
 }

@@ -8,32 +8,32 @@ import { normalizeCollectionPhone } from '@portal/contract/phone'
 import { useQuery } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
 import { useNavigate, useOutletContext } from 'react-router'
-import { Illustration } from '../brand/picture.tsx'
-import { valueLabel } from '../lib/value-label.ts'
-import { LicenceRefusedNotice } from '../licences/licence-notice.tsx'
-import { preferencesQuery } from '../notifications/notices.api.ts'
+import { Illustration } from '../brand/illustration.tsx'
+import { translatedValue } from '../lib/value-label.ts'
+import { ItemsNeedingLicenceNotice } from '../licences/licence-notice.tsx'
+import { noticePreferencesQueryOptions } from '../notifications/notices.api.ts'
 import { paths } from '../paths.ts'
-import { ChatButton, useRepContact } from '../reps/chat-button.tsx'
+import { RepChatLink, useRepOrCompanyContact } from '../reps/rep-chat-link.tsx'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { DataList } from '../ui/data-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { usedUpAllowance, usedUpAllowanceText } from './allowance-rules.ts'
-import { BackInStockSwitches } from './back-in-stock.tsx'
-import { DeliveryAddress } from './delivery-address.tsx'
-import { ItemSelects } from './item-selects.tsx'
+import { findAllowanceUsedUpByAll, usedUpAllowanceText } from './allowance-rules.ts'
+import { BackInStockNoticeSwitches } from './back-in-stock.tsx'
+import { DeliveryAddressLink } from './delivery-address-link.tsx'
 import { type RequestDraft, readRequestDraft, saveRequestDraft } from './request-draft.ts'
 import { initialRequestDraft, itemsInCategory, sampleRequestErrors } from './request-rules.ts'
-import { usePlaceOrder } from './samples.api.ts'
+import { SampleSelectFields } from './sample-select-fields.tsx'
+import { usePlaceSampleOrder } from './samples.api.ts'
 
 type Props = {
-  offered: ResponseData<'GET /shop-items'>
+  offeredSamples: ResponseData<'GET /shop-items'>
   allowances: readonly Allowance[]
   clinicName: string
   profilePhone: string | null
@@ -43,15 +43,15 @@ type Props = {
 const FORM = 'sample-request'
 
 /** The form: items, contact phone and address (H§2, H§5). */
-export function SampleRequestForm({ offered, allowances, clinicName, profilePhone, address }: Props) {
+export function SampleRequestForm({ offeredSamples, allowances, clinicName, profilePhone, address }: Props) {
   const form = useForm<RequestDraft, 'address'>(
-    () => initialRequestDraft(readRequestDraft(), offered, profilePhone),
-    draft => sampleRequestErrors(draft, address, offered, allowances),
+    () => initialRequestDraft(readRequestDraft(), offeredSamples, profilePhone),
+    draft => sampleRequestErrors(draft, address, offeredSamples, allowances),
   )
   const aboveTabs = useOutletContext<HTMLElement | null>()
-  const { start, isPending, placed, failure, clearFailure } = usePlaceOrder()
+  const { start, isPending, placed, failure, clearFailure } = usePlaceSampleOrder()
   const draft = form.values
-  const items = itemsInCategory(offered, draft.categoryId)
+  const items = itemsInCategory(offeredSamples, draft.categoryId)
   const change = (part: Partial<RequestDraft>) => {
     saveRequestDraft({ ...draft, ...part })
     form.set(part)
@@ -75,9 +75,9 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
       <SelectField
         label={m.samples_category()}
         placeholder={m.samples_category_choose()}
-        options={offered.shopItemCategories.map(({ id, name }) => ({
+        options={offeredSamples.shopItemCategories.map(({ id, name }) => ({
           value: id,
-          label: valueLabel(name),
+          label: translatedValue(name),
         }))}
         {...form.text('categoryId')}
         onChange={event => {
@@ -86,11 +86,11 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
           change({ categoryId: event.target.value, shopItemIds: [''] })
         }}
       />
-      <LicenceRefusedNotice items={items} />
-      <ItemSelects
+      <ItemsNeedingLicenceNotice items={items} />
+      <SampleSelectFields
         items={items}
         allowances={allowances}
-        chosen={draft.shopItemIds}
+        chosenItemIds={draft.shopItemIds}
         error={form.error('shopItemIds')}
         onChange={shopItemIds => {
           if (shopItemIds.length > draft.shopItemIds.length) form.markUntouched('shopItemIds')
@@ -106,9 +106,9 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
         onLeave={() => form.markTouched('phone')}
         error={form.error('phone')}
       />
-      <DataList rows={[{ label: m.samples_clinic(), value: clinicName }]} />
-      <DeliveryAddress address={address} error={form.error('address')} />
-      <BackInStockSwitches items={items} allowances={allowances} />
+      <LabelledValueList rows={[{ label: m.samples_clinic(), value: clinicName }]} />
+      <DeliveryAddressLink address={address} error={form.error('address')} />
+      <BackInStockNoticeSwitches items={items} allowances={allowances} />
       <TextLink
         to={`${paths.reportSafety}?${new URLSearchParams({ sample: draft.shopItemIds[0] ?? '' })}`}
         className="justify-self-start"
@@ -118,7 +118,7 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
       {aboveTabs &&
         createPortal(
           <PlaceOrderBar
-            usedUp={usedUpAllowance(allowances, items)}
+            usedUp={findAllowanceUsedUpByAll(allowances, items)}
             count={draft.shopItemIds.filter(Boolean).length}
             failure={failure}
             isPending={isPending}
@@ -145,7 +145,7 @@ function PlaceOrderBar({ usedUp, count, failure, isPending }: BarProps) {
       {usedUp ? (
         <>
           <p className="font-semibold">{usedUpAllowanceText(usedUp)}</p>
-          <ChatButton variant="secondary">{m.home_contact()}</ChatButton>
+          <RepChatLink variant="secondary">{m.home_contact()}</RepChatLink>
         </>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -191,8 +191,8 @@ function OrderPlacedDialog({ order }: { order: Order | undefined }) {
 
 /** Who decides on the order, and how the HCP is notified of the decision. */
 function WhatComesNext() {
-  const contact = useRepContact()
-  const preferences = useQuery(preferencesQuery)
+  const contact = useRepOrCompanyContact()
+  const preferences = useQuery(noticePreferencesQueryOptions)
   if (contact === undefined || preferences.isPending)
     return <Skeleton className="mx-auto h-6 w-72 max-w-full" />
   return (

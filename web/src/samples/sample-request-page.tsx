@@ -3,25 +3,25 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readNavigationStateText } from '../lib/navigation-state.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { ordersQuery } from '../orders/orders.api.ts'
-import { detailsQuery } from '../session/signed-in.ts'
+import { ownOrdersQueryOptions } from '../orders/orders.api.ts'
+import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
-import { draftFromOrder } from './repeat-order.ts'
+import { LoadingAnnouncement, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { requestDraftFromOrder } from './repeat-order.ts'
 import { saveRequestDraft } from './request-draft.ts'
 import { SampleRequestForm } from './sample-request-form.tsx'
-import { allowancesQuery, shopItemsQuery } from './samples.api.ts'
+import { offeredSamplesQueryOptions, ownAllowancesQueryOptions } from './samples.api.ts'
 
 /** 'Sample Request' (H§2). The address is the one just picked, else the first that is complete. */
 export function SampleRequestPage() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const again = readNavigationStateText(state, 'again')
-  const orders = useQuery({ ...ordersQuery, enabled: again !== undefined })
-  const details = useQuery(detailsQuery)
-  const offered = useQuery(shopItemsQuery)
-  const allowances = useQuery(allowancesQuery)
+  const orders = useQuery({ ...ownOrdersQueryOptions, enabled: again !== undefined })
+  const details = useQuery(signedInUserQueryOptions)
+  const offered = useQuery(offeredSamplesQueryOptions)
+  const allowances = useQuery(ownAllowancesQueryOptions)
   const addresses = details.data?.addressInfo ?? []
   const picked = readNavigationStateText(state, 'addressId')
   const address =
@@ -34,7 +34,8 @@ export function SampleRequestPage() {
   const order = orders.data?.find(({ id }) => id === again)
   useEffect(() => {
     if (again === undefined || !details.data || !offered.data || !orders.data || !allowances.data) return
-    const repeated = order && draftFromOrder(order, offered.data, details.data.addressInfo, allowances.data)
+    const repeated =
+      order && requestDraftFromOrder(order, offered.data, details.data.addressInfo, allowances.data)
     if (repeated) saveRequestDraft(repeated.draft)
     const { addressId, missing } = repeated ?? {}
     void navigate('.', { replace: true, state: { addressId, missing } })
@@ -44,7 +45,7 @@ export function SampleRequestPage() {
   return (
     <div className="grid gap-5">
       <PageHeader title={m.samples_title()} />
-      <QueryErrorBanner what={m.stock_title()} queries={[details, offered, orders, allowances]} />
+      <QueryErrorBanner subject={m.stock_title()} queries={[details, offered, orders, allowances]} />
       {missing && (
         <p role="status" className="rounded-control bg-waiting-soft px-4 py-3 text-waiting">
           {m.samples_missing({ names: missing })}
@@ -55,7 +56,7 @@ export function SampleRequestPage() {
       )}
       {details.data && offered.data && allowances.data && !preparing && (
         <SampleRequestForm
-          offered={offered.data}
+          offeredSamples={offered.data}
           allowances={allowances.data}
           clinicName={details.data.personalInfo.extendedFields.clinicName ?? ''}
           profilePhone={details.data.personalInfo.phone}
@@ -70,7 +71,7 @@ export function SampleRequestPage() {
 function SampleRequestSkeleton() {
   return (
     <div className="grid gap-5">
-      <LoadingText />
+      <LoadingAnnouncement />
       {['category', 'item', 'phone', 'clinic'].map(field => (
         <SkeletonLines
           key={field}

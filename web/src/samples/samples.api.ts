@@ -3,39 +3,39 @@ import type { Order } from '@portal/contract/orders'
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { updateAddress } from '../addresses/addresses.api.ts'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { hasErrorCode } from '../lib/failure.ts'
-import { EarlierOrderPlaced, ordersQuery, placeOrder } from '../orders/orders.api.ts'
-import { detailsQuery } from '../session/signed-in.ts'
+import { EarlierOrderPlacedError, ownOrdersQueryOptions, placeOrderFromCart } from '../orders/orders.api.ts'
+import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { clearRequestDraft } from './request-draft.ts'
 
 /** The samples offered to this HCP, with their categories (H§7). */
-export const shopItemsQuery = queryOptions({
+export const offeredSamplesQueryOptions = queryOptions({
   queryKey: ['shop-items'],
-  queryFn: ({ signal }) => api('GET /shop-items', { signal }),
+  queryFn: ({ signal }) => callApi('GET /shop-items', { signal }),
 })
 
 /** What remains of the limits. A decision of the rep or an admin changes it: always refetched. */
-export const allowancesQuery = queryOptions({
+export const ownAllowancesQueryOptions = queryOptions({
   queryKey: ['sample-allowances'],
-  queryFn: async ({ signal }) => (await api('GET /sample-allowances', { signal })).allowances,
+  queryFn: async ({ signal }) => (await callApi('GET /sample-allowances', { signal })).allowances,
   staleTime: 1000,
 })
 
 /** Makes the cart hold exactly these items: first removes those of an abandoned attempt (D§7). */
 async function fillCart(shopItemIds: readonly string[]): Promise<void> {
-  const { items } = await api('GET /carts/summary', {})
+  const { items } = await callApi('GET /carts/summary', {})
   for (const leftover of items) {
-    await api('DELETE /carts/:id', { params: { id: leftover.id }, repeatable: true }).catch(error => {
+    await callApi('DELETE /carts/:id', { params: { id: leftover.id }, repeatable: true }).catch(error => {
       // On a retry the item is already gone.
       if (!hasErrorCode(error, 'NOT_FOUND')) throw error
     })
   }
   for (const shopItemId of shopItemIds) {
-    await api('POST /carts', { body: { shopItemId, qty: 1, isSelected: true }, repeatable: true })
+    await callApi('POST /carts', { body: { shopItemId, qty: 1, isSelected: true }, repeatable: true })
   }
 }
 
@@ -55,11 +55,11 @@ async function place(request: Request): Promise<Order> {
   const { addressId, phone, shopItemIds } = request
   await fillCart(shopItemIds).catch(failWith(() => m.samples_cart_failed()))
   await updateAddress({ id: addressId, phone }).catch(failWith(() => m.samples_address_failed()))
-  return placeOrder(addressId, order => isAsked(order, request)).catch(failWith(placeFailure))
+  return placeOrderFromCart(addressId, order => isAsked(order, request)).catch(failWith(placeFailure))
 }
 
 function placeFailure(error: unknown): string {
-  if (error instanceof EarlierOrderPlaced) return m.samples_placed_before()
+  if (error instanceof EarlierOrderPlacedError) return m.samples_placed_before()
   // A failure in the browser, for example of its storage: nothing was sent (H§8).
   if (!(error instanceof ApiError)) return m.common_submit_failed()
   // Another try would fail too, so the message includes the reason.
@@ -79,7 +79,7 @@ const PLACING = ['place-order']
  * Places an order: the cart, the address's phone, then the order (H§4 'Sample order flow'). A second tap during this does
  * nothing. If the user has left the screen, a message on the current screen tells the result.
  */
-export function usePlaceOrder() {
+export function usePlaceSampleOrder() {
   const queryClient = useQueryClient()
   const isHere = useRef(false)
   useEffect(() => {
@@ -94,32 +94,38 @@ export function usePlaceOrder() {
     onSuccess: placed => {
       clearRequestDraft()
       // Insert it now: inserted by a later refetch, it would push the other orders down under a thumb.
-      queryClient.setQueryData(ordersQuery.queryKey, orders =>
+      queryClient.setQueryData(ownOrdersQueryOptions.queryKey, orders =>
         orders?.some(({ id }) => id === placed.id) ? orders : orders && [placed, ...orders],
       )
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
-      void queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
-      void queryClient.invalidateQueries({ queryKey: shopItemsQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
+      void queryClient.invalidateQueries({ queryKey: offeredSamplesQueryOptions.queryKey })
       // Not while the form is still visible with the ordered items.
-      void queryClient.invalidateQueries({ queryKey: allowancesQuery.queryKey, refetchType: 'none' })
+      void queryClient.invalidateQueries({
+        queryKey: ownAllowancesQueryOptions.queryKey,
+        refetchType: 'none',
+      })
       if (!isHere.current) showSuccess(m.samples_placed_title())
     },
     onError: refusal => {
       const gone = soldOut(refusal)
       if (gone.length > 0)
-        queryClient.setQueryData(shopItemsQuery.queryKey, offered => offered && without(offered, gone))
+        queryClient.setQueryData(
+          offeredSamplesQueryOptions.queryKey,
+          offered => offered && without(offered, gone),
+        )
       // The form then shows which samples need a certificate.
       if (hasErrorCode(refusal.cause, 'LICENCE_ENDED'))
-        void queryClient.invalidateQueries({ queryKey: shopItemsQuery.queryKey })
+        void queryClient.invalidateQueries({ queryKey: offeredSamplesQueryOptions.queryKey })
       // Happens only after an order placed elsewhere: the form then shows what remains.
-      void queryClient.invalidateQueries({ queryKey: allowancesQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: ownAllowancesQueryOptions.queryKey })
       // A lost response may have been a success.
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       const reason = gone.map(({ text }) => text).join(', ')
       if (!isHere.current) showAlert(reason ? m.samples_not_placed({ reason }) : failureOf(refusal))
     },
   })
-  /** @param onSoldOut called when some items are sold out; `shopItemsQuery` then has them as such */
+  /** @param onSoldOut called when some items are sold out; `offeredSamplesQueryOptions` then has them as such */
   const start = (request: Request, onSoldOut: () => void) => {
     // A placed order leaves nothing to retry.
     if (data !== undefined || queryClient.isMutating({ mutationKey: PLACING }) > 0) return

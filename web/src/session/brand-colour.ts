@@ -6,8 +6,8 @@ type BrandColours = { brand: string | null; company: string | null | undefined }
 let colours: BrandColours = { brand: null, company: undefined }
 
 /** Draws the portal in a colour; null is the portal's own. It adopts a style sheet, since the CSP forbids inline styles (D§4). */
-export function applyBrandColour(change: Partial<BrandColours>): void {
-  colours = { ...colours, ...change }
+export function applyBrandColour(changedColours: Partial<BrandColours>): void {
+  colours = { ...colours, ...changedColours }
   const colour = colours.company === undefined ? colours.brand : colours.company
   document.adoptedStyleSheets = colour === null ? [] : [sheetOf(colour)]
 }

@@ -1,8 +1,8 @@
 import type { ResponseData } from '@portal/contract/endpoints'
 import { DEFAULT_COMPANY_ID, type Region } from '@portal/contract/regions'
-import { api } from '../lib/api.ts'
-import { readStoredRegion, saveBrands, saveRegion } from './login-brand.ts'
-import { readClaims, readToken } from './session.ts'
+import { callApi } from '../lib/api.ts'
+import { readLastRegion, saveBrands, saveLastRegion } from './login-brand.ts'
+import { decodeUnverifiedClaims, readToken } from './session.ts'
 
 /** Both companies, and the company that scopes the requests of this tab (H§4 'Region', D§1). */
 
@@ -14,7 +14,7 @@ let loading: Promise<Companies> | undefined
 
 /** Fetches the companies once per document. After a failure the next call fetches again. */
 export function loadCompanies(): Promise<Companies> {
-  loading ??= api('GET /public/companies', { company: null }).then(
+  loading ??= callApi('GET /public/companies', { company: null }).then(
     companies => {
       saveBrands(companies)
       return companies
@@ -28,14 +28,14 @@ export function loadCompanies(): Promise<Companies> {
 }
 
 /** @returns the company of a region */
-export async function loadCompanyOfRegion(region: Region) {
+export async function loadCompanyOfRegion(region: Region): Promise<Companies[number]> {
   const company = (await loadCompanies()).find(candidate => candidate.region === region)
   if (company === undefined) throw new Error(`No company in ${region}`)
   return company
 }
 
 /** @returns the company with this id */
-export async function loadCompanyById(id: string) {
+export async function loadCompanyById(id: string): Promise<Companies[number]> {
   const company = (await loadCompanies()).find(candidate => candidate.id === id)
   if (company === undefined) throw new Error(`No company ${id}`)
   return company
@@ -43,16 +43,20 @@ export async function loadCompanyById(id: string) {
 
 /** The company of this tab's requests. A new tab uses the session's company; without a session, Malaysia is the default (R§7). */
 export function readCompanyId(): string {
-  return sessionStorage.getItem(COMPANY_KEY) ?? readClaims(readToken())?.companyId ?? DEFAULT_COMPANY_ID
+  return (
+    sessionStorage.getItem(COMPANY_KEY) ??
+    decodeUnverifiedClaims(readToken())?.companyId ??
+    DEFAULT_COMPANY_ID
+  )
 }
 
 /** The region this browser was last in. */
 export function readRegionOrDefault(): Region {
-  return readStoredRegion() ?? 'MY'
+  return readLastRegion() ?? 'MY'
 }
 
 /** Stores the company that scopes requests, and whether it is Singapore's. */
 export function saveSelectedCompany({ id, region }: { id: string; region: Region }): void {
   sessionStorage.setItem(COMPANY_KEY, id)
-  saveRegion(region)
+  saveLastRegion(region)
 }

@@ -2,10 +2,10 @@ import type { Locale } from '@portal/contract/languages'
 import type { Region } from '@portal/contract/regions'
 import { type DocumentKind, formatShownDocuments, type ShownDocuments } from '@portal/contract/terms'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { locale as ours } from '../lib/locale.ts'
 
-export type WantedDocument = {
+export type LegalDocumentRequest = {
   kind: DocumentKind
   region: Region
   /** The newest if undefined. */
@@ -14,16 +14,19 @@ export type WantedDocument = {
 }
 
 /** A published document in the language of the screens, where it has a text in it; the text is null for a built-in one. */
-export function loadDocument({ kind, region, version, locale = ours }: WantedDocument, signal?: AbortSignal) {
+export function loadLegalDocument(
+  { kind, region, version, locale = ours }: LegalDocumentRequest,
+  signal?: AbortSignal,
+) {
   const query = { kind, region, locale, ...(version && { version }) }
-  return api('GET /public/documents', { query, ...(signal && { signal }) })
+  return callApi('GET /public/documents', { query, ...(signal && { signal }) })
 }
 
 /** The newest document of a region, to name it in a consent. */
-export function newestDocumentQuery(region: Region, kind: DocumentKind) {
+export function newestLegalDocQueryOptions(region: Region, kind: DocumentKind) {
   return queryOptions({
     queryKey: ['document', 'newest', region, kind],
-    queryFn: ({ signal }) => loadDocument({ region, kind }, signal),
+    queryFn: ({ signal }) => loadLegalDocument({ region, kind }, signal),
   })
 }
 

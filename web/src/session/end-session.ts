@@ -1,9 +1,10 @@
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
+import { pendingForever } from '../lib/pending-forever.ts'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
-import { createStore } from '../ui/store.ts'
+import { createGlobalStore } from '../ui/store.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { readCompanyId } from './companies.ts'
 import {
@@ -12,7 +13,7 @@ import {
   readRememberMe,
   saveRememberedPhone,
 } from './remember-me.ts'
-import { readClaims, readSessionStatus, readToken, removeToken } from './session.ts'
+import { decodeUnverifiedClaims, readSessionStatus, readToken, removeToken } from './session.ts'
 
 /**
  * The end of a session. Each function loads a new document, so that no state of the session stays in memory. None returns:
@@ -40,7 +41,7 @@ const FLASH_KEY = 'flash-message'
 const LEFT_KEY = 'left-sessions'
 let leaving = false
 let expectedEnd: FlashMessage | 'asked' | undefined
-const notice = createStore<LoginNotice | undefined>(undefined)
+const notice = createGlobalStore<LoginNotice | undefined>(undefined)
 
 /** Whether this document is about to unload: it then sends and stores nothing more. */
 export function isPageUnloading(): boolean {
@@ -56,14 +57,14 @@ export function getCredentials() {
 
 /**
  * Logs out: here at once, on the server as soon as it is reachable (H§4). The route /logout calls it when the user logs out.
- * @param to the login of the area by default
+ * @param redirectTo the login of the area by default
  * @param flash the reason, for a logout that the user did not start. A notice on the login keeps their number
  */
-export async function logOut(to = loginOfArea(), flash?: FlashMessage): Promise<never> {
+export async function logOut(redirectTo = loginOfArea(), flash?: FlashMessage): Promise<never> {
   endSession()
   if (flash && 'phone' in flash && flash.phone !== undefined) saveRememberedPhone(flash.phone, sessionStorage)
   // After the logout button, keep the history entry: Back then shows the login.
-  return leave(to, flash, flash === undefined ? 'assign' : 'replace')
+  return leave(redirectTo, flash, flash === undefined ? 'assign' : 'replace')
 }
 
 /** Replaces this session with another user's, which starts at the login without data of this one (D§4). @param startSession saves the new one */
@@ -79,12 +80,12 @@ function endSession(): void {
   // Another tab has logged in as somebody else: do not end that session.
   if (readSessionStatus() === 'other') return
   const token = readToken()
-  const id = readClaims(token)?.jti
+  const id = decodeUnverifiedClaims(token)?.jti
   const left = readAbandonedSessions()
   clearStorage()
   if (token === undefined || id === undefined) return
   saveAbandonedSessions([...left, id])
-  void api('POST /auth/logout', { body: {}, token, keepalive: true }).then(
+  void callApi('POST /auth/logout', { body: {}, token, keepalive: true }).then(
     () => dropAbandonedSession(id),
     () => undefined,
   )
@@ -106,7 +107,7 @@ const dropAbandonedSession = (id: string) =>
 /** Ends on the server the sessions that were left in this browser: now, and each time the network returns. */
 export function revokeAbandonedSessions(): void {
   for (const session of readAbandonedSessions()) {
-    api('POST /auth/end-session', { body: { session }, company: null }).then(
+    callApi('POST /auth/end-session', { body: { session }, company: null }).then(
       () => dropAbandonedSession(session),
       error => error instanceof ApiError && error.isDefinitive && dropAbandonedSession(session),
     )
@@ -119,22 +120,22 @@ export function revokeAbandonedSessions(): void {
  * nothing. If the response is lost, the user sees a message in place of 'Please try again' once the session has ended.
  * Undefined once a response has settled it.
  */
-export function expectSessionEnd(expected: FlashMessage | 'asked' | undefined): void {
+export function setExpectedSessionEnd(expected: FlashMessage | 'asked' | undefined): void {
   expectedEnd = expected
 }
 
 /**
  * The server got no token or refused it (H§8). A missing token leads to /login, a refused one to the start with 'Please try
  * again'. Admins have a separate login. An admin who still needs a second factor goes to the page that sets it up.
- * @param token the refused token: a token that has replaced it stays
+ * @param refusedToken the refused token: a token that has replaced it stays
  */
-export function handleUnauthorized({ code, message }: ApiError, token: string | undefined): void {
+export function handleUnauthorized({ code, message }: ApiError, refusedToken: string | undefined): void {
   if (leaving || expectedEnd === 'asked') return
   if (code === 'SECOND_FACTOR_REQUIRED') return void leave(paths.adminSecurity)
   // The session is valid: the login asks for the terms, or says what is still missing (D§4).
   if (code === 'TERMS_REQUIRED' || code === 'NOT_VERIFIED') return void leave(paths.login)
   if (expectedEnd !== undefined) return void logOut(loginOfArea(paths.login), expectedEnd)
-  if (readToken() === token) removeToken()
+  if (readToken() === refusedToken) removeToken()
   const missing = code === 'NO_TOKEN'
   void leave(missing ? loginOfArea(paths.login) : loginOfArea(), {
     text: missing ? message : m.session_try_again(),
@@ -151,7 +152,7 @@ function isFlashMessage(value: unknown): value is FlashMessage {
 }
 
 /** Shows in the new document why the previous one was left. */
-export function showFlashMessage(): void {
+export function showStoredFlashMessage(): void {
   const flash = readStoredJson(sessionStorage, FLASH_KEY, isFlashMessage)
   sessionStorage.removeItem(FLASH_KEY)
   if (flash === undefined) return
@@ -174,7 +175,7 @@ function leave(to: string, flash?: FlashMessage, how: 'assign' | 'replace' = 're
   addEventListener('pagehide', () => document.body.replaceChildren())
   addEventListener('pageshow', () => location.reload())
   location[how](to)
-  return new Promise(() => undefined)
+  return pendingForever()
 }
 
 /** Clears everything except, with remember-me, the phone and prefix (H§4 'Logout'). */

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
-import { readClaims, readToken } from './session.ts'
+import { decodeUnverifiedClaims, readToken } from './session.ts'
 
 /** A backup of form input in this tab. It survives a reload (ux 22), and ends with the form or the session. */
 
 type FormBackup = { by: string | null; values: unknown }
 
 const keyOf = (form: string) => `typed-${form}`
-const ownerOf = () => readClaims(readToken())?.userId ?? null
+const ownerOf = () => decodeUnverifiedClaims(readToken())?.userId ?? null
 
 /** @returns what this user typed before a reload */
-export function readFormBackup<Values>(form: string): Values | undefined {
-  const kept = readStoredJson(sessionStorage, keyOf(form), isFormBackup)
+export function readFormBackup<Values>(formKey: string): Values | undefined {
+  const kept = readStoredJson(sessionStorage, keyOf(formKey), isFormBackup)
   return kept?.by === ownerOf() ? (kept?.values as Values) : undefined // kept below
 }
 
@@ -20,15 +20,16 @@ function isFormBackup(value: unknown): value is FormBackup {
 }
 
 /** Discards the backup of a form. */
-export function clearFormBackup(form: string): void {
-  sessionStorage.removeItem(keyOf(form))
+export function clearFormBackup(formKey: string): void {
+  sessionStorage.removeItem(keyOf(formKey))
 }
 
 /** Backs up the input while the form is rendered; undefined clears the backup. Only a reload keeps it after the form is gone. */
-export function useFormBackup(form: string, values: unknown): void {
+export function useFormBackup(formKey: string, values: unknown): void {
   useEffect(() => {
-    if (values === undefined) clearFormBackup(form)
-    else sessionStorage.setItem(keyOf(form), JSON.stringify({ by: ownerOf(), values } satisfies FormBackup))
-  }, [form, values])
-  useEffect(() => () => clearFormBackup(form), [form])
+    if (values === undefined) clearFormBackup(formKey)
+    else
+      sessionStorage.setItem(keyOf(formKey), JSON.stringify({ by: ownerOf(), values } satisfies FormBackup))
+  }, [formKey, values])
+  useEffect(() => () => clearFormBackup(formKey), [formKey])
 }

@@ -1,24 +1,24 @@
 import { LANGUAGES, LOCALES, type Locale } from '@portal/contract/languages'
 import { Languages } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { failureText } from '../lib/failure.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { locale } from '../lib/locale.ts'
 import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
 import { saveLanguageAndReload } from './language.ts'
 
 /** Selects the language: a native select under an icon and the language's name. @param compact shows only the icon */
-export function LanguageSelect({ compact = false }: { compact?: boolean }) {
+export function LanguageSelect({ iconOnly = false }: { iconOnly?: boolean }) {
   const select = useRef<HTMLSelectElement>(null)
   const change = (to: Locale) => {
-    if (to !== locale) saveLanguageAndReload(to).catch(error => showAlert(failureText(error)))
+    if (to !== locale) saveLanguageAndReload(to).catch(error => showAlert(errorTextWithPrefix(error)))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a choice made before hydration
   useLayoutEffect(() => change((select.current?.value ?? locale) as Locale), [])
   return (
     <label className="relative inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-control px-3 font-semibold text-action-ink has-focus-visible:outline-3 has-focus-visible:outline-action-ink has-focus-visible:outline-offset-2">
       <Languages aria-hidden="true" className="size-5 shrink-0" />
-      {!compact && <span aria-hidden="true">{LANGUAGES[locale].name}</span>}
+      {!iconOnly && <span aria-hidden="true">{LANGUAGES[locale].name}</span>}
       <select
         ref={select}
         aria-label={m.language_label()}

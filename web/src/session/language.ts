@@ -1,6 +1,7 @@
 import { LOCALE_COOKIE, type Locale } from '@portal/contract/languages'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { locale } from '../lib/locale.ts'
+import { pendingForever } from '../lib/pending-forever.ts'
 import { readCookie, readToken, writeCookie } from './session.ts'
 
 /**
@@ -16,31 +17,32 @@ const CHOSEN_KEY = 'language-chosen'
  * Shows this screen in another language and stores the choice for the signed-in user, or else for this browser. @throws
  * ApiError
  */
-export async function saveLanguageAndReload(to: Locale): Promise<void> {
-  if (readToken() === undefined) sessionStorage.setItem(CHOSEN_KEY, to)
-  else await saveLanguage(to)
-  reloadIn(to)
+export async function saveLanguageAndReload(locale: Locale): Promise<void> {
+  if (readToken() === undefined) sessionStorage.setItem(CHOSEN_KEY, locale)
+  else await saveLanguage(locale)
+  reloadIn(locale)
 }
 
 /**
  * Syncs the language of a user who has just signed in with this browser: a choice made here before the login is stored,
  * otherwise the user's language applies here. Does not settle if the document reloads.
- * @param stored the user's language; null if there is none yet
+ * @param savedLocale the user's language; null if there is none yet
  */
-export async function syncLanguage(stored: Locale | null): Promise<void> {
+export async function syncLanguageAfterLogin(savedLocale: Locale | null): Promise<void> {
   const chosen = sessionStorage.getItem(CHOSEN_KEY)
   sessionStorage.removeItem(CHOSEN_KEY)
-  if (stored === locale) return
+  if (savedLocale === locale) return
   // A failure does not block the login; the next login tries again.
-  if (stored === null || chosen === locale) return void (await saveLanguage(locale).catch(() => undefined))
+  if (savedLocale === null || chosen === locale)
+    return void (await saveLanguage(locale).catch(() => undefined))
   // With this cookie already, the server has no document in that language.
-  if (readCookie(LOCALE_COOKIE) === stored) return
-  reloadIn(stored)
-  return new Promise(() => undefined)
+  if (readCookie(LOCALE_COOKIE) === savedLocale) return
+  reloadIn(savedLocale)
+  return pendingForever()
 }
 
 async function saveLanguage(to: Locale): Promise<void> {
-  await api('POST /users/language', { body: { locale: to }, repeatable: true })
+  await callApi('POST /users/language', { body: { locale: to }, repeatable: true })
 }
 
 function reloadIn(to: Locale): void {

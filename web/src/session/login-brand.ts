@@ -2,7 +2,7 @@ import type { ResponseData } from '@portal/contract/endpoints'
 import { findLoginBrand } from '@portal/contract/login-brand'
 import { type Region, regionOfPrefix } from '@portal/contract/regions'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
-import { createStore } from '../ui/store.ts'
+import { createGlobalStore } from '../ui/store.ts'
 import { readRememberedPhone } from './remember-me.ts'
 
 /**
@@ -10,7 +10,7 @@ import { readRememberedPhone } from './remember-me.ts'
  * browser was last in. Until a region is known, the neutral brand (D§10, decision 25).
  */
 
-export type Brand = Pick<
+export type CompanyBrand = Pick<
   ResponseData<'GET /public/companies'>[number],
   'id' | 'region' | 'name' | 'colour' | 'logo' | 'inUse'
 >
@@ -18,15 +18,15 @@ export type Brand = Pick<
 const BRANDS_KEY = 'brands'
 const SINGAPORE_KEY = 'isSingapore'
 
-const loginBrand = createStore<Brand | undefined>(undefined)
+const loginBrand = createGlobalStore<CompanyBrand | undefined>(undefined)
 let chosen: Region | undefined
 
 /** The brand before sign-in; undefined for the neutral brand, which the build writes into the login's document. */
 export const useLoginBrandState = loginBrand.useValue
 
 /** The brand, as stored in this browser. */
-export function readLoginBrand(): Brand | undefined {
-  return findLoginBrand(readBrands(), chosen ?? readTypedRegion() ?? readStoredRegion())
+export function readLoginBrand(): CompanyBrand | undefined {
+  return findLoginBrand(readBrands(), chosen ?? readTypedRegion() ?? readLastRegion())
 }
 
 export function refreshLoginBrand(): void {
@@ -43,40 +43,40 @@ function addQuery(rel: string, query: string | null | undefined): void {
   if (link) link.href = link.href.split('?')[0] + (query ?? '')
 }
 
-function readBrands(): Brand[] {
+function readBrands(): CompanyBrand[] {
   return readStoredJson(localStorage, BRANDS_KEY, areBrands) ?? []
 }
 
 /** The stored brand of a company. */
-export function readStoredBrandOfCompany(companyId: string | undefined): Brand | undefined {
+export function readStoredBrandOfCompany(companyId: string | undefined): CompanyBrand | undefined {
   return readBrands().find(({ id }) => id === companyId)
 }
 
 /** Stores the companies' brands, so that the next document has them before its first paint. */
-export function saveBrands(companies: readonly Brand[]): void {
+export function saveBrands(companies: readonly CompanyBrand[]): void {
   const brands = companies.map(
-    ({ id, region, name, colour, logo, inUse }): Brand => ({ id, region, name, colour, logo, inUse }),
+    ({ id, region, name, colour, logo, inUse }): CompanyBrand => ({ id, region, name, colour, logo, inUse }),
   )
   localStorage.setItem(BRANDS_KEY, JSON.stringify(brands))
   refreshLoginBrand()
 }
 
 /** Shows the brand of the region of a number or a sign-in. */
-export function selectLoginBrand(region: Region): void {
+export function selectLoginBrandOfRegion(region: Region): void {
   chosen = region
   refreshLoginBrand()
 }
 
 /** The region this browser was last in; undefined if none is stored. */
-export function readStoredRegion(): Region | undefined {
+export function readLastRegion(): Region | undefined {
   const singapore = localStorage.getItem(SINGAPORE_KEY)
   if (singapore === null) return undefined
   return singapore === 'true' ? 'SG' : 'MY'
 }
 
-export function saveRegion(region: Region): void {
+export function saveLastRegion(region: Region): void {
   localStorage.setItem(SINGAPORE_KEY, String(region === 'SG'))
-  selectLoginBrand(region)
+  selectLoginBrandOfRegion(region)
 }
 
 /** The region of the number last typed in this tab, or else of the number that remember-me keeps. */
@@ -85,7 +85,7 @@ function readTypedRegion(): Region | undefined {
   return phone && regionOfPrefix(phone.prefix)
 }
 
-function areBrands(value: unknown): value is Brand[] {
+function areBrands(value: unknown): value is CompanyBrand[] {
   return (
     Array.isArray(value) &&
     value.every(one => hasKeys(one, 'id', 'region', 'name', 'colour', 'logo', 'inUse'))

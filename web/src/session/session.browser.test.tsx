@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { subscribeToReturn } from './session.ts'
+import { subscribeToTabReturn } from './session.ts'
 
 test('when a user returns to the tab, the session is checked before any call is made [D§4]', () => {
   const heard: string[] = []
   const ask = () => heard.push('asked')
   addEventListener('visibilitychange', ask)
   onTestFinished(() => removeEventListener('visibilitychange', ask))
-  const stop = subscribeToReturn(() => heard.push('looked'))
+  const stop = subscribeToTabReturn(() => heard.push('looked'))
   const comeBack = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 
   comeBack()

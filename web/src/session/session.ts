@@ -31,8 +31,8 @@ export function readToken(): string | undefined {
 /** The token of this document's screens. All tabs share the cookie, so the cookie may differ. */
 let ownToken = readToken()
 
-export function saveToken(token: string, days: number): void {
-  writeCookie(TOKEN_COOKIE, token, days)
+export function saveToken(token: string, cookieDays: number): void {
+  writeCookie(TOKEN_COOKIE, token, cookieDays)
   ownToken = token
 }
 
@@ -56,7 +56,7 @@ export type TokenClaims = {
 }
 
 /** Decodes a token's documented claims without verifying them: only the server verifies. */
-export function readClaims(token: string | undefined): TokenClaims | undefined {
+export function decodeUnverifiedClaims(token: string | undefined): TokenClaims | undefined {
   const payload = token?.split('.')[1]
   if (payload === undefined) return undefined
   try {
@@ -77,14 +77,14 @@ export function readSessionStatus(): SessionStatus {
   if (ownToken === now) return 'same'
   if (ownToken === undefined) return 'entered'
   if (now === undefined) return 'left'
-  return readClaims(ownToken)?.userId === readClaims(now)?.userId ? 'same' : 'other'
+  return decodeUnverifiedClaims(ownToken)?.userId === decodeUnverifiedClaims(now)?.userId ? 'same' : 'other'
 }
 
 /**
  * Calls the listener each time the user returns to this tab. On the document: code that refetches on return listens on the
  * window, so the listener runs first.
  */
-export const subscribeToReturn = createEventSubscription(
+export const subscribeToTabReturn = createEventSubscription(
   [document, 'visibilitychange'],
   [globalThis, 'focus'],
   [globalThis, 'pageshow'],

@@ -1,18 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
-import { setTimeZone } from '../lib/dates.ts'
+import { callApi } from '../lib/api.ts'
+import { setDisplayTimeZone } from '../lib/dates.ts'
 import { loadCompanies } from './companies.ts'
-import { type Brand, readStoredBrandOfCompany } from './login-brand.ts'
-import { readClaims, readToken } from './session.ts'
+import { type CompanyBrand, readStoredBrandOfCompany } from './login-brand.ts'
+import { decodeUnverifiedClaims, readToken } from './session.ts'
 
 /** The signed-in user with the saved addresses (H§7). */
-export const detailsQuery = queryOptions({
+export const signedInUserQueryOptions = queryOptions({
   queryKey: ['users', 'details'],
-  queryFn: ({ signal }) => api('GET /users/details', { signal }),
+  queryFn: ({ signal }) => callApi('GET /users/details', { signal }),
 })
 
 /** Both companies, as they were when the document was opened (D§1). */
-export const companiesQuery = queryOptions({
+export const companiesQueryOptions = queryOptions({
   queryKey: ['companies'],
   queryFn: loadCompanies,
   staleTime: Number.POSITIVE_INFINITY,
@@ -20,14 +20,16 @@ export const companiesQuery = queryOptions({
 
 /** The signed-in person's company; undefined while the companies load. A screen with dates waits for it: it sets their time zone. */
 export function useSignedInCompany() {
-  const companies = useQuery(companiesQuery)
-  const companyId = readClaims(readToken())?.companyId
+  const companies = useQuery(companiesQueryOptions)
+  const companyId = decodeUnverifiedClaims(readToken())?.companyId
   const company = companies.data?.find(({ id }) => id === companyId)
-  if (company !== undefined) setTimeZone(company.timeZone)
+  if (company !== undefined) setDisplayTimeZone(company.timeZone)
   return { companies, company }
 }
 
 /** The brand of the signed-in user's company. The stored brand shows while it loads, so that nothing shifts or flashes. */
-export function useSignedInBrand(): Brand | undefined {
-  return useSignedInCompany().company ?? readStoredBrandOfCompany(readClaims(readToken())?.companyId)
+export function useSignedInBrand(): CompanyBrand | undefined {
+  return (
+    useSignedInCompany().company ?? readStoredBrandOfCompany(decodeUnverifiedClaims(readToken())?.companyId)
+  )
 }

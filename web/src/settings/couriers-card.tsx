@@ -2,28 +2,28 @@ import type { Courier } from '@portal/contract/couriers'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { couriersQuery } from '../lib/couriers-query.ts'
+import { couriersQueryOptions } from '../lib/couriers-query-options.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { LoadingLines } from '../ui/skeleton.tsx'
-import { CourierDialog } from './courier-dialog.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { AddOrEditCourierDialog } from './add-or-edit-courier-dialog.tsx'
 
 /** The couriers that parcels can have. @param onOpen called when a dialog opens or closes */
-export function CouriersCard({ onOpen }: { onOpen(open: boolean): void }) {
-  const couriers = useQuery(couriersQuery)
+export function CouriersCard({ onDialogOpenChange }: { onDialogOpenChange(open: boolean): void }) {
+  const couriers = useQuery(couriersQueryOptions)
   const [edited, setEdited] = useState<Courier | 'new'>()
   const edit = (courier: Courier | 'new' | undefined) => {
     setEdited(courier)
-    onOpen(courier !== undefined)
+    onDialogOpenChange(courier !== undefined)
   }
   return (
     <Card className="grid gap-3">
       <h2 className="font-bold text-lg">{m.settings_couriers()}</h2>
       <p className="text-muted">{m.settings_couriers_text()}</p>
-      <QueryErrorBanner what={m.settings_couriers()} queries={[couriers]} />
-      {couriers.isPending && <LoadingLines lines={['h-12 w-full', 'h-12']} />}
+      <QueryErrorBanner subject={m.settings_couriers()} queries={[couriers]} />
+      {couriers.isPending && <LoadingSkeletonLines lines={['h-12 w-full', 'h-12']} />}
       <ul className="divide-y divide-line empty:hidden">
         {couriers.data?.map(courier => (
           <CourierRow key={courier.id} courier={courier} onEdit={() => edit(courier)} />
@@ -33,7 +33,10 @@ export function CouriersCard({ onOpen }: { onOpen(open: boolean): void }) {
         {m.settings_courier_add()}
       </Button>
       {edited && (
-        <CourierDialog courier={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />
+        <AddOrEditCourierDialog
+          courier={edited === 'new' ? undefined : edited}
+          onClose={() => edit(undefined)}
+        />
       )}
     </Card>
   )

@@ -5,67 +5,67 @@ import type { Locale } from '@portal/contract/languages'
 import type { Region } from '@portal/contract/regions'
 import type { DocumentKind } from '@portal/contract/terms'
 import { queryOptions } from '@tanstack/react-query'
-import { loadBuiltInDocument } from '../brand/terms/legal-documents.ts'
-import { api, ifMatchHeader } from '../lib/api.ts'
+import { loadBuiltInLegalDocument } from '../brand/terms/legal-documents.ts'
+import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { readClaims, readToken } from '../session/session.ts'
-import { companiesQuery } from '../session/signed-in.ts'
+import { decodeUnverifiedClaims, readToken } from '../session/session.ts'
+import { companiesQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 
-export function documentName(kind: DocumentKind): string {
+export function legalDocumentName(kind: DocumentKind): string {
   return kind === 'TERMS' ? m.settings_document_terms() : m.settings_document_privacy()
 }
 
 /** The settings of the admin's company. */
-export const settingsQuery = queryOptions({
+export const companySettingsQueryOptions = queryOptions({
   queryKey: ['settings', 'company'],
-  queryFn: ({ signal }) => api('GET /admin/company', { signal }),
+  queryFn: ({ signal }) => callApi('GET /admin/company', { signal }),
 })
 
 /** The company's documents with their drafts and versions. */
-export const documentsQuery = queryOptions({
+export const companyDocumentsQueryOptions = queryOptions({
   queryKey: ['settings', 'documents'],
-  queryFn: async ({ signal }) => (await api('GET /admin/documents', { signal })).documents,
+  queryFn: async ({ signal }) => (await callApi('GET /admin/documents', { signal })).documents,
 })
 
 /** The built-in text of a document, loaded only where a company has none. */
-export function builtInDocumentQuery(
+export function builtInDocumentQueryOptions(
   kind: DocumentKind,
   region: Region | undefined,
   locale: Locale,
-  wanted: boolean,
+  enabled: boolean,
 ) {
   return queryOptions({
     queryKey: ['settings', 'built-in', kind, region, locale],
-    queryFn: () => loadBuiltInDocument(kind, region ?? 'MY', locale),
-    enabled: wanted && region !== undefined,
+    queryFn: () => loadBuiltInLegalDocument(kind, region ?? 'MY', locale),
+    enabled: enabled && region !== undefined,
   })
 }
 
-/** @param current the settings on screen: different stored ones are a conflict */
-export async function saveCompanySettings(
+/** @param settings the settings on screen: different stored ones are a conflict */
+export async function saveCompanySettingsIfUnchanged(
   body: RawInput<'POST /admin/company', 'body'>,
-  current: CompanySettings,
+  settings: CompanySettings,
 ): Promise<CompanySettings> {
-  const headers = ifMatchHeader(current.updatedAt)
-  return cacheSettings(await api('POST /admin/company', { body, headers }))
+  const headers = ifMatchHeader(settings.updatedAt)
+  return cacheSettings(await callApi('POST /admin/company', { body, headers }))
 }
 
 /** Sets or removes the company's logo. @param shown the settings on screen: a different stored logo is a conflict */
-export async function saveCompanyLogo(
+export async function setOrRemoveCompanyLogo(
   { logo }: CompanySettings,
   file: File | undefined,
 ): Promise<CompanySettings> {
   const headers = ifMatchHeader(logo?.hash ?? 'NONE')
-  if (file === undefined) return cacheSettings(await api('DELETE /admin/company/logo', { headers }))
-  return cacheSettings(await api('POST /admin/company/logo', { headers, body: file }))
+  if (file === undefined) return cacheSettings(await callApi('DELETE /admin/company/logo', { headers }))
+  return cacheSettings(await callApi('POST /admin/company/logo', { headers, body: file }))
 }
 
 function cacheSettings(saved: CompanySettings): CompanySettings {
-  queryClient.setQueryData(settingsQuery.queryKey, saved)
-  const companyId = readClaims(readToken())?.companyId
+  queryClient.setQueryData(companySettingsQueryOptions.queryKey, saved)
+  const companyId = decodeUnverifiedClaims(readToken())?.companyId
   const { name, supportPhone, deliveryDays, colour, logo } = saved
-  queryClient.setQueryData(companiesQuery.queryKey, before =>
+  queryClient.setQueryData(companiesQueryOptions.queryKey, before =>
     before?.map(company =>
       company.id === companyId ? { ...company, name, supportPhone, deliveryDays, colour, logo } : company,
     ),
@@ -73,28 +73,28 @@ function cacheSettings(saved: CompanySettings): CompanySettings {
   return saved
 }
 
-/** @param current the document on screen: a different stored draft is a conflict */
-export function saveDocumentDraft(
+/** @param document the document on screen: a different stored draft is a conflict */
+export function saveDocumentDraftIfUnchanged(
   text: { locale: Locale; markdown: string; changes?: string },
-  current: CompanyDocument,
+  document: CompanyDocument,
 ): Promise<CompanyDocument> {
-  const { kind } = current
+  const { kind } = document
   return cacheDocument(
-    api('POST /admin/documents/draft', { body: { kind, ...text }, headers: matching(current) }),
+    callApi('POST /admin/documents/draft', { body: { kind, ...text }, headers: matching(document) }),
   )
 }
 
-/** @param current with the draft to publish: a different stored one is a conflict */
-export function publishDocumentDraft(current: CompanyDocument): Promise<CompanyDocument> {
+/** @param document with the draft to publish: a different stored one is a conflict */
+export function publishDocumentDraftIfUnchanged(document: CompanyDocument): Promise<CompanyDocument> {
   return cacheDocument(
-    api('POST /admin/documents/publish', { body: { kind: current.kind }, headers: matching(current) }),
+    callApi('POST /admin/documents/publish', { body: { kind: document.kind }, headers: matching(document) }),
   )
 }
 
-/** @param current with the draft to discard: a different stored one is a conflict */
-export function discardDocumentDraft(current: CompanyDocument): Promise<CompanyDocument> {
+/** @param document with the draft to discard: a different stored one is a conflict */
+export function discardDocumentDraftIfUnchanged(document: CompanyDocument): Promise<CompanyDocument> {
   return cacheDocument(
-    api('POST /admin/documents/discard', { body: { kind: current.kind }, headers: matching(current) }),
+    callApi('POST /admin/documents/discard', { body: { kind: document.kind }, headers: matching(document) }),
   )
 }
 
@@ -104,14 +104,14 @@ function matching({ draft }: CompanyDocument) {
 
 async function cacheDocument(answer: Promise<CompanyDocument>): Promise<CompanyDocument> {
   const saved = await answer
-  queryClient.setQueryData(documentsQuery.queryKey, before =>
+  queryClient.setQueryData(companyDocumentsQueryOptions.queryKey, before =>
     before?.map(other => (other.kind === saved.kind ? saved : other)),
   )
   return saved
 }
 
 /** The sample classes that need a valid certificate, and the days of grace. */
-export const licenceRuleQuery = queryOptions({
+export const licenceRuleQueryOptions = queryOptions({
   queryKey: ['settings', 'licence-rule'],
-  queryFn: ({ signal }) => api('GET /admin/licence-rule', { signal }),
+  queryFn: ({ signal }) => callApi('GET /admin/licence-rule', { signal }),
 })

@@ -7,15 +7,15 @@ import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { valueLabels } from '../lib/value-label.ts'
+import { joinValueLabels } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { useAdminRole } from '../session/admin-role.ts'
 import { ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { setupChecklistQuery } from './setup-checklist.api.ts'
+import { setupChecklistQueryOptions } from './setup-checklist.api.ts'
 
 const TEXTS: Record<SetupStep['step'], { name: () => string; what: () => string; to: AdminScreen }> = {
   COMPANY: { name: m.first_steps_company, what: m.first_steps_company_do, to: paths.adminSettings },
@@ -34,7 +34,7 @@ const STEPS = Object.keys(TEXTS) as SetupStep['step'][] // Object.keys loses the
  * rendered before the response arrives, and the details about professions below them, so that nothing moves.
  */
 export function SetupChecklistPage() {
-  const steps = useQuery(setupChecklistQuery)
+  const steps = useQuery(setupChecklistQueryOptions)
   const stepOf = (name: SetupStep['step']) => steps.data?.find(({ step }) => step === name)
   const [unoffered, soldOut] = [stepOf('SAMPLES')?.lacking ?? [], stepOf('STOCK')?.lacking ?? []]
   const languages = stepOf('DOCUMENTS')?.languages ?? []
@@ -43,8 +43,8 @@ export function SetupChecklistPage() {
     <div className="grid max-w-3xl gap-4">
       <PageHeader title={m.first_steps_heading()} />
       <p className="text-muted">{m.first_steps_intro()}</p>
-      <QueryErrorBanner what={m.first_steps_heading()} queries={[steps]} />
-      {steps.isPending && <LoadingText />}
+      <QueryErrorBanner subject={m.first_steps_heading()} queries={[steps]} />
+      {steps.isPending && <LoadingAnnouncement />}
       <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
         {STEPS.map(name => (
           <li key={name}>
@@ -61,9 +61,9 @@ export function SetupChecklistPage() {
         </p>
       )}
       {unoffered.length > 0 && (
-        <p>{m.first_steps_nothing_offered({ professions: valueLabels(unoffered) })}</p>
+        <p>{m.first_steps_nothing_offered({ professions: joinValueLabels(unoffered) })}</p>
       )}
-      {soldOut.length > 0 && <p>{m.first_steps_nothing_left({ professions: valueLabels(soldOut) })}</p>}
+      {soldOut.length > 0 && <p>{m.first_steps_nothing_left({ professions: joinValueLabels(soldOut) })}</p>}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 
 /** The steps that the company needs before its first order. */
-export const setupChecklistQuery = queryOptions({
+export const setupChecklistQueryOptions = queryOptions({
   queryKey: ['first-steps'],
-  queryFn: ({ signal }) => api('GET /admin/first-steps', { signal }),
+  queryFn: ({ signal }) => callApi('GET /admin/first-steps', { signal }),
 })

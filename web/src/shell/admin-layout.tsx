@@ -9,18 +9,18 @@ import { OfflineBanner } from '../lib/offline.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { hasKeys } from '../lib/read-stored.ts'
 import { paths } from '../paths.ts'
-import { readAdminLanding, useAdminRole } from '../session/admin-role.ts'
+import { readAdminLandingPath, useAdminRole } from '../session/admin-role.ts'
 import { ADMIN_LANDINGS, ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
 import { LanguageSelect } from '../session/language-select.tsx'
-import { detailsQuery } from '../session/signed-in.ts'
+import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { BulkActionStatus } from './bulk-status.tsx'
-import { CompanyHeaderLogo } from './company-mark.tsx'
-import { NewReportsCount } from './new-safety-reports.tsx'
-import { UpdateBanner } from './update-banner.tsx'
+import { BulkActionStatus } from './bulk-action-status.tsx'
+import { CompanyHeaderLogo } from './company-header-logo.tsx'
+import { NewSafetyReportsBadge } from './new-safety-reports-badge.tsx'
+import { NewVersionBanner } from './new-version-banner.tsx'
 import { isScreenHandle } from './use-screen-title-and-focus.ts'
 
 /** On a narrow screen the header has two lines. */
@@ -43,16 +43,16 @@ export function AdminLayout() {
       <header className="sticky top-0 z-20 border-line border-b bg-surface print:hidden">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-1 gap-y-1 px-4 sm:gap-x-3 py-2 sm:px-6 xl:flex-nowrap">
           <Link
-            to={readAdminLanding()}
+            to={readAdminLandingPath()}
             className="inline-flex min-h-12 min-w-12 items-center gap-2 font-bold text-base sm:gap-2.5 sm:text-lg has-[img]:flex-col has-[img]:items-start has-[img]:justify-center has-[img]:gap-0 has-[img]:text-sm"
           >
-            <CompanyHeaderLogo look="above" />
+            <CompanyHeaderLogo placement="above" />
             {/* No room for it beside the rooms in one line, nor on the narrowest phones. */}
             <span className="max-[359px]:sr-only xl:sr-only">{m.shell_admin_title()}</span>
           </Link>
           <Rooms role={role} />
           <div className="flex items-center sm:gap-1">
-            <LanguageSelect compact />
+            <LanguageSelect iconOnly />
             <ButtonLink variant="quiet" to={paths.adminSecurity} className="px-3!">
               <ShieldCheck aria-hidden="true" className="size-6 shrink-0" />
               <span className="sr-only sm:not-sr-only xl:sr-only">{m.security_heading()}</span>
@@ -72,9 +72,9 @@ export function AdminLayout() {
         tabIndex={-1}
         className="mx-auto grid max-w-7xl gap-5 px-4 pt-6 pb-20 outline-none sm:px-6 print:p-0"
       >
-        <OfflineBanner below={BELOW_HEADER} />
-        <UpdateBanner />
-        <BulkActionStatus below={BELOW_HEADER} />
+        <OfflineBanner topClassName={BELOW_HEADER} />
+        <NewVersionBanner />
+        <BulkActionStatus topClassName={BELOW_HEADER} />
         <AdmittedScreen role={role} />
       </main>
     </div>
@@ -83,12 +83,12 @@ export function AdminLayout() {
 
 /** The screen of the address if the role may open it; otherwise the role's landing screen, which shows the reason. */
 function AdmittedScreen({ role }: { role: AdminRole | undefined }) {
-  const details = useQuery(detailsQuery)
+  const details = useQuery(signedInUserQueryOptions)
   const { state } = useLocation()
   const handle = useMatches().findLast(match => isScreenHandle(match.handle))?.handle
   const screen = isScreenHandle(handle) ? handle : undefined
   // A session of an earlier version has no role in its token.
-  if (role === undefined) return <QueryErrorBanner what={m.load_profile()} queries={[details]} />
+  if (role === undefined) return <QueryErrorBanner subject={m.load_profile()} queries={[details]} />
   if (screen?.admins !== undefined && !isRoleInAdminGroup(screen.admins, role)) {
     const refused = screen.title(undefined)
     return <Navigate to={ADMIN_LANDINGS[role]} replace state={{ refused }} />
@@ -147,7 +147,7 @@ function Rooms({ role }: { role: AdminRole | undefined }) {
                 className="inline-flex min-h-12 items-center whitespace-nowrap rounded-control px-3 font-semibold text-muted xl:px-1.5 xl:text-sm transition hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:text-action-ink"
               >
                 {text()}
-                {to === paths.adminCases && <NewReportsCount />}
+                {to === paths.adminCases && <NewSafetyReportsBadge />}
               </NavLink>
             </li>
           ))}

@@ -8,12 +8,12 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { m } from '../texts.ts'
-import { Announcer } from '../ui/announcer.tsx'
-import { desktop } from '../ui/breakpoints.ts'
+import { desktopMediaQuery } from '../ui/breakpoints.ts'
 import { OverlayContext } from '../ui/overlay.ts'
+import { ScreenReaderAnnouncer } from '../ui/screen-reader-announcer.tsx'
 import { createEventSubscription } from '../ui/store.ts'
 import { ToastRegion } from '../ui/toast.tsx'
-import { WideContext } from '../ui/wide-layout.ts'
+import { WideLayoutContext } from '../ui/wide-layout.ts'
 
 const DesktopSidePanel = lazy(async () => ({
   default: (await import('./desktop-side.tsx')).DesktopSidePanel,
@@ -42,7 +42,7 @@ let room = measureRoom()
 
 function measureRoom(): Room {
   if (laptop.matches) return 'wide'
-  return desktop.matches ? 'box' : 'phone'
+  return desktopMediaQuery.matches ? 'box' : 'phone'
 }
 
 /** Keeps the layout while the keyboard is open: a tablet must not switch to the phone layout. */
@@ -51,7 +51,7 @@ function readRoom(): Room {
   return room
 }
 
-const subscribe = createEventSubscription([desktop, 'change'], [laptop, 'change'])
+const subscribe = createEventSubscription([desktopMediaQuery, 'change'], [laptop, 'change'])
 
 export type NavigationEffectProps = {
   screen: RefObject<HTMLElement | null>
@@ -62,7 +62,7 @@ export type NavigationEffectProps = {
 type Props = {
   pathname: string
   /** Handles the change from one screen to another; the login's document has no router and omits it. */
-  Arrival?: ComponentType<NavigationEffectProps>
+  NavigationEffects?: ComponentType<NavigationEffectProps>
   children: ReactNode
 }
 
@@ -70,7 +70,7 @@ type Props = {
  * The frame of the portal: the whole window or, on a desktop, a phone-sized box in the same document (D§9). A switch between
  * the two changes only classes, so that typed, open and loaded state stays. The rep's area uses the window's width on a laptop.
  */
-export function AppShell({ pathname, Arrival, children }: Props) {
+export function AppShell({ pathname, NavigationEffects, children }: Props) {
   const here = useSyncExternalStore(subscribe, readRoom, () => 'phone' as const)
   const wide = here === 'wide' && REP_AREA.test(pathname)
   const boxed = here !== 'phone' && !wide && !FULL_WIDTH.test(pathname)
@@ -107,14 +107,14 @@ export function AppShell({ pathname, Arrival, children }: Props) {
             ref={scroller}
             className={boxed ? 'h-full overflow-y-auto overscroll-contain [scrollbar-width:thin]' : undefined}
           >
-            <WideContext value={wide}>{children}</WideContext>
+            <WideLayoutContext value={wide}>{children}</WideLayoutContext>
           </div>
         </OverlayContext>
         <ToastRegion />
-        <Announcer />
+        <ScreenReaderAnnouncer />
       </div>
       {/* Rendered last, so that elements of the screen can take the focus first. */}
-      {Arrival && <Arrival screen={overlay} scroller={scroller} boxed={boxed} />}
+      {NavigationEffects && <NavigationEffects screen={overlay} scroller={scroller} boxed={boxed} />}
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { LoginBrandLogo } from '../brand/login-brand-logo.tsx'
-import { useLoginBrand } from '../session/use-login-brand.ts'
+import { useApplyLoginBrand } from '../session/use-apply-login-brand.ts'
 import { m } from '../texts.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 
 /** The panel beside the portal on a desktop: the brand, one sentence, and the address for a phone (D§9). */
 export function DesktopSidePanel() {
-  const brand = useLoginBrand()
+  const brand = useApplyLoginBrand()
   const address = window.location.origin
   return (
     <div className="grid gap-6">
@@ -16,7 +16,7 @@ export function DesktopSidePanel() {
         <p className="text-muted">{m.shell_desktop_scan()}</p>
         <QrCode text={address} label={m.shell_desktop_qr({ address })} />
         <p className="max-w-full font-semibold">{address}</p>
-        <CopyButton text={address} label={m.shell_desktop_copy()} copied={m.shell_desktop_copied()} />
+        <CopyButton text={address} label={m.shell_desktop_copy()} copiedLabel={m.shell_desktop_copied()} />
       </div>
     </div>
   )

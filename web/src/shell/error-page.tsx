@@ -13,12 +13,12 @@ const LOOK_AGAIN = 10_000
 type Props = {
   error: unknown
   /** Whether it is rendered within a layout. */
-  within?: boolean
+  isInLayout?: boolean
   onBack(): void
 }
 
 /** The page for a screen that breaks or could not be fetched. Without a network, the screen opens when the network returns (R§8, D§4). */
-export function ErrorPage({ error, within = false, onBack }: Props) {
+export function ScreenErrorPage({ error, isInLayout = false, onBack }: Props) {
   const [state, setState] = useState(() => (isMissingChunkError(error) ? 'recovering' : 'broken'))
   const recover = () => void reloadOnceForMissingChunk(state === 'unreachable').then(setState)
   const look = useEffectEvent(recover)
@@ -34,7 +34,7 @@ export function ErrorPage({ error, within = false, onBack }: Props) {
   if (state === 'unreachable') {
     return (
       <StatusScreen
-        within={within}
+        isInLayout={isInLayout}
         picture={<OfflineIllustration />}
         title={m.shell_page_failed()}
         text={m.shell_screen_unreachable()}
@@ -48,7 +48,7 @@ export function ErrorPage({ error, within = false, onBack }: Props) {
   }
   return (
     <StatusScreen
-      within={within}
+      isInLayout={isInLayout}
       picture={<OfflineIllustration />}
       title={m.shell_error_title()}
       text={m.shell_error_text()}

@@ -3,11 +3,11 @@ import { LoginBackground } from '../brand/login-background.tsx'
 import { LoginBrandLogo } from '../brand/login-brand-logo.tsx'
 import { OfflineBanner } from '../lib/offline.tsx'
 import { LanguageSelect } from '../session/language-select.tsx'
-import { useLoginBrand } from '../session/use-login-brand.ts'
+import { useApplyLoginBrand } from '../session/use-apply-login-brand.ts'
 
 /** The brand's picture with a card on it. */
 export function LoginFrame({ children }: { children: ReactNode }) {
-  const brand = useLoginBrand()
+  const brand = useApplyLoginBrand()
   return (
     <div className="relative min-h-(--screen-height)">
       <LoginBackground />

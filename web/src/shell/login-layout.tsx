@@ -7,21 +7,23 @@ import { Banner } from '../ui/banner.tsx'
 import { LoginFrame } from './login-frame.tsx'
 
 /** What the login layout shows: the form, the terms for a signed-in user, or a connection error. */
-type StoredSession = 'none' | 'terms' | 'unreachable'
+type StoredSession = 'none' | 'terms-required' | 'unreachable'
 
 /** Redirects a user who is signed in by a stored token, a correct code or a link (H§4 'Stored token on the login layout', D§4). */
-export async function redirectStoredSession(): Promise<Response | StoredSession> {
+export async function redirectIfSignedIn(): Promise<Response | StoredSession> {
   if (readToken() === undefined) return 'none'
   // Load on demand: without a token only the form is needed.
   const { redirectAfterLogin } = await import('../auth/post-login-redirect.ts')
   const entry = await redirectAfterLogin()
   // Load the dialog first, so the current screen stays until it can open.
-  if (entry === 'terms') await loadTermsDialog()
+  if (entry === 'terms-required') await loadTermsDialog()
   return entry
 }
 
-const loadTermsDialog = async () => ({ default: (await import('../auth/terms-dialog.tsx')).TermsDialog })
-const TermsDialog = lazy(loadTermsDialog)
+const loadTermsDialog = async () => ({
+  default: (await import('../auth/accept-terms-dialog.tsx')).AcceptTermsDialog,
+})
+const AcceptTermsDialog = lazy(loadTermsDialog)
 
 /** The layout of the login by number and code. A signed-in user gets the terms, or a connection error with Retry. */
 export function LoginLayout() {
@@ -31,9 +33,9 @@ export function LoginLayout() {
   useOnReconnect(() => session === 'unreachable' && retry())
   return (
     <LoginFrame>
-      {session === 'terms' && (
+      {session === 'terms-required' && (
         <Suspense>
-          <TermsDialog />
+          <AcceptTermsDialog />
         </Suspense>
       )}
       {session === 'unreachable' && (

@@ -2,11 +2,11 @@ import { Outlet } from 'react-router'
 import { LoginBrandLogo } from '../brand/login-brand-logo.tsx'
 import { OfflineBanner } from '../lib/offline.tsx'
 import { LanguageSelect } from '../session/language-select.tsx'
-import { useLoginBrand } from '../session/use-login-brand.ts'
+import { useApplyLoginBrand } from '../session/use-apply-login-brand.ts'
 
 /** A layout with only the screen, for example for the registration. On a large screen it is a sheet under the brand. */
-export function PlainLayout() {
-  const brand = useLoginBrand()
+export function PlainSheetLayout() {
+  const brand = useApplyLoginBrand()
   return (
     <div className="mx-auto max-w-125 roomy:grid roomy:max-w-140 roomy:gap-6 roomy:py-12">
       <div className="hidden roomy:block">
@@ -16,7 +16,7 @@ export function PlainLayout() {
         <OfflineBanner />
         <Outlet />
         <div className="absolute top-[calc(1rem+env(safe-area-inset-top))] right-1 roomy:top-10 roomy:right-7">
-          <LanguageSelect compact />
+          <LanguageSelect iconOnly />
         </div>
       </main>
     </div>
@@ -24,7 +24,7 @@ export function PlainLayout() {
 }
 
 /** The layout of a printed screen: its content and print controls, without header or navigation. */
-export function PrintLayout() {
+export function PrintedScreenLayout() {
   return (
     <main className="mx-auto grid max-w-5xl gap-5 px-4 pt-[calc(1rem+env(safe-area-inset-top))] pb-10 print:p-0">
       <OfflineBanner />

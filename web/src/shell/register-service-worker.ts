@@ -1,6 +1,6 @@
 import { locale } from '../lib/locale.ts'
 import { trustedScriptUrl } from '../lib/trusted-script-url.ts'
-import { subscribeToReturn } from '../session/session.ts'
+import { subscribeToTabReturn } from '../session/session.ts'
 
 /** Milliseconds between two checks for a new version in a tab that stays open. */
 const CHECK_AGAIN = 3_600_000
@@ -8,20 +8,20 @@ const CHECK_AGAIN = 3_600_000
 /**
  * Registers the service worker of this language (decision 41). A new version waits until the user reloads, or until no tab of
  * the previous version is open.
- * @param offer takes the function that reloads a page of an earlier build as the new version
+ * @param onUpdateReady takes the function that reloads a page of an earlier build as the new version
  */
-export async function registerServiceWorker(offer: (reload: () => void) => void): Promise<void> {
+export async function registerServiceWorker(onUpdateReady: (reload: () => void) => void): Promise<void> {
   const registration = await navigator.serviceWorker.register(
     trustedScriptUrl('service-worker', `/sw-${locale}.js`),
   )
-  const replace = (worker: ServiceWorker) => void replaceWorker(worker, offer)
+  const replace = (worker: ServiceWorker) => void replaceWorker(worker, onUpdateReady)
   if (registration.waiting) replace(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => worker.state === 'installed' && replace(worker))
   })
   let checked = Date.now()
-  subscribeToReturn(() => {
+  subscribeToTabReturn(() => {
     if (Date.now() - checked < CHECK_AGAIN) return
     checked = Date.now()
     // Without a network the next return checks.

@@ -1,24 +1,24 @@
 import { Outlet, useLocation } from 'react-router'
-import { readPreviousPath } from '../lib/navigation-state.ts'
-import { repRequestPath } from '../lib/order-address.ts'
+import { readPreviousScreenPath } from '../lib/navigation-state.ts'
+import { repRequestPath } from '../lib/order-paths.ts'
 import { paths } from '../paths.ts'
 import { LanguageSelect } from '../session/language-select.tsx'
-import { AreaLayout } from './area-layout.tsx'
-import { BulkActionStatus } from './bulk-status.tsx'
+import { BulkActionStatus } from './bulk-action-status.tsx'
+import { HcpOrRepAreaLayout } from './hcp-or-rep-area-layout.tsx'
 
 /** The layout of the rep's area: the logo leads to the previous screen, and there is no bottom bar (R§2). On a laptop it uses the width (D§9). */
 export function RepLayout() {
-  const home = readPreviousPath(useLocation().state) ?? paths.repHome
+  const home = readPreviousScreenPath(useLocation().state) ?? paths.repHome
   return (
-    <AreaLayout
-      home={home}
-      orderAt={repRequestPath}
+    <HcpOrRepAreaLayout
+      homePath={home}
+      orderPath={repRequestPath}
       className="pb-10 wide:max-w-7xl"
-      action={<LanguageSelect compact />}
+      action={<LanguageSelect iconOnly />}
     >
       {/* Placed below the sticky filters of the requests. */}
-      <BulkActionStatus below="top-14" />
+      <BulkActionStatus topClassName="top-14" />
       <Outlet />
-    </AreaLayout>
+    </HcpOrRepAreaLayout>
   )
 }

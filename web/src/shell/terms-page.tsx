@@ -4,34 +4,34 @@ import type { Region } from '@portal/contract/regions'
 import { type DocumentKind, documentVersionLabel } from '@portal/contract/terms'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { fillPlaceholders, loadBuiltInDocument } from '../brand/terms/legal-documents.ts'
+import { fillDocumentPlaceholders, loadBuiltInLegalDocument } from '../brand/terms/legal-documents.ts'
 import { formatDay } from '../lib/dates.ts'
 import { locale } from '../lib/locale.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { useGoBack } from '../lib/use-go-back.ts'
+import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { readRegionOrDefault } from '../session/companies.ts'
-import { loadDocument } from '../session/documents.ts'
-import { companiesQuery } from '../session/signed-in.ts'
+import { loadLegalDocument } from '../session/documents.ts'
+import { companiesQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { LegalTextBody } from '../ui/legal-text-body.tsx'
-import { NewTabLink } from '../ui/outside-link.tsx'
+import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement, SkeletonLines } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
 /** The Terms of Use of each region, to read before accepting them (H§5, R§2). */
-export function TermsMalaysiaPage() {
+export function TermsOfUseMalaysiaPage() {
   return <LegalPage kind="TERMS" region="MY" name={m.shell_terms_title()} />
 }
 
-export function TermsSingaporePage() {
+export function TermsOfUseSingaporePage() {
   return <LegalPage kind="TERMS" region="SG" name={m.shell_terms_title()} />
 }
 
 /** The privacy notice (H§5), of the region in the address or else of this browser's region. */
-export function PrivacyPage() {
+export function PrivacyNoticePage() {
   const asked = useSearchParams()[0].get('region')
   const region = asked === 'MY' || asked === 'SG' ? asked : readRegionOrDefault()
   return <LegalPage kind="PRIVACY" region={region} name={m.register_privacy()} />
@@ -40,12 +40,15 @@ export function PrivacyPage() {
 type Wanted = { kind: DocumentKind; region: Region; version?: string | undefined; language: Locale }
 
 /** A document in a language, or in English if it has no text in that language. */
-function publishedQuery({ kind, region, version, language }: Wanted) {
+function publishedDocumentQueryOptions({ kind, region, version, language }: Wanted) {
   return queryOptions({
     queryKey: ['document', kind, region, version, language],
     queryFn: async ({ signal }) => {
-      const found = await loadDocument({ kind, region, version, locale: language }, signal)
-      return { ...found, markdown: found.markdown ?? (await loadBuiltInDocument(kind, region, found.locale)) }
+      const found = await loadLegalDocument({ kind, region, version, locale: language }, signal)
+      return {
+        ...found,
+        markdown: found.markdown ?? (await loadBuiltInLegalDocument(kind, region, found.locale)),
+      }
     },
   })
 }
@@ -59,22 +62,22 @@ function LegalPage({ kind, region, name }: Pick<Wanted, 'kind' | 'region'> & { n
   const version = params.get('version') ?? undefined
   const asked = params.get('language')
   const language = isLocale(asked) ? asked : locale
-  const published = useQuery(publishedQuery({ kind, region, version, language }))
-  const companies = useQuery(companiesQuery)
+  const published = useQuery(publishedDocumentQueryOptions({ kind, region, version, language }))
+  const companies = useQuery(companiesQueryOptions)
   const zone = companies.data?.find(company => company.region === region)?.timeZone
-  const goBack = useGoBack(paths.root)
+  const goBack = useGoBackOr(paths.root)
   if (published.data === undefined || zone === undefined) {
     return (
       <>
         <PageHeader title={name} onBack={goBack} />
-        <QueryErrorBanner what={name} queries={[published, companies]} />
+        <QueryErrorBanner subject={name} queries={[published, companies]} />
         {!published.isError && !companies.isError && <Loading />}
       </>
     )
   }
   const { markdown, senderName, companyName, privacyEmail, retention, publishedAt, ...shown } = published.data
   const text = parseLegalText(
-    fillPlaceholders(markdown, { brand: senderName, company: companyName, retention }),
+    fillDocumentPlaceholders(markdown, { brand: senderName, company: companyName, retention }),
   )
   const said = documentVersionLabel(shown.version)
   return (
@@ -127,7 +130,7 @@ function withLanguage(params: URLSearchParams, language: Locale): string {
 function Loading() {
   return (
     <Card>
-      <LoadingText />
+      <LoadingAnnouncement />
       <SkeletonLines lines={['h-6 w-3/4', 'h-24 w-full', 'h-40', 'h-40 min-w-full', 'h-40 max-w-full']} />
     </Card>
   )

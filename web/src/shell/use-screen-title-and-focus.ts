@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useMatches, useNavigationType } from 'react-router'
 import { brand } from '../brand/brand.ts'
 import { paths } from '../paths.ts'
-import { clearScreenAlerts } from '../ui/toast.tsx'
+import { clearAlertOfLeftScreen } from '../ui/toast.tsx'
 
 /** The route handle of a screen. */
 export type ScreenHandle = {
@@ -28,7 +28,7 @@ export function useScreenTitleAndFocus(screen: RefObject<HTMLElement | null>): v
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    clearScreenAlerts()
+    clearAlertOfLeftScreen()
     const within = screen.current
     // A dialog or a field, for example the first box of a code, has taken the focus itself.
     if (within?.querySelector('[role$=dialog], :is(input, select, textarea):focus')) return

@@ -26,7 +26,7 @@ if (load?.toJSON().type === 'navigate') positions.delete(FIRST + location.pathna
  * A new screen starts at the top; Back and reload restore the scroll position. On a phone the document scrolls, so that the
  * browser's bars can collapse. On a desktop the content of the box scrolls.
  */
-export function useScrollRestoration(scroller: RefObject<HTMLElement | null>, boxed: boolean): void {
+export function useScrollRestoration(scroller: RefObject<HTMLElement | null>, isBoxed: boolean): void {
   const { key: ownKey, pathname, search } = useLocation()
   const key = ownKey === FIRST ? FIRST + pathname : ownKey
   const isBack = useNavigationType() === 'POP'
@@ -40,7 +40,7 @@ export function useScrollRestoration(scroller: RefObject<HTMLElement | null>, bo
   }, [])
 
   useLayoutEffect(() => {
-    const port = boxed ? scroller.current : document.scrollingElement
+    const port = isBoxed ? scroller.current : document.scrollingElement
     if (port === null) return
     const before = shown.current
     shown.current = { key, pathname, search }
@@ -51,14 +51,14 @@ export function useScrollRestoration(scroller: RefObject<HTMLElement | null>, bo
     const isKept = stays || isBack || before.key === key
     const stop = scrollTo(port, scroller.current, isKept ? (positions.get(key) ?? 0) : 0)
     const remember = ({ target }: Event) => {
-      if (target === (boxed ? port : document)) positions.set(key, port.scrollTop)
+      if (target === (isBoxed ? port : document)) positions.set(key, port.scrollTop)
     }
     window.addEventListener('scroll', remember, { capture: true, passive: true })
     return () => {
       stop()
       window.removeEventListener('scroll', remember, { capture: true })
     }
-  }, [boxed, isBack, key, pathname, search, scroller])
+  }, [isBoxed, isBack, key, pathname, search, scroller])
 }
 
 /** Scrolls as far as the content allows, and further as the content grows, until the user scrolls. */

@@ -1,7 +1,7 @@
 import { m } from '../texts.ts'
 
 /** The standalone warning page: full-screen black with a warning picture (R§2). */
-export function WarningPage() {
+export function StandaloneWarningPage() {
   return (
     <main className="grid min-h-(--screen-height) place-items-center bg-black p-8">
       <h1 className="sr-only">{m.shell_warning_title()}</h1>

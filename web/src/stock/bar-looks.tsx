@@ -12,7 +12,7 @@ export const BAR_LOOKS = {
 export type BarLook = keyof typeof BAR_LOOKS
 
 /** The key of a bar's part, before its name. */
-export function BarSwatch({ look }: { look: BarLook }) {
+export function BarLegendSwatch({ look }: { look: BarLook }) {
   return (
     <span
       aria-hidden="true"

@@ -1,6 +1,6 @@
 import { daysBetween } from '@portal/contract/days'
 import type { SampleLot } from '@portal/contract/lots'
-import { formatShortMonth } from '../lib/dates.ts'
+import { formatShortMonthName } from '../lib/dates.ts'
 import type { BarLook } from './bar-looks.tsx'
 
 /** Months between two marks of the axis: the fewest that give at most `MARKS_MAX`. */
@@ -29,13 +29,13 @@ function buildMarks(today: string, days: number): AxisMark[] {
     const yearMonth = `${Math.floor(no / 12)}-${String((no % 12) + 1).padStart(2, '0')}`
     const at = (daysBetween(today, `${yearMonth}-01`) / days) * 100
     if (at >= ROOM && at <= 100 - ROOM / 2)
-      marks.push({ at, text: `${formatShortMonth(yearMonth)} ${yearMonth.slice(0, 4)}` })
+      marks.push({ at, text: `${formatShortMonthName(yearMonth)} ${yearMonth.slice(0, 4)}` })
   }
   return marks
 }
 
 /** The parts of a lot's bar, in percent of the axis. A lot that has expired has a stub at today. */
-export function buildLotBar(lot: SampleLot, { today, days }: LotAxis): BarPart[] {
+export function buildLotBarParts(lot: SampleLot, { today, days }: LotAxis): BarPart[] {
   const at = (day: string) => Math.min(100, Math.max(0, (daysBetween(today, day) / days) * 100))
   const end = at(lot.expiresOn)
   if (lot.state === 'EMPTY') return []

@@ -1,7 +1,7 @@
 import { LOT_NUMBER_MAX, lotExpiryDateProblem, REASON_MAX } from '@portal/contract/stock-rules'
 import type { ComponentProps } from 'react'
 import { DateField } from '../lib/date-field.tsx'
-import { problemText } from '../lib/problem-text.ts'
+import { formProblemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import { TextField } from '../ui/text-field.tsx'
 
@@ -19,7 +19,7 @@ export function LotLabelFields({ lotNo, expiresOn }: { lotNo: FieldProps; expire
 }
 
 /** Why a lot is changed. */
-export function ReasonField(field: FieldProps) {
+export function StockChangeReasonField(field: FieldProps) {
   return <TextField label={m.stock_reason()} maxLength={REASON_MAX} {...field} />
 }
 
@@ -27,10 +27,10 @@ export function lotNumberError(lotNo: string): string | undefined {
   return lotNo.trim() === '' ? m.stock_lot_no_required() : undefined
 }
 
-export function expiryError(day: string): string | undefined {
-  return day === '' ? m.stock_expiry_required() : problemText(lotExpiryDateProblem(day))
+export function lotExpiryError(isoDay: string): string | undefined {
+  return isoDay === '' ? m.stock_expiry_required() : formProblemText(lotExpiryDateProblem(isoDay))
 }
 
-export function reasonError(reason: string): string | undefined {
+export function stockChangeReasonError(reason: string): string | undefined {
   return reason.trim() === '' ? m.stock_reason_required() : undefined
 }

@@ -1,11 +1,11 @@
 import type { SampleLot } from '@portal/contract/lots'
-import { today } from '../lib/dates.ts'
+import { todayAsIsoDay } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { m } from '../texts.ts'
-import { Section } from '../ui/section.tsx'
-import { type BarLook, BarSwatch } from './bar-looks.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
+import { BarLegendSwatch, type BarLook } from './bar-looks.tsx'
 import { buildLotAxis, type LotAxis } from './lot-axis.ts'
-import { LOT_COLUMNS, type LotAct, LotRow } from './lot-row.tsx'
+import { LOT_COLUMNS, type LotAction, LotRow } from './lot-row.tsx'
 
 const KEYS: [look: BarLook, text: () => string][] = [
   ['offered', m.stock_lot_offered],
@@ -14,19 +14,19 @@ const KEYS: [look: BarLook, text: () => string][] = [
   ['expired', m.stock_lot_expired],
 ]
 
-type Props = { sampleId: string; lots: readonly SampleLot[]; onOpen(what: LotAct, lot: SampleLot): void }
+type Props = { sampleId: string; lots: readonly SampleLot[]; onAction(what: LotAction, lot: SampleLot): void }
 
 /** A sample's lots on one time axis to expiry; the empty ones are folded. */
-export function LotList({ sampleId, lots, onOpen }: Props) {
+export function LotList({ sampleId, lots, onAction }: Props) {
   const empty = lots.filter(({ state }) => state === 'EMPTY')
   const filled = lots.filter(({ state }) => state !== 'EMPTY')
-  const axis = buildLotAxis(filled, today())
+  const axis = buildLotAxis(filled, todayAsIsoDay())
   const rows = (some: readonly SampleLot[]) =>
     some.map(lot => (
-      <LotRow key={lot.id} lot={lot} sampleId={sampleId} axis={axis} onOpen={what => onOpen(what, lot)} />
+      <LotRow key={lot.id} lot={lot} sampleId={sampleId} axis={axis} onAction={what => onAction(what, lot)} />
     ))
   return (
-    <Section title={m.stock_lots()}>
+    <TitledSection title={m.stock_lots()}>
       {lots.length === 0 && <p className="text-muted">{m.stock_no_lots()}</p>}
       {filled.length > 0 && (
         <div className="rounded-card bg-surface shadow-card">
@@ -42,7 +42,7 @@ export function LotList({ sampleId, lots, onOpen }: Props) {
           <ul className="divide-y divide-line border-line border-t">{rows(empty)}</ul>
         </details>
       )}
-    </Section>
+    </TitledSection>
   )
 }
 
@@ -59,7 +59,7 @@ function Axis({ axis, onHand }: { axis: LotAxis; onHand: number }) {
       <div aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 sm:col-span-2 lg:order-last">
         {KEYS.map(([look, text]) => (
           <span key={look} className="inline-flex items-center gap-1.5">
-            <BarSwatch look={look} />
+            <BarLegendSwatch look={look} />
             {text()}
           </span>
         ))}

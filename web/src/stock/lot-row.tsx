@@ -17,15 +17,15 @@ import {
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { useAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
+import { ActionMenu } from '../ui/action-menu.tsx'
 import { Button } from '../ui/button.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 import { BAR_LOOKS } from './bar-looks.tsx'
-import { buildLotBar, type LotAxis } from './lot-axis.ts'
-import { LotReports } from './lot-reports.tsx'
+import { buildLotBarParts, type LotAxis } from './lot-axis.ts'
+import { LotSafetyReportsLink } from './lot-safety-reports-link.tsx'
 
-export type LotAct = 'correct' | 'relabel' | 'hold' | 'recipients'
-type Props = { lot: SampleLot; sampleId: string; axis: LotAxis; onOpen(what: LotAct): void }
+export type LotAction = 'correct' | 'relabel' | 'hold' | 'recipients'
+type Props = { lot: SampleLot; sampleId: string; axis: LotAxis; onAction(what: LotAction): void }
 
 const STATES: Record<LotState, { tone: Tone; icon: LucideIcon; text: () => string }> = {
   OFFERED: { tone: 'done', icon: CircleCheck, text: m.stock_lot_offered },
@@ -40,7 +40,7 @@ export const LOT_COLUMNS =
   'sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[15rem_minmax(0,1fr)_17rem_12.5rem]'
 
 /** A lot with its state in words, its bar to expiry, and its actions. */
-export function LotRow({ lot, sampleId, axis, onOpen }: Props) {
+export function LotRow({ lot, sampleId, axis, onAction }: Props) {
   const { lotNo, heldAt, onHand } = lot
   const role = useAdminRole()
   const mayChange = isRoleInAdminGroup(ADMINS.shippers, role)
@@ -57,7 +57,7 @@ export function LotRow({ lot, sampleId, axis, onOpen }: Props) {
       <LotBar lot={lot} axis={axis} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:py-2">
         <LotStateText lot={lot} />
-        <LotReports sampleId={sampleId} lotId={lot.id} />
+        <LotSafetyReportsLink sampleId={sampleId} lotId={lot.id} />
       </div>
       <div className="-mx-3 -mb-2 flex items-center justify-between sm:my-0 sm:ml-0 lg:m-0 lg:-mr-3 lg:justify-end">
         {mayChange && (
@@ -65,22 +65,22 @@ export function LotRow({ lot, sampleId, axis, onOpen }: Props) {
             variant="quiet"
             className="px-3! print:hidden"
             aria-label={`${hold} ${lotNo}`}
-            onClick={() => onOpen('hold')}
+            onClick={() => onAction('hold')}
           >
             {hold}
           </Button>
         )}
-        <Menu
+        <ActionMenu
           label={m.stock_lot_more({ lotNo })}
           items={[
             ...(mayChange
               ? [
-                  { label: m.stock_correct(), icon: PlusSquare, onPress: () => onOpen('correct') },
-                  { label: m.stock_relabel(), icon: PencilLine, onPress: () => onOpen('relabel') },
+                  { label: m.stock_correct(), icon: PlusSquare, onPress: () => onAction('correct') },
+                  { label: m.stock_relabel(), icon: PencilLine, onPress: () => onAction('relabel') },
                 ]
               : []),
             ...(isRoleInAdminGroup(ADMINS.supplyReaders, role)
-              ? [{ label: m.stock_recipients(), icon: Users, onPress: () => onOpen('recipients') }]
+              ? [{ label: m.stock_recipients(), icon: Users, onPress: () => onAction('recipients') }]
               : []),
           ]}
         />
@@ -105,7 +105,7 @@ function LotBar({ lot, axis }: { lot: SampleLot; axis: LotAxis }) {
       ))}
       <span className="absolute inset-y-0 left-0 hidden w-px bg-edge lg:block" />
       <div className="absolute inset-x-0 top-1/2 h-4 -translate-y-1/2">
-        {buildLotBar(lot, axis).map(({ look, from, to }) => (
+        {buildLotBarParts(lot, axis).map(({ look, from, to }) => (
           <span
             key={look}
             data-look={look}

@@ -1,14 +1,16 @@
 import type { Sample } from '@portal/contract/stock'
-import { ItemPicture } from '../brand/item-picture.tsx'
-import { PictureDialog } from '../lib/picture-dialog.tsx'
+import { SamplePicture } from '../brand/sample-picture.tsx'
+import { ChooseOrRemovePictureDialog } from '../lib/picture-dialog.tsx'
 import { m } from '../texts.ts'
-import { saveSamplePicture, useStockMutation } from './stock.api.ts'
+import { setOrRemoveSamplePicture, useStockDialogMutation } from './stock.api.ts'
 
 /** Sets or removes a sample's picture. */
 export function SamplePictureDialog({ sample, onClose }: { sample: Sample; onClose(): void }) {
-  const change = useStockMutation(onClose, (file: File | undefined) => saveSamplePicture(sample, file))
+  const change = useStockDialogMutation(onClose, (file: File | undefined) =>
+    setOrRemoveSamplePicture(sample, file),
+  )
   return (
-    <PictureDialog
+    <ChooseOrRemovePictureDialog
       title={m.stock_picture_title({ name: sample.name })}
       label={m.stock_picture_file()}
       hint={m.stock_picture_hint()}
@@ -16,7 +18,7 @@ export function SamplePictureDialog({ sample, onClose }: { sample: Sample; onClo
       removal={sample.picture === undefined ? undefined : m.stock_picture_remove()}
       current={
         <span className="justify-self-center">
-          <ItemPicture name={sample.name} picture={sample.picture} size={104} />
+          <SamplePicture name={sample.name} pictureKey={sample.picture} size={104} />
         </span>
       }
       show={image => (

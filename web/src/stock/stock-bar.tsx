@@ -5,16 +5,16 @@ import { BAR_LOOKS, type BarLook } from './bar-looks.tsx'
 const FULL = 10
 
 /** The pieces at which a bar is full; the same for all rows, so that they compare. */
-export function fullBarPieces(samples: readonly Pick<Sample, 'onHand' | 'lowAt'>[]): number {
+export function piecesOfFullStockBar(samples: readonly Pick<Sample, 'onHand' | 'lowAt'>[]): number {
   const most = Math.max(1, ...samples.map(({ onHand }) => onHand))
   const lowAt = Math.max(0, ...samples.map(sample => sample.lowAt))
   return lowAt === 0 ? most : Math.max(lowAt * 2, Math.min(most, lowAt * FULL))
 }
 
 /** A sample's pieces by what can be done with them, with a tick at the low-stock threshold. Decorative: the numbers stand beside it. */
-export function StockBar({ sample, full }: { sample: Sample; full: number }) {
+export function StockBar({ sample, fullBarPieces }: { sample: Sample; fullBarPieces: number }) {
   const { usable, reserved, missing, keptBack, onHand, lowAt } = sample
-  const scale = Math.max(full, onHand)
+  const scale = Math.max(fullBarPieces, onHand)
   const parts: [BarLook, number][] = [
     ['offered', usable],
     ['promised', reserved - missing],
@@ -34,10 +34,10 @@ export function StockBar({ sample, full }: { sample: Sample; full: number }) {
             />
           ))}
       </div>
-      {lowAt > 0 && lowAt < full && (
+      {lowAt > 0 && lowAt < fullBarPieces && (
         <span
           className="absolute inset-y-0 w-0.5 bg-ink outline outline-surface"
-          style={{ left: `${(lowAt / full) * 100}%` }}
+          style={{ left: `${(lowAt / fullBarPieces) * 100}%` }}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, useEffect } from 'react'
-import { announce } from './announcer.tsx'
+import { announceToScreenReaders } from './screen-reader-announcer.tsx'
 
 const VARIANTS = {
   primary: 'bg-action text-on-action shadow-card hover:bg-action-press',
@@ -48,8 +48,8 @@ export function Button({
   }
   useEffect(() => {
     if (!loading || loadingLabel === undefined) return
-    announce(loadingLabel)
-    return () => announce('')
+    announceToScreenReaders(loadingLabel)
+    return () => announceToScreenReaders('')
   }, [loading, loadingLabel])
   return (
     <button

@@ -2,7 +2,7 @@ import { m } from '../texts.ts'
 import { showAlert } from './toast.tsx'
 
 /** Copies a text to the clipboard, or shows an alert. @returns whether it was copied */
-export async function copyText(text: string): Promise<boolean> {
+export async function copyTextOrShowAlert(text: string): Promise<boolean> {
   const isCopied = (await writeClipboard(text)) || copySelection(text)
   if (!isCopied) showAlert(m.common_copy_failed())
   return isCopied

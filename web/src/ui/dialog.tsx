@@ -6,7 +6,7 @@ import { m } from '../texts.ts'
 import { Button, IconButton } from './button.tsx'
 import { OverlayContext } from './overlay.ts'
 import { TapGuardButton } from './tap-guard-button.tsx'
-import { clearSuccess } from './toast.tsx'
+import { clearSuccessWithoutAction } from './toast.tsx'
 
 type Props = {
   open: boolean
@@ -36,7 +36,7 @@ export function Dialog(props: Props) {
   const { open } = props
   // A toast would cover the title.
   useEffect(() => {
-    if (open) clearSuccess()
+    if (open) clearSuccessWithoutAction()
   }, [open])
   return (
     <Base.Root
@@ -51,7 +51,7 @@ export function Dialog(props: Props) {
           finalFocus={props.returnTo}
           className={`${props.closeLabel ? 'block' : 'grid gap-5 p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))]'} fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[calc(var(--screen-height)*0.92)] w-full max-w-125 overflow-y-auto rounded-t-3xl bg-surface text-ink shadow-card transition data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0 roomy:bottom-auto roomy:top-1/2 roomy:-translate-y-1/2 roomy:rounded-3xl`}
         >
-          {props.open && props.hearsBack !== false && <BackCloses onBack={props.onClose} />}
+          {props.open && props.hearsBack !== false && <CloseOnBrowserBack onBack={props.onClose} />}
           {props.picture && <div className="grid justify-items-center">{props.picture}</div>}
           {props.closeLabel ? (
             <div className="sticky top-0 z-10 flex items-center justify-between gap-2 bg-surface py-3 pr-3 pl-6">
@@ -127,7 +127,7 @@ export function ConfirmDialog(props: ConfirmProps) {
 }
 
 /** While mounted, the browser's Back closes the dialog instead of leaving the screen. */
-export function BackCloses({ onBack }: { onBack(): void }) {
+export function CloseOnBrowserBack({ onBack }: { onBack(): void }) {
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
   useEffect(() => {
     if (blocker.state !== 'blocked') return

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { m } from '../texts.ts'
-import { NewTabLink } from './outside-link.tsx'
+import { NewTabLink } from './new-tab-link.tsx'
 
 /** A link to a legal document. It opens in a new tab, so a form stays open. */
 export function LegalDocumentLink({ to, children }: { to: string; children: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Illustration } from '../brand/picture.tsx'
+import { Illustration } from '../brand/illustration.tsx'
 import { m } from '../texts.ts'
 import { Button } from './button.tsx'
 
@@ -7,18 +7,23 @@ type Props = {
   picture?: ReactNode
   text: string
   /** Clears the filters. */
-  onClear?: (() => void) | undefined
+  onClearFilters?: (() => void) | undefined
   children?: ReactNode
 }
 
 /** The empty state of a list: a picture, a text and the next step. */
-export function EmptyState({ picture = <Illustration name="empty" />, text, onClear, children }: Props) {
+export function EmptyState({
+  picture = <Illustration name="empty" />,
+  text,
+  onClearFilters,
+  children,
+}: Props) {
   return (
     <div className="grid justify-items-center gap-4 px-4 py-10 text-center">
       {picture}
       <p className="max-w-72 text-muted">{text}</p>
-      {onClear && (
-        <Button variant="secondary" onClick={onClear}>
+      {onClearFilters && (
+        <Button variant="secondary" onClick={onClearFilters}>
           {m.registrations_clear()}
         </Button>
       )}

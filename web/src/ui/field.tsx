@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { createStore } from './store.ts'
+import { createGlobalStore } from './store.ts'
 
 export type FieldTexts = { label: string; hint?: string | undefined; error?: string | undefined }
 
@@ -18,11 +18,11 @@ export const fileInputClassName = `${inputClassName} h-auto p-1! file:mr-3 file:
 
 /**
  * Connects an input with its texts: its id, whether it is invalid, and the ids that describe it, the error first.
- * @param given the id to use; a generated one by default
+ * @param fixedId the id to use; a generated one by default
  */
-export function useFieldAttributes({ hint, error }: Omit<FieldTexts, 'label'>, given?: string) {
+export function useFieldAttributes({ hint, error }: Omit<FieldTexts, 'label'>, fixedId?: string) {
   const made = useId()
-  const id = given ?? made
+  const id = fixedId ?? made
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return {
     id,
@@ -34,7 +34,7 @@ export function useFieldAttributes({ hint, error }: Omit<FieldTexts, 'label'>, g
 type Props = FieldTexts & { id: string; children: ReactNode }
 
 /** A labelled input with a hint and an error. */
-export function Field({ id, label, hint, error, children }: Props) {
+export function LabelledField({ id, label, hint, error, children }: Props) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
@@ -63,7 +63,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 }
 
 /** Whether a pointer is down. */
-const pressed = createStore(false)
+const pressed = createGlobalStore(false)
 const listen = (type: string, listener: () => void) => addEventListener(type, listener, { capture: true })
 listen('pointerdown', () => pressed.write(true))
 // After the click event, which follows.

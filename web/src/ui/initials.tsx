@@ -1,7 +1,7 @@
 import { splitTitleAndName } from '@portal/contract/names'
 
 /** A person's initials in a circle, beside the name. */
-export function Initials({ name, className }: { name: string | undefined; className: string }) {
+export function InitialsAvatar({ name, className }: { name: string | undefined; className: string }) {
   return (
     <span
       aria-hidden="true"

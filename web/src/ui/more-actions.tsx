@@ -6,7 +6,7 @@ import { m } from '../texts.ts'
  * The less used actions of a list: on a phone behind one button, so that the first row of the list is in view. Its container
  * has `max-md:contents`, so that the button stays beside the title when the actions open below.
  */
-export function MoreActions({ children }: { children: ReactNode }) {
+export function MoreActionsOnPhone({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (

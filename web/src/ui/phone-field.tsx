@@ -4,7 +4,7 @@ import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '../texts.ts'
 import { FieldError, inputClassName, useFieldAttributes } from './field.tsx'
-import { optionsFromValues, Select } from './select-field.tsx'
+import { NativeSelect, optionsFromValues } from './select-field.tsx'
 
 type Props = {
   label: string
@@ -60,7 +60,7 @@ export function PhoneField(props: Props) {
         {props.label}
       </label>
       <div className="flex flex-wrap gap-2">
-        <Select
+        <NativeSelect
           aria-label={m.common_phone_prefix()}
           options={optionsFromValues(prefixes)}
           placeholder={props.prefixPlaceholder}

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 
 /** A text as a QR code: the path of its dark squares in a box of `size` units, with a quiet border. */
-export function drawQrCode(text: string): { path: string; size: number } {
+export function qrCodeSvgPath(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return { path, size }
@@ -9,7 +9,7 @@ export function drawQrCode(text: string): { path: string; size: number } {
 
 /** A QR code of a text. @param label the accessible name */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { path, size } = drawQrCode(text)
+  const { path, size } = qrCodeSvgPath(text)
   return (
     <svg
       role="img"

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { m } from '../texts.ts'
-import { Field, type FieldTexts, inputClassName, useFieldAttributes } from './field.tsx'
+import { type FieldTexts, inputClassName, LabelledField, useFieldAttributes } from './field.tsx'
 
 export type Option = {
   value: string
@@ -17,7 +17,7 @@ type SelectProps = ComponentProps<'select'> & {
 }
 
 /** A native select, the fastest on a phone, with the portal's arrow. */
-export function Select({ options, placeholder, className, ...rest }: SelectProps) {
+export function NativeSelect({ options, placeholder, className, ...rest }: SelectProps) {
   return (
     <span className="relative block">
       <select
@@ -43,9 +43,9 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
 export function SelectField({ label, hint, error, ...rest }: SelectProps & FieldTexts) {
   const field = useFieldAttributes({ hint, error }, rest.id)
   return (
-    <Field id={field.id} label={label} hint={hint} error={error}>
-      <Select {...rest} {...field} />
-    </Field>
+    <LabelledField id={field.id} label={label} hint={hint} error={error}>
+      <NativeSelect {...rest} {...field} />
+    </LabelledField>
   )
 }
 
@@ -53,14 +53,14 @@ type FilterProps = Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange'
   /** The value in the URL; none shows all. */
   value: string | undefined
   /** The label of no choice. */
-  all?: string
+  allLabel?: string
   onChoose(value: string): void
 }
 
 /** Shows a choice at once, before the URL changes, so that the next arrow key starts from it. */
 export function FilterSelect({
   value = '',
-  all = m.registrations_all(),
+  allLabel = m.registrations_all(),
   options,
   onChoose,
   ...rest
@@ -77,7 +77,7 @@ export function FilterSelect({
   return (
     <SelectField
       {...rest}
-      options={[{ value: '', label: all }, ...options]}
+      options={[{ value: '', label: allLabel }, ...options]}
       value={choice.chosen}
       onChange={event => choose(event.target.value)}
     />
@@ -86,13 +86,13 @@ export function FilterSelect({
 
 /** Options by name. A chosen id that is not in the list shows as `unknown`, or as loading while the list loads, not as All. */
 export function optionsFromNames(
-  all: readonly { id: string; name: string }[] | undefined,
-  chosen: string | undefined,
-  unknown: string,
+  records: readonly { id: string; name: string }[] | undefined,
+  chosenId: string | undefined,
+  unknownLabel: string,
 ): Option[] {
-  const options = (all ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options
-  return [...options, { value: chosen, label: all === undefined ? m.common_loading() : unknown }]
+  const options = (records ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  if (chosenId === undefined || options.some(({ value }) => value === chosenId)) return options
+  return [...options, { value: chosenId, label: records === undefined ? m.common_loading() : unknownLabel }]
 }
 
 /** Options whose label is their value. */

@@ -18,7 +18,7 @@ export function SkeletonLines({ lines, gap = 'gap-1.5' }: { lines: readonly stri
 }
 
 /** Tells screen readers once that content is loading. */
-export function LoadingText() {
+export function LoadingAnnouncement() {
   return (
     <p role="status" className="sr-only">
       {m.common_loading()}
@@ -27,20 +27,20 @@ export function LoadingText() {
 }
 
 /** Skeleton lines with the loading text for screen readers. */
-export function LoadingLines(lines: ComponentProps<typeof SkeletonLines>) {
+export function LoadingSkeletonLines(lines: ComponentProps<typeof SkeletonLines>) {
   return (
     <div>
-      <LoadingText />
+      <LoadingAnnouncement />
       <SkeletonLines {...lines} />
     </div>
   )
 }
 
 /** A card with rows that load. */
-export function SkeletonRows({ count, children }: { count: number; children: ReactNode }) {
+export function SkeletonRowsCard({ count, children }: { count: number; children: ReactNode }) {
   return (
     <div className="divide-y divide-line rounded-card bg-surface shadow-card">
-      <LoadingText />
+      <LoadingAnnouncement />
       {Array.from({ length: count }, (_, row) => `row ${row}`).map(row => (
         <div key={row} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
           {children}
@@ -56,7 +56,7 @@ type CardsProps = ComponentProps<typeof SkeletonLines> & { count: number; classN
 export function SkeletonCards({ count, className, ...lines }: CardsProps) {
   return (
     <div className="grid gap-3">
-      <LoadingText />
+      <LoadingAnnouncement />
       {Array.from({ length: count }, (_, card) => `card ${card}`).map(card => (
         <div key={card} className={`rounded-card bg-surface shadow-card ${className}`}>
           <SkeletonLines {...lines} />

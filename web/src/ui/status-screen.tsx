@@ -5,16 +5,16 @@ type Props = {
   title: string
   text: string
   /** The screen is within a layout that has a `main` element. */
-  within?: boolean
+  isInLayout?: boolean
   children: ReactNode
 }
 
 /** A screen with one message: a picture, a heading, a text and the next step. */
-export function StatusScreen({ picture, title, text, within = false, children }: Props) {
-  const Part = within ? 'div' : 'main'
+export function StatusScreen({ picture, title, text, isInLayout = false, children }: Props) {
+  const Part = isInLayout ? 'div' : 'main'
   return (
     <Part
-      className={`mx-auto grid max-w-125 content-center justify-items-center gap-5 p-6 text-center ${within ? '' : 'min-h-(--screen-height)'}`}
+      className={`mx-auto grid max-w-125 content-center justify-items-center gap-5 p-6 text-center ${isInLayout ? '' : 'min-h-(--screen-height)'}`}
     >
       {picture}
       <h1 className="font-bold text-title tracking-tight">{title}</h1>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A global value. A component that reads it with `useValue` renders again when it changes. */
-export function createStore<T>(initial: T) {
+export function createGlobalStore<T>(initial: T) {
   let value = initial
   const listeners = new Set<() => void>()
   const read = () => value

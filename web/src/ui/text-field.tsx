@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldTexts, inputClassName, useFieldAttributes } from './field.tsx'
+import { type FieldTexts, inputClassName, LabelledField, useFieldAttributes } from './field.tsx'
 
 type Props = ComponentProps<'input'> &
   FieldTexts & {
@@ -11,7 +11,7 @@ type Props = ComponentProps<'input'> &
 export function TextField({ label, hint, error, before, className, ...rest }: Props) {
   const field = useFieldAttributes({ hint, error }, rest.id)
   return (
-    <Field id={field.id} label={label} hint={hint} error={error}>
+    <LabelledField id={field.id} label={label} hint={hint} error={error}>
       <div className="flex gap-2">
         {before && (
           <span className="inline-flex min-h-12 shrink-0 items-center rounded-control border border-line bg-sunken px-4">
@@ -20,7 +20,7 @@ export function TextField({ label, hint, error, before, className, ...rest }: Pr
         )}
         <input type="text" {...rest} {...field} className={`${inputClassName} ${className ?? ''}`} />
       </div>
-    </Field>
+    </LabelledField>
   )
 }
 
@@ -29,8 +29,8 @@ export function TextArea(props: ComponentProps<'textarea'> & FieldTexts) {
   const { label, hint, error, className, ...rest } = props
   const field = useFieldAttributes({ hint, error }, rest.id)
   return (
-    <Field id={field.id} label={label} hint={hint} error={error}>
+    <LabelledField id={field.id} label={label} hint={hint} error={error}>
       <textarea rows={3} {...rest} {...field} className={`${inputClassName} resize-y ${className ?? ''}`} />
-    </Field>
+    </LabelledField>
   )
 }

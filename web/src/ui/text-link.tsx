@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router'
-import { linkClassName } from './outside-link.tsx'
+import { linkClassName } from './new-tab-link.tsx'
 
 /** An underlined link to another screen, with a large tap target. */
 export function TextLink({ className, ...rest }: LinkProps) {

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { m } from '../texts.ts'
 import { Button, IconButton } from './button.tsx'
-import { createStore } from './store.ts'
+import { createGlobalStore } from './store.ts'
 
 /** A button beside the text. */
 type Action = { label: string; onPress(): void }
@@ -15,7 +15,7 @@ type Toast = {
   /** When it was shown, in milliseconds since the page was opened. */
   since: number
   /** Stays for the next screen, because it was shown during the navigation. */
-  carried?: boolean
+  keepOnNextScreen?: boolean
 }
 
 /** Milliseconds a success is shown. An alert stays until it is dismissed or the user leaves its screen. */
@@ -30,7 +30,7 @@ const ACTION_SHOWN = 20_000
 const AT_ONCE = 500
 
 /** Only the latest toast is shown. */
-const shown = createStore<Toast | undefined>(undefined)
+const shown = createGlobalStore<Toast | undefined>(undefined)
 let lastId = 0
 
 function dismiss(id: number): void {
@@ -39,18 +39,18 @@ function dismiss(id: number): void {
 
 /**
  * Shows an error as an alert, which screen readers announce at once. It closes when the user leaves the screen.
- * @param carried keep it for the next screen
+ * @param keepOnNextScreen keep it for the next screen
  */
 export function showAlert(
   text: string,
-  { about, carried = false }: Pick<Toast, 'about' | 'carried'> = {},
+  { about, keepOnNextScreen = false }: Pick<Toast, 'about' | 'keepOnNextScreen'> = {},
 ): void {
   lastId += 1
-  shown.write({ id: lastId, kind: 'alert', text, about, since: performance.now(), carried })
+  shown.write({ id: lastId, kind: 'alert', text, about, since: performance.now(), keepOnNextScreen })
 }
 
 /** Closes the alert, for example on a new try. */
-export function clearAlerts(): void {
+export function clearAlert(): void {
   if (shown.read()?.kind === 'alert') shown.write(undefined)
 }
 
@@ -60,17 +60,17 @@ export function clearToast(): void {
 }
 
 /** Closes a success that offers nothing to press, where a dialog opens. */
-export function clearSuccess(): void {
+export function clearSuccessWithoutAction(): void {
   const toast = shown.read()
   if (toast?.kind !== 'success' || toast.action !== undefined) return
   if (performance.now() - toast.since > AT_ONCE) shown.write(undefined)
 }
 
 /** Closes the alert of a screen when the user leaves it. */
-export function clearScreenAlerts(): void {
+export function clearAlertOfLeftScreen(): void {
   const toast = shown.read()
-  if (toast?.carried) shown.write({ ...toast, carried: false })
-  else clearAlerts()
+  if (toast?.keepOnNextScreen) shown.write({ ...toast, keepOnNextScreen: false })
+  else clearAlert()
 }
 
 /** Shows a success, which screen readers announce politely. */

@@ -10,23 +10,25 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /**
  * The state of a form. The error of a field shows from the first blur or submit until the field is valid. Initial values are
  * read once, so reloaded data never overwrites input.
- * @param problemsOf an error message for each invalid field; `Extra` names fields without an input, such as a picked address
- * @param editing the form edits a saved record: filled fields count as touched from the start, empty ones do not
- * @param typed input from before a reload
+ * @param errorsOf an error message for each invalid field; `Extra` names fields without an input, such as a picked address
+ * @param isEditing the form edits a saved record: filled fields count as touched from the start, empty ones do not
+ * @param restoredValues input from before a reload
  */
 export function useForm<Values extends object, Extra extends string = never>(
-  initial: Values | (() => Values),
-  problemsOf: (values: Values) => { readonly [name in (keyof Values & string) | Extra]?: string | undefined },
-  editing = false,
-  typed?: Partial<Values>,
+  initialValues: Values | (() => Values),
+  errorsOf: (values: Values) => { readonly [name in (keyof Values & string) | Extra]?: string | undefined },
+  isEditing = false,
+  restoredValues?: Partial<Values>,
 ) {
   type Name = (keyof Values & string) | Extra
-  const [start] = useState(initial)
-  const [values, setValues] = useState(() => ({ ...start, ...typed }))
-  const [touched, setTouched] = useState<ReadonlySet<string>>(() => new Set(editing ? filledIn(values) : []))
+  const [start] = useState(initialValues)
+  const [values, setValues] = useState(() => ({ ...start, ...restoredValues }))
+  const [touched, setTouched] = useState<ReadonlySet<string>>(
+    () => new Set(isEditing ? filledIn(values) : []),
+  )
   const [serverError, setServerError] = useState<{ name: Name; message: string }>()
   const element = useRef<HTMLFormElement>(null)
-  const problems = problemsOf(values)
+  const problems = errorsOf(values)
   const wrong = wrongOf(problems)
 
   const change = (part: object) => {

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
 /** Whether the screen has the width of a laptop's window. In classes: `wide:`. */
-export const WideContext = createContext(false)
+export const WideLayoutContext = createContext(false)

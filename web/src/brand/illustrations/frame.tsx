@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The frame of the inline pictures, which must show without a network. It matches `pictures.svg`. */
-export function IllustrationFrame({ children }: { children: ReactNode }) {
+export function InlineIllustrationFrame({ children }: { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 160 120"

@@ -17,7 +17,7 @@ const FILES: Record<DocumentKind, Record<Region, string>> = {
  * `BUILT_IN_VERSION`, because consents are stored by version.
  * @param locale one that the region's documents need
  */
-export async function loadBuiltInDocument(
+export async function loadBuiltInLegalDocument(
   kind: DocumentKind,
   region: Region,
   locale: Locale,
@@ -38,7 +38,7 @@ export type DocumentFacts = {
 }
 
 /** Fills the placeholders of a document: the names of brand and company, and the years for which records stay. */
-export function fillPlaceholders(markdown: string, { retention, ...names }: DocumentFacts): string {
+export function fillDocumentPlaceholders(markdown: string, { retention, ...names }: DocumentFacts): string {
   const facts = new Map<string, string | number>(Object.entries(names))
   for (const name of SAMPLE_CLASSES) facts.set(RETENTION_PLACEHOLDERS[name], retention[name])
   return markdown.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(facts.get(name) ?? placeholder))

@@ -3,7 +3,7 @@ import { legalTextProblem, parseLegalText } from '@portal/contract/legal-text'
 import { REGIONS } from '@portal/contract/regions'
 import { DOCUMENT_KINDS } from '@portal/contract/terms'
 import { expect, test } from 'vitest'
-import { loadBuiltInDocument } from './legal-documents.ts'
+import { loadBuiltInLegalDocument } from './legal-documents.ts'
 
 const documents = await Promise.all(
   (Object.keys(REGIONS) as (keyof typeof REGIONS)[]) // Object.keys loses the key type
@@ -11,7 +11,7 @@ const documents = await Promise.all(
       DOCUMENT_KINDS.flatMap(kind => DOCUMENT_LOCALES[region].map(locale => ({ kind, region, locale }))),
     )
     .map(async document => {
-      const markdown = await loadBuiltInDocument(document.kind, document.region, document.locale)
+      const markdown = await loadBuiltInLegalDocument(document.kind, document.region, document.locale)
       return { ...document, markdown, ...parseLegalText(markdown) }
     }),
 )

@@ -1,0 +1,102 @@
+import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity-kinds'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { downloadFile } from '../lib/api.ts'
+import { DownloadButton } from '../lib/download-button.tsx'
+import { RemovableFilterChip } from '../lib/filter-chip.tsx'
+import { ListPage } from '../lib/list-page.tsx'
+import { useUrlFilters } from '../lib/use-url-filters.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { FilterSelect } from '../ui/select-field.tsx'
+import { Skeleton, SkeletonRowsCard } from '../ui/skeleton.tsx'
+import { auditEventsQueryOptions, parseActivityFilters } from './activity.api.ts'
+import { AuditEventsByDay } from './audit-events-by-day.tsx'
+import { auditedRecordName, mergeRecordNames, personOrSampleName } from './record-names.ts'
+
+const KINDS: Record<ActivityKind, () => string> = {
+  session: m.activity_kind_session,
+  'second-factor': m.activity_kind_second_factor,
+  registration: m.activity_kind_registration,
+  retailer: m.activity_kind_retailer,
+  promoter: m.activity_kind_promoter,
+  profile: m.activity_kind_profile,
+  licence: m.activity_kind_licence,
+  notices: m.activity_kind_notices,
+  order: m.activity_kind_order,
+  sample: m.activity_kind_sample,
+  'sample-rule': m.activity_kind_sample_rule,
+  'sample-limit': m.activity_kind_sample_limit,
+  stock: m.activity_kind_stock,
+  rep: m.activity_kind_rep,
+  company: m.activity_kind_company,
+  document: m.activity_kind_document,
+  admin: m.activity_kind_admin,
+  message: m.activity_kind_message,
+  case: m.activity_kind_case,
+  export: m.activity_kind_export,
+  privacy: m.activity_kind_privacy,
+  import: m.activity_kind_import,
+}
+
+/** The audit events of the company: actor, action, record, time and address; people and records lead to their own events. */
+export function AuditEventsPage() {
+  const { list, change, clear } = useUrlFilters(parseActivityFilters)
+  const activity = useInfiniteQuery({ ...auditEventsQueryOptions(list), placeholderData: keepPreviousData })
+  const { companies, company } = useSignedInCompany()
+  const events = activity.data?.pages.flatMap(page => page.data)
+  const known = mergeRecordNames(activity.data?.pages)
+  const record = events?.find(event => event.record.id === list.record)?.record
+  const filters = [
+    list.person && { name: m.activity_by({ name: personOrSampleName(list.person, known) }), drop: 'person' },
+    list.record && {
+      name: m.activity_about({
+        name: record ? auditedRecordName({ record, actor: null }, known) : m.activity_record_unknown(),
+      }),
+      drop: 'record',
+    },
+  ].filter(filter => typeof filter === 'object')
+  const narrowed = filters.length > 0 || list.kind !== undefined
+  return (
+    <ListPage
+      title={m.activity_heading()}
+      actions={
+        <DownloadButton
+          isFiltered={narrowed}
+          fileName="activity.csv"
+          loadFile={() => downloadFile('POST /admin/activity/export', { body: list })}
+        />
+      }
+      filters={
+        <search className="flex flex-wrap items-end gap-3">
+          <div className="w-56">
+            <FilterSelect
+              label={m.activity_kind()}
+              value={list.kind}
+              onChoose={value => change({ kind: ACTIVITY_KINDS.find(kind => kind === value) })}
+              allLabel={m.activity_kind_all()}
+              options={ACTIVITY_KINDS.map(kind => ({ value: kind, label: KINDS[kind]() }))}
+            />
+          </div>
+          {filters.map(({ name, drop }) => (
+            <RemovableFilterChip key={drop} text={name} onRemove={() => change({ [drop]: undefined })} />
+          ))}
+        </search>
+      }
+      queries={[activity, companies]}
+      pages={activity}
+      rows={company && events}
+      list={rows =>
+        rows === undefined ? (
+          <SkeletonRowsCard count={4}>
+            <Skeleton className="my-3.5 h-5 w-36" />
+            <Skeleton className="h-5 w-72 max-w-full" />
+          </SkeletonRowsCard>
+        ) : (
+          <AuditEventsByDay events={rows} recordNames={known} filters={list} />
+        )
+      }
+      empty={m.activity_empty()}
+      narrowed={narrowed && { empty: m.activity_none_found(), onClear: clear }}
+    />
+  )
+}

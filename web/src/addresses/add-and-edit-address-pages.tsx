@@ -1,0 +1,140 @@
+import type { ResponseData } from '@portal/contract/endpoints'
+import { ADDRESSES_MAX } from '@portal/contract/postal-address'
+import type { Region } from '@portal/contract/regions'
+import { parseTypedAddress } from '@portal/contract/typed-address'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { ApiError } from '../lib/api-error.ts'
+import { hasErrorCode, isErrorAnswerFromServer } from '../lib/failure.ts'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { readNavigationStateText } from '../lib/navigation-state.ts'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { useGoBackOr } from '../lib/use-go-back.ts'
+import { paths } from '../paths.ts'
+import { readFormBackup, useFormBackup } from '../session/form-backup.ts'
+import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { Banner } from '../ui/banner.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { clearAlert, showAlert } from '../ui/toast.tsx'
+import { AddressForm, AddressFormSkeleton, type AddressValues } from './address-form.tsx'
+import { createAddress, replaceCachedAddress, updateAddress } from './addresses.api.ts'
+
+/** 'Add New Address' (H§2): the name defaults to the clinic's, Singapore is prefilled (D§6). */
+export function AddAddressPage() {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const queryClient = useQueryClient()
+  const picked = { addressId: readNavigationStateText(state, 'addressId') }
+  const toList = () => navigate(paths.pickAddress, { replace: true, state: { ...picked, reload: true } })
+
+  // Stored with the input: an attempt after a reload is still for the same address.
+  const [key] = useState(() => readFormBackup<string>('address-key') ?? newIdempotencyKey())
+  useFormBackup('address-key', key)
+
+  const save = async ({ line2, ...values }: AddressValues) => {
+    clearAlert()
+    try {
+      await createAddress({ ...values, ...(line2.trim() !== '' && { line2 }) }, key)
+      await toList()
+    } catch (error) {
+      void queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
+      if (hasErrorCode(error, 'KEY_REUSED')) {
+        showAlert(m.addresses_added_before(), { keepOnNextScreen: true })
+        return toList()
+      }
+      const reason = error instanceof ApiError ? error.message : m.common_error_unknown()
+      showAlert(isErrorAnswerFromServer(error) ? m.addresses_add_failed() : m.addresses_add_error({ reason }))
+    }
+  }
+  return (
+    <AddressScreen title={m.addresses_add_title()}>
+      {({ addressInfo, personalInfo }, region) => {
+        const place = region === 'SG' ? 'Singapore' : ''
+        const name = personalInfo.extendedFields.clinicName ?? ''
+        const initial = { name, line1: '', line2: '', state: place, city: place, postcode: '' }
+        return addressInfo.length >= ADDRESSES_MAX ? (
+          <EmptyState text={m.addresses_limit()}>
+            <ButtonLink to={paths.pickAddress} replace state={picked}>
+              {m.addresses_pick_title()}
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <AddressForm backupKey="address" region={region} initialValues={initial} onSubmit={save} />
+        )
+      }}
+    </AddressScreen>
+  )
+}
+
+/** 'Edit Address' (H§2): saves only the changed fields, then goes one step back. */
+export function EditAddressPage() {
+  const { id = '' } = useParams()
+  const queryClient = useQueryClient()
+  const goBack = useGoBackOr(paths.pickAddress)
+
+  const save = async (_values: AddressValues, changed: Partial<AddressValues>) => {
+    clearAlert()
+    try {
+      const saved = await updateAddress({ id, ...changed })
+      await goBack()
+      replaceCachedAddress(queryClient, saved)
+      void queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
+    } catch {
+      showAlert(m.addresses_update_failed())
+    }
+  }
+  return (
+    <AddressScreen title={m.addresses_edit_title()}>
+      {({ addressInfo }, region) => {
+        const address = addressInfo.find(candidate => candidate.id === id)
+        if (address === undefined) return <Banner text={m.addresses_gone()} />
+        const { name, line1, line2, state, city, postcode } = address
+        const initial = { name, line1, line2: line2 ?? '', state, city, postcode }
+        const suggested = address.incomplete ? parseTypedAddress(region, line1) : undefined
+        return (
+          <>
+            {address.incomplete && (
+              <p className="rounded-control bg-waiting-soft px-4 py-3 text-waiting">
+                {m.addresses_incomplete()} {suggested?.postcode && m.addresses_suggested()}
+              </p>
+            )}
+            <AddressForm
+              key={id}
+              backupKey={`address-${id}`}
+              region={region}
+              initialValues={initial}
+              suggestedValues={suggested}
+              isEditing
+              onSubmit={save}
+            />
+          </>
+        )
+      }}
+    </AddressScreen>
+  )
+}
+
+type ScreenProps = {
+  title: string
+  children(details: ResponseData<'GET /users/details'>, region: Region): ReactNode
+}
+
+/** The screen of the address form: its title, and the skeleton until the saved addresses and the region are known. */
+function AddressScreen({ title, children }: ScreenProps) {
+  const goBack = useGoBackOr(paths.pickAddress)
+  const details = useQuery(signedInUserQueryOptions)
+  const { companies, company } = useSignedInCompany()
+  return (
+    <div className="grid gap-5">
+      <PageHeader title={title} onBack={goBack} />
+      <QueryErrorBanner subject={m.load_addresses()} queries={[details, companies]} />
+      {details.data && company
+        ? children(details.data, company.region)
+        : (details.isPending || companies.isPending) && <AddressFormSkeleton />}
+    </div>
+  )
+}

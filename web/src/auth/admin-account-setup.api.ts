@@ -1,0 +1,41 @@
+import type { ResponseData } from '@portal/contract/endpoints'
+import { normalizeFullName } from '@portal/contract/names'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../lib/api.ts'
+import { isNetworkError } from '../lib/failure.ts'
+import { logInAdmin, saveAdminSession } from './admin-login.api.ts'
+
+/** The admin that a link belongs to. */
+export type AdminSetupLinkOwner = ResponseData<'POST /auth/admin-link'>
+export type AdminAccountSetupValues = { name: string; password: string }
+
+export function adminSetupLinkQueryOptions(linkSecret: string) {
+  return queryOptions({
+    queryKey: ['admin-link', linkSecret],
+    queryFn: ({ signal }) => callApi('POST /auth/admin-link', { body: { secret: linkSecret }, signal }),
+    enabled: linkSecret !== '',
+    // After its use the link is refused, while its page is still signing in.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/**
+ * Sets name and password by a link, and signs in. A link works once: after a lost answer the password itself says whether the
+ * server set it.
+ * @returns the token for the second factor if there is one; undefined when the admin is signed in
+ */
+export async function setUpAdminAccountAndLogIn(
+  linkSecret: string,
+  email: string,
+  { name, password }: AdminAccountSetupValues,
+): Promise<string | undefined> {
+  try {
+    const body = { secret: linkSecret, name: normalizeFullName(name), password }
+    const { token, secondFactorToken } = await callApi('POST /auth/admin-link/accept', { body })
+    if (token !== null) await saveAdminSession(token)
+    return secondFactorToken
+  } catch (error) {
+    if (!isNetworkError(error)) throw error
+    return await logInAdmin(email, password).catch(() => Promise.reject(error))
+  }
+}

@@ -1,0 +1,106 @@
+import type { AdminAccount } from '@portal/contract/admins'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { errorTextWithPrefix } from '../lib/failure.ts'
+import { m } from '../texts.ts'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
+import {
+  ADMINS_QUERY_KEY,
+  type AdminAccountChange,
+  type AdminWithSetupLink,
+  changeAdminAccount,
+  createAdminSetupLink,
+} from './admins.api.ts'
+
+type Named = (name: { name: string }) => string
+
+const WORDS: Record<AdminAccountChange, { title: Named; text: Named; action: () => string; done: Named }> = {
+  disable: {
+    title: m.admins_disable_title,
+    text: m.admins_disable_text,
+    action: m.admins_disable,
+    done: m.admins_disabled_named,
+  },
+  enable: {
+    title: m.admins_enable_title,
+    text: m.admins_enable_text,
+    action: m.admins_enable,
+    done: m.admins_enabled_named,
+  },
+  'reset-second-factor': {
+    title: m.admins_reset_factor_title,
+    text: m.admins_reset_factor_text,
+    action: m.admins_reset_factor,
+    done: m.admins_factor_reset_named,
+  },
+}
+
+type Props = { admin: AdminAccount; onClose(): void }
+
+/** Asks before an admin is disabled or enabled, or the second factor is reset. */
+export function ConfirmAdminChangeDialog({ admin, change, onClose }: Props & { change: AdminAccountChange }) {
+  const { name } = admin
+  const words = WORDS[change]
+  const saving = useAdminMutation(() => changeAdminAccount(admin.id, change), {
+    onSuccess: () => showSuccess(words.done({ name })),
+    onClose,
+  })
+  return (
+    <ConfirmDialog
+      open
+      settled
+      danger={change !== 'enable'}
+      title={words.title({ name })}
+      description={words.text({ name })}
+      confirmLabel={words.action()}
+      loading={saving.isPending}
+      onConfirm={() => saving.mutate()}
+      onCancel={onClose}
+    />
+  )
+}
+
+/** Asks for confirmation before a new link replaces the old one, and explains the link. */
+export function ConfirmNewAdminLinkDialog({
+  admin,
+  onLinkCreated,
+  onClose,
+}: Props & { onLinkCreated(told: AdminWithSetupLink): void }) {
+  const { name } = admin
+  const isInvited = admin.state === 'INVITED'
+  const saving = useAdminMutation(() => createAdminSetupLink(admin.id), {
+    onSuccess: onLinkCreated,
+    onClose: () => undefined,
+  })
+  return (
+    <ConfirmDialog
+      open
+      settled
+      title={isInvited ? m.admins_new_invitation_title({ name }) : m.admins_new_password_title({ name })}
+      description={isInvited ? m.admins_new_invitation_text() : m.admins_new_password_text({ name })}
+      confirmLabel={m.admins_link_create()}
+      loading={saving.isPending}
+      onConfirm={() => saving.mutate()}
+      onCancel={onClose}
+    />
+  )
+}
+
+type Outcome<Result> = { onSuccess(result: Result): void; onClose(): void }
+
+/** A change of an admin. The list is refetched after a success and after a failure. */
+function useAdminMutation<Result>(change: () => Promise<Result>, { onSuccess, onClose }: Outcome<Result>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: result => {
+      onClose()
+      onSuccess(result)
+    },
+    onError: error => {
+      onClose()
+      showAlert(errorTextWithPrefix(error))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ADMINS_QUERY_KEY }),
+  })
+}

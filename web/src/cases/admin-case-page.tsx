@@ -1,0 +1,125 @@
+import { ADMINS } from '@portal/contract/admin-roles'
+import type { AdminCase } from '@portal/contract/case-records'
+import { parseErasedHcpNumber } from '@portal/contract/names'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { personNameOrErased } from '../lib/person-name.ts'
+import { RecordErrorBanner } from '../lib/record-error-banner.tsx'
+import { useGoBackOr } from '../lib/use-go-back.ts'
+import { paths } from '../paths.ts'
+import { CorrectHcpDetailsButton } from '../privacy/correct-hcp-details-button.tsx'
+import { HcpPrivacySection } from '../privacy/hcp-privacy-section.tsx'
+import { useHasAdminRole } from '../session/admin-role.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { cardClassName } from '../ui/card.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { CaseDueOrOutcomeBadge } from './case-badges.tsx'
+import { CaseDutiesSection } from './case-duties.tsx'
+import { CaseFactsSection } from './case-facts.tsx'
+import { CaseNoteForm } from './case-note-form.tsx'
+import { CasePhotos } from './case-photos.tsx'
+import { CaseTimeline } from './case-timeline.tsx'
+import { addAdminCaseNote, adminCaseQueryOptions } from './cases.api.ts'
+import { CloseCaseDialog, ReopenCaseDialog } from './close-case-dialogs.tsx'
+import { SafetyReportExportButtons } from './safety-report-export-buttons.tsx'
+import { SolveDeliveryProblemActions } from './solve-delivery-problem.tsx'
+
+/** One case: what happened, the duties and deadlines, the timeline and photos. */
+export function AdminCasePage() {
+  const { id = '' } = useParams()
+  const found = useQuery(adminCaseQueryOptions(id))
+  const { companies, company } = useSignedInCompany()
+  const goBack = useGoBackOr(paths.adminCases)
+  const shown = found.data
+  const mayWork = useHasAdminRole(ADMINS.caseWorkers)
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <PageHeader
+          title={shown ? m.cases_one({ number: String(shown.number) }) : m.cases_case()}
+          onBack={goBack}
+        />
+        {shown && company && <StateAndActions shown={shown} mayWork={mayWork} />}
+      </div>
+      <RecordErrorBanner
+        auditedRecordName={m.cases_case()}
+        queries={[found, companies]}
+        notFoundText={m.cases_missing()}
+        listLink={{ to: paths.adminCases, name: m.cases_all() }}
+      />
+      {found.isPending && (
+        <LoadingSkeletonLines gap="gap-4" lines={['h-40 w-full', 'h-32 w-full', 'h-48 w-full']} />
+      )}
+      {shown && company && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="grid gap-4">
+            <CaseFactsSection adminCase={shown} />
+            <CaseDutiesSection adminCase={shown} canEdit={mayWork} />
+            {shown.kind === 'PRIVACY' && shown.hcp && mayWork && (
+              <RequestTools hcp={shown.hcp} corrects={shown.request?.request === 'CORRECTION'} />
+            )}
+            <CasePhotos caseId={id} photos={shown.photos} canAddPhotos={mayWork && shown.closed === null} />
+          </div>
+          <CaseTimeline events={shown.events} closed={shown.closed}>
+            {mayWork && (
+              <CaseNoteForm
+                label={m.cases_note()}
+                // Nobody outside the company can read an incident.
+                mayShare={shown.kind !== 'INCIDENT'}
+                add={(body, key) => addAdminCaseNote(id, body, key)}
+              />
+            )}
+          </CaseTimeline>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ToolsProps = { hcp: NonNullable<AdminCase['hcp']>; corrects: boolean }
+
+/** The tools to answer a privacy request, the requested one first. */
+function RequestTools({ hcp: { id, name }, corrects }: ToolsProps) {
+  const queryClient = useQueryClient()
+  const hcp = { id, name: personNameOrErased(name) }
+  if (parseErasedHcpNumber(name) !== undefined) return null
+  return (
+    <div className={`grid gap-2 ${cardClassName}`}>
+      <HcpPrivacySection hcp={hcp} onErased={() => queryClient.invalidateQueries({ queryKey: ['cases'] })}>
+        {corrects && <CorrectHcpDetailsButton hcp={hcp} />}
+      </HcpPrivacySection>
+      {!corrects && <CorrectHcpDetailsButton hcp={hcp} />}
+    </div>
+  )
+}
+
+/** The time left or the outcome, and the buttons to close or reopen the case. */
+function StateAndActions({ shown, mayWork }: { shown: AdminCase; mayWork: boolean }) {
+  // Keep the dialog until the page shows the response, even if the case's state changes before.
+  const [Ask, setAsk] = useState<typeof CloseCaseDialog>()
+  const { closed, duties } = shown
+  const due = duties.flatMap(({ dueAt, done }) => (dueAt === null || done ? [] : dueAt)).toSorted()[0] ?? null
+  const left = duties.find(({ done }) => done === null)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <CaseDueOrOutcomeBadge kind={shown.kind} closed={closed} dueAt={due} step={left?.step ?? null} />
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        {shown.kind === 'SAFETY' && <SafetyReportExportButtons adminCase={shown} />}
+        {mayWork && shown.kind === 'DELIVERY' && <SolveDeliveryProblemActions problemCase={shown} />}
+        {mayWork && (shown.kind !== 'DELIVERY' || closed !== null) && (
+          <Button
+            variant="secondary"
+            onClick={() => setAsk(() => (closed ? ReopenCaseDialog : CloseCaseDialog))}
+          >
+            {closed ? m.cases_reopen() : m.cases_close()}
+          </Button>
+        )}
+      </div>
+      {Ask && <Ask adminCase={shown} onClose={() => setAsk(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { ADMINS } from '@portal/contract/admin-roles'
+import { CASE_KINDS, CASE_KINDS_OF_ADMINS, CASE_STATES } from '@portal/contract/case-kinds'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { CalendarClock, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { downloadFile } from '../lib/api.ts'
+import { CASE_KIND_LABELS, CASE_STATE_LABELS } from '../lib/case-labels.ts'
+import { DownloadButton } from '../lib/download-button.tsx'
+import { RemovableFilterChip } from '../lib/filter-chip.tsx'
+import { ListPage } from '../lib/list-page.tsx'
+import { omitEmptyFilters, useUrlFilters } from '../lib/use-url-filters.ts'
+import { paths } from '../paths.ts'
+import { useAdminRole, useHasAdminRole } from '../session/admin-role.ts'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
+import { useSignedInCompany } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { MoreActionsOnPhone } from '../ui/more-actions.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { FilterSelect } from '../ui/select-field.tsx'
+import { AdminCaseTable } from './admin-case-table.tsx'
+import { type CaseFilters, parseCaseFilters } from './case-filters.ts'
+import { adminCasesQueryOptions } from './cases.api.ts'
+import { OpenIncidentCaseDialog } from './incident-dialogs.tsx'
+import { downloadSafetyReports } from './safety-reports.api.ts'
+
+/** The company's cases, by when they are due. */
+export function AdminCasesPage() {
+  const { list, change, clear } = useUrlFilters(parseCaseFilters)
+  const { pathname, search } = useLocation()
+  const cases = useInfiniteQuery({ ...adminCasesQueryOptions(list), placeholderData: keepPreviousData })
+  const { companies, company } = useSignedInCompany()
+  const [opening, setOpening] = useState(false)
+  const kinds = CASE_KINDS_OF_ADMINS[useAdminRole() ?? 'OWNER']
+  const isOfficer = useHasAdminRole(ADMINS.complianceOfficers)
+  const narrowed = Object.keys(omitEmptyFilters(list)).length > 0
+  const rows = company && cases.data?.pages.flatMap(page => page.data)
+  return (
+    <ListPage
+      title={m.cases_heading()}
+      actions={
+        <div className="max-md:contents md:-mx-3 md:flex md:flex-wrap">
+          <MoreActionsOnPhone>
+            <OnlyForAdmins roles={ADMINS.complianceOfficers}>
+              <Button variant="quiet" className="px-3!" onClick={() => setOpening(true)}>
+                <span className="flex items-center gap-2">
+                  <Plus aria-hidden="true" className="size-5 shrink-0" />
+                  {m.cases_open_incident()}
+                </span>
+              </Button>
+            </OnlyForAdmins>
+            <ButtonLink
+              variant="quiet"
+              className="px-3!"
+              to={paths.adminCaseDeadlines}
+              state={{ fromPath: pathname + search }}
+            >
+              <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
+              {m.cases_deadlines()}
+            </ButtonLink>
+            <DownloadButton
+              isFiltered={narrowed}
+              {...(isOfficer && list.kind === 'SAFETY' ? reportFile(list) : caseFile(list))}
+            />
+          </MoreActionsOnPhone>
+        </div>
+      }
+      filters={
+        <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
+          <div className="col-span-2 md:col-span-1">
+            <SearchBox
+              label={m.registrations_search()}
+              placeholder={m.cases_search_placeholder()}
+              className="text-ellipsis"
+              value={list.search}
+              onSearch={text => change({ search: text }, true)}
+            />
+          </div>
+          <FilterSelect
+            label={m.cases_kind()}
+            value={list.kind}
+            onChoose={value => change({ kind: CASE_KINDS.find(kind => kind === value) })}
+            options={kinds.map(kind => ({ value: kind, label: CASE_KIND_LABELS[kind]() }))}
+          />
+          <FilterSelect
+            label={m.registrations_status()}
+            value={list.state}
+            onChoose={value => change({ state: CASE_STATES.find(state => state === value) })}
+            options={CASE_STATES.map(state => ({ value: state, label: CASE_STATE_LABELS[state]() }))}
+          />
+          {list.lot && (
+            <RemovableFilterChip
+              text={m.safety_lot_filter({ lotNo: rows?.[0]?.lotNo ?? '' })}
+              onRemove={() => change({ lot: undefined })}
+            />
+          )}
+        </search>
+      }
+      queries={[cases, companies]}
+      pages={cases}
+      rows={rows}
+      list={rows => <AdminCaseTable cases={rows} />}
+      empty={m.cases_empty()}
+      narrowed={narrowed && { empty: m.cases_none_found(), onClear: clear }}
+    >
+      {opening && <OpenIncidentCaseDialog onClose={() => setOpening(false)} />}
+    </ListPage>
+  )
+}
+
+/** The file of the listed cases. */
+function caseFile(list: CaseFilters) {
+  const loadFile = () => downloadFile('POST /admin/cases/export', { body: omitEmptyFilters(list) })
+  return { fileName: 'cases.csv', loadFile }
+}
+
+/** Downloads the listed safety reports with everything that an authority asks for. */
+function reportFile({ kind: _safety, ...list }: CaseFilters) {
+  return { fileName: 'safety-reports.csv', loadFile: () => downloadSafetyReports(omitEmptyFilters(list)) }
+}

@@ -1,0 +1,80 @@
+import type { CompanyDeadline } from '@portal/contract/case-deadline-list'
+import {
+  COUNTED_FROM,
+  DEADLINE_MAX,
+  DEADLINE_SOURCE_MAX,
+  DEADLINE_UNITS,
+} from '@portal/contract/case-deadlines'
+import { caseDeadlineLabel, DEADLINE_COUNTED_FROM_LABELS, DEADLINE_UNIT_LABELS } from '../lib/case-labels.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { m } from '../texts.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { caseDeadlinesQueryOptions, saveCaseDeadlineIfUnchanged } from './cases.api.ts'
+
+type Props = {
+  deadline: CompanyDeadline
+  /** There is no step before. */
+  isFirstStep: boolean
+  onClose(): void
+}
+
+/** Changes a deadline for cases that are opened from now on. */
+export function CaseDeadlineDialog({ deadline, isFirstStep, onClose }: Props) {
+  const { updatedAt: _version, ...before } = deadline
+  const change = useDialogMutation(
+    (values: { amount: string; unit: string; countedFrom: string; source: string }) =>
+      saveCaseDeadlineIfUnchanged(deadline, {
+        ...before,
+        amount: values.amount === '' ? null : parseWholeNumberOrNaN(values.amount),
+        unit: DEADLINE_UNITS.find(unit => unit === values.unit) ?? before.unit,
+        countedFrom: COUNTED_FROM.find(from => from === values.countedFrom) ?? before.countedFrom,
+        source: values.source,
+      }),
+    { invalidates: [caseDeadlinesQueryOptions.queryKey], savedText: m.cases_deadline_saved(), onClose },
+  )
+  const form = useForm({ ...before, amount: String(before.amount ?? '') }, ({ amount }) => ({
+    amount:
+      amount === '' || isWholeNumberInRange(amount, 1, DEADLINE_MAX)
+        ? undefined
+        : m.cases_amount_wrong({ max: DEADLINE_MAX }),
+  }))
+  return (
+    <FormDialog
+      title={caseDeadlineLabel(deadline)}
+      description={m.cases_deadline_hint()}
+      action={m.cases_save()}
+      change={change}
+      onSubmit={form.submit(change.save)}
+      onClose={onClose}
+    >
+      <TextField
+        label={m.cases_amount()}
+        hint={m.cases_amount_hint()}
+        inputMode="numeric"
+        {...form.text('amount')}
+      />
+      <SelectField
+        label={m.cases_unit()}
+        options={DEADLINE_UNITS.map(unit => ({ value: unit, label: DEADLINE_UNIT_LABELS[unit]() }))}
+        {...form.text('unit')}
+      />
+      {!isFirstStep && (
+        <SelectField
+          label={m.cases_counted_from()}
+          options={COUNTED_FROM.map(from => ({ value: from, label: DEADLINE_COUNTED_FROM_LABELS[from]() }))}
+          {...form.text('countedFrom')}
+        />
+      )}
+      <TextField
+        label={m.cases_source()}
+        hint={m.cases_counsel()}
+        maxLength={DEADLINE_SOURCE_MAX}
+        {...form.text('source')}
+      />
+    </FormDialog>
+  )
+}

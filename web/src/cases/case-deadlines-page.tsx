@@ -1,0 +1,107 @@
+import { ADMINS } from '@portal/contract/admin-roles'
+import type { CompanyDeadline } from '@portal/contract/case-deadline-list'
+import { isSameDeadline } from '@portal/contract/case-deadlines'
+import { CASE_KINDS, type CaseKind } from '@portal/contract/case-kinds'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CASE_KIND_LABELS, caseDeadlineLabel, caseDeadlineText } from '../lib/case-labels.ts'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { useGoBackOr } from '../lib/use-go-back.ts'
+import { paths } from '../paths.ts'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { cardClassName } from '../ui/card.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
+import { CaseDeadlineDialog } from './case-deadline-dialog.tsx'
+import { caseDeadlinesQueryOptions } from './cases.api.ts'
+
+/** The deadline of each step of a case, by kind, with its source. */
+export function CaseDeadlinesPage() {
+  const deadlines = useQuery(caseDeadlinesQueryOptions)
+  const goBack = useGoBackOr(paths.adminCases)
+  const [edited, setEdited] = useState<CompanyDeadline>()
+  return (
+    <div className="grid gap-4">
+      <PageHeader title={m.cases_deadlines()} onBack={goBack} />
+      <p className="max-w-2xl text-muted">{m.cases_deadlines_hint()}</p>
+      <QueryErrorBanner subject={m.cases_deadlines()} queries={[deadlines]} />
+      {deadlines.isPending && (
+        <LoadingSkeletonLines gap="gap-4" lines={['h-32 w-full', 'h-64 w-full', 'h-40 w-full']} />
+      )}
+      {deadlines.data && (
+        <div className="gap-4 lg:columns-2">
+          {CASE_KINDS.map(kind => (
+            <DeadlinesOfKind
+              key={kind}
+              kind={kind}
+              deadlines={deadlines.data.filter(deadline => deadline.kind === kind)}
+              onEdit={setEdited}
+            />
+          ))}
+        </div>
+      )}
+      {edited && (
+        <CaseDeadlineDialog
+          deadline={edited}
+          isFirstStep={deadlines.data?.find(one => isFirstOf(one, edited)) === edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+const isFirstOf = (one: CompanyDeadline, other: CompanyDeadline) =>
+  isSameDeadline({ ...one, step: other.step }, other)
+
+type KindProps = {
+  kind: CaseKind
+  deadlines: readonly CompanyDeadline[]
+  onEdit(deadline: CompanyDeadline): void
+}
+
+function DeadlinesOfKind({ kind, deadlines, onEdit }: KindProps) {
+  return (
+    <TitledSection title={CASE_KIND_LABELS[kind]()} className={`${cardClassName} mb-4 break-inside-avoid`}>
+      <ul className="divide-y divide-line">
+        {deadlines.map(deadline => (
+          <li
+            key={`${deadline.severity} ${deadline.step}`}
+            className="flex items-start justify-between gap-3 py-3"
+          >
+            <div className="wrap-anywhere grid min-w-0 gap-0.5">
+              <p className="font-semibold">{caseDeadlineLabel(deadline)}</p>
+              <p>
+                {deadline.kind === 'SAFETY' && deadline.amount === null
+                  ? m.safety_no_deadline()
+                  : caseDeadlineText(deadline)}
+              </p>
+              <p className="text-muted text-sm">
+                {[
+                  deadline.source && m.cases_source_of({ source: deadline.source }),
+                  deadline.source && m.cases_counsel(),
+                  deadline.updatedAt && m.cases_deadline_changed(),
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
+              </p>
+            </div>
+            <OnlyForAdmins roles={ADMINS.owners}>
+              <Button
+                variant="quiet"
+                className="-my-2 shrink-0 px-3!"
+                aria-label={`${m.cases_deadline_edit()}: ${caseDeadlineLabel(deadline)}`}
+                onClick={() => onEdit(deadline)}
+              >
+                {m.cases_deadline_edit()}
+              </Button>
+            </OnlyForAdmins>
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
+  )
+}

@@ -1,0 +1,60 @@
+import { SAFETY_SEVERITIES } from '@portal/contract/case-deadlines'
+import { CASE_REASON_MAX } from '@portal/contract/case-kinds'
+import type { AdminCase } from '@portal/contract/case-records'
+import { CASE_SEVERITY_LABELS } from '../lib/case-labels.ts'
+import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { PastDateTimeField, pastDateTimeError } from '../lib/past-date-time-field.tsx'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { m } from '../texts.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { CASE_QUERY_KEYS } from './cases.api.ts'
+import { reclassifySafetyReportIfUnchanged } from './safety-reports.api.ts'
+
+/** Corrects the class and seriousness of a safety report, and when the company first heard: these decide its deadlines. */
+export function ReclassifySafetyReportDialog({
+  adminCase,
+  onClose,
+}: {
+  adminCase: AdminCase
+  onClose(): void
+}) {
+  const shownHeard = toDateTimeInputValue(adminCase.heardAt)
+  const change = useDialogMutation(
+    ({ severity, heardAt, reason }: { severity: string; heardAt: string; reason: string }) =>
+      reclassifySafetyReportIfUnchanged(adminCase, {
+        severity: SAFETY_SEVERITIES.find(one => one === severity) ?? 'UNCLASSED_OTHER',
+        // The field has no seconds: keep the exact time of the case unless the field is changed.
+        heardAt: heardAt === shownHeard ? adminCase.heardAt : fromDateTimeInputValue(heardAt),
+        reason: reason.trim(),
+      }),
+    { invalidates: CASE_QUERY_KEYS, savedText: m.cases_saved(), onClose },
+  )
+  const form = useForm(
+    { severity: String(adminCase.severity), heardAt: shownHeard, reason: '' },
+    ({ heardAt, reason }) => ({
+      heardAt: pastDateTimeError(heardAt),
+      reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,
+    }),
+  )
+  return (
+    <FormDialog
+      title={m.safety_reclassify_title()}
+      description={m.safety_reclassify_text()}
+      action={m.cases_save()}
+      change={change}
+      onSubmit={form.submit(change.save)}
+      onClose={onClose}
+    >
+      <SelectField
+        label={m.cases_severity()}
+        options={SAFETY_SEVERITIES.map(value => ({ value, label: CASE_SEVERITY_LABELS[value]() }))}
+        {...form.text('severity')}
+      />
+      <PastDateTimeField label={m.cases_heard()} {...form.text('heardAt')} />
+      <TextArea label={m.cases_reason()} maxLength={CASE_REASON_MAX} {...form.text('reason')} />
+    </FormDialog>
+  )
+}

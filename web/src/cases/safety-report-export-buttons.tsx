@@ -1,0 +1,22 @@
+import { ADMINS } from '@portal/contract/admin-roles'
+import type { AdminCase } from '@portal/contract/case-records'
+import { DownloadButton } from '../lib/download-button.tsx'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { downloadSafetyReports } from './safety-reports.api.ts'
+
+/** Prints or downloads a safety report, to forward it. */
+export function SafetyReportExportButtons({ adminCase: { number } }: { adminCase: AdminCase }) {
+  return (
+    <OnlyForAdmins roles={ADMINS.complianceOfficers}>
+      <Button variant="quiet" className="px-3!" onClick={() => window.print()}>
+        {m.print()}
+      </Button>
+      <DownloadButton
+        fileName={`safety-report-${number}.csv`}
+        loadFile={() => downloadSafetyReports({ search: String(number) })}
+      />
+    </OnlyForAdmins>
+  )
+}

@@ -1,0 +1,56 @@
+import type { SafetyDetails } from '@portal/contract/safety-details'
+import { formatDdMmYyyy } from '../lib/dates.ts'
+import { AGE_GROUP_LABELS, SERIOUSNESS_LABELS, SEX_LABELS } from '../lib/safety-words.ts'
+import { translatedValue } from '../lib/value-label.ts'
+import { m } from '../texts.ts'
+import { Unbroken } from '../ui/unbroken.tsx'
+
+/** The facts of a safety report, as rows of a `DataList`. */
+export function safetyReportRows(details: SafetyDetails | null) {
+  if (details === null) return []
+  const { reporter, happenedOn, seriousness, patient } = details
+  const boxes = seriousness.map(box => SERIOUSNESS_LABELS[box]()).join('; ')
+  return [
+    { label: m.safety_serious_reported(), value: boxes || m.safety_not_serious(), wide: true },
+    { label: m.safety_when(), value: happenedOn ? formatDdMmYyyy(happenedOn) : m.safety_not_known() },
+    {
+      label: m.safety_patient(),
+      value:
+        [patient.ageGroup && AGE_GROUP_LABELS[patient.ageGroup](), patient.sex && SEX_LABELS[patient.sex]()]
+          .filter(Boolean)
+          .join(', ') || m.safety_not_known(),
+    },
+    {
+      label: m.safety_reporter(),
+      value: [reporter.name, reporter.profession && translatedValue(reporter.profession)]
+        .filter(Boolean)
+        .join(', '),
+    },
+    {
+      label: reporter.mayContact ? m.safety_reach() : m.safety_reach_not(),
+      value:
+        reporter.phone || reporter.email ? (
+          <>
+            {reporter.phone && <Unbroken text={reporter.phone} />}
+            {reporter.phone && reporter.email && ' · '}
+            {reporter.email}
+          </>
+        ) : (
+          m.safety_not_known()
+        ),
+      wide: true,
+    },
+  ]
+}
+
+/** Characters of a lot number that fit half the width of a phone. */
+const SHORT_LOT = 14
+
+/** The lot of a case, as a row of a `DataList`. */
+export function lotRow(lotNo: string | null, unknown?: string) {
+  return {
+    label: m.stock_lot_no(),
+    value: lotNo ? <Unbroken text={lotNo} /> : unknown,
+    wide: (lotNo ?? '').length > SHORT_LOT,
+  }
+}

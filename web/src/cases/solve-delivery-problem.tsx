@@ -1,0 +1,143 @@
+import { CASE_REASON_MAX } from '@portal/contract/case-kinds'
+import type { AdminCase, OwnCase } from '@portal/contract/case-records'
+import {
+  type PieceFate,
+  PROBLEM_OUTCOMES,
+  type ProblemOutcome,
+} from '@portal/contract/delivery-problem-rules'
+import { useState } from 'react'
+import { callApi } from '../lib/api.ts'
+import { CASE_OUTCOME_LABELS } from '../lib/case-labels.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckboxGroup } from '../ui/checkbox-group.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { CASE_QUERY_KEYS } from './cases.api.ts'
+
+type Problem = Pick<AdminCase | OwnCase, 'id' | 'number' | 'delivery' | 'orderId' | 'closed'>
+
+/** Solving a problem changes its request, the new one and the samples on every screen. */
+const KEYS = [...CASE_QUERY_KEYS, ['requests'], ['orders'], ['recruited-users'], ['stock']] as const
+
+/**
+ * What a rep or admin does about an open delivery problem: sends the samples again, or closes it with a reason. A dialog outlives
+ * the buttons to show the result.
+ */
+export function SolveDeliveryProblemActions({ problemCase }: { problemCase: Problem }) {
+  const [open, setOpen] = useState<'again' | 'close'>()
+  const onClose = () => setOpen(undefined)
+  return (
+    <>
+      {problemCase.closed === null && problemCase.orderId !== null && problemCase.delivery !== null && (
+        <Button onClick={() => setOpen('again')}>{m.problem_again()}</Button>
+      )}
+      {problemCase.closed === null && (
+        <Button variant="secondary" onClick={() => setOpen('close')}>
+          {m.cases_close()}
+        </Button>
+      )}
+      {open === 'again' && problemCase.delivery && (
+        <SendAgainDialog id={problemCase.id} items={problemCase.delivery.items} onClose={onClose} />
+      )}
+      {open === 'close' && <CloseProblemDialog shown={problemCase} onClose={onClose} />}
+    </>
+  )
+}
+
+type SendProps = { id: string; items: readonly { id: string; name: string }[]; onClose(): void }
+
+function SendAgainDialog({ id, items, onClose }: SendProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(items.map(item => item.id))
+  const form = useForm({ pieces: 'LOST', none: '' }, ({ none }) => ({
+    none: none === '' ? undefined : m.problem_items_missing(),
+  }))
+  const send = useDialogMutation(
+    (pieces: PieceFate) =>
+      callApi('POST /cases/:id/send-again', {
+        params: { id },
+        body: { items: [...chosen], pieces },
+        repeatable: true,
+      }),
+    { invalidates: KEYS, savedText: m.problem_again_sent(), onClose },
+  )
+  return (
+    <FormDialog
+      title={m.problem_again_title()}
+      description={m.problem_again_text()}
+      action={m.problem_again()}
+      change={send}
+      onSubmit={form.submit(({ pieces }) => send.save(pieces === 'RETURNED' ? 'RETURNED' : 'LOST'))}
+      onClose={onClose}
+    >
+      {items.length > 1 && (
+        <CheckboxGroup
+          legend={m.problem_again_items()}
+          items={items}
+          chosenIds={chosen}
+          error={form.error('none')}
+          onChange={ids => {
+            setChosen(ids)
+            form.set({ none: ids.length === 0 ? 'none' : '' })
+          }}
+        />
+      )}
+      <SelectField
+        label={m.problem_pieces()}
+        hint={m.problem_pieces_hint()}
+        options={[
+          { value: 'LOST', label: m.problem_pieces_lost() },
+          { value: 'RETURNED', label: m.problem_pieces_returned() },
+        ]}
+        {...form.text('pieces')}
+      />
+    </FormDialog>
+  )
+}
+
+function CloseProblemDialog({ shown: { id, number }, onClose }: { shown: Problem; onClose(): void }) {
+  const form = useForm({ outcome: '', reason: '' }, ({ outcome, reason }) => ({
+    outcome: outcome === '' ? m.cases_outcome_missing() : undefined,
+    reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,
+  }))
+  const close = useDialogMutation(
+    (body: { outcome: ProblemOutcome; reason: string }) =>
+      callApi('POST /cases/:id/close', { params: { id }, body, repeatable: true }),
+    { invalidates: KEYS, savedText: m.cases_closed({ number: String(number) }), onClose },
+  )
+  const { outcome } = form.values
+  return (
+    <FormDialog
+      title={m.cases_close_title({ number: String(number) })}
+      action={m.cases_close()}
+      change={close}
+      onSubmit={form.submit(values => {
+        const one = PROBLEM_OUTCOMES.find(other => other === values.outcome)
+        if (one !== undefined) close.save({ outcome: one, reason: values.reason.trim() })
+      })}
+      onClose={onClose}
+    >
+      <SelectField
+        label={m.cases_outcome()}
+        placeholder={m.cases_outcome_choose()}
+        hint={hintOf(outcome)}
+        options={PROBLEM_OUTCOMES.map(one => ({ value: one, label: CASE_OUTCOME_LABELS[one]() }))}
+        {...form.text('outcome')}
+      />
+      <TextArea
+        label={m.cases_reason()}
+        hint={m.problem_reason_hint()}
+        maxLength={CASE_REASON_MAX}
+        {...form.text('reason')}
+      />
+    </FormDialog>
+  )
+}
+
+function hintOf(outcome: string): string | undefined {
+  if (outcome === 'LOST') return m.problem_close_lost()
+  return outcome === 'RETURNED' ? `${m.problem_close_lost()} ${m.problem_pieces_hint()}` : undefined
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { m } from '../texts.ts'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { CASE_QUERY_KEYS } from './cases.api.ts'
+import { useOwnCasePathsInArea } from './own-case-paths.ts'
+import { type SafetyReport, sendSafetyReportThenPhoto } from './safety-reports.api.ts'
+
+/** Sends a safety report exactly once, even if responses are lost, and opens it. */
+export function useSendSafetyReportAndOpenCase() {
+  const [key] = useState(newIdempotencyKey)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { list, pathOf } = useOwnCasePathsInArea()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ body, photo }: { body: SafetyReport; photo: File | undefined }) =>
+      sendSafetyReportThenPhoto(body, photo, key),
+    onSettled: () =>
+      Promise.all(CASE_QUERY_KEYS.map(queryKey => queryClient.invalidateQueries({ queryKey }))),
+    onSuccess: async ({ id, number, photoFailed }) => {
+      if (photoFailed) showAlert(m.safety_sent_without_photo(), { keepOnNextScreen: true })
+      else showSuccess(m.safety_sent({ number: String(number) }))
+      await navigate(pathOf(id), { replace: true })
+    },
+    onError: async error => {
+      if (!hasErrorCode(error, 'KEY_REUSED')) return showAlert(errorTextWithPrefix(error))
+      // The response to the first attempt was lost, and the form has changed since.
+      showAlert(m.safety_sent_before(), { keepOnNextScreen: true })
+      await navigate(list, { replace: true })
+    },
+  })
+  const send = (body: SafetyReport, photo: File | undefined) => {
+    if (!isPending) mutate({ body, photo })
+  }
+  return { send, isPending }
+}

@@ -1,0 +1,193 @@
+import type { Allowance } from '@portal/contract/limits'
+import { type OrderState, toOrderState, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
+import { sampleCategoryOf } from '@portal/contract/professions'
+import { useQuery } from '@tanstack/react-query'
+import { Package } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Illustration } from '../brand/illustration.tsx'
+import { SamplePicture } from '../brand/sample-picture.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { OwnLicenceExpiryNotice } from '../licences/licence-notice.tsx'
+import { HcpCurrentOrderCard } from '../orders/hcp-current-order-card.tsx'
+import { ownOrderSummariesQueryOptions, ownOrdersQueryOptions } from '../orders/orders.api.ts'
+import { paths } from '../paths.ts'
+import { OwnRepContactSection } from '../reps/own-rep-contact-section.tsx'
+import { RepChatLink } from '../reps/rep-chat-link.tsx'
+import { clearRequestDraft } from '../samples/request-draft.ts'
+import { ownAllowancesQueryOptions } from '../samples/samples.api.ts'
+import { signedInUserQueryOptions } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { Card } from '../ui/card.tsx'
+import { CardLink } from '../ui/card-link.tsx'
+import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
+
+/** The HCP's dashboard (H§1). Opening it clears the draft of a sample request (H§4). */
+export function HcpHomePage() {
+  const details = useQuery(signedInUserQueryOptions)
+  const summaries = useQuery(ownOrderSummariesQueryOptions)
+  const orders = useQuery(ownOrdersQueryOptions)
+  useEffect(clearRequestDraft, [])
+  return (
+    <div className="grid gap-6">
+      <Greeting name={details.data?.personalInfo.name} failed={details.isLoadingError} />
+      <QueryErrorBanner subject={m.home_overview()} queries={[details, summaries, orders]} />
+      <HcpCurrentOrderCard />
+      <OwnLicenceExpiryNotice />
+      <section aria-labelledby="overview" className="grid gap-3">
+        <h2 id="overview" className="text-lg font-bold">
+          {m.home_overview()}
+        </h2>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
+          <OverviewCard
+            to={paths.sampleRequest}
+            title={m.home_sample_request()}
+            picture={
+              <ProfessionSamplePicture
+                profession={details.data?.personalInfo.extendedFields.profession.profession}
+              />
+            }
+            main
+          >
+            <SamplesLeft />
+          </OverviewCard>
+          <OverviewCard to={paths.orders} title={m.home_manage_order()} picture={<OrdersPicture />}>
+            <OpenOrderCount />
+          </OverviewCard>
+        </div>
+      </section>
+      <OwnRepContactSection />
+      <LunchCard />
+    </div>
+  )
+}
+
+/** 'Hello,' and the HCP's name (H§1). */
+function Greeting({ name, failed }: { name: string | undefined; failed: boolean }) {
+  return (
+    <h1 className="grid gap-0.5 pt-2">
+      <span className="text-muted">{m.home_hello()} </span>
+      {name !== undefined && <span className="font-bold text-title tracking-tight">{name}</span>}
+      {name === undefined && !failed && (
+        <>
+          <LoadingAnnouncement />
+          <Skeleton className="h-7.5 w-56" />
+        </>
+      )}
+    </h1>
+  )
+}
+
+/** Number of orders that are not COMPLETED, rejected ones included: the count is literal (D§7). Below it their statuses. */
+function OpenOrderCount() {
+  const { data: orders, isPending, isLoadingError } = useQuery(ownOrderSummariesQueryOptions)
+  const count = (...states: OrderState[]) =>
+    orders?.filter(order => states.includes(toOrderState(order))).length ?? 0
+  const open = orders?.filter(({ status }) => status !== 'COMPLETED').length
+  const words = [
+    { count: count('POSTED'), text: m.home_count_shipping },
+    { count: count(...UNSHIPPED_STATUSES), text: m.home_count_working },
+    { count: count('CANCELLED'), text: m.home_count_rejected },
+    { count: count('CANCELLED_BY_COMPANY'), text: m.home_count_cancelled },
+    { count: count('LOST'), text: m.home_count_lost },
+  ].filter(one => one.count > 0)
+  return (
+    <>
+      <span className="flex min-h-8.5 items-baseline gap-1.5">
+        {isPending && <Skeleton className="h-7 w-10" />}
+        {isLoadingError && <strong className="text-2xl font-bold">–</strong>}
+        {orders && (
+          <>
+            <strong className="text-2xl font-bold text-action-ink tabular-nums">{open}</strong>
+            {m.home_open_orders()}
+          </>
+        )}
+      </span>
+      {/* Reserves two lines, so that nothing below moves when they load. */}
+      <span className="block min-h-10">{words.map(one => one.text({ count: one.count })).join(' · ')}</span>
+    </>
+  )
+}
+
+/** How many samples can still be requested, if a limit applies. */
+function SamplesLeft() {
+  const { data: allowances, isPending } = useQuery(ownAllowancesQueryOptions)
+  // Wait for the limits, so that the hint does not change into another text.
+  if (isPending) return <span className="block min-h-6" />
+  const left = samplesLeftInTotalText(allowances ?? [])
+  return left === undefined ? (
+    m.home_sample_hint()
+  ) : (
+    <strong className="font-semibold text-base">{left}</strong>
+  )
+}
+
+/** A sample of the category that is offered to this profession (H§9). */
+function ProfessionSamplePicture({ profession }: { profession: string | null | undefined }) {
+  if (profession === undefined) return <span className="size-13" />
+  return <SamplePicture name={sampleCategoryOf(profession ?? '')} />
+}
+
+function OrdersPicture() {
+  return (
+    <span className="inline-flex size-13 items-center justify-center rounded-control bg-action-soft text-action-ink">
+      <Package aria-hidden="true" className="size-6" />
+    </span>
+  )
+}
+
+type OverviewProps = {
+  to: string
+  title: string
+  picture: ReactNode
+  /** The most used action. */
+  main?: boolean
+  children: ReactNode
+}
+
+/** A card of the home screen. */
+function OverviewCard({ to, title, picture, main = false, children }: OverviewProps) {
+  return (
+    <CardLink to={to} className={`grid min-h-36 content-start gap-4 ${main ? 'bg-tile! text-on-tile' : ''}`}>
+      {picture}
+      <span className="grid gap-0.5">
+        <span className="font-semibold">{title}</span>
+        <span className={`text-sm ${main ? '' : 'text-muted'}`}>{children}</span>
+      </span>
+    </CardLink>
+  )
+}
+
+/** 'Lunch and Learn', with a chat with the rep to make an appointment (H§1). */
+function LunchCard() {
+  return (
+    <Card aria-labelledby="lunch" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div className="grid min-w-40 flex-1 gap-1">
+          <h2 id="lunch" className="text-lg font-bold">
+            {m.lunch_card_title()}
+          </h2>
+          <p className="text-sm text-muted">{m.lunch_card_text()}</p>
+        </div>
+        <span className="-my-2 -mr-2 [&>svg]:h-18 [&>svg]:w-24">
+          <Illustration name="lunch" />
+        </span>
+      </div>
+      <RepChatLink variant="secondary">{m.lunch_make_appointment()}</RepChatLink>
+    </Card>
+  )
+}
+
+const LEFT_TEXTS: Record<Allowance['period'], (values: { left: number }) => string> = {
+  MONTH: m.home_left_month,
+  QUARTER: m.home_left_quarter,
+  YEAR: m.home_left_year,
+  DAYS: m.home_left_days,
+}
+
+/** What the tightest limit leaves of all samples together; undefined if limits are for single samples, or there are none. */
+function samplesLeftInTotalText(allowances: readonly Allowance[]): string | undefined {
+  const [tightest] = allowances
+    .filter(({ itemIds }) => itemIds.length > 1)
+    .toSorted((one, other) => one.left - other.left)
+  return tightest && LEFT_TEXTS[tightest.period]({ left: tightest.left })
+}

@@ -1,0 +1,197 @@
+import { isRoleInAdminGroup } from '@portal/contract/admin-roles'
+import {
+  IGNORED_COLUMNS,
+  IMPORT_COLUMNS,
+  IMPORT_KINDS,
+  IMPORTERS,
+  type ImportKind,
+} from '@portal/contract/import-columns'
+import { BULK_NOTICES_PER_MINUTE, INVITATION_WAVE } from '@portal/contract/message-kinds'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { type ChangeEvent, useId, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { saveBlobAsFile } from '../lib/download-button.tsx'
+import { useGoBackOr } from '../lib/use-go-back.ts'
+import { paths } from '../paths.ts'
+import { useAdminRole } from '../session/admin-role.ts'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { fileInputClassName } from '../ui/field.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { columnLabel, columnRuleText, joinColumnLabels } from './column-label.ts'
+import { ImportResultPanel } from './import-result.tsx'
+import { importErrorText, useImportOrCheckFile } from './imports.api.ts'
+import { InviteImportedHcpsSection } from './invite-imported-hcps-section.tsx'
+import { readFileAsCsv } from './read-file.ts'
+
+const KINDS: Record<ImportKind, { name: () => string; list: string }> = {
+  hcps: { name: m.import_hcps, list: paths.adminHome },
+  licences: { name: m.licence_import, list: paths.adminHome },
+  reps: { name: m.reps_heading, list: paths.adminReps },
+  samples: { name: m.stock_title, list: paths.adminSamples },
+  lots: { name: m.import_lots, list: paths.adminSamples },
+}
+
+/** Imports records: choose a kind, choose a file, see the check's result, then import all or nothing. */
+export function ImportRecordsPage() {
+  const [params, setParams] = useSearchParams()
+  const role = useAdminRole()
+  const kinds = IMPORT_KINDS.filter(one => isRoleInAdminGroup(IMPORTERS[one], role))
+  const kind = kinds.find(one => one === params.get('kind')) ?? kinds[0] ?? 'lots'
+  const goBack = useGoBackOr(KINDS[kind].list)
+  // Adds no history entry: Back leaves the screen.
+  const choose = (event: ChangeEvent<HTMLSelectElement>) =>
+    setParams({ kind: event.target.value }, { replace: true })
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <PageHeader title={m.import_heading()} onBack={goBack} />
+      <SelectField
+        label={m.import_kind()}
+        value={kind}
+        onChange={choose}
+        options={kinds.map(one => ({ value: one, label: KINDS[one].name() }))}
+      />
+      <FileCheck key={kind} kind={kind} />
+      {kind === 'hcps' && <InviteImportedHcpsSection />}
+      <Columns kind={kind} />
+    </div>
+  )
+}
+
+/** The required columns of a kind's file. */
+function Columns({ kind }: { kind: ImportKind }) {
+  const columns = IMPORT_COLUMNS[kind]
+  const template = `\ufeff${columns.map(({ name }) => columnLabel(name)).join(',')}\r\n`
+  return (
+    <section className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
+      <p className="text-muted">{m.import_intro()}</p>
+      <dl className="grid gap-x-4 gap-y-1 text-sm roomy:grid-cols-[12rem_1fr]">
+        {columns.map(({ name, rule }) => (
+          <div key={name} className="contents">
+            <dt className="font-semibold">{columnLabel(name)}</dt>
+            <dd className="text-muted">{columnRuleText(rule)}</dd>
+          </div>
+        ))}
+      </dl>
+      {IGNORED_COLUMNS[kind].length > 0 && (
+        <p className="text-sm text-muted">
+          {m.import_own_file({ columns: joinColumnLabels(IGNORED_COLUMNS[kind]) })}
+        </p>
+      )}
+      <div className="-mx-3">
+        <Button
+          variant="quiet"
+          className="px-3!"
+          onClick={() => saveBlobAsFile(new Blob([template], { type: 'text/csv' }), `${kind}-template.csv`)}
+        >
+          <span className="flex items-center gap-2">
+            <Download aria-hidden="true" className="size-5 shrink-0" />
+            {m.import_template()}
+          </span>
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Checks a file when it is chosen; a press imports it once it has no errors. */
+function FileCheck({ kind }: { kind: ImportKind }) {
+  const id = useId()
+  const [csv, setCsv] = useState('')
+  const [again, setAgain] = useState(false)
+  const [notifyHcps, setNotifyHcps] = useState(false)
+  const { mutateAsync } = useImportOrCheckFile()
+  const check = useMutation({
+    mutationFn: async (file: File) => {
+      const text = await readFileAsCsv(file)
+      setCsv(text)
+      return mutateAsync({ kind, csv: text, dryRun: true })
+    },
+  })
+  const work = useImportOrCheckFile()
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // Reset the input, so that choosing the same corrected file again fires a change event.
+    event.target.value = ''
+    work.reset()
+    setAgain(false)
+    if (file !== undefined) check.mutate(file)
+  }
+  const result = work.data ?? check.data
+  const busy = check.isPending || work.isPending
+  const error = check.error ?? work.error
+  const { problems, added = 0, repeated = [] } = check.data ?? {}
+  const count = again ? added + repeated.length : added
+  const ready = problems?.length === 0 && count > 0
+  const checked = !busy && error === null && problems?.length === 0 && work.data === undefined
+  return (
+    <section className="grid gap-3" aria-busy={busy}>
+      <label htmlFor={id} className="font-semibold">
+        {m.import_file()}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.xlsx,text/csv"
+        disabled={busy}
+        onChange={choose}
+        className={fileInputClassName}
+      />
+      {busy && (
+        <div className="grid gap-1">
+          <label htmlFor={`${id}-progress`} role="status">
+            {work.isPending ? m.import_working() : m.import_checking()}
+          </label>
+          <progress id={`${id}-progress`} className="h-2 w-full" />
+        </div>
+      )}
+      {!busy && error !== null && (
+        <p role="alert" className="text-attention">
+          {importErrorText(error)}
+        </p>
+      )}
+      {!busy && error === null && result !== undefined && <ImportResultPanel result={result} />}
+      {!busy && error === null && work.data?.done === true && (
+        <Link
+          to={KINDS[kind].list}
+          className="inline-flex min-h-12 items-center font-semibold text-action-ink underline-offset-4 hover:underline"
+        >
+          {m.import_to_list({ list: KINDS[kind].name() })}
+        </Link>
+      )}
+      {checked && repeated.length > 0 && (
+        <CheckboxField
+          label={m.import_again()}
+          checked={again}
+          onChange={event => setAgain(event.target.checked)}
+        />
+      )}
+      {ready && kind === 'hcps' && work.data?.done !== true && (
+        <SelectField
+          label={m.import_invite()}
+          hint={m.import_invite_hint({ count: BULK_NOTICES_PER_MINUTE })}
+          value={notifyHcps ? 'now' : 'later'}
+          disabled={busy}
+          onChange={event => setNotifyHcps(event.target.value === 'now')}
+          options={[
+            { value: 'later', label: m.import_invite_later({ count: INVITATION_WAVE }) },
+            { value: 'now', label: m.import_invite_now({ count }) },
+          ]}
+        />
+      )}
+      {ready && work.data?.done !== true && (
+        <Button
+          loading={work.isPending}
+          onClick={() =>
+            work.mutate({ kind, csv, dryRun: false, again, ...(kind === 'hcps' && { notifyHcps }) })
+          }
+        >
+          {m.import_submit({ count })}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { ADMINS } from '@portal/contract/admin-roles'
+import { defaultLicenceBody, defaultLicenceEndDay } from '@portal/contract/licence-rules'
+import type { Licence } from '@portal/contract/licences'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay, todayAsIsoDay } from '../lib/dates.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
+import { useSignedInCompany } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
+import { LazyLicenceDialog } from './licence-dialog.tsx'
+import { LicenceFacts } from './licence-facts.tsx'
+import { hcpLicenceQueryOptions, LICENCES_QUERY_KEY, saveOrRemoveHcpLicence } from './licences.api.ts'
+
+type Props = { hcp: { id: string; name: string; profession: string | null }; className?: string }
+
+const KEYS = [LICENCES_QUERY_KEY, ['registrations'], ['programme']]
+
+/** An HCP's practising certificate, which an admin checks against the register, changes or removes. */
+export function HcpLicenceSection({ hcp, className = '' }: Props) {
+  const licence = useQuery(hcpLicenceQueryOptions(hcp.id))
+  return (
+    <TitledSection title={m.licence_heading()} className={className}>
+      <QueryErrorBanner subject={m.licence_heading()} queries={[licence]} />
+      {licence.isPending && <LoadingSkeletonLines lines={['h-12 w-full', 'h-12']} />}
+      {licence.data !== undefined && (
+        <>
+          {licence.data === null ? (
+            <p className="text-muted">{m.licence_none()}</p>
+          ) : (
+            <LicenceFacts licence={licence.data} isCompact />
+          )}
+          {licence.data?.renewedAt && (
+            <p className="text-muted">
+              {m.licence_renewed_by_hcp({ day: formatDay(licence.data.renewedAt) })}
+            </p>
+          )}
+          <OnlyForAdmins roles={ADMINS.managers}>
+            <LicenceActions hcp={hcp} licence={licence.data} />
+          </OnlyForAdmins>
+        </>
+      )}
+    </TitledSection>
+  )
+}
+
+function LicenceActions({ hcp, licence }: { hcp: Props['hcp']; licence: Licence | null }) {
+  const { company } = useSignedInCompany()
+  const [open, setOpen] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const shown = licence?.updatedAt
+  const stay = { invalidates: KEYS, onClose: () => undefined }
+  const check = useDialogMutation(
+    ({ number, body, validUntil }: Licence) =>
+      saveOrRemoveHcpLicence(hcp.id, { number, body, validUntil }, shown),
+    { ...stay, savedText: m.licence_checked() },
+  )
+  const remove = useDialogMutation(() => saveOrRemoveHcpLicence(hcp.id, null, shown), {
+    ...stay,
+    savedText: m.licence_removed(),
+    onClose: () => setRemoving(false),
+  })
+  const error = check.error ?? remove.error
+  const isBusy = check.isPending || remove.isPending
+  const region = company?.region
+  return (
+    <>
+      {error && <Banner text={errorTextWithPrefix(error)} />}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {licence?.renewedAt && (
+          <Button loading={check.isPending} disabled={remove.isPending} onClick={() => check.save(licence)}>
+            {m.licence_check()}
+          </Button>
+        )}
+        <Button variant="secondary" disabled={isBusy || region === undefined} onClick={() => setOpen(true)}>
+          {licence === null ? m.licence_add() : m.licence_change()}
+        </Button>
+        {licence !== null && (
+          <Button variant="quiet" disabled={isBusy} onClick={() => setRemoving(true)}>
+            {m.licence_remove()}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={removing}
+        title={m.licence_remove_title({ name: hcp.name })}
+        description={m.licence_remove_text()}
+        confirmLabel={m.licence_remove()}
+        danger
+        loading={remove.isPending}
+        onConfirm={() => remove.save(undefined, () => setRemoving(false))}
+        onCancel={() => setRemoving(false)}
+      />
+      {open && region && (
+        <LazyLicenceDialog
+          title={m.licence_heading()}
+          region={region}
+          initialValues={
+            licence ?? {
+              number: '',
+              body: defaultLicenceBody(hcp.profession, region),
+              validUntil: defaultLicenceEndDay(todayAsIsoDay()),
+            }
+          }
+          invalidates={KEYS}
+          save={({ number, body, validUntil }) =>
+            saveOrRemoveHcpLicence(hcp.id, { number, body, validUntil }, shown)
+          }
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import {
+  LIMIT_DAYS_MAX,
+  LIMIT_PERIODS,
+  LIMIT_PIECES_MAX,
+  type LimitPeriod,
+} from '@portal/contract/limit-rules'
+import type { SampleLimit } from '@portal/contract/limits'
+import { PROFESSIONS, type Profession, SAMPLE_CATEGORIES } from '@portal/contract/professions'
+import { useQuery } from '@tanstack/react-query'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
+import { LIMIT_PERIOD_LABELS } from '../lib/limit-texts.ts'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { toLabelledOptions } from '../lib/value-label.ts'
+import { stockSamplesQueryOptions } from '../stock/stock.api.ts'
+import { m } from '../texts.ts'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { createOrUpdateSampleLimit, LIMITS_QUERY_KEY } from './limits.api.ts'
+
+/** `scope`: an item's id, a category, or '' for all samples. */
+type Values = {
+  scope: string
+  profession: Profession | ''
+  period: LimitPeriod
+  days: string
+  pieces: string
+  active: boolean
+}
+
+/** Adds or changes a limit. @param limit undefined to add one */
+export function SampleLimitDialog({ limit, onClose }: { limit: SampleLimit | undefined; onClose(): void }) {
+  const samples = useQuery(stockSamplesQueryOptions)
+  const change = useDialogMutation(
+    ({ scope, profession, period, days, pieces, active }: Values) => {
+      const category = SAMPLE_CATEGORIES.find(name => name === scope) ?? null
+      return createOrUpdateSampleLimit(
+        {
+          itemId: category === null && scope !== '' ? scope : null,
+          category,
+          profession: profession === '' ? null : profession,
+          period,
+          days: period === 'DAYS' ? parseWholeNumberOrNaN(days) : null,
+          pieces: parseWholeNumberOrNaN(pieces),
+          active,
+        },
+        limit,
+      )
+    },
+    { invalidates: [LIMITS_QUERY_KEY], savedText: m.stock_saved(), onClose },
+  )
+  const form = useForm<Values>(
+    {
+      scope: limit?.itemId ?? limit?.category ?? '',
+      profession: limit?.profession ?? '',
+      period: limit?.period ?? 'YEAR',
+      days: String(limit?.days ?? ''),
+      pieces: String(limit?.pieces ?? ''),
+      active: limit?.active ?? true,
+    },
+    ({ period, days, pieces }) => ({
+      days:
+        period !== 'DAYS' || isWholeNumberInRange(days, 1, LIMIT_DAYS_MAX)
+          ? undefined
+          : m.limits_days_wrong(),
+      pieces: isWholeNumberInRange(pieces, 1, LIMIT_PIECES_MAX) ? undefined : m.limits_pieces_wrong(),
+    }),
+    limit !== undefined,
+  )
+  const items = samples.data?.samples.map(({ id, name }) => ({ value: id, label: name }))
+  const known = limit?.itemId ? [{ value: limit.itemId, label: limit.itemName ?? limit.itemId }] : []
+  return (
+    <FormDialog
+      title={limit === undefined ? m.limits_add() : m.limits_title()}
+      action={m.stock_save()}
+      change={change}
+      onSubmit={form.submit(change.save)}
+      onClose={onClose}
+    >
+      <SelectField
+        label={m.limits_scope()}
+        options={[
+          { value: '', label: m.limits_scope_all() },
+          ...toLabelledOptions(SAMPLE_CATEGORIES),
+          ...(items ?? known),
+        ]}
+        {...form.text('scope')}
+      />
+      <SelectField
+        label={m.limits_profession()}
+        options={[{ value: '', label: m.limits_profession_all() }, ...toLabelledOptions(PROFESSIONS)]}
+        {...form.text('profession')}
+      />
+      <SelectField
+        label={m.limits_period()}
+        options={LIMIT_PERIODS.map(value => ({ value, label: LIMIT_PERIOD_LABELS[value]() }))}
+        {...form.text('period')}
+      />
+      {form.values.period === 'DAYS' && (
+        <TextField label={m.limits_days()} inputMode="numeric" {...form.text('days')} />
+      )}
+      <TextField label={m.limits_pieces()} inputMode="numeric" {...form.text('pieces')} />
+      <CheckboxField label={m.stock_active()} {...form.box('active')} />
+    </FormDialog>
+  )
+}

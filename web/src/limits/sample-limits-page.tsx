@@ -1,0 +1,84 @@
+import { ADMINS } from '@portal/contract/admin-roles'
+import type { SampleLimit } from '@portal/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { downloadFile } from '../lib/api.ts'
+import { DownloadButton } from '../lib/download-button.tsx'
+import { limitRateText, limitScopeText, sampleLimitText } from '../lib/limit-texts.ts'
+import { ListPage } from '../lib/list-page.tsx'
+import { useGoBackOr } from '../lib/use-go-back.ts'
+import { translatedValue } from '../lib/value-label.ts'
+import { paths } from '../paths.ts'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
+import { m } from '../texts.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { sampleLimitsQueryOptions } from './limits.api.ts'
+import { SampleLimitDialog } from './sample-limit-dialog.tsx'
+
+/** How many samples each HCP may request. */
+export function SampleLimitsPage() {
+  const limits = useQuery(sampleLimitsQueryOptions)
+  const goBack = useGoBackOr(paths.adminSamples)
+  const [edited, setEdited] = useState<SampleLimit | 'new'>()
+  return (
+    <ListPage
+      title={m.limits_title()}
+      onBack={goBack}
+      actions={
+        <div className="flex flex-wrap items-center gap-2">
+          <DownloadButton
+            fileName="limits.csv"
+            loadFile={() => downloadFile('POST /admin/sample-limits/export', {})}
+          />
+          <OnlyForAdmins roles={ADMINS.managers}>
+            <Button onClick={() => setEdited('new')}>{m.limits_add()}</Button>
+          </OnlyForAdmins>
+        </div>
+      }
+      filters={<p className="text-muted">{m.limits_text()}</p>}
+      queries={[limits]}
+      rows={limits.data}
+      list={rows =>
+        rows === undefined ? (
+          <LoadingSkeletonLines lines={['h-16 w-full', 'h-16 max-w-full']} />
+        ) : (
+          <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
+            {rows.map(limit => (
+              <LimitRow key={limit.id} limit={limit} onEdit={() => setEdited(limit)} />
+            ))}
+          </ul>
+        )
+      }
+      empty={m.limits_empty()}
+    >
+      {edited !== undefined && (
+        <SampleLimitDialog
+          limit={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </ListPage>
+  )
+}
+
+function LimitRow({ limit, onEdit }: { limit: SampleLimit; onEdit(): void }) {
+  return (
+    <li className="flex items-center gap-2 py-1 pr-1 pl-4">
+      <div className="grid min-w-0 flex-1 items-center gap-x-4 py-2 md:grid-cols-3">
+        <strong className="wrap-anywhere">{limitScopeText(limit)}</strong>
+        <span className="tabular-nums">{limitRateText(limit)}</span>
+        <span className="flex flex-wrap gap-x-4 text-sm">
+          <span>{limit.profession ? translatedValue(limit.profession) : m.limits_profession_all()}</span>
+          {!limit.active && <strong>{m.stock_inactive()}</strong>}
+        </span>
+      </div>
+      <OnlyForAdmins roles={ADMINS.managers}>
+        <IconButton label={m.limits_edit({ limit: sampleLimitText(limit) })} onClick={onEdit}>
+          <Pencil aria-hidden="true" className="size-5" />
+        </IconButton>
+      </OnlyForAdmins>
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import type { MessageKind, MessageState } from '@portal/contract/message-kinds'
+import type { Message } from '@portal/contract/message-list'
+import {
+  BellOff,
+  CheckCheck,
+  CircleHelp,
+  CircleX,
+  Clock,
+  type LucideIcon,
+  Minus,
+  Send,
+  TimerOff,
+} from 'lucide-react'
+import { formatPhone } from '../lib/format-phone.ts'
+import { m } from '../texts.ts'
+import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+
+export const MESSAGE_KIND_LABELS: Record<MessageKind, () => string> = {
+  CODE: m.messages_kind_code,
+  REGISTRATION_RECEIVED: m.messages_kind_registration_received,
+  REGISTRATION_APPROVED: m.messages_kind_registration_approved,
+  REGISTRATION_DECLINED: m.messages_kind_registration_declined,
+  ACCOUNT_READY: m.messages_kind_account_ready,
+  PHONE_CHANGED: m.messages_kind_phone_changed,
+  REP_ASSIGNED: m.messages_kind_rep_assigned,
+  HCP_ASSIGNED: m.messages_kind_hcp_assigned,
+  LICENCE_ENDS: m.messages_kind_licence_ends,
+  HCP_LICENCES_END: m.messages_kind_hcp_licences_end,
+  REQUEST_RECEIVED: m.messages_kind_request_received,
+  REQUESTS_WAIT: m.messages_kind_requests_wait,
+  REQUEST_APPROVED: m.messages_kind_request_approved,
+  REQUEST_REJECTED: m.messages_kind_request_rejected,
+  REQUEST_CANCELLED: m.messages_kind_request_cancelled,
+  REQUEST_SHIPPED: m.messages_kind_request_shipped,
+  REQUEST_LOST: m.messages_kind_request_lost,
+  REQUEST_SENT_AGAIN: m.messages_kind_request_sent_again,
+  DELIVERY_REMINDER: m.messages_kind_delivery_reminder,
+  PROBLEM_REPORTED: m.messages_kind_problem_reported,
+  PROBLEM_NEWS: m.messages_kind_problem_news,
+  PROBLEM_CLOSED: m.messages_kind_problem_closed,
+  SAMPLE_RECALL: m.messages_kind_sample_recall,
+  SAMPLE_BACK: m.messages_kind_sample_back,
+}
+
+export const MESSAGE_STATE_LABELS: Record<
+  MessageState,
+  { text: () => string; tone: Tone; icon: LucideIcon }
+> = {
+  WAITING: { text: m.messages_state_waiting, tone: 'waiting', icon: Clock },
+  SENT: { text: m.messages_state_sent, tone: 'moving', icon: Send },
+  DELIVERED: { text: m.messages_state_delivered, tone: 'done', icon: CheckCheck },
+  FAILED: { text: m.messages_state_failed, tone: 'refused', icon: CircleX },
+  EXPIRED: { text: m.messages_state_expired, tone: 'refused', icon: TimerOff },
+  DROPPED: { text: m.messages_state_dropped, tone: 'past', icon: Minus },
+  MUTED: { text: m.messages_state_muted, tone: 'past', icon: BellOff },
+}
+
+/** The label of a message kind; an unknown kind is shown by its name. */
+export function messageKindLabel(kind: MessageKind): string {
+  return MESSAGE_KIND_LABELS[kind]?.() ?? kind
+}
+
+/** The recipient's name or number. */
+export function messageRecipientText({ person, recipient }: Message): string {
+  return person?.name || (recipient === null ? m.messages_nobody() : formatPhone(recipient))
+}
+
+/** The provider and the result of the last attempt. */
+export function messageProviderAnswerText({ channel, provider, answer }: Message): string {
+  const by = { SMS: m.messages_sms, WHATSAPP: m.messages_whatsapp }
+  const sent = channel && provider && m.messages_by({ channel: by[channel](), provider })
+  return [sent, answer].filter(Boolean).join(': ')
+}
+
+/** The state of a message, in words and with an icon. */
+export function MessageStateBadge({ state }: Pick<Message, 'state'>) {
+  const { text, ...look } = MESSAGE_STATE_LABELS[state] ?? {
+    text: () => state,
+    tone: 'waiting',
+    icon: CircleHelp,
+  }
+  return <StatusBadge {...look} text={text()} />
+}

@@ -1,0 +1,66 @@
+import { trackingNoProblem } from '@portal/contract/courier-rules'
+import type { ParcelInput } from '@portal/contract/couriers'
+import { useRef } from 'react'
+import { joinItemNames } from '../lib/order-items.ts'
+import { formProblemText } from '../lib/problem-text.ts'
+import { m } from '../texts.ts'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { ParcelCourierSelect, TrackingNumberField, toParcelInput } from './parcel-form.tsx'
+
+type Props = {
+  /** The orders, each with the name of its HCP and of its items. */
+  orders: readonly { id: string; name: string; items: readonly { name: string }[] }[]
+  onShip(parcels: ReadonlyMap<string, ParcelInput>): void
+  onCancel(): void
+}
+
+/** Asks for confirmation before several orders are shipped, with one courier for all and a tracking number for each. */
+export function ShipOrdersDialog({ orders, onShip, onCancel }: Props) {
+  const element = useRef<HTMLFormElement>(null)
+  const courier = useForm({ courierId: '' }, () => ({}))
+  const numbers = useForm<Record<string, string>>(
+    Object.fromEntries(orders.map(({ id }) => [id, ''])),
+    values =>
+      Object.fromEntries(
+        Object.entries(values).map(([id, text]) => [id, formProblemText(trackingNoProblem(text))]),
+      ),
+  )
+  const { courierId } = courier.values
+  const submit = numbers.submit(values => {
+    const parcels = orders.flatMap(({ id }) => {
+      const parcel = toParcelInput({ courierId, trackingNo: values[id] ?? '' })
+      return parcel === undefined ? [] : [[id, parcel] as const]
+    })
+    onShip(new Map(parcels))
+  })
+  return (
+    <ConfirmDialog
+      settled
+      open
+      title={m.requests_ship_title()}
+      description={m.requests_ship_all_named({ count: orders.length })}
+      confirmLabel={m.requests_ship_all({ count: orders.length })}
+      onConfirm={() => element.current?.requestSubmit()}
+      onCancel={onCancel}
+    >
+      <form ref={element} onSubmit={submit} noValidate className="grid gap-4">
+        <ParcelCourierSelect label={m.parcel_courier()} {...courier.text('courierId')} />
+        <ul className="grid gap-3">
+          {orders.map(({ id, name, items }) => (
+            <li key={id} className="grid gap-1.5 text-muted text-sm">
+              <span className="font-semibold text-base text-ink">{name}</span>
+              {joinItemNames(items)}
+              {courierId !== '' && (
+                <TrackingNumberField
+                  label={m.parcel_tracking_no_of({ name })}
+                  {...numbers.text(id, text => text.trim())}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </form>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,145 @@
+import { ADMINS } from '@portal/contract/admin-roles'
+import { PRIVACY_STATES, type PrivacyState, type RetentionYears } from '@portal/contract/erasure-rules'
+import type { PrivacyListed } from '@portal/contract/privacy'
+import { SAMPLE_CLASSES } from '@portal/contract/stock-rules'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatDay } from '../lib/dates.ts'
+import { ERASURE_REASON_LABELS } from '../lib/erasure-reasons.ts'
+import { formatCount } from '../lib/format-count.ts'
+import { ListPage } from '../lib/list-page.tsx'
+import { personNameOrErased } from '../lib/person-name.ts'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { retentionYearsQueryOptions } from '../lib/retention-years-query-options.ts'
+import { useGoBackOr } from '../lib/use-go-back.ts'
+import { useUrlFilters } from '../lib/use-url-filters.ts'
+import { translatedValue } from '../lib/value-label.ts'
+import { paths } from '../paths.ts'
+import { useHasAdminRole } from '../session/admin-role.ts'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
+import { useSignedInCompany } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { Card } from '../ui/card.tsx'
+import { LabelledValueList } from '../ui/labelled-value-list.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
+import { HcpSearchSection } from './hcp-search-section.tsx'
+import {
+  hcpsByPrivacyStateQueryOptions,
+  parsePrivacyFilters,
+  privacyCountsQueryOptions,
+} from './privacy.api.ts'
+import { RequestsInTransitLinks } from './requests-in-transit-links.tsx'
+import { RetentionYearsForm } from './retention-years-form.tsx'
+
+/** The lists of the screen. */
+const STATES: Record<PrivacyState, { label: () => string; empty: () => string }> = {
+  WAITING: { label: m.privacy_waiting, empty: m.privacy_waiting_none },
+  HELD: { label: m.privacy_held, empty: m.privacy_held_none },
+  ERASED: { label: m.privacy_erased, empty: m.privacy_erased_none },
+}
+
+/** The HCPs who wait for erasure, are on legal hold or are erased, and how long records are kept. */
+export function AdminPrivacyPage() {
+  const { list } = useUrlFilters(parsePrivacyFilters)
+  const counts = useQuery(privacyCountsQueryOptions)
+  const hcps = useInfiniteQuery(hcpsByPrivacyStateQueryOptions(list.state))
+  const retention = useQuery(retentionYearsQueryOptions)
+  const { companies, company } = useSignedInCompany()
+  const mayOpenSettings = useHasAdminRole(ADMINS.owners)
+  const goBack = useGoBackOr(paths.adminSettings)
+  return (
+    <ListPage
+      title={m.privacy_heading()}
+      {...(mayOpenSettings && { onBack: goBack })}
+      filters={
+        <>
+          <HcpSearchSection />
+          <StateTabs chosen={list.state} counts={counts.data} />
+        </>
+      }
+      queries={[counts, hcps, companies]}
+      pages={hcps}
+      rows={company && hcps.data?.pages.flatMap(page => page.data)}
+      list={rows =>
+        rows === undefined ? (
+          <LoadingSkeletonLines lines={['h-16 w-full', 'h-16 max-w-full']} />
+        ) : (
+          <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
+            {rows.map(hcp => (
+              <HcpRow key={hcp.hcpId} hcp={hcp} />
+            ))}
+          </ul>
+        )
+      }
+      empty={STATES[list.state].empty()}
+    >
+      <Card>
+        <TitledSection title={m.consents_heading()}>
+          <p className="text-muted">{m.consents_text()}</p>
+          <TextLink to={paths.adminConsents} className="justify-self-start">
+            {m.consents_all()}
+          </TextLink>
+        </TitledSection>
+      </Card>
+      <Card>
+        <TitledSection title={m.privacy_retention()}>
+          <p className="max-w-prose text-muted">{m.privacy_retention_text()}</p>
+          <QueryErrorBanner subject={m.privacy_retention()} queries={[retention]} />
+          {retention.isPending && <LoadingSkeletonLines lines={['h-20 w-full', 'h-20 max-w-full']} />}
+          {retention.data && (
+            <OnlyForAdmins roles={ADMINS.owners} fallback={<RetentionTable years={retention.data} />}>
+              <RetentionYearsForm years={retention.data} />
+            </OnlyForAdmins>
+          )}
+        </TitledSection>
+      </Card>
+    </ListPage>
+  )
+}
+
+/** The retention years by class, for admins who cannot change them. */
+function RetentionTable({ years }: { years: RetentionYears }) {
+  const rows = SAMPLE_CLASSES.map(name => ({ label: translatedValue(name), value: years[name] }))
+  return <LabelledValueList dense rows={rows} />
+}
+
+type TabProps = { chosen: PrivacyState; counts: Record<PrivacyState, number> | undefined }
+
+/** The lists with their counts. */
+function StateTabs({ chosen, counts }: TabProps) {
+  return (
+    <nav aria-label={m.privacy_heading()} className="grid grid-cols-3 gap-2 sm:max-w-140 sm:gap-3">
+      {PRIVACY_STATES.map(state => (
+        <Link
+          key={state}
+          to={{ search: `?state=${state}` }}
+          replace
+          aria-current={state === chosen ? 'page' : undefined}
+          className="grid min-w-0 content-start gap-0.5 rounded-card border border-edge bg-surface px-3 py-3 transition hover:bg-action-soft aria-[current=page]:border-action aria-[current=page]:bg-action-soft sm:px-4"
+        >
+          <span className="font-bold text-lg tabular-nums">
+            {counts === undefined ? '–' : formatCount(counts[state])}
+          </span>
+          <span className="wrap-anywhere text-sm">{STATES[state].label()}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function HcpRow({ hcp }: { hcp: PrivacyListed }) {
+  const { name, since, erasureReason, holdReason, by, parcels } = hcp
+  const reason = erasureReason === null ? holdReason : ERASURE_REASON_LABELS[erasureReason]()
+  return (
+    <li className="grid gap-0.5 px-4 py-3">
+      <strong className="wrap-anywhere">{personNameOrErased(name)}</strong>
+      <span className="wrap-anywhere">{reason}</span>
+      <span className="text-muted text-sm tabular-nums">
+        {m.privacy_since_by({ day: formatDay(since), by: personNameOrErased(by) })}
+      </span>
+      <RequestsInTransitLinks orderIds={parcels} />
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+import type { HcpPrivacy } from '@portal/contract/privacy'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { formatDay } from '../lib/dates.ts'
+import { DownloadButton } from '../lib/download-button.tsx'
+import { ERASURE_REASON_LABELS } from '../lib/erasure-reasons.ts'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
+import { CloseHcpAccountDialog } from './close-hcp-account-dialog.tsx'
+import { HcpConsentsSection } from './hcp-consents.tsx'
+import { PlaceOrLiftLegalHoldDialog } from './legal-hold-dialog.tsx'
+import { toJsonFile } from './own-privacy.api.ts'
+import { exportHcpData, hcpPrivacyQueryOptions } from './privacy.api.ts'
+import { RecordPrivacyRequestDialog } from './record-privacy-request-dialog.tsx'
+import { RequestsInTransitLinks } from './requests-in-transit-links.tsx'
+
+type Props = {
+  hcp: { id: string; name: string }
+  /** The personal data is erased: the data on screen is outdated. */
+  onErased(): void
+  className?: string
+  /** Before the other actions. */
+  children?: ReactNode
+}
+
+/** An admin's actions on one HCP's data: requests, the data itself, consents, legal hold and closing. */
+export function HcpPrivacySection({ hcp, onErased, className = '', children }: Props) {
+  const privacy = useQuery(hcpPrivacyQueryOptions(hcp.id))
+  const [open, setOpen] = useState<'close' | 'hold' | 'record'>()
+  const erased = privacy.data?.closing?.state === 'ERASED'
+  return (
+    <TitledSection title={m.privacy_heading()} className={className}>
+      <QueryErrorBanner subject={m.privacy_heading()} queries={[privacy]} />
+      {privacy.isPending && <LoadingSkeletonLines lines={['h-6 w-full', 'h-12']} />}
+      {privacy.data && (
+        <>
+          <PrivacyState privacy={privacy.data} />
+          {children}
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button variant="secondary" onClick={() => setOpen('hold')}>
+              {privacy.data.hold ? m.privacy_lift() : m.privacy_hold()}
+            </Button>
+            {privacy.data.closing === null && (
+              <Button
+                variant="secondary"
+                disabled={privacy.data.hold !== null}
+                onClick={() => setOpen('close')}
+              >
+                {m.privacy_close()}
+              </Button>
+            )}
+            {!erased && (
+              <>
+                <Button variant="secondary" onClick={() => setOpen('record')}>
+                  {m.privacy_request_record()}
+                </Button>
+                <DownloadButton
+                  label={m.privacy_data()}
+                  fileName={`data-${hcp.name}.json`}
+                  loadFile={async () => toJsonFile(await exportHcpData(hcp.id))}
+                />
+              </>
+            )}
+          </div>
+          {!erased && <HcpConsentsSection hcpId={hcp.id} />}
+          {open === 'close' && (
+            <CloseHcpAccountDialog
+              hcp={hcp}
+              parcelsInTransit={privacy.data.parcels.length}
+              onErased={onErased}
+              onClose={() => setOpen(undefined)}
+            />
+          )}
+          {open === 'record' && <RecordPrivacyRequestDialog hcp={hcp} onClose={() => setOpen(undefined)} />}
+          {open === 'hold' && (
+            <PlaceOrLiftLegalHoldDialog
+              hcp={hcp}
+              isHeld={privacy.data.hold !== null}
+              onClose={() => setOpen(undefined)}
+            />
+          )}
+        </>
+      )}
+    </TitledSection>
+  )
+}
+
+/** The state of the account in one or two sentences. */
+function PrivacyState({ privacy: { closing, parcels, hold } }: { privacy: HcpPrivacy }) {
+  return (
+    <>
+      <p className="wrap-anywhere">{closing ? closingText(closing) : m.privacy_open()}</p>
+      {closing?.state === 'WAITING' && <RequestsInTransitLinks orderIds={parcels} />}
+      {hold && (
+        <p className="wrap-anywhere font-semibold">
+          {m.privacy_held_since({ day: formatDay(hold.since), by: hold.by, reason: hold.reason })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function closingText({ state, since, reason }: NonNullable<HcpPrivacy['closing']>): string {
+  const values = { day: formatDay(since), reason: ERASURE_REASON_LABELS[reason]() }
+  return state === 'WAITING' ? m.privacy_waits_since(values) : m.privacy_erased_on(values)
+}

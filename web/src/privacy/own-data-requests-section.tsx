@@ -1,0 +1,59 @@
+import type { MyData } from '@portal/contract/my-data'
+import { shortOrderId } from '@portal/contract/order-status'
+import { formatDateTime, formatDdMmYyyy } from '../lib/dates.ts'
+import { formatPhone } from '../lib/format-phone.ts'
+import { joinItemNames } from '../lib/order-items.ts'
+import { orderStateLabel } from '../lib/order-state-label.ts'
+import { m } from '../texts.ts'
+import { cardClassName } from '../ui/card.tsx'
+import { LabelledValueList } from '../ui/labelled-value-list.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
+
+/** The requests of an HCP with their lots. */
+export function OwnDataRequestsSection({ requests }: { requests: MyData['requests'] }) {
+  return (
+    <TitledSection title={m.own_data_requests()} className={cardClassName}>
+      {requests.length === 0 && <p className="text-muted">{m.own_data_none()}</p>}
+      <ul className="grid gap-4 divide-y divide-line">
+        {requests.map(request => (
+          <li key={request.id} className="grid gap-2 pb-4 last:pb-0">
+            <h3 className="font-semibold">{joinItemNames(request.samples)}</h3>
+            <LabelledValueList dense rows={rowsOf(request)} />
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
+  )
+}
+
+function LotLines({ lots }: { lots: readonly string[] }) {
+  return lots.map(lot => (
+    <span key={lot} className="block">
+      {lot}
+    </span>
+  ))
+}
+
+function rowsOf(request: MyData['requests'][number]) {
+  const { samples, shippedAt, endedAt, address, phone, courier, trackingNo } = request
+  const lots = samples.flatMap(({ name, lotNo, expiresOn }) =>
+    lotNo === null || expiresOn === null
+      ? []
+      : [m.own_data_lot({ name, lot: lotNo, day: formatDdMmYyyy(expiresOn) })],
+  )
+  return [
+    { label: m.registrations_status(), value: orderStateLabel(request.ending ?? request.status) },
+    { label: m.orders_id(), value: shortOrderId(request.id) },
+    { label: m.stock_lots(), value: lots.length === 0 ? undefined : <LotLines lots={lots} />, wide: true },
+    { label: m.own_data_requested(), value: formatDateTime(request.requestedAt) },
+    { label: m.own_data_shipped(), value: shippedAt && formatDateTime(shippedAt) },
+    { label: m.own_data_ended(), value: endedAt && formatDateTime(endedAt) },
+    {
+      label: m.own_data_address(),
+      value: [address, phone && formatPhone(phone)].filter(Boolean).join(', '),
+      wide: true,
+    },
+    { label: m.orders_remark(), value: request.remark, wide: true },
+    { label: m.parcel_courier(), value: [courier, trackingNo].filter(Boolean).join(', ') },
+  ]
+}

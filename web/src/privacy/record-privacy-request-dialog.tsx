@@ -1,0 +1,65 @@
+import { CASE_TEXT_MAX } from '@portal/contract/case-kinds'
+import { PRIVACY_REQUESTS } from '@portal/contract/privacy-request-kinds'
+import { useState } from 'react'
+import { generatePath, useNavigate } from 'react-router'
+import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { PastDateTimeField, pastDateTimeError } from '../lib/past-date-time-field.tsx'
+import { PRIVACY_REQUEST_LABELS } from '../lib/privacy-texts.ts'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { paths } from '../paths.ts'
+import { m } from '../texts.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { openPrivacyRequestCase } from './privacy.api.ts'
+
+type Props = { hcp: { id: string; name: string }; onClose(): void }
+
+/** Opens a case for a request that an HCP made outside the portal, and goes to it. */
+export function RecordPrivacyRequestDialog({ hcp, onClose }: Props) {
+  const [key] = useState(newIdempotencyKey)
+  const navigate = useNavigate()
+  const recording = useDialogMutation(
+    (body: Parameters<typeof openPrivacyRequestCase>[1]) => openPrivacyRequestCase(hcp.id, body, key),
+    {
+      invalidates: [['cases'], ['programme', 'today']],
+      savedText: ({ number }) => m.cases_opened({ number: String(number) }),
+      onClose: ({ id }) => {
+        onClose()
+        void navigate(generatePath(paths.adminCase, { id }))
+      },
+    },
+  )
+  const form = useForm(
+    { request: '', text: '', heardAt: toDateTimeInputValue(new Date().toISOString()) },
+    ({ request, text, heardAt }) => ({
+      request: request === '' ? m.privacy_request_kind_missing() : undefined,
+      text: text.trim() === '' ? m.privacy_request_words_missing() : undefined,
+      heardAt: pastDateTimeError(heardAt),
+    }),
+  )
+  const submit = form.submit(({ request, text, heardAt }) => {
+    const asked = PRIVACY_REQUESTS.find(one => one === request)
+    if (asked) recording.save({ request: asked, text, heardAt: fromDateTimeInputValue(heardAt) })
+  })
+  return (
+    <FormDialog
+      title={m.privacy_request_record()}
+      description={m.privacy_request_hint()}
+      change={recording}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SelectField
+        label={m.privacy_request_kind()}
+        placeholder={m.register_select()}
+        options={PRIVACY_REQUESTS.map(value => ({ value, label: PRIVACY_REQUEST_LABELS[value]() }))}
+        {...form.text('request')}
+      />
+      <TextArea label={m.privacy_request_words()} maxLength={CASE_TEXT_MAX} {...form.text('text')} />
+      <PastDateTimeField label={m.cases_heard()} hint={m.cases_heard_hint()} {...form.text('heardAt')} />
+    </FormDialog>
+  )
+}

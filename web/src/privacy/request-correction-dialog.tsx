@@ -1,0 +1,50 @@
+import { CASE_TEXT_MAX } from '@portal/contract/case-kinds'
+import { CORRECTION_FIELDS, type CorrectionField } from '@portal/contract/privacy-request-kinds'
+import { useState } from 'react'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { CORRECTION_FIELD_LABELS } from '../lib/privacy-texts.ts'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { m } from '../texts.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { requestCorrection } from './own-privacy.api.ts'
+
+/** Asks the company to correct what the HCP cannot edit. */
+export function RequestCorrectionDialog({ onClose }: { onClose(): void }) {
+  const [key] = useState(newIdempotencyKey)
+  const sending = useDialogMutation(
+    (body: { field: CorrectionField; text: string }) => requestCorrection(body, key),
+    {
+      invalidates: [['cases']],
+      savedText: ({ number }) => m.correction_sent({ number: String(number) }),
+      onClose,
+    },
+  )
+  const form = useForm({ field: '', text: '' }, ({ field, text }) => ({
+    field: field === '' ? m.correction_field_missing() : undefined,
+    text: text.trim() === '' ? m.correction_value_missing() : undefined,
+  }))
+  const submit = form.submit(({ field, text }) => {
+    const wrong = CORRECTION_FIELDS.find(one => one === field)
+    if (wrong) sending.save({ field: wrong, text })
+  })
+  return (
+    <FormDialog
+      title={m.correction_ask()}
+      action={m.correction_send()}
+      change={sending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SelectField
+        label={m.correction_field()}
+        placeholder={m.register_select()}
+        options={CORRECTION_FIELDS.map(value => ({ value, label: CORRECTION_FIELD_LABELS[value]() }))}
+        {...form.text('field')}
+      />
+      <TextArea label={m.correction_value()} maxLength={CASE_TEXT_MAX} {...form.text('text')} />
+    </FormDialog>
+  )
+}

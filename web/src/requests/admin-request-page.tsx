@@ -1,0 +1,223 @@
+import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
+import { shortOrderId, toOrderState } from '@portal/contract/order-status'
+import { formatAddress } from '@portal/contract/postal-address'
+import type { Request } from '@portal/contract/requests'
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { generatePath, useParams } from 'react-router'
+import { formatDateTime } from '../lib/dates.ts'
+import { formatPhone } from '../lib/format-phone.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
+import { RecordErrorBanner } from '../lib/record-error-banner.tsx'
+import { useGoBackOr } from '../lib/use-go-back.ts'
+import { translatedValue } from '../lib/value-label.ts'
+import { OrderDeliveryProblem } from '../orders/order-delivery-problem.tsx'
+import { OrderDetailRow, OrderStatusBadge, orderRemarkLabel } from '../orders/order-labels.tsx'
+import { OrderTimeline } from '../orders/order-timeline.tsx'
+import { ParcelTrackingLink } from '../orders/parcel-tracking.tsx'
+import { paths } from '../paths.ts'
+import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
+import { useAdminRole } from '../session/admin-role.ts'
+import type { AdminScreen } from '../session/admin-screens.ts'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
+import { useSignedInCompany } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Card, cardClassName } from '../ui/card.tsx'
+import { LabelledValueList } from '../ui/labelled-value-list.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { LoadingAnnouncement, SkeletonLines } from '../ui/skeleton.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
+import { EditParcelButton } from './edit-parcel-button.tsx'
+import { EndRequestButtonAndDialog } from './end-request-button.tsx'
+import { ShippedLotText } from './lot-text.tsx'
+import { ReportDeliveryProblemButton } from './report-delivery-problem-button.tsx'
+import { RequestAuditTimeline, RequestMessagesSection } from './request-messages-and-timeline.tsx'
+import { adminRequestQueryOptions } from './requests.api.ts'
+import { ShipRequestButtonAndDialog } from './ship-request-button.tsx'
+
+/** One request: who ordered what, the address, the lots, and the timeline. */
+export function AdminRequestPage() {
+  const { id = '' } = useParams()
+  const found = useQuery(adminRequestQueryOptions(id))
+  const { companies, company } = useSignedInCompany()
+  const goBack = useGoBackOr(paths.adminRequests)
+  const request = found.data
+  const role = useAdminRole()
+  const mayShip = isRoleInAdminGroup(ADMINS.shippers, role)
+  const readsLog = isRoleInAdminGroup(ADMINS.readers, role)
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <PageHeader
+          title={
+            request
+              ? m.all_requests_by({ name: personNameOrErased(request.hcp.name) })
+              : m.all_requests_one({ id: shortOrderId(id) })
+          }
+          subtitle={
+            request && (
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm tabular-nums">
+                <OrderStatusBadge status={toOrderState(request)} />
+                {m.orders_id()} {shortOrderId(id)}
+              </p>
+            )
+          }
+          onBack={goBack}
+        />
+        {request && (
+          <div className="flex flex-wrap items-center gap-2">
+            {mayShip && <ShipRequestButtonAndDialog request={request} />}
+            {mayShip && request.status === 'POSTED' && <EditParcelButton request={request} />}
+            {mayShip && <ReportDeliveryProblemButton request={request} />}
+            <OnlyForAdmins roles={ADMINS.managers}>
+              <EndRequestButtonAndDialog request={request} />
+            </OnlyForAdmins>
+            {mayShip && request.status !== 'CANCELLED' && (
+              <ButtonLink variant="secondary" to={generatePath(paths.adminSlip, { id })}>
+                <Printer aria-hidden="true" className="size-5 shrink-0" />
+                {m.slip_print()}
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </div>
+      <RecordErrorBanner
+        auditedRecordName={m.all_requests_one({ id: shortOrderId(id) })}
+        queries={[found, companies]}
+        notFoundText={m.all_requests_missing()}
+        listLink={{ to: paths.adminRequests, name: m.all_requests_all() }}
+      />
+      {found.isPending && <Loading />}
+      {request && company && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="grid gap-4">
+            <Progress request={request} />
+            <Samples request={request} />
+            {readsLog && <Facts request={request} />}
+          </div>
+          <div className="grid gap-4">
+            {readsLog ? (
+              <>
+                <RequestMessagesSection orderId={id} />
+                <RequestAuditTimeline orderId={id} />
+              </>
+            ) : (
+              <Facts request={request} />
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The HCP of the request and its progress in the steps that the HCP sees, with the reason or remark. */
+function Progress({ request }: { request: Request }) {
+  const { hcp, practice, parcel, remark } = request
+  return (
+    <TitledSection title={m.all_requests_progress()} className={cardClassName}>
+      <p className="wrap-anywhere">
+        <Listed
+          to={paths.adminHome}
+          params={{ search: hcp.phone || hcp.name, page: '1' }}
+          name={personNameOrErased(hcp.name)}
+        />
+        <span className="block text-muted text-sm">{practice}</span>
+      </p>
+      <OrderTimeline order={request} />
+      <OrderDeliveryProblem
+        order={request}
+        casePath={paths.adminCase}
+        orderPath={id => generatePath(paths.adminRequest, { id })}
+      />
+      {parcel && (
+        <dl>
+          <OrderDetailRow label={m.parcel_courier()}>
+            <ParcelTrackingLink parcel={parcel} />
+          </OrderDetailRow>
+        </dl>
+      )}
+      {remark[0] && (
+        <p className="wrap-anywhere rounded-control bg-sunken p-3 text-sm">
+          <span className="block font-semibold">
+            {orderRemarkLabel(request, m.requests_rejected_reason())}
+          </span>
+          <span className="whitespace-pre-line">{remark[0]}</span>
+        </p>
+      )}
+    </TitledSection>
+  )
+}
+
+/** HCP, rep, time and address. HCP and rep link to their lists. */
+function Facts({ request }: { request: Request }) {
+  const { hcp, rep, address, createdAt, category } = request
+  const phone = address.phone ?? hcp.phone
+  return (
+    <Card>
+      <LabelledValueList
+        rows={[
+          { label: m.requests_mobile(), value: formatPhone(phone) },
+          { label: m.orders_address(), value: formatAddress(address) },
+          { label: m.orders_ordered_on(), value: formatDateTime(createdAt) },
+          { label: m.orders_category(), value: translatedValue(category) },
+          {
+            label: m.registrations_rep(),
+            value:
+              rep === null ? (
+                m.registrations_not_assigned()
+              ) : (
+                <Listed to={paths.adminReps} params={{ search: rep.name }} name={rep.name} />
+              ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+type ListedProps = { to: AdminScreen; params: Record<string, string>; name: string }
+
+/** A name that leads to its list. */
+function Listed({ to, params, name }: ListedProps) {
+  return (
+    <AdminLinkOrText
+      screen={to}
+      to={{ pathname: to, search: String(new URLSearchParams(params)) }}
+      className="-my-3 py-3"
+    >
+      {name}
+    </AdminLinkOrText>
+  )
+}
+
+/** The requested samples; each links to its lots. */
+function Samples({ request: { items } }: { request: Request }) {
+  return (
+    <Card aria-labelledby="request-samples">
+      <h2 id="request-samples" className="font-bold text-lg">
+        {m.all_requests_items()}
+      </h2>
+      <ul className="divide-y divide-line">
+        {items.map(({ id, name, lot }) => (
+          <li key={id} className="wrap-anywhere flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <AdminLinkOrText screen={paths.adminSample} to={generatePath(paths.adminSample, { id })}>
+              {name}
+            </AdminLinkOrText>
+            <ShippedLotText lot={lot} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Loading() {
+  return (
+    <Card>
+      <LoadingAnnouncement />
+      <SkeletonLines gap="gap-4" lines={['h-10 w-52', 'h-10 w-60', 'h-10 w-40', 'h-10 w-72', 'h-10 w-44']} />
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import {
+  ENDED_FROM,
+  ORDER_ENDINGS,
+  type OrderEnding,
+  REMARK_MAX,
+  shortOrderId,
+} from '@portal/contract/order-status'
+import type { Request } from '@portal/contract/requests'
+import { useState } from 'react'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { endRequestAsAdmin } from './requests.api.ts'
+
+const WORDS = {
+  CANCELLED_BY_COMPANY: {
+    action: m.all_requests_cancel,
+    title: m.all_requests_cancel_title,
+    text: m.all_requests_cancel_text,
+    saved: m.all_requests_cancelled,
+  },
+  LOST: {
+    action: m.all_requests_lose,
+    title: m.all_requests_lose_title,
+    text: m.all_requests_lose_text,
+    saved: m.all_requests_lost,
+  },
+}
+
+/** The action that can end a request now, if any. The dialog stays open after the button is gone, to show the result. */
+export function EndRequestButtonAndDialog({ request }: { request: Request }) {
+  const [open, setOpen] = useState<OrderEnding>()
+  const possible = ORDER_ENDINGS.find(ending => ENDED_FROM[ending].includes(request.status))
+  return (
+    <>
+      {possible && (
+        <Button variant="secondary" onClick={() => setOpen(possible)}>
+          {WORDS[possible].action()}
+        </Button>
+      )}
+      {open && <EndDialog request={request} ending={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+type Props = { request: Request; ending: OrderEnding; onClose(): void }
+
+/** Asks for confirmation and for the reason, which the HCP can read. */
+function EndDialog({ request, ending, onClose }: Props) {
+  const words = WORDS[ending]
+  const { name } = request.hcp
+  const id = shortOrderId(request.id)
+  const [key] = useState(newIdempotencyKey)
+  const end = useDialogMutation(
+    ({ reason }: { reason: string }) =>
+      endRequestAsAdmin(ending, { id: request.id, reason: reason.trim() }, key),
+    { invalidates: [['requests']], savedText: words.saved({ id }), onClose },
+  )
+  const form = useForm({ reason: '' }, ({ reason }) => ({
+    reason: reason.trim() === '' ? m.all_requests_end_reason_missing() : undefined,
+  }))
+  return (
+    <FormDialog
+      title={words.title({ id })}
+      description={words.text({ name })}
+      irreversible
+      keep={m.all_requests_keep()}
+      action={words.action()}
+      change={end}
+      onSubmit={form.submit(end.save)}
+      onClose={onClose}
+    >
+      <TextArea
+        label={m.all_requests_end_reason()}
+        hint={m.all_requests_end_hint({ name })}
+        maxLength={REMARK_MAX}
+        {...form.text('reason')}
+      />
+    </FormDialog>
+  )
+}

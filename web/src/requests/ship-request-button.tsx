@@ -1,0 +1,45 @@
+import type { ParcelInput } from '@portal/contract/couriers'
+import type { Request } from '@portal/contract/requests'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { ShipOrderDialog } from '../orders/ship-order-dialog.tsx'
+import { m } from '../texts.ts'
+import { TapGuardButton } from '../ui/tap-guard-button.tsx'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { shipRequestAsAdmin } from './requests.api.ts'
+
+/** Marks an approved request as shipped. It asks first: shipping cannot be undone. */
+export function ShipRequestButtonAndDialog({ request: { id, status, hcp, items } }: { request: Request }) {
+  const queryClient = useQueryClient()
+  const [key, setKey] = useState<string>()
+  const ship = useMutation({
+    mutationFn: ({ key, parcel }: { key: string; parcel: ParcelInput | undefined }) =>
+      shipRequestAsAdmin(id, key, parcel),
+    onSuccess: () => showSuccess(m.requests_shipped_named({ name: hcp.name })),
+    onError: error =>
+      showAlert(hasErrorCode(error, 'ORDER_MOVED') ? error.message : errorTextWithPrefix(error)),
+    onSettled: () => {
+      setKey(undefined)
+      return queryClient.invalidateQueries({ queryKey: ['requests'] })
+    },
+  })
+  return (
+    <>
+      {status === 'IN_REVIEW' && (
+        <TapGuardButton loading={ship.isPending} onClick={() => setKey(newIdempotencyKey())}>
+          {m.requests_ship()}
+        </TapGuardButton>
+      )}
+      <ShipOrderDialog
+        items={items}
+        hcpName={hcp.name}
+        open={key !== undefined}
+        isPending={ship.isPending}
+        onShip={parcel => key !== undefined && ship.mutate({ key, parcel })}
+        onCancel={() => setKey(undefined)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { LICENCE_FILTERS, type LicenceFilter } from '@portal/contract/licence-rules'
+import {
+  ENTRY_STATUSES,
+  type EntryOrder,
+  type EntryStatus,
+  NOT_ASSIGNED,
+  REGISTRATION_ORIGINS,
+  REGISTRATION_REACHES,
+  type RegistrationOrigin,
+  type RegistrationReach,
+} from '@portal/contract/registration-status'
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { parseIsoDayParamOrEmpty } from '../lib/is-iso-day.ts'
+import { parseUuid } from '../lib/parse-uuid.ts'
+import { currentUrlParams, omitEmptyFilters } from '../lib/use-url-filters.ts'
+
+/** The state of the admin's list, stored in the URL (R§2). */
+export type RegistrationListState = {
+  search: string
+  status: EntryStatus | undefined
+  /** A rep's id or `NOT_ASSIGNED`. */
+  salesRep: string | undefined
+  origin: RegistrationOrigin | undefined
+  reached: RegistrationReach | undefined
+  licence: LicenceFilter | undefined
+  /** Registration days, 'YYYY-MM-DD'. */
+  from: string | undefined
+  to: string | undefined
+  /** Newest first by default. */
+  sort: Exclude<EntryOrder, 'newest'> | undefined
+  page: number
+}
+
+/** Parses the list's state from the URL, which may contain anything. */
+export function parseRegistrationListState(params: URLSearchParams): RegistrationListState {
+  const page = Number(params.get('page'))
+  return {
+    search: params.get('search') ?? '',
+    status: parseRegistrationStatusFilter(params.get('status')),
+    salesRep: readSalesRep(params.get('salesRep')),
+    origin: REGISTRATION_ORIGINS.find(origin => origin === params.get('origin')),
+    reached: REGISTRATION_REACHES.find(reached => reached === params.get('reached')),
+    licence: parseLicenceFilter(params.get('licence')),
+    from: parseIsoDayParamOrEmpty(params, 'from') || undefined,
+    to: parseIsoDayParamOrEmpty(params, 'to') || undefined,
+    sort: params.get('sort') === 'oldest' ? 'oldest' : undefined,
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  }
+}
+
+/** @returns a valid status filter; undefined for anything else */
+export function parseRegistrationStatusFilter(value: string | null): EntryStatus | undefined {
+  return ENTRY_STATUSES.find(status => status === value)
+}
+
+/** @returns a valid certificate filter; undefined for anything else */
+export function parseLicenceFilter(value: string | null): LicenceFilter | undefined {
+  return LICENCE_FILTERS.find(filter => filter === value)
+}
+
+/** An id that no rep has. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** An invalid rep id matches nothing, like an unknown id (R§5): a filter must not show the whole list. */
+function readSalesRep(value: string | null): string | undefined {
+  if (!value) return undefined
+  return value === NOT_ASSIGNED ? value : (parseUuid(value) ?? NOBODY)
+}
+
+/** The URL of a state: empty values are omitted, the page is always included (R§2). */
+export function toRegistrationSearchParams({ page, ...filters }: RegistrationListState): URLSearchParams {
+  return new URLSearchParams({ ...omitEmptyFilters(filters), page: String(page) })
+}
+
+/** Synchronous: the next key press must see the updated menus, not wait for React to render. */
+const AT_ONCE = { flushSync: true }
+
+const current = () => parseRegistrationListState(currentUrlParams())
+
+/** The list's state in the URL, with its setters; any change except of the page resets to page 1 (R§2). */
+export function useRegistrationListState() {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const list = parseRegistrationListState(params)
+
+  // The URL always includes the page, also when a link lacks it. The navigation state stays: it says which screen was refused.
+  useEffect(() => {
+    if (toRegistrationSearchParams(parseRegistrationListState(params)).toString() === params.toString())
+      return
+    setParams(() => toRegistrationSearchParams(current()), { replace: true, state })
+  }, [params, setParams, state])
+
+  const narrow = (change: Partial<Omit<RegistrationListState, 'page'>>, typing = false) =>
+    setParams(() => toRegistrationSearchParams({ ...current(), ...change, page: 1 }), {
+      ...AT_ONCE,
+      replace: typing,
+    })
+  const turnTo = (page: number, replace = false) =>
+    setParams(() => toRegistrationSearchParams({ ...current(), page }), {
+      // Replace comes from an effect, where flushSync is not possible.
+      ...(!replace && AT_ONCE),
+      replace,
+    })
+  const clear = () => setParams(new URLSearchParams({ page: '1' }), AT_ONCE)
+  return { list, narrow, turnTo, clear }
+}
+
+export type ListControl = ReturnType<typeof useRegistrationListState>

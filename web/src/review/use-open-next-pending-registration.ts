@@ -1,0 +1,61 @@
+import type { Registration } from '@portal/contract/review'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { errorTextWithPrefix } from '../lib/failure.ts'
+import { paths } from '../paths.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
+import type { RegistrationListState } from './registration-list-state.ts'
+import { pendingRegistrationsQueryOptions, storeRegistrationForReview } from './review.api.ts'
+
+type OpenNextOptions = {
+  list: RegistrationListState
+  /** The URL of the list, to return to. */
+  origin: string
+  /** The registration on screen, if any: its history entry is replaced. */
+  current?: Registration
+}
+
+/**
+ * Opens a registration that waits for a decision: the given one, or else the longest waiting.
+ * @returns the opener; `fromList` when the list is on screen again: then nothing is replaced, and Back leads to the list
+ */
+export function useOpenNextPendingRegistration({ list, origin, current }: OpenNextOptions) {
+  const queryClient = useQueryClient()
+  const { company } = useSignedInCompany()
+  const navigate = useNavigate()
+  return async (wanted: string | undefined, fromList = current === undefined): Promise<void> => {
+    if (company === undefined) return
+    try {
+      const { data } = await queryClient.fetchQuery(
+        pendingRegistrationsQueryOptions(company.campaignId, list),
+      )
+      const others = data.filter(({ id }) => id !== current?.id)
+      const next = others.find(({ id }) => id === wanted) ?? others[0]
+      if (next === undefined) return showSuccess(m.review_nobody_waits())
+      storeRegistrationForReview(next)
+      await navigate(paths.adminProfile, { state: { origin }, replace: !fromList })
+    } catch (error) {
+      showAlert(errorTextWithPrefix(error))
+    }
+  }
+}
+
+/** The registration after the last decided one. */
+let following: string | undefined
+
+export const readNextRegistrationIdToReview = (): string | undefined => following
+
+export function saveNextRegistrationIdToReview(id: string | undefined): void {
+  following = id
+}
+
+/** The next registration of a list; the first if the given one is not in it. @returns undefined after the last */
+export function registrationIdAfterOrFirst(
+  registrations: readonly Registration[] | undefined,
+  id: string,
+): string | undefined {
+  const place = registrations?.findIndex(registration => registration.id === id) ?? -1
+  return registrations?.[place + 1]?.id
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { useHasAdminRole } from './admin-role.ts'
+import { ADMIN_SCREENS, type AdminScreen } from './admin-screens.ts'
+
+type Props = ComponentProps<typeof Link> & { screen: AdminScreen }
+
+/** A link to a screen of the admin area; plain text for admins whose role cannot open it. */
+export function AdminLinkOrText({ screen, children, className = '', ...link }: Props) {
+  const mayOpen = useHasAdminRole(ADMIN_SCREENS[screen])
+  const look = `inline-flex min-h-12 items-center font-semibold wrap-anywhere ${className}`
+  if (!mayOpen) return <span className={look}>{children}</span>
+  return (
+    <Link {...link} className={`${look} rounded-control text-action-ink underline-offset-4 hover:underline`}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,78 @@
+import {
+  COURIER_ADDRESS_MAX,
+  COURIER_NAME_MAX,
+  NUMBER_PLACEHOLDER,
+  trackingUrlTemplateProblem,
+} from '@portal/contract/courier-rules'
+import type { Courier } from '@portal/contract/couriers'
+import type { RawInput } from '@portal/contract/endpoints'
+import { callApi, ifMatchHeader } from '../lib/api.ts'
+import { couriersQueryOptions } from '../lib/couriers-query-options.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { formProblemText } from '../lib/problem-text.ts'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { m } from '../texts.ts'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+
+type Description = RawInput<'POST /admin/couriers/create', 'body'>
+
+/** Adds or changes a courier. @param courier undefined to add one */
+export function AddOrEditCourierDialog({
+  courier,
+  onClose,
+}: {
+  courier: Courier | undefined
+  onClose(): void
+}) {
+  const change = useDialogMutation((described: Description) => saveCourier(described, courier), {
+    invalidates: [couriersQueryOptions.queryKey],
+    savedText: m.settings_saved(),
+    onClose,
+  })
+  const form = useForm<Description>(
+    { name: courier?.name ?? '', address: courier?.address ?? '', active: courier?.active ?? true },
+    ({ name, address }) => ({
+      name: name.trim() === '' ? formProblemText({ code: 'COURIER_NAME_REQUIRED' }) : undefined,
+      address: formProblemText(trackingUrlTemplateProblem(address)),
+    }),
+    courier !== undefined,
+  )
+  return (
+    <FormDialog
+      title={
+        courier === undefined ? m.settings_courier_add() : m.settings_courier_edit({ name: courier.name })
+      }
+      action={m.settings_save()}
+      change={change}
+      onSubmit={form.submit(({ name, address, active }) =>
+        change.save({ name: name.trim(), address: address.trim(), active }),
+      )}
+      onClose={onClose}
+    >
+      <TextField
+        label={m.settings_courier_name()}
+        maxLength={COURIER_NAME_MAX}
+        autoComplete="off"
+        {...form.text('name')}
+      />
+      <TextField
+        label={m.settings_courier_address()}
+        hint={m.settings_courier_address_hint({ placeholder: NUMBER_PLACEHOLDER })}
+        type="url"
+        maxLength={COURIER_ADDRESS_MAX}
+        autoComplete="off"
+        {...form.text('address')}
+      />
+      <CheckboxField label={m.settings_courier_active()} {...form.box('active')} />
+    </FormDialog>
+  )
+}
+
+/** @param current the courier on screen: a different stored one is a conflict */
+function saveCourier(described: Description, current: Courier | undefined): Promise<Courier> {
+  if (current === undefined) return callApi('POST /admin/couriers/create', { body: described })
+  const headers = ifMatchHeader(current.updatedAt)
+  return callApi('POST /admin/couriers/update', { body: { id: current.id, ...described }, headers })
+}

@@ -1,0 +1,88 @@
+import { GROUNDS, type Scheme } from '@portal/contract/colours'
+import type { CompanySettings } from '@portal/contract/company-settings'
+import type { CSSProperties, ReactNode } from 'react'
+import { CompanyLogo, headerLogoClassNames } from '../brand/company-logo.tsx'
+import { ChooseOrRemovePictureDialog } from '../lib/picture-dialog.tsx'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { companySettingsQueryOptions, setOrRemoveCompanyLogo } from './settings.api.ts'
+
+type Props = { settings: CompanySettings; isDialogOpen: boolean; onDialogOpenChange(open: boolean): void }
+
+/** The company's logo as users see it, with the actions to change it. */
+export function CompanyLogoCard({ settings, isDialogOpen, onDialogOpenChange }: Props) {
+  return (
+    <Card className="grid gap-4">
+      <h2 className="font-bold text-lg">{m.settings_logo()}</h2>
+      <p className="text-muted">{m.settings_logo_where()}</p>
+      <Current settings={settings} />
+      <Button variant="secondary" onClick={() => onDialogOpenChange(true)}>
+        {settings.logo === null ? m.settings_logo_add() : m.settings_logo_change()}
+      </Button>
+      {isDialogOpen && <LogoDialog settings={settings} onClose={() => onDialogOpenChange(false)} />}
+    </Card>
+  )
+}
+
+function LogoDialog({ settings, onClose }: { settings: CompanySettings; onClose(): void }) {
+  const change = useDialogMutation((file: File | undefined) => setOrRemoveCompanyLogo(settings, file), {
+    invalidates: [companySettingsQueryOptions.queryKey],
+    savedText: m.settings_saved(),
+    onClose,
+  })
+  return (
+    <ChooseOrRemovePictureDialog
+      title={m.settings_logo()}
+      label={m.settings_logo_file()}
+      hint={m.settings_logo_hint()}
+      action={m.settings_save()}
+      removal={settings.logo === null ? undefined : m.settings_logo_remove()}
+      current={<Current settings={settings} />}
+      show={image => (
+        <Grounds>{() => <img {...image} alt="" className={headerLogoClassNames.alone} />}</Grounds>
+      )}
+      change={change}
+      onClose={onClose}
+    />
+  )
+}
+
+function Current({ settings: { logo, name } }: { settings: CompanySettings }) {
+  if (logo === null) return <p>{m.settings_logo_none()}</p>
+  return (
+    <Grounds>
+      {scheme => (
+        <CompanyLogo
+          logo={logo}
+          alt={scheme === 'light' ? name : ''}
+          className={headerLogoClassNames.alone}
+        />
+      )}
+    </Grounds>
+  )
+}
+
+/** The logo's background in each scheme. */
+const LOGO_GROUNDS = { light: { '--logo-ground': 'transparent' }, dark: { '--logo-ground': '#ffffff' } }
+
+/** Previews of the header in light and dark mode, regardless of the current mode. */
+function Grounds({ children }: { children(scheme: Scheme): ReactNode }) {
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      {(['light', 'dark'] as const).map(scheme => {
+        const style = { ...GROUNDS[scheme], ...LOGO_GROUNDS[scheme] } as CSSProperties // which knows no tokens
+        return (
+          <div
+            key={scheme}
+            style={style}
+            className="flex min-h-16 min-w-0 items-center rounded-control border border-line bg-paper px-3 text-ink"
+          >
+            {children(scheme)}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import type { CompanyDocument } from '@portal/contract/documents'
+import { BUILT_IN_VERSION, documentVersionLabel } from '@portal/contract/terms'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '../lib/dates.ts'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { paths } from '../paths.ts'
+import { useSignedInCompany } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { CompanyLogoCard } from './company-logo-card.tsx'
+import { CompanySettingsForm } from './company-settings-form.tsx'
+import { CouriersCard } from './couriers-card.tsx'
+import { LicenceRuleCard } from './licence-rule-card.tsx'
+import {
+  companyDocumentsQueryOptions,
+  companySettingsQueryOptions,
+  legalDocumentName,
+} from './settings.api.ts'
+
+/** The company's settings: names, numbers and documents. */
+export function CompanySettingsPage() {
+  const settings = useQuery(companySettingsQueryOptions)
+  const documents = useQuery(companyDocumentsQueryOptions)
+  const { companies, company } = useSignedInCompany()
+  const [round, setRound] = useState(0)
+  const [logoOpen, setLogoOpen] = useState(false)
+  const [courierOpen, setCourierOpen] = useState(false)
+  const reload = async () => {
+    await settings.refetch()
+    setRound(now => now + 1)
+  }
+  const queries = [settings, documents, companies]
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeader title={m.settings_heading()} />
+        <div className="-mx-4 flex flex-wrap">
+          <ButtonLink variant="quiet" to={paths.adminAdmins}>
+            {m.admins_heading()}
+          </ButtonLink>
+          <ButtonLink variant="quiet" to={paths.adminSetupChecklist}>
+            {m.first_steps_heading()}
+          </ButtonLink>
+        </div>
+      </div>
+      <QueryErrorBanner subject={m.settings_heading()} queries={queries} />
+      {queries.some(query => query.isPending) && !queries.some(query => query.isError) && (
+        <LoadingSkeletonLines lines={['h-96 w-full', 'h-40']} />
+      )}
+      {settings.data && documents.data && company && (
+        <div className="grid items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_auto_auto_auto_1fr]">
+          <div className="lg:col-start-2">
+            <CompanyLogoCard
+              settings={settings.data}
+              isDialogOpen={logoOpen}
+              onDialogOpenChange={setLogoOpen}
+            />
+          </div>
+          <Card className="grid gap-4 lg:col-start-1 lg:row-span-5 lg:row-start-1">
+            <CompanySettingsForm
+              key={round}
+              settings={settings.data}
+              noOtherDialogOpen={!logoOpen && !courierOpen}
+              onDiscardInput={reload}
+            />
+          </Card>
+          <div className="lg:col-start-2">
+            <CouriersCard onDialogOpenChange={setCourierOpen} />
+          </div>
+          <Card className="grid gap-2 lg:col-start-2">
+            <h2 className="font-bold text-lg">{m.settings_documents()}</h2>
+            <ul className="divide-y divide-line">
+              {documents.data.map(document => (
+                <DocumentRow key={document.kind} document={document} />
+              ))}
+            </ul>
+          </Card>
+          <div className="lg:col-start-2">
+            <LicenceRuleCard />
+          </div>
+          <Card className="grid gap-2 lg:col-start-2">
+            <h2 className="font-bold text-lg">{m.privacy_heading()}</h2>
+            <SettingsLink
+              to={paths.adminPrivacy}
+              title={m.privacy_title()}
+              text={m.privacy_settings_text()}
+            />
+          </Card>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A document with its newest version; links to its text. */
+function DocumentRow({ document }: { document: CompanyDocument }) {
+  const [newest] = document.versions
+  return (
+    <li>
+      <SettingsLink
+        to={paths.adminDocuments[document.kind]}
+        title={legalDocumentName(document.kind)}
+        text={
+          newest === undefined
+            ? `${m.shell_version({ version: BUILT_IN_VERSION })}, ${m.settings_built_in()}`
+            : m.shell_version_of({
+                version: documentVersionLabel(newest.version),
+                day: formatDay(newest.publishedAt),
+              })
+        }
+        mark={document.draft ? m.settings_draft() : undefined}
+      />
+    </li>
+  )
+}
+
+/** A link to a screen of the settings, with what it is about. */
+function SettingsLink({
+  to,
+  title,
+  text,
+  mark,
+}: {
+  to: string
+  title: string
+  text: string
+  mark?: string | undefined
+}) {
+  return (
+    <Link
+      to={to}
+      className="-mx-2 flex min-h-16 items-center gap-3 rounded-control px-2 py-2 transition hover:bg-action-soft"
+    >
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="font-semibold text-action-ink">{title}</span>
+        <span className="text-muted text-sm">{text}</span>
+      </span>
+      {mark && <span className="rounded-full bg-sunken px-3 py-1 font-semibold text-sm">{mark}</span>}
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+    </Link>
+  )
+}

@@ -1,8 +1,0 @@
-import { BrandHeaderLogo, type headerLogoLooks } from '../brand/company-logo.tsx'
-import { LogoMark } from '../brand/logo.tsx'
-import { useSignedInBrand } from '../session/signed-in.ts'
-
-/** The logo of the signed-in user's company; the portal's mark if the company has none or the logo does not load. */
-export function CompanyHeaderLogo({ look }: { look: keyof typeof headerLogoLooks }) {
-  return <BrandHeaderLogo brand={useSignedInBrand()} look={look} otherwise={<LogoMark />} />
-}

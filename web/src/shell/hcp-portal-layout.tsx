@@ -1,0 +1,77 @@
+import { House, Package, TubeLotion, UserRound } from 'lucide-react'
+import { type RefCallback, useState, useSyncExternalStore } from 'react'
+import { NavLink, Outlet } from 'react-router'
+import { hcpOrderPath } from '../lib/order-paths.ts'
+import { paths } from '../paths.ts'
+import { m } from '../texts.ts'
+import { createEventSubscription } from '../ui/store.ts'
+import { isKeyboardOpen } from './app-shell.tsx'
+import { HcpOrRepAreaLayout } from './hcp-or-rep-area-layout.tsx'
+
+/** The layout of the HCP's portal: home logo, logout, and the bottom bar with four tabs (H§2). A screen may place its action above the bar. */
+export function HcpPortalLayout() {
+  const [aboveTabs, setAboveTabs] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <HcpOrRepAreaLayout
+        homePath={paths.portalHome}
+        orderPath={hcpOrderPath}
+        className="pb-[calc(6rem+env(safe-area-inset-bottom))]"
+      >
+        <Outlet context={aboveTabs} />
+      </HcpOrRepAreaLayout>
+      <TabBar above={setAboveTabs} />
+    </>
+  )
+}
+
+const tabs = [
+  { to: paths.portalHome, text: m.shell_tab_home, icon: House },
+  { to: paths.sampleRequest, text: m.shell_tab_sample, icon: TubeLotion },
+  { to: paths.orders, text: m.shell_tab_order, icon: Package },
+  { to: paths.profile, text: m.shell_tab_profile, icon: UserRound },
+]
+
+const subscribe = createEventSubscription(
+  [window.visualViewport, 'resize'],
+  [window, 'focusin'],
+  [window, 'focusout'],
+)
+
+/** The bottom bar: within reach of the thumb, at most 500 px wide, hidden while the keyboard is open (H§9). */
+function TabBar({ above }: { above: RefCallback<HTMLElement> }) {
+  const hidden = useSyncExternalStore(subscribe, isKeyboardOpen)
+  return (
+    <div hidden={hidden} className="fixed inset-x-0 bottom-0 z-30 mx-auto max-w-125">
+      <div ref={above} />
+      <nav
+        data-tab-bar
+        aria-label={m.shell_tabs()}
+        className="border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] roomy:border-x"
+      >
+        <ul className="grid grid-cols-4">
+          {tabs.map(({ to, text, icon: Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className="grid min-h-16 justify-items-center gap-0.5 px-0.5 py-2 font-semibold text-[min(0.875rem,5.3cqi)] text-muted transition aria-[current=page]:text-action-ink"
+              >
+                {({ isActive, isPending }) => (
+                  <>
+                    {/* Mark a pending tab at once: on a slow network its screen takes a moment. */}
+                    <span
+                      className={`rounded-full px-4 py-1 transition ${isActive || isPending ? 'bg-action-soft' : ''}`}
+                    >
+                      <Icon aria-hidden="true" className="size-6" />
+                    </span>
+                    <span className="wrap-break-word max-w-full text-center leading-tight">{text()}</span>
+                  </>
+                )}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

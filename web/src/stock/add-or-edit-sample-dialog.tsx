@@ -1,0 +1,96 @@
+import { SAMPLE_CATEGORIES, type SampleCategory } from '@portal/contract/professions'
+import type { Sample } from '@portal/contract/stock'
+import {
+  POSITION_MAX,
+  REGISTRATION_NO_MAX,
+  SAMPLE_CLASSES,
+  SAMPLE_NAME_MAX,
+  type SampleClass,
+} from '@portal/contract/stock-rules'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
+import { toLabelledOptions } from '../lib/value-label.ts'
+import { m } from '../texts.ts'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { createOrUpdateSample, type SampleValues, useStockDialogMutation } from './stock.api.ts'
+
+type Props = {
+  /** Undefined to add a sample. */
+  sample: Sample | undefined
+  /** The position of a new sample. */
+  newPosition: number
+  onClose(): void
+}
+
+type Values = {
+  category: SampleCategory
+  name: string
+  class: SampleClass | ''
+  registrationNo: string
+  position: string
+  active: boolean
+}
+
+/** Adds or changes a sample. */
+export function AddOrEditSampleDialog({ sample, newPosition, onClose }: Props) {
+  const change = useStockDialogMutation(onClose, (values: SampleValues) =>
+    createOrUpdateSample(values, sample),
+  )
+  const form = useForm<Values>(
+    {
+      category: sample?.category ?? SAMPLE_CATEGORIES[0],
+      name: sample?.name ?? '',
+      class: sample?.class ?? '',
+      registrationNo: sample?.registrationNo ?? '',
+      position: String(sample?.position ?? newPosition),
+      active: sample?.active ?? true,
+    },
+    values => ({
+      name: values.name.trim() === '' ? m.stock_name_required() : undefined,
+      position: isWholeNumberInRange(values.position, 0, POSITION_MAX) ? undefined : m.stock_position_wrong(),
+    }),
+    sample !== undefined,
+  )
+  const submit = form.submit(values =>
+    change.save({
+      ...values,
+      class: values.class === '' ? null : values.class,
+      registrationNo: values.registrationNo.trim() || null,
+      position: parseWholeNumberOrNaN(values.position),
+    }),
+  )
+  const title = sample === undefined ? m.stock_add() : m.stock_edit({ name: sample.name })
+  return (
+    <FormDialog title={title} action={m.stock_save()} change={change} onSubmit={submit} onClose={onClose}>
+      <TextField
+        label={m.stock_name()}
+        maxLength={SAMPLE_NAME_MAX}
+        autoComplete="off"
+        {...form.text('name')}
+      />
+      <SelectField
+        label={m.stock_category()}
+        options={toLabelledOptions(SAMPLE_CATEGORIES)}
+        {...form.text('category')}
+      />
+      <SelectField
+        label={m.stock_class()}
+        placeholder={m.stock_unclassified()}
+        hint={m.stock_class_hint()}
+        options={toLabelledOptions(SAMPLE_CLASSES)}
+        {...form.text('class')}
+      />
+      <TextField
+        label={m.stock_registration_no()}
+        maxLength={REGISTRATION_NO_MAX}
+        autoComplete="off"
+        {...form.text('registrationNo')}
+      />
+      <TextField label={m.stock_position()} inputMode="numeric" {...form.text('position')} />
+      <CheckboxField label={m.stock_active()} {...form.box('active')} />
+    </FormDialog>
+  )
+}

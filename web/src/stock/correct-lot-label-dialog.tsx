@@ -1,0 +1,44 @@
+import type { Lot } from '@portal/contract/lots'
+import { callApi } from '../lib/api.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { m } from '../texts.ts'
+import { useForm } from '../ui/use-form.ts'
+import {
+  LotLabelFields,
+  lotExpiryError,
+  lotNumberError,
+  StockChangeReasonField,
+  stockChangeReasonError,
+} from './lot-fields.tsx'
+import { useStockDialogMutation } from './stock.api.ts'
+
+type Values = { lotNo: string; expiresOn: string; reason: string }
+
+/** Corrects a mistyped number or expiry date of a lot, with a reason. */
+export function CorrectLotLabelDialog({ lot, onClose }: { lot: Lot; onClose(): void }) {
+  const shown = { lotNo: lot.lotNo, expiresOn: lot.expiresOn }
+  const change = useStockDialogMutation(onClose, (values: Values) =>
+    callApi('POST /admin/lots/relabel', { body: { lotId: lot.id, shown, ...values } }),
+  )
+  const form = useForm<Values>({ ...shown, reason: '' }, ({ lotNo, expiresOn, reason }) => {
+    const isSame = lotNo.trim() === shown.lotNo && expiresOn === shown.expiresOn
+    return {
+      lotNo: lotNumberError(lotNo) ?? (isSame ? m.stock_relabel_same() : undefined),
+      expiresOn: lotExpiryError(expiresOn),
+      reason: stockChangeReasonError(reason),
+    }
+  })
+  return (
+    <FormDialog
+      title={m.stock_relabel_title({ lotNo: lot.lotNo })}
+      description={m.stock_relabel_text()}
+      action={m.stock_save()}
+      change={change}
+      onSubmit={form.submit(change.save)}
+      onClose={onClose}
+    >
+      <LotLabelFields lotNo={form.text('lotNo')} expiresOn={form.text('expiresOn')} />
+      <StockChangeReasonField {...form.text('reason')} />
+    </FormDialog>
+  )
+}

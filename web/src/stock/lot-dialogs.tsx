@@ -1,0 +1,103 @@
+import type { Lot } from '@portal/contract/lots'
+import { PIECES_MAX } from '@portal/contract/stock-rules'
+import { callApi } from '../lib/api.ts'
+import { todayAsIsoDay } from '../lib/dates.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
+import { m } from '../texts.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import {
+  LotLabelFields,
+  lotExpiryError,
+  lotNumberError,
+  StockChangeReasonField,
+  stockChangeReasonError,
+} from './lot-fields.tsx'
+import { useStockDialogMutation } from './stock.api.ts'
+
+type Goods = { lotNo: string; expiresOn: string; quantity: string }
+
+/** Receives a lot. */
+export function ReceiveLotDialog({ sampleId, onClose }: { sampleId: string; onClose(): void }) {
+  const change = useStockDialogMutation(onClose, ({ quantity, ...goods }: Goods) =>
+    callApi('POST /admin/lots/receive', {
+      body: { sampleId, ...goods, quantity: parseWholeNumberOrNaN(quantity) },
+    }),
+  )
+  const form = useForm<Goods>({ lotNo: '', expiresOn: '', quantity: '' }, values => ({
+    lotNo: lotNumberError(values.lotNo),
+    expiresOn:
+      lotExpiryError(values.expiresOn) ??
+      (values.expiresOn > todayAsIsoDay() ? undefined : m.stock_expiry_past()),
+    quantity: isWholeNumberInRange(values.quantity, 1, PIECES_MAX) ? undefined : m.stock_quantity_wrong(),
+  }))
+  return (
+    <FormDialog
+      title={m.stock_receive()}
+      change={change}
+      onSubmit={form.submit(change.save)}
+      onClose={onClose}
+    >
+      <LotLabelFields lotNo={form.text('lotNo')} expiresOn={form.text('expiresOn')} />
+      <TextField label={m.stock_quantity()} inputMode="numeric" {...form.text('quantity')} />
+    </FormDialog>
+  )
+}
+
+type LotProps = { lot: Lot; onClose(): void }
+type Correction = { difference: string; reason: string }
+
+/** Corrects the number of pieces of a lot, with a reason. */
+export function CorrectLotPiecesDialog({ lot, onClose }: LotProps) {
+  const change = useStockDialogMutation(onClose, ({ difference, reason }: Correction) =>
+    callApi('POST /admin/lots/correct', {
+      body: { lotId: lot.id, difference: parseWholeNumberOrNaN(difference), reason },
+    }),
+  )
+  const form = useForm<Correction>({ difference: '', reason: '' }, ({ difference, reason }) => ({
+    difference:
+      isWholeNumberInRange(difference, -PIECES_MAX, PIECES_MAX) && parseWholeNumberOrNaN(difference) !== 0
+        ? undefined
+        : m.stock_difference_wrong(),
+    reason: stockChangeReasonError(reason),
+  }))
+  return (
+    <FormDialog
+      title={m.stock_correct_title({ lotNo: lot.lotNo })}
+      action={m.stock_save()}
+      change={change}
+      onSubmit={form.submit(change.save)}
+      onClose={onClose}
+    >
+      <TextField
+        label={m.stock_difference()}
+        hint={m.stock_difference_hint({ pieces: lot.onHand })}
+        {...form.text('difference')}
+      />
+      <StockChangeReasonField {...form.text('reason')} />
+    </FormDialog>
+  )
+}
+
+/** Puts a lot on hold, or releases it. */
+export function HoldOrReleaseLotDialog({ lot, onClose }: LotProps) {
+  const held = lot.heldAt === null
+  const change = useStockDialogMutation(onClose, ({ reason }: { reason: string }) =>
+    callApi('POST /admin/lots/hold', { body: { lotId: lot.id, held, reason } }),
+  )
+  const form = useForm({ reason: '' }, ({ reason }) => ({ reason: stockChangeReasonError(reason) }))
+  const action = held ? m.stock_hold() : m.stock_release()
+  return (
+    <FormDialog
+      title={held ? m.stock_hold_title({ lotNo: lot.lotNo }) : m.stock_release_title({ lotNo: lot.lotNo })}
+      action={action}
+      change={change}
+      onSubmit={form.submit(change.save)}
+      onClose={onClose}
+    >
+      {held && <p className="text-muted">{m.stock_hold_text()}</p>}
+      <StockChangeReasonField {...form.text('reason')} />
+    </FormDialog>
+  )
+}

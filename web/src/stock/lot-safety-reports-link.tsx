@@ -1,0 +1,31 @@
+import { ADMINS } from '@portal/contract/admin-roles'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { callApi } from '../lib/api.ts'
+import { paths } from '../paths.ts'
+import { useHasAdminRole } from '../session/admin-role.ts'
+import { m } from '../texts.ts'
+import { TextLink } from '../ui/text-link.tsx'
+
+/** How many safety reports there are about each lot of a sample. */
+function lotReportCountQueryOptions(sampleId: string) {
+  return queryOptions({
+    queryKey: ['cases', 'lots', sampleId],
+    queryFn: ({ signal }) => callApi('GET /admin/safety-reports/lots', { query: { sampleId }, signal }),
+  })
+}
+
+/** How many safety reports there are about a lot, for owners and compliance; leads to them. */
+export function LotSafetyReportsLink({ sampleId, lotId }: { sampleId: string; lotId: string }) {
+  const enabled = useHasAdminRole(ADMINS.complianceOfficers)
+  const counted = useQuery({ ...lotReportCountQueryOptions(sampleId), enabled })
+  const reports = counted.data?.find(lot => lot.lotId === lotId)?.reports
+  if (reports === undefined) return null
+  return (
+    <TextLink
+      to={`${paths.adminCases}?${new URLSearchParams({ kind: 'SAFETY', lot: lotId })}`}
+      className="-my-3 text-sm tabular-nums"
+    >
+      {m.safety_lot_reports({ count: reports })}
+    </TextLink>
+  )
+}

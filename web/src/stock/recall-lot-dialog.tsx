@@ -1,0 +1,45 @@
+import type { Lot } from '@portal/contract/lots'
+import { callApi } from '../lib/api.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { m } from '../texts.ts'
+import { Banner } from '../ui/banner.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { lotRecipientsQueryOptions } from './stock.api.ts'
+
+type Props = {
+  lot: Lot
+  /** HCPs who have not been sent a message about it yet. */
+  uninformedHcps: number
+  onClose(): void
+}
+
+/** Asks for confirmation before all recipients of a lot are told to stop using it. */
+export function RecallLotDialog({ lot, uninformedHcps, onClose }: Props) {
+  const recall = useDialogMutation(
+    () => callApi('POST /admin/lots/:id/recall', { params: { id: lot.id }, body: {} }),
+    {
+      invalidates: [lotRecipientsQueryOptions(lot.id).queryKey],
+      savedText: ({ told }) => m.stock_recalled({ told }),
+      onClose,
+    },
+  )
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={m.stock_recall_title({ lotNo: lot.lotNo })}
+      description={
+        <div className="grid gap-3">
+          {recall.error && <Banner text={errorTextWithPrefix(recall.error)} />}
+          <p>{m.stock_recall_text({ count: uninformedHcps, lotNo: lot.lotNo })}</p>
+          {lot.heldAt === null && <p className="font-semibold text-ink">{m.stock_recall_hold()}</p>}
+        </div>
+      }
+      confirmLabel={m.stock_recall_send()}
+      loading={recall.isPending}
+      onConfirm={() => recall.save(undefined)}
+      onCancel={onClose}
+    />
+  )
+}

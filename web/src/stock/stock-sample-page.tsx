@@ -1,0 +1,137 @@
+import { ADMINS } from '@portal/contract/admin-roles'
+import type { SampleLot } from '@portal/contract/lots'
+import type { Sample } from '@portal/contract/stock'
+import { useQuery } from '@tanstack/react-query'
+import { ImagePlus, PackagePlus, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { SamplePicture } from '../brand/sample-picture.tsx'
+import { RecordErrorBanner } from '../lib/record-error-banner.tsx'
+import { useGoBackOr } from '../lib/use-go-back.ts'
+import { translatedValue } from '../lib/value-label.ts'
+import { paths } from '../paths.ts'
+import { OnlyForAdmins } from '../session/only-for-admins.tsx'
+import { useSignedInCompany } from '../session/signed-in.ts'
+import { m } from '../texts.ts'
+import { ActionMenu } from '../ui/action-menu.tsx'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { AddOrEditSampleDialog } from './add-or-edit-sample-dialog.tsx'
+import { CorrectLotLabelDialog } from './correct-lot-label-dialog.tsx'
+import { CorrectLotPiecesDialog, HoldOrReleaseLotDialog, ReceiveLotDialog } from './lot-dialogs.tsx'
+import { LotList } from './lot-list.tsx'
+import { LotRecipientsDialog } from './lot-recipients-dialog.tsx'
+import type { LotAction } from './lot-row.tsx'
+import { SamplePictureDialog } from './sample-picture-dialog.tsx'
+import { SampleStockFigures } from './sample-stock-figures.tsx'
+import { stockSampleQueryOptions } from './stock.api.ts'
+import { StockMovementsSection } from './stock-movements-section.tsx'
+import { SampleStockWarnings, sampleClassText } from './stock-sample-columns-and-card.tsx'
+
+type Open =
+  | { what: 'receive' }
+  | { what: 'picture' | 'edit'; sample: Sample }
+  | { what: LotAction; lot: SampleLot }
+
+/** A sample: its figures, its lots on a time axis, and the movements. */
+export function StockSamplePage() {
+  const { id = '' } = useParams()
+  const found = useQuery(stockSampleQueryOptions(id))
+  const { company } = useSignedInCompany()
+  const goBack = useGoBackOr(paths.adminSamples)
+  const [open, setOpen] = useState<Open>()
+  const { sample, lots, shipped } = found.data ?? {}
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <PageHeader
+            title={sample?.name ?? m.stock_sample()}
+            onBack={goBack}
+            picture={sample && <SamplePicture name={sample.name} pictureKey={sample.picture} />}
+            subtitle={sample && <SampleSubtitle sample={sample} />}
+          />
+        </div>
+        {sample && (
+          <div className="flex grow items-center justify-end gap-1 sm:grow-0 print:hidden">
+            <OnlyForAdmins roles={ADMINS.shippers}>
+              <Button className="grow" onClick={() => setOpen({ what: 'receive' })}>
+                <span className="flex items-center justify-center gap-2">
+                  <PackagePlus aria-hidden="true" className="size-5 shrink-0" />
+                  {m.stock_receive()}
+                </span>
+              </Button>
+            </OnlyForAdmins>
+            <OnlyForAdmins roles={ADMINS.managers}>
+              <ActionMenu
+                label={m.stock_more()}
+                items={[
+                  {
+                    label: m.stock_edit_sample(),
+                    icon: Pencil,
+                    onPress: () => setOpen({ what: 'edit', sample }),
+                  },
+                  {
+                    label: m.stock_picture(),
+                    icon: ImagePlus,
+                    onPress: () => setOpen({ what: 'picture', sample }),
+                  },
+                ]}
+              />
+            </OnlyForAdmins>
+          </div>
+        )}
+      </div>
+      <RecordErrorBanner
+        auditedRecordName={m.stock_sample()}
+        queries={[found]}
+        notFoundText={m.stock_missing()}
+        listLink={{ to: paths.adminSamples, name: m.stock_all() }}
+      />
+      {found.isPending && <LoadingSkeletonLines lines={['h-48 w-full lg:h-24', 'h-20', 'h-20 min-w-full']} />}
+      {sample && <SampleStockFigures sample={sample} shippedIn90Days={shipped ?? 0} />}
+      {lots && <LotList sampleId={id} lots={lots} onAction={(what, lot) => setOpen({ what, lot })} />}
+      {sample && company && <StockMovementsSection sampleId={id} />}
+      {open && company && <OpenDialog open={open} sampleId={id} onClose={() => setOpen(undefined)} />}
+    </div>
+  )
+}
+
+function SampleSubtitle({ sample }: { sample: Sample }) {
+  const { name, picture, category, registrationNo } = sample
+  return (
+    <div className="flex items-center gap-3">
+      <span className="shrink-0 sm:hidden">
+        <SamplePicture name={name} pictureKey={picture} size={40} />
+      </span>
+      <div className="flex min-w-0 flex-wrap gap-x-3 text-sm">
+        <span className="text-muted">
+          {[translatedValue(category), sampleClassText(sample), registrationNo].filter(Boolean).join(' · ')}
+        </span>
+        <SampleStockWarnings sample={sample} />
+      </div>
+    </div>
+  )
+}
+
+function OpenDialog({ open, sampleId, onClose }: { open: Open; sampleId: string; onClose(): void }) {
+  switch (open.what) {
+    case 'receive':
+      return <ReceiveLotDialog sampleId={sampleId} onClose={onClose} />
+    case 'edit':
+      return (
+        <AddOrEditSampleDialog sample={open.sample} newPosition={open.sample.position} onClose={onClose} />
+      )
+    case 'picture':
+      return <SamplePictureDialog sample={open.sample} onClose={onClose} />
+    case 'correct':
+      return <CorrectLotPiecesDialog lot={open.lot} onClose={onClose} />
+    case 'relabel':
+      return <CorrectLotLabelDialog lot={open.lot} onClose={onClose} />
+    case 'hold':
+      return <HoldOrReleaseLotDialog lot={open.lot} onClose={onClose} />
+    case 'recipients':
+      return <LotRecipientsDialog sampleId={sampleId} lot={open.lot} onClose={onClose} />
+  }
+}

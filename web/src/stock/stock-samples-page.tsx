@@ -1,0 +1,138 @@
+import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
+import { IMPORTERS } from '@portal/contract/import-columns'
+import { filterAndSortSamples } from '@portal/contract/sample-filter'
+import type { Sample } from '@portal/contract/stock'
+import {
+  SAMPLE_ORDERS,
+  SAMPLE_STATES,
+  type SampleOrder,
+  type SampleState,
+} from '@portal/contract/stock-rules'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { downloadFile } from '../lib/api.ts'
+import { DataTable } from '../lib/data-table.tsx'
+import { DownloadButton } from '../lib/download-button.tsx'
+import { ImportLink } from '../lib/import-link.tsx'
+import { ListPage } from '../lib/list-page.tsx'
+import { omitEmptyFilters, useUrlFilters } from '../lib/use-url-filters.ts'
+import { paths } from '../paths.ts'
+import { useAdminRole } from '../session/admin-role.ts'
+import { ADMIN_SCREENS } from '../session/admin-screens.ts'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { MoreActionsOnPhone } from '../ui/more-actions.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { FilterSelect } from '../ui/select-field.tsx'
+import { AddOrEditSampleDialog } from './add-or-edit-sample-dialog.tsx'
+import { SampleClassRuleMatrix } from './sample-class-rule-matrix.tsx'
+import { stockSamplesQueryOptions } from './stock.api.ts'
+import { piecesOfFullStockBar } from './stock-bar.tsx'
+import { StockSampleCard, stockSampleColumns } from './stock-sample-columns-and-card.tsx'
+
+const STATES: Record<SampleState, () => string> = {
+  active: m.stock_state_active,
+  inactive: m.stock_state_inactive,
+  low: m.stock_state_low,
+  expiring: m.stock_state_expiring,
+}
+
+const ORDERS: Record<SampleOrder, () => string> = {
+  name: m.stock_sort_name,
+  fewest: m.stock_sort_fewest,
+}
+
+type List = { search: string; state: SampleState | undefined; sort: SampleOrder | undefined }
+
+const read = (params: URLSearchParams): List => ({
+  state: SAMPLE_STATES.find(state => state === params.get('state')),
+  sort: SAMPLE_ORDERS.find(order => order === params.get('sort')),
+  search: params.get('search')?.slice(0, 100) ?? '',
+})
+
+/** The company's samples with their stock, and which professions may have them. */
+export function StockSamplesPage() {
+  const samples = useQuery(stockSamplesQueryOptions)
+  const [edited, setEdited] = useState<Sample | 'new'>()
+  const all = samples.data?.samples
+  const { list, change } = useUrlFilters(read)
+  const wanted = omitEmptyFilters(list)
+  const narrowed = list.search !== '' || list.state !== undefined
+  const clear = () => change({ search: '', state: undefined })
+  const role = useAdminRole()
+  const mayEdit = isRoleInAdminGroup(ADMINS.managers, role)
+  const imported = (['samples', 'lots'] as const).find(kind => isRoleInAdminGroup(IMPORTERS[kind], role))
+  const looks = { fullBarPieces: piecesOfFullStockBar(all ?? []), onEdit: mayEdit ? setEdited : undefined }
+  return (
+    <ListPage
+      title={m.stock_title()}
+      actions={
+        <div className="max-md:contents md:flex md:flex-wrap md:items-center md:gap-x-3">
+          <MoreActionsOnPhone>
+            {isRoleInAdminGroup(ADMIN_SCREENS[paths.adminLimits], role) && (
+              <ButtonLink variant="quiet" className="px-3!" to={paths.adminLimits}>
+                {m.limits_title()}
+              </ButtonLink>
+            )}
+            {imported && <ImportLink kind={imported} />}
+            <DownloadButton
+              isFiltered={narrowed}
+              fileName="samples.csv"
+              loadFile={() => downloadFile('POST /admin/samples/export', { body: wanted })}
+            />
+          </MoreActionsOnPhone>
+          {mayEdit && <Button onClick={() => setEdited('new')}>{m.stock_add()}</Button>}
+        </div>
+      }
+      filters={
+        <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
+          <div className="col-span-2 md:col-span-1">
+            <SearchBox
+              label={m.registrations_search()}
+              placeholder={m.stock_search()}
+              className="text-ellipsis"
+              value={list.search}
+              onSearch={search => change({ search }, true)}
+            />
+          </div>
+          <FilterSelect
+            label={m.stock_state()}
+            value={list.state}
+            onChoose={value => change({ state: SAMPLE_STATES.find(state => state === value) })}
+            options={SAMPLE_STATES.map(state => ({ value: state, label: STATES[state]() }))}
+          />
+          <FilterSelect
+            label={m.stock_sort()}
+            value={list.sort}
+            onChoose={value => change({ sort: SAMPLE_ORDERS.find(order => order === value) })}
+            allLabel={m.stock_sort_own()}
+            options={SAMPLE_ORDERS.map(order => ({ value: order, label: ORDERS[order]() }))}
+          />
+        </search>
+      }
+      queries={[samples]}
+      rows={all && filterAndSortSamples(all, list)}
+      list={rows => (
+        <DataTable
+          columns={stockSampleColumns(all?.[0]?.lowAt ?? 0, looks)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          renderCard={sample => <StockSampleCard sample={sample} {...looks} />}
+          rowLook={() => 'h-16'}
+        />
+      )}
+      empty={m.stock_empty()}
+      narrowed={all?.length !== 0 && { empty: m.stock_none_found(), onClear: clear }}
+    >
+      <SampleClassRuleMatrix />
+      {edited !== undefined && (
+        <AddOrEditSampleDialog
+          sample={edited === 'new' ? undefined : edited}
+          newPosition={all?.length ?? 0}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </ListPage>
+  )
+}
