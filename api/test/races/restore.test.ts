@@ -34,7 +34,7 @@ const findName = async () => {
   return rows[0]?.name ?? ''
 }
 
-test("the application's role makes a backup; only the owner restores it, only into an empty unused database, where the application's role can still only append to the audit [D§1 D§7]", async () => {
+test("a backup by the application's role is restored by the owner alone and with no other connection open, and the application's role can still only append to the audit [D§1 D§7]", async () => {
   const { url, owner, app } = roles()
   const file = join(folder, 'backup')
   await buildHcp(server)
