@@ -101,7 +101,7 @@ test("a company's daily cap counts each attempt to send a notice except certain 
   expect(provider.taken.map(({ kind }) => kind)).toEqual(['CODE', ...Array(3).fill('REGISTRATION_APPROVED')])
 })
 
-test('a closed account gets no more messages; notices of its number change do not go to the old number', async () => {
+test('a disabled account gets no more messages, but the notice of its number change still goes to the old number', async () => {
   const provider = fakeProvider()
   const { hcp, id } = await notifyHcp(server)
   const phone = freshPhone()
