@@ -184,7 +184,7 @@ describe('deactivating', () => {
   const deactivate = ({ id }: UserRow) =>
     server.call('POST /admin/reps/:id/deactivate', { token, params: { id }, body: { successors: [] } })
 
-  test('a current or future deputy is told which rep they stand in for, and is released once another deputy is chosen', async () => {
+  test("the deactivation of a current or future deputy is refused with the rep's name until another deputy is chosen", async () => {
     const { rep, deputy } = await people()
     const [absence] = (await enter(rep, deputy)).data.absences
     const { error } = await deactivate(deputy)
