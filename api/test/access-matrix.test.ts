@@ -19,12 +19,12 @@ beforeAll(async () => {
   badTokens = await buildBadTokens(server)
 })
 
-/** Who the columns stand for; where several do, all of them get the same answer. */
+/** The callers that each column stands for; all callers of a column get the same response. */
 const PEOPLE: Record<
   Exclude<(typeof COLUMNS)[number], 'nobody' | 'forged' | 'expired' | 'revoked'>,
   (() => Promise<UserRow>)[]
 > = {
-  // Who logs in after the decline: the sessions of before are gone.
+  // Logs in after the decline, which ended earlier sessions.
   declined: [() => buildHcp(server, { entryStatus: 'CANCELLED' })],
   unverified: [
     () => buildHcp(server, { entryStatus: 'PENDING' }),
@@ -41,8 +41,8 @@ const PEOPLE: Record<
 }
 
 /**
- * Where the example is somebody else's: a rep moves orders to other statuses, an admin's part of a profile is not an HCP's,
- * and the warehouse does not filter by profession.
+ * Overrides of the examples that belong to another role: a rep moves orders to other statuses, an admin's part of a profile is not
+ * an HCP's, and the warehouse does not filter by profession.
  */
 const OWN_EXAMPLES: Record<string, { body?: object; query?: Record<string, string> }> = {
   'POST /order/status-update, rep': { body: { id: randomUUID(), status: 'IN_REVIEW' } },
@@ -60,7 +60,7 @@ const cells: Cell[] = Object.entries<Row>(MATRIX).flatMap(([name, outcomes]) =>
   })),
 )
 
-/** New tokens of the people of a column. */
+/** New tokens for the callers of a column. */
 async function tokensOf(who: string): Promise<(string | undefined)[]> {
   if (who === 'nobody') return [undefined]
   if (who in badTokens) return Object.values(badTokens[who as keyof typeof badTokens]) // just looked up
@@ -68,7 +68,7 @@ async function tokensOf(who: string): Promise<(string | undefined)[]> {
   return Promise.all(builders.map(async build => buildToken(server, await build())))
 }
 
-/** @returns the code of the refusal, or that access was no reason for one */
+/** @returns the error code of a refused call, or that access was allowed */
 async function tryCall({ name, who }: Cell, token: string | undefined, cookie?: string): Promise<Outcome> {
   const { status, error } = await server.call(name, {
     ...(OWN_EXAMPLES[`${name}, ${who}`] ?? examples[name]),
@@ -85,7 +85,7 @@ async function tryCall({ name, who }: Cell, token: string | undefined, cookie?: 
   return [none, bad, wait, agree, no].includes(error.code) ? error.code : yes
 }
 
-describe('who is refused', () => {
+describe('refused callers', () => {
   const refused = cells.filter(({ outcome }) => outcome !== yes)
   const tokens: Record<string, (string | undefined)[]> = {}
   let before: string
@@ -104,8 +104,8 @@ describe('who is refused', () => {
 
 const admitted = cells.filter(({ outcome }) => outcome === yes)
 const readers: Record<string, (string | undefined)[]> = {}
-test.each(admitted)('$name lets in $who [H§6 R§6]', async cell => {
-  // A call that changes something needs somebody new.
+test.each(admitted)('$name admits $who [H§6 R§6]', async cell => {
+  // A call that changes data needs a new caller.
   if (cell.name.startsWith('GET ')) readers[cell.who] ??= await tokensOf(cell.who)
   const tokens = cell.name.startsWith('GET ') ? readers[cell.who] : await tokensOf(cell.who)
   for (const token of tokens ?? []) expect(await tryCall(cell, token)).toBe(yes)
@@ -116,7 +116,7 @@ test.each(closed)('$name, the cookie alone: NO_TOKEN [H§7 R§7 D§4]', async ce
   expect(await tryCall(cell, undefined, cookie)).toBe(none)
 })
 
-test('the refusals of a missing, bad and too early token read as the specification says [H§8]', () => {
+test('the errors of a missing, bad and too early token have the specified texts [H§8]', () => {
   expect([ERROR_STATUS.NO_TOKEN, problemToEnglish({ code: 'NO_TOKEN' })]).toEqual([
     401,
     'No authorization token was found',
@@ -133,7 +133,7 @@ test('the refusals of a missing, bad and too early token read as the specificati
   expect(ERROR_STATUS.FORBIDDEN).toBe(403)
 })
 
-test('without the terms an HCP can save the first address and accept them, and nothing else of that kind [H§6 D§4]', async () => {
+test('an HCP who has not accepted the terms can only save the first address and accept them [H§6 D§4]', async () => {
   const token = await buildToken(server, await buildHcp(server, { terms: false }))
   const update = (values: object) => server.call('POST /profile/update', { token, body: { values } })
   const create = (newAddr: object) =>

@@ -2,7 +2,7 @@ import type { EndpointName } from '@portal/contract/endpoints'
 import type { ErrorCode } from '@portal/contract/errors'
 
 export type Outcome = 'let in' | ErrorCode
-/** The columns of the table: what is sent without a session or with a bad token, and who is signed in. */
+/** The columns of the table: no session, bad tokens, and each signed-in role. */
 export const COLUMNS = [
   ...['nobody', 'forged', 'expired', 'revoked', 'declined', 'unverified', 'noTerms', 'hcp', 'rep'],
   ...['owner', 'programme', 'warehouse', 'compliance', 'readOnly'],
@@ -18,8 +18,8 @@ export const agree = 'TERMS_REQUIRED'
 export const no = 'FORBIDDEN'
 
 /**
- * Who may call what, written by hand from H§6, R§6, D§4 and, for the five roles of admins, D§10. It does not look at what
- * the contract says of access, so that a slip there shows here.
+ * Which caller may call which endpoint, written by hand from H§6, R§6, D§4 and, for the five admin roles, D§10. It does not read
+ * the access rules of the contract, so a mistake there shows here.
  */
 // biome-ignore format: a table
 export const MATRIX = {

@@ -47,7 +47,7 @@ describe.each(withBody)('$name', ({ name, access, bodyMax, schema }) => {
     token = role === undefined ? '' : await buildToken(server, users[role])
   })
 
-  /** Sends a payload as it is. @returns its refusal, once it is sure that it has the one shape */
+  /** Sends a payload unchanged. @returns the error, after checking its shape */
   async function send(payload: string | undefined, type = 'application/json'): Promise<ErrorAnswer> {
     const answer = await server.app.inject({
       method: 'POST',
@@ -81,13 +81,13 @@ describe.each(withBody)('$name', ({ name, access, bodyMax, schema }) => {
     for (const body of [null, true, 7, 'text', [], [valid]]) await expectInvalid(body, [])
   })
 
-  test('each required key is missed [H§7 R§7 D§2]', async () => {
+  test('a body without a required key is refused [H§7 R§7 D§2]', async () => {
     for (const { path } of places.filter(place => place.required)) {
       await expectInvalid(withValue(valid, path, undefined), path)
     }
   })
 
-  test('each key refuses every type that is not its own', async () => {
+  test('each key refuses values of every other type', async () => {
     for (const { path, types } of typed) {
       const wrong = Object.entries(VALUES).filter(([type]) => !types.has(type))
       for (const [, value] of wrong) await expectInvalid(withValue(valid, path, value), path)
@@ -117,7 +117,7 @@ describe.each(withBody)('$name', ({ name, access, bodyMax, schema }) => {
     }
   })
 
-  test('a body of twice the limit, 100 kB unless the call has its own, is refused', async () => {
+  test('a body of twice its limit (100 kB by default) is refused', async () => {
     const { code } = await send(JSON.stringify({ ...Object(valid), surprise: 'x'.repeat(2 * bodyMax) }))
     expect(code).toBe('PAYLOAD_TOO_LARGE')
   })

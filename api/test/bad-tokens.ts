@@ -12,7 +12,7 @@ import type { TestServer } from './server.ts'
 
 const DAY = 86_400_000
 
-/** Tokens that open nothing, each for a reason of its own; but for that reason they would (D§4). */
+/** Invalid tokens. Each is wrong in one way only (D§4). */
 export async function buildBadTokens(server: TestServer) {
   const hcp = await buildHcp(server)
   const claims: TokenClaims = { userId: hcp.id, comUserId: hcp.id, role: HCP, companyId: hcp.company_id }
@@ -56,7 +56,7 @@ export async function buildBadTokens(server: TestServer) {
   return { forged, expired, revoked }
 }
 
-/** A token that is still good by itself, of a session that ended. */
+/** A valid token of a session that has ended. */
 async function buildEndedToken(server: TestServer, end: (userId: string) => Promise<unknown>) {
   const { id, role, company_id: companyId, promoter_id: promoterId } = await buildHcp(server)
   const { token } = await startSession(

@@ -22,12 +22,12 @@ const POLICY = [
   "script-src-attr 'none'",
   "style-src 'self'",
   "require-trusted-types-for 'script'",
-  // The two addresses of scripts that are not markup: the worker that solves a challenge, and the service worker.
+  // The two script URLs: the worker that solves a challenge, and the service worker.
   'trusted-types challenge-worker service-worker',
   "worker-src 'self'",
 ].join(';')
 
-/** What every answer tells the browser. */
+/** The headers of every response. */
 const HEADERS = {
   'content-security-policy': POLICY,
   'cross-origin-opener-policy': 'same-origin',
@@ -36,7 +36,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 }
-/** What an answer without a page tells it that the server gives before it knows what is asked for. */
+/** The headers of a response without a page that is sent before the request is read. */
 const BARE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -62,7 +62,7 @@ const https = useTestServer({ PUBLIC_URL: 'https://portal.example' })
 
 type Address = { method: HTTPMethods; url: string }
 
-/** Every address the server has a route for, read from the tree that it prints. */
+/** Every URL with a route, read from the route tree that the server prints. */
 function listAddresses(): Address[] {
   const path: string[] = []
   return server.app
@@ -88,7 +88,7 @@ async function ask({ method, url }: Address, token?: string) {
   }
 }
 
-test('every answer carries one strict policy with Trusted Types, to strangers and to everyone who is signed in [D§4 D§9]', async () => {
+test('every response has one strict policy with Trusted Types, with and without a session [D§4 D§9]', async () => {
   const people = [await buildHcp(server), await buildRep(server), await buildAdmin(server)]
   const tokens = await Promise.all(people.map(person => buildToken(server, person)))
   const addresses: Address[] = [
@@ -116,7 +116,7 @@ test('every answer carries one strict policy with Trusted Types, to strangers an
     'GET /portal/home/a.b.c',
   ])
 
-  // What says something of a person is kept nowhere; what says nothing of anybody may be.
+  // Personal responses are never cached; others may be.
   const isKept = /^(GET|HEAD) \/(?!api\/|dev\/)|\.css$/
   for (const { asked, headers } of answers.filter(
     ({ asked, status }) => status !== 404 && !isKept.test(asked),
@@ -131,7 +131,7 @@ test('every answer carries one strict policy with Trusted Types, to strangers an
   })
 })
 
-test('over https alone the browser is told to come back by https alone', async () => {
+test('only over https are browsers told to use https from then on', async () => {
   const plain = await server.app.inject('/dev/messages')
   expect(plain.headers).not.toHaveProperty('strict-transport-security')
   const { headers } = await https.app.inject('/dev/messages')
@@ -139,7 +139,7 @@ test('over https alone the browser is told to come back by https alone', async (
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })
 
-test('what reaches no route is read as nothing but data, and kept nowhere', async () => {
+test('a response without a route is never sniffed and never cached', async () => {
   const { headers } = await server.app.inject('/portal/home/%zz')
   expect(headers).toMatchObject(BARE_HEADERS)
   const { port, hostname } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))

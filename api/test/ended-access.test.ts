@@ -20,7 +20,7 @@ type Hcp = Awaited<ReturnType<typeof buildHcp>>
 type Ending = {
   who(): Promise<UserRow>
   end(user: UserRow, tokens: { one: string; other: string }): Promise<void>
-  /** Whether what the user held besides the token that ended something ends too. */
+  /** Whether the user's other sessions and links end as well. */
   endsAll: boolean
 }
 
@@ -77,7 +77,7 @@ const ENDINGS: Record<string, Ending> = {
   },
 }
 
-test.each(Object.keys(ENDINGS))('%s is felt by the very next request [D§4 D§5]', async name => {
+test.each(Object.keys(ENDINGS))('%s takes effect at the very next request [D§4 D§5]', async name => {
   const { who, end, endsAll } = ENDINGS[name] as Ending // one of its keys
   const user = await who()
   const tokens = { one: await buildToken(server, user), other: await buildToken(server, user) }
@@ -94,7 +94,7 @@ test.each(Object.keys(ENDINGS))('%s is felt by the very next request [D§4 D§5]
   expect(opened.status).toBe(endsAll ? 401 : 200)
 })
 
-test("an HCP handed over is the new rep's from the very next request, and no longer the old one's [R§6 D§6]", async () => {
+test('an HCP handed over belongs to the new rep from the very next request, and no longer to the old one [R§6 D§6]', async () => {
   const [before, after] = [await buildRep(server), await buildRep(server)]
   const hcp = await buildHcp(server, { promoter_id: before.id, registered_by_id: before.id })
   const { id } = await buildOrder(server, { user: hcp })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await buildWorld(server)
 })
 
-/** The header is a claim; the session decides (D§4). */
+/** The region header is not trusted; the session decides (D§4). */
 const HEADERS: Record<string, () => Record<string, string>> = {
   'the right': () => ({ 'x-company-id': server.companies.MY.id }),
   "another company's": () => ({ 'x-company-id': server.companies.SG.id }),
@@ -29,7 +29,7 @@ const abouts = reachable.flatMap(({ name, about = [] }) => about.map(one => ({ n
 
 type Calling = About & { name: EndpointName }
 
-/** Makes the call of a row about a side's record, as its caller of another side. */
+/** Calls a row's endpoint about one side's record, as its caller from another side. */
 function call(
   { name, as, call: inputOf }: Calling,
   caller: Side,
@@ -40,13 +40,13 @@ function call(
   return server.call(name, { ...inputOf(about), token, headers })
 }
 
-/** A side of whose records there is none: every id is nobody's. */
+/** A side without records: its ids do not exist. */
 function ghostOf(side: Side): Side {
   const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
   return JSON.parse(JSON.stringify(side).replace(ids, () => randomUUID()))
 }
 
-/** An answer to the byte, but for when it was given and the number of its request. */
+/** A response byte for byte, without its time and request id. */
 function bytesOf({ status, text, headers }: Awaited<ReturnType<typeof call>>): string {
   const { date: _when, 'x-request-id': _number, ...others } = headers
   return JSON.stringify([status, text, others])
@@ -56,7 +56,7 @@ test('every declared endpoint has a row [H§6]', () => {
   expect(Object.keys(foreignRows).sort()).toEqual(Object.keys(endpoints).sort())
 })
 
-test('only endpoints anyone may call, or that take no id, are said to reach nothing', () => {
+test('only endpoints that are public or take no id are listed as reaching no records', () => {
   const unreachable = rows.filter(({ row }) => 'unreachable' in row).map(({ name }) => name)
   const signedIn = unreachable.filter(name => typeof endpoints[name].access === 'object')
   expect(signedIn).toEqual([
@@ -118,7 +118,7 @@ test('only endpoints anyone may call, or that take no id, are said to reach noth
   ])
 })
 
-describe('what is refused, and leaves every record as it is', () => {
+describe('refused calls, which change no record', () => {
   let before: string
   beforeAll(async () => {
     before = await readTables(server.db)
@@ -144,17 +144,20 @@ describe('what is refused, and leaves every record as it is', () => {
   )
 
   const refusing = reachable.flatMap(({ name, refused }) => (refused ? [{ name, refused }] : []))
-  test.each(refusing)('$name refuses what mixes own and foreign [H§6 R§6]', async ({ name, refused }) => {
-    for (const { at, code = 'NOT_FOUND', ...request } of refused(world)) {
-      for (const headers of Object.values(HEADERS)) {
-        const { status, error } = await server.call(name, { ...request, headers: headers() })
-        expect([at, status, error.code]).toEqual([at, ERROR_STATUS[code], code])
+  test.each(refusing)(
+    '$name refuses a mix of own and foreign records [H§6 R§6]',
+    async ({ name, refused }) => {
+      for (const { at, code = 'NOT_FOUND', ...request } of refused(world)) {
+        for (const headers of Object.values(HEADERS)) {
+          const { status, error } = await server.call(name, { ...request, headers: headers() })
+          expect([at, status, error.code]).toEqual([at, ERROR_STATUS[code], code])
+        }
       }
-    }
-  })
+    },
+  )
 })
 
-describe("what is the caller's", () => {
+describe("the caller's own records", () => {
   const reading = reachable.flatMap(({ name, reads }) => (reads ? [{ name, reads }] : []))
   test.each(reading)(
     "$name shows the caller's own and nothing else, whatever x-company-id says [H§6 H§7 R§6 D§4]",
@@ -179,7 +182,7 @@ describe("what is the caller's", () => {
   test.each(cells)(
     "$name of $as works with the caller's own $owner and $which header [H§6 R§6 D§4]",
     async cell => {
-      // What changes something has a side of its own each time.
+      // Each call that changes data gets new records.
       const own = isRead(cell) ? world.mine : await buildSide(server, 'MY')
       expect((await call(cell, own, own, HEADERS[cell.which]?.() ?? {})).status).toBe(200)
       // A rep's HCPs are all alike, an admin's too.

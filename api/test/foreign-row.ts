@@ -3,7 +3,7 @@ import { idsOf, type Side, type World } from './two-companies.ts'
 
 type Input = { body?: unknown; params?: Record<string, string>; query?: Record<string, string> }
 
-/** A call about a record: who makes it, whose such records are, and how it names one. */
+/** A call about a record: the caller, the owners of other records of this kind, and how the call names one. */
 export type About = {
   as: 'hcp' | 'rep' | 'admin'
   owner: 'hcp' | 'rep' | 'company'
@@ -15,18 +15,18 @@ export const byHcp = (call: About['call']): About => ({ as: 'hcp', owner: 'hcp',
 export const byRep = (call: About['call']): About => ({ as: 'rep', owner: 'rep', call })
 export const byAdmin = (call: About['call']): About => ({ as: 'admin', owner: 'company', call })
 
-/** A call that reaches for what is not the caller's in a way of its own. */
+/** A call that names another owner's record in a special way. */
 type Attempt = Input & {
   at: string
   token: string
-  /** NOT_FOUND unless the specification has a word for it. */
+  /** NOT_FOUND by default. */
   code?: ErrorCode
 }
 
-/** A list that shows the caller's own and nothing else. */
+/** A list that shows only the caller's own records. */
 type Reading = { token: string; body?: unknown; shows: string[]; hides: string[] }
 
-/** Why nothing of anybody else can be reached, or calls that must be refused and a list that must stay within bounds. */
+/** Why no foreign record can be reached, or calls that must be refused and a list that must show own records only. */
 export type Row =
   | { unreachable: string }
   | { about?: About[]; refused?: (world: World) => Attempt[]; reads?: (world: World) => Reading }
@@ -42,12 +42,12 @@ export function foreignSides(world: World, owner: About['owner']): [string, Side
   return FOREIGN[owner].map(name => [name, world[name]])
 }
 
-/** Everything that is not an HCP's, or not a rep's. */
+/** All records that are not the HCP's, or not the rep's. */
 export function hidden(world: World, owner: About['owner']): string[] {
   return foreignSides(world, owner).flatMap(([, side]) => idsOf(side))
 }
 
-/** The numbers of people, by which they stand in a file. */
+/** The phone numbers that identify people in a file. */
 export function phonesOf(...people: { phone: string | null }[]): string[] {
   return people.map(({ phone }) => phone ?? '')
 }

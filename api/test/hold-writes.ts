@@ -3,9 +3,9 @@ import type { Database, Schema, Trx } from '../src/platform/database/schema.ts'
 import { selectAudit } from './audit.ts'
 
 /**
- * Lets calls run side by side until each of them waits for a lock, while nobody may write to `table`; then lets go.
- * Whatever they read before their first write to it, they all read: a check that holds no lock is passed by all.
- * @returns what they answered, in their order
+ * Runs calls in parallel while `table` is locked against writes, until each call waits for a lock; then releases the lock.
+ * So all calls make the reads before their first write to it, and all pass a check that holds no lock.
+ * @returns their responses, in the order of the calls
  */
 export async function holdWrites<T>(
   db: Database,
@@ -23,7 +23,7 @@ export async function holdWrites<T>(
 }
 
 /**
- * As `holdWrites`, while nobody may change a user or make a record of theirs. Each call starts when those before it wait or are
+ * Like `holdWrites`, while no user row can be changed or referenced. Each call starts when the earlier ones wait or are
  * done.
  */
 export function holdUser<T>(db: Database, id: string, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
@@ -34,7 +34,7 @@ export function holdUser<T>(db: Database, id: string, calls: readonly (() => Pro
   )
 }
 
-/** Makes a change, lets calls run until they wait for it or are done, each after those before it, and only then commits. */
+/** Makes a change, starts each call when the earlier ones wait for it or are done, and only then commits. */
 export async function meetChange<T>(
   db: Database,
   change: (trx: Trx) => Promise<unknown>,
@@ -66,12 +66,12 @@ export function times<T>(count: number, call: () => Promise<T>): (() => Promise<
   return Array.from({ length: count }, () => call)
 }
 
-/** What calls that met were answered, in no order of theirs. */
+/** The sorted statuses of concurrent calls. */
 export function sorted(answers: readonly { status: number }[]): number[] {
   return answers.map(({ status }) => status).sort()
 }
 
-/** What the audit says of a record, oldest first. */
+/** The audit events of a record, oldest first. */
 export async function auditOf(db: Database, id: string) {
   const events = selectAudit(db).where('entity_id', '=', id).orderBy('id')
   return (await events.select('details').execute()).map(({ details }) => details)

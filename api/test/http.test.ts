@@ -4,13 +4,13 @@ import { useTestServer } from './server.ts'
 
 const server = useTestServer()
 
-test('the probes answer that the process lives, and which version is ready', async () => {
+test('the probes answer that the process is alive, and which version is ready', async () => {
   expect(await server.call('GET /health')).toMatchObject({ status: 200, data: { status: 'ok' } })
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   expect(await server.call('GET /ready')).toMatchObject({ status: 200, data: { status: 'ready', version } })
 })
 
-test('the endpoints that are listed but not built answer 404 [H§7 D§2]', async () => {
+test('endpoints that are listed but not built return 404 [H§7 D§2]', async () => {
   for (const name of [
     ...['register', 'rb-register-otp', 'login-otp', 'login/phone', 'setpass'],
     ...['password-reset-email', 'check-qr'],

@@ -18,7 +18,7 @@ beforeAll(async () => {
     rep: await buildToken(server, rep),
     admin: await buildToken(server, admin),
   }
-  // Half of them one HCP's, the others each of another.
+  // Half of them belong to one HCP, the others to one HCP each.
   addOrders = async count => {
     for (let made = 0; made < count; made += 1) {
       await buildOrder(server, { user: hcp })
@@ -34,7 +34,7 @@ type Asked = {
   statements: number
 }
 
-/** With the session's, which every call begins with. */
+/** Includes the query for the session, the first of every call. */
 const LISTS: Record<string, Asked> = {
   'my orders': { name: 'GET /order/get', who: 'hcp', request: {}, statements: 2 },
   "a rep's requests": {
@@ -92,7 +92,7 @@ async function countAll(rows: number): Promise<Record<string, number>> {
   return counts
 }
 
-test('a list asks the database as often for twenty rows as for two', async () => {
+test('a list makes as many queries for twenty rows as for two', async () => {
   const expected = Object.fromEntries(
     Object.entries(LISTS).map(([list, { statements }]) => [list, statements]),
   )

@@ -5,30 +5,30 @@ import { createLogger } from '../src/platform/observability/logger.ts'
 export type SearchedLog = {
   logger: Logger
   lines: Record<string, unknown>[]
-  /** Remembers what someone sent or was told, which no line may carry. */
+  /** Remembers sent and received values, which no log line may contain. */
   hear(content: unknown): void
-  /** @returns the lines that carry any of it, and of a request more than its route's pattern */
+  /** @returns the lines that contain a remembered value, or more of a request than its route pattern */
   search(): string[]
 }
 
-/** Whatever is said under these, anywhere in a request or an answer. */
+/** Values under these keys, anywhere in a request or response, are secret. */
 const SECRET =
   /^(token|secondFactorToken|secret|recoveryCodes|otp|phone|recipient|to|text|email|password|name|fullName|search|remark|line[12]|clinic\w+|addr?ess|professionalRegNo)$/i
-/** Shorter ones stand in many a word. */
+/** Shorter values occur in many words. */
 const SHORTEST = 4
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const REQUEST = ['hostname', 'id', 'level', 'method', 'ms', 'msg', 'pid', 'route', 'status', 'time'].join()
 const ROUTE = /^\(none\)$|^(\/[a-z:*.-]*)+$/
 
-/** A request's line is known by its form: the rest of it are numbers. */
+/** A request line is known by its keys; its other values are numbers. */
 function isPlainRequest(line: Record<string, unknown>): boolean {
   const { id, route, method } = line
   const known = Object.keys(line).sort().join() === REQUEST && UUID.test(String(id))
   return known && ROUTE.test(String(route)) && /^[A-Z]+$/.test(String(method))
 }
 
-/** The log of a server under test, from its finest lines on. */
+/** The log of a server under test, at the finest level. */
 export function createSearchedLog(): SearchedLog {
   const lines: Record<string, unknown>[] = []
   const secrets = new Set<string>()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   whole = (await buildAdminWithFactor(server)).token
 })
 
-/** What an admin reaches without a second factor, written by hand: what sets it up, and the way out. */
+/** What an admin without a second factor can call, written by hand: its set-up and the logout. */
 const REACHED: EndpointName[] = [
   'GET /admin/second-factor',
   'POST /admin/second-factor/begin',
@@ -33,25 +33,25 @@ const looked = declared
 const codeOf = async (name: EndpointName, token: string) =>
   (await server.call(name, { token, ...examples[name] })).error.code
 
-test('the endpoints that look at who asks, and let admins in, are known', () => {
+test('the endpoints that require a session and admit admins are known', () => {
   expect(looked).toEqual(expect.arrayContaining(REACHED))
   expect(looked.length).toBeGreaterThan(REACHED.length + 5)
 })
 
 describe('an admin without a second factor, where it is required', () => {
   const refused = looked.filter(name => !REACHED.includes(name))
-  test.each(refused)('is refused at %s, and nothing is changed [R§6]', async name => {
+  test.each(refused)('is refused at %s, and nothing changes [R§6]', async name => {
     const before = await readTables(server.db)
     expect(await codeOf(name, halfway)).toBe('SECOND_FACTOR_REQUIRED')
     expect(await readTables(server.db)).toBe(before)
   })
 
-  test.each(REACHED)('reaches %s', async name => {
+  test.each(REACHED)('can call %s', async name => {
     const token = await buildToken(server, await buildAdmin(server))
     expect(await codeOf(name, token)).not.toBe('SECOND_FACTOR_REQUIRED')
   })
 
-  test('reads why', async () => {
+  test('is told the reason', async () => {
     const { status, error } = await server.call('GET /promoter/promoters', { token: halfway })
     expect([status, error.message]).toEqual([403, problemToEnglish({ code: 'SECOND_FACTOR_REQUIRED' })])
     expect((await server.call('GET /admin/second-factor', { token: halfway })).data).toEqual({
@@ -62,7 +62,7 @@ describe('an admin without a second factor, where it is required', () => {
   })
 })
 
-test('an admin with one, a rep and an HCP are let in as ever', async () => {
+test('an admin with a second factor, a rep and an HCP are admitted', async () => {
   for (const name of looked.filter(one => one !== 'POST /auth/logout')) {
     expect([name, await codeOf(name, whole)]).not.toEqual([name, 'SECOND_FACTOR_REQUIRED'])
   }

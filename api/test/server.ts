@@ -16,22 +16,22 @@ import { createSearchedLog, type SearchedLog } from './searched-log.ts'
 
 type Request = {
   token?: string
-  /** Sent as JSON as it is, right or wrong; bytes as a picture. */
+  /** Sent unchanged as JSON, valid or not; bytes are sent as a picture. */
   body?: unknown
   query?: Record<string, string>
   params?: Record<string, string>
   headers?: Record<string, string>
-  /** Where the request seems to come from. */
+  /** The apparent IP address of the request. */
   address?: string
 }
 
-/** An answer, read as the success the test expects or the refusal it expects; tests assert which by `status`. */
+/** A response, typed as both the success and the error the test may expect; tests check `status` first. */
 export type Reply<K extends EndpointName> = {
   status: number
   data: ResponseData<K>
   meta: Meta<K>
   error: ErrorAnswer
-  /** The body as it came. */
+  /** The raw body. */
   text: string
   headers: Record<string, unknown>
 }
@@ -40,18 +40,18 @@ export type TestServer = {
   app: FastifyInstance
   db: Database
   tokens: TokenSigner
-  /** What tokens are signed with. */
+  /** The secret that signs tokens. */
   secret: string
   companies: { MY: Company; SG: Company }
   /** Calls a declared endpoint over HTTP. */
   call<K extends EndpointName>(name: K, request?: Request): Promise<Reply<K>>
-  /** Hands over every message that is due, as the running server does by itself. */
+  /** Sends every due message, as the running server does. */
   deliver(): Promise<void>
-  /** Runs a statement that the portal itself may not: as who may do anything in its database. */
+  /** Runs a statement as superuser, for what the application's role may not do. */
   asOwner(statement: string): Promise<unknown>
-  /** Where no other logger is given. */
+  /** The default logger. */
   log: SearchedLog
-  /** @throws Error when the log carries what someone sent or was told */
+  /** @throws Error when the log contains a value that was sent or received */
   close(): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export function useTestServer(...settings: Parameters<typeof startTestServer>): 
   return server
 }
 
-/** A server of its own for a test file, on a migrated database of its own. */
+/** A server for one test file, on its own migrated database. */
 export async function startTestServer(
   env: Record<string, string> = {},
   parts: Pick<AppParts, 'webFolder' | 'logger' | 'bounds' | 'metrics'> = {},
@@ -131,7 +131,7 @@ export async function startTestServer(
       await app.close()
       await close()
       const found = log.search()
-      if (found.length > 0) throw new Error(`The log carries what it must not:\n${found.join('\n')}`)
+      if (found.length > 0) throw new Error(`The log contains forbidden values:\n${found.join('\n')}`)
     },
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database, Schema } from '../src/platform/database/schema.ts'
 
-/** What a refused call must leave as it is. Sessions are not among them: tests open some. */
+/** The tables that a refused call must not change. Sessions are excluded: tests open some. */
 const TABLES = [
   'companies',
   'company_logos',
@@ -45,7 +45,7 @@ const TABLES = [
   'retention_times',
 ] as const satisfies (keyof Schema)[]
 
-/** Every row of the tables people's records are in, as one text to compare; but a refused login is told in the audit. */
+/** Every row of the tables with people's records, as one text to compare; without audit events of refused logins. */
 export async function readTables(db: Database): Promise<string> {
   const texts: string[] = []
   for (const table of TABLES) {
@@ -57,7 +57,7 @@ export async function readTables(db: Database): Promise<string> {
   return texts.join('\n')
 }
 
-/** Every table is as before, whatever the work was: what a refused or dry run must leave. */
+/** Checks that work such as a refused call or a dry run leaves every table unchanged. */
 export async function expectTablesUnchanged(db: Database, work: () => Promise<unknown>): Promise<void> {
   const before = await readTables(db)
   await work()

@@ -112,7 +112,7 @@ test('of Singapore an incident is assessed in 30 days, the PDPC told 3 days afte
 const presetsOf = (region: 'MY' | 'SG', severity: string) =>
   DEADLINE_PRESETS[region].filter(preset => preset.kind === 'INCIDENT' && preset.severity === severity)
 
-test('a case number is read from what people write, and from nothing else', () => {
+test('a case number is parsed from the ways people write it, and from no other text', () => {
   for (const text of ['1042', ' 1042 ', '#1042', 'Case 1042', 'case #1042', 'Kes 1042'])
     expect([text, parseCaseNumber(text)]).toEqual([text, 1042])
   for (const text of ['', 'Case', '10 42', '1042a', 'A case 1042', '60123456789', '-1'])

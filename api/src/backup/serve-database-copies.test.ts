@@ -29,7 +29,7 @@ const serve = (folder = dataDir) => {
   return serveDatabaseCopies({ db: place.db, dataDir: folder, logger })
 }
 
-test('a portal gives its folder away for a backup where its disk has room for a copy, one at a time, of which the last one is gone [D§1]', async () => {
+test('a running portal copies its folder for one backup at a time, if its disk has room, and removes the previous copy [D§1]', async () => {
   await mkdir(join(dataDir, 'backup-copy'))
   const end = await serve()
   expect(await readdir(dataDir)).not.toContain('backup-copy')

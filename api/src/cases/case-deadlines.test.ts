@@ -36,7 +36,7 @@ test("a company begins with its country's deadlines", async () => {
   expect(data.map(({ updatedAt: _never, ...deadline }) => deadline)).toEqual(DEADLINE_PRESETS.SG)
 })
 
-test('a changed deadline counts for cases that are opened from then on, and the first values bring the preset back', async () => {
+test('a changed deadline applies to cases opened afterwards, and saving the first values restores the preset', async () => {
   const before = await openRequest()
   expect((await save({ ...shown, amount: 14 }, 'PRESET')).status).toBe(200)
   const between = await openRequest()

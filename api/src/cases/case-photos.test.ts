@@ -31,7 +31,7 @@ const taken = (pixels = red(400, 200)) =>
     .jpeg()
     .toBuffer()
 
-test('a photo is made anew: upright, at most 1,600 pixels a side, without camera and place', async () => {
+test('a photo is re-encoded: upright, at most 1,600 pixels a side, without camera and location data', async () => {
   const { own, add, read } = await buildReport()
   const file = await taken(red(4000, 2000))
   expect((await sharp(file).metadata()).exif?.toString('latin1')).toContain('Telephone')
@@ -48,7 +48,7 @@ test('a photo is made anew: upright, at most 1,600 pixels a side, without camera
   expect({ format, exif, xmp, icc }).toEqual({ format: 'webp' })
 })
 
-test('only who may see the case sees its photos', async () => {
+test('only users who may see the case see its photos', async () => {
   const { add, read, own } = await buildReport()
   const { data } = await add(await taken())
   const stranger = await buildToken(server, await buildHcp(server))
@@ -67,7 +67,7 @@ test('only who may see the case sees its photos', async () => {
   expect(status).toBe(401)
 })
 
-test('the same photo again stays one, a sixth is refused, and so is what is no picture', async () => {
+test('the same photo is stored once; a sixth photo and a file that is no picture are refused', async () => {
   const { id, add } = await buildReport()
   const file = await red(10, 10).png().toBuffer()
   const first = await add(file)

@@ -24,7 +24,7 @@ const actionsOn = async (id: string) =>
     ({ action }) => action,
   )
 
-test('who sees a case: by its kind, the HCP it is about, their rep and deputy, and who reported it', async () => {
+test('the kind of a case, its HCP, their rep and deputy, and its reporter decide who sees it', async () => {
   const rep = await buildRep(server)
   const deputy = await buildRep(server)
   await buildAbsence(server, { rep, deputy })
@@ -127,7 +127,7 @@ test('a reporter reads shared notes and the outcome, neither internal notes, dut
   expect(await actionsOn(id)).toEqual(['case.noted', 'case.noted', 'case.noted', 'case.opened'])
 })
 
-test('a note that is sent again under its key stays one, and with another text is refused', async () => {
+test('a note retried with its key is stored once, and another text with that key is refused', async () => {
   const { id } = await buildCase(server, { by: admin })
   const note = (text: string) =>
     server.call('POST /admin/cases/:id/notes', {
@@ -141,7 +141,7 @@ test('a note that is sent again under its key stays one, and with another text i
   expect((await note('Called twice')).error.code).toBe('KEY_REUSED')
 })
 
-test('closing stops the clocks, needs an outcome of the kind, and may be sent again; reopening starts them as before', async () => {
+test('closing stops the clocks, needs an outcome of the kind and can be retried; reopening restarts the clocks', async () => {
   const hcp = await buildHcp(server)
   const { id, number } = await buildCase(server, { by: hcp, hcpId: hcp.id })
   const before = await read(id)

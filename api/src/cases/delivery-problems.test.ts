@@ -33,7 +33,7 @@ const report = (
     body: { ...DAMAGED, items: [itemId], ...body },
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   })
-test('an HCP reports a problem: the card, the rep and the company see it, and the deputy is told', async () => {
+test('an HCP reports a problem: the card, the rep and the company see it, and the deputy is notified', async () => {
   const { rep, hcp, order, token } = await buildParcel()
   const deputy = await buildRep(server)
   await buildAbsence(server, { rep, deputy })
@@ -68,7 +68,7 @@ test('an HCP reports a problem: the card, the rep and the company see it, and th
   ]).toEqual([['PROBLEM_REPORTED'], [], []])
 })
 
-test('a report whose answer is lost is one case, and a request has one open problem', async () => {
+test('a retried report makes one case, and a request has at most one open problem', async () => {
   const { order, rep, token } = await buildParcel()
   const first = await report(token, order, {}, 'one')
   expect((await report(token, order, {}, 'one')).data).toEqual(first.data)
@@ -77,7 +77,7 @@ test('a report whose answer is lost is one case, and a request has one open prob
     expect((await report(by, order)).error.code).toBe('PROBLEM_REPORTED')
 })
 
-test('a rep and an admin report for the HCP, who is told', async () => {
+test('a rep and an admin report for the HCP, who is notified', async () => {
   for (const who of ['rep', 'admin'] as const) {
     const { order, rep, hcp } = await buildParcel()
     const by = who === 'rep' ? await buildToken(server, rep) : admin
@@ -134,7 +134,7 @@ test('a parcel with an open problem gets no reminder, until it is closed', async
   expect(await count()).toBe(1)
 })
 
-test('notes of the company are news for the HCP, those of the HCP for the rep; internal ones are for nobody', async () => {
+test("the HCP is notified of the company's notes, and the rep of the HCP's notes; internal notes notify nobody", async () => {
   const { order, rep, hcp, token } = await buildParcel()
   const { data } = await report(token, order)
   const params = { id: data.caseId }

@@ -45,7 +45,7 @@ test("an incident gets the duties of the company's country, counted from when th
   ])
 })
 
-test('an incident that is opened again under the same key stays one; another body under it is refused', async () => {
+test('an incident retried with its key makes one case; another body with that key is refused', async () => {
   const first = await open(incident, { key: 'incident-1' })
   const again = await open(incident, { key: 'incident-1' })
   expect(again.data.id).toBe(first.data.id)
@@ -68,7 +68,7 @@ test('who was told when is recorded with a reference; what is counted from it mo
   expect(undone.data.duties).toMatchObject([{ done: null }, { dueAt: '2026-11-30T15:59:59.999Z' }])
 })
 
-test('a duty is done neither before the company heard nor in the future, and only one that the case has', async () => {
+test('a duty must belong to the case and cannot be done before the company knew or in the future', async () => {
   const { id } = (await open()).data
   for (const [doneAt, path] of [
     ['2026-11-20T15:29:59.999Z', 'doneAt'],
@@ -80,7 +80,7 @@ test('a duty is done neither before the company heard nor in the future, and onl
   expect((await record(id, { step: 'SOLVE', doneAt: null })).error.code).toBe('NOT_FOUND')
 })
 
-test('what is known of an incident changes; another time of hearing moves the clocks', async () => {
+test('the details of an incident can be changed, and a new time of first knowledge moves the clocks', async () => {
   const { id, updatedAt } = (await open()).data
   const known = { ...incident, people: 340, heardAt: '2026-11-19T15:30:00.000Z' }
   const { data } = await change(id, known, updatedAt)
@@ -96,7 +96,7 @@ test('what is known of an incident changes; another time of hearing moves the cl
   expect(early.error.issues?.[0]).toMatchObject({ path: 'heardAt', code: 'TIME_IN_FUTURE' })
 })
 
-test('a case of another kind is no incident, and a closed one stays as it is', async () => {
+test('a case of another kind is not an incident, and a closed incident cannot be changed', async () => {
   const admin = await buildAdmin(server)
   const { id } = await buildCase(server, { by: admin })
   expect((await change(id, incident)).error.code).toBe('NOT_FOUND')

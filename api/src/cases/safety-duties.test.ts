@@ -22,7 +22,7 @@ const correct = (id: string, body: object, version?: string) =>
     ...(version && { headers: { 'if-match': `"${version}"` } }),
   })
 
-test('compliance corrects class and seriousness with a reason: the duties are made anew, what is done stays done', async () => {
+test('compliance corrects class and seriousness with a reason: open duties are replaced, done duties stay', async () => {
   const rep = await buildRep(server)
   const item = await buildShopItem(server, { class: 'Medicine' })
   const told = { name: 'Dr Hana Yusof', heardAt: '2026-11-20T15:30:00.000Z' }
@@ -62,7 +62,7 @@ test('compliance corrects class and seriousness with a reason: the duties are ma
   expect(own.data.events.map(({ kind }) => kind)).toEqual(['OPENED'])
 })
 
-test('a duty that is done and that the new class does not ask for stays, last', async () => {
+test('a done duty that the new class does not require stays, in last place', async () => {
   const { own, item } = await buildDelivery(server, { class: 'Medicine' })
   const { id } = (await report(own, { sampleId: item.id, seriousness: ['DEATH'] })).data
   const { heardAt, openedAt } = await read(id)
@@ -88,7 +88,7 @@ test('a closed report and a case of another kind are not corrected', async () =>
   expect((await correct(data.id, {})).error.code).toBe('NOT_FOUND')
 })
 
-test('a deadline that an owner fills in gives the open reports without a time theirs, and no other', async () => {
+test('a deadline that an owner fills in applies to open reports without a due time, and to no others', async () => {
   const owner = await buildToken(server, await buildAdmin(server))
   const { own, item } = await buildDelivery(server, { class: 'Food' })
   const [waiting, done, device] = await Promise.all([

@@ -81,7 +81,7 @@ test('a rep reports for who told them, about an order of an own HCP; the clock s
   expect([unrelated.status, unrelated.data.hcp]).toEqual([200, null])
 })
 
-test('what contradicts itself is refused at its field', async () => {
+test('a contradictory report is refused with an error at the field', async () => {
   const { rep, own } = await buildDelivery(server)
   const token = await buildToken(server, rep)
   const ahead = new Date(Date.now() + 60_000).toISOString()
@@ -120,7 +120,7 @@ test('the choices begin with the samples and lots that were shipped, those of th
   expect((await choices(token)).samples.every(({ lots }) => lots.length === 0)).toBe(true)
 })
 
-test('a report that is sent again under its key stays one', async () => {
+test('a report retried with its key makes one case', async () => {
   const { own } = await buildDelivery(server)
   const first = await report(own, {}, 'report-1')
   expect((await report(own, {}, 'report-1')).data.id).toBe(first.data.id)
@@ -167,7 +167,7 @@ test('a report is new until an admin works on it', async () => {
   expect(await count()).toBe(before)
 })
 
-test('a report stays whole, with who reported it, when the account is erased [D§10]', async () => {
+test("a report and its reporter's name stay complete when the account is erased [D§10]", async () => {
   const { hcp, own } = await buildDelivery(server)
   const { id } = (await report(own)).data
   await server.call('POST /cases/:id/notes', { token: own, params: { id }, body: { text: 'It is worse' } })

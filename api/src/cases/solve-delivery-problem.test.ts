@@ -46,7 +46,7 @@ const returnedLots = (itemId: string) =>
     .select(['id', 'lot_no', 'on_hand', 'held_at'])
     .execute()
 
-test('a whole parcel is sent again: the first one is lost, the new one approved, linked, reserved, and counts alone [D§10]', async () => {
+test('a whole parcel is sent again: the first one is lost; the new one is approved, linked, reserved, and alone counts [D§10]', async () => {
   const problem = await buildProblem(server)
   const [first] = problem.items
   await buildLimit(server, { item_id: first, pieces: 1 })
@@ -77,7 +77,7 @@ test('a whole parcel is sent again: the first one is lost, the new one approved,
   expect(await returnedLots(first)).toEqual([])
 })
 
-test('of a parcel that has arrived some samples are sent again: the first one goes on to count, the new one does not [D§10]', async () => {
+test('when some samples of a parcel that arrived are sent again, the first order still counts and the new one does not [D§10]', async () => {
   for (const [status, affected] of [
     ['COMPLETED', 2],
     ['POSTED', 1],
@@ -95,7 +95,7 @@ test('of a parcel that has arrived some samples are sent again: the first one go
   }
 })
 
-test('two presses send one request; another choice, another person and a second problem are refused', async () => {
+test('two identical calls send one request; another choice, another person and a second problem are refused', async () => {
   const problem = await buildProblem(server, 'COMPLETED')
   const { data } = await sendAgain(server, problem, problem.items)
   expect((await sendAgain(server, problem, problem.items)).data).toEqual(data)
@@ -136,7 +136,7 @@ test('nothing is sent again to an account that is closed and waits for this parc
   expect(await ownOrders(problem)).toHaveLength(1)
 })
 
-test('pieces that come back are a lot on hold with the same number, offered only once an admin releases it', async () => {
+test('returned pieces become a lot on hold with the same number, offered only after an admin releases it', async () => {
   const problem = await buildProblem(server)
   const [first] = problem.items
   const stock = await readStock(server, { id: first })
@@ -168,7 +168,7 @@ test('pieces that come back are a lot on hold with the same number, offered only
   expect(await messagesTo(server, problem.user.id)).toEqual(['REQUEST_LOST'])
 })
 
-test('pieces do not come back into a lot of returned ones with another expiry date', async () => {
+test('returned pieces are not added to a lot of returned pieces with another expiry date', async () => {
   const problem = await buildProblem(server)
   const [first] = problem.items
   const lots = server.db.updateTable('stock_lots').where('item_id', '=', first)
@@ -194,7 +194,7 @@ test('a problem is closed as solved with a reason that the HCP reads, and the re
   expect(byHand.error.issues?.[0]?.path).toBe('outcome')
 })
 
-test("'Close as lost' closes the problem of the request, or opens and closes one, in one act [D§10]", async () => {
+test("'Close as lost' closes the request's problem, or opens and closes one, in one transaction [D§10]", async () => {
   const reported = await buildProblem(server)
   const user = await buildHcp(server)
   const silent = await buildOrder(server, { user, status: 'POSTED' })

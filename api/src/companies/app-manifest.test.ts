@@ -39,7 +39,7 @@ async function signInAdmin(region: 'MY' | 'SG') {
   return buildToken(server, await buildAdmin(server, { company: server.companies[region] }))
 }
 
-test('the installed app has the brand of the only company in use, else the neutral one until the region says which [D§10]', async () => {
+test('the installed app has the brand of the only active company, else the neutral brand until the region is known [D§10]', async () => {
   const { headers, ...neutral } = await readManifest()
   expect(neutral.json()).toEqual(NEUTRAL)
   expect(headers['content-type']).toMatch(/^application\/manifest\+json/)
@@ -67,7 +67,7 @@ test('the installed app has the brand of the only company in use, else the neutr
   expect((await readManifest('?region=SG')).json()).toMatchObject({ id: '/SG', theme_color: '#0e5a47' })
 })
 
-test('its icons are drawn from the logo: square, opaque, whole, and one within what launchers keep; without a logo they are the mark', async () => {
+test('its icons are drawn from the logo: square, opaque, complete, one within the maskable area; without a logo they show the mark', async () => {
   const token = await signInAdmin('MY')
   const body = await red(600, 200).png().toBuffer()
   const { data } = await server.call('POST /admin/company/logo', { token, body })

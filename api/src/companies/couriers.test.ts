@@ -44,7 +44,7 @@ test('each company begins with the usual couriers of its country, and a start ad
   expect(await list(await buildToken(server, rep))).toEqual(before)
 })
 
-test('a courier is added once, however often it is sent, and its name is one of its company', async () => {
+test('a retried courier is added once, and its name is unique within its company', async () => {
   const added = await create(COURIER)
   expect(added.data).toMatchObject(COURIER)
   expect((await create(COURIER)).data).toEqual(added.data)
@@ -57,7 +57,7 @@ test('a courier is added once, however often it is sent, and its name is one of 
   expect(events).toEqual([{ action: 'company.courier-added' }])
 })
 
-test('a courier is changed and switched off, unless somebody else has changed it', async () => {
+test('a courier can be changed and switched off, unless somebody else has changed it', async () => {
   const { id, name, address, updated_at } = await buildCourier(server)
   const before = { name, address, active: true }
   const off = { id, ...before, active: false }

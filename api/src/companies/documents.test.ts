@@ -116,7 +116,7 @@ describe('drafts', () => {
     expect(await readOwn()).toEqual(before)
   })
 
-  test('of two parallel saves the later is a conflict and the first stays; the same text again is no conflict', async () => {
+  test('when two saves run in parallel, the later gets a conflict; saving the same text again is no conflict', async () => {
     const [one, other] = [newText(), newText()]
     expect((await save(one, 'TERMS', 'NONE')).status).toBe(200)
     expect((await save(other, 'TERMS', 'NONE')).error.code).toBe('DOCUMENT_CHANGED')

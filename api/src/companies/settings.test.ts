@@ -147,7 +147,7 @@ describe('company settings', () => {
 })
 
 describe('two admins', () => {
-  test('of two parallel changes one gets COMPANY_CHANGED', async () => {
+  test('when two changes run in parallel, one gets COMPANY_CHANGED', async () => {
     const { updatedAt } = await read()
     expect((await change({ name: 'First' }, updatedAt)).status).toBe(200)
     const late = await change({ name: 'Second' }, updatedAt)

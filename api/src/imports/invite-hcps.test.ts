@@ -22,7 +22,7 @@ const told = () =>
     .select(['full_name', 'due_at', 'once'])
     .execute()
 
-test('imported HCPs are invited in waves, each once and in the order of their import; who has logged in is not', async () => {
+test('imported HCPs are invited in waves, each once and in import order; HCPs who have logged in are not invited', async () => {
   await buildHcp(server)
   const names = Array.from(
     { length: INVITATION_WAVE + 3 },
@@ -60,7 +60,7 @@ test('imported HCPs are invited in waves, each once and in the order of their im
   ])
 })
 
-test('who is told at the import counts as invited, and the numbers of the other company stay apart', async () => {
+test("HCPs notified at the import count as invited, and the other company's counts stay separate", async () => {
   const before = await counts()
   const csv = [HCP_COLUMNS, `Dr Invited Now,${freshPhone()},${PRACTICE},`].join('\r\n')
   await server.call('POST /admin/import', {

@@ -49,7 +49,7 @@ test('an admin saves a certificate, without a date until the end of the year, an
   ])
 })
 
-test('a certificate that was changed since it was shown is not overwritten; the same again succeeds', async () => {
+test('a certificate that was changed since it was shown is not overwritten; an identical retry succeeds', async () => {
   const { id } = await buildHcp(server)
   const first = (await save(id, LICENCE, 'NONE')).data.licence
   expect((await save(id, { ...LICENCE, number: 'APC 2' }, 'NONE')).error.code).toBe('LICENCE_CHANGED')
@@ -169,7 +169,7 @@ test('registrations filtered by the certificate come by its last day, soonest fi
   expect(names).toEqual(soonest)
 })
 
-test('an import renews certificates by phone, in both languages, and says what it cannot', async () => {
+test('an import renews certificates by phone, in both languages, and reports the rows it cannot import', async () => {
   const hcp = await buildHcp(server)
   const known = await buildHcp(server)
   await giveLicence(server, known, 30)

@@ -8,7 +8,7 @@ import { useTestServer } from '../../test/server.ts'
 const server = useTestServer()
 const shown = (day: string) => day.split('-').reverse().join('/')
 
-test('HCP and rep are told once of a certificate that ends within 60 days, and again of the next one', async () => {
+test('HCP and rep are notified once of a certificate that ends within 60 days, and again of the next one', async () => {
   const rep = await buildRep(server)
   const hcp = await buildHcp(server, { promoter_id: rep.id, full_name: 'Told Once' })
   const day = await giveLicence(server, hcp, 60)
@@ -46,7 +46,7 @@ test('a rep of several HCPs gets one message with their number', async () => {
   expect(data.map(({ licenceUntil }) => licenceUntil).toSorted()).toEqual(days)
 })
 
-test('nobody is told of a certificate that ends later, has ended, or is of an HCP who is not verified', async () => {
+test('a certificate that ends later, has ended, or belongs to an unverified HCP causes no notification', async () => {
   const [later, ended] = [await buildHcp(server), await buildHcp(server)]
   const declined = await buildHcp(server, { entryStatus: 'CANCELLED' })
   await giveLicence(server, later, 61)

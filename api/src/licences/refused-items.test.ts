@@ -79,7 +79,7 @@ test.each([
   ['PROCESSING', 'IN_REVIEW'],
   ['IN_REVIEW', 'POSTED'],
 ] as const)(
-  'approving and shipping look again, and change nothing: %s → %s',
+  'approving and shipping check the certificate again and change nothing: %s → %s',
   async (status, to: OrderStatus) => {
     const kit = await device('Laser Kit')
     const hcp = await buildHcp(server, { promoter_id: rep.promoter_id })
@@ -110,7 +110,7 @@ test('an HCP whose certificate has ended is not told that a sample is back', asy
   expect(await findToldHcpIds(server, kit)).toEqual([])
 })
 
-test('an owner sets the classes and the days; the same again is no change', async () => {
+test('an owner sets the classes and the days; saving the same values changes nothing', async () => {
   const set = (classes: ('Medicine' | 'Food')[], graceDays: number) =>
     server.call('POST /admin/licence-rule', { token: owner, body: { classes, graceDays } })
   expect((await set(['Medicine', 'Food'], 30)).data).toEqual({ classes: ['Food', 'Medicine'], graceDays: 30 })

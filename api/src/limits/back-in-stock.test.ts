@@ -50,7 +50,7 @@ const passHours = (hours: number) =>
     .set({ told_at: sql<Date>`told_at - make_interval(hours => ${hours})` })
     .execute()
 
-test('an HCP who asked is told once, in words that name the sample, and no longer waits', async () => {
+test("an HCP who asked is notified once, with the sample's name, and no longer waits", async () => {
   const item = await soldOut()
   const { phone, id, token } = await buildWaitingHcp(server, item)
   expect((await askToBeTold(server, token, item)).data.itemIds).toEqual([item.id])
@@ -70,7 +70,7 @@ test('an HCP who asked is told once, in words that name the sample, and no longe
   expect(await actionsOn(item)).toEqual(['sample.back-wanted', 'sample.back-told 1'])
 })
 
-test('those who waited longest are told first, no more than there are pieces; the next a day later, of what is left', async () => {
+test('the longest waiting HCPs are notified first, no more than there are pieces; the next ones a day later', async () => {
   const item = await soldOut()
   const hcps = [await buildWaitingHcp(server, item), await buildWaitingHcp(server, item)]
   hcps.push(await buildWaitingHcp(server, item), await buildWaitingHcp(server, item))
@@ -152,7 +152,7 @@ test('an HCP may ask anew after being told, and is told again', async () => {
   expect(await toldOf(item)).toEqual([id, id])
 })
 
-test('who may not have the sample now is passed over, and others do not wait for them', async () => {
+test('HCPs who may not have the sample now are skipped, and do not delay others', async () => {
   const item = await soldOut({ class: 'Food' })
   const [declined, entitled] = [await buildWaitingHcp(server, item), await buildWaitingHcp(server, item)]
   await server.db
@@ -235,7 +235,7 @@ test('a sample that can be requested now, or is not offered, cannot be waited fo
   ])
 })
 
-test('all that one HCP waits for can be taken away at once, and nothing of others', async () => {
+test('all subscriptions of one HCP can be removed at once, and no others', async () => {
   const [item, other] = [await soldOut(), await soldOut()]
   const { id, token } = await buildWaitingHcp(server, item)
   await askToBeTold(server, token, other)

@@ -41,7 +41,7 @@ async function age({ id }: UserRow, days: number): Promise<void> {
     .execute()
 }
 
-test('what became of an order stands under the bell with the names of its samples, newest first, without any provider', async () => {
+test('a decision on an order appears under the bell with the names of its samples, newest first, without any provider', async () => {
   const { hcp, tokens } = await meet()
   const { id } = await buildOrder(server, { user: hcp })
   const { id: refused } = await buildOrder(server, { user: hcp })

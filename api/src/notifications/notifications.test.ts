@@ -47,7 +47,7 @@ const decide = async (entryId: string, status: 'COMPLETED' | 'CANCELLED') =>
   })
 const shown = (id: string) => id.slice(-12)
 
-test('an HCP hears that the registration came, and what was decided on it [H§4 R§4]', async () => {
+test('an HCP is notified that the registration arrived, and of the decision on it [H§4 R§4]', async () => {
   const { user, entry } = await registerHcp(server, undefined, { phone: freshPhone() })
   const received =
     'We received your registration. Our team checks it and sends you a message here when you can log in.'
@@ -84,7 +84,7 @@ const assign = (hcp: UserRow, rep: UserRow) =>
     body: { comUserId: hcp.id, values: { registeredByPromoterId: rep.id } },
   })
 
-test('a rep who is assigned and the HCP both hear of each other, the HCP only once approved [R§4]', async () => {
+test('an assigned rep and the HCP are both notified, the HCP only once approved [R§4]', async () => {
   const rep = await buildRep(server, { title: 'Ms', full_name: 'Aisyah Rahman' })
   const named = { title: 'Dr', full_name: 'Mei Ling Wong' } as const
   const hcp = await buildHcp(server, named)
@@ -114,7 +114,7 @@ test('an approval and the assignment of the same review are one text [R§4]', as
   }
 })
 
-test('when a rep leaves, each approved HCP hears who it is now unless the admin leaves that out, and who takes over once how many they are', async () => {
+test('when a rep leaves, each approved HCP is told the new rep unless the admin opts out, and the successor is told the number of HCPs once', async () => {
   for (const notifyHcps of [undefined, false]) {
     const [leaving, taker] = [await buildRep(server), await buildRep(server, { full_name: 'Daniel Lim' })]
     const hcps = [
@@ -162,7 +162,7 @@ test('bulk notices are sent at 60 a minute, one bulk after the other', async () 
   await server.db.deleteFrom('messages').execute()
 })
 
-test("a request is told to the HCP's rep, or to who deputises today, and its link shows that request [R§4 D§4]", async () => {
+test("a request notifies the HCP's rep, or today's deputy, and its link shows that request [R§4 D§4]", async () => {
   const rep = await buildRep(server)
   const item = await buildShopItem(server)
   const names = { title: 'Dr', full_name: 'Mei Ling Wong' }
@@ -182,7 +182,7 @@ test("a request is told to the HCP's rep, or to who deputises today, and its lin
   expect(await toldTo(rep)).toHaveLength(1)
 })
 
-test('an HCP hears what became of a request: approved, rejected with the reason, shipped with the remark; a week later, whether it has come [R§4]', async () => {
+test('an HCP is notified of a request: approved, rejected with the reason, shipped with the remark; a week later, asked whether it arrived [R§4]', async () => {
   const rep = await buildRep(server)
   const user = await buildHcp(server, { promoter_id: rep.id })
   const token = await buildToken(server, rep)
@@ -207,7 +207,7 @@ test('an HCP hears what became of a request: approved, rejected with the reason,
   expect(days).toBe(7)
 })
 
-test('who acts for more than five waiting requests hears so once a day from eight in the morning: a deputy, not the rep who is away [R§4]', async () => {
+test('a rep or deputy with more than five waiting requests gets one digest a day from 08:00, an absent rep none [R§4]', async () => {
   const [away, deputy] = [await buildRep(server), await buildRep(server)]
   await buildAbsence(server, { rep: away, deputy })
   const item = await buildShopItem(server)

@@ -36,7 +36,7 @@ async function consentsOf({ hcp }: Met) {
     .execute()
 }
 
-test('with WhatsApp off an approval comes by SMS, with both off it stands under the bell alone, and switched on again it comes [D§5]', async () => {
+test('with WhatsApp off an approval is sent by SMS; with both off it appears only under the bell; switched on again it is sent [D§5]', async () => {
   const met = await meet()
   expect(await read(met.token)).toEqual({ SMS: true, WHATSAPP: true })
   expect(await approve(met)).toEqual(['WHATSAPP'])
@@ -74,7 +74,7 @@ test('codes and account messages are sent even with all notices off [D§5]', asy
   expect(code?.text).toContain('your code is')
 })
 
-test('a switch is a consent given or withdrawn to the text of now, and audited; one that changes nothing is neither [D§5]', async () => {
+test('a switch gives or withdraws consent to the current text and is audited; a switch without a change is neither [D§5]', async () => {
   const met = await meet()
   await change(met.token, 'SMS', true)
   expect(await consentsOf(met)).toEqual([])
@@ -96,7 +96,7 @@ test('a switch is a consent given or withdrawn to the text of now, and audited; 
   ])
 })
 
-test('one channel says nothing of the other, and one person nothing of another; a rep has the same switches', async () => {
+test('each channel and each person has a separate switch, and reps have the same switches', async () => {
   const [met, other] = [await meet(), await meet()]
   await change(met.token, 'SMS', false)
   expect(await read(met.token)).toEqual({ SMS: false, WHATSAPP: true })

@@ -34,7 +34,7 @@ async function prepareCode(phone = freshPhone()) {
   return { phone, code, codeId, write }
 }
 
-test('a code goes before all notices, sealed until it has left; when it no longer works it goes nowhere [D§3]', async () => {
+test('a code is sent before all notices and stored encrypted until sent; an invalid code is not sent [D§3]', async () => {
   const provider = fakeProvider()
   const delivery = deliveryTo(server, chainsOf([provider]))
   for (let told = 0; told < 20; told += 1) await notifyHcp(server)
@@ -70,7 +70,7 @@ test('a code that no provider accepts gives an error, and its message is finishe
   expect(await delivery.deliverNew((await notifyHcp(server)).id)).toBe('SENT')
 })
 
-test("a company's cap of a day counts each hand-over of a notice but those surely refused, and holds back no code", async () => {
+test("a company's daily cap counts each attempt to send a notice except certain refusals, and delays no code", async () => {
   const provider = fakeProvider()
   const delivery = deliveryTo(server, chainsOf([provider]), { MESSAGES_PER_DAY: '2' })
   const deliverAll = async () => {
@@ -101,7 +101,7 @@ test("a company's cap of a day counts each hand-over of a notice but those surel
   expect(provider.taken.map(({ kind }) => kind)).toEqual(['CODE', ...Array(3).fill('REGISTRATION_APPROVED')])
 })
 
-test('an account that was shut hears nothing more; what it was told of its number the old number does', async () => {
+test('a disabled account gets no more messages, but the notice of its number change still goes to the old number', async () => {
   const provider = fakeProvider()
   const { hcp, id } = await notifyHcp(server)
   const phone = freshPhone()
@@ -176,7 +176,7 @@ test('a promotion without consent cannot be written', async () => {
     .execute()
 })
 
-test('a rep hears of up to five waiting requests one by one, of more once a day', async () => {
+test('a rep is notified of up to five waiting requests one by one, of more once a day', async () => {
   const provider = fakeProvider()
   const delivery = deliveryTo(server, chainsOf([provider]))
   const rep = await buildRep(server)

@@ -86,7 +86,7 @@ describe('refused', () => {
     }
   })
 
-  test('what is out of stock rolls back everything and is named, and the cart stays [H§4 D§7]', async () => {
+  test('an item out of stock rolls back everything and is named, and the cart stays [H§4 D§7]', async () => {
     const items = await Promise.all([0, 1, 0].map(stock => buildShopItem(server, { stock, name: 'Sample' })))
     const [gone, , alsoGone] = items
     const { hcp, address, token } = await buildCart(items)

@@ -56,7 +56,7 @@ test('my data holds what the portal keeps of a person, for them and for an admin
   expect(events.map(({ action }) => action)).toEqual(['privacy.data-exported'])
 })
 
-test('a correction that an HCP asks for is one case, however often it is sent [D§10]', async () => {
+test('a correction requested by an HCP makes one case, however often it is sent [D§10]', async () => {
   const { hcp, token } = await signInHcp(server)
   const headers = { 'idempotency-key': 'one' }
   const body = { field: 'clinicName', text: 'Smile Clinic Bangsar' }

@@ -27,7 +27,7 @@ const ask = async (query: Record<string, string> = PERIOD) =>
   (await server.call('GET /admin/programme', { token: world.token, query })).data
 const askToday = async () => (await server.call('GET /admin/programme/today', { token: world.token })).data
 
-test('what waits is counted by age in days of the company and by rep, with the one who waits longest', async () => {
+test('waiting requests are counted by age in days of the company and by rep, with the longest waiting one', async () => {
   const { today } = await askToday()
   const daniel = await buildRep(server, { full_name: 'Daniel Lim' })
   const hcp = await buildHcp(server, { full_name: 'Hana Yusof', promoter_id: daniel.id })

@@ -13,7 +13,7 @@ const ask = async (query: Record<string, string> = PERIOD) =>
   (await server.call('GET /admin/programme', { token: world.token, query })).data
 const askToday = async () => (await server.call('GET /admin/programme/today', { token: world.token })).data
 
-test('the funnel counts who registered in the period once by what they have reached, imports apart', async () => {
+test('the funnel counts each HCP registered in the period once, by the stage reached, with imports separate', async () => {
   const { period, before, funnel } = await ask()
   expect({ period, before }).toEqual({ period: PERIOD, before: BEFORE })
   expect(funnel.period).toEqual({

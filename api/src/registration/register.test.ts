@@ -164,13 +164,13 @@ test('wrong codes count although the registration fails, and the third ends the 
   expect(await countUsers(body.phone)).toBe(0)
 })
 
-test('an expired code registers nobody', async () => {
+test('an expired code creates no user', async () => {
   const body = await buildRegistration(server)
   await letTimePass(server, body.phone, 301)
   expect(await post(body)).toMatchObject({ status: 400, error: { code: 'OTP_EXPIRED' } })
 })
 
-test('a login code registers nobody', async () => {
+test('a login code creates no user', async () => {
   const hcp = await buildHcp(server)
   const otp = await requestCode(server, hcp.phone ?? '', 'LOGIN')
   await server.db.updateTable('users').set({ phone: freshPhone() }).where('id', '=', hcp.id).execute()

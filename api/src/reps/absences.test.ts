@@ -63,7 +63,7 @@ test('an absence is created, changed and ended, and each step is audited', async
   ])
 })
 
-test('of two concurrent changes to an absence one gets a conflict', async () => {
+test('when two changes to an absence run at once, one gets a conflict', async () => {
   const { rep, deputy } = await people()
   const [absence] = (await enter(rep, deputy)).data.absences
   const [id, shown] = [absence?.id ?? '', absence?.updatedAt]
@@ -184,7 +184,7 @@ describe('deactivating', () => {
   const deactivate = ({ id }: UserRow) =>
     server.call('POST /admin/reps/:id/deactivate', { token, params: { id }, body: { successors: [] } })
 
-  test('who deputises, now or later, is told for whom, and goes once another deputy is chosen', async () => {
+  test("the deactivation of a current or future deputy is refused with the rep's name until another deputy is chosen", async () => {
     const { rep, deputy } = await people()
     const [absence] = (await enter(rep, deputy)).data.absences
     const { error } = await deactivate(deputy)
@@ -196,7 +196,7 @@ describe('deactivating', () => {
     expect((await deactivate(deputy)).status).toBe(200)
   })
 
-  test('who is away ends the absence, also for the time after coming back', async () => {
+  test('the absent rep ends the absence, also for the time after coming back', async () => {
     const { rep, deputy } = await people()
     await enter(rep, deputy)
     expect((await deactivate(rep)).data).toMatchObject({ active: false, absences: [] })

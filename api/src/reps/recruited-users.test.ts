@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(meta).toMatchObject({ registered: 0, fulfilled: 0, processing: 0 })
   })
 
-  test('who registered an HCP but is no longer assigned does not see it [R§3 D§8]', async () => {
+  test('a rep who registered an HCP but is no longer assigned does not see the HCP [R§3 D§8]', async () => {
     const { rep, token } = await buildRepWithToken()
     const { rep: assigned } = await buildRepWithToken()
     await buildHcp(server, { registered_by_id: rep.id, promoter_id: assigned.id })

@@ -46,7 +46,7 @@ test('a rep has one card with a code of 128 bits; a new code ends the old one, a
   expect(JSON.stringify(audit)).not.toContain(second)
 })
 
-test('who registers by a card has its rep, whom nobody says to have registered anyone, and waits for an admin [D§10]', async () => {
+test('an HCP who registers by a card gets its rep, counts as registered by nobody, and waits for an admin [D§10]', async () => {
   const { rep, code } = await buildCard()
   const { user, entry } = await registerHcp(server, undefined, {
     repCode: code,
@@ -69,7 +69,7 @@ test('who registers by a card has its rep, whom nobody says to have registered a
   ])
 })
 
-test('the code of nobody, of an absent or deactivated rep, or of the other country, behaves as none [D§10]', async () => {
+test('an unknown code, or the code of an absent, deactivated or foreign rep, is treated as no code [D§10]', async () => {
   const [gone, away, abroad, back, old] = [
     await buildCard(),
     await buildCard(),

@@ -72,7 +72,7 @@ describe('adding and changing', () => {
     expect(await list()).toHaveLength(before)
   })
 
-  test('of two concurrent changes to a rep one gets a conflict', async () => {
+  test('when two changes to a rep run at once, one gets a conflict', async () => {
     const rep = await buildRep(server, { full_name: 'Before' })
     const shown = (await find(rep.id))?.updatedAt
     const change = (name: string) =>
@@ -190,7 +190,7 @@ describe('keeping out', () => {
     expect((await server.call('GET /users/details', { token: session })).status).toBe(401)
   })
 
-  test("past months stay the rep's who earned them, and what comes later is the successor's", async () => {
+  test('past months stay with the rep who earned them, and later ones count for the successor', async () => {
     const [rep, taker] = [await buildRep(server), await buildRep(server)]
     const user = await buildHcp(server, { promoter_id: rep.id })
     await buildOrder(server, { user, status: 'COMPLETED' })
@@ -207,7 +207,7 @@ describe('keeping out', () => {
     expect((await find(rep.id))?.hcps).toBe(0)
   })
 
-  test('who has HCPs needs a successor, an active one, other than themselves', async () => {
+  test('a rep with HCPs needs an active successor other than themselves', async () => {
     const rep = await buildRep(server)
     await buildHcp(server, { promoter_id: rep.id })
     const gone = await buildRep(server, { disabled_at: new Date() })
@@ -217,7 +217,7 @@ describe('keeping out', () => {
     expect(await find(rep.id)).toMatchObject({ active: true, hcps: 1 })
   })
 
-  test('who has none needs no successor; kept out or let in twice is told so', async () => {
+  test('a rep without HCPs needs no successor; a repeated deactivation or activation is refused as such', async () => {
     const rep = await buildRep(server)
     const reactivate = () => server.call('POST /admin/reps/:id/reactivate', { token, params: { id: rep.id } })
     expect((await deactivate(rep.id, [])).status).toBe(200)

@@ -27,7 +27,7 @@ const actionsOn = async (id: string) =>
     ({ action }) => action,
   )
 
-test('a recall tells each HCP who had a piece once, however often it is pressed', async () => {
+test('a recall notifies each HCP who had a piece once, however often it is sent', async () => {
   const { one, other, id, lotNo } = await shipLot()
   expect((await recipientsOf(id)).meta).toMatchObject({ total: 3, hcps: 2, told: 0, contacted: 0 })
   const pressed = await Promise.all([recall(id), recall(id)])
@@ -58,7 +58,7 @@ test('a recall reaches HCPs who switched notices off', async () => {
   expect(new Set((await recipientsOf(id)).data.map(({ told }) => told))).toEqual(new Set(['SENT']))
 })
 
-test('the first mark of a contacted HCP stays, with who and when, until it is taken away', async () => {
+test('the first mark of a contacted HCP stays, with its author and time, until it is removed', async () => {
   const { one, other, id } = await shipLot()
   const { data: first } = await mark(id, one.id, true)
   expect(first.contact).toEqual({ at: expect.any(String), by: 'Nurul Huda' })

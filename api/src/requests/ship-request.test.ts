@@ -52,7 +52,7 @@ test.each(['PROCESSING', 'POSTED', 'COMPLETED', 'CANCELLED'] as const)(
   },
 )
 
-test('a lost answer is asked again under its key and ships once; without the key the second press is too late [D§10]', async () => {
+test('a retry with the same key ships once; a second call without the key is refused [D§10]', async () => {
   const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
   const first = await ship(order.id, 'press')
   expect((await ship(order.id, 'press')).data).toEqual(first.data)

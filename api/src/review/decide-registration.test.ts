@@ -60,7 +60,7 @@ test('an HCP without a rep is approved all the same, and the list shows nobody a
   ])
 })
 
-test('saving the status that is shown, as when only the sales rep changes, decides nothing anew', async () => {
+test('saving the current status, for example with a new sales rep, makes no new decision', async () => {
   const { id, entryId } = await buildHcp(server, { ...assigned, entryStatus: 'COMPLETED' })
   expect((await decide(admin, entryId, 'COMPLETED', 'COMPLETED')).status).toBe(200)
   expect((await decide(admin, entryId, 'COMPLETED')).status).toBe(200)
@@ -76,7 +76,7 @@ test('a save from a screen that shows an older status is ENTRY_DECIDED [R§4 D§
   expect((await readEntry(entryId)).status).toBe('CANCELLED')
 })
 
-test('the same save again after a lost answer is a success, decided and written down once [R§4 D§5]', async () => {
+test('an identical retry succeeds, and the decision is made and recorded once [R§4 D§5]', async () => {
   for (const decision of ['COMPLETED', 'CANCELLED'] as const) {
     const { id, entryId } = await buildHcp(server, { ...assigned, entryStatus: 'PENDING' })
     for (const _time of [1, 2]) {

@@ -62,7 +62,7 @@ describe('samples', () => {
     expect(await auditOf(sample.id)).toEqual(['sample.created'])
   })
 
-  test('of two admins who update a sample, the second gets SAMPLE_CHANGED', async () => {
+  test('when two admins update a sample, the second gets SAMPLE_CHANGED', async () => {
     const { data: sample } = await create()
     const body = { id: sample.id, ...SAMPLE }
     const first = await update({ ...body, name: 'Gel', class: null, registrationNo: null }, sample.updatedAt)

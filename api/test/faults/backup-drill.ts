@@ -14,19 +14,19 @@ import { createAsk, createLedger, createWriters, type Ledger } from './writers.t
 const WRITES = 20
 
 export type Drill = {
-  /** What is lost, torn or there twice, in words. */
+  /** Descriptions of lost, torn and duplicate data. */
   losses: string[]
   acknowledged: number
-  /** Seconds of what was done, by its name. */
+  /** Seconds that each step took, by its name. */
   seconds: Record<string, number>
-  /** What the last restore said. */
+  /** The output of the last restore. */
   said: string
 }
 
 /**
- * Backs a portal up while it is written to, restores elsewhere and looks for what was acknowledged before; then again while
- * nobody writes, where every table must be the same.
- * @param file a name for the backups, of which two are left @param seed fills the place first
+ * Makes a backup while the portal is written to, restores it elsewhere and checks that every acknowledged write is there. Then does
+ * the same without writes, where every table must be identical.
+ * @param file a name for the two backups, which remain @param seed fills the database first
  */
 export async function drillBackup(
   from: Place,
@@ -89,7 +89,7 @@ async function using<T>(place: Place, use: (db: Database) => Promise<T>): Promis
   return use(db).finally(() => db.destroy())
 }
 
-/** What was acknowledged and is not there, or is older. */
+/** Acknowledged writes that are missing or older than acknowledged. */
 async function findMissing(db: Database, before: Ledger): Promise<string[]> {
   const missing: string[] = []
   const orders = await db.selectFrom('orders').select('id').execute()
@@ -114,7 +114,7 @@ async function findMissing(db: Database, before: Ledger): Promise<string[]> {
   return missing
 }
 
-/** Of every table its count and a sum over its rows, which tells any two apart whatever their order. */
+/** Each table's row count and a checksum over its rows that does not depend on their order. */
 async function readDigests(db: Database): Promise<Record<string, string>> {
   const tables = await findTables(db)
   const counts = await countRowsByTable(db, tables)
@@ -124,7 +124,7 @@ async function readDigests(db: Database): Promise<Record<string, string>> {
     for (const { name } of tables) {
       const sum = sql<{ sum: string }>`
         select coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as sum from ${sql.table(name)} t`
-      // The backup notes itself where it was made, after it.
+      // The backup is recorded in its source after it is made.
       if (name !== 'last_backup')
         digests[name] = `${counts[name]} rows, ${(await sum.execute(one)).rows[0]?.sum}`
     }

@@ -13,14 +13,14 @@ import {
   buildToken,
 } from '../factories.ts'
 
-/** Who writes while a fault happens: three HCPs, who order two items at a time, with their rep and an admin. */
+/** The people who write while a fault happens: three HCPs, who order two items at a time, their rep and an admin. */
 export type Crowd = Awaited<ReturnType<typeof gatherCrowd>>
-/** What there is of each item at first; more than is ordered. */
+/** The initial stock of each item; more than is ordered. */
 export const STOCK = 1_000_000
 
 /**
- * Makes them in a migrated database with its companies, from which a portal in demo mode starts afterwards.
- * @param secret of a portal that brings its own
+ * Creates the people in a migrated database with its companies; a portal in demo mode starts on it afterwards.
+ * @param secret of a portal that sets its own
  */
 export async function gatherCrowd(db: Database, secret?: string) {
   const tokens = createTokenSigner(secret ?? (await loadOrCreateDemoSecret(db)))
@@ -37,7 +37,7 @@ export async function gatherCrowd(db: Database, secret?: string) {
     const address = await buildAddress(server, { user_id: hcp.id })
     return { token: await buildToken(server, hcp), addressId: address.id }
   }
-  // Someone else's, of an item of its own: it is none of the orders that are counted.
+  // An order of another HCP for another item, which is not among the orders that are counted.
   const fourth = await buildHcp(server, { promoter_id: rep.id })
   const remarked = await buildOrder(server, { user: fourth, status: 'IN_REVIEW' })
   return {

@@ -4,38 +4,38 @@ import { findLosses, findStockLosses } from './losses.ts'
 import type { Servers } from './servers.ts'
 import { type Ask, createAsk, createLedger, createWriters } from './writers.ts'
 
-/** Something that happens to one of several machines. */
+/** A fault of one of several machines. */
 export type Fault = {
   name: string
   strike(): Promise<unknown>
-  /** Brings back what was lost, while the others serve. */
+  /** Restores what the fault broke, while the other machines serve. */
   mend?(): Promise<unknown>
 }
 
-/** How a fault went; times in milliseconds. */
+/** The result of a fault; times in milliseconds. */
 export type Round = {
-  /** Changes that were acknowledged. */
+  /** Acknowledged writes. */
   acknowledged: number
-  /** Calls that were refused with 503, and those whose connection broke. */
+  /** Calls that got 503, and calls whose connection broke. */
   refused: number
   broken: number
-  /** The longest time without one acknowledged change, and without one answered question. */
+  /** The longest time without an acknowledged write, and without an answered read. */
   writesAway: number
   readsAway: number
-  /** The longest any call took. */
+  /** The longest time of a call. */
   slowest: number
-  /** What was lost, torn, there twice, or refused in another way. */
+  /** Descriptions of lost, torn and duplicate data, and of unexpected refusals. */
   losses: string[]
 }
 
-/** Acknowledged changes before a fault and after it. */
+/** Acknowledged writes before and after a fault. */
 const CALM = 30
-/** Milliseconds between two questions. */
+/** Milliseconds between two reads. */
 const READ_PAUSE = 20
-/** Milliseconds after which what nobody did will not be done; longer than what a killed process had claimed. */
+/** Milliseconds to wait for outstanding work; longer than a killed process's claim on a message lasts. */
 const TOO_LATE = 60_000
 
-/** Everyone writes and reads through one address while faults happen. @param url of a balancer, or of a server in turn */
+/** Everyone writes and reads through one address while faults happen. @param url of a load balancer, or of one server at a time */
 export function createDrill({ crowd, gateway, db }: Servers, url: () => string) {
   const ledger = createLedger()
   let round = freshRound()
@@ -67,13 +67,13 @@ export function createDrill({ crowd, gateway, db }: Servers, url: () => string) 
     const enough = round.acknowledged + count
     const end = performance.now() + TOO_LATE
     while (round.acknowledged < enough) {
-      if (performance.now() > end) throw new Error('Nothing is acknowledged any more')
+      if (performance.now() > end) throw new Error('No more writes are acknowledged')
       await setTimeout(10)
     }
   }
 
   return {
-    /** @throws Error when it is not served again within a minute */
+    /** @throws Error when the portal does not serve again within a minute */
     async endure({ strike, mend }: Fault): Promise<Round> {
       round = freshRound()
       lastWrite = performance.now()
@@ -97,7 +97,7 @@ export function createDrill({ crowd, gateway, db }: Servers, url: () => string) 
       return seen
     },
 
-    /** Looks at what stays behind. @returns losses, and how many messages left and how many of them came more than once */
+    /** Checks the final data. @returns losses, and how many messages were sent and how many of them more than once */
     async conclude() {
       const waiting = () =>
         db
@@ -130,11 +130,11 @@ function freshRound(): Round {
   return { acknowledged: 0, refused: 0, broken: 0, writesAway: 0, readsAway: 0, slowest: 0, losses: [] }
 }
 
-/** Codes come by the gateway, where a demo keeps them in its inbox. */
+/** Reads codes from the gateway; a demo would keep them in its inbox. */
 function withCodesOf({ received }: Servers['gateway'], ask: Ask): Ask {
   return async (name, request) => {
     if (name !== 'GET /dev/messages') return ask(name, request)
     const found = received.filter(({ to }) => to === request.query?.to)
-    return found as unknown as ReturnType<typeof ask<typeof name>> // of the inbox's fields only the text is read
+    return found as unknown as ReturnType<typeof ask<typeof name>> // only the text of the inbox's fields is read
   }
 }

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 
-/** A message as it came; a text has its code in it. */
+/** A received message; a text contains its code. */
 export type Received = { id: string; to: string; text: string; at: number }
 
-/** A gateway that takes everything, and remembers when what came. */
+/** A gateway that accepts every message and records when it arrived. */
 export async function startGateway() {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
-    const message = JSON.parse(await text(request)) as Omit<Received, 'at'> // as docs/messages.md says
+    const message = JSON.parse(await text(request)) as Omit<Received, 'at'> // as docs/messages.md specifies
     received.push({ ...message, at: Date.now() })
     await setTimeout(randomInt(20))
     response.writeHead(202).end()

@@ -3,14 +3,14 @@ import { readStock } from '../buyers.ts'
 import { type Crowd, STOCK } from './crowd.ts'
 import { type Ask, findRegistration, type Ledger } from './writers.ts'
 
-/** What a write that was acknowledged, or is under way, may have left of a number. */
+/** What an acknowledged or unanswered write may have left for a phone number. */
 const isLast = (text: string | undefined, acknowledged: number) =>
   [acknowledged, acknowledged + 1].some(number => text === `Write ${number}`) ||
   (acknowledged === 0 && text !== undefined)
 
 /**
- * Looks for everything that was acknowledged, while nobody writes.
- * @returns what is lost, torn or there twice, in words; each call that nobody answered too
+ * Checks that every acknowledged write is there, while nobody writes.
+ * @returns descriptions of lost, torn and duplicate data; also one for each read without a response
  */
 export async function findLosses(ask: Ask, crowd: Crowd, ledger: Ledger): Promise<string[]> {
   const losses: string[] = []
@@ -45,13 +45,13 @@ export async function findLosses(ask: Ask, crowd: Crowd, ledger: Ledger): Promis
     const found = (await findRegistration(ask, crowd, phone)) ?? []
     const kept = found[0]?.status === 'COMPLETED' || found[0]?.status === status
     check(kept && found.length === 1, `A registration is ${found[0]?.status}, not ${status}`)
-    // Once it is seen to be there, what follows cannot take it back; the list would grow from round to round.
+    // Once the write is found, later ones cannot undo it; without this the list would grow from round to round.
     if (status === 'COMPLETED' && kept) ledger.registered.delete(phone)
   }
   return losses
 }
 
-/** Nothing mends a stock that differs from what was ordered: this finds a torn order of any time before. */
+/** No later write corrects a stock that differs from the orders, so this finds a torn order of any earlier time. */
 export async function findStockLosses(db: Database, crowd: Crowd): Promise<string[]> {
   const { orders } = await db
     .selectFrom('order_items')

@@ -14,19 +14,19 @@ import { createAsk } from './writers.ts'
 
 /** HCPs of each country on whom an admin decides again and again. */
 const HCPS = 4
-/** Seconds after which whatever a process had claimed when it ended has been tried again. */
+/** Seconds after which every message that a dead process had claimed has been retried. */
 const CLAIMED_FOR = 45
 
 export type MessageTorture = {
-  /** Messages that were lost, or sent after their time. */
+  /** Messages that were lost, or sent after they expired. */
   losses: string[]
-  /** What was acknowledged and is to be told. */
+  /** Acknowledged decisions and codes, each of which has a message. */
   told: number
-  /** Messages that came more than once, each under its one id. */
+  /** Messages that were sent more than once, each under its one id. */
   doubles: number
 }
 
-/** Kills a portal while it hands messages over, round after round, and compares what came with what was acknowledged. */
+/** Kills a portal while it sends messages, round after round, and compares the messages received with the acknowledged calls. */
 export async function tortureMessages(place: Place, rounds: number): Promise<MessageTorture> {
   const secret = randomBytes(32).toString('base64url')
   const prepared = await place.open()
@@ -116,8 +116,8 @@ async function furnish(db: Database, secret: string): Promise<Desk[]> {
 }
 
 /**
- * What was told is what was decided: each decision wrote its audit row and its message, or neither. All of them came, but for
- * codes that nobody could send in time, and none after its time.
+ * Each decision wrote both its audit event and its message, or neither. Every message arrived, except codes
+ * that could not be sent in time, and none arrived after it expired.
  */
 async function findLosses(db: Database, received: readonly Received[]): Promise<string[]> {
   const losses: string[] = []

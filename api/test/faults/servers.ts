@@ -7,16 +7,16 @@ import { startPortal } from '../portal-process.ts'
 import { gatherCrowd } from './crowd.ts'
 import { startGateway } from './gateway.ts'
 
-/** Codes a number may ask for in an hour, of all servers together. */
+/** Codes that a number may request per hour, over all servers together. */
 export const CODES = 5
 const MANY = '1000000'
 
 export type Servers = Awaited<ReturnType<typeof startServers>>
 
 /**
- * Starts servers at one moment on an empty database, all of which find it without its tables.
- * @param ports where each listens
- * @param direct where the database is looked into, past a pooler
+ * Starts several servers at the same time on an empty database without tables.
+ * @param ports one for each server
+ * @param direct the database's own address, past a connection pooler
  */
 export async function startServers(
   ports: readonly number[],
@@ -65,7 +65,7 @@ export async function startServers(
   }
 }
 
-/** Asks for many codes to one number at a time. @param urls asked in turn. @returns how many were sent */
+/** Requests many codes for one number in parallel. @param urls used in turn. @returns how many were sent */
 export async function countCodes(urls: readonly string[]): Promise<number> {
   const body = JSON.stringify({ recipient: freshPhone(), tokenAction: 'REGISTER', tokenType: 'PHONE' })
   const headers = { 'content-type': 'application/json' }

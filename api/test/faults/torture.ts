@@ -11,16 +11,16 @@ import { gatherCrowd } from './crowd.ts'
 import { findLosses, findStockLosses } from './losses.ts'
 import { createAsk, createLedger, createWriters } from './writers.ts'
 
-/** A database the portal is tortured on, empty at first. */
+/** A database for the portal to be killed on, empty at first. */
 export type Place = {
   env: Record<string, string>
-  /** Opens it while no portal runs. */
+  /** Opens the database while no portal runs. */
   open(): Promise<Database>
-  /** Rounds in which a second portal tries to start beside the first, which holds the place alone. */
+  /** Rounds in which a second portal tries to start beside the first, which has the exclusive lock. */
   intruders: number
 }
 
-/** @param folder that nobody else uses; its portal holds it alone */
+/** @param folder an unused one; its portal locks it */
 export function embeddedPlace(folder: string): Place {
   return {
     env: { DATA_DIR: folder },
@@ -29,7 +29,7 @@ export function embeddedPlace(folder: string): Place {
   }
 }
 
-/** @param url a database of its own */
+/** @param url a database that nothing else uses */
 export function serverPlace(url: string): Place {
   return {
     env: { DATABASE_URL: url },
@@ -39,17 +39,17 @@ export function serverPlace(url: string): Place {
 }
 
 export type Torture = {
-  /** What was lost, torn or there twice. */
+  /** Descriptions of lost, torn and duplicate data. */
   losses: string[]
-  /** Writes that were acknowledged. */
+  /** Acknowledged writes. */
   acknowledged: number
-  /** The longest time from a start after a kill to the first call, in milliseconds. */
+  /** The longest time from a start after a kill to the first served call, in milliseconds. */
   slowestStart: number
   /** Second portals that were refused. */
   refused: number
 }
 
-/** Kills a portal under mixed writes, starts it again and looks for what it had acknowledged, round after round. */
+/** Kills a portal under mixed writes, restarts it and checks every acknowledged write, round after round. */
 export async function torture(place: Place, rounds: number): Promise<Torture> {
   const prepared = await place.open()
   await migrateSchema(prepared)

@@ -4,14 +4,14 @@ import { ORDER_LITERALS } from '../buyers.ts'
 import { freshPhone } from '../factories.ts'
 import type { Crowd } from './crowd.ts'
 
-/** What was acknowledged: it must be there, whatever happened since. */
+/** Acknowledged writes, which must be there whatever happens later. */
 export type Ledger = {
-  /** Ids by HCP. */
+  /** Order ids by HCP. */
   orders: string[][]
   /** The number last written to each HCP's address, and to the remark. */
   lines: number[]
   remark: number
-  /** By phone. */
+  /** By phone number. */
   registered: Map<string, 'PENDING' | 'COMPLETED'>
 }
 
@@ -19,7 +19,7 @@ export function createLedger(): Ledger {
   return { orders: [[], [], []], lines: [0, 0, 0], remark: 0, registered: new Map() }
 }
 
-/** How a call that was answered, or broke off (0), went. */
+/** The result of a call: its status, or 0 when the connection broke. */
 export type Outcome = { name: EndpointName; status: number; ms: number; retryAfter: string | null }
 
 type Request<K extends EndpointName> = {
@@ -28,13 +28,13 @@ type Request<K extends EndpointName> = {
   key?: string
   query?: Record<string, string>
 }
-/** Calls once. @returns what it answered; undefined when it did not succeed */
+/** Makes one call. @returns its data; undefined when it failed */
 export type Ask = <K extends EndpointName>(
   name: K,
   request: Request<K>,
 ) => Promise<ResponseData<K> | undefined>
 
-/** @param told learns how each call went */
+/** @param told receives the result of each call */
 export function createAsk(url: () => string, told: (outcome: Outcome) => void): Ask {
   return async (name, { token, body, key, query }) => {
     const [method = '', path] = name.split(' ')
@@ -51,7 +51,7 @@ export function createAsk(url: () => string, told: (outcome: Outcome) => void): 
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      const content = (await answer.json()) as { data: ResponseData<typeof name> } // as the contract says
+      const content = (await answer.json()) as { data: ResponseData<typeof name> } // as the contract declares
       tell(answer.status, answer.headers.get('retry-after'))
       return answer.ok ? content.data : undefined
     } catch {
@@ -61,7 +61,7 @@ export function createAsk(url: () => string, told: (outcome: Outcome) => void): 
   }
 }
 
-/** Does the next thing once, or again what did not succeed. @returns whether it did */
+/** Makes the next call, or retries the last one that failed. @returns whether it succeeded */
 type Step = () => Promise<boolean>
 
 function orderer(ask: Ask, crowd: Crowd, ledger: Ledger, index: number): Step {
@@ -102,7 +102,7 @@ function remarker(ask: Ask, crowd: Crowd, ledger: Ledger): Step {
   }
 }
 
-/** Registers somebody new, and lets the admin approve. */
+/** Registers a new HCP, whom the admin then approves. */
 function registrar(ask: Ask, crowd: Crowd, ledger: Ledger): Step {
   return async () => {
     const phone = freshPhone()
@@ -142,7 +142,7 @@ export function findRegistration(ask: Ask, { admin, campaignId }: Crowd, phone: 
   })
 }
 
-/** Everyone writes side by side, one thing after the other. @returns starts it; what that returns stops it */
+/** All people write in parallel, each one call after the other. @returns a function that starts this and returns one that stops it */
 export function createWriters(ask: Ask, crowd: Crowd, ledger: Ledger) {
   const steps = [
     ...crowd.hcps.flatMap((_hcp, index) => [

@@ -18,18 +18,18 @@ import { type FuzzedRequest, requestsOf } from './requests.ts'
 
 type Server = Pick<TestServer, 'app' | 'db' | 'tokens' | 'companies'>
 
-/** Those who call again and again; a logout ends some, so they are made anew. */
+/** The callers. A logout ends a session, so sessions are renewed. */
 const BATCH = 1000
-/** Calls under way at a time. */
+/** Concurrent calls. */
 const ABREAST = 20
-/** Characters a refusal may have. */
+/** The greatest length of an error body, in characters. */
 const REFUSAL_MAX = 8000
 
-/** What no answer tells: frames of a stack, paths of ours, SQL and what a database says. */
+/** What no response may contain: stack frames, our paths, SQL and database errors. */
 const INSIDE =
   /\n? +at \S+ \(|node_modules|\/src\/|\.ts:\d|\b(select|insert into|update|delete from) "|syntax error|violates|relation "|invalid input syntax|PGlite|ECONN/i
 
-/** Limits under which a fuzzer gets as far as the code behind them. */
+/** Rate limits high enough for the fuzzer to reach the code behind them. */
 export const GENEROUS = {
   ...{ CODES_PER_HOUR: '1000', CODES_PER_DAY: '1000', SECONDS_BETWEEN_CODES: '0', CHALLENGE_BITS: '0' },
   ...{ CODES_PER_HOUR_AND_ADDRESS: '10000', NEW_NUMBERS_PER_ADDRESS: '10000', REGISTER_CODES_JUDGED: '0' },
@@ -51,7 +51,7 @@ async function gatherCallers(server: Omit<Server, 'app'>, admin: UserRow) {
   const order = await buildOrder(server, { user: hcp, itemId: item.id })
   const { MY, SG } = server.companies
   return {
-    // Nobody twice: what is open to all is where strangers come in.
+    // Two callers have no session: public calls are made by strangers.
     tokens: [undefined, undefined, 'a.b.c', await buildLink(server, rep), ...tokens],
     ids: [
       ...[rep.id, hcp.id, hcp.entryId, item.id, address.id, order.id, MY.id, MY.campaignId, SG.id],
@@ -61,8 +61,8 @@ async function gatherCallers(server: Omit<Server, 'app'>, admin: UserRow) {
 }
 
 /**
- * @param isFile the answer says that it is a file, as that of an export is
- * @returns what is wrong with an answer; undefined when it is right
+ * @param isFile whether the response is declared as a file, such as an export
+ * @returns what is wrong with a response; undefined when it is right
  */
 function findFault(method: string, status: number, body: string, isFile: boolean): string | undefined {
   if (status >= 500) return `${status} ${body}`
@@ -78,14 +78,14 @@ function findFault(method: string, status: number, body: string, isFile: boolean
 
 export type Fuzzed = {
   faults: string[]
-  /** Endpoints that also did what they are for. */
+  /** Endpoints that also answered with success. */
   succeeded: Set<EndpointName>
 }
 
 /**
- * Sends fuzzed requests and looks at each answer.
+ * Sends fuzzed requests and checks each response.
  * @param rounds how many, in full batches
- * @param onBatch is told after each batch how many were sent so far
+ * @param onBatch receives the number of requests sent so far, after each batch
  */
 export async function fuzz(
   { app, ...records }: Server,
@@ -106,7 +106,7 @@ export async function fuzz(
       return String(error)
     }
   }
-  // One for all: of each the server derives a digest, slowly.
+  // One key for all requests: the server derives a digest of each key, which is slow.
   const admin = await buildAdmin(records)
   for (let sent = 0; sent < rounds; sent += BATCH) {
     const { tokens, ids } = await gatherCallers(records, admin)

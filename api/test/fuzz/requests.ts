@@ -5,7 +5,7 @@ import { type JsonSchema, zodToJsonSchema } from '../../src/platform/api-docs/op
 import { objectsOf, withValue } from '../bad-bodies.ts'
 import { examples } from '../examples.ts'
 
-/** A call as it goes over the wire; `caller` is an index into those who call. */
+/** A request as it is sent; `caller` is an index into the callers. */
 export type FuzzedRequest = {
   name: EndpointName
   method: string
@@ -15,7 +15,7 @@ export type FuzzedRequest = {
   caller: number
 }
 
-/** The ids of records that exist, to be mixed with those of none. */
+/** Ids of existing records, to mix with ids of no record. */
 export type Ids = readonly string[]
 
 const TEXTS = [
@@ -50,7 +50,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   },
 )
 
-/** What a schema allows, but for the rules it cannot tell: a text is the example's, or any. */
+/** A value that the schema allows; rules outside the schema may reject it. A text is the example's, or any text. */
 function fitting(schema: JsonSchema, example: unknown, ids: Ids): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
@@ -60,7 +60,7 @@ function fitting(schema: JsonSchema, example: unknown, ids: Ids): fc.Arbitrary<u
     const fields = Object.entries(schema.properties ?? {}).filter((field): field is [string, JsonSchema] =>
       isSchema(field[1]),
     )
-    const shown = (example ?? {}) as Record<string, unknown> // examples fit their schemas
+    const shown = (example ?? {}) as Record<string, unknown> // examples match their schemas
     const values = Object.fromEntries(fields.map(([key, field]) => [key, fitting(field, shown[key], ids)]))
     return fc.record(values, { requiredKeys: schema.required ?? [], noNullPrototype: true })
   }
@@ -78,7 +78,7 @@ function fitting(schema: JsonSchema, example: unknown, ids: Ids): fc.Arbitrary<u
   return junk
 }
 
-/** A body with a place of it changed, or a key added to it. */
+/** A body with one value changed, or a key added. */
 function spoiled(body: unknown): fc.Arbitrary<unknown> {
   const objects = objectsOf(body)
   if (objects.length === 0) return junk
@@ -91,7 +91,7 @@ function spoiled(body: unknown): fc.Arbitrary<unknown> {
     })
 }
 
-/** Text that is sent as the body: mostly JSON of something. */
+/** Text sent as the body, mostly JSON. */
 function payloadOf(schema: JsonSchema, example: unknown, ids: Ids): fc.Arbitrary<string | undefined> {
   const body = fitting(schema, example, ids)
   const written = body.map(value => JSON.stringify(value))
@@ -143,7 +143,7 @@ const PATHS = [
   '?a[]=1&a[]=2',
   `/${'x'.repeat(300)}`,
 ]
-/** A header is bytes; what lies beyond them never reaches the server. */
+/** A header consists of bytes; other characters never reach the server. */
 const headerText = text.map(value => value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?'))
 
 function headersOf(ids: Ids): fc.Arbitrary<Record<string, string | undefined>> {
@@ -166,7 +166,7 @@ function usually<T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> {
 
 function requestOf(name: EndpointName, ids: Ids, callers: number): fc.Arbitrary<FuzzedRequest> {
   const endpoint: Endpoint = endpoints[name]
-  const example = examples[name] as { body?: unknown; query?: unknown } // each has what its endpoint declares
+  const example = examples[name] as { body?: unknown; query?: unknown } // each example has what its endpoint declares
   const [method = '', path = ''] = name.split(' ')
   return fc
     .record({
@@ -190,7 +190,7 @@ function requestOf(name: EndpointName, ids: Ids, callers: number): fc.Arbitrary<
     }))
 }
 
-/** Requests to every endpoint, right, nearly right and wrong. @param callers how many there are */
+/** Valid, nearly valid and invalid requests to every endpoint. @param callers how many callers there are */
 export function requestsOf(ids: Ids, callers: number): fc.Arbitrary<FuzzedRequest> {
   const names = Object.keys(endpoints) as EndpointName[] // its own keys
   return fc.oneof(...names.map(name => requestOf(name, ids, callers)))

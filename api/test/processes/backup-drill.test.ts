@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a backup under write load, restored on another database, has every write acknowledged before it; at rest every table is the same [D§1 D§7]', async () => {
+test('a backup under write load, restored to another database, has every write acknowledged before it; without writes every table is identical [D§1 D§7]', async () => {
   const from = embeddedPlace(join(folder, 'data'))
   const { losses, said } = await drillBackup(from, serverPlace(postgres.url), join(folder, 'backup'))
   expect(losses).toEqual([])

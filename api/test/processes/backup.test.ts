@@ -25,7 +25,7 @@ const backup = (args = [file], input = '') => runCommand('backup', args, { DATA_
 const restore = (args: string[], DATA_DIR = elsewhere, env = {}) =>
   runCommand('restore', args, { DATA_DIR, ...env })
 
-test('an encrypted backup is restored into an empty folder with the same accounts, and what is wrong in it is told', async () => {
+test('an encrypted backup is restored into an empty folder with the same accounts, and faults of a backup are reported', async () => {
   expect(await backup([file, '--passphrase'], 'short')).toEqual({
     code: 1,
     output: 'The passphrase must be at least 12 characters long.',
@@ -52,7 +52,7 @@ test('an encrypted backup is restored into an empty folder with the same account
   })
 })
 
-test('a restore and a start erase again whom the ledger names, and the audit is whole [D§10]', async () => {
+test('a restore and a start erase the HCPs in the erasure ledger again, and the audit verifies [D§10]', async () => {
   await backup()
   const [ledger, moved] = [join(folder, 'erasures.jsonl'), join(elsewhere, 'erasures.jsonl')]
   const hcp = await useFolder(folder, async db => {
@@ -73,7 +73,7 @@ test('a restore and a start erase again whom the ledger names, and the audit is 
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('all as they were written') })
   expect(await useFolder(folder, isErased)).toBe(true)
 
-  // A folder without a ledger brings everyone back, until the ledger is there at the start.
+  // Without the ledger the HCPs are back, until a start finds the ledger.
   expect((await restore([file])).output).toContain(`Erasures: 0 of ${moved} done again.`)
   expect(await useFolder(elsewhere, isErased)).toBe(false)
   await cp(ledger, moved)
@@ -83,7 +83,7 @@ test('a restore and a start erase again whom the ledger names, and the audit is 
   expect((await runCommand('audit', ['verify'], { DATA_DIR: elsewhere }, '')).code).toBe(0)
 })
 
-test('wrong files and folders are named, and a backup made by other means is noted', async () => {
+test('errors name the wrong file or folder, and a backup made by other means is recorded', async () => {
   expect((await backup([join(folder, 'no', 'file')])).output).toBe(
     `There is no folder ${join(folder, 'no')}.`,
   )
@@ -99,7 +99,7 @@ test('wrong files and folders are named, and a backup made by other means is not
   })
 })
 
-test('a portal that runs copies its folder for one backup at a time, notes it, and removes the copy; a restore is refused', async () => {
+test('a running portal copies its folder for one backup at a time, records the backup and removes the copy; a restore is refused', async () => {
   const portal = await startPortal({ DATA_DIR: folder })
   expect((await stat(join(folder, 'portal.sock'))).mode & 0o077).toBe(0)
   const made = await Promise.all([backup(), backup([`${file}.2`])])

@@ -61,7 +61,7 @@ const READS: [string, string[]][] = [
   ['backup', ['FILE']],
 ]
 
-test('no command but a restore makes a database: of a mistyped folder it is said that there is none', async () => {
+test('only a restore creates a database: for a mistyped folder every other command says that there is no database', async () => {
   const DATA_DIR = join(folder, 'none')
   for (const [name, args] of [...CHANGES, ...READS, ['doctor', []] as const]) {
     const { code, output } = await run(name, args, '', { DATA_DIR })
@@ -74,7 +74,7 @@ test('no command but a restore makes a database: of a mistyped folder it is said
   expect(existsSync(DATA_DIR)).toBe(false)
 })
 
-test('settings of the database are checked by commands too, and a folder in use is named', async () => {
+test('commands check the database settings too, and report a data folder that is in use', async () => {
   expect(await run('audit', ['verify'], '', { DATABASE_URL: 'mysql://db.example/portal' })).toEqual({
     code: 1,
     output: 'Nothing was done: DATABASE_URL must begin with postgres:// or postgresql://.',
@@ -88,7 +88,7 @@ test('settings of the database are checked by commands too, and a folder in use 
   release()
 })
 
-test('a database of an unreleased version is refused in one line by the start and every command, and stays as it is', async () => {
+test('the start and every command refuse a database of an unreleased version in one line, and leave it unchanged', async () => {
   const backup = join(folder, 'backup')
   await run('backup', [backup])
   await change(
@@ -147,7 +147,7 @@ test("admin makes an admin who can log in; production starts on a demo's folder 
   await portal.end('SIGTERM')
 })
 
-test('audit verify counts the events, or names what is broken and fails', async () => {
+test('audit verify prints the number of events, or names the broken place and fails', async () => {
   await run('admin', ['disable', 'admin.my@demo.test'])
   await run('admin', ['enable', 'admin.my@demo.test'])
   const right = await run('audit', ['verify'])
@@ -164,7 +164,7 @@ test('audit verify counts the events, or names what is broken and fails', async 
   })
 })
 
-test('messages lists messages, sends again what failed and no codes, and counts what waits', async () => {
+test('messages lists messages, resends failed ones but no codes, and counts waiting ones', async () => {
   expect(await run('messages', ['list'])).toEqual({ code: 0, output: 'There are no such messages.' })
   const [failed, code] = [crypto.randomUUID(), crypto.randomUUID()]
   await change(`insert into messages (id, company_id, recipient, state, expires_at, kind, provider, answer)

@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-/** Sends a request as a monitor does. @returns the status, and whether it came within two seconds */
+/** Sends a request as a monitor does. @returns the status, and whether the response came within two seconds */
 async function probe(path: string): Promise<string> {
   const begun = performance.now()
   const { status } = await fetch(`${portal.url}/api/${path}`)
@@ -62,7 +62,7 @@ async function writeUntilAcknowledged(count: number): Promise<void> {
 async function serveReadersAlone(state: 'on' | 'off'): Promise<void> {
   await sql`alter system set default_transaction_read_only = ${sql.lit(state)}`.execute(db)
   await sql`select pg_reload_conf()`.execute(db)
-  // Its sessions hear of it a moment later.
+  // Its connections notice the setting a moment later.
   await expect.poll(() => probe('ready'), { timeout: 2000 }).toBe(state === 'on' ? '503' : '200')
 }
 
@@ -76,10 +76,10 @@ const FAULTS: Record<string, { begin(): Promise<unknown> | unknown; end(): Promi
   },
 }
 
-/** What holds after any fault: refusals in time that say when to come again, nothing lost, nothing done twice. */
+/** What holds after any fault: 503 in time with Retry-After, nothing lost, nothing done twice. */
 async function expectNothingLost(): Promise<void> {
   const refused = outcomes.filter(({ status }) => status !== 200)
-  // After 2 s where the database failed, after 1 s where too many waited for it.
+  // 2 s where the database failed, 1 s where too many requests queued for it.
   const isTold = ({ status, retryAfter }: Outcome) => status === 503 && ['1', '2'].includes(retryAfter ?? '')
   expect(refused.filter(outcome => !isTold(outcome))).toEqual([])
   expect(outcomes.filter(({ ms }) => ms > 5000)).toEqual([])
@@ -90,11 +90,11 @@ async function expectNothingLost(): Promise<void> {
 }
 
 test.each(Object.entries(FAULTS))(
-  '%s is told by 503 in time, and served again by itself within two seconds of its return; nothing is lost or done twice [D§1 D§7]',
+  '%s gives 503 in time, and calls succeed again within two seconds of its end; nothing is lost or done twice [D§1 D§7]',
   async (_name, { begin, end }) => {
     await writeUntilAcknowledged(5)
     await begin()
-    // Longer than a call may wait, so that the first ones have given up and those after them wait, too.
+    // Longer than the request timeout, so that the first requests have timed out and later ones wait too.
     for (const until = performance.now() + 6000; performance.now() < until; await setTimeout(300)) {
       expect(await Promise.all([probe('health'), probe('ready')])).toEqual(['200', '503'])
     }
@@ -109,7 +109,7 @@ test.each(Object.entries(FAULTS))(
   },
 )
 
-test('connections that are ended, again and again, cost nothing but a retry [D§1 D§7]', async () => {
+test('connections that are ended again and again cost at most a retry [D§1 D§7]', async () => {
   for (let round = 0; round < 10; round += 1) {
     await writeUntilAcknowledged(2)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -120,7 +120,7 @@ test('connections that are ended, again and again, cost nothing but a retry [D§
   await expectNothingLost()
 })
 
-test('a start on a server that serves readers alone says so in a line [D§1]', async () => {
+test('a start on a read-only server says so in one line [D§1]', async () => {
   await serveReadersAlone('on')
   const { code, output } = await runPortal({ DATABASE_URL: postgres.url })
   await serveReadersAlone('off')

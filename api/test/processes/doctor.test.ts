@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Of the demo's people and goods those of Malaysia, as a company's own that is set up. */
+/** Keeps Malaysia's people and stock of the demo, as in a real company that is set up. */
 const ONE_COUNTRY = [
   `delete from orders where company_id in (select id from companies where region = 'SG')`,
   `delete from users where phone like '65%' and role = 'RETAILER_STAFF'`,
@@ -25,7 +25,7 @@ const ONE_COUNTRY = [
   `insert into sample_limits (company_id, period, pieces, active) select id, 'MONTH', 2, true from companies where region = 'MY'`,
 ]
 
-test('the doctor is green of a portal that runs and serves one country, with an encrypted backup', async () => {
+test('the doctor reports no problem for a running portal that serves one country and has an encrypted backup', async () => {
   const backup = (env = {}) =>
     runCommand('backup', [join(folder, 'backup'), '--overwrite'], { DATA_DIR: folder, ...env })
   await changeFolder(folder, ...ONE_COUNTRY)
@@ -59,7 +59,7 @@ test('the doctor is green of a portal that runs and serves one country, with an 
   provider.close()
 })
 
-test('the doctor names what is wrong and fails for a problem alone', async () => {
+test('the doctor names each finding, and its exit code is not 0 only for problems', async () => {
   await changeFolder(
     folder,
     'update stock_lots set on_hand = on_hand + 1 where id = (select id from stock_lots limit 1)',

@@ -17,21 +17,21 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A disk of 160 MB that only the process sees which follows, and that goes with it. */
+/** A 160 MB disk that only the command after it sees, and that disappears with that process. */
 const ownDisk = (script: string) => [
   'unshare',
   ...(process.getuid?.() === 0 ? ['--mount'] : ['--user', '--map-root-user', '--mount']),
   ...['sh', '-ec', `mount -t tmpfs -o size=160m tmpfs "$DATA_DIR"; ${script}`, 'sh'],
 ]
 const [program = '', ...args] = ownDisk('exec "$@"')
-// Containers often may not mount; the answers of a server without room are tested without a disk, too.
+// Containers often may not mount. The responses of a server without disk space are also tested without a disk.
 const canMount =
   spawnSync(program, [...args, 'true'], { env: { ...process.env, DATA_DIR: '/mnt' } }).status === 0
 
 if (canMount) {
   const filled = `cp -a '${inject('dataFolder')}/.' "$DATA_DIR"`
 
-  /** Takes all but a megabyte. @returns gives it back */
+  /** Fills the disk but for a megabyte. @returns a function that frees it */
   async function fill(): Promise<() => Promise<void>> {
     const disk = `/proc/${portal?.process.pid}/root${folder}`
     const { bavail, bsize } = await statfs(disk)
@@ -39,7 +39,7 @@ if (canMount) {
     return () => rm(join(disk, 'filler'))
   }
 
-  test('a full disk refuses what changes something, shows the rest, and a stop ends it; with room all goes on [D§1]', async () => {
+  test('on a full disk writes are refused, reads succeed and a stop works; once there is space writes succeed again [D§1]', async () => {
     portal = await startPortal({ DATA_DIR: folder }, ownDisk(`${filled}; exec "$@"`))
     const { url, call } = portal
     const token = await logIn(portal, MEI_LING)
@@ -73,7 +73,7 @@ if (canMount) {
     expect(output.match(/The disk has room again/g)).toHaveLength(1)
   })
 
-  test('a read-only folder and a disk without room are told in one line, and nothing starts', async () => {
+  test('a read-only folder and a disk without space give a one-line error, and nothing starts', async () => {
     const readOnly = await runPortal(
       { DATA_DIR: folder },
       ownDisk(`${filled}; mount -o remount,ro "$DATA_DIR"; exec "$@"`),

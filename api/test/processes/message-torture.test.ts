@@ -4,15 +4,15 @@ import { tortureMessages } from '../faults/message-torture.ts'
 import { serverPlace } from '../faults/torture.ts'
 
 const KILLS = 3
-/** Each country's next message, and a code that somebody waits for: what may be on its way at a kill. */
+/** Messages that may be in flight at a kill: the next one of each country, and a code that a person waits for. */
 const ON_THEIR_WAY = 3
 
-test('kill -9 while messages are handed over loses none, sends none after its time, and repeats no more than was on its way', async () => {
+test('kill -9 while messages are sent loses none, sends none after it expires, and repeats only those in flight', async () => {
   const postgres = await startPostgres()
   const { losses, told, doubles } = await tortureMessages(serverPlace(postgres.url), KILLS)
   postgres.stop()
   expect(losses).toEqual([])
   expect(told).toBeGreaterThan(10)
   expect(doubles).toBeLessThanOrEqual(KILLS * ON_THEIR_WAY)
-  // What a killed process had claimed is left alone for a while first.
+  // Messages that a killed process had claimed wait until the claim expires.
 }, 240_000)

@@ -25,7 +25,7 @@ async function start(): Promise<Portal> {
   return portal
 }
 
-test('a folder has one process; SIGTERM and SIGINT end it with exit code 0, and the next knows sessions and data', async () => {
+test('a folder has one process; SIGTERM and SIGINT end it with exit code 0, and the next process has the sessions and data', async () => {
   const first = await start()
   const beside = await runPortal({ DATA_DIR: folder })
   expect([beside.code, beside.output.trim()]).toEqual([
@@ -40,7 +40,7 @@ test('a folder has one process; SIGTERM and SIGINT end it with exit code 0, and 
   expect(await second.end('SIGINT')).toMatchObject({ code: 0, signal: null })
 })
 
-test('its files are for the user of that process alone', async () => {
+test('only the user of the process can read its files', async () => {
   const written = inject('dataFolder')
   const files = await readdir(written)
   const modes = await Promise.all(files.map(async name => (await stat(join(written, name))).mode & 0o077))
@@ -48,7 +48,7 @@ test('its files are for the user of that process alone', async () => {
   expect(modes).toEqual(files.map(() => 0))
 })
 
-test('a stop during the start lets it come to its end, and ends with exit code 0 too', async () => {
+test('a stop signal during the start lets the start finish, and the process ends with exit code 0', async () => {
   await rm(join(folder, 'database'), { recursive: true }) // the longest start is the first
   const changes = watch(folder)
   const { child, ended } = spawnPortal({ DATA_DIR: folder })
@@ -58,7 +58,7 @@ test('a stop during the start lets it come to its end, and ends with exit code 0
   expect(await (await start()).call('GET /ready')).toMatchObject({ status: 'ready' })
 })
 
-test('a start that cannot succeed ends at once and says why, without a stack or a password', async () => {
+test('a start that cannot succeed ends at once with the reason, without a stack trace or a password', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise(resolve => other.once('listening', resolve))
   const address = other.address()

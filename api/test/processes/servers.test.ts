@@ -8,12 +8,12 @@ import { createDrill, type Fault } from '../faults/drill.ts'
 import { CODES, countCodes, startServers } from '../faults/servers.ts'
 import { logIn, startPortal } from '../portal-process.ts'
 
-test('three servers on one database start at once and serve as one: while one is killed and another stopped nothing is lost or done twice, messages come once, limits count once [D§1 D§3 D§7]', async () => {
+test('three servers on one database start at once and serve as one: when one is killed and another stopped nothing is lost or done twice, messages are sent once, rate limits are shared [D§1 D§3 D§7]', async () => {
   const postgres = await startPostgres()
   const ports = [await findFreePort(), await findFreePort(), await findFreePort()]
   const servers = await startServers(ports, { DATABASE_URL: postgres.url }, postgres.url)
   const urls = servers.portals.map(({ url }) => url)
-  // As a balancer does: each call goes to the next of those that are there.
+  // As a load balancer does: each call goes to the next running server.
   let alive = [...urls]
   let turn = 0
   const drill = createDrill(servers, () => {
@@ -38,18 +38,18 @@ test('three servers on one database start at once and serve as one: while one is
   const stopped = await drill.endure(lose(1, 'SIGTERM'))
   expect([killed.losses, stopped.losses]).toEqual([[], []])
   expect([killed.refused, stopped.refused, stopped.broken]).toEqual([0, 0, 0])
-  // Half of a second is a busy machine's; the others go on meanwhile.
+  // Half a second allows for a slow machine; the other servers go on serving.
   expect(Math.max(killed.writesAway, stopped.writesAway)).toBeLessThan(2000)
   const { losses, messages, doubles } = await drill.conclude()
   await servers.close()
   postgres.stop()
   expect(losses).toEqual([])
   expect(messages).toBeGreaterThan(10)
-  // Of a process that is killed nobody knows whether its last message of each company has left.
+  // Nobody knows whether a killed process sent its last message of each company.
   expect(doubles).toBeLessThanOrEqual(2)
 })
 
-test('without prepared statements none is named, from the first question of the first start on [D§1]', async () => {
+test('without prepared statements none is named, from the first query of the first start on [D§1]', async () => {
   const postgres = await startPostgres()
   const db = connectToPostgres(postgres.url)
   await sql`alter system set log_statement = 'all'`.execute(db)

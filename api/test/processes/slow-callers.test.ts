@@ -32,7 +32,7 @@ async function begin(request: string): Promise<Socket> {
   return socket
 }
 
-test('headers that do not come to their end are given up after ten seconds, and who never asked is told nothing [D§1]', async () => {
+test('unfinished headers time out after ten seconds, and a connection without a request is closed without a response [D§1]', async () => {
   const begun = performance.now()
   const ends = [UNFINISHED.headers, ''].map(async request => {
     const socket = await begin(request)
@@ -52,7 +52,7 @@ test('headers that do not come to their end are given up after ten seconds, and 
 })
 
 describe('a stop under load', () => {
-  /** Changes addresses as fast as they are confirmed. @returns how many writes each stream was confirmed */
+  /** Saves addresses one after the other. @returns how many writes each stream saw confirmed */
   async function write(token: string, ids: readonly string[]) {
     return ids.map(async id => {
       for (let number = 1; ; number += 1) {
@@ -63,7 +63,7 @@ describe('a stop under load', () => {
     })
   }
 
-  test('keeps every acknowledged write and ends by itself within ten seconds, slow callers or not [D§1]', async () => {
+  test('keeps every acknowledged write and ends within ten seconds, with slow callers too [D§1]', async () => {
     const token = await logIn(portal, MEI_LING)
     const { addressInfo } = await portal.call('GET /users/details', { token })
     const ids = addressInfo.map(({ id }) => id)
@@ -86,7 +86,7 @@ describe('a stop under load', () => {
     }
   })
 
-  test('without slow callers takes no longer than what is under way', async () => {
+  test('without slow callers ends as soon as the running requests are done', async () => {
     const token = await logIn(portal, MEI_LING)
     const { addressInfo } = await portal.call('GET /users/details', { token })
     const streams = await write(
@@ -112,12 +112,12 @@ async function isListening(): Promise<boolean> {
   return open
 }
 
-test('what arrives during a stop over a connection that is open is still answered, and the connection ends [D§1]', async () => {
+test('a request that arrives on an open connection during a stop is still answered, and the connection is closed [D§1]', async () => {
   const sockets = await Promise.all(Array.from({ length: 8 }, () => begin(UNFINISHED.body)))
   const answers = sockets.map(socket => text(socket))
-  await portal.call('GET /ready') // what was begun before has been accepted by then
+  await portal.call('GET /ready') // by now earlier requests have been accepted
   const ended = portal.end('SIGTERM')
-  // From the moment on in which it closes new connections are refused.
+  // Once the server begins to close, it refuses new connections.
   while (await isListening()) await setTimeout(10)
   for (const socket of sockets)
     socket.write(`${' '.repeat(98)}}GET /api/ready HTTP/1.1\r\nhost: portal\r\n\r\n`)

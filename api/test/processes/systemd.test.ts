@@ -9,7 +9,7 @@ let folder: string
 let portal: Portal
 const heard = async () => (await readFile(join(folder, 'heard'), 'utf8').catch(() => '')).trim().split('\n')
 
-/** A systemd-notify that writes down what it is told, for which socket, and how much else it was given. */
+/** A systemd-notify that writes down each message, the socket, and the session secret if it got one. */
 const LISTENER = `#!/bin/sh
 printf '%s %s %s\\n' "$*" "$NOTIFY_SOCKET" "\${SESSION_SECRET-none}" >> "$(dirname "$0")/heard"
 `
@@ -31,14 +31,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('systemd is told once that the portal serves, then twice in each time of its watchdog, with no secret', async () => {
+test('systemd is notified once that the portal serves, then twice per watchdog interval, without a secret in the environment', async () => {
   while ((await heard()).length < 4) await setTimeout(50)
   const [first, ...others] = await heard()
   expect(first).toBe('READY=1 /run/systemd/notify none')
   expect(new Set(others)).toEqual(new Set(['WATCHDOG=1 /run/systemd/notify none']))
 })
 
-test('a process that hangs tells nothing', async () => {
+test('a process that hangs sends no watchdog message', async () => {
   portal.process.kill('SIGSTOP')
   await setTimeout(300)
   const before = (await heard()).length

@@ -19,7 +19,7 @@ type Span = {
 type Traces = { resourceSpans: { resource: { attributes: Attributes }; scopeSpans: { spans: Span[] }[] }[] }
 type Metrics = { resourceMetrics: { scopeMetrics: { metrics: { name: string }[] }[] }[] }
 
-/** Says which modules of OpenTelemetry are loaded. */
+/** Prints which modules of OpenTelemetry are loaded. */
 const TATTLE = `--import=data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   registerHooks({ load(url, context, next) {
@@ -36,13 +36,13 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** What OpenTelemetry's own collector would take, kept. */
+/** The traces and metrics that an OpenTelemetry collector receives. */
 async function startCollector() {
   const taken = { traces: [] as Traces[], metrics: [] as Metrics[], tenants: new Set<unknown>() }
   const server = createServer(async (request, response) => {
     const body = await json(request)
-    if (request.url === '/v1/traces') taken.traces.push(body as Traces) // as OTLP says
-    if (request.url === '/v1/metrics') taken.metrics.push(body as Metrics) // as OTLP says
+    if (request.url === '/v1/traces') taken.traces.push(body as Traces) // as OTLP specifies
+    if (request.url === '/v1/metrics') taken.metrics.push(body as Metrics) // as OTLP specifies
     taken.tenants.add(request.headers['x-tenant'])
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
@@ -51,7 +51,7 @@ async function startCollector() {
   return { taken, url: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-/** Runs a portal in which somebody logs in. @returns what it said */
+/** Runs a portal in which somebody logs in. @returns its output */
 async function run(env: Record<string, string>) {
   const portal = await startPortal({
     DATA_DIR: folder,
@@ -67,7 +67,7 @@ async function run(env: Record<string, string>) {
 const read = (attributes: Attributes, name: string) =>
   attributes.find(({ key }) => key === name)?.value.stringValue
 
-test('a collector is told of each request and its statements, by the ids of its log line, and of nobody', async () => {
+test('a collector gets each request and its statements, with the ids of the log line, and nothing personal', async () => {
   const collector = await startCollector()
   const output = await run({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -105,7 +105,7 @@ test('a collector is told of each request and its statements, by the ids of its 
   expect(JSON.stringify(collector.taken)).not.toMatch(/60123000001|Mei Ling|127\.0\.0\.1/)
 })
 
-test('a collector that is away keeps no request and no stop waiting, and is told in the log', async () => {
+test('an unreachable collector delays no request and no stop, and is reported in the log', async () => {
   const collector = await startCollector()
   collector.close()
   const output = await run({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })

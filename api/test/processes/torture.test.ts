@@ -4,7 +4,7 @@ import { startPostgres } from '../../../scripts/start-postgres.ts'
 import { embeddedPlace, serverPlace, torture } from '../faults/torture.ts'
 import { copyDataFolder } from '../prepare-data-folder.ts'
 
-test('kill -9 under mixed writes loses nothing of the embedded database, and a second process is refused [D§1 D§7]', async () => {
+test('kill -9 under mixed writes loses no acknowledged write on the embedded database, and a second process is refused [D§1 D§7]', async () => {
   const folder = await copyDataFolder(inject('dataFolder'))
   const { losses, acknowledged, refused } = await torture(embeddedPlace(folder), 3)
   await rm(folder, { recursive: true })
@@ -12,7 +12,7 @@ test('kill -9 under mixed writes loses nothing of the embedded database, and a s
   expect(acknowledged).toBeGreaterThan(10)
 })
 
-test('kill -9 under mixed writes loses nothing of a database server [D§1 D§7]', async () => {
+test('kill -9 under mixed writes loses no acknowledged write on a database server [D§1 D§7]', async () => {
   const postgres = await startPostgres()
   const { losses, acknowledged } = await torture(serverPlace(postgres.url), 3)
   postgres.stop()

@@ -2,25 +2,25 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A request as it came. */
+/** A received request. */
 export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 export type Reply = { status: number; headers?: Record<string, string>; body?: unknown }
 
-/** What a provider may do instead of answering as its documentation says. */
+/** How a provider may fail instead of answering as its documentation says. */
 export type Trouble = 'silence' | 'drip' | 'flood' | 'garbage' | 'redirect' | 'hang-up' | Reply
 
-/** A provider of this machine, which remembers what came. */
+/** A local provider that records the requests it receives. */
 export type Fake = {
   url: string
   received: Received[]
-  /** From now on, until it is taken away. */
+  /** The current fault, until it is removed. */
   trouble: Trouble | undefined
-  /** Connections that were ever opened. */
+  /** Connections opened so far. */
   connections: number
   close(): void
 }
 
-/** Starts a provider. @param answer what it answers without trouble */
+/** Starts a provider. @param answer its response when there is no fault */
 export async function startFake(answer: (request: Received) => Reply): Promise<Fake> {
   const fake: Fake = { url: '', received: [], trouble: undefined, connections: 0, close }
   const server = createServer(async (request, response) => {

@@ -3,13 +3,13 @@ import { type Received, type Reply, startFake } from './fake-server.ts'
 
 const ACCOUNT = { sid: 'AC0123456789abcdef0123456789abcdef', token: 'fedcba9876543210fedcba9876543210' }
 
-/** How Twilio refuses. */
+/** An error response of Twilio. */
 export const twilioError = (status: number, code: number, message: string): Reply => ({
   status,
   body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
 })
 
-/** The signature of a call of Twilio's: its address, then each parameter's name and value in the names' order. */
+/** The signature of a call by Twilio: the URL, then each parameter's name and value, sorted by name. */
 export function signAsTwilio(token: string, address: string, form: Record<string, string>): string {
   let content = address
   for (const name of Object.keys(form).sort()) content += name + form[name]
@@ -21,7 +21,7 @@ export async function startTwilio() {
   const fake = await startFake(answer)
   return Object.assign(fake, {
     account: ACCOUNT,
-    /** A status callback as Twilio posts it. @param address where the message said it wants it */
+    /** A status callback as Twilio posts it. @param address the callback URL of the message */
     receipt: (address: string, form: Record<string, string>) => ({
       headers: {
         'content-type': 'application/x-www-form-urlencoded; charset=utf-8',

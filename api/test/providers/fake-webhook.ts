@@ -6,13 +6,13 @@ const SECRET = 'wQ3rTn8Zx1Lk6VbHs0YpDfGj2McAe5Uo7RiNtBvKzX4'
 type Message = { id: string; to: string; channel: string; kind: string; text: string }
 type Webhook = Fake & {
   secret: string
-  /** What was taken, each id once. */
+  /** The accepted messages, each id once. */
   messages: Message[]
   /** A receipt as a gateway posts it. @param time unix seconds */
   receipt(result: unknown, time?: number): { headers: Record<string, string>; payload: string }
 }
 
-/** A gateway that does what docs/messages.md asks of a receiver. */
+/** A gateway that behaves as docs/messages.md requires of a receiver. */
 export async function startWebhook(): Promise<Webhook> {
   const messages: Message[] = []
   const fake = await startFake(request => answer(request, messages))
@@ -39,7 +39,7 @@ function answer({ method, headers, body }: Received, messages: Message[]): Reply
   const time = headers['x-portal-time']
   if (method !== 'POST' || headers['x-portal-signature'] !== sign(`${time}.${body}`)) return { status: 401 }
   if (Math.abs(Date.now() / 1000 - Number(time)) > 300) return { status: 401 }
-  const message = JSON.parse(body) as Message // it is signed
+  const message = JSON.parse(body) as Message // its signature was checked
   if (headers['idempotency-key'] !== message.id) return { status: 400 }
   if (!messages.some(({ id }) => id === message.id)) messages.push(message)
   return { status: 202 }

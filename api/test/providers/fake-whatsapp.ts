@@ -11,10 +11,10 @@ const ACCOUNT = {
 type Parameter = { type: string; text: string }
 type Component = { type: string; sub_type?: string; index?: string; parameters: Parameter[] }
 type Template = { name: string; language: { code: string }; components: Component[] }
-/** A template as Meta has approved it: how many parameters its text has, and whether its button has one. */
+/** A template as Meta has approved it: the number of parameters of its text, and whether its button has one. */
 type Approved = Record<string, { parameters: number; button: boolean }>
 
-/** How Meta refuses. */
+/** An error response of Meta. */
 export function metaError(status: number, code: number, title: string): Reply {
   const message = `(#${code}) ${title}`
   const error_data = { messaging_product: 'whatsapp', details: title }
@@ -26,7 +26,7 @@ export function metaError(status: number, code: number, title: string): Reply {
 
 type Whatsapp = Fake & {
   account: typeof ACCOUNT
-  /** A notice as Meta posts it. @param value what it says, as the statuses of messages, or what people wrote */
+  /** A notification as Meta posts it. @param value its content: statuses of messages, or what people wrote */
   notice(value: Record<string, unknown>): { headers: Record<string, string>; payload: string }
 }
 

@@ -1,6 +1,6 @@
 import type { Outgoing } from '../../src/notifications/providers/provider.ts'
 
-/** A code as it is handed over. */
+/** A code, ready to send. */
 export function outgoing(changes: Partial<Outgoing> = {}): Outgoing {
   return {
     id: '0198f2a1-7c1e-7d60-9b3a-5d2f1e0c4b7a',

@@ -25,7 +25,7 @@ async function refusalOf(sending: Promise<unknown>): Promise<SendError> {
   return error
 }
 
-test('posts share one connection, whose answers are read to the end', async () => {
+test('posts share one connection, and each response is read to its end', async () => {
   for (const _time of [1, 2, 3]) expect(await send()).toMatchObject({ status: 200, body: '"within"' })
   expect(fake.received).toHaveLength(3)
   expect(fake.connections).toBeLessThan(3)
@@ -47,7 +47,7 @@ test.each<[Trouble & string, string, boolean, number?]>([
   expect(await send()).toMatchObject({ status: 200 })
 })
 
-test('an address where nobody answers has sent nothing', async () => {
+test('a post to an address without a listener is reported as not sent', async () => {
   const gone = await startFake(() => ({ status: 200 }))
   gone.close()
   for (const [url, message] of [
@@ -57,7 +57,7 @@ test('an address where nobody answers has sent nothing', async () => {
     expect(await refusalOf(send(url))).toMatchObject({ message, lasting: false, maybeSent: false })
 })
 
-test('a retry time in seconds or as a date is bounded by an hour; another text is none', () => {
+test('a Retry-After in seconds or as a date is capped at an hour; other text counts as none', () => {
   const waitOf = (header: string) =>
     toSendError({ status: 429, headers: new Headers({ 'retry-after': header }), body: '' }, '').retryAfter
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString()

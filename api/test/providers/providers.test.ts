@@ -39,7 +39,7 @@ const environment = () => ({
   MESSAGE_WEBHOOK_SECRET: webhook.secret,
 })
 
-test('each country has its providers in its order, with its own sender', async () => {
+test('each country has its providers in the configured order, with its own sender', async () => {
   const { messages, publicUrl } = readConfig(environment())
   const providers = createProvidersByRegion(messages, publicUrl)
   expect(providers.MY.map(({ name }) => name)).toEqual(['whatsapp', 'twilio'])
@@ -50,7 +50,7 @@ test('each country has its providers in its order, with its own sender', async (
   expect([whatsapp.received.length, webhook.messages.length]).toEqual([1, 1])
 })
 
-test('a demo has none of them', () => {
+test('a demo has no providers', () => {
   const { messages, publicUrl } = readConfig({})
   expect(createProvidersByRegion(messages, publicUrl)).toEqual({ MY: [], SG: [] })
 })

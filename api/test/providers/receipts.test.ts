@@ -36,7 +36,7 @@ let told: DeliveryReceipt[] = []
 let broken = false
 const log: string[] = []
 
-/** A server with the routes of receipts alone. */
+/** A server with only the receipt routes. */
 function start(of: MessageSettings = settings, publicUrl = PUBLIC_URL) {
   const app = Fastify({ logger: { stream: { write: (line: string) => void log.push(line) } } })
   addFastifyErrorHandlers(app)
@@ -66,7 +66,7 @@ const fromMeta = (...statuses: object[]) =>
   whatsapp.notice({ statuses: statuses.map(status => ({ recipient_id: '60123456789', ...status })) })
 
 test.each([TWILIO, WHATSAPP, WEBHOOK])(
-  '%s takes 100 kB at most, of any type, and logs none of it',
+  '%s accepts receipts of up to 100 kB and any type, and logs none of their content',
   async path => {
     const headers = { 'content-type': 'text/csv' }
     expect(await post(path, { headers, payload: 'x'.repeat(100_001) })).toBe(413)
@@ -76,7 +76,7 @@ test.each([TWILIO, WHATSAPP, WEBHOOK])(
   },
 )
 
-test('a provider that is not in use has no address', async () => {
+test('a provider that is not in use has no receipt route', async () => {
   const none = start({ chains: { MY: [], SG: [] }, perDay: 1 })
   for (const path of [TWILIO, WHATSAPP, WEBHOOK])
     expect(await post(path, { headers: {}, payload: '{}' }, none)).toBe(404)
@@ -135,7 +135,7 @@ test.each([
   expect(told).toEqual([{ provider: 'webhook', providerId: ID, delivered, answer }])
 })
 
-test('a gateway whose clock differs by more than five minutes is not believed', async () => {
+test('a receipt of a gateway whose clock differs by more than five minutes is refused', async () => {
   for (const [seconds, status] of [...[0, -300, 300].map(s => [s, 200]), ...[-301, 301].map(s => [s, 403])]) {
     const receipt = webhook.receipt({ id: ID, state: 'DELIVERED' }, now + (seconds ?? 0))
     expect(await post(WEBHOOK, receipt)).toBe(status)
@@ -221,7 +221,7 @@ test.each<[string, Posted]>([
   expect(told).toEqual([])
 })
 
-test('a receipt that cannot be stored is refused, so that it is told again', async () => {
+test('a receipt that cannot be stored is refused, so that the provider sends it again', async () => {
   broken = true
   expect(await post(WEBHOOK, right.webhook)).toBe(500)
   broken = false
@@ -229,7 +229,7 @@ test('a receipt that cannot be stored is refused, so that it is told again', asy
   expect(told).toHaveLength(1)
 })
 
-test('Meta gets its challenge back only with the operator’s word', async () => {
+test('Meta gets its challenge back only with the operator’s verify token', async () => {
   const query = {
     'hub.mode': 'subscribe',
     'hub.verify_token': whatsapp.account.verifyToken,

@@ -43,7 +43,7 @@ const webhook = (secret = fakes.webhook.secret) =>
 const makers: Record<keyof typeof fakes, () => Provider> = { twilio, whatsapp, webhook }
 const names = ['twilio', 'whatsapp', 'webhook'] as const
 
-/** The refusal of a message that meets this trouble. It is shown to operators: no code, number or secret. */
+/** The error of a message sent during this fault. Operators see it, so it contains no code, number or secret. */
 async function meet(name: keyof typeof fakes, trouble: Trouble): Promise<SendError> {
   fakes[name].trouble = trouble
   const error = await makers[name]()
@@ -58,30 +58,33 @@ test.each(
     [401, 403, 404, 429, 500, 502, 503, 504].map(status => [name, status, status === 502 || status === 504]),
   ) as [keyof typeof fakes, number, boolean][],
 )(
-  '%s that answers %i may be tried again; whether the message may have left: %s',
+  'a message that %s answers with %i may be retried; whether it may have been sent: %s',
   async (name, status, maybeSent) => {
     const message = `answered ${status}`
     expect(await meet(name, { status })).toMatchObject({ message, lasting: false, maybeSent })
   },
 )
 
-test.each(['twilio', 'whatsapp'] as const)('%s that says yes without an id has not taken it', async name => {
-  const nul = { sid: `SM${'0'.repeat(32)}\0`, status: 'queued' }
-  for (const trouble of [
-    'garbage',
-    { status: 200, body: {} },
-    { status: 201, body: nul },
-    { status: 204 },
-  ] as const) {
-    const { message, lasting } = await meet(name, trouble)
-    expect([message, lasting]).toEqual([expect.stringMatching(/^20[014] without a message's id$/), false])
-  }
-})
+test.each(['twilio', 'whatsapp'] as const)(
+  'a success response of %s without a message id counts as not sent',
+  async name => {
+    const nul = { sid: `SM${'0'.repeat(32)}\0`, status: 'queued' }
+    for (const trouble of [
+      'garbage',
+      { status: 200, body: {} },
+      { status: 201, body: nul },
+      { status: 204 },
+    ] as const) {
+      const { message, lasting } = await meet(name, trouble)
+      expect([message, lasting]).toEqual([expect.stringMatching(/^20[014] without a message's id$/), false])
+    }
+  },
+)
 
 describe('Twilio', () => {
   const formOf = (index = 0) => Object.fromEntries(new URLSearchParams(fakes.twilio.received[index]?.body))
 
-  test('gets an SMS to the number with its plus, from the country’s sender, with the address for receipts', async () => {
+  test('gets an SMS with the number in +… form, the country’s sender and the URL for receipts', async () => {
     expect(twilio()).toMatchObject({ name: 'twilio', channel: 'SMS' })
     const text = 'RM0.00 Portal: your code is 4711 & “more” +1'
     const sent = await twilio('Acme Health').send(outgoing({ text }))
@@ -94,7 +97,7 @@ describe('Twilio', () => {
     })
   })
 
-  test('chooses the sender of a messaging service; a name that begins like one is a name', async () => {
+  test('gets a messaging service id as the service; a name that only begins like one is a sender name', async () => {
     expect(await twilio(SERVICE).send(outgoing())).toMatchObject({ answer: 'accepted' })
     await twilio('MGHealth').send(outgoing())
     expect(formOf(0)).toMatchObject({ MessagingServiceSid: SERVICE })
@@ -102,7 +105,7 @@ describe('Twilio', () => {
     expect(formOf(1)).toMatchObject({ From: 'MGHealth' })
   })
 
-  test('refuses a bad number or text for good, and a wrong token for now', async () => {
+  test('refuses a bad number or text permanently, and a wrong token temporarily', async () => {
     for (const [changes, message] of [
       [{ to: '0123456789' }, "21211: The 'To' number +… is not a valid phone number."],
       [{ text: 'x'.repeat(1601) }, '21617: The concatenated message body exceeds the … character limit.'],
@@ -125,12 +128,12 @@ describe('Twilio', () => {
     expect(await meet('twilio', twilioError(status, code, said))).toMatchObject({ message, lasting })
   })
 
-  test('says much, of which a few words are kept', async () => {
+  test('has its long error texts cut to a few words', async () => {
     const { message } = await meet('twilio', twilioError(400, 21610, `${'very '.repeat(100)}long`))
     expect(message).toMatch(/^21610: very .{1,120}$/)
   })
 
-  test('signs as the tests’ fake does: the example of its documentation', () => {
+  test('signs like the tests’ fake: the example of its documentation', () => {
     const numbers = { Caller: '+12349013030', From: '+12349013030', To: '+18005551212' }
     const form = { CallSid: 'CA1234567890ABCDE', Digits: '1234', ...numbers }
     const signature = signAsTwilio('12345', 'https://mycompany.com/myapp.php?foo=1&bar=2', form)
@@ -146,7 +149,7 @@ describe('WhatsApp', () => {
     parameters: [text(content)],
   })
 
-  test('gets a code in an authentication template: text and copy button, without a link', async () => {
+  test('gets a code in an authentication template with text and copy button, without a link', async () => {
     expect(whatsapp()).toMatchObject({ name: 'whatsapp', channel: 'WHATSAPP' })
     const sent = await whatsapp().send(outgoing({ linkSuffix: 'never' }))
     expect(sent).toEqual({ providerId: expect.stringMatching(/^wamid\./), answer: 'accepted' })
@@ -159,7 +162,7 @@ describe('WhatsApp', () => {
     expect(template).toEqual({ name: 'portal_code', language: { code: 'en' }, components })
   })
 
-  test('gets a notice with its parameters in order on one line, and the last part of the link', async () => {
+  test('gets a notice with its parameters in order, each on one line, and the last part of the link', async () => {
     const parameters = ['HCP-2026-0001', 'Too many\nof these\t\tthis     month. ']
     await whatsapp().send(outgoing({ kind: 'REQUEST_REJECTED', parameters, linkSuffix: 'a.1234.b' }))
     const body = { type: 'body', parameters: [text('HCP-2026-0001'), text('Too many of these this month.')] }
@@ -169,7 +172,7 @@ describe('WhatsApp', () => {
     })
   })
 
-  test('gets a template without parameters and link without components', async () => {
+  test('gets a template that has no parameters and no link without components', async () => {
     await whatsapp().send(outgoing({ kind: 'PHONE_CHANGED', parameters: [] }))
     expect(templateOf().components).toEqual([])
   })
@@ -191,7 +194,7 @@ describe('WhatsApp', () => {
     expect(await meet('whatsapp', metaError(status, code, title))).toMatchObject({ message, lasting })
   })
 
-  test('loses control characters of its answer, and an id that no receipt can name', async () => {
+  test('has control characters removed from its response; an id that no receipt can name is dropped', async () => {
     fakes.whatsapp.trouble = {
       status: 200,
       body: { messages: [{ id: 'wamid.\0', message_status: 'held\0back' }] },
@@ -199,7 +202,7 @@ describe('WhatsApp', () => {
     expect(await whatsapp().send(outgoing())).toEqual({ answer: 'held back' })
   })
 
-  test('refuses another token and an unapproved template, both for now', async () => {
+  test('refuses a wrong token and an unapproved template, both temporarily', async () => {
     const stranger = whatsapp({ accessToken: 'EAAJB-of-someone-else-0123' }).send(outgoing())
     const message = '190: Error validating access token'
     await expect(stranger).rejects.toMatchObject({ message, lasting: false })
@@ -214,7 +217,7 @@ describe('a gateway', () => {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-02T03:04:05.678Z') }))
   afterAll(() => void vi.useRealTimers())
 
-  test('gets message, id, time and a new signature at each try, and tells a repeated message once', async () => {
+  test('gets message, id, time and a new signature at each try, and forwards a repeated message once', async () => {
     expect(webhook()).toMatchObject({ name: 'webhook', channel: 'SMS' })
     const { id, to, kind, text } = outgoing()
     expect(await webhook().send(outgoing())).toEqual({ providerId: id, answer: 'answered 202' })
@@ -230,7 +233,7 @@ describe('a gateway', () => {
     expect(new Set(received.map(({ headers }) => headers['x-portal-signature'])).size).toBe(2)
   })
 
-  test('takes nothing signed with another secret', async () => {
+  test('accepts nothing signed with another secret', async () => {
     await expect(webhook('another').send(outgoing())).rejects.toMatchObject({ lasting: false })
     expect(fakes.webhook.messages).toEqual([])
   })

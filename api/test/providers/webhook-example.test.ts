@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const send = (secret: string) => createWebhookProvider({ url, secret }).send(outgoing())
 
-test('the receiver of the documentation takes what is signed, and sends what comes twice once', async () => {
+test('the documented receiver accepts signed messages, and forwards a repeated message once', async () => {
   for (const secret of ['another secret', SECRET.toLowerCase()])
     await expect(send(secret)).rejects.toMatchObject({ message: 'answered 401' })
   expect(await send(SECRET)).toMatchObject({ answer: 'answered 202' })

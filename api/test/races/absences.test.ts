@@ -20,7 +20,7 @@ const enter = (rep: UserRow, deputy: UserRow, from: string, to: string) => () =>
 const absencesOf = (rep: UserRow) =>
   server.db.selectFrom('rep_absences').where('rep_id', '=', rep.id).select('id').execute()
 
-test('of two who enter absences of a rep that share a day one does', async () => {
+test('when two admins enter absences of a rep that share a day, only one is saved', async () => {
   const [rep, deputy] = [await buildRep(server), await buildRep(server)]
   const answers = await holdWrites(server.db, 'rep_absences', [
     enter(rep, deputy, dayAhead(31), dayAhead(44)),
@@ -30,7 +30,7 @@ test('of two who enter absences of a rep that share a day one does', async () =>
   expect(await absencesOf(rep)).toHaveLength(1)
 })
 
-test('two reps who are to deputise for each other on one day: one does', async () => {
+test("when two reps become each other's deputy on the same day, only one absence is saved", async () => {
   const [one, other] = [await buildRep(server), await buildRep(server)]
   const answers = await holdWrites(server.db, 'rep_absences', [
     enter(one, other, dayAhead(31), dayAhead(44)),
@@ -40,7 +40,7 @@ test('two reps who are to deputise for each other on one day: one does', async (
   expect([...(await absencesOf(one)), ...(await absencesOf(other))]).toHaveLength(1)
 })
 
-test('who is deactivated while being made a deputy is not both', async () => {
+test('a rep who is deactivated while being made a deputy does not end up as both', async () => {
   const [rep, deputy] = [await buildRep(server), await buildRep(server)]
   const answers = await holdWrites<{ status: number }>(server.db, 'users', [
     enter(rep, deputy, dayAhead(31), dayAhead(44)),
@@ -58,7 +58,7 @@ test('who is deactivated while being made a deputy is not both', async () => {
   ]).toContainEqual([entered, deactivated])
 })
 
-/** A deputy, an order of who is away, and the calls that meet. */
+/** A deputy, which of the two reps is away, and the two concurrent calls. */
 async function meet() {
   const [rep, deputy] = [await buildRep(server), await buildRep(server)]
   const { id } = await buildAbsence(server, { rep, deputy })
@@ -73,7 +73,7 @@ async function meet() {
   return { rep, order, approve, end }
 }
 
-test('an act that meets the end of the absence waits for it, and is refused [R§6]', async () => {
+test('an act on behalf waits for the call that ends the absence, and is refused [R§6]', async () => {
   const { rep, order, approve } = await meet()
   const [answer] = await meetChange(
     server.db,
@@ -85,7 +85,7 @@ test('an act that meets the end of the absence waits for it, and is refused [R§
   expect(await auditOf(server.db, order.id)).toEqual([])
 })
 
-test('an end that meets an act waits for it: nothing is done on behalf of somebody after it [R§6]', async () => {
+test('the end of an absence waits for a running act on behalf, and no act follows it [R§6]', async () => {
   const { rep, order, approve, end } = await meet()
   const [approved, ended] = await meetChange<{ status: number }>(
     server.db,

@@ -24,7 +24,7 @@ async function countOwners(): Promise<number> {
 }
 
 test.each(['role', 'disable'] as const)(
-  'two owners who change each other at once (%s): one of them stays an owner [D§10]',
+  'when two owners change each other at once (%s), one of them stays an owner [D§10]',
   async call => {
     const [one, other] = [await buildOwner(), await buildOwner()]
     const before = await countOwners()

@@ -10,17 +10,17 @@ import { useTestServer } from '../server.ts'
 
 const server = useTestServer()
 
-/** The addresses of this test's database for who owns it, who works in it, and who may do anything. */
+/** The addresses of this test's database as owner, as the application's role, and as superuser. */
 async function addresses() {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
   const found = inject('server')
-  if (found === null) throw new Error('The races run on a server')
+  if (found === null) throw new Error('The races need a database server')
   const name = rows[0]?.name ?? ''
   const [owner, app] = [databaseUrl(found.url, name, found.owner), databaseUrl(found.url, name, found.app)]
   return { owner, app, all: databaseUrl(found.url, name) }
 }
 
-/** Prepares the database as a start with these settings does. @returns the warnings of its log */
+/** Prepares the database as a start with these settings does. @returns the warnings in its log */
 async function prepare(url: string, ownerUrl?: string): Promise<string[]> {
   const warnings: string[] = []
   const logger = { error: () => undefined, warn: (text: unknown) => void warnings.push(String(text)) }
@@ -50,14 +50,14 @@ describe("the application's role", () => {
     await expect(sql.raw(statement).execute(server.db)).rejects.toMatchObject(refused)
   })
 
-  test('starts without the owner where the schema is up to date, and with it as often and as parallel as one likes', async () => {
+  test('starts without the owner when the schema is up to date, and with it any number of times in parallel', async () => {
     const { owner, app } = await addresses()
     expect(await prepare(app)).toEqual([])
     const starts = Array.from({ length: 6 }, () => prepare(app, owner))
     expect(await Promise.all(starts)).toEqual(starts.map(() => []))
   })
 
-  test('is told to start with the owner where the schema is not up to date', async () => {
+  test('is told to start with the owner when the schema is not up to date', async () => {
     const empty = `portal_empty_${process.pid}`
     await server.asOwner(`create database ${empty}`)
     try {
@@ -68,7 +68,7 @@ describe("the application's role", () => {
     }
   })
 
-  test('that may change the audit is told in the log', async () => {
+  test('gets a warning in the log when it may change the audit', async () => {
     const { owner, all } = await addresses()
     const warning = [expect.stringContaining('may change the audit')]
     expect(await prepare(owner)).toEqual(warning)
@@ -84,7 +84,7 @@ describe("the application's role", () => {
 describe('the chain', () => {
   const companyIds = () => Object.values(server.companies).map(({ id }) => id)
 
-  test('of a company is unbroken when many write at once', async () => {
+  test('of a company is unbroken when many transactions write at once', async () => {
     const people = await Promise.all(
       Array.from({ length: 24 }, async (_, index) => {
         const company = index % 2 === 0 ? server.companies.MY : server.companies.SG
@@ -100,7 +100,7 @@ describe('the chain', () => {
     expect(grown).toEqual([12, 12, 0])
   })
 
-  test('says once that a session ended, which three calls ended at once', async () => {
+  test('has one event for a session that three calls end at once', async () => {
     const hcp = await buildHcp(server)
     const token = await buildToken(server, hcp)
     const answers = await holdWrites(
@@ -112,7 +112,7 @@ describe('the chain', () => {
     expect(await auditOf(server.db, hcp.id)).toEqual([{}])
   })
 
-  test('has times in the order of its places: an event that waited has the time of its turn', async () => {
+  test('has times in the order of its places: a waiting event gets the time at which it is written', async () => {
     const hcp = await buildHcp(server)
     const token = await buildToken(server, hcp)
     await logOut(await buildToken(server, await buildHcp(server)))
@@ -133,7 +133,7 @@ describe('the chain', () => {
     expect(created_at.getTime()).toBeGreaterThanOrEqual(waitedAt?.getTime() ?? Number.POSITIVE_INFINITY)
   })
 
-  test('of Malaysia keeps nobody of Singapore waiting', async () => {
+  test('of Malaysia blocks no writer of Singapore', async () => {
     const [malaysian, singaporean] = [
       await buildToken(server, await buildHcp(server)),
       await buildToken(server, await buildHcp(server, { company: server.companies.SG })),
@@ -152,7 +152,7 @@ describe('the chain', () => {
     expect((await waiting).status).toBe(200)
   })
 
-  test('is the last thing a change waits for: assigning a rep and moving the orders meanwhile never wait in a circle', async () => {
+  test("is locked last, so assigning a rep and moving the HCP's orders at the same time cannot deadlock", async () => {
     const admin = await buildToken(server, await buildAdmin(server))
     const pairs = Array.from({ length: 4 }, async () => {
       const [rep, next] = [await buildRep(server), await buildRep(server)]
@@ -168,7 +168,7 @@ describe('the chain', () => {
     })
     const calls = (await Promise.all(pairs)).flat()
     const answers = await holdWrites<{ status: number }>(server.db, 'audit_chains', calls)
-    // Whose turn came first decides whether the order was still the rep's.
+    // The lock order decides whether the order still belonged to the rep.
     for (const { status } of answers) expect([200, 404]).toContain(status)
   })
 })

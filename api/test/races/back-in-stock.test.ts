@@ -15,7 +15,7 @@ import { useTestServer } from '../server.ts'
 
 const server = useTestServer()
 
-test('two servers that tell of the same sample tell each HCP once, and no more than there are pieces', async () => {
+test('two servers that notify about the same sample notify each HCP once, and no more HCPs than there are pieces', async () => {
   const item = await buildSoldOutItem(server)
   const hcps: { id: string }[] = []
   for (const _ of [1, 2, 3, 4]) hcps.push(await buildWaitingHcp(server, item))
@@ -25,7 +25,7 @@ test('two servers that tell of the same sample tell each HCP once, and no more t
   expect(await findToldHcpIds(server, item)).toEqual(hcps.slice(0, 2).map(({ id }) => id))
 })
 
-test('a wave that meets another of the same sample waits, and counts whom that one tells', async () => {
+test('a wave waits for a concurrent wave of the same sample, and counts the HCPs that wave notified', async () => {
   const item = await buildSoldOutItem(server)
   const [, younger] = [await buildWaitingHcp(server, item), await buildWaitingHcp(server, item)]
   await setStock(server, item, 1)
@@ -40,7 +40,7 @@ test('a wave that meets another of the same sample waits, and counts whom that o
   expect(await findToldHcpIds(server, item)).toEqual([])
 })
 
-test('an HCP who withdraws while a wave begins is told or taken off, never told after it', async () => {
+test('an HCP who withdraws while a wave begins is either notified or removed, and gets no message after the withdrawal', async () => {
   const item = await buildSoldOutItem(server)
   const hcp = await buildWaitingHcp(server, item)
   await setStock(server, item, 1)
@@ -58,7 +58,7 @@ test('an HCP who withdraws while a wave begins is told or taken off, never told 
   expect(states.filter(({ state }) => state !== 'DROPPED')).toEqual([])
 })
 
-test('asking twice at once is one wish', async () => {
+test('two concurrent requests to be notified make one subscription', async () => {
   const item = await buildSoldOutItem(server)
   const token = await buildToken(server, await buildHcp(server))
   const ask = () => askToBeTold(server, token, item)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const incident = caseExamples['POST /admin/incidents'].body
 const read = async (id: string) => (await server.call('GET /admin/cases/:id', { token, params: { id } })).data
 
-test('an incident whose answer is lost is sent again while the first call runs: it is one case with its duties once', async () => {
+test('an incident retried while the first call still runs makes one case, with each duty once', async () => {
   const open = () =>
     server.call('POST /admin/incidents', { token, body: incident, headers: { 'idempotency-key': 'once' } })
   const answers = await holdWrites(server.db, 'case_events', times(3, open))
@@ -27,7 +27,7 @@ test('an incident whose answer is lost is sent again while the first call runs: 
   expect((await read(data.id)).events).toHaveLength(1)
 })
 
-test('of two admins who close a case as they see it one does, the other is told', async () => {
+test('when two admins close the same version of a case, one succeeds and the other gets 409', async () => {
   const { id } = await buildCase(server, { by: await buildAdmin(server) })
   const { updatedAt } = await read(id)
   const close = (by: string, reason: string) => () =>
@@ -42,7 +42,7 @@ test('of two admins who close a case as they see it one does, the other is told'
   expect((await read(id)).events.map(({ kind }) => kind)).toEqual(['OPENED', 'CLOSED'])
 })
 
-test('two duties recorded at once are both done, and the case is due at no time any more', async () => {
+test('two duties recorded at once are both done, and the case has no due time left', async () => {
   const { data } = await server.call('POST /admin/incidents', { token, body: incident })
   const record = (step: string) => () =>
     server.call('POST /admin/cases/:id/duties', {
@@ -57,7 +57,7 @@ test('two duties recorded at once are both done, and the case is due at no time 
   expect([row?.step, row?.dueAt]).toEqual([null, null])
 })
 
-test('a safety report whose answer is lost is sent again while the first call runs: it is one case', async () => {
+test('a safety report retried while the first call still runs makes one case', async () => {
   const own = await buildToken(server, await buildHcp(server))
   const send = () =>
     server.call('POST /safety-reports', { token: own, body: REPORT, headers: { 'idempotency-key': 'once' } })
@@ -86,7 +86,7 @@ const correct = (by: string, { id, heardAt }: Report, severity: string, version?
     body: { severity, heardAt, reason: 'As the pack says' },
   })
 
-test('of two admins who correct a report as they see it one does, the other is told, and its duties are there once', async () => {
+test('when two admins correct the same version of a report, one succeeds, the other gets 409, and each duty exists once', async () => {
   const report = await buildReport()
   const calls = [
     () => correct(token, report, 'DEVICE_SERIOUS', report.updatedAt),
@@ -96,7 +96,7 @@ test('of two admins who correct a report as they see it one does, the other is t
   expect((await read(report.id)).duties).toHaveLength(1)
 })
 
-test('a deadline that is filled in while a report of that class is corrected fails neither', async () => {
+test('filling in a deadline and correcting a report of that class at the same time both succeed', async () => {
   const report = await buildReport()
   const fillIn = () =>
     server.call('POST /admin/case-deadlines', {
@@ -112,7 +112,7 @@ test('a deadline that is filled in while a report of that class is corrected fai
   expect([severity, duties.map(({ amount }) => amount)]).toEqual(['FOOD_OTHER', [null]])
 })
 
-test('of two owners who change one deadline as they see it one does, the other is told', async () => {
+test('when two owners change the same version of a deadline, one succeeds and the other gets 409', async () => {
   const change = (by: string, amount: number) => () =>
     server.call('POST /admin/case-deadlines', {
       token: by,

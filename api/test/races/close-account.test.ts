@@ -10,7 +10,7 @@ const server = useTestServer()
 
 type Hcp = Awaited<ReturnType<typeof buildHcp>>
 
-/** Presses of one HCP, all with the same code. */
+/** Concurrent calls of one HCP to close the account, all with the same code. */
 async function buildPress(hcp: Hcp, token: string) {
   const code = await requestCode(server, hcp.phone ?? '', 'LOGIN')
   return () => server.call('POST /privacy/close-account', { token, body: { code } })
@@ -19,7 +19,7 @@ async function buildPress(hcp: Hcp, token: string) {
 const casesOf = (hcp: Hcp) =>
   server.db.selectFrom('cases').where('hcp_id', '=', hcp.id).select(['kind', 'outcome']).execute()
 
-test('two presses at once close the account once, with one case: the code counts for one of them [D§3 D§10]', async () => {
+test('two concurrent calls close the account once, with one case; one of them uses the code [D§3 D§10]', async () => {
   const hcp = await buildHcp(server)
   const press = await buildPress(hcp, await buildToken(server, hcp))
   const [first, second] = await holdUser(server.db, hcp.id, times(2, press))
@@ -29,13 +29,13 @@ test('two presses at once close the account once, with one case: the code counts
   expect(await auditOf(server.db, hcp.id)).toEqual([{ reason: 'HCP_ASKED' }])
 })
 
-test('a closing that waits while an admin erases the HCP opens no case [D§10]', async () => {
+test('a closure that waits while an admin erases the HCP opens no case [D§10]', async () => {
   const hcp = await buildHcp(server)
   const owner = await buildToken(server, await buildAdmin(server))
   const close = await buildPress(hcp, await buildToken(server, hcp))
   const erase = () =>
     server.call('POST /admin/hcps/erase', { token: owner, body: { id: hcp.id, reason: 'NOT_NEEDED' } })
-  // The erasure has locked the HCP when it waits.
+  // The closure waits for the erasure's lock on the HCP.
   const answers = await meetChange<{ status: number }>(
     server.db,
     trx => sql`lock table erasures in share row exclusive mode`.execute(trx),
@@ -45,7 +45,7 @@ test('a closing that waits while an admin erases the HCP opens no case [D§10]',
   expect(await casesOf(hcp)).toEqual([])
 })
 
-test('an order that is placed while the account is closed does not stay open, whichever is first [D§10]', async () => {
+test('an order placed while the account is being closed does not stay open, whichever call is first [D§10]', async () => {
   for (const isPlacedFirst of [true, false]) {
     const item = await buildShopItem(server, { stock: 5 })
     const buyer = await buildBuyer(server, [item])
@@ -62,7 +62,7 @@ test('an order that is placed while the account is closed does not stay open, wh
   }
 })
 
-test('a closing that meets a shipping waits for the parcel, or the parcel is not shipped [D§10]', async () => {
+test('when closing an account races with shipping, the closure waits for the parcel or the parcel is not shipped [D§10]', async () => {
   const admin = await buildToken(server, await buildAdmin(server))
   for (const isShippedFirst of [true, false]) {
     const hcp = await buildHcp(server)
@@ -72,7 +72,7 @@ test('a closing that meets a shipping waits for the parcel, or the parcel is not
     const calls: (() => Promise<{ status: number; text: string }>)[] = isShippedFirst
       ? [ship, close]
       : [close, ship]
-    // Both take the pieces of the order out of the same sample at last.
+    // Both calls take the pieces of the order from the same sample last.
     const answers = await meetChange(
       server.db,
       trx => trx.selectFrom('shop_items').select('id').forUpdate().execute(),

@@ -17,13 +17,13 @@ type Changes = Parameters<typeof correctionOf>[1]
 const read = async ({ id }: Hcp) =>
   (await server.call('GET /admin/hcps/:id/details', { token: admins[0], params: { id } })).data
 
-/** A correction on top of what is shown now. */
+/** A correction based on the current version. */
 async function buildCorrection(hcp: Hcp, changes: Changes, token = admins[0]) {
   const shown = await read(hcp)
   return () => server.call('POST /admin/hcps/:id/correct', { token, ...correctionOf(shown, changes) })
 }
 
-/** What the admin's list is searched by. */
+/** The search text of the admin's list. */
 const searchTextOf = async ({ id }: Hcp) =>
   (
     await server.db
@@ -33,7 +33,7 @@ const searchTextOf = async ({ id }: Hcp) =>
       .executeTakeFirstOrThrow()
   ).search_text
 
-test('of two corrections of the same version one is saved, the other is told', async () => {
+test('when two corrections start from the same version, one is saved and the other gets 409', async () => {
   const hcp = await buildHcp(server)
   const calls = [
     await buildCorrection(hcp, { clinicName: 'First', clinicAddress: '1 Jalan Satu' }),
@@ -50,7 +50,7 @@ test('of two corrections of the same version one is saved, the other is told', a
   expect(await auditOf(server.db, hcp.id)).toHaveLength(1)
 })
 
-test('a correction of an older version than the one that is just saved is told', async () => {
+test('a correction of a version that has just been replaced gets 409', async () => {
   const hcp = await buildHcp(server)
   const old = await buildCorrection(hcp, { clinicName: 'Old' })
   await (await buildCorrection(hcp, { clinicName: 'Newer' }))()
@@ -60,7 +60,7 @@ test('a correction of an older version than the one that is just saved is told',
   expect(await searchTextOf(hcp)).toContain('newest')
 })
 
-test('a name that the HCP changes is not undone by a correction that does not show it', async () => {
+test('a correction without the name does not undo a change of name by the HCP', async () => {
   for (const isOwnFirst of [true, false]) {
     const hcp = await buildHcp(server)
     const token = await buildToken(server, hcp)
@@ -75,7 +75,7 @@ test('a name that the HCP changes is not undone by a correction that does not sh
   }
 })
 
-test('a correction and a decision at once both count, for the list too', async () => {
+test('a concurrent correction and decision both take effect, in the list too', async () => {
   const hcp = await buildHcp(server, { entryStatus: 'PENDING' })
   const decide = () =>
     server.call('POST /campaign-entries/update', {
@@ -94,7 +94,7 @@ test('a correction and a decision at once both count, for the list too', async (
   expect(data.map(({ id }) => id)).toEqual([hcp.entryId])
 })
 
-test('of two HCPs who are given the same number at once one has it, the other correction is told', async () => {
+test('when two HCPs are given the same number at once, one gets it and the other correction is refused', async () => {
   const phone = freshPhone()
   const hcps = [await buildHcp(server), await buildHcp(server)]
   const calls = await Promise.all(hcps.map(hcp => buildCorrection(hcp, { phone })))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const replacements = async (id: string) =>
   (await server.db.selectFrom('orders').where('replaces_id', '=', id).select('id').execute()).length
 
-test('of two presses at once one request is sent again, and both have its answer; an admin meanwhile is told', async () => {
+test('two concurrent calls of a rep send a request again once and get the same response; a concurrent call of an admin gets 409', async () => {
   const problem = await buildProblem(server)
   const press = () => sendAgain(server, problem, problem.items)
   const asAdmin = () => sendAgain(server, problem, problem.items, { by: admin })
@@ -26,7 +26,7 @@ test('of two presses at once one request is sent again, and both have its answer
   expect(await replacements(problem.order.id)).toBe(1)
 })
 
-test('a problem that is closed and sent again at once has one end', async () => {
+test('a problem that is closed and sent again at once ends once', async () => {
   const problem = await buildProblem(server)
   const calls: (() => Promise<{ status: number }>)[] = [
     () => sendAgain(server, problem, problem.items, { pieces: 'RETURNED' }),
@@ -53,7 +53,7 @@ test('an HCP and an admin who report the same parcel at once open one case', asy
   expect(answers.find(({ status }) => status === 409)?.error.code).toBe('PROBLEM_REPORTED')
 })
 
-test('a parcel that the HCP confirms while it is sent again stays delivered, and one of the two counts', async () => {
+test('a parcel that the HCP confirms while it is sent again stays delivered, and only one of the two calls succeeds', async () => {
   const problem = await buildProblem(server)
   const [answer] = await meetChange(
     server.db,
@@ -74,7 +74,7 @@ test('a parcel that the HCP confirms while it is sent again stays delivered, and
   ])
 })
 
-test('a problem that is reopened while another one of the parcel is reported: one is open, whichever is first', async () => {
+test('reopening a problem while another of the same parcel is reported leaves one open problem, whichever call is first', async () => {
   for (const isReopenedFirst of [true, false]) {
     const problem = await buildProblem(server)
     await closeProblem(server, problem, 'SOLVED')
@@ -100,7 +100,7 @@ test('a problem that is reopened while another one of the parcel is reported: on
   }
 })
 
-test('of two who close a problem with different outcomes one does, the other is told', async () => {
+test('when two people close a problem with different outcomes, one succeeds and the other gets 409', async () => {
   const problem = await buildProblem(server)
   const calls = [
     () => closeProblem(server, problem, 'SOLVED'),
@@ -109,7 +109,7 @@ test('of two who close a problem with different outcomes one does, the other is 
   expect(sorted(await holdWrites(server.db, 'case_events', calls))).toEqual([200, 409])
 })
 
-test('two admins who close a parcel as lost at once, one of them after a lost answer: one end, one case', async () => {
+test('two admins who close a parcel as lost at once, one of them in a retry, end it once and open one case', async () => {
   const user = await buildHcp(server)
   const order = await buildOrder(server, { user, status: 'POSTED' })
   const close = (key: string) => () =>

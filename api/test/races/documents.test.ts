@@ -28,7 +28,7 @@ const versions = async () =>
     row => row.version,
   )
 
-test('of two who publish at once one does, and the other is told', async () => {
+test('when two admins publish at once, one succeeds and the other gets 409', async () => {
   const before = await versions()
   await save(admins[0] ?? '', newText())
   const answers = await holdWrites<{ status: number }>(
@@ -40,7 +40,7 @@ test('of two who publish at once one does, and the other is told', async () => {
   expect(await versions()).toEqual([...before, before.length + 1])
 })
 
-test('terms that are published while somebody accepts the ones before are asked for again [D§5]', async () => {
+test('an HCP who accepts the old terms while new ones are published is asked to accept the new ones [D§5]', async () => {
   await save(admins[0] ?? '', newText())
   await publish(admins[0] ?? '')
   const newest = (await versions()).at(-1) ?? 0
@@ -67,7 +67,7 @@ test('terms that are published while somebody accepts the ones before are asked 
   expect(error.code).toBe('TERMS_REQUIRED')
 })
 
-test('what was published is never changed: the role the portal works with may not', async () => {
+test("the application's role cannot change a published document", async () => {
   const { db } = server
   const change = db.updateTable('documents').set({ markdown: 'other' }).execute()
   await expect(change).rejects.toThrow('permission denied')

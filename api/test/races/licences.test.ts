@@ -7,7 +7,7 @@ import { useTestServer } from '../server.ts'
 
 const server = useTestServer()
 
-test('two servers that tell of ending certificates tell each HCP and rep once', async () => {
+test('two servers that notify about expiring certificates notify each HCP and rep once', async () => {
   const rep = await buildRep(server)
   const hcp = await buildHcp(server, { promoter_id: rep.id })
   await giveLicence(server, hcp, 30)
@@ -17,7 +17,7 @@ test('two servers that tell of ending certificates tell each HCP and rep once', 
   expect(await findLicenceMessages(server, rep)).toHaveLength(1)
 })
 
-test('two admins who save a certificate at once: one does, the other learns that it was changed', async () => {
+test('when two admins save a certificate at once, one succeeds and the other gets 409', async () => {
   const { id } = await buildHcp(server)
   const admins = [await buildAdmin(server), await buildAdmin(server)]
   const calls = await Promise.all(
@@ -32,7 +32,7 @@ test('two admins who save a certificate at once: one does, the other learns that
   expect(await auditOf(server.db, id)).toHaveLength(1)
 })
 
-test('an HCP who renews the certificate while an admin saves the one before: the admin learns that it was changed', async () => {
+test('an admin who saves a certificate while the HCP renews it gets 409', async () => {
   const hcp = await buildHcp(server)
   await giveLicence(server, hcp, 30)
   const [own, token] = [await buildToken(server, hcp), await buildToken(server, await buildAdmin(server))]

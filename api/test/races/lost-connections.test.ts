@@ -17,7 +17,7 @@ async function breakWaiting(): Promise<void> {
   if (rows.length === 0) await breakWaiting()
 }
 
-test('a connection that is lost amid an order answers 503 with Retry-After, and trying again makes one order [D§1 D§7]', async () => {
+test('a connection lost during an order gives 503 with Retry-After, and the retry makes one order [D§1 D§7]', async () => {
   const item = await buildShopItem(server)
   const buyer = await buildBuyer(server, [item])
   const [, answer] = await holdWrites<unknown>(server.db, 'orders', [

@@ -19,7 +19,7 @@ const provider = fakeProvider()
 
 const anotherServer = () => deliveryTo(server, chainsOf([provider]))
 
-test('of several servers on one database each message leaves once', async () => {
+test('several servers on one database send each message once', async () => {
   const { id: userId } = await buildHcp(server)
   for (let told = 0; told < 200; told += 1)
     await enqueueNotification(server.db, { companyId: MY, kind: 'REGISTRATION_APPROVED', userId })
@@ -34,7 +34,7 @@ test('of several servers on one database each message leaves once', async () => 
   expect(new Set(provider.taken.map(({ id }) => id)).size).toBe(200)
 })
 
-test('what a process hands over itself the others leave to it', async () => {
+test('a message that its own process sends is left alone by the other processes', async () => {
   const { id: userId } = await buildHcp(server)
   provider.taken.length = 0
   for (let round = 0; round < 50; round += 1) {
@@ -46,14 +46,14 @@ test('what a process hands over itself the others leave to it', async () => {
   expect(provider.taken).toHaveLength(50)
 })
 
-test('what is told once a person is told once, however many write it at a time', async () => {
+test('a notification with a once-only key is written once, however many transactions write it at the same time', async () => {
   const { id: userId } = await buildHcp(server)
   const news = { companyId: MY, kind: 'REQUESTS_WAIT' as const, userId, once: 'requests of 2026-11-22' }
   await Promise.all(Array.from({ length: 20 }, () => enqueueNotification(server.db, news)))
   expect(await server.db.selectFrom('messages').select('id').execute()).toHaveLength(1)
 })
 
-test('a message that several want sent again is sent again once, and the audit has one of them', async () => {
+test('concurrent requests to resend a message send it once and leave one audit event', async () => {
   const hcp = await buildHcp(server)
   const token = await buildToken(server, await buildAdmin(server))
   const { id } = await buildMessage(server, hcp, { state: 'FAILED' })

@@ -14,7 +14,7 @@ let url: string
 let opened: Database[]
 beforeEach(async () => {
   const server = inject('server')
-  if (server === null) throw new Error('The races run on a server')
+  if (server === null) throw new Error('The races need a database server')
   admin = connectToPostgres(server.url, undefined, startupTimeouts)
   await sql`create database ${sql.id(NAME)}`.execute(admin)
   url = databaseUrl(server.url, NAME)
@@ -33,13 +33,13 @@ function open(patience = startupTimeouts): Database {
 }
 
 const MIGRATIONS = readMigrationFiles()
-/** The migrations there are, and one more. */
+/** The existing migrations and one more. */
 const withNext = (statement: string) => ({
   ...MIGRATIONS,
   '9999-next@of-a-test': { up: async (db: Kysely<unknown>) => void (await sql.raw(statement).execute(db)) },
 })
 
-test('three servers that start at once on an empty database migrate it once, however long one takes', async () => {
+test('three servers that start at once on an empty database migrate it once, even when one migration is slow', async () => {
   const migrations = withNext("create table once as select pg_sleep(1.5)::text, 'once' as said")
   await Promise.all([open(), open(), open()].map(db => migrateSchema(db, { migrations })))
   expect(await readSchemaState(open(), migrations)).toEqual({
@@ -49,7 +49,7 @@ test('three servers that start at once on an empty database migrate it once, how
   })
 })
 
-test('a migration that fails leaves the schema as it was, with those before it, and says which and what to do', async () => {
+test('a failed migration leaves the schema unchanged, its earlier migrations included, and the error names it and the remedy', async () => {
   const db = open()
   const broken = withNext('alter table users add column half int; alter table nowhere add column other int')
   await expect(migrateSchema(db, { migrations: broken })).rejects.toThrow(
@@ -63,7 +63,7 @@ test('a migration that fails leaves the schema as it was, with those before it, 
   expect((await readSchemaState(db)).missing).toEqual([])
 })
 
-test('a migration that waits for a table lets the callers behind it go on, and tries again', async () => {
+test('a migration that waits for a table lock lets the queries queued behind it go on, and retries', async () => {
   const db = open()
   await migrateSchema(db)
   const [reader, caller] = [open(), open(requestTimeouts)]
@@ -73,7 +73,7 @@ test('a migration that waits for a table lets the callers behind it go on, and t
     await sql`select count(*) from users`.execute(trx)
     const migrating = migrateSchema(db, { migrations, pause: 300 }).finally(() => (over = true))
     await setTimeout(200)
-    // It holds what it wants until the reader is done; who comes behind it waits a second at most.
+    // The migration's lock request blocks the queries queued behind it for at most one second.
     for (let call = 0; call < 3; call += 1) await sql`select count(*) from users`.execute(caller)
     expect(over).toBe(false)
     return { migrating }
@@ -82,7 +82,7 @@ test('a migration that waits for a table lets the callers behind it go on, and t
   expect((await readSchemaState(db, migrations)).missing).toEqual([])
 })
 
-test('a table that others never let go ends the start, with nothing changed', async () => {
+test('a start fails with nothing changed when others never release a table', async () => {
   const db = open()
   await migrateSchema(db)
   await open()
@@ -97,7 +97,7 @@ test('a table that others never let go ends the start, with nothing changed', as
   expect((await readSchemaState(db)).applied).toEqual(Object.keys(MIGRATIONS))
 })
 
-test('the version before starts on the schema of a newer one, says so, and leaves its grants alone', async () => {
+test('the previous version starts on a newer schema, logs this, and leaves its grants alone', async () => {
   const server = inject('server')
   const [owner, app] = [
     databaseUrl(url, NAME, server?.owner),

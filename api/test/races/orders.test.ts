@@ -27,7 +27,7 @@ describe('placing orders', () => {
     expect(await readStock(server, item)).toBe(99)
   })
 
-  test('without a key a cart is ordered once [D§7]', async () => {
+  test('concurrent orders without a key order a cart once [D§7]', async () => {
     const item = await buildShopItem(server)
     const buyer = await buildBuyer(server, [item])
     const answers = await holdWrites(
@@ -40,7 +40,7 @@ describe('placing orders', () => {
     expect(await readStock(server, item)).toBe(99)
   })
 
-  test('of six who want the last item one gets it [D§7]', async () => {
+  test('when six HCPs order the last item at once, one gets it and five are refused [D§7]', async () => {
     const item = await buildShopItem(server, { stock: 1 })
     const buyers = await Promise.all(times(6, () => buildBuyer(server, [item])).map(build => build()))
     const answers = await holdWrites(
@@ -52,7 +52,7 @@ describe('placing orders', () => {
     expect(await readStock(server, item)).toBe(0)
   })
 
-  test('of 200 orders at once for a stock of 10 ten are placed, and each is there once [D§7]', async () => {
+  test('of 200 concurrent orders for a stock of 10, ten are placed, each once [D§7]', async () => {
     const item = await buildShopItem(server, { stock: 10 })
     const buyers: Awaited<ReturnType<typeof buildBuyer>>[] = []
     while (buyers.length < 200) {
@@ -79,21 +79,21 @@ describe('moving orders', () => {
   const move = (id: string, status: OrderStatus) => () =>
     server.call('POST /order/status-update', { token, body: { id, status } })
 
-  test('of an approval and a rejection one wins, the other hears it was changed [D§7]', async () => {
+  test('when an approval and a rejection race, one succeeds and the other gets 409 [D§7]', async () => {
     const order = await buildOrder(server, { user: hcp })
     const moves = [move(order.id, 'IN_REVIEW'), move(order.id, 'CANCELLED')]
     expect(sorted(await holdWrites(server.db, 'orders', moves))).toEqual([200, 409])
     expect(await auditOf(server.db, order.id)).toHaveLength(1)
   })
 
-  test('an order rejected five times gives each item back once [D§7]', async () => {
+  test('an order rejected five times at once returns each item to stock once [D§7]', async () => {
     const order = await buildOrder(server, { user: hcp })
     const moves = Array.from({ length: 5 }, () => move(order.id, 'CANCELLED'))
     expect(sorted(await holdWrites(server.db, 'orders', moves))).toEqual([200, 409, 409, 409, 409])
     expect(await readStock(server, { id: order.itemId })).toBe(101)
   })
 
-  test('a remark that meets a shipment is kept or refused, and moves nothing back [D§7]', async () => {
+  test('a remark saved during a shipment is kept or refused, and does not reset the status [D§7]', async () => {
     const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
     const changes = [{ status: 'POSTED' }, { remark: ['Two boxes'] }].map(change => () => {
       return server.call('POST /order/update', { token, body: { orderId: order.id, ...change } })
@@ -134,7 +134,7 @@ describe('ending orders', () => {
   const stateOf = async ({ id }: { id: string }) =>
     (await readOrders(server, id)).map(({ status, ending }) => ending ?? status)
 
-  test('of two admins who cancel, of a cancelling and a shipping, and of a loss and a delivery one wins [D§10]', async () => {
+  test('two cancellations, a cancellation and a shipment, a loss and a delivery: only one call of each pair succeeds [D§10]', async () => {
     const user = await buildHcp(server, { promoter_id: rep.id })
     const order = (status: OrderStatus) => buildOrder(server, { user, status })
     const [twice, shipped, sent] = [
@@ -152,7 +152,7 @@ describe('ending orders', () => {
     expect(await readStock(server, { id: twice.itemId })).toBe(101)
   })
 
-  test('a declined HCP whose request is shipped meanwhile has it shipped or cancelled, never both [D§10]', async () => {
+  test('a request shipped while its HCP is declined ends as shipped or cancelled, never as both [D§10]', async () => {
     const user = await buildHcp(server, { promoter_id: rep.id })
     const order = await buildOrder(server, { user, status: 'IN_REVIEW' })
     const calls = [decline(user.entryId), move(order.id, 'POSTED')]
@@ -163,7 +163,7 @@ describe('ending orders', () => {
   })
 
   test.each(['decline', 'order'])(
-    'an order placed while its HCP is declined does not survive: %s first [D§10]',
+    'an order placed while its HCP is declined does not stay open: %s first [D§10]',
     async first => {
       const item = await buildShopItem(server)
       const buyer = await buildBuyer(server, [item])
@@ -177,7 +177,7 @@ describe('ending orders', () => {
     },
   )
 
-  test('a sample that is withdrawn while it is shipped stays where it is [D§10]', async () => {
+  test('a sample withdrawn while it is shipped does not move [D§10]', async () => {
     const user = await buildHcp(server, { promoter_id: rep.id })
     const order = await buildOrder(server, { user, status: 'IN_REVIEW' })
     const [ship] = await meetChange(
@@ -190,14 +190,14 @@ describe('ending orders', () => {
   })
 })
 
-test('200 parallel orders of one HCP never exceed a limit, and those it leaves are placed', async () => {
+test('200 parallel orders of one HCP never exceed a limit, and all orders within the limit are placed', async () => {
   const item = await buildShopItem(server, { stock: 1000 })
   await buildLimit(server, { pieces: 3 })
   const { hcp, address } = await buildBuyer(server, [])
-  // An order also holds its address: with one alone they would come one after the other anyway.
+  // An order also locks its address: a single address would serialize the orders.
   const addresses = [address]
   while (addresses.length < 5) addresses.push(await buildAddress(server, { user_id: hcp.id }))
-  // Each order takes the whole cart, so a call that finds it empty fills it again.
+  // Each order takes the whole cart. A call that finds the cart empty fills it again.
   const orderOne = async (to: { id: string }) => {
     const token = await buildToken(server, hcp)
     for (;;) {

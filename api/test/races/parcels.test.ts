@@ -11,7 +11,7 @@ beforeAll(async () => {
   token = await buildToken(server, await buildAdmin(server))
 })
 
-test('two admins who remind at the same time remind an HCP once', async () => {
+test('two admins who send reminders at the same time remind an HCP once', async () => {
   const user = await buildHcp(server)
   await buildOrder(server, { user, status: 'POSTED', shipped_at: new Date(Date.now() - 30 * 86_400_000) })
   const remind = () =>
@@ -23,7 +23,7 @@ test('two admins who remind at the same time remind an HCP once', async () => {
   expect(answers.map(({ data }) => data.told).sort()).toEqual([0, 1])
 })
 
-test('a parcel that the HCP confirms meanwhile gets no courier', async () => {
+test('a parcel that the HCP confirms at the same moment gets no courier', async () => {
   const order = await buildOrder(server, { user: await buildHcp(server), status: 'POSTED' })
   const courier = await buildCourier(server)
   const [answer] = await meetChange(
@@ -42,7 +42,7 @@ test('a parcel that the HCP confirms meanwhile gets no courier', async () => {
   expect(await auditOf(server.db, order.id)).toEqual([])
 })
 
-test('of two couriers of one name that are added at the same time one is there', async () => {
+test('two couriers of the same name added at the same time leave one', async () => {
   const create = (address: string) => () =>
     server.call('POST /admin/couriers/create', { token, body: { ...COURIER, name: 'Twin', address } })
   const calls = ['https://one.example/{number}', 'https://two.example/{number}'].map(create)

@@ -15,7 +15,7 @@ describe('addresses', () => {
   const countAddresses = async (token: string) =>
     (await server.call('GET /users/details', { token })).data.addressInfo.length
 
-  test('six saved beside four leave five [D§6]', async () => {
+  test('six saved at once beside four existing ones leave five [D§6]', async () => {
     const hcp = await buildHcp(server)
     for (let count = 0; count < 4; count++) await buildAddress(server, { user_id: hcp.id })
     const token = await buildToken(server, hcp)
@@ -24,7 +24,7 @@ describe('addresses', () => {
     expect(await countAddresses(token)).toBe(5)
   })
 
-  test('three tabs that log in make one first address [D§6]', async () => {
+  test('three tabs that log in at once create one first address [D§6]', async () => {
     const token = await buildToken(server, await buildHcp(server, { terms: false }))
     const first = create(token, { name: 'SMILE CLINIC', line1: '1 Jalan Ampang', postcode: '' })
     const answers = await holdWrites(server.db, 'addresses', [first, first, first])
@@ -32,7 +32,7 @@ describe('addresses', () => {
     expect(await countAddresses(token)).toBe(1)
   })
 
-  test('two changes of different fields both stay [D§6]', async () => {
+  test('two concurrent changes of different fields are both kept [D§6]', async () => {
     const hcp = await buildHcp(server)
     const token = await buildToken(server, hcp)
     const { id } = await buildAddress(server, { user_id: hcp.id })
@@ -54,7 +54,7 @@ describe('codes', () => {
     })
 
   test.each(['sessions', 'one_time_codes'] as const)(
-    'the right code entered three times opens one session (all wait for %s) [D§3]',
+    'the right code entered three times at once opens one session (all wait for %s) [D§3]',
     async table => {
       const { id, phone } = await buildHcp(server)
       const attempt = enter(phone ?? '', await requestCode(server, phone ?? '', 'LOGIN'))
@@ -65,7 +65,7 @@ describe('codes', () => {
     },
   )
 
-  test('of eight guesses three are tries [D§3]', async () => {
+  test('only three of eight concurrent wrong guesses count as tries [D§3]', async () => {
     const phone = (await buildHcp(server)).phone ?? ''
     const code = await requestCode(server, phone, 'LOGIN')
     const guesses = Array.from({ length: 8 }, (_, step) => enter(phone, wrongCode(code, step + 1)))
@@ -76,7 +76,7 @@ describe('codes', () => {
     expect(await codes.execute()).toEqual([{ attempts: 3 }])
   })
 
-  test('of six askers who find the last code ended by wrong tries one is sent a new one at once [D§3]', async () => {
+  test('when six callers ask for a code after wrong tries ended the last one, one new code is sent at once [D§3]', async () => {
     const phone = (await buildHcp(server)).phone ?? ''
     const code = await requestCode(server, phone, 'LOGIN')
     for (const step of [1, 2, 3]) await enter(phone, wrongCode(code, step))()
@@ -87,7 +87,7 @@ describe('codes', () => {
     expect(await readMessages(server, phone)).toHaveLength(2)
   })
 
-  test('of six who ask for a code for one number one is sent it [D§3]', async () => {
+  test('six concurrent requests for a code for one number send one code [D§3]', async () => {
     const body = { recipient: freshPhone(), tokenAction: 'REGISTER', tokenType: 'PHONE' }
     const ask = () => server.call('POST /auth/otp', { body })
     const answers = await holdWrites(server.db, 'one_time_codes', times(6, ask))
@@ -96,7 +96,7 @@ describe('codes', () => {
 })
 
 describe('people', () => {
-  test('one number registered three times makes one user, and the others hear that it exists [D§5]', async () => {
+  test('one number registered three times makes one user, and the other calls are told that it exists [D§5]', async () => {
     const body = await buildRegistration(server)
     const register = () => server.call('POST /auth/register-otp', { body })
     const answers = await holdWrites(server.db, 'users', times(3, register))
@@ -107,14 +107,14 @@ describe('people', () => {
     ])
   })
 
-  test('one registration asked for three times with one key makes one user, and all hear of that one [D§5]', async () => {
+  test('a registration sent three times with one key makes one user, and all three calls return it [D§5]', async () => {
     const body = await buildRegistration(server)
     const headers = { 'idempotency-key': 'one' }
     const register = () => server.call('POST /auth/register-otp', { body, headers })
     expect(sorted(await holdWrites(server.db, 'users', times(3, register)))).toEqual([200, 200, 200])
   })
 
-  test('of two admins who decide at once one wins, the other is told [D§5]', async () => {
+  test('when two admins decide at once, one decision is saved and the other gets 409 [D§5]', async () => {
     const { id, entryId } = await buildHcp(server, {
       entryStatus: 'PENDING',
       promoter_id: (await buildRep(server)).id,
@@ -132,7 +132,7 @@ describe('people', () => {
     expect(await auditOf(server.db, id)).toHaveLength(1)
   })
 
-  test('a decision sent again while the first still works is one decision, and both hear of success [D§5]', async () => {
+  test('a decision retried while the first call still runs is one decision, and both calls succeed [D§5]', async () => {
     const { id, entryId } = await buildHcp(server, { entryStatus: 'PENDING' })
     const token = await buildToken(server, await buildAdmin(server))
     const body = {
@@ -146,7 +146,7 @@ describe('people', () => {
     expect(await auditOf(server.db, id)).toHaveLength(1)
   })
 
-  test('of two admins who give one HCP to different reps at once one wins, the other is told [R§8 D§6]', async () => {
+  test('when two admins assign one HCP to different reps at once, one succeeds and the other gets 409 [R§8 D§6]', async () => {
     const hcp = await buildHcp(server)
     const reps = [await buildRep(server), await buildRep(server)]
     const assign = reps.map(({ id }) => async () => {
@@ -166,7 +166,7 @@ describe('people', () => {
     expect(promoter_id).toBe(winner?.id)
   })
 
-  test('two reps assigned at once follow each other, and the audit says so [D§6]', async () => {
+  test('two concurrent assignments are made one after the other, and the audit shows this order [D§6]', async () => {
     const hcp = await buildHcp(server)
     const reps = [await buildRep(server), await buildRep(server)]
     const token = await buildToken(server, await buildAdmin(server))
@@ -188,7 +188,7 @@ describe('people', () => {
     ]).toContainEqual(await auditOf(server.db, hcp.id))
   })
 
-  test('terms accepted in three tabs are one consent [D§5]', async () => {
+  test('terms accepted in three tabs at once are one consent [D§5]', async () => {
     const hcp = await buildHcp(server, { terms: false })
     const token = await buildToken(server, hcp)
     const body = { values: { registerSource: { 't&c': 'true' } } }

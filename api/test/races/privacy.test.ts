@@ -22,7 +22,7 @@ const actor = async () => {
 const outcome = (work: Promise<unknown>) =>
   work.then(String, (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error))
 
-test('whatever an HCP sends that waits for the own erasure is refused [D§10]', async () => {
+test("every call of an HCP that waits for the HCP's own erasure is refused [D§10]", async () => {
   const item = await buildShopItem(server)
   const buyer = await buildBuyer(server, [item])
   const { newAddr } = examples['POST /address/create'].body
@@ -88,14 +88,14 @@ test('an erasure waits for the notice of a certificate that ends, and blanks the
   expect(await findLicenceMessages(server, rep)).toMatchObject([{ details: { name: erasedHcpName(hcp.id) } }])
 })
 
-test('a problem with a parcel that is reported while the account is being erased is refused [D§10]', async () => {
+test('a parcel problem reported while the account is being erased is refused [D§10]', async () => {
   const hcp = await buildHcp(server)
   const token = await buildToken(server, hcp)
   const order = await buildOrder(server, { user: hcp, status: 'COMPLETED' })
   const by = await actor()
   const body = { problem: 'DAMAGED', items: [order.itemId], text: 'Crushed' }
   const report = () => server.call('POST /order/:id/problems', { token, params: { id: order.id }, body })
-  // The erasure has locked the HCP and the order when it waits.
+  // The report waits for the erasure's locks on the HCP and the order.
   const [, reported] = await meetChange<{ status?: number }>(
     server.db,
     trx => sql`lock table erasures in share row exclusive mode`.execute(trx),
@@ -106,7 +106,7 @@ test('a problem with a parcel that is reported while the account is being erased
   expect(await cases.execute()).toEqual([])
 })
 
-test('an order that comes before the closing is cancelled by it, one that comes after is refused [D§10]', async () => {
+test('an order placed before the closure is cancelled by it, and one placed after it is refused [D§10]', async () => {
   const item = await buildShopItem(server)
   const buyer = await buildBuyer(server, [item])
   await buildOrder(server, { user: buyer.hcp, status: 'POSTED' })
@@ -122,7 +122,7 @@ test('an order that comes before the closing is cancelled by it, one that comes 
   expect((await placeOrder(server, buyer)).error.code).toBe('ACCOUNT_CLOSING')
 })
 
-test('a hold that comes first stops the erasure that waits for it [D§10]', async () => {
+test('a legal hold placed first stops an erasure that waits for it [D§10]', async () => {
   const hcp = await buildHcp(server)
   const by = await actor()
   const [erasure] = await meetChange(
@@ -137,7 +137,7 @@ test('a hold that comes first stops the erasure that waits for it [D§10]', asyn
   expect(erasure).toBe('LEGAL_HOLD')
 })
 
-test('two processes that erase who waits do it once [D§10]', async () => {
+test('two processes that erase the due accounts at once erase each account once [D§10]', async () => {
   const hcp = await buildHcp(server)
   const order = await buildOrder(server, { user: hcp, status: 'POSTED' })
   await closeHcpAccount(server.db, await actor(), hcp.id, 'HCP_ASKED')
@@ -148,7 +148,7 @@ test('two processes that erase who waits do it once [D§10]', async () => {
   expect(erased.sort()).toEqual([0, 1])
 })
 
-test('a hold that is placed while an erasure runs stays on what is left [D§10]', async () => {
+test('a legal hold placed while an erasure runs stays on the rows that remain [D§10]', async () => {
   const hcp = await buildHcp(server)
   const by = await actor()
   const token = await buildToken(server, await buildAdmin(server))
@@ -166,7 +166,7 @@ test('a hold that is placed while an erasure runs stays on what is left [D§10]'
   expect(await holds.execute()).toEqual([{ lifted_at: null }])
 })
 
-test('an account that is held while the erasure of those who wait begins is not erased [D§10]', async () => {
+test('an account put on hold while the erasure of due accounts begins is not erased [D§10]', async () => {
   const hcp = await buildHcp(server)
   const order = await buildOrder(server, { user: hcp, status: 'POSTED' })
   const by = await actor()
@@ -185,7 +185,7 @@ test('an account that is held while the erasure of those who wait begins is not 
   expect(erased).toBe(0)
 })
 
-test('notices that are switched off twice at once are withdrawn once [D§5]', async () => {
+test('notices switched off twice at once are withdrawn once [D§5]', async () => {
   const hcp = await buildHcp(server)
   const token = await buildToken(server, hcp)
   const stop = () =>

@@ -27,12 +27,12 @@ const hcpsOf = async ({ id }: UserRow) =>
     hcp => hcp.id,
   )
 
-test('an HCP assigned to a rep during deactivation ends with the successor, or the assignment is refused', async () => {
+test('an HCP assigned to a rep during deactivation belongs to the successor, or the assignment is refused', async () => {
   const [rep, taker] = [await buildRep(server), await buildRep(server)]
   const own = await buildHcp(server, { promoter_id: rep.id })
   for (const late of [await buildHcp(server), await buildHcp(server)]) {
     const calls = [deactivate(rep, taker), assign(late, rep)]
-    // Either may be first.
+    // Either call may be first.
     if (late.id > own.id) calls.reverse()
     await holdWrites<unknown>(server.db, 'users', calls)
     expect(await hcpsOf(rep)).toEqual([])
@@ -40,7 +40,7 @@ test('an HCP assigned to a rep during deactivation ends with the successor, or t
   }
 })
 
-test('an HCP whom a rep registers during deactivation is not assigned to that rep', async () => {
+test('an HCP registered by a rep who is being deactivated is not assigned to that rep', async () => {
   const [rep, taker] = [await buildRep(server), await buildRep(server)]
   const body = await buildRegistration(server)
   const session = await buildToken(server, rep)
@@ -49,7 +49,7 @@ test('an HCP whom a rep registers during deactivation is not assigned to that re
   expect(await hcpsOf(rep)).toEqual([])
 })
 
-test('an HCP who registers by the card of a rep during deactivation has the successor, or no rep [D§10]', async () => {
+test('an HCP who registers with the card of a rep during deactivation gets the successor, or no rep [D§10]', async () => {
   const [rep, taker] = [await buildRep(server), await buildRep(server)]
   const card = await server.call('POST /rep-card', {
     token: await buildToken(server, rep),
@@ -61,7 +61,7 @@ test('an HCP who registers by the card of a rep during deactivation has the succ
   expect(await hcpsOf(rep)).toEqual([])
 })
 
-test('two presses for a new code make one, and both answer it', async () => {
+test('two concurrent calls for a new code make one code, and both return it', async () => {
   const session = await buildToken(server, await buildRep(server))
   const renew = (replaces: string | null) => () =>
     server.call('POST /rep-card', { token: session, body: { replaces } })
@@ -76,7 +76,7 @@ test('two presses for a new code make one, and both answer it', async () => {
   expect(second).not.toBe(first)
 })
 
-test('two reps who are to take over from each other: one does', async () => {
+test('when two reps are deactivated with each other as successor, only one deactivation succeeds', async () => {
   const [one, other] = [await buildRep(server), await buildRep(server)]
   const hcps = [
     await buildHcp(server, { promoter_id: one.id }),

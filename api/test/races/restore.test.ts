@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const roles = () => {
   const here = inject('server')
-  if (here === null) throw new Error('The races run on a server')
+  if (here === null) throw new Error('The races need a database server')
   return here
 }
 const open = (url: string) => connectToPostgres(url, undefined, startupTimeouts)
@@ -34,7 +34,7 @@ const findName = async () => {
   return rows[0]?.name ?? ''
 }
 
-test('as the role of the application a backup is made; as owner it is restored, for nobody else and beside nobody, and that role still only adds to the audit [D§1 D§7]', async () => {
+test("a backup by the application's role is restored by the owner alone and with no other connection open, and the application's role can still only append to the audit [D§1 D§7]", async () => {
   const { url, owner, app } = roles()
   const file = join(folder, 'backup')
   await buildHcp(server)
@@ -62,7 +62,7 @@ test('as the role of the application a backup is made; as owner it is restored, 
   await admin.destroy()
 })
 
-test('a backup is of one moment: what is written while it is read is not in it [D§7]', async () => {
+test('a backup is a snapshot: it does not contain rows written while it is read [D§7]', async () => {
   let text = ''
   await dumpDatabase(server.db, async lines => {
     for await (const line of lines) {

@@ -9,7 +9,7 @@ import { useTestServer } from '../server.ts'
 const PASSWORD = 'Demo!2026'
 const server = useTestServer()
 const password_hash = hashCheaply(PASSWORD)
-// A code is right for 30 seconds: one that is computed near their end still is when it arrives, but not two.
+// A code is valid for 30 seconds. Computed near the end of its step, one code still arrives in time, but two do not.
 beforeEach(async () => {
   const left = 30_000 - (Date.now() % 30_000)
   if (left < 5000) await new Promise(resolve => setTimeout(resolve, left))
@@ -20,7 +20,7 @@ const logIn = (email: string | null) =>
 const finish = (token: string, code: string) => () =>
   server.call('POST /auth/second-factor', { body: { token, code } })
 
-/** Tokens of so many logins that wait. */
+/** Tokens of this many logins that wait for a second factor. */
 async function begin(email: string | null, count: number): Promise<string[]> {
   const tokens: string[] = []
   while (tokens.length < count) tokens.push((await logIn(email)).data.secondFactorToken ?? '')
@@ -33,7 +33,7 @@ async function sessionsOf(userId: string): Promise<string[]> {
 }
 
 test.each(['app', 'recovery code'])(
-  'four logins with one code of the %s at once: one session',
+  'four concurrent logins with the same code of the %s open one session',
   async kind => {
     const { admin, secret, recoveryCodes } = await buildAdminWithFactor(server, { password_hash })
     const waiting = await begin(admin.email, 4)
@@ -48,7 +48,7 @@ test.each(['app', 'recovery code'])(
   },
 )
 
-test('one login that waits with two codes at once: one session, and the other code is not used up', async () => {
+test('one waiting login with two codes at once opens one session, and the other code stays unused', async () => {
   const { admin, token, secret, recoveryCodes } = await buildAdminWithFactor(server, { password_hash })
   const [waiting = ''] = await begin(admin.email, 1)
   const [code = ''] = recoveryCodes
@@ -62,7 +62,7 @@ test('one login that waits with two codes at once: one session, and the other co
   expect([recoveryCodesLeft, again.status]).toEqual(answers[0]?.status === 200 ? [10, 400] : [9, 200])
 })
 
-test('a login by password that meets the second factor being turned on leaves no session without it', async () => {
+test('a password login during the activation of the second factor leaves no session without it', async () => {
   const admin = await buildAdmin(server, { password_hash })
   const token = await buildToken(server, admin)
   const { data } = await server.call('POST /admin/second-factor/begin', { token, body: {} })
@@ -75,12 +75,12 @@ test('a login by password that meets the second factor being turned on leaves no
   )
   const { on } = (await server.call('GET /admin/second-factor', { token })).data
   expect([login?.status, on]).toEqual([200, true])
-  // It ended with the others, or waits for a code.
+  // The session ended with the others, or the login waits for a code.
   const session = String(login && 'token' in login.data && login.data.token)
   expect((await server.call('GET /promoter/promoters', { token: session })).status).toBe(401)
 })
 
-test('a login that is finished while the account is disabled leaves no session', async () => {
+test('a login completed while the account is being disabled leaves no session', async () => {
   const { admin, secret } = await buildAdminWithFactor(server, { password_hash })
   const [waiting = ''] = await begin(admin.email, 1)
   const [, finished] = await holdUser<unknown>(server.db, admin.id, [

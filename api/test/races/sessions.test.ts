@@ -27,18 +27,18 @@ async function sessionsOf(userId: string) {
 }
 
 test.each(['deep_links', 'sessions'] as const)(
-  'ten who open one link at once open five sessions (all wait for %s) [D§4]',
+  'ten concurrent calls that open one link open five sessions (all wait for %s) [D§4]',
   async table => {
     const rep = await buildRep(server)
     const link = await buildLink(server, rep)
-    // While one waits with the link in its hands, the others wait for the link.
+    // One call holds the lock on the link while it waits; the others wait for the link.
     const answers = await holdWrites(server.db, table, times(10, open(link)))
     expect(sorted(answers)).toEqual([200, 200, 200, 200, 200, 401, 401, 401, 401, 401])
     expect(await sessionsOf(rep.id)).toHaveLength(5)
   },
 )
 
-test('a link that is opened while its HCP is declined leaves no session [D§4 D§5]', async () => {
+test('a link opened while its HCP is declined leaves no session [D§4 D§5]', async () => {
   const hcp = await buildHcp(server)
   const link = await buildLink(server, hcp)
   const token = await buildToken(server, await buildAdmin(server))
@@ -49,7 +49,7 @@ test('a link that is opened while its HCP is declined leaves no session [D§4 D�
   expect(await sessionsOf(hcp.id)).toEqual([])
 })
 
-test('a login with the old number during its change keeps no session [D§4 D§6]', async () => {
+test('a login with the old number while the number changes leaves no session [D§4 D§6]', async () => {
   const hcp = await buildHcp(server)
   const token = await buildToken(server, hcp)
   const own = await sessionsOf(hcp.id)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   item = await buildShopItem(server)
 })
 
-/** The names of what the next connection of a pool has prepared; one call after another takes the same. */
+/** The names of the statements that a pool's next connection has prepared. Sequential calls use the same connection. */
 async function namesOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db)
   return rows.map(({ name }) => name)
@@ -23,7 +23,7 @@ async function namesOf(db: Database): Promise<string[]> {
 
 const listOf = (token: string) => server.call('GET /order/get', { token })
 
-/** Buys so often that what a transaction asks has a name. */
+/** Places so many orders that the statements of the transaction have names. */
 async function buyOften() {
   const buyer = await buildBuyer(server, [])
   for (const key of ['one', 'two', 'three']) {
@@ -33,7 +33,7 @@ async function buyOften() {
   return buyer
 }
 
-test('connections that are ended are followed by others, which prepare anew [D§1]', async () => {
+test('ended connections are replaced by new ones, which prepare their statements again [D§1]', async () => {
   const buyer = await buyOften()
   expect((await namesOf(server.db)).length).toBeGreaterThan(5)
   await server.asOwner(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -43,7 +43,7 @@ test('connections that are ended are followed by others, which prepare anew [D§
     expect((await listOf(buyer.token)).data.checkProduct).toHaveLength(3)
 })
 
-test('a list is answered while the schema changes under it', async () => {
+test("a list is answered while its table's schema changes", async () => {
   const buyer = await buyOften()
   const before = (await listOf(buyer.token)).data
   await server.asOwner('alter table orders add column added_later int')
@@ -53,7 +53,7 @@ test('a list is answered while the schema changes under it', async () => {
   }
 })
 
-test('an order that meets a changed schema is to be tried again, and is then placed once [D§7]', async () => {
+test('an order that meets a changed schema gets a retryable error, and the retry places it once [D§7]', async () => {
   const buyer = await buyOften()
   await server.asOwner('alter table users add column added_later int')
   await fillCart(server, buyer.hcp.id, item)
@@ -63,13 +63,13 @@ test('an order that meets a changed schema is to be tried again, and is then pla
   expect(await readOrders(server, buyer.hcp.id)).toHaveLength(4)
 })
 
-test('what the server has forgotten is prepared again', async () => {
+test('a statement that the server has dropped is prepared again', async () => {
   const buyer = await buyOften()
   await sql`deallocate all`.execute(server.db)
   expect((await listOf(buyer.token)).data.checkProduct).toHaveLength(3)
 })
 
-test('where statements are not to be prepared, none has a name', async () => {
+test('with prepared statements switched off, no statement has a name', async () => {
   const echo = preparedQuery(['word'], (db, { word }: { word: string }) =>
     db.selectNoFrom(sql<string>`${word}::text`.as('word')),
   )

@@ -17,7 +17,7 @@ import { useTestServer } from '../server.ts'
 
 const server = useTestServer()
 
-/** Holds all lots of an item, as an admin does. */
+/** Puts all lots of an item on hold, as an admin does. */
 const hold = (itemId: string) => async (trx: Trx) => {
   await lockItemsInIdOrder(trx, [itemId])
   await trx
@@ -36,7 +36,7 @@ async function buildShipment(itemId: string) {
   return { ship, hcp }
 }
 
-test('of two who ship the last piece of a lot one does, the other hears that none is left [D§7]', async () => {
+test('when two admins ship the last piece of a lot, one succeeds and the other is told that none is left [D§7]', async () => {
   const item = await buildShopItem(server, { stock: 0 })
   const shipments = [await buildShipment(item.id), await buildShipment(item.id)]
   const lots = server.db.updateTable('stock_lots').where('item_id', '=', item.id)
@@ -56,7 +56,7 @@ test('of two who ship the last piece of a lot one does, the other hears that non
   expect(await readStock(server, item)).toBe(-1)
 })
 
-test('orders that meet a hold are not placed on what is held [D§7]', async () => {
+test('orders that race with a hold are not placed on held stock [D§7]', async () => {
   const item = await buildShopItem(server, { stock: 5 })
   const buyers = [await buildBuyer(server, [item]), await buildBuyer(server, [item])]
   const answers = await meetChange(
@@ -68,7 +68,7 @@ test('orders that meet a hold are not placed on what is held [D§7]', async () =
   expect(await readStock(server, item)).toBe(0)
 })
 
-test('a shipment that meets a hold takes the other lot [D§7]', async () => {
+test('a shipment that races with a hold takes the other lot [D§7]', async () => {
   const item = await buildShopItem(server, { stock: 0 })
   const { ship, hcp } = await buildShipment(item.id)
   let other = ''
@@ -76,7 +76,7 @@ test('a shipment that meets a hold takes the other lot [D§7]', async () => {
     server.db,
     async trx => {
       await hold(item.id)(trx)
-      // Seen by the shipment only once the hold is over.
+      // The shipment sees this lot only once the hold has committed.
       const lot = { company_id: item.company_id, item_id: item.id, lot_no: 'L2', expires_on: '2100-01-01' }
       const made = trx.insertInto('stock_lots').values({ ...lot, on_hand: 1 })
       other = (await made.returning('id').executeTakeFirstOrThrow()).id
@@ -91,7 +91,7 @@ test('a shipment that meets a hold takes the other lot [D§7]', async () => {
   expect(await shipped.select('lot_id').execute()).toEqual([{ lot_id: other }])
 })
 
-test('orders and shipments of the same items in opposite order all go through [D§7]', async () => {
+test('orders and shipments of the same items in opposite order all succeed [D§7]', async () => {
   const [x, y] = [await buildShopItem(server), await buildShopItem(server)]
   const buyers = await Promise.all([
     ...Array.from({ length: 6 }, () => buildBuyer(server, [x, y])),
@@ -106,7 +106,7 @@ test('orders and shipments of the same items in opposite order all go through [D
   expect([await readStock(server, x), await readStock(server, y)]).toEqual([88, 88])
 })
 
-test('movements are added and never changed: the role the portal works with may not [D§7]', async () => {
+test("the application's role can add movements but not change them [D§7]", async () => {
   const item = await buildShopItem(server)
   await buildLot(server, item, { lotNo: 'L2' })
   const movements = server.db.selectFrom('stock_movements').where('item_id', '=', item.id)
@@ -116,7 +116,7 @@ test('movements are added and never changed: the role the portal works with may 
   await expect(server.db.deleteFrom('stock_movements').execute()).rejects.toThrow('permission denied')
 })
 
-test('of two who correct the label of a lot one does, the other hears that it was changed', async () => {
+test('when two admins correct the label of a lot, one succeeds and the other gets 409', async () => {
   const lotId = await buildLot(server, await buildShopItem(server, { stock: 0 }), { lotNo: 'A2610' })
   const admins = [await buildAdmin(server), await buildAdmin(server)]
   const tokens = await Promise.all(admins.map(admin => buildToken(server, admin)))

@@ -56,7 +56,7 @@ test.each<[EndpointName, keyof Schema, (name: string, index: number) => Change |
     name => ({ body: { kind: 'TERMS', markdown: `# Terms\n\n## 1. Use\n\n${name}.` }, version: 'NONE' }),
   ],
 ])(
-  'of two admins who change the same version by %s one does, the other is told',
+  'when two admins change the same version by %s, one succeeds and the other gets 409',
   async (call, table, change) => {
     const changes = [await change('One', 0), await change('Other', 1)]
     const calls = changes.map(

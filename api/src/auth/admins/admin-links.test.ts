@@ -103,7 +103,7 @@ test('the database holds a digest of the link, not its secret', async () => {
   expect(row?.digest).not.toBe(secretOf(link))
 })
 
-test('before joining nobody logs in and the digests leave the email out; after it they have it [D§8]', async () => {
+test('before joining, an invited admin cannot log in and the digests skip their email; afterwards both work [D§8]', async () => {
   const email = freshEmail()
   const count = async () =>
     (await server.call('GET /public/admin-digests')).data.digests.map(({ digest }) => digest)
@@ -115,7 +115,7 @@ test('before joining nobody logs in and the digests leave the email out; after i
   expect(await count()).not.toEqual(before)
 })
 
-test('inviting someone again who waits makes a new link; an admin, another role and another company are refused', async () => {
+test('inviting a waiting admin again makes a new link; an admin, another role and another company are refused', async () => {
   const email = freshEmail()
   const first = (await invite(email)).data
   const again = (await invite(email)).data
@@ -128,7 +128,7 @@ test('inviting someone again who waits makes a new link; an admin, another role 
   expect((await invite(email)).error.code).toBe('ADMIN_EXISTS')
 })
 
-test('a link for an admin who forgot the password ends the sessions of before and keeps the second factor', async () => {
+test('a link for a forgotten password ends earlier sessions and keeps the second factor', async () => {
   const { admin, token, secret } = await buildAdminWithFactor(server)
   const link = secretOf((await newLink(admin.id)).data.link)
   expect((await read(link)).data).toMatchObject({ name: 'Admin' })
@@ -149,7 +149,7 @@ test('a password that breaks the rule leaves the link as it is [R§5]', async ()
   expect((await accept(secret)).status).toBe(200)
 })
 
-test('a disabled admin has no link: the old one is refused and no new one is made', async () => {
+test("a disabled admin's link is refused, and no new one is made", async () => {
   const { admin, link } = (await invite(freshEmail())).data
   const at = { token: owner, params: { id: admin.id } }
   await server.call('POST /admin/admins/:id/disable', at)

@@ -30,7 +30,7 @@ async function auditOf(userId: string) {
   }))
 }
 
-test('turning it on ends the other sessions; a wrong code does nothing, and a new secret replaces the earlier offer', async () => {
+test('turning it on ends the other sessions; a wrong code changes nothing, and a new secret replaces the earlier one', async () => {
   const admin = await buildAdmin(server, { password_hash: hash })
   const [token, other] = [await buildToken(server, admin), await buildToken(server, admin)]
   const offer = async () => (await server.call('POST /admin/second-factor/begin', { token, body: {} })).data

@@ -30,7 +30,7 @@ const eventsOf = (id: string) =>
     .select(['action', 'details'])
     .execute()
 
-test('a changed role counts from the next call on, and the session goes on [D§10]', async () => {
+test('a changed role takes effect at the next call, and the session continues [D§10]', async () => {
   const admin = await buildAdmin(server, { admin_role: 'READ_ONLY' })
   const token = await buildToken(server, admin)
   const list = () => server.call('GET /admin/reps', { token })
@@ -73,7 +73,7 @@ test('a reset second factor is off, and the sessions end', async () => {
   expect((await server.call('GET /users/details', { token })).error.code).toBe('INVALID_TOKEN')
 })
 
-test('nobody changes the own account, so the last owner stays one [D§10]', async () => {
+test('an admin cannot change their own account, so at least one owner remains [D§10]', async () => {
   const calls = [
     await setRole(owner.id, 'READ_ONLY'),
     await server.call('POST /admin/admins/:id/disable', at(owner.id)),
@@ -99,7 +99,7 @@ test('the list has the second factor and the last login, the disabled ones last'
   expect(row(gone.id)?.state).toBe('DISABLED')
 })
 
-test('an admin of any role changes the own password: the other sessions end, this one goes on', async () => {
+test('an admin of any role changes their own password: the other sessions end, this one continues', async () => {
   const admin = await buildAdmin(server, { password_hash, admin_role: 'COMPLIANCE' })
   const [here, elsewhere] = [await buildToken(server, admin), await buildToken(server, admin)]
   const change = (current: string) =>

@@ -19,7 +19,7 @@ const check = (phone: string, address: string, device?: string, at: TestServer =
     ...(device && { headers: { cookie: `device=${device}` } }),
   })
 
-test('of 60 look-ups from one network 40 are answered, over all calls together [D§3]', async () => {
+test('40 of 60 look-ups from one network are answered, over all endpoints together [D§3]', async () => {
   let answered = 0
   for (let asked = 0; asked < 60; asked += 10) {
     const ten = Array.from({ length: 10 }, (_, host) => check(freshPhone(), `2001:db8:1:1::${host}`))

@@ -41,7 +41,7 @@ test('an empty demo gets half a year with about 150 HCPs and 600 requests, once 
   expect(await count('orders', 'tracking_no is not null')).toBeGreaterThan(parcels * 0.7)
 })
 
-test('its stock adds up, no lot promises what it has not, and few are left of two samples [D§9]', async () => {
+test('its stock adds up, no lot has more reservations than pieces, and two samples are low in stock [D§9]', async () => {
   expect(await countStockDifferences(server.db)).toBe(0)
   const items = await server.db.selectFrom('shop_items').select(['id', 'name', 'company_id']).execute()
   const left = await Promise.all(items.map(async item => ({ ...item, left: await readStock(server, item) })))
@@ -77,7 +77,7 @@ test('only verified HCPs who accepted the terms asked for samples of their categ
   expect(over).toEqual([])
 })
 
-test('its people, numbers and addresses are as the forms allow them, and no number is one that somebody has [H§5]', async () => {
+test("its people, numbers and addresses pass the forms' rules, and no number is in real use [H§5]", async () => {
   const hcps = await server.db.selectFrom('users').where('role', '=', 'RETAILER_STAFF').selectAll().execute()
   for (const { full_name, phone, clinic_name } of hcps) {
     expect([full_name, fullNameProblem(full_name)]).toEqual([full_name, undefined])
