@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@portal/contract/languages'
-import { ACCOUNT_KINDS, type MessageChannel } from '@portal/contract/message-kinds'
+import { ACCOUNT_KINDS, type MessageChannel, type MessageKind } from '@portal/contract/message-kinds'
 import { CODE_MINUTES } from '@portal/contract/one-time-code'
 import type { Region } from '@portal/contract/regions'
 import { HCP, type REP } from '@portal/contract/roles'
@@ -19,6 +19,9 @@ import {
 } from './message-texts.ts'
 import type { Claimed } from './outbox.queries.ts'
 import type { Outgoing } from './providers/provider.ts'
+
+/** Kinds that are true only while the registration of their HCP is approved. */
+const KINDS_OF_APPROVED: readonly MessageKind[] = ['REGISTRATION_APPROVED', 'ACCOUNT_READY', 'REP_ASSIGNED']
 
 type LinkOwner = { id: string; role: typeof HCP | typeof REP; companyId: string; promoterId: string | null }
 
@@ -51,7 +54,8 @@ export async function composeMessage(parts: ComposeParts, message: Claimed): Pro
   if (message.kind === 'CODE') return composeCode(parts, message, to)
   if (!(await parts.isStillRelevant(db, message))) return 'DROPPED'
   const canSignIn = owner !== undefined && (owner.role !== HCP || (await isHcpVerified(db, owner.id)))
-  if (message.kind === 'REP_ASSIGNED' && !canSignIn) return 'DROPPED'
+  if (KINDS_OF_APPROVED.includes(message.kind) && !canSignIn) return 'DROPPED'
+  if (message.kind === 'REGISTRATION_DECLINED' && canSignIn) return 'DROPPED'
   const muted = owner && !ACCOUNT_KINDS.includes(message.kind) ? await findMutedChannels(db, owner.id) : []
   return {
     to,

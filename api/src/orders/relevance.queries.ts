@@ -5,6 +5,12 @@ import { hasOpenProblem } from './order-links.queries.ts'
 
 /** Up to this many waiting requests a rep gets one message each; above it, one digest a day. */
 const MANY = 5
+/** Messages that a later one about the end of the order contradicts. */
+const NEWS_OF_LIVE_ORDER: readonly MessageKind[] = [
+  'REQUEST_APPROVED',
+  'REQUEST_SHIPPED',
+  'REQUEST_SENT_AGAIN',
+]
 
 type QueuedMessage = {
   kind: MessageKind
@@ -25,7 +31,7 @@ export async function isMessageStillRelevant(
   if (kind === 'DELIVERY_REMINDER')
     return (await findStatus(db, order_id)) === 'POSTED' && !(await hasOpenProblem(db, order_id))
   if (kind === 'PROBLEM_REPORTED') return hasOpenProblem(db, order_id)
-  if (kind === 'REQUEST_APPROVED') return (await findStatus(db, order_id)) !== 'CANCELLED'
+  if (NEWS_OF_LIVE_ORDER.includes(kind)) return (await findStatus(db, order_id)) !== 'CANCELLED'
   if (kind === 'REQUEST_RECEIVED' && (await findStatus(db, order_id)) !== 'PROCESSING') return false
   if (user_id === null || (kind !== 'REQUEST_RECEIVED' && kind !== 'REQUESTS_WAIT')) return true
   const many = await waitMany(db, user_id, await findDeputyOfRep(db, company_id))

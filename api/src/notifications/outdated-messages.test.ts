@@ -1,0 +1,55 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { deliveryTo, findMessage } from '../../test/deliveries.ts'
+import { buildAdmin, buildHcp, buildOrder, buildToken } from '../../test/factories.ts'
+import { chainsOf, fakeProvider } from '../../test/fake-providers.ts'
+import { useTestServer } from '../../test/server.ts'
+import { enqueueNotification } from './enqueue-notification.ts'
+
+const server = useTestServer()
+let MY: string
+let admin: string
+beforeAll(async () => {
+  MY = server.companies.MY.id
+  admin = await buildToken(server, await buildAdmin(server))
+})
+beforeEach(async () => {
+  await server.db.deleteFrom('messages').execute()
+})
+
+/** Sends what is due. @returns the kind and the recipient of each message that was sent */
+async function deliverAll() {
+  const provider = fakeProvider()
+  const delivery = deliveryTo(server, chainsOf([provider]))
+  while (await delivery.deliverNext(MY));
+  return provider.taken.map(({ kind, to }) => ({ kind, to }))
+}
+
+test('a decision that was changed before its message was sent is not told [R§4 D§5]', async () => {
+  for (const decisions of [
+    ['COMPLETED', 'CANCELLED'],
+    ['CANCELLED', 'COMPLETED'],
+  ] as const) {
+    const { entryId, phone } = await buildHcp(server, { entryStatus: 'PENDING' })
+    for (const status of decisions) {
+      const campaignInput = { isVerified: status === 'COMPLETED' }
+      const body = { campaignEntryId: entryId, status, campaignInput }
+      await server.call('POST /campaign-entries/update', { token: admin, body })
+    }
+    const kind = decisions[1] === 'COMPLETED' ? 'REGISTRATION_APPROVED' : 'REGISTRATION_DECLINED'
+    expect(await deliverAll()).toEqual([{ kind, to: phone }])
+  }
+})
+
+test.each(['REQUEST_APPROVED', 'REQUEST_SHIPPED', 'REQUEST_SENT_AGAIN'] as const)(
+  '%s is not sent once the request is cancelled or lost [D§10]',
+  async kind => {
+    const user = await buildHcp(server)
+    for (const status of ['CANCELLED', 'POSTED'] as const) {
+      const { id: orderId } = await buildOrder(server, { user, status })
+      const id = await enqueueNotification(server.db, { companyId: MY, kind, userId: user.id, orderId })
+      await deliverAll()
+      const { state } = await findMessage(server, id ?? '')
+      expect([status, state]).toEqual([status, status === 'POSTED' ? 'SENT' : 'DROPPED'])
+    }
+  },
+)
