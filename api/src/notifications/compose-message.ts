@@ -56,6 +56,7 @@ export async function composeMessage(parts: ComposeParts, message: Claimed): Pro
   const canSignIn = owner !== undefined && (owner.role !== HCP || (await isHcpVerified(db, owner.id)))
   if (KINDS_OF_APPROVED.includes(message.kind) && !canSignIn) return 'DROPPED'
   if (message.kind === 'REGISTRATION_DECLINED' && canSignIn) return 'DROPPED'
+  if (!(await isAssignmentCurrent(db, message, owner))) return 'DROPPED'
   const muted = owner && !ACCOUNT_KINDS.includes(message.kind) ? await findMutedChannels(db, owner.id) : []
   return {
     to,
@@ -68,6 +69,17 @@ export async function composeMessage(parts: ComposeParts, message: Claimed): Pro
         locale: isLocale(owner?.locale) ? owner.locale : DEFAULT_LOCALE,
       }),
   }
+}
+
+/** Whether the rep of a message about an assignment is still the HCP's; true for a message about anything else. */
+async function isAssignmentCurrent(
+  db: Queryable,
+  { kind, user_id, details: { hcpId, repId, count } }: Claimed,
+  owner: UserRow | undefined,
+): Promise<boolean> {
+  if (kind === 'REP_ASSIGNED') return repId === undefined || owner?.promoter_id === repId
+  if (kind !== 'HCP_ASSIGNED' || hcpId === undefined || (count ?? 1) > 1) return true
+  return (await findUser(db, hcpId))?.promoter_id === user_id
 }
 
 async function composeCode(parts: ComposeParts, message: Claimed, to: string): Promise<Composed | 'DROPPED'> {

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliveryTo, findMessage } from '../../test/deliveries.ts'
-import { buildAdmin, buildHcp, buildOrder, buildToken } from '../../test/factories.ts'
+import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
 import { chainsOf, fakeProvider } from '../../test/fake-providers.ts'
 import { useTestServer } from '../../test/server.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
@@ -23,6 +23,12 @@ async function deliverAll() {
   while (await delivery.deliverNext(MY));
   return provider.taken.map(({ kind, to }) => ({ kind, to }))
 }
+
+const assign = (hcp: { id: string }, rep: { id: string }) =>
+  server.call('POST /profile/update', {
+    token: admin,
+    body: { comUserId: hcp.id, values: { registeredByPromoterId: rep.id } },
+  })
 
 test('a decision that was changed before its message was sent is not told [R§4 D§5]', async () => {
   for (const decisions of [
@@ -53,3 +59,30 @@ test.each(['REQUEST_APPROVED', 'REQUEST_SHIPPED', 'REQUEST_SENT_AGAIN'] as const
     }
   },
 )
+
+describe('after another rep was assigned', () => {
+  test('the rep before does not hear of a request or a delivery problem of the HCP [R§4 D§6]', async () => {
+    const [before, rep] = [await buildRep(server), await buildRep(server)]
+    const user = await buildHcp(server, { promoter_id: before.id })
+    const { id: orderId } = await buildOrder(server, { user })
+    await enqueueNotification(server.db, {
+      ...{ companyId: MY, kind: 'REQUEST_RECEIVED', userId: before.id, orderId },
+      details: { name: 'Dr Mei Ling Wong' },
+    })
+    await assign(user, rep)
+    expect((await deliverAll()).map(({ to }) => to)).not.toContain(before.phone)
+  })
+
+  test('neither HCP nor rep hears of the assignment that it replaced [R§4]', async () => {
+    const [first, second] = [await buildRep(server), await buildRep(server, { full_name: 'Daniel Lim' })]
+    const hcp = await buildHcp(server)
+    await assign(hcp, first)
+    await assign(hcp, second)
+    expect(await deliverAll()).toEqual([
+      { kind: 'REP_ASSIGNED', to: hcp.phone },
+      { kind: 'HCP_ASSIGNED', to: second.phone },
+    ])
+    const { data } = await server.call('GET /messages/notices', { token: await buildToken(server, hcp) })
+    expect(data.map(({ text }) => text)).toEqual(['Your sales representative is now Daniel Lim.'])
+  })
+})
