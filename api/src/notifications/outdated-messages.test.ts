@@ -60,6 +60,16 @@ test.each(['REQUEST_APPROVED', 'REQUEST_SHIPPED', 'REQUEST_SENT_AGAIN'] as const
   },
 )
 
+test('a rep who is replaced in the review after the approval has left is told as a change [R§4]', async () => {
+  const [before, rep] = [await buildRep(server), await buildRep(server)]
+  const { entryId, ...hcp } = await buildHcp(server, { entryStatus: 'PENDING', promoter_id: before.id })
+  const body = { campaignEntryId: entryId, status: 'COMPLETED', campaignInput: { isVerified: true } } as const
+  await server.call('POST /campaign-entries/update', { token: admin, body })
+  expect(await deliverAll()).toEqual([{ kind: 'REGISTRATION_APPROVED', to: hcp.phone }])
+  await assign(hcp, rep)
+  expect(await deliverAll()).toContainEqual({ kind: 'REP_ASSIGNED', to: hcp.phone })
+})
+
 describe('after another rep was assigned', () => {
   test('the rep before does not hear of a request or a delivery problem of the HCP [R§4 D§6]', async () => {
     const [before, rep] = [await buildRep(server), await buildRep(server)]
