@@ -111,7 +111,8 @@ export function numberFromQuery(pattern: RegExp, message: string) {
   return z.pipe(z.string().check(z.regex(pattern, message)), z.transform(Number))
 }
 
-export const id = z.guid()
+/** An id, read in lower case as the database writes it: ids are compared as text, too. */
+export const id = z.guid().check(z.toLowerCase())
 /** A calendar day, 'YYYY-MM-DD'. */
 export const day = z.iso
   .date()
