@@ -33,7 +33,11 @@ export async function importLots(
     if (count === 1) return []
     return [importProblem(no, 'Sample', { code: count === 0 ? 'SAMPLE_UNKNOWN' : 'SAMPLE_NAME_AMBIGUOUS' })]
   })
-  const doubles = findDuplicateRows(rows, goods => `${sampleNameKey(goods)}\n${goods.lotNo}`, 'Lot number')
+  const doubles = findDuplicateRows(
+    rows,
+    goods => `${sampleNameKey(goods)}\n${goods.lotNo.toLowerCase()}`,
+    'Lot number',
+  )
   if (unnamed.length + doubles.length > 0)
     return { added: rows.length, known: 0, problems: [...unnamed, ...doubles] }
 
@@ -45,8 +49,11 @@ export async function importLots(
     .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
     .where('returned', '=', false)
     .execute()
-  const lots = new Map(there.map(lot => [`${lot.item_id} ${lot.lot_no}`, lot]))
-  const lotOf = (goods: Goods) => lots.get(`${itemOf(goods)} ${goods.lotNo}`)
+  const lots = Map.groupBy(there, lot => `${lot.item_id} ${lot.lot_no.toLowerCase()}`)
+  const lotOf = (goods: Goods) => {
+    const same = lots.get(`${itemOf(goods)} ${goods.lotNo.toLowerCase()}`) ?? []
+    return same.find(lot => lot.lot_no === goods.lotNo) ?? same[0]
+  }
   const today = await queryToday(trx, timeZone)
   const received = await findReceiptKeys(
     trx,
@@ -72,7 +79,8 @@ export async function importLots(
   if (problems.length === 0) {
     for (const part of chunk(fresh)) {
       const receipts = part.map(({ values }) => {
-        const { lotNo, expiresOn, quantity } = values
+        const { expiresOn, quantity } = values
+        const lotNo = lotOf(values)?.lot_no ?? values.lotNo
         return { companyId, itemId: itemOf(values), lotNo, expiresOn, quantity, actorId: userId }
       })
       await addGoodsToLots(trx, receipts)
