@@ -1,6 +1,12 @@
 import { erasedName } from '@portal/contract/names'
 import { expect, test } from 'vitest'
-import { buildBuyer, fillCart, placeOrder, readStock } from '../../test/buyers.ts'
+import {
+  buildSoldOutItem,
+  buildWaitingHcp,
+  findToldHcpIds,
+  tellWaitingHcps,
+} from '../../test/back-in-stock.ts'
+import { buildBuyer, fillCart, placeOrder, readStock, setStock } from '../../test/buyers.ts'
 import { buildAdmin, buildHcp, buildOrder, buildShopItem, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
 import { eraseWaitingHcps } from './close-account.ts'
@@ -58,6 +64,16 @@ test('with a parcel on its way the account waits: it can acknowledge, cannot ord
     ['privacy.erased', undefined],
     ['privacy.closed', 'ADMIN'],
   ])
+})
+
+test('who waits for the erasure is not told that a sample is back: it cannot be requested [D§10]', async () => {
+  const item = await buildSoldOutItem(server)
+  const hcp = await buildWaitingHcp(server, item)
+  await buildOrder(server, { user: hcp, status: 'POSTED' })
+  await close(await adminToken(), hcp.id)
+  await setStock(server, item, 5)
+  await tellWaitingHcps(server)
+  expect(await findToldHcpIds(server, item)).toEqual([])
 })
 
 test('a parcel that is closed as lost ends the wait, a hold does not let it end [D§10]', async () => {

@@ -1,5 +1,6 @@
 import type { ErasureReason } from '@portal/contract/erasure-rules'
 import { ADMIN } from '@portal/contract/roles'
+import { deleteWaitsOfHcp } from '../limits/back-in-stock.queries.ts'
 import { type Actor, cancelUnshippedOrders } from '../orders/end-order.ts'
 import { selectShippingOrders } from '../orders/erase-orders.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
@@ -41,6 +42,7 @@ export async function closeAccount(
       return 'ERASED'
     }
     await cancelUnshippedOrders(trx, actor, hcpId, 'CLOSED')
+    await deleteWaitsOfHcp(trx, hcpId)
     await recordUserAuditEvent(trx, actor, 'privacy.closed', hcpId, { reason })
     return 'WAITING'
   })
