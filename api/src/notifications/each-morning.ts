@@ -1,14 +1,11 @@
-import { sql } from 'kysely'
 import type { Company } from '../companies/companies.ts'
-import { todaySql } from '../platform/database/days.ts'
+import { queryToday } from '../platform/database/days.ts'
 import type { Database } from '../platform/database/schema.ts'
-
-/** Local hour from which the day's messages are written. */
-const MORNING = 8
+import { isByDay } from './enqueue-notification.ts'
 
 /**
  * @param act writes the messages of a company's day, 'YYYY-MM-DD'; several processes may do it at once
- * @returns a function that does it once a day for each company, from 08:00 local time; safe to call often
+ * @returns a function that does it once a day for each company, from 08:00 to 20:00 local time; safe to call often
  */
 export function createMorningRound(
   db: Database,
@@ -20,10 +17,8 @@ export function createMorningRound(
   return async () => {
     for (const company of companies) {
       const { id, timeZone } = company
-      const { rows } = await sql<{ day: string; hour: number }>`select ${todaySql(timeZone)}::text as day,
-        extract(hour from now() at time zone ${timeZone})::int as hour`.execute(db)
-      const [{ day, hour } = { day: '', hour: 0 }] = rows
-      if (hour < MORNING || doneOn.get(id) === day) continue
+      const day = await queryToday(db, timeZone)
+      if (doneOn.get(id) === day || !(await isByDay(db, timeZone))) continue
       await act(company, day)
       doneOn.set(id, day)
     }
