@@ -165,3 +165,13 @@ test('a rep may not complete an entry an admin declined', async () => {
     error: { code: 'ENTRY_DECIDED' },
   })
 })
+
+test('an HCP who was erased gets no retailer record any more [D§10]', async () => {
+  const { token, user } = await buildRecruitment()
+  const admin = await buildToken(server, await buildAdmin(server))
+  await server.call('POST /admin/hcps/erase', { token: admin, body: { id: user.id, reason: 'HCP_ASKED' } })
+  expect((await createRetailer(token, user.id)).status).toBe(404)
+  expect((await enter(token, user.id)).status).toBe(404)
+  const records = server.db.selectFrom('retailer_records').where('user_id', '=', user.id)
+  expect(await records.selectAll().execute()).toEqual([])
+})
