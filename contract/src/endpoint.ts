@@ -128,7 +128,8 @@ export function numberFromQuery(pattern: RegExp, errorMessage: string): z.ZodMin
   return z.pipe(z.string().check(z.regex(pattern, errorMessage)), z.transform(Number))
 }
 
-export const id = z.guid()
+/** An id, read in lower case as the database writes it: ids are compared as text, too. */
+export const id = z.guid().check(z.toLowerCase())
 /** A calendar day, 'YYYY-MM-DD'. */
 export const day = z.iso
   .date()

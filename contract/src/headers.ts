@@ -76,7 +76,7 @@ export const ifMatchLogo = ifMatchHeader(
 
 /** A claim that only narrows anonymous look-ups (D§4); an invalid id is ignored. */
 export const companyHint = z
-  .catch(z.optional(id.check(z.toLowerCase())), undefined)
+  .catch(z.optional(id), undefined)
   .check(
     z.describe(
       'Looks only among the users of this company. Once signed in the session decides, and it is ignored.',

@@ -104,6 +104,19 @@ test('lots are received once; a row that repeats earlier goods is named, and rec
   expect(data).toMatchObject({ done: true, added: 2, known: 0, repeated: [2, 3] })
 })
 
+test('a lot number in another case is the lot that is there, and two rows of one lot are refused', async () => {
+  const item = await buildShopItem(server, { name: `Import ${unique()}`, stock: 0 })
+  const row = (lotNo: string, quantity: number) =>
+    `Oral Care Sample,${item.name},${lotNo},31/12/2031,${quantity}`
+  expect(await take('lots', [LOTS, row('Ab1', 5)])).toMatchObject({ done: true, added: 1 })
+  expect(await take('lots', [LOTS, row('AB1', 5)])).toMatchObject({ added: 0, known: 1 })
+  expect(await take('lots', [LOTS, row('aB1', 7)])).toMatchObject({ done: true, added: 1 })
+  const { problems } = await take('lots', [LOTS, row('C1', 1), row('c1', 2)])
+  expect(problems).toMatchObject([{ row: 3, column: 'Lot number', code: 'SAME_AS_ROW' }])
+  const { lots } = (await server.call('GET /admin/samples/:id', { token, params: { id: item.id } })).data
+  expect(lots).toMatchObject([{ lotNo: 'Ab1', onHand: 12 }])
+})
+
 test('a dry run reports the result and writes nothing', async () => {
   const item = await buildShopItem(server, { name: `Import ${unique()}` })
   const hcp = await buildHcp(server)

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@portal/contract/languages'
-import { ACCOUNT_KINDS, type MessageChannel } from '@portal/contract/message-kinds'
+import { ACCOUNT_KINDS, type MessageChannel, type MessageKind } from '@portal/contract/message-kinds'
 import { CODE_MINUTES } from '@portal/contract/one-time-code'
 import type { Region } from '@portal/contract/regions'
 import { HCP, type REP } from '@portal/contract/roles'
@@ -19,6 +19,9 @@ import {
 } from './message-texts.ts'
 import type { ClaimedMessage } from './outbox.queries.ts'
 import type { Outgoing } from './providers/provider.ts'
+
+/** Kinds that are true only while the registration of their HCP is approved. */
+const KINDS_OF_APPROVED: readonly MessageKind[] = ['REGISTRATION_APPROVED', 'ACCOUNT_READY', 'REP_ASSIGNED']
 
 type LinkOwner = { id: string; role: typeof HCP | typeof REP; companyId: string; promoterId: string | null }
 
@@ -54,7 +57,9 @@ export async function composeMessage(
   if (message.kind === 'CODE') return composeCode(parts, message, to)
   if (!(await parts.isStillRelevant(db, message))) return 'DROPPED'
   const canSignIn = owner !== undefined && (owner.role !== HCP || (await isHcpVerified(db, owner.id)))
-  if (message.kind === 'REP_ASSIGNED' && !canSignIn) return 'DROPPED'
+  if (KINDS_OF_APPROVED.includes(message.kind) && !canSignIn) return 'DROPPED'
+  if (message.kind === 'REGISTRATION_DECLINED' && canSignIn) return 'DROPPED'
+  if (!(await isAssignmentCurrent(db, message, owner))) return 'DROPPED'
   const muted = owner && !ACCOUNT_KINDS.includes(message.kind) ? await findMutedChannels(db, owner.id) : []
   return {
     to,
@@ -67,6 +72,17 @@ export async function composeMessage(
         locale: isLocale(owner?.locale) ? owner.locale : DEFAULT_LOCALE,
       }),
   }
+}
+
+/** Whether the rep of a message about an assignment is still the HCP's; true for a message about anything else. */
+async function isAssignmentCurrent(
+  db: Queryable,
+  { kind, user_id, details: { hcpId, repId, count } }: ClaimedMessage,
+  owner: UserRow | undefined,
+): Promise<boolean> {
+  if (kind === 'REP_ASSIGNED') return repId === undefined || owner?.promoter_id === repId
+  if (kind !== 'HCP_ASSIGNED' || hcpId === undefined || (count ?? 1) > 1) return true
+  return (await findUserIfAny(db, hcpId))?.promoter_id === user_id
 }
 
 async function composeCode(

@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
 import type { Company } from '../companies/companies.ts'
-import { currentDaySql } from '../platform/database/days.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
 import type { Database } from '../platform/database/schema.ts'
-
-/** Local hours between which the day's messages are written: a server that starts in the evening writes none. */
-const [MORNING, EVENING] = [8, 20]
+import { isByDay } from './enqueue-notification.ts'
 
 type RunIfDueToday = () => Promise<void>
 
@@ -22,13 +19,8 @@ export function createDailyMorningTask(
   return async () => {
     for (const company of companies) {
       const { id, timeZone } = company
-      const { rows } = await sql<{
-        day: string
-        hour: number
-      }>`select ${currentDaySql(timeZone)}::text as day,
-        extract(hour from now() at time zone ${timeZone})::int as hour`.execute(db)
-      const [{ day, hour } = { day: '', hour: 0 }] = rows
-      if (hour < MORNING || hour >= EVENING || doneOn.get(id) === day) continue
+      const day = await findCurrentDay(db, timeZone)
+      if (doneOn.get(id) === day || !(await isByDay(db, timeZone))) continue
       await runForCompany(company, day)
       doneOn.set(id, day)
     }

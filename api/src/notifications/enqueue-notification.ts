@@ -149,6 +149,8 @@ export async function addRepToApprovalNotice(
     .where('user_id', '=', hcpId)
     .where('kind', '=', 'REGISTRATION_APPROVED')
     .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${ONE_REVIEW})`)
+    // Once sent, a notice that names the rep before cannot take it back.
+    .where(sql<boolean>`(state = 'WAITING' or not details ? 'name')`)
     .returning('id')
     .execute()
   return named.length > 0

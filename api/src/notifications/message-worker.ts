@@ -134,10 +134,13 @@ async function tryProvider(
   { id, kind, company_id: companyId }: ClaimedMessage,
   { write }: Composed,
 ): Promise<SendResult | SendError> {
-  const message = await write(provider.channel)
+  const pause = provider.findPause?.()
+  if (pause !== undefined) return pause
   const attemptId = kind === 'CODE' ? undefined : await claimNotice(parts, companyId)
   if (kind !== 'CODE' && attemptId === undefined)
     return new SendError("the day's cap is reached", { lasting: false, retryAfter: CAP_WAIT, untried: true })
+  // Not before it can leave: writing it creates a link, and a message may wait for days.
+  const message = await write(provider.channel)
   const begun = Date.now()
   const seen = (outcome: 'taken' | 'refused' | 'failed') =>
     parts.observe({ kind, provider: provider.name, outcome, seconds: (Date.now() - begun) / 1000 })

@@ -9,12 +9,13 @@ export type WhereOrderOnTheWay = (id: string) => RawBuilder<boolean>
 
 /**
  * Selects the notices of a user: all due in the last `NOTICE_DAYS` days that are still true, whether or not they were sent.
- * A request to a busy rep counts although no message was sent. A dropped digest, or a reminder for a delivered parcel, does not.
+ * A request to a busy rep counts although no message was sent. A dropped digest
+ * or assignment, or a reminder for a delivered parcel, does not.
  */
 function isNoticeOf(userId: string, whereOnItsWay: WhereOrderOnTheWay) {
   return sql<boolean>`messages.user_id = ${userId} and kind <> 'CODE'
     and due_at <= now() and due_at > now() - make_interval(days => ${NOTICE_DAYS})
-    and (kind <> 'REQUESTS_WAIT' or state <> 'DROPPED')
+    and (kind not in ('REQUESTS_WAIT', 'REP_ASSIGNED', 'HCP_ASSIGNED') or state <> 'DROPPED')
     and (kind <> 'DELIVERY_REMINDER' or ${whereOnItsWay('messages.order_id')})`
 }
 

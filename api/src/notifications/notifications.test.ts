@@ -226,7 +226,7 @@ test('a rep or deputy with more than five waiting requests gets one digest a day
         findRepsWithManyWaitingOrders(any, companyId, findDeputiesOf),
     })()
   }
-  // A server may start at any hour, also in the evening.
+  // A server that starts in the evening leaves them for the morning.
   for (const clock of [7, 20, 23]) await tellAt(clock)
   expect(await toldTo(deputy)).toEqual([])
   await tellAt(8)

@@ -5,6 +5,15 @@ import { hasOpenDeliveryProblem } from './order-links.queries.ts'
 
 /** Up to this many waiting requests a rep gets one message each; above it, one digest a day. */
 const MANY = 5
+/** Messages that a later one about the end of the order contradicts. */
+const NEWS_OF_LIVE_ORDER: readonly MessageKind[] = [
+  'REQUEST_APPROVED',
+  'REQUEST_SHIPPED',
+  'REQUEST_SENT_AGAIN',
+]
+
+/** Messages to a rep about requests. */
+const TO_REPS: readonly MessageKind[] = ['REQUEST_RECEIVED', 'REQUESTS_WAIT', 'PROBLEM_REPORTED']
 
 type QueuedMessage = {
   kind: MessageKind
@@ -24,12 +33,27 @@ export async function isOrderMessageStillRelevant(
 ): Promise<boolean> {
   if (kind === 'DELIVERY_REMINDER')
     return (await findStatus(db, order_id)) === 'POSTED' && !(await hasOpenDeliveryProblem(db, order_id))
-  if (kind === 'PROBLEM_REPORTED') return hasOpenDeliveryProblem(db, order_id)
-  if (kind === 'REQUEST_APPROVED') return (await findStatus(db, order_id)) !== 'CANCELLED'
+  if (kind === 'PROBLEM_REPORTED' && !(await hasOpenDeliveryProblem(db, order_id))) return false
+  if (NEWS_OF_LIVE_ORDER.includes(kind)) return (await findStatus(db, order_id)) !== 'CANCELLED'
   if (kind === 'REQUEST_RECEIVED' && (await findStatus(db, order_id)) !== 'PROCESSING') return false
-  if (user_id === null || (kind !== 'REQUEST_RECEIVED' && kind !== 'REQUESTS_WAIT')) return true
-  const many = await waitMany(db, user_id, await findDeputyOfRep(db, company_id))
+  if (user_id === null || !TO_REPS.includes(kind)) return true
+  const deputies = await findDeputyOfRep(db, company_id)
+  if (kind !== 'REQUESTS_WAIT' && !(await isOrderOfRep(db, order_id, user_id, deputies))) return false
+  if (kind === 'PROBLEM_REPORTED') return true
+  const many = await waitMany(db, user_id, deputies)
   return many === (kind === 'REQUESTS_WAIT')
+}
+
+/** Whether a rep, or who deputises for them today, has the order: another one may have been assigned. */
+async function isOrderOfRep(
+  db: Queryable,
+  orderId: string | null,
+  userId: string,
+  deputies: ReadonlyMap<string, string>,
+): Promise<boolean> {
+  const order = db.selectFrom('orders').where('id', '=', orderId).select('promoter_id as repId')
+  const repId = (await order.executeTakeFirst())?.repId ?? null
+  return repId !== null && (repId === userId || deputies.get(repId) === userId)
 }
 
 /** Whether an order is shipped and not delivered. @param orderIdColumn the column of the outer query with the order id */

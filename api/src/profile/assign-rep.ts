@@ -46,7 +46,7 @@ export async function assignRepToHcp(
         companyId,
         kind: 'REP_ASSIGNED',
         userId: hcpId,
-        details: { name: repName },
+        details: { name: repName, repId },
       })
     const details = { name: formatNameWithTitle(assigned), hcpId }
     await enqueueNotification(trx, { companyId, kind: 'HCP_ASSIGNED', userId: repId, details })

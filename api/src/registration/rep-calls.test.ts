@@ -166,12 +166,12 @@ test('a rep may not complete an entry an admin declined', async () => {
   })
 })
 
-test('an HCP who was erased gets no retailer record [D§10]', async () => {
+test('an HCP who was erased gets no retailer record and no entry [D§10]', async () => {
   const { token, user } = await buildRecruitment()
   const admin = await buildToken(server, await buildAdmin(server))
-  const body = { id: user.id, reason: 'NOT_NEEDED' }
-  expect((await server.call('POST /admin/hcps/erase', { token: admin, body })).status).toBe(200)
-  expect((await createRetailer(token, user.id)).error.code).toBe('NOT_FOUND')
-  const records = server.db.selectFrom('retailer_records').where('user_id', '=', user.id).select('id')
-  expect(await records.execute()).toEqual([])
+  await server.call('POST /admin/hcps/erase', { token: admin, body: { id: user.id, reason: 'HCP_ASKED' } })
+  expect((await createRetailer(token, user.id)).status).toBe(404)
+  expect((await enter(token, user.id)).status).toBe(404)
+  const records = server.db.selectFrom('retailer_records').where('user_id', '=', user.id)
+  expect(await records.selectAll().execute()).toEqual([])
 })

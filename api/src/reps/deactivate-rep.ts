@@ -46,7 +46,7 @@ export async function deactivateRep(
     await revokeSessionsAndLinks(trx, repId)
     const absencesEnded = await endAbsences(trx, { repId })
     const moved: Record<string, string[]> = {}
-    const repNames = new Map<string, string>()
+    const repByHcpId = new Map<string, { name: string; repId: string }>()
     let orders = 0
     for (const [place, taker] of takers.entries()) {
       const ids = hcps.filter((_, index) => index % takers.length === place).map(hcp => hcp.id)
@@ -55,12 +55,13 @@ export async function deactivateRep(
       await syncEntrySearch(trx, handed)
       await tellRep(trx, handed, taker)
       moved[taker] = ids
-      for (const hcpId of ids) repNames.set(hcpId, formatNameWithTitle(reps.get(taker)))
+      const rep = { name: formatNameWithTitle(reps.get(taker)), repId: taker }
+      for (const hcpId of ids) repByHcpId.set(hcpId, rep)
     }
     if (notifyHcps) {
-      const verified = await findVerifiedHcpIds(trx, [...repNames.keys()])
-      const told = [...repNames].filter(([hcpId]) => verified.has(hcpId))
-      const people = told.map(([userId, name]) => ({ userId, details: { name } }))
+      const verified = await findVerifiedHcpIds(trx, [...repByHcpId.keys()])
+      const told = [...repByHcpId].filter(([hcpId]) => verified.has(hcpId))
+      const people = told.map(([userId, details]) => ({ userId, details }))
       await enqueueBulkNotifications(trx, { companyId, kind: 'REP_ASSIGNED', recipients: people })
     }
     await recordUserAuditEvent(trx, session, 'rep.deactivated', repId, {

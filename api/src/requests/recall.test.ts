@@ -48,6 +48,12 @@ test('a recall notifies each HCP who had a piece once, however often it is sent'
   expect(await actionsOn(id)).toEqual(['stock.recalled'])
 })
 
+test('a recall of a lot whose id is written in capitals tells nobody twice', async () => {
+  const { id } = await shipLot()
+  expect((await recall(id)).data.told).toBe(2)
+  expect((await recall(id.toUpperCase())).data.told).toBe(0)
+})
+
 test('a recall reaches HCPs who switched notices off', async () => {
   const { one, id } = await shipLot()
   const own = await buildToken(server, one)

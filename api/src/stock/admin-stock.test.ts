@@ -111,6 +111,14 @@ describe('goods', () => {
     expect(await auditOf(lot.id)).toEqual(['stock.received', 'stock.received'])
   })
 
+  test('a lot number in another case is the same lot, so a recall reaches everyone who had it', async () => {
+    const item = await buildShopItem(server, { stock: 0 })
+    const { data: lot } = await receive(item.id, { lotNo: 'Ab1' })
+    expect((await receive(item.id, { lotNo: 'aB1' })).data).toEqual({ ...lot, onHand: 10 })
+    const refused = await receive(item.id, { lotNo: 'AB1', expiresOn: '2099-12-30' })
+    expect([refused.status, refused.error.code]).toEqual([409, 'LOT_EXPIRY_DIFFERS'])
+  })
+
   test.each([
     { quantity: 0 },
     { quantity: 100_001 },

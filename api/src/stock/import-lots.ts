@@ -40,7 +40,7 @@ export async function importLots(
   })
   const doubles = findDuplicateRowProblems(
     rows,
-    goods => `${sampleNameKey(goods)}\n${goods.lotNo}`,
+    goods => `${sampleNameKey(goods)}\n${goods.lotNo.toLowerCase()}`,
     'Lot number',
   )
   if (unnamed.length + doubles.length > 0)
@@ -54,8 +54,11 @@ export async function importLots(
     .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
     .where('returned', '=', false)
     .execute()
-  const lots = new Map(there.map(lot => [`${lot.item_id} ${lot.lot_no}`, lot]))
-  const lotOf = (goods: LotImportValues) => lots.get(`${itemOf(goods)} ${goods.lotNo}`)
+  const lots = Map.groupBy(there, lot => `${lot.item_id} ${lot.lot_no.toLowerCase()}`)
+  const lotOf = (goods: LotImportValues) => {
+    const same = lots.get(`${itemOf(goods)} ${goods.lotNo.toLowerCase()}`) ?? []
+    return same.find(lot => lot.lot_no === goods.lotNo) ?? same[0]
+  }
   const today = await findCurrentDay(trx, timeZone)
   const received = await findReceivedQuantityKeys(
     trx,
@@ -81,7 +84,8 @@ export async function importLots(
   if (problems.length === 0) {
     for (const part of splitIntoChunks(fresh)) {
       const receipts = part.map(({ values }) => {
-        const { lotNo, expiresOn, quantity } = values
+        const { expiresOn, quantity } = values
+        const lotNo = lotOf(values)?.lot_no ?? values.lotNo
         return { companyId, itemId: itemOf(values), lotNo, expiresOn, quantity, actorId: userId }
       })
       await addGoodsToLotsOfSameExpiry(trx, receipts)

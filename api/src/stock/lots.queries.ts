@@ -97,6 +97,20 @@ export async function addGoodsToLotIfSameExpiry(trx: Trx, receipt: LotReceipt): 
   return lot?.id
 }
 
+/** The number of an item's lot as it is stored, whatever the case; the typed one if there is no such lot. */
+export async function findStoredLotNumber(trx: Trx, itemId: string, lotNo: string): Promise<string> {
+  const lot = await trx
+    .selectFrom('stock_lots')
+    .where('item_id', '=', itemId)
+    .where('returned', '=', false)
+    .where(sql<boolean>`lower(lot_no) = lower(${lotNo})`)
+    // Lots that are older than this rule may differ in case alone.
+    .orderBy(sql`lot_no = ${lotNo}`, 'desc')
+    .select('lot_no')
+    .executeTakeFirst()
+  return lot?.lot_no ?? lotNo
+}
+
 /** Adds goods to several lots, as `addGoodsToLotIfSameExpiry` does. @returns the lots whose expiry date matches the goods */
 export async function addGoodsToLotsOfSameExpiry(
   trx: Trx,

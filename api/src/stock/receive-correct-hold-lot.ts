@@ -11,6 +11,7 @@ import { lockSampleOrThrow } from './change-samples.ts'
 import {
   addGoodsToLotIfSameExpiry,
   findLotOrThrow,
+  findStoredLotNumber,
   lockItemsInIdOrder,
   PIECES_IN_LOT_MAX,
   usablePiecesSql,
@@ -26,11 +27,12 @@ import { limitPlannedPiecesOfLot } from './plan-lots.queries.ts'
 export async function receiveLot(
   { db, companyOf }: AppContext,
   session: Session,
-  { sampleId, ...goods }: ParsedInput<'POST /admin/lots/receive', 'body'>,
+  { sampleId, ...typed }: ParsedInput<'POST /admin/lots/receive', 'body'>,
 ): Promise<Lot> {
   const { companyId, userId } = session
   return db.transaction().execute(async trx => {
     await lockSampleOrThrow(trx, session, sampleId)
+    const goods = { ...typed, lotNo: await findStoredLotNumber(trx, sampleId, typed.lotNo) }
     if (goods.expiresOn <= (await findCurrentDay(trx, companyOf(companyId).timeZone)))
       throw new PortalError('LOT_EXPIRED')
     const lotId = await addGoodsToLotIfSameExpiry(trx, {

@@ -82,7 +82,7 @@ export async function lockRepIdsByPhone(
   return new Map(reps.map(({ id, phone }) => [phone, id]))
 }
 
-/** Whether this rep registered the HCP. A later assignment to another rep does not change it (D§5). */
+/** Whether this rep registered the HCP, who is not erased. A later assignment to another rep does not change it (D§5). */
 export async function isHcpRegisteredByRep(db: Queryable, hcpId: string, repId: string): Promise<boolean> {
   const user = await db
     .selectFrom('users')
@@ -90,6 +90,7 @@ export async function isHcpRegisteredByRep(db: Queryable, hcpId: string, repId: 
     .where('id', '=', hcpId)
     .where('role', '=', HCP)
     .where('registered_by_id', '=', repId)
+    .where('erased_at', 'is', null)
     .executeTakeFirst()
   return user !== undefined
 }

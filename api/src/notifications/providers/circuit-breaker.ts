@@ -12,12 +12,18 @@ const PAUSE = 30
 export function withCircuitBreaker(provider: Provider): Provider {
   let failures = 0
   let pausedUntil = 0
+  const findPause = () => {
+    const retryAfter = Math.ceil((pausedUntil - Date.now()) / 1000)
+    return retryAfter > 0
+      ? new SendError('left alone after failures', { lasting: false, retryAfter, untried: true })
+      : undefined
+  }
   return {
     ...provider,
+    findPause,
     async send(message) {
-      const wait = Math.ceil((pausedUntil - Date.now()) / 1000)
-      if (wait > 0)
-        throw new SendError('left alone after failures', { lasting: false, retryAfter: wait, untried: true })
+      const pause = findPause()
+      if (pause !== undefined) throw pause
       try {
         const handed = await provider.send(message)
         failures = 0

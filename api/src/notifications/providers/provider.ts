@@ -31,6 +31,8 @@ export type SendResult = {
 export type Provider = {
   name: ProviderName
   channel: MessageChannel
+  /** Why it takes no message now; without calling it, so that none is composed in vain. */
+  findPause?(): SendError | undefined
   /** @throws SendError; any other error is a bug in the portal */
   send(message: Outgoing): Promise<SendResult>
 }

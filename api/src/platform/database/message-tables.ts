@@ -8,6 +8,8 @@ export type MessageDetails = {
   name?: string
   /** The HCP that a message is about without an order, so that an erasure finds it. */
   hcpId?: string
+  /** Of an assignment: the HCP's rep, whom `name` names. */
+  repId?: string
   text?: string
   count?: number
   /** Of a shipment: its courier and tracking number. */
