@@ -31,7 +31,7 @@ export function ShipDialog({ items, name, open, working, onShip, onCancel, ...fo
       confirmLabel={m.requests_ship()}
       loading={working}
       onConfirm={() => element.current?.requestSubmit()}
-      onCancel={() => !working && onCancel()}
+      onCancel={onCancel}
     >
       <form
         ref={element}

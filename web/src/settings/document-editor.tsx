@@ -158,7 +158,7 @@ export function DocumentEditor({ document, language, start, facts, onReload }: P
         confirmLabel={m.settings_publish()}
         loading={work.isPending}
         onConfirm={() => !work.isPending && work.mutate('publish')}
-        onCancel={() => !work.isPending && setAsking(undefined)}
+        onCancel={() => setAsking(undefined)}
       />
       <ConfirmDialog
         open={asking === 'discard'}
@@ -169,7 +169,7 @@ export function DocumentEditor({ document, language, start, facts, onReload }: P
         confirmLabel={m.settings_discard()}
         loading={discard.isPending}
         onConfirm={() => !discard.isPending && discard.mutate()}
-        onCancel={() => !discard.isPending && setAsking(undefined)}
+        onCancel={() => setAsking(undefined)}
       />
       {isTyped && asking === undefined && <UnsavedChangesPrompt />}
     </div>
