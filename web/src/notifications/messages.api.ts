@@ -8,9 +8,12 @@ import { NUMBER_DIGITS_MIN, phoneEndingOfSearch } from '@portal/contract/number-
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, callEndpoint } from '../lib/api.ts'
 import { cursorPagination } from '../lib/cursor-pagination.ts'
+import { failureText } from '../lib/failure.ts'
 import { readIsoDay } from '../lib/is-iso-day.ts'
 import { parseId } from '../lib/read-id.ts'
 import { omitEmpty } from '../lib/use-url-filters.ts'
+import { m } from '../texts.ts'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
 
 /** Filters of the messages. */
 export type MessageList = {
@@ -57,11 +60,13 @@ export function orderMessagesQuery(order: string) {
   return messagesQuery({ state: undefined, kind: undefined, number: '', order })
 }
 
-/** Resends a message, and refetches everything that shows messages, also after a failure. */
+/** Resends a message, and refetches everything that shows messages, also after a failure: the message may then leave the list. */
 export function useRetryMessage() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api('POST /admin/messages/:id/retry', { params: { id } }),
+    onSuccess: () => showSuccess(m.messages_retried()),
+    onError: error => showAlert(failureText(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['messages'] }),
   })
 }
