@@ -43,7 +43,7 @@ export function CorrectDetailsDialog({ name, details, onCorrected, onClose }: Pr
   const change = useDialogMutation(
     (body: Parameters<typeof correctDetails>[1]) => correctDetails(shown, body),
     {
-      keys: [['hcp-details'], ['registrations'], ['privacy'], ['cases'], ['requests']],
+      keys: [['hcp-details'], ['registrations'], ['privacy'], ['cases'], ['requests'], ['limits']],
       saved: m.correct_saved({ name }),
       onClose: corrected => {
         onCorrected?.(corrected)
