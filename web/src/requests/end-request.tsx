@@ -14,7 +14,7 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { endRequest } from './requests.api.ts'
+import { endRequest, REQUEST_KEYS } from './requests.api.ts'
 
 const WORDS = {
   CANCELLED_BY_COMPANY: {
@@ -57,7 +57,7 @@ function EndDialog({ request, ending, onClose }: Props) {
   const [key] = useState(newIdempotencyKey)
   const end = useDialogMutation(
     ({ reason }: { reason: string }) => endRequest(ending, { id: request.id, reason: reason.trim() }, key),
-    { keys: [['requests']], saved: words.saved({ id }), onClose },
+    { keys: REQUEST_KEYS, saved: words.saved({ id }), onClose },
   )
   const form = useForm({ reason: '' }, ({ reason }) => ({
     reason: reason.trim() === '' ? m.all_requests_end_reason_missing() : undefined,

@@ -4,6 +4,7 @@ import { personName } from '../lib/person-name.ts'
 import { mayReportProblem, ReportProblemDialog } from '../orders/report-problem.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
+import { REQUEST_KEYS } from './requests.api.ts'
 
 /** Reports a problem with a delivery for the HCP. The dialog outlives the button. */
 export function ReportRequestProblem({ request }: { request: Request }) {
@@ -22,7 +23,7 @@ export function ReportRequestProblem({ request }: { request: Request }) {
           order={order}
           items={request.items}
           name={personName(request.hcp.name)}
-          keys={[['requests']]}
+          keys={REQUEST_KEYS}
           onClose={() => setOpen(false)}
         />
       )}

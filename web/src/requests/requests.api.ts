@@ -8,6 +8,9 @@ import { isRecordNotFound } from '../lib/failure.ts'
 import { omitEmpty } from '../lib/use-url-filters.ts'
 import type { RequestList } from './request-list.ts'
 
+/** What a change of a request changes on its page: the request, its messages, and its timeline. */
+export const REQUEST_KEYS = [['requests'], ['messages'], ['activity']] as const
+
 /** The company's requests in their order, paginated. */
 export function allRequestsQuery(list: RequestList) {
   return infiniteQueryOptions({

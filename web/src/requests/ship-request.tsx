@@ -8,7 +8,7 @@ import { ShipDialog } from '../orders/ship-dialog.tsx'
 import { m } from '../texts.ts'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { shipRequest } from './requests.api.ts'
+import { REQUEST_KEYS, shipRequest } from './requests.api.ts'
 
 /** Marks an approved request as shipped. It asks first: shipping cannot be undone. */
 export function ShipRequestButton({ request: { id, status, hcp, items } }: { request: Request }) {
@@ -21,7 +21,7 @@ export function ShipRequestButton({ request: { id, status, hcp, items } }: { req
     onError: error => showAlert(hasErrorCode(error, 'ORDER_MOVED') ? error.message : failureText(error)),
     onSettled: () => {
       setKey(undefined)
-      return queryClient.invalidateQueries({ queryKey: ['requests'] })
+      return Promise.all(REQUEST_KEYS.map(queryKey => queryClient.invalidateQueries({ queryKey })))
     },
   })
   return (
