@@ -65,6 +65,7 @@ export function CasePage() {
           <CaseTimeline events={shown.events} closed={shown.closed}>
             {mayWork && (
               <CaseNoteForm
+                key={id}
                 label={m.cases_note()}
                 // An incident has nobody outside the company who reads of it.
                 mayShare={shown.kind !== 'INCIDENT'}

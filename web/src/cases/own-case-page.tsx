@@ -82,6 +82,7 @@ export function OwnCasePage() {
           <CaseTimeline events={shown.events} closed={shown.closed} company={company.name}>
             {shown.closed === null && (
               <CaseNoteForm
+                key={id}
                 label={m.cases_note_to_company()}
                 mayShare={false}
                 add={({ text }, key) => addOwnNote(id, { text }, key)}
