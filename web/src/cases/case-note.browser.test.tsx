@@ -36,3 +36,20 @@ test('a note that is typed on one case is not on the next, as from the bell', as
   await expect.element(page.getByRole('heading', { name: 'Case 1042' })).toBeVisible()
   await expect.element(note).toHaveValue('')
 })
+
+test.each([
+  ['was added', async () => one, 'Note added'],
+  ['was refused', async () => refuse('CASE_CHANGED'), /^Error: /],
+] as const)(
+  'who has left the case hears on the next screen that the note %s [UX§10]',
+  async (_was, answer, told) => {
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+    const router = await open(() => left.then(answer))
+    await note.fill('It has arrived')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await router.navigate('/portal/profile')
+    await expect.element(page.getByRole('heading', { name: 'Profile' }).first()).toBeVisible()
+    leave()
+    await expect.element(page.getByText(told)).toBeVisible()
+  },
+)

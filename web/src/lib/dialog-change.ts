@@ -1,5 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { showSuccess } from '../ui/toast.tsx'
+import { useEffect, useRef } from 'react'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { failureText } from './failure.ts'
 
 type About<Result> = {
   /** The queries to invalidate. */
@@ -10,18 +12,35 @@ type About<Result> = {
   onClose(result: Result): void
 }
 
-/** A mutation from a dialog. The dialog closes after a success. The queries are invalidated after a success and after a failure. */
+/**
+ * A mutation from a dialog. The dialog closes after a success. The queries are invalidated after a success and after a failure.
+ * If the user has left the screen, or the refetch has removed the row, a message tells the result.
+ */
 export function useDialogMutation<Input, Result>(
   change: (input: Input) => Promise<Result>,
   { keys, saved, onClose }: About<Result>,
 ) {
   const queryClient = useQueryClient()
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  const announce = (result: Result) => showSuccess(typeof saved === 'string' ? saved : saved(result))
   const { mutate, isPending, error } = useMutation({
     mutationFn: change,
-    onSettled: () => Promise.all(keys.map(queryKey => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: async (result, failure) => {
+      await Promise.all(keys.map(queryKey => queryClient.invalidateQueries({ queryKey })))
+      // The callbacks of `mutate` below run only while this is rendered.
+      if (isHere.current) return
+      if (failure) showAlert(failureText(failure))
+      else announce(result as Result) // a success has a result
+    },
   })
   const onSuccess = (result: Result) => {
-    showSuccess(typeof saved === 'string' ? saved : saved(result))
+    announce(result)
     onClose(result)
   }
   const save = (input: Input, onError: (error: Error) => void = () => undefined) => {
