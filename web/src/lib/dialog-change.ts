@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { failureText } from './failure.ts'
+import { useIsMounted } from './use-is-mounted.ts'
 
 type About<Result> = {
   /** The queries to invalidate. */
@@ -21,13 +21,7 @@ export function useDialogMutation<Input, Result>(
   { keys, saved, onClose }: About<Result>,
 ) {
   const queryClient = useQueryClient()
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isHere = useIsMounted()
   const announce = (result: Result) => showSuccess(typeof saved === 'string' ? saved : saved(result))
   const { mutate, isPending, error } = useMutation({
     mutationFn: change,

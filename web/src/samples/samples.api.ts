@@ -1,11 +1,11 @@
 import type { ResponseData } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { updateAddress } from '../addresses/addresses.api.ts'
 import { api } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { hasErrorCode } from '../lib/failure.ts'
+import { useIsMounted } from '../lib/use-is-mounted.ts'
 import { EarlierOrderPlaced, ordersQuery, placeOrder } from '../orders/orders.api.ts'
 import { detailsQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -81,13 +81,7 @@ const PLACING = ['place-order']
  */
 export function usePlaceOrder() {
   const queryClient = useQueryClient()
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isHere = useIsMounted()
   const { mutate, data, error, reset } = useMutation({
     mutationKey: PLACING,
     mutationFn: place,
