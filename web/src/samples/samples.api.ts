@@ -102,8 +102,8 @@ export function usePlaceOrder() {
       const gone = soldOut(refusal)
       if (gone.length > 0)
         queryClient.setQueryData(shopItemsQuery.queryKey, offered => offered && without(offered, gone))
-      // The form then shows which samples need a certificate.
-      if (hasErrorCode(refusal.cause, 'LICENCE_ENDED'))
+      // The form then shows which samples need a certificate, and which are withdrawn.
+      else if (refusal.cause instanceof ApiError && refusal.cause.isDefinitive)
         void queryClient.invalidateQueries({ queryKey: shopItemsQuery.queryKey })
       // Happens only after an order placed elsewhere: the form then shows what remains.
       void queryClient.invalidateQueries({ queryKey: allowancesQuery.queryKey })
