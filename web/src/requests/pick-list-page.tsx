@@ -2,7 +2,6 @@ import { ADMINS } from '@portal/contract/admin-roles'
 import { shortOrderId } from '@portal/contract/order-status'
 import type { PickList } from '@portal/contract/requests'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatDateTime, formatDay, formatIsoDay } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
@@ -16,6 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
+import { createStore } from '../ui/store.ts'
 import { PackedParcelActions } from './packed-parcel-actions.tsx'
 import { parseRequestList } from './request-list.ts'
 import { pickListQuery } from './requests.api.ts'
@@ -98,11 +98,14 @@ function Samples({ samples }: Pick<PickList, 'samples'>) {
   )
 }
 
+/** The ids of the parcels that are ticked. They stay so while their slips are printed, which is another screen. */
+const packedParcels = createStore<ReadonlySet<string>>(new Set())
+
 /** Each parcel has a box to tick, on paper and on screen, and names the lot of each piece. */
 function Parcels({ requests }: Pick<PickList, 'requests'>) {
-  const [packed, setPacked] = useState<ReadonlySet<string>>(new Set())
+  const packed = packedParcels.useValue()
   const tick = (id: string, done: boolean) =>
-    setPacked(before => new Set(done ? [...before, id] : [...before].filter(other => other !== id)))
+    packedParcels.write(new Set(done ? [...packed, id] : [...packed].filter(other => other !== id)))
   return (
     <Section title={m.pick_requests()}>
       <p className="text-muted text-sm tabular-nums print:hidden" role="status">
