@@ -104,7 +104,7 @@ test('a report is saved as a file and printed without forms', async () => {
 test('the list of reports about a lot says so, and its file has what an authority asks for', async () => {
   const lot = newId()
   const sent = await open(`/admin/cases?kind=SAFETY&lot=${lot}`)
-  const remove = page.getByRole('button', { name: /one lot GUM-17/ })
+  const remove = page.getByRole('button', { name: /Reports about lot GUM-17/ })
   await expect.element(remove).toBeVisible()
   await button('Download filtered CSV').click()
   await expect.poll(() => sent.find(({ name }) => name.endsWith('/export'))?.body).toEqual({ lot })
