@@ -22,23 +22,18 @@ export function useDialogMutation<Input, Result>(
 ) {
   const queryClient = useQueryClient()
   const isHere = useIsMounted()
-  const announce = (result: Result) => showSuccess(typeof saved === 'string' ? saved : saved(result))
   const { mutate, isPending, error } = useMutation({
     mutationFn: change,
     onSettled: async (result, failure) => {
       await Promise.all(keys.map(queryKey => queryClient.invalidateQueries({ queryKey })))
-      // The callbacks of `mutate` below run only while this is rendered.
-      if (isHere.current) return
-      if (failure) showAlert(failureText(failure))
-      else announce(result as Result) // a success has a result
+      if (failure === null)
+        showSuccess(typeof saved === 'string' ? saved : saved(result as Result)) // a success has a result
+      // Here the dialog shows it.
+      else if (!isHere.current) showAlert(failureText(failure))
     },
   })
-  const onSuccess = (result: Result) => {
-    announce(result)
-    onClose(result)
-  }
   const save = (input: Input, onError: (error: Error) => void = () => undefined) => {
-    if (!isPending) mutate(input, { onSuccess, onError })
+    if (!isPending) mutate(input, { onSuccess: onClose, onError })
   }
   return { save, isPending, error }
 }
