@@ -11,6 +11,7 @@ import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { readNavigationStateText } from '../lib/navigation-state.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
+import { useIsMounted } from '../lib/use-is-mounted.ts'
 import { paths } from '../paths.ts'
 import { readFormBackup, useFormBackup } from '../session/form-backup.ts'
 import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
@@ -29,7 +30,10 @@ export function AddAddressPage() {
   const { state } = useLocation()
   const queryClient = useQueryClient()
   const picked = { addressId: readNavigationStateText(state, 'addressId') }
-  const toList = () => navigate(paths.pickAddress, { replace: true, state: { ...picked, reload: true } })
+  const isHere = useIsMounted()
+  // An answer that comes late does not fetch the user back from another screen.
+  const toList = () =>
+    isHere.current && navigate(paths.pickAddress, { replace: true, state: { ...picked, reload: true } })
 
   // Stored with the input: an attempt after a reload is still for the same address.
   const [key] = useState(() => readFormBackup<string>('address-key') ?? newIdempotencyKey())
@@ -39,12 +43,14 @@ export function AddAddressPage() {
     clearAlert()
     try {
       await createAddress({ ...values, ...(line2.trim() !== '' && { line2 }) }, key)
+      if (!isHere.current) void queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
       await toList()
     } catch (error) {
       void queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
       if (hasErrorCode(error, 'KEY_REUSED')) {
         showAlert(m.addresses_added_before(), { keepOnNextScreen: true })
-        return toList()
+        await toList()
+        return
       }
       const reason = error instanceof ApiError ? error.message : m.common_error_unknown()
       showAlert(isErrorAnswerFromServer(error) ? m.addresses_add_failed() : m.addresses_add_error({ reason }))
@@ -75,12 +81,13 @@ export function EditAddressPage() {
   const { id = '' } = useParams()
   const queryClient = useQueryClient()
   const goBack = useGoBackOr(paths.pickAddress)
+  const isHere = useIsMounted()
 
   const save = async (_values: AddressValues, changed: Partial<AddressValues>) => {
     clearAlert()
     try {
       const saved = await updateAddress({ id, ...changed })
-      await goBack()
+      if (isHere.current) await goBack()
       replaceCachedAddress(queryClient, saved)
       void queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
     } catch {

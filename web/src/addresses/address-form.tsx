@@ -6,7 +6,6 @@ import {
   addressStatesOfRegion,
 } from '@portal/contract/postal-address'
 import type { Region } from '@portal/contract/regions'
-import { useTransition } from 'react'
 import { formProblemText } from '../lib/problem-text.ts'
 import { readFormBackup, useFormBackup } from '../session/form-backup.ts'
 import { m } from '../texts.ts'
@@ -14,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { optionsFromValues, SelectField } from '../ui/select-field.tsx'
 import { LoadingAnnouncement, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useBusy } from '../ui/use-busy.ts'
 import { useForm } from '../ui/use-form.ts'
 
 /** The values of the address form (H§5). */
@@ -57,10 +57,10 @@ export function AddressForm({
     readFormBackup<AddressValues>(backupKey) ?? suggestionsFor(initialValues, suggestedValues),
   )
   useFormBackup(backupKey, form.values)
-  const [saving, startSaving] = useTransition()
+  const [saving, startSaving] = useBusy()
   const unchanged = isEditing && Object.keys(form.changed).length === 0
   const submit = form.submit(values => {
-    if (!saving && !unchanged) startSaving(() => onSubmit(values, form.changed))
+    if (!saving && !unchanged) void startSaving(() => onSubmit(values, form.changed))
   })
   return (
     <form className="grid gap-4" noValidate onSubmit={submit}>

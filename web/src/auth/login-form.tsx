@@ -1,8 +1,9 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { normalizePhone, type PhoneProblemCode, phoneProblem, splitPhone } from '@portal/contract/phone'
 import { PHONE_PREFIXES, regionOfPrefix } from '@portal/contract/regions'
-import { lazy, type MouseEvent, Suspense, useLayoutEffect, useRef, useTransition } from 'react'
+import { lazy, type MouseEvent, Suspense, useLayoutEffect, useRef } from 'react'
 import { errorTextWithPrefix } from '../lib/failure.ts'
+import { useIsMounted } from '../lib/use-is-mounted.ts'
 import { paths } from '../paths.ts'
 import { loadCompanies } from '../session/companies.ts'
 import { clearLoginNotice, useLoginNotice } from '../session/end-session.ts'
@@ -22,6 +23,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { linkClassName } from '../ui/new-tab-link.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { clearAlert, showAlert } from '../ui/toast.tsx'
+import { useBusy } from '../ui/use-busy.ts'
 import { useForm } from '../ui/use-form.ts'
 import { checkPhoneAndSendLoginCode, saveCompanyOfPhonePrefix } from './number-lookup.api.ts'
 import { startOrExtendResendTimer } from './resend-timer.ts'
@@ -45,10 +47,13 @@ export function LoginForm({ navigate }: { navigate: NavigateFromLogin }) {
   const form = useForm<LoginValues>(EMPTY_LOGIN, ({ prefix, phone }) => ({
     phone: phoneErrorText(prefix, phone),
   }))
-  const [checking, startChecking] = useTransition()
+  const [checking, startChecking] = useBusy()
+  const isHere = useIsMounted()
 
   const check = async (recipient: string, { remember, ...phone }: LoginValues) => {
     const found = await checkPhoneAndSendLoginCode(recipient)
+    // Who has left for the registration stays there.
+    if (!isHere.current) return
     if (found.identity === 'REGISTER') return navigate(paths.userNotFound)
     saveRememberMe(remember)
     if (remember) saveRememberedPhone(phone)
@@ -80,7 +85,9 @@ export function LoginForm({ navigate }: { navigate: NavigateFromLogin }) {
     clearAlert()
     clearLoginNotice()
     fetchAhead()
-    startChecking(() => check(recipient, values).catch(error => showAlert(errorTextWithPrefix(error))))
+    void startChecking(() =>
+      check(recipient, values).catch(error => isHere.current && showAlert(errorTextWithPrefix(error))),
+    )
   })
 
   const element = useRef<HTMLFormElement>(null)

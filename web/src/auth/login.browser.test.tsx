@@ -37,6 +37,22 @@ test('the login screen asks for a number with prefix +60 or +65 and links to app
   expect(location.pathname).toBe('/register')
 })
 
+test('who applies while the number is looked up is not led to the code', async () => {
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  const sent = await openScreen('/login', {
+    [CHECK]: () => left.then(() => ({ identity: 'LOGIN' as const })),
+  })
+  await number.fill('123000001')
+  await send.click()
+  await page.getByRole('link', { name: 'Apply as a partner' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
+  leave()
+  await expect.poll(() => sent.filter(({ name }) => name === CHECK).length).toBe(4)
+  await expect.poll(() => sessionStorage.getItem('companyId')).not.toBeNull()
+  await expect.element(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
+  expect(location.pathname).toBe('/register')
+})
+
 test('a country code in a number selects the prefix; a typed number stays unchanged, and a pasted one loses the country code [D§3 UX§3]', async () => {
   await openScreen('/login')
   await number.click()

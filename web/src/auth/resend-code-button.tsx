@@ -1,10 +1,11 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
-import { useEffect, useState, useTransition } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../lib/api-error.ts'
 import { formatWaitRoundedUp } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { clearAlert, showAlert, showSuccess } from '../ui/toast.tsx'
+import { useBusy } from '../ui/use-busy.ts'
 import { resendSecondsLeft, startOrExtendResendTimer } from './resend-timer.ts'
 
 /** Formats up to a minute in seconds, a longer wait in minutes or hours (H§4). */
@@ -39,7 +40,7 @@ type Props = {
 /** The countdown, replaced by the Resend button when it ends (H§4 'OTP resend timer'). */
 export function ResendCodeButton({ phone, sentCodeNote, sendCode, onSent }: Props) {
   const { seconds, restart } = useResendTimer(phone)
-  const [sending, startSending] = useTransition()
+  const [sending, startSending] = useBusy()
 
   const resend = async () => {
     clearAlert()
@@ -59,7 +60,7 @@ export function ResendCodeButton({ phone, sentCodeNote, sendCode, onSent }: Prop
       {seconds > 0 ? (
         <p className="text-muted tabular-nums">{m.verify_resend_in({ wait: shortWait(seconds) })}</p>
       ) : (
-        <Button variant="quiet" loading={sending} onClick={() => startSending(resend)}>
+        <Button variant="quiet" loading={sending} onClick={() => void startSending(resend)}>
           {m.verify_resend()}
         </Button>
       )}

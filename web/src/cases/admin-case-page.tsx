@@ -67,6 +67,7 @@ export function AdminCasePage() {
           <CaseTimeline events={shown.events} closed={shown.closed}>
             {mayWork && (
               <CaseNoteForm
+                key={id}
                 label={m.cases_note()}
                 // Nobody outside the company can read an incident.
                 mayShare={shown.kind !== 'INCIDENT'}

@@ -84,6 +84,7 @@ export function OwnCasePage() {
           <CaseTimeline events={shown.events} closed={shown.closed} companyName={company.name}>
             {shown.closed === null && (
               <CaseNoteForm
+                key={id}
                 label={m.cases_note_to_company()}
                 mayShare={false}
                 add={({ text }, key) => addOwnCaseNote(id, { text }, key)}

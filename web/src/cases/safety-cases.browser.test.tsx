@@ -104,7 +104,7 @@ test('a report can be downloaded as CSV and printed', async () => {
 test('the list of reports about one lot shows that filter, and its download has the same filter', async () => {
   const lot = newId()
   const sent = await open(`/admin/cases?kind=SAFETY&lot=${lot}`)
-  const remove = page.getByRole('button', { name: /one lot GUM-17/ })
+  const remove = page.getByRole('button', { name: /Reports about lot GUM-17/ })
   await expect.element(remove).toBeVisible()
   await button('Download filtered CSV').click()
   await expect.poll(() => sent.find(({ name }) => name.endsWith('/export'))?.body).toEqual({ lot })

@@ -2,7 +2,7 @@ import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query
 import { clearAlert } from '../ui/toast.tsx'
 import { hasKeys } from './read-stored.ts'
 
-/** Milliseconds in which data stays fresh: opening a screen again does not refetch. A mutation invalidates at once. */
+/** Milliseconds in which data stays fresh: opening a screen again does not refetch. */
 const FRESH = 10_000
 /** Milliseconds in which a failure counts as that of the route's prefetch for this screen. */
 const JUST_FAILED = 2000
@@ -14,11 +14,19 @@ function isLong({ state: { data } }: { state: { data: unknown } }): boolean {
   return hasKeys(data, 'pages') && Array.isArray(data.pages) && data.pages.length > FEW_PAGES
 }
 
+let lastChange = 0
+
+/** A change may show on any screen. Data from before it is no longer fresh: a screen that opens reads it again. */
+export function noteChange(): void {
+  lastChange = Date.now()
+}
+
 /** The query cache. Calls do not wait for the network: without one they fail at once. */
 export const queryClient = new QueryClient({
   // A new attempt clears the alerts of the previous one.
   mutationCache: new MutationCache({
     onMutate: (_variables, { meta }) => meta?.isBackground === true || clearAlert(),
+    onSettled: noteChange,
   }),
   defaultOptions: {
     // A screen does not retry a prefetch that has just failed: it shows the error. It retries an older failure.
@@ -27,7 +35,7 @@ export const queryClient = new QueryClient({
       retry: false,
       retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_FAILED,
       refetchOnWindowFocus: query => !isLong(query),
-      staleTime: FRESH,
+      staleTime: ({ state }) => (state.dataUpdatedAt > lastChange ? FRESH : 0),
       // A failed query refetches when the network returns, even if its older data is fresh.
       refetchOnReconnect: query => (query.state.status === 'error' ? 'always' : true),
     },

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { createGlobalStore } from '../ui/store.ts'
 import { clearAlert, showSuccess } from '../ui/toast.tsx'
+import { noteChange } from './query-client.ts'
 
 /** An item that was not handled, and why. */
 type Refusal = { id: string; text: string }
@@ -74,6 +75,7 @@ async function run<Item extends { id: string }>(job: Job<Item>): Promise<string[
       refusals.push({ id: item.id, text: job.describe(item, error) })
     }
   }
+  noteChange()
   const count = items.length - refusals.length
   const done = count > 0 ? texts.done(count) : undefined
   // With refusals, show both in one message: a toast would cover the refusals.

@@ -1,5 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { showSuccess } from '../ui/toast.tsx'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { errorTextWithPrefix } from './failure.ts'
+import { useIsMounted } from './use-is-mounted.ts'
 
 type DialogMutationOptions<Result> = {
   /** The queries to invalidate. */
@@ -10,22 +12,28 @@ type DialogMutationOptions<Result> = {
   onClose(result: Result): void
 }
 
-/** A mutation from a dialog. The dialog closes after a success. The queries are invalidated after a success and after a failure. */
+/**
+ * A mutation from a dialog. The dialog closes after a success. The queries are invalidated after a success and after a failure.
+ * If the user has left the screen, or the refetch has removed the row, a message tells the result.
+ */
 export function useDialogMutation<Input, Result>(
   change: (input: Input) => Promise<Result>,
   { invalidates, savedText, onClose }: DialogMutationOptions<Result>,
 ) {
   const queryClient = useQueryClient()
+  const isHere = useIsMounted()
   const { mutate, isPending, error } = useMutation({
     mutationFn: change,
-    onSettled: () => Promise.all(invalidates.map(queryKey => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: async (result, failure) => {
+      await Promise.all(invalidates.map(queryKey => queryClient.invalidateQueries({ queryKey })))
+      if (failure === null)
+        showSuccess(typeof savedText === 'string' ? savedText : savedText(result as Result)) // a success has a result
+      // Here the dialog shows it.
+      else if (!isHere.current) showAlert(errorTextWithPrefix(failure))
+    },
   })
-  const onSuccess = (result: Result) => {
-    showSuccess(typeof savedText === 'string' ? savedText : savedText(result))
-    onClose(result)
-  }
   const save = (input: Input, onError: (error: Error) => void = () => undefined) => {
-    if (!isPending) mutate(input, { onSuccess, onError })
+    if (!isPending) mutate(input, { onSuccess: onClose, onError })
   }
   return { save, isPending, error }
 }

@@ -5,13 +5,11 @@ import { shortOrderId } from '@portal/contract/order-status'
 import { generatePath, Link } from 'react-router'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDateTime } from '../lib/dates.ts'
-import { errorTextWithPrefix } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { paths } from '../paths.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { showAlert, showSuccess } from '../ui/toast.tsx'
 import {
   MessageStateBadge,
   messageKindLabel,
@@ -130,12 +128,7 @@ function Retry({ message }: { message: Message }) {
       className="mt-1.5 flex! whitespace-nowrap px-3!"
       aria-label={m.messages_retry_one({ kind: messageKindLabel(kind), to: messageRecipientText(message) })}
       loading={isPending}
-      onClick={() =>
-        mutate(id, {
-          onSuccess: () => showSuccess(m.messages_retried()),
-          onError: error => showAlert(errorTextWithPrefix(error)),
-        })
-      }
+      onClick={() => mutate(id)}
     >
       {m.messages_retry()}
     </Button>

@@ -8,9 +8,12 @@ import { NUMBER_DIGITS_MIN, phoneSuffixToSearch } from '@portal/contract/number-
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'
 import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { parseIsoDayParamOrEmpty } from '../lib/is-iso-day.ts'
 import { parseUuid } from '../lib/parse-uuid.ts'
 import { omitEmptyFilters } from '../lib/use-url-filters.ts'
+import { m } from '../texts.ts'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
 
 /** Filters of the messages. */
 export type MessageFilters = {
@@ -60,11 +63,13 @@ export function orderMessagesQueryOptions(orderId: string) {
   return messagesQueryOptions({ state: undefined, kind: undefined, number: '', order: orderId })
 }
 
-/** Resends a message, and refetches everything that shows messages, also after a failure. */
+/** Resends a message, and refetches everything that shows messages, also after a failure: the message may then leave the list. */
 export function useResendMessage() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => callApi('POST /admin/messages/:id/retry', { params: { id } }),
+    onSuccess: () => showSuccess(m.messages_retried()),
+    onError: error => showAlert(errorTextWithPrefix(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['messages'] }),
   })
 }

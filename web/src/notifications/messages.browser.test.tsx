@@ -103,6 +103,23 @@ test('a failed message is resent and the list refetched; a code, and a sent or w
   await expect.poll(() => sent.filter(({ name }) => name === LIST).length).toBe(2)
 })
 
+test('a message that leaves the list because it is resent says so', async () => {
+  let state: 'FAILED' | 'WAITING' = 'FAILED'
+  await open(
+    {
+      [LIST]: () => ({ data: state === 'FAILED' ? [failed] : [], meta }),
+      [RETRY]: () => {
+        state = 'WAITING'
+        return { ...failed, state }
+      },
+    },
+    '?state=FAILED',
+  )
+  await page.getByRole('button', { name: /^Send again/ }).click()
+  await expect.element(page.getByText('No message matches the filters.')).toBeVisible()
+  await expect.element(page.getByText('The message is being sent again.')).toBeVisible()
+})
+
 test('a message that someone else has resent is reported', async () => {
   await open({ [RETRY]: () => refuse('MESSAGE_NOT_RETRIED') })
   await page.getByRole('button', { name: /^Send again/ }).click()

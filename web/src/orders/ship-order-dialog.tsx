@@ -34,7 +34,7 @@ export function ShipOrderDialog({ items, hcpName, open, isPending, onShip, onCan
       confirmLabel={m.requests_ship()}
       loading={isPending}
       onConfirm={() => element.current?.requestSubmit()}
-      onCancel={() => !isPending && onCancel()}
+      onCancel={onCancel}
     >
       <form
         ref={element}

@@ -43,7 +43,7 @@ export function CorrectHcpDetailsDialog({ hcpName, details, onCorrected, onClose
   const change = useDialogMutation(
     (body: Parameters<typeof correctHcpDetailsIfUnchanged>[1]) => correctHcpDetailsIfUnchanged(shown, body),
     {
-      invalidates: [['hcp-details'], ['registrations'], ['privacy'], ['cases'], ['requests']],
+      invalidates: [['hcp-details'], ['registrations'], ['privacy'], ['cases'], ['requests'], ['limits']],
       savedText: m.correct_saved({ name: hcpName }),
       onClose: corrected => {
         onCorrected?.(corrected)

@@ -42,6 +42,8 @@ test('details are corrected with a reason and the version on screen, and the pag
       () => ({ ...shown, phone: '60129876543', phoneUnproved: true, extendedFields }),
     ),
   })
+  const limitsRead = () => sent.filter(({ name }) => name.startsWith('GET /admin/sample-allowances/')).length
+  await expect.poll(limitsRead).toBe(1)
   await button('Correct details').click()
   await dialog.getByLabelText('Practice name / Clinic name').fill('New clinic')
   await dialog.getByLabelText('Phone number').last().fill('129876543')
@@ -53,6 +55,8 @@ test('details are corrected with a reason and the version on screen, and the pag
   await expect.element(dialog.getByText('This HCP was changed in the meantime.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('NEW CLINIC')).toBeVisible()
+  // Limits go by profession. They are read again after each of the two answers.
+  expect(limitsRead()).toBe(3)
   const calls = sent.filter(({ name }) => name.endsWith('/correct'))
   expect(calls.at(-1)?.headers['if-match']).toBe(`"${shown.updatedAt}"`)
   expect(calls.at(-1)?.body).toEqual({

@@ -52,7 +52,7 @@ export function RepAccountsPage() {
   const [opened, setOpened] = useState<Opened>()
   const [length, setLength] = useState(PAGE)
   const queryClient = useQueryClient()
-  const { mutate: reactivate } = useMutation({
+  const reactivating = useMutation({
     mutationFn: ({ id }: RepAccount) => callApi('POST /admin/reps/:id/reactivate', { params: { id } }),
     onSuccess: ({ name }) => showSuccess(m.reps_reactivated({ name })),
     onError: error => showAlert(errorTextWithPrefix(error)),
@@ -114,7 +114,7 @@ export function RepAccountsPage() {
             reps={rows?.slice(0, length)}
             onEdit={rep => setOpened({ what: 'form', rep })}
             onDeactivate={rep => setOpened({ what: 'deactivate', rep })}
-            onReactivate={reactivate}
+            onReactivate={rep => reactivating.isPending || reactivating.mutate(rep)}
             onAbsence={(rep, absence) => setOpened({ what: 'absence', rep, absence })}
           />
           {rows && rows.length > length && (

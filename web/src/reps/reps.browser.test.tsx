@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, openScreen, refuse, writes } from '../../test/open-screen.tsx'
+import { type Answers, inTurn, openScreen, refuse, writes } from '../../test/open-screen.tsx'
 import { aRepAccount } from '../../test/records.ts'
 
 const none = { hcps: 0, byCard: 0, verifiedHcps: 0, openRequests: 0 }
@@ -118,6 +118,18 @@ test('a rep without HCPs is deactivated without a successor, and can be reactiva
   await page.getByRole('button', { name: 'Reactivate Grace Ong' }).click()
   await expect.element(page.getByText('Grace Ong can log in again.')).toBeVisible()
   expect(writes(sent).map(({ body }) => body)).toEqual([{ successors: [], notifyHcps: true }, undefined])
+})
+
+test('two presses on Reactivate are one call, and no error follows the success', async () => {
+  const sent = await open({
+    [`POST /admin/reps/${gone.id}/reactivate`]: inTurn(
+      () => ({ ...gone, active: true }),
+      () => refuse('REP_CHANGED'),
+    ),
+  })
+  await page.getByRole('button', { name: 'Reactivate Grace Ong' }).dblClick()
+  await expect.element(page.getByText('Grace Ong can log in again.')).toBeVisible()
+  expect(writes(sent)).toHaveLength(1)
 })
 
 test('fifty of a thousand reps show at a time, and successors are found by search', async () => {

@@ -2,6 +2,7 @@ import type { Request } from '@portal/contract/requests'
 import { useState } from 'react'
 import { EditParcelDialog, editParcelLabel } from '../orders/parcel-dialog.tsx'
 import { Button } from '../ui/button.tsx'
+import { REQUEST_KEYS } from './requests.api.ts'
 
 /** Adds or corrects courier and tracking number of a shipped request. */
 export function EditParcelButton({ request }: { request: Request }) {
@@ -16,7 +17,7 @@ export function EditParcelButton({ request }: { request: Request }) {
           order={request}
           items={request.items}
           hcpName={request.hcp.name}
-          invalidates={[['requests'], ['activity']]}
+          invalidates={REQUEST_KEYS}
           onClose={() => setOpen(false)}
         />
       )}

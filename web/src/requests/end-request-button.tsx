@@ -14,7 +14,7 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { endRequestAsAdmin } from './requests.api.ts'
+import { endRequestAsAdmin, REQUEST_KEYS } from './requests.api.ts'
 
 const WORDS = {
   CANCELLED_BY_COMPANY: {
@@ -58,7 +58,7 @@ function EndDialog({ request, ending, onClose }: Props) {
   const end = useDialogMutation(
     ({ reason }: { reason: string }) =>
       endRequestAsAdmin(ending, { id: request.id, reason: reason.trim() }, key),
-    { invalidates: [['requests']], savedText: words.saved({ id }), onClose },
+    { invalidates: REQUEST_KEYS, savedText: words.saved({ id }), onClose },
   )
   const form = useForm({ reason: '' }, ({ reason }) => ({
     reason: reason.trim() === '' ? m.all_requests_end_reason_missing() : undefined,

@@ -1,9 +1,10 @@
 import { toOrderState } from '@portal/contract/order-status'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMatch, useNavigate, useParams } from 'react-router'
+import { useMatch, useParams } from 'react-router'
 import { orderStateLabel } from '../lib/order-state-label.ts'
 import { RecordErrorBanner } from '../lib/record-error-banner.tsx'
+import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -17,14 +18,14 @@ export function PackingSlipPage() {
   const { id = '' } = useParams()
   const found = useQuery(packingSlipQueryOptions(id))
   const { companies, company } = useSignedInCompany()
-  const navigate = useNavigate()
   const list = useMatch(paths.repSlip) ? paths.repRequests : paths.adminRequests
+  const goBack = useGoBackOr(list)
   const packed = found.data !== undefined && found.data.status !== 'CANCELLED'
   const [paper, setPaper] = useState<PaperSize>('A6')
   return (
     <>
       <div className="grid gap-3 print:hidden">
-        <PageHeader title={m.slip_title()} onBack={() => navigate(-1)} />
+        <PageHeader title={m.slip_title()} onBack={goBack} />
         <PaperSizeAndPrintButton paperSize={paper} onPaperSizeChange={setPaper} canPrint={packed} />
         <RecordErrorBanner
           auditedRecordName={m.slip_title()}

@@ -1,9 +1,11 @@
 import { shortOrderId, toOrderState } from '@portal/contract/order-status'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useMatch, useSearchParams } from 'react-router'
 import { orderStateLabel } from '../lib/order-state-label.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { useGoBackOr } from '../lib/use-go-back.ts'
+import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -17,7 +19,7 @@ export function PackingSlipsPage() {
   const [params] = useSearchParams()
   const found = useQuery(packingSlipsQueryOptions(params.getAll('id')))
   const { companies, company } = useSignedInCompany()
-  const navigate = useNavigate()
+  const goBack = useGoBackOr(useMatch(paths.repSlips) ? paths.repRequests : paths.adminRequests)
   const [paper, setPaper] = useState<PaperSize>('A6')
   const packed = found.data?.slips.filter(({ status }) => status !== 'CANCELLED') ?? []
   const ended = found.data?.slips.filter(({ status }) => status === 'CANCELLED') ?? []
@@ -25,7 +27,7 @@ export function PackingSlipsPage() {
   return (
     <>
       <div className="grid gap-3 print:hidden">
-        <PageHeader title={m.slip_titles()} onBack={() => navigate(-1)} />
+        <PageHeader title={m.slip_titles()} onBack={goBack} />
         <PaperSizeAndPrintButton
           paperSize={paper}
           onPaperSizeChange={setPaper}

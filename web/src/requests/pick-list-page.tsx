@@ -2,7 +2,6 @@ import { ADMINS } from '@portal/contract/admin-roles'
 import { shortOrderId } from '@portal/contract/order-status'
 import type { PickList } from '@portal/contract/requests'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatDateTime, formatDay, formatDdMmYyyy } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
@@ -15,6 +14,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { createGlobalStore } from '../ui/store.ts'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { PackedParcelBulkActions } from './packed-parcel-actions.tsx'
 import { parseRequestFilters } from './request-filters.ts'
@@ -98,11 +98,14 @@ function Samples({ samples }: Pick<PickList, 'samples'>) {
   )
 }
 
+/** The ids of the parcels that are ticked. They stay so while their slips are printed, which is another screen. */
+const packedParcels = createGlobalStore<ReadonlySet<string>>(new Set())
+
 /** Each parcel has a box to tick, on paper and on screen, and names the lot of each piece. */
 function Parcels({ requests }: Pick<PickList, 'requests'>) {
-  const [packed, setPacked] = useState<ReadonlySet<string>>(new Set())
+  const packed = packedParcels.useValue()
   const tick = (id: string, done: boolean) =>
-    setPacked(before => new Set(done ? [...before, id] : [...before].filter(other => other !== id)))
+    packedParcels.write(new Set(done ? [...packed, id] : [...packed].filter(other => other !== id)))
   return (
     <TitledSection title={m.pick_requests()}>
       <p className="text-muted text-sm tabular-nums print:hidden" role="status">

@@ -4,6 +4,7 @@ import { personNameOrErased } from '../lib/person-name.ts'
 import { canReportDeliveryProblem, LazyReportDeliveryProblemDialog } from '../orders/report-problem.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
+import { REQUEST_KEYS } from './requests.api.ts'
 
 /** Reports a problem with a delivery for the HCP. The dialog outlives the button. */
 export function ReportDeliveryProblemButton({ request }: { request: Request }) {
@@ -22,7 +23,7 @@ export function ReportDeliveryProblemButton({ request }: { request: Request }) {
           order={order}
           items={request.items}
           hcpName={personNameOrErased(request.hcp.name)}
-          invalidates={[['requests']]}
+          invalidates={REQUEST_KEYS}
           onClose={() => setOpen(false)}
         />
       )}

@@ -8,6 +8,9 @@ import { isRecordNotFoundError } from '../lib/failure.ts'
 import { omitEmptyFilters } from '../lib/use-url-filters.ts'
 import type { RequestFilters } from './request-filters.ts'
 
+/** What a change of a request changes on its page: the request, its messages, and its timeline. */
+export const REQUEST_KEYS = [['requests'], ['messages'], ['activity']] as const
+
 /** The company's requests in their order, paginated. */
 export function allRequestsQueryOptions(filters: RequestFilters) {
   return infiniteQueryOptions({

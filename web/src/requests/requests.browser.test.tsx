@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aRow, item, openRequests, rep, request, rows } from '../../test/company-requests.ts'
-import { broken } from '../../test/open-screen.tsx'
+import { broken, refuse } from '../../test/open-screen.tsx'
 import { queryClient } from '../lib/query-client.ts'
 
 const LIST = 'GET /admin/requests'
@@ -94,6 +94,21 @@ test('reminders about unconfirmed parcels go to as many HCPs as the button says,
     .toHaveAttribute('aria-disabled', 'true')
   const bodies = sent.filter(({ name }) => name === 'POST /admin/delivery-reminders').map(({ body }) => body)
   expect(bodies).toEqual([{ unconfirmed: '14' }])
+})
+
+test('what is confirmed cannot be cancelled any more, and its failure is told', async () => {
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+  await openRequests('/admin/requests?unconfirmed=14', {
+    'GET /admin/delivery-reminders': () => ({ count: 2 }),
+    'POST /admin/delivery-reminders': () => pressed.then(() => refuse('INTERNAL')),
+  })
+  await page.getByRole('button', { name: 'Remind (2)' }).click()
+  const ask = page.getByRole('alertdialog')
+  await ask.getByRole('button', { name: 'Remind (2)' }).click()
+  await expect.element(ask.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  press()
+  await expect.element(ask.getByText('An error occurred while processing your request.')).toBeVisible()
 })
 
 test('a half-typed year is not sent', async () => {

@@ -8,7 +8,7 @@ import { ShipOrderDialog } from '../orders/ship-order-dialog.tsx'
 import { m } from '../texts.ts'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { shipRequestAsAdmin } from './requests.api.ts'
+import { REQUEST_KEYS, shipRequestAsAdmin } from './requests.api.ts'
 
 /** Marks an approved request as shipped. It asks first: shipping cannot be undone. */
 export function ShipRequestButtonAndDialog({ request: { id, status, hcp, items } }: { request: Request }) {
@@ -22,7 +22,7 @@ export function ShipRequestButtonAndDialog({ request: { id, status, hcp, items }
       showAlert(hasErrorCode(error, 'ORDER_MOVED') ? error.message : errorTextWithPrefix(error)),
     onSettled: () => {
       setKey(undefined)
-      return queryClient.invalidateQueries({ queryKey: ['requests'] })
+      return Promise.all(REQUEST_KEYS.map(queryKey => queryClient.invalidateQueries({ queryKey })))
     },
   })
   return (

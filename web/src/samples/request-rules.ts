@@ -56,7 +56,8 @@ export function sampleRequestErrors(
   const over = findExceededAllowance(allowances, draft.shopItemIds)
   return {
     categoryId: draft.categoryId === '' ? m.samples_category_needed() : undefined,
-    shopItemIds: draft.shopItemIds.includes('')
+    // A sample may have been withdrawn since it was chosen.
+    shopItemIds: draft.shopItemIds.some(id => !shopItems.some(item => item.id === id))
       ? m.samples_item_needed()
       : needsLicence
         ? m.samples_licence_needed()

@@ -52,6 +52,8 @@ export function SampleRequestForm({ offeredSamples, allowances, clinicName, prof
   const { start, isPending, placed, failure, clearFailure } = usePlaceSampleOrder()
   const draft = form.values
   const items = itemsInCategory(offeredSamples, draft.categoryId)
+  // A sample that was withdrawn meanwhile is to be chosen again.
+  const chosen = draft.shopItemIds.map(id => (items.some(item => item.id === id) ? id : ''))
   const change = (part: Partial<RequestDraft>) => {
     saveRequestDraft({ ...draft, ...part })
     form.set(part)
@@ -60,6 +62,7 @@ export function SampleRequestForm({ offeredSamples, allowances, clinicName, prof
   const submit = form.submit(({ prefix, phone: typed, shopItemIds }) => {
     const phone = normalizeCollectionPhone(prefix, typed)
     if (address === undefined || phone === undefined) return
+    form.markTouched('shopItemIds')
     start({ addressId: address.id, phone, shopItemIds }, () =>
       form.setError('shopItemIds', m.samples_out_of_stock()),
     )
@@ -90,10 +93,10 @@ export function SampleRequestForm({ offeredSamples, allowances, clinicName, prof
       <SampleSelectFields
         items={items}
         allowances={allowances}
-        chosenItemIds={draft.shopItemIds}
+        chosenItemIds={chosen}
         error={form.error('shopItemIds')}
         onChange={shopItemIds => {
-          if (shopItemIds.length > draft.shopItemIds.length) form.markUntouched('shopItemIds')
+          if (shopItemIds.length > chosen.length) form.markUntouched('shopItemIds')
           change({ shopItemIds })
         }}
       />
@@ -119,7 +122,7 @@ export function SampleRequestForm({ offeredSamples, allowances, clinicName, prof
         createPortal(
           <PlaceOrderBar
             usedUp={findAllowanceUsedUpByAll(allowances, items)}
-            count={draft.shopItemIds.filter(Boolean).length}
+            count={chosen.filter(Boolean).length}
             failure={failure}
             isPending={isPending}
           />,

@@ -1,11 +1,11 @@
 import type { ResponseData } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { updateAddress } from '../addresses/addresses.api.ts'
 import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { hasErrorCode } from '../lib/failure.ts'
+import { useIsMounted } from '../lib/use-is-mounted.ts'
 import { EarlierOrderPlacedError, ownOrdersQueryOptions, placeOrderFromCart } from '../orders/orders.api.ts'
 import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -81,13 +81,7 @@ const PLACING = ['place-order']
  */
 export function usePlaceSampleOrder() {
   const queryClient = useQueryClient()
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isHere = useIsMounted()
   const { mutate, data, error, reset } = useMutation({
     mutationKey: PLACING,
     mutationFn: place,
@@ -114,8 +108,8 @@ export function usePlaceSampleOrder() {
           offeredSamplesQueryOptions.queryKey,
           offered => offered && without(offered, gone),
         )
-      // The form then shows which samples need a certificate.
-      if (hasErrorCode(refusal.cause, 'LICENCE_ENDED'))
+      // The form then shows which samples need a certificate, and which are withdrawn.
+      else if (refusal.cause instanceof ApiError && refusal.cause.isDefinitive)
         void queryClient.invalidateQueries({ queryKey: offeredSamplesQueryOptions.queryKey })
       // Happens only after an order placed elsewhere: the form then shows what remains.
       void queryClient.invalidateQueries({ queryKey: ownAllowancesQueryOptions.queryKey })

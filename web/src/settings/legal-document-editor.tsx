@@ -168,7 +168,7 @@ export function LegalDocumentEditor({
         confirmLabel={m.settings_publish()}
         loading={work.isPending}
         onConfirm={() => !work.isPending && work.mutate('publish')}
-        onCancel={() => !work.isPending && setAsking(undefined)}
+        onCancel={() => setAsking(undefined)}
       />
       <ConfirmDialog
         open={asking === 'discard'}
@@ -179,7 +179,7 @@ export function LegalDocumentEditor({
         confirmLabel={m.settings_discard()}
         loading={discard.isPending}
         onConfirm={() => !discard.isPending && discard.mutate()}
-        onCancel={() => !discard.isPending && setAsking(undefined)}
+        onCancel={() => setAsking(undefined)}
       />
       {isTyped && asking === undefined && <UnsavedChangesPrompt />}
     </div>

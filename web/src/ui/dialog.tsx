@@ -105,7 +105,8 @@ export function ConfirmDialog(props: ConfirmProps) {
   return (
     <Dialog
       {...dialog}
-      onClose={onCancel}
+      // What was confirmed cannot be called back: the dialog stays until the answer.
+      onClose={() => !loading && onCancel()}
       irreversible
       actions={
         <>
@@ -117,7 +118,7 @@ export function ConfirmDialog(props: ConfirmProps) {
           >
             {confirmLabel}
           </Confirm>
-          <Button variant="quiet" onClick={onCancel}>
+          <Button variant="quiet" disabled={loading} onClick={onCancel}>
             {cancelLabel ?? m.common_cancel()}
           </Button>
         </>

@@ -1,0 +1,20 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { item, openRequests, request } from '../../test/company-requests.ts'
+
+const { id, hcp, practice, createdAt } = request
+const parcel = { id, createdAt, hcp, practice, items: [{ ...item, lotNo: 'A2601' }], remark: [] }
+
+beforeEach(() => page.viewport(1280, 900))
+
+test('parcels stay ticked while their slips are printed, to be shipped then', async () => {
+  await openRequests('/admin/requests/pick-list', {
+    'GET /admin/pick-list': () => ({ samples: [], requests: [parcel], more: false }),
+  })
+  await page.getByRole('checkbox', { name: id.slice(-12) }).click()
+  await page.getByRole('button', { name: 'Print slips (1)' }).click()
+  await expect.element(page.getByRole('article')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect.element(page.getByText('1 of 1 packed')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Ship all (1)' })).toBeVisible()
+})
