@@ -3,7 +3,6 @@ import { normalizePhone, type PhoneProblemCode, phoneProblem, splitPhone } from 
 import { PHONE_PREFIXES, regionOfPrefix } from '@portal/contract/regions'
 import { lazy, type MouseEvent, Suspense, useLayoutEffect, useRef } from 'react'
 import { errorTextWithPrefix } from '../lib/failure.ts'
-import { useIsMounted } from '../lib/use-is-mounted.ts'
 import { paths } from '../paths.ts'
 import { loadCompanies } from '../session/companies.ts'
 import { clearLoginNotice, useLoginNotice } from '../session/end-session.ts'
@@ -48,12 +47,12 @@ export function LoginForm({ navigate }: { navigate: NavigateFromLogin }) {
     phone: phoneErrorText(prefix, phone),
   }))
   const [checking, startChecking] = useBusy()
-  const isHere = useIsMounted()
+  // Null once the user has left the login.
+  const element = useRef<HTMLFormElement>(null)
 
   const check = async (recipient: string, { remember, ...phone }: LoginValues) => {
     const found = await checkPhoneAndSendLoginCode(recipient)
-    // Who has left for the registration stays there.
-    if (!isHere.current) return
+    if (element.current === null) return
     if (found.identity === 'REGISTER') return navigate(paths.userNotFound)
     saveRememberMe(remember)
     if (remember) saveRememberedPhone(phone)
@@ -86,11 +85,10 @@ export function LoginForm({ navigate }: { navigate: NavigateFromLogin }) {
     clearLoginNotice()
     fetchAhead()
     void startChecking(() =>
-      check(recipient, values).catch(error => isHere.current && showAlert(errorTextWithPrefix(error))),
+      check(recipient, values).catch(error => element.current && showAlert(errorTextWithPrefix(error))),
     )
   })
 
-  const element = useRef<HTMLFormElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
     const typed = element.current && readTypedValues(element.current)

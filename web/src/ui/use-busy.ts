@@ -6,13 +6,9 @@ import { useState } from 'react'
  */
 export function useBusy() {
   const [isBusy, setBusy] = useState(false)
-  const run = async (call: () => Promise<unknown>): Promise<void> => {
+  const run = (call: () => Promise<unknown>): Promise<unknown> => {
     setBusy(true)
-    try {
-      await call()
-    } finally {
-      setBusy(false)
-    }
+    return call().finally(() => setBusy(false))
   }
   return [isBusy, run] as const
 }
