@@ -63,7 +63,7 @@ test('an absence is created, changed and ended, and each step is audited', async
   ])
 })
 
-test('when two changes to an absence run at once, one gets a conflict', async () => {
+test('changing or ending an outdated version of an absence gets ABSENCE_CHANGED', async () => {
   const { rep, deputy } = await people()
   const [absence] = (await enter(rep, deputy)).data.absences
   const [id, shown] = [absence?.id ?? '', absence?.updatedAt]
