@@ -6,7 +6,7 @@ type Values = Record<
   string
 >
 
-/** Corrects an HCP with some values changed. Like the form, it sends all values and the version it has read. */
+/** The request that corrects an HCP with some values changed. Like the form, it has all values and the version read before. */
 export function correctionOf(
   { id, name, phone, extendedFields, updatedAt }: Details,
   changes: Partial<Values>,
